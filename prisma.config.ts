@@ -1,4 +1,7 @@
-/** Lets the ordinary Prisma tools find the schema and the database: `pnpm --filter @punctual/store exec prisma studio --config ../../prisma.config.ts`. */
+/**
+ * Lets the ordinary Prisma tools find the schema and the database:
+ * `pnpm --filter @punctual/store exec prisma studio --config ../../prisma.config.ts`.
+ */
 export default {
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },

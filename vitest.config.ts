@@ -5,12 +5,18 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { openTestDirectory } from './tools/testing/src/test-directory.ts'
 import LongestFirst from './scripts/longest-first.ts'
 
-/** Inherited by the servers of the run and by every process of a test. Whoever sets TMPDIR chooses another place. */
+/**
+ * Inherited by the servers of the run and by every process of a test. Whoever sets TMPDIR chooses another
+ * place.
+ */
 process.env['TMPDIR'] ??= openTestDirectory()
 
 /** A run that fails so often has one cause; each further test might only wait for its time limit. */
 const bail = 20
-/** Tests wait about as much as they compute, so there is one more at a time than processors. The PostgreSQL of a run serves eight. */
+/**
+ * Tests wait about as much as they compute, so there is one more at a time than processors. The PostgreSQL of
+ * a run serves eight.
+ */
 const maxWorkers = Math.min(availableParallelism() + 1, 8)
 /** These replace modules of others, which is only possible in a process that has not loaded them yet. */
 const replacingModules = ['apps/api/test/token/protection.test.ts']
@@ -19,11 +25,11 @@ const globalSetup = ['./tools/testing/src/global-setup.ts']
 const integration = { setupFiles, globalSetup, testTimeout: 30_000, hookTimeout: 60_000 }
 
 /**
- * Three kinds of tests: `unit` beside the source needs no service; `integration` in `<package>/test` runs against real
- * PostgreSQL, Redis, SMTP and HTTP; `system` in /test starts real processes.
+ * Three kinds of tests: `unit` beside the source needs no service; `integration` in `<package>/test` runs
+ * against real PostgreSQL, Redis, SMTP and HTTP; `system` in /test starts real processes.
  *
- * A process runs many files of the first two kinds: loading the same modules again for each costs more than most of their tests. So a
- * test puts back what it changes in its process.
+ * A process runs many files of the first two kinds: loading the same modules again for each costs more than
+ * most of their tests. So a test puts back what it changes in its process.
  */
 export default defineConfig({
   test: {
@@ -32,7 +38,14 @@ export default defineConfig({
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', setupFiles, isolate: false, include: ['{apps,packages,tools}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          setupFiles,
+          isolate: false,
+          include: ['{apps,packages,tools}/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -1,4 +1,5 @@
-// Checks the language of the documents: `node scripts/check-prose.ts`, or with files. Exit code 1 when a sentence breaks the rule.
+// Checks the language of the documents: `node scripts/check-prose.ts`, or with files. Exit code 1 when a
+// sentence breaks the rule.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,6 @@
-// Everything that CI checks besides the tests, one line for each step: `pnpm check`, or `pnpm check lint types` for some of them.
-// A step that fails prints its own output; the others still run, so one round shows all there is to repair.
+// Everything that CI checks besides the tests, one line for each step: `pnpm check`, or
+// `pnpm check lint types` for some of them. A step that fails prints its own output; the others still run, so
+// one round shows all there is to repair.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -12,18 +13,38 @@ interface Step {
 
 const steps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check'], remedy: 'run `pnpm format`' },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], remedy: 'see the rules in .oxlintrc.json' },
+  {
+    name: 'lint',
+    command: ['oxlint', '--type-aware', '--deny-warnings'],
+    remedy: 'see the rules in .oxlintrc.json',
+  },
   { name: 'house-rules', command: ['node', 'scripts/house-rules.ts'], remedy: 'see CONTRIBUTING.md' },
   {
     name: 'prose',
     command: ['node', 'scripts/check-prose.ts'],
     remedy: 'see "Language" in CONTRIBUTING.md and the table in docs/glossary.md',
   },
-  { name: 'boundaries', command: ['turbo', 'boundaries'], remedy: 'see the import table in docs/architecture.md' },
-  { name: 'types', command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'], remedy: 'repair the types' },
-  { name: 'types-of-scripts', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'], remedy: 'repair the types' },
+  {
+    name: 'boundaries',
+    command: ['turbo', 'boundaries'],
+    remedy: 'see the import table in docs/architecture.md',
+  },
+  {
+    name: 'types',
+    command: ['turbo', 'run', 'typecheck', '--output-logs=errors-only'],
+    remedy: 'repair the types',
+  },
+  {
+    name: 'types-of-scripts',
+    command: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
+    remedy: 'repair the types',
+  },
   { name: 'dead-code', command: ['knip'], remedy: 'delete what nothing uses' },
-  { name: 'generated-docs', command: ['node', 'scripts/generate-docs.ts', '--check'], remedy: 'run `node scripts/generate-docs.ts`' },
+  {
+    name: 'generated-docs',
+    command: ['node', 'scripts/generate-docs.ts', '--check'],
+    remedy: 'run `node scripts/generate-docs.ts`',
+  },
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,7 +52,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Runs a step and answers its output, or null when it succeeds. */
 function problemsOf({ command: [program, ...programArguments] }: Step): Promise<string | null> {
   return new Promise((resolve) => {
-    const child = spawn(program, programArguments, { cwd: root, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } })
+    const child = spawn(program, programArguments, {
+      cwd: root,
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    })
     const output: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
@@ -43,7 +67,9 @@ function problemsOf({ command: [program, ...programArguments] }: Step): Promise<
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
-  console.error(`No such check: ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`)
+  console.error(
+    `No such check: ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`,
+  )
   process.exit(1)
 }
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
@@ -62,6 +88,8 @@ for (const step of chosen) {
 if (failed.length === 0) {
   console.log(`All ${chosen.length} checks passed.`)
 } else {
-  console.log(`${failed.length} of ${chosen.length} checks failed:\n${failed.map(({ name, remedy }) => `  ${name}: ${remedy}`).join('\n')}`)
+  console.log(
+    `${failed.length} of ${chosen.length} checks failed:\n${failed.map(({ name, remedy }) => `  ${name}: ${remedy}`).join('\n')}`,
+  )
   process.exitCode = 1
 }

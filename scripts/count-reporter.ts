@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Closes the output with the count of all tests: `N passed, N failed`. A file that cannot run counts as a failed test. */
+/**
+ * Closes the output with the count of all tests: `N passed, N failed`. A file that cannot run counts as a
+ * failed test.
+ */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandledErrors: ReadonlyArray<unknown>): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -9,6 +12,8 @@ export default class CountReporter implements Reporter {
     const skipped = count('skipped')
     const failed = count('failed') + broken + unhandledErrors.length
     // Printed last, after the summary of the default reporter.
-    process.once('exit', () => console.log(`${count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`))
+    process.once('exit', () =>
+      console.log(`${count('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`),
+    )
   }
 }

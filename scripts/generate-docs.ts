@@ -1,4 +1,5 @@
-// Writes the pages of docs/ that follow from the code; with --check it writes nothing and exits 1 when one is stale.
+// Writes the pages of docs/ that follow from the code; with --check it writes nothing and exits 1 when one is
+// stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -35,5 +36,7 @@ if (process.argv.includes('--check')) {
   if (stale.length > 0) process.exitCode = 1
 } else {
   for (const [path, page] of stale) writeFileSync(`${root}${path}`, notice + page)
-  console.log(stale.length === 0 ? 'All pages are current.' : `Wrote ${stale.map(([path]) => path).join(', ')}.`)
+  console.log(
+    stale.length === 0 ? 'All pages are current.' : `Wrote ${stale.map(([path]) => path).join(', ')}.`,
+  )
 }

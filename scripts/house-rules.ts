@@ -1,4 +1,5 @@
-// House rules that neither the linter nor the type checker can express. Prints every place that breaks one; exit code 1 if there is any.
+// House rules that neither the linter nor the type checker can express. Prints every place that breaks one;
+// exit code 1 if there is any.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +11,8 @@ interface HouseRule {
 }
 
 const isTest = (path: string) => path.endsWith('.test.ts') || /(^|\/)test(ing)?\//.test(path)
-const isSource = (path: string) => /^(apps|packages|tools)\/(?!bench\/)[^/]+\/src\/.*\.ts$/.test(path) && !isTest(path)
+const isSource = (path: string) =>
+  /^(apps|packages|tools)\/(?!bench\/)[^/]+\/src\/.*\.ts$/.test(path) && !isTest(path)
 const mayReadTheClock = (path: string) =>
   path === 'packages/runtime/src/clock.ts' || /^(apps|tools)\/[^/]+\/src\/(.*\/)?main\.ts$/.test(path)
 
@@ -22,7 +24,8 @@ const rules: readonly HouseRule[] = [
   },
   {
     says: 'SQL stands in store, catalog and engine',
-    applies: (path) => isSource(path) && /^(apps|packages)\//.test(path) && !/^packages\/(store|catalog|engine)\//.test(path),
+    applies: (path) =>
+      isSource(path) && /^(apps|packages)\//.test(path) && !/^packages\/(store|catalog|engine)\//.test(path),
     text: /\b(INSERT INTO|DELETE FROM|UPDATE [a-z_]+ SET|SELECT [^'`]* FROM)\b/,
   },
   {
@@ -47,12 +50,16 @@ const rules: readonly HouseRule[] = [
   { says: 'file names are kebab-case', applies: (path) => isSource(path) && !/^[a-z0-9./-]+$/.test(path) },
   {
     says: 'a test file is named after what it proves and stands in src, test or scripts',
-    applies: (path) => path.endsWith('.test.ts') && !/^((apps|packages|tools)\/[^/]+\/(src|test)|test|scripts)\//.test(path),
+    applies: (path) =>
+      path.endsWith('.test.ts') && !/^((apps|packages|tools)\/[^/]+\/(src|test)|test|scripts)\//.test(path),
   },
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const files = globSync(['{apps,packages,tools}/*/{src,test}/**/*.ts', '{scripts,test}/**/*.ts', 'vitest.config.ts'], { cwd: root })
+const files = globSync(
+  ['{apps,packages,tools}/*/{src,test}/**/*.ts', '{scripts,test}/**/*.ts', 'vitest.config.ts'],
+  { cwd: root },
+)
   .filter((path) => !/(^|\/)(node_modules|generated)\//.test(path) && path !== 'scripts/house-rules.ts')
   .toSorted()
 
@@ -62,7 +69,9 @@ function breaches(path: string): string[] {
   if (applicable.length === 0) return []
   const lines = readFileSync(`${root}${path}`, 'utf8').split('\n')
   return applicable.flatMap(({ says, text }) =>
-    text === undefined ? [`${path}: ${says}`] : lines.flatMap((line, index) => (text.test(line) ? [`${path}:${index + 1}: ${says}`] : [])),
+    text === undefined
+      ? [`${path}: ${says}`]
+      : lines.flatMap((line, index) => (text.test(line) ? [`${path}:${index + 1}: ${says}`] : [])),
   )
 }
 

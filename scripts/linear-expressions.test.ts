@@ -1,6 +1,7 @@
 /**
- * Every regular expression of the product takes time that grows no faster than the text it looks at. The linter judges what it can
- * prove; this applies each expression to the texts that would hurt it: repetitions of what its own parts match.
+ * Every regular expression of the product takes time that grows no faster than the text it inspects. The
+ * linter checks what it can prove; this applies each expression to the texts that would hurt it: repetitions
+ * of what its own parts match.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 import { parseSync, Visitor } from 'oxc-parser'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = globSync('{apps,packages}/*/src/**/*.ts', { cwd: root }).filter(
@@ -87,7 +88,11 @@ function attacksOn({ pattern, flags }: Expression): string[][] {
       }
     }
   }
-  visit(new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u') }).alternatives, '')
+  visit(
+    new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u') })
+      .alternatives,
+    '',
+  )
   return [...attacks, ...[' ', '\n', '<', '{{', '"', '\\', '/', '.', '0', 'a'].map((atom) => ['', atom])]
 }
 
@@ -112,7 +117,10 @@ function slowest(expression: Expression): string | null {
   return null
 }
 
-/** Three times in a row unless it is far beyond: collecting garbage or compiling is not blamed on the expression. */
+/**
+ * Three times in a row unless it is far beyond: collecting garbage or compiling is not blamed on the
+ * expression.
+ */
 function isSlow(expression: RegExp, text: string): boolean {
   const first = timeOf(expression, text)
   if (first <= bearableMs || first > 10 * bearableMs) return first > bearableMs
@@ -129,25 +137,23 @@ function timeOf(expression: RegExp, text: string): number {
 
 const expressions = sources.flatMap(expressionsIn)
 
-describe('the regular expressions of the product', () => {
-  test('are found', () => {
-    expect(expressions.length).toBeGreaterThan(150)
-  })
-
-  test('take no longer for a hostile text than its length explains', async () => {
-    const slow: string[] = []
-    for (const expression of expressions) {
-      const attack = slowest(expression)
-      if (attack !== null) slow.push(`${expression.place} /${expression.pattern}/ ${attack}`)
-      // On a busy machine all of them together would look like a process that stands still.
-      await setImmediate()
-    }
-    expect(slow).toEqual([])
-  }, 120_000)
-
-  test('would be found out if they were cubic, quadratic, or slow behind a beginning of their own', () => {
-    const patterns = ['^(a+)+$', '\\{\\{\\s*([^{}]+?)\\s*\\}\\}', '<[^>]*>', 'ErrorCode[^>]*>', '/+$']
-    for (const pattern of patterns) expect(slowest({ place: '', pattern, flags: '' }), pattern).not.toBeNull()
-    expect(slowest({ place: '', pattern: '\\{\\{([^{}]*)\\}\\}', flags: '' })).toBeNull()
-  }, 120_000)
+test('the regular expressions of the product are found', () => {
+  expect(expressions.length).toBeGreaterThan(150)
 })
+
+test('the regular expressions of the product take no longer for a hostile text than its length explains', async () => {
+  const slow: string[] = []
+  for (const expression of expressions) {
+    const attack = slowest(expression)
+    if (attack !== null) slow.push(`${expression.place} /${expression.pattern}/ ${attack}`)
+    // On a busy machine all of them together would resemble a process that stands still.
+    await setImmediate()
+  }
+  expect(slow).toEqual([])
+}, 120_000)
+
+test('the regular expressions of the product would be found out if they were cubic, quadratic, or slow behind a beginning of their own', () => {
+  const patterns = ['^(a+)+$', '\\{\\{\\s*([^{}]+?)\\s*\\}\\}', '<[^>]*>', 'ErrorCode[^>]*>', '/+$']
+  for (const pattern of patterns) expect(slowest({ place: '', pattern, flags: '' }), pattern).not.toBeNull()
+  expect(slowest({ place: '', pattern: '\\{\\{([^{}]*)\\}\\}', flags: '' })).toBeNull()
+}, 120_000)

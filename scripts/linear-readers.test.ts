@@ -1,19 +1,23 @@
 /**
- * Every function that takes a text from outside takes time that grows no faster than the text. The functions are found in the
- * source: whatever a package exports with a text as its first argument is called with hostile texts, unless it stands in
- * `notReaders` with the reason. One that needs more arguments, or takes its text in another form, has a row in `rows`.
+ * Every function that takes a text from outside takes time that grows no faster than the text. The functions
+ * are found in the source: whatever a package exports with a text as its first argument is called with
+ * hostile texts, unless it stands in `notReaders` with the reason. One that needs more arguments, or takes
+ * its text in another form, has a row in `rows`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { parseSync } from 'oxc-parser'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { notReaders, rows } from './text-readers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = globSync(
-  ['packages/{artifact,client,delivery,domain,engine,queue,runtime,source}/src/**/*.ts', 'apps/{api,cli,worker,scheduler}/src/**/*.ts'],
+  [
+    'packages/{artifact,client,delivery,domain,engine,queue,runtime,source}/src/**/*.ts',
+    'apps/{api,cli,worker,scheduler}/src/**/*.ts',
+  ],
   { cwd: root },
 ).filter((path) => !/\.test\.ts$|\.d\.ts$|\/(generated|testing)\/|\/main\.ts$/.test(path))
 
@@ -24,7 +28,7 @@ interface Found {
   readonly path: string
   readonly export: string
   /** Whether a text alone is enough to call it. */
-  readonly takesTextAlone: boolean
+  readonly takesTextOnly: boolean
 }
 
 const textType =
@@ -46,72 +50,83 @@ function textFunctionsIn(path: string): Found[] {
       .split('=')[0]!
       .trim()
     if (!id || waits || noReader.test(id.name) || noText.test(first) || !textType.test(type)) return []
-    const takesTextAlone = others.every((each) => /^\w+(\?:|(: [^=]+)? = )/.test(each))
-    return [{ name: `${path}#${id.name}`, path, export: id.name, takesTextAlone }]
+    const takesTextOnly = others.every((each) => /^\w+(\?:|(: [^=]+)? = )/.test(each))
+    return [{ name: `${path}#${id.name}`, path, export: id.name, takesTextOnly }]
   })
 }
 
 /** What readers stumble over, alone and behind one another. */
 const atoms = [
-  ...[
-    ' ',
-    '{{',
-    '}}',
-    '{',
-    '<',
-    '>',
-    '<a ',
-    '<!--',
-    '-->',
-    'a@',
-    '"',
-    "'",
-    ',',
-    ';',
-    '&',
-    '=',
-    '%',
-    '\\',
-    '(',
-    ')',
-    '[',
-    '/',
-    '.',
-    ':',
-    '-',
-    '\r\n',
-    '\n',
-  ],
-  ...[
-    '0',
-    '1',
-    'a',
-    'a=b&',
-    '\u0301',
-    '\u0301\u0323',
-    '\u{1f4c8}',
-    '\u00fc',
-    '\u00a0',
-    '\u202e',
-    'T',
-    'e5',
-    '*',
-    ',*',
-    '0 ',
-    '%41',
-    '"a",',
-    '{"a":',
-    '[1,',
-  ],
+  ' ',
+  '{{',
+  '}}',
+  '{',
+  '<',
+  '>',
+  '<a ',
+  '<!--',
+  '-->',
+  'a@',
+  '"',
+  "'",
+  ',',
+  ';',
+  '&',
+  '=',
+  '%',
+  '\\',
+  '(',
+  ')',
+  '[',
+  '/',
+  '.',
+  ':',
+  '-',
+  '\r\n',
+  '\n',
+  '0',
+  '1',
+  'a',
+  'a=b&',
+  '\u0301',
+  '\u0301\u0323',
+  '\u{1f4c8}',
+  '\u00fc',
+  '\u00a0',
+  '\u202e',
+  'T',
+  'e5',
+  '*',
+  ',*',
+  '0 ',
+  '%41',
+  '"a",',
+  '{"a":',
+  '[1,',
 ]
 
-/** Openings that make a reader look for an end. */
-const openings = ['{{', '<', '"', '(', '<a href="', 'http://a/', '{"a":"', '[', 'a@', 'Basic ', '/Sales/', '2026-01-01T']
+/** Openings that make a reader search for an end. */
+const openings = [
+  '{{',
+  '<',
+  '"',
+  '(',
+  '<a href="',
+  'http://a/',
+  '{"a":"',
+  '[',
+  'a@',
+  'Basic ',
+  '/Sales/',
+  '2026-01-01T',
+]
 
 function hostileTexts(length: number): string[] {
   const filled = (opening: string, atom: string) => opening + atom.repeat(Math.ceil(length / atom.length))
   const alone = atoms.map((atom) => filled('', atom))
-  const opened = openings.flatMap((opening) => [' ', 'a', opening, '.', '\\', '\u0301\u0323'].map((atom) => filled(opening, atom)))
+  const opened = openings.flatMap((opening) =>
+    [' ', 'a', opening, '.', '\\', '\u0301\u0323'].map((atom) => filled(opening, atom)),
+  )
   const pairs = atoms.map((atom, index) => filled('', atom + atoms[(index * 7 + 3) % atoms.length]!))
   return [...alone, ...opened, ...pairs]
 }
@@ -143,15 +158,20 @@ const lengths = [64, 250, 1_000, 4_000, 32_000]
 /** No linear reader takes so long for the longest of these; nothing is measured again beyond it. */
 const hopelessMs = 2_000
 
-/** The first hostile text whose time grows faster than six times from a quarter of it to all of it, three times over; or null. */
+/**
+ * The first hostile text whose time grows faster than six times from a quarter of it to all of it, three
+ * times over; or null.
+ */
 async function superLinear(read: Reader): Promise<string | null> {
   for (const length of lengths) {
     for (const text of hostileTexts(length)) {
       const onceMs = await timeOf(read, text)
       if (onceMs <= quickMs) continue
-      if (onceMs > hopelessMs) return `${JSON.stringify(text.slice(0, 24))}… of ${text.length}: ${Math.round(onceMs)} ms`
+      if (onceMs > hopelessMs)
+        return `${JSON.stringify(text.slice(0, 24))}… of ${text.length}: ${Math.round(onceMs)} ms`
       const growth = await leastGrowth(read, text)
-      if (growth >= 6) return `${JSON.stringify(text.slice(0, 24))}… of ${text.length}: ${growth.toFixed(1)} times`
+      if (growth >= 6)
+        return `${JSON.stringify(text.slice(0, 24))}… of ${text.length}: ${growth.toFixed(1)} times`
     }
   }
   return null
@@ -160,56 +180,56 @@ async function superLinear(read: Reader): Promise<string | null> {
 async function leastGrowth(read: Reader, text: string): Promise<number> {
   let growth = Number.POSITIVE_INFINITY
   for (let trial = 0; trial < 3 && growth >= 6; trial += 1) {
-    const [quarter, whole] = [await leastTimeOf(read, text.slice(0, text.length / 4), 3), await leastTimeOf(read, text, 3)]
+    const [quarter, whole] = [
+      await leastTimeOf(read, text.slice(0, text.length / 4), 3),
+      await leastTimeOf(read, text, 3),
+    ]
     growth = whole <= quickMs ? 1 : Math.min(growth, whole / Math.max(quarter, 0.05))
   }
   return growth
 }
 
 const found = sources.flatMap(textFunctionsIn)
-const automatic = found.filter(({ name, takesTextAlone }) => takesTextAlone && !(name in notReaders))
+const automatic = found.filter(({ name, takesTextOnly }) => takesTextOnly && !(name in notReaders))
 const rowsText = readFileSync(new URL('./text-readers.ts', import.meta.url), 'utf8')
-const hasRow = (found: Found) => new RegExp(`\\b${found.export}\\b[^']*import\\(|\\b${found.export}\\(`).test(rowsText)
+const hasRow = (found: Found) =>
+  new RegExp(`\\b${found.export}\\b[^']*import\\(|\\b${found.export}\\(`).test(rowsText)
 
-describe('the readers of texts', () => {
-  test('are all known: each takes a text alone, has a row, or a reason why it reads no text', () => {
-    const unknown = found.filter((each) => !each.takesTextAlone && !(each.name in notReaders) && !hasRow(each))
-    expect(found.length).toBeGreaterThan(70)
-    expect(
-      unknown.map(({ name }) => name),
-      'give each a row in scripts/text-readers.ts',
-    ).toEqual([])
-  })
-
-  test('are still there: no reason is left over', () => {
-    const names = new Set(found.map(({ name }) => name))
-    expect(Object.keys(notReaders).filter((name) => !names.has(name))).toEqual([])
-  })
-
-  test.each(automatic)(
-    '$name reads any text in time that grows with its length',
-    async ({ path, export: name }) => {
-      const module = (await import(`${root}${path}`)) as Record<string, Reader>
-      expect(await superLinear(module[name]!)).toBeNull()
-    },
-    180_000,
-  )
-
-  test.each(Object.entries(rows).map(([name, open]) => ({ name, open })))(
-    '$name reads any text in time that grows with its length',
-    async ({ open }) => {
-      expect(await superLinear(await open())).toBeNull()
-    },
-    180_000,
-  )
+test('the readers of texts are all known: each takes a text alone, has a row, or a reason why it reads no text', () => {
+  const unknown = found.filter((each) => !each.takesTextOnly && !(each.name in notReaders) && !hasRow(each))
+  expect(found.length).toBeGreaterThan(70)
+  expect(
+    unknown.map(({ name }) => name),
+    'give each a row in scripts/text-readers.ts',
+  ).toEqual([])
 })
 
-describe('the judge', () => {
-  test('finds what is quadratic, cubic or recursive, and nothing else', async () => {
-    const cubic: Reader = (text) => new RegExp('\\{\\{\\s*([^{}]+?)\\s*\\}\\}').test(text)
-    const repeated: Reader = (text) => text.split('a').map((_, index, all) => all.indexOf(`${index}`))
-    const recursive: Reader = (text): unknown => (text === '' ? 0 : recursive(text.slice(1)))
-    for (const reader of [cubic, repeated, recursive]) expect(await superLinear(reader)).not.toBeNull()
-    expect(await superLinear((text) => text.split('').map((character) => character.charCodeAt(0)))).toBeNull()
-  }, 180_000)
+test('the readers of texts are still there: no reason is left over', () => {
+  const names = new Set(found.map(({ name }) => name))
+  expect(Object.keys(notReaders).filter((name) => !names.has(name))).toEqual([])
 })
+
+test.each(automatic)(
+  'the readers of texts $name reads any text in time that grows with its length',
+  async ({ path, export: name }) => {
+    const module = (await import(`${root}${path}`)) as Record<string, Reader>
+    expect(await superLinear(module[name]!)).toBeNull()
+  },
+  180_000,
+)
+
+test.each(Object.entries(rows).map(([name, open]) => ({ name, open })))(
+  'the readers of texts $name reads any text in time that grows with its length',
+  async ({ open }) => {
+    expect(await superLinear(await open())).toBeNull()
+  },
+  180_000,
+)
+
+test('the checker finds what is quadratic, cubic or recursive, and nothing else', async () => {
+  const cubic: Reader = (text) => new RegExp('\\{\\{\\s*([^{}]+?)\\s*\\}\\}').test(text)
+  const repeated: Reader = (text) => text.split('a').map((_, index, all) => all.indexOf(`${index}`))
+  const recursive: Reader = (text): unknown => (text === '' ? 0 : recursive(text.slice(1)))
+  for (const reader of [cubic, repeated, recursive]) expect(await superLinear(reader)).not.toBeNull()
+  expect(await superLinear((text) => text.split('').map((character) => character.charCodeAt(0)))).toBeNull()
+}, 180_000)

@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that take long, longest first, as the list at the end of a run names them. One that began last would be waited for alone; a clean
- * clone does not know how long they took before.
+ * Files that take long, longest first, as the list at the end of a run names them. One that began last would
+ * be waited for alone; a clean clone does not know how long they took before.
  */
 const longest = [
   'test/leader-drill.test.ts',
@@ -15,7 +15,7 @@ const longest = [
   'test/restore.test.ts',
   'test/fairness.test.ts',
   'test/first-run.test.ts',
-  'test/bad-surroundings.test.ts',
+  'test/bad-environment.test.ts',
   'tools/simulation/test/walk.test.ts',
   'packages/engine/test/memory/store-model.test.ts',
   'tools/mutants/test/run-mutants.test.ts',

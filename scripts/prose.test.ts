@@ -11,7 +11,9 @@ const words = (count: number) => Array.from({ length: count }, (_, index) => `wo
 
 it('a sentence of 25 words is accepted, and one of 26 words is a problem with its line', () => {
   expect(proseProblems(`First.\n\n${words(25)}.`, [])).toEqual([])
-  expect(proseProblems(`First.\n\n${words(26)}.`, [])).toEqual([`3: a sentence of 26 words (at most 25): ${words(26)}.`])
+  expect(proseProblems(`First.\n\n${words(26)}.`, [])).toEqual([
+    `3: a sentence of 26 words (at most 25): ${words(26)}.`,
+  ])
 })
 
 it('a sentence ends with its list item, its table cell and its heading, and goes on over the lines of a paragraph', () => {
@@ -23,7 +25,9 @@ it('a sentence ends with its list item, its table cell and its heading, and goes
 it('a refused word is a problem in prose and in the text of a link, but not in code, in an address or within another word', () => {
   const problems = (page: string) => proseProblems(page, ['turn', 'hand back'])
   expect(problems('Its Turn comes.')).toEqual(['1: "Turn" is not the standard term: Its Turn comes.'])
-  expect(problems('[servers hand\nback runs](x.md)')).toEqual(['1: "hand back" is not the standard term: servers hand back runs'])
+  expect(problems('[servers hand\nback runs](x.md)')).toEqual([
+    '1: "hand back" is not the standard term: servers hand back runs',
+  ])
   expect(problems('`turn` returns to [it](turn.md).\n\n```\nturn\n```\n\n<!-- turn -->')).toEqual([])
 })
 
@@ -48,7 +52,10 @@ it('the command prints the problems of a page and exits with 1, and accepts a ge
     const check = (page: string) => {
       writeFileSync(join(folder, 'page.md'), page)
       const path = `${folder.slice(root.length)}/page.md`
-      const { status, stdout } = spawnSync(process.execPath, ['scripts/check-prose.ts', path], { cwd: root, encoding: 'utf8' })
+      const { status, stdout } = spawnSync(process.execPath, ['scripts/check-prose.ts', path], {
+        cwd: root,
+        encoding: 'utf8',
+      })
       return { status, lines: stdout.split('\n').length - 1 }
     }
     expect(check('The leader plans.')).toEqual({ status: 0, lines: 0 })

@@ -1,6 +1,7 @@
 /**
- * The rule of language of CONTRIBUTING.md, as far as a program can check it: a sentence has at most 25 words, and no word
- * from the left column of the glossary's table "Words with one standard form". Code, in spans and blocks, is not prose.
+ * The rule of language of CONTRIBUTING.md, as far as a program can check it: a sentence has at most 25 words,
+ * and no word from the left column of the glossary's table "Words with one standard form". Code, in spans and
+ * blocks, is not prose.
  */
 export interface Sentence {
   /** Line of the paragraph, list item or table cell that contains it, from 1. */
@@ -75,9 +76,12 @@ export function proseProblems(markdown: string, words: readonly string[]): strin
   const refused = words.length === 0 ? null : new RegExp(`\\b(${words.join('|')})\\b`, 'gi')
   return sentencesOf(markdown).flatMap(({ line, text }) => {
     const count = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-    const long = count > maxWords ? [`${line}: a sentence of ${count} words (at most ${maxWords}): ${text}`] : []
+    const long =
+      count > maxWords ? [`${line}: a sentence of ${count} words (at most ${maxWords}): ${text}`] : []
     const found =
-      refused === null ? [] : [...text.matchAll(refused)].map(([word]) => `${line}: "${word}" is not the standard term: ${text}`)
+      refused === null
+        ? []
+        : [...text.matchAll(refused)].map(([word]) => `${line}: "${word}" is not the standard term: ${text}`)
     return [...long, ...found]
   })
 }

@@ -1,5 +1,6 @@
-// Runs a workspace command on a machine that has only Node 20 and npm: fetches the pinned pnpm,
-// installs what is missing, generates the Prisma client and the types of the REST client, then runs the command on the workspace's own Node.
+// Runs a workspace command on a machine that has only Node 20 and npm: fetches the pinned pnpm, installs what
+// is missing, generates the Prisma client and the types of the REST client, then runs the command on the
+// workspace's own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -24,9 +25,16 @@ let running = null
 process.on('SIGINT', () => process.stdin.isTTY || running?.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill(signal))
 
-/** Runs a program to its end and answers what it printed when `stdout` is a pipe; a failure ends this process. */
+/**
+ * Runs a program to its end and answers what it printed when `stdout` is a pipe; a failure ends this process.
+ */
 function run(program, programArguments, { cwd = root, env = environment, stdout = 'inherit' } = {}) {
-  const result = spawnSync(program, programArguments, { cwd, env, stdio: ['inherit', stdout, 'inherit'], encoding: 'utf8' })
+  const result = spawnSync(program, programArguments, {
+    cwd,
+    env,
+    stdio: ['inherit', stdout, 'inherit'],
+    encoding: 'utf8',
+  })
   if (result.error) console.error(`Could not run ${program}: ${result.error.message}`)
   if (result.status !== 0) process.exit(result.status ?? 1)
   return result.stdout
@@ -34,22 +42,34 @@ function run(program, programArguments, { cwd = root, env = environment, stdout 
 
 const pnpm = (...pnpmArguments) => [launcher, [...launcherArguments, ...pnpmArguments]]
 
-if (!existsSync(join(root, 'node_modules'))) console.log('Installing what is missing (the first time: about a minute).')
-// Warnings about the engine are left out: pnpm looks at the Node that starts it, and the workspace brings its own.
+if (!existsSync(join(root, 'node_modules')))
+  console.log('Installing what is missing (the first time: about a minute).')
+// Warnings about the engine are omitted: pnpm inspects the Node that starts it, and the workspace brings its
+// own.
 run(...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=error'))
 
-// The PATH under pnpm has pnpm itself, which turbo looks for. The command runs without pnpm around it, since on Ctrl-C
-// that would end before the command does.
+// The PATH under pnpm has pnpm itself, which turbo looks for. The command runs without pnpm around it, since
+// on Ctrl-C that would end before the command does.
 const path = run(...pnpm('exec', 'node', '-p', 'process.env.PATH'), { stdout: 'pipe' }).trim()
-const withPath = (...directories) => ({ ...environment, PATH: [...directories.map((each) => join(root, each)), path].join(delimiter) })
+const withPath = (...directories) => ({
+  ...environment,
+  PATH: [...directories.map((each) => join(root, each)), path].join(delimiter),
+})
 
 const generators = { 'packages/store': 'scripts/generate.mjs', 'packages/client': 'scripts/generate.ts' }
 for (const [folder, script] of Object.entries(generators))
-  run('node', [script], { cwd: join(root, folder), env: withPath(`${folder}/node_modules/.bin`, 'node_modules/.bin') })
+  run('node', [script], {
+    cwd: join(root, folder),
+    env: withPath(`${folder}/node_modules/.bin`, 'node_modules/.bin'),
+  })
 
 const [command, ...commandArguments] = process.argv.slice(2)
 const parent = process.ppid
-running = spawn(command, commandArguments, { cwd: root, env: withPath('node_modules/.bin'), stdio: 'inherit' })
+running = spawn(command, commandArguments, {
+  cwd: root,
+  env: withPath('node_modules/.bin'),
+  stdio: 'inherit',
+})
 running.once('error', (error) => {
   console.error(`Could not run ${command}: ${error.message}`)
   process.exit(1)

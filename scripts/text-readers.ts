@@ -19,16 +19,22 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/api/src/wire/recurrence/field-reader.ts#readWord': 'takes a value of a recurrence: see that row',
   'apps/api/src/wire/recurrence/field-reader.ts#wordMessage': 'takes a value of a recurrence: see that row',
   'packages/domain/src/recurrence/holiday-calendar.ts#holidayCalendar': 'keeps the name of a calendar',
-  'packages/runtime/src/secret-file.ts#readSecret': 'takes a name of the configuration; its file is of the administrator',
+  'packages/runtime/src/secret-file.ts#readSecret':
+    'takes a name of the configuration; its file is of the administrator',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
   'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
-  'packages/queue/src/connection.ts#impatientConnection': 'opens a connection to an address of the configuration',
-  'packages/queue/src/connection.ts#patientConnection': 'opens a connection to an address of the configuration',
+  'packages/queue/src/connection.ts#impatientConnection':
+    'opens a connection to an address of the configuration',
+  'packages/queue/src/connection.ts#patientConnection':
+    'opens a connection to an address of the configuration',
 }
 
 const lines = (text: string) => text.split('\n')
 
-/** Readers that need more than a text, or take it in another form; each by the function it calls, or by a name of its own. */
+/**
+ * Readers that need more than a text, or take it in another form; each by the function it calls, or by a name
+ * of its own.
+ */
 export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   'a body of JSON': async () => {
     const { readJsonBody } = await import('../apps/api/src/http/body-parsers.ts')
@@ -38,12 +44,23 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     const { matchInput } = await import('../apps/api/src/http/match-input.ts')
     const { emailDestinationInput } = await import('../apps/api/src/wire/email-destination.ts')
     return (text) =>
-      matchInput(emailDestinationInput, Object.fromEntries(text.split(' ').map((key, index) => [`${key}${index}`, text])), { form: true })
+      matchInput(
+        emailDestinationInput,
+        Object.fromEntries(text.split(' ').map((key, index) => [`${key}${index}`, text])),
+        { form: true },
+      )
   },
   'the address lists of a destination': async () => {
     const { emailDestinationInput } = await import('../apps/api/src/wire/email-destination.ts')
     return (text) =>
-      emailDestinationInput.safeParse({ To: text, Cc: lines(text), ReplyTo: text, Subject: text, Body: text, FileName: text })
+      emailDestinationInput.safeParse({
+        To: text,
+        Cc: lines(text),
+        ReplyTo: text,
+        Subject: text,
+        Body: text,
+        FileName: text,
+      })
   },
   'the keywords of a schedule': async () => {
     const { keywordsInput } = await import('../apps/api/src/wire/keywords.ts')
@@ -60,23 +77,34 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   'a mail template': async () => {
     const { renderTemplate } = await import('../packages/delivery/src/template.ts')
     const values = { a: (format?: string) => format ?? 'a', Name: 'N', '0': '{{a}}' }
-    return (text) => (['html', 'none', 'header', 'file-name'] as const).map((escape) => renderTemplate(text, values, { escape }))
+    return (text) =>
+      (['html', 'none', 'header', 'file-name'] as const).map((escape) =>
+        renderTemplate(text, values, { escape }),
+      )
   },
   'a reply of a mail server': async () => {
-    const { verdictOf } = await import('../packages/delivery/src/smtp-reply.ts')
-    return (text) => [verdictOf('RCPT', `450 ${text}`), verdictOf('DATA', text)]
+    const { checkResultOf } = await import('../packages/delivery/src/smtp-reply.ts')
+    return (text) => [checkResultOf('RCPT', `450 ${text}`), checkResultOf('DATA', text)]
   },
   'placeholders in a report and its recipients': async () => {
-    const { bindEmail, bindReport, boundTexts, unknownNames } = await import('../packages/domain/src/schedule/data-driven.ts')
+    const { bindEmail, bindReport, boundTexts, unknownNames } =
+      await import('../packages/domain/src/schedule/data-driven.ts')
     const row = new Map([
       ['a', 'b'],
       ['0', '{{a}}'],
     ])
     return (text) => {
       const values = [text, `{{a}}${text}`]
-      const report = { kind: 'paginated', parameters: [{ name: 'p', values, isNull: false, useDefault: false }] } as never
+      const report = {
+        kind: 'paginated',
+        parameters: [{ name: 'p', values, isNull: false, useDefault: false }],
+      } as never
       const email = { to: values, cc: [text], bcc: [], replyTo: text } as never
-      return [bindReport(report, row), bindEmail(email, row), boundTexts(report).map((each) => unknownNames(each.text, ['a']))]
+      return [
+        bindReport(report, row),
+        bindEmail(email, row),
+        boundTexts(report).map((each) => unknownNames(each.text, ['a'])),
+      ]
     }
   },
   'the head of a file': async () => {
@@ -119,10 +147,12 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   'a filter by keywords': async () => {
     const { matchesKeywordFilter } = await import('../packages/domain/src/schedule/keyword-filter.ts')
     const how = { filterOperator: 'LIKE', matchType: 'ALL' } as const
-    return (text) => matchesKeywordFilter(['a keyword', 'another'], { filterValues: [text.slice(0, 100)], ...how })
+    return (text) =>
+      matchesKeywordFilter(['a keyword', 'another'], { filterValues: [text.slice(0, 100)], ...how })
   },
   'names of files': async () => {
-    const { distinctFileName, fileNameWithExtension } = await import('../packages/domain/src/delivery/file-name.ts')
+    const { distinctFileName, fileNameWithExtension } =
+      await import('../packages/domain/src/delivery/file-name.ts')
     return (text) => [distinctFileName(text, [text]), fileNameWithExtension(text, 'pdf')]
   },
   'an error page of a report server': async () => {
@@ -131,7 +161,10 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   },
   'an error of the BI platform': async () => {
     const { biErrorOf } = await import('../packages/source/src/bi/bi-failure.ts')
-    return (text) => [biErrorOf(400, text), biErrorOf(400, JSON.stringify({ error: { code: text, message: text } }))]
+    return (text) => [
+      biErrorOf(400, text),
+      biErrorOf(400, JSON.stringify({ error: { code: text, message: text } })),
+    ]
   },
   'texts to be redacted': async () => {
     const { createRedaction } = await import('../packages/source/src/redaction.ts')
@@ -144,7 +177,8 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   },
   'filters of a report': async () => {
     const { filterExpression } = await import('../packages/source/src/bi/filter-expression.ts')
-    return (text) => filterExpression([{ target: { table: text, column: text }, operator: 'In', values: [text, 1] }], [])
+    return (text) =>
+      filterExpression([{ target: { table: text, column: text }, operator: 'In', values: [text, 1] }], [])
   },
   'a PDF to be scanned': async () => {
     const { scanPdfPages } = await import('../packages/artifact/src/inspect/scan-pdf-pages.ts')
@@ -156,7 +190,8 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   },
   'a wait that the service asks for': async () => {
     const { retryAfterMs } = await import('../packages/client/src/retry-after.ts')
-    return (text) => retryAfterMs(new Headers([['retry-after', text.replace(/[^\x20-\x7e]/g, 'x')]]), new Date(0))
+    return (text) =>
+      retryAfterMs(new Headers([['retry-after', text.replace(/[^\x20-\x7e]/g, 'x')]]), new Date(0))
   },
   'a cell of a table of the command line': async () => {
     const { table } = await import('../apps/cli/src/output/table.ts')

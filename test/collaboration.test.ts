@@ -6,8 +6,9 @@ import { startCluster, type TestCluster } from './support/cluster.ts'
 import { connectRest } from './support/rest.ts'
 
 /*
- * Slots that change while the workers run: two real workers, one setting for both, and a source that takes as long as the
- * test says. What counts as running is told by the rows of the executions, not by the workers.
+ * Slots that change while the workers run: two real workers, one setting for both, and a source that takes as
+ * long as the test says. What counts as running is reported by the rows of the executions, not by the
+ * workers.
  */
 
 let cluster: TestCluster
@@ -47,12 +48,17 @@ async function exportsTake(milliseconds: number): Promise<void> {
 
 const setThreads = (ThreadsPerServer: number | null) =>
   rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer } })
-const workers = async () => (await rest.get('/api/schedule/getservers')).filter(({ Role }) => Role === 'worker')
+const workers = async () =>
+  (await rest.get('/api/schedule/getservers')).filter(({ Role }) => Role === 'worker')
 const slots = async () => (await workers()).map(({ Slots }) => Slots)
 const busy = async () => (await workers()).map(({ Busy }) => Busy)
 const freeThreads = () => rest.get('/api/schedule/getnumberoffreethreads')
 const request = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => rest.post('/api/schedule/executescheduleasync', { body: { ScheduleId: scheduleId } })))
+  Promise.all(
+    Array.from({ length: count }, () =>
+      rest.post('/api/schedule/executescheduleasync', { body: { ScheduleId: scheduleId } }),
+    ),
+  )
 
 async function queued(status: Schemas['Execution']['Status']): Promise<number> {
   return (await rest.get('/api/schedule/GetExecutionQueue')).filter(
@@ -72,7 +78,11 @@ test('slots follow ThreadsPerServer while everything runs: more are used at once
 
   await setThreads(3)
   await eventually(async () => (await queued('Executing')) === 6, { timeoutMs: 2_000 })
-  expect({ slots: await slots(), busy: await busy(), free: await freeThreads() }).toEqual({ slots: [3, 3], busy: [3, 3], free: 0 })
+  expect({ slots: await slots(), busy: await busy(), free: await freeThreads() }).toEqual({
+    slots: [3, 3],
+    busy: [3, 3],
+    free: 0,
+  })
 
   await setThreads(2)
   await eventually(async () => (await slots()).every((count) => count === 2), { timeoutMs: 2_000 })
@@ -82,12 +92,16 @@ test('slots follow ThreadsPerServer while everything runs: more are used at once
     executing: 6,
   })
 
-  const running = (await rest.get('/api/schedule/GetExecutionQueue')).filter(({ Status }) => Status === 'Executing')
+  const running = (await rest.get('/api/schedule/GetExecutionQueue')).filter(
+    ({ Status }) => Status === 'Executing',
+  )
   const onFirst = running.filter(({ ServerName }) => ServerName === running[0]?.ServerName)
   for (const { ExecutionId } of onFirst.slice(0, 2)) {
     await rest.get('/api/schedule/cancelexecution', { params: { query: { ExecutionId } } })
   }
-  await eventually(async () => (await queued('Cancelled')) === 2 && (await queued('Executing')) === 5, { timeoutMs: 20_000 })
+  await eventually(async () => (await queued('Cancelled')) === 2 && (await queued('Executing')) === 5, {
+    timeoutMs: 20_000,
+  })
   expect((await busy()).sort()).toEqual([2, 3])
 
   await exportsTake(100)
@@ -96,6 +110,8 @@ test('slots follow ThreadsPerServer while everything runs: more are used at once
     .then((all) => all.filter(({ Status }) => Status === 'Executing'))) {
     await rest.get('/api/schedule/cancelexecution', { params: { query: { ExecutionId } } })
   }
-  await eventually(async () => (await queued('Succeeded')) + (await queued('Cancelled')) === asked.length, { timeoutMs: 60_000 })
+  await eventually(async () => (await queued('Succeeded')) + (await queued('Cancelled')) === asked.length, {
+    timeoutMs: 60_000,
+  })
   expect(await freeThreads()).toBe(4)
 })

@@ -26,8 +26,13 @@ afterAll(async () => {
 })
 
 /** Runs the command line as a person does. */
-async function punctual(...commandLine: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, [main, ...commandLine], { env: { HOME: home }, stdio: ['ignore', 'pipe', 'pipe'] })
+async function punctual(
+  ...commandLine: string[]
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, [main, ...commandLine], {
+    env: { HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [output, errors] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
@@ -39,12 +44,23 @@ test('a person logs in to a local cluster, runs a schedule by its path, and sees
   expect(await punctual('login', '--local', cluster.dir)).toMatchObject({ code: 0 })
   const list = await punctual('schedule', 'list', '--folder', '/Samples')
   expect(list.output.match(/^[0-9a-f-]{36} /gm)).toHaveLength(2)
-  const run = await punctual('schedule', 'run', '/Samples/Operations/City weather, every morning', '--wait', '--timeout', '120')
+  const run = await punctual(
+    'schedule',
+    'run',
+    '/Samples/Operations/City weather, every morning',
+    '--wait',
+    '--timeout',
+    '120',
+  )
   expect(run).toMatchObject({ code: 0, output: expect.stringMatching(/State +Succeeded/) })
   expect(run.output).toMatch(/^operations@example\.org +Accepted/m)
   const [executionId = ''] = /[0-9a-f-]{36}/.exec(run.errors) ?? []
   expect((await punctual('queue')).output).toContain(executionId)
-  expect(JSON.parse((await punctual('execution', 'status', executionId, '--json')).output)).toMatchObject({ Status: 'Succeeded' })
-  expect((await readMailbox(cluster.local)).filter(({ To }) => To.includes('operations@example.org'))).toHaveLength(1)
+  expect(JSON.parse((await punctual('execution', 'status', executionId, '--json')).output)).toMatchObject({
+    Status: 'Succeeded',
+  })
+  expect(
+    (await readMailbox(cluster.local)).filter(({ To }) => To.includes('operations@example.org')),
+  ).toHaveLength(1)
   expect((await punctual('servers')).output).toMatch(/^scheduler-1 +scheduler .* leader /m)
 })

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
 /*
- * Neither file can be run without a container engine, so both are read and compared with the code: what they start exists,
- * what they set is read, what is required is set, and what they publish is listened on.
+ * Neither file can be run without a container engine, so both are read and compared with the code: what they
+ * start exists, what they set is read, what is required is set, and what they publish is listened on.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,7 +16,13 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 
 const serviceSchema = z.strictObject({
   image: z.string(),
-  build: z.strictObject({ context: z.literal('.'), target: z.string().optional(), args: z.record(z.string(), z.string()) }).optional(),
+  build: z
+    .strictObject({
+      context: z.literal('.'),
+      target: z.string().optional(),
+      args: z.record(z.string(), z.string()),
+    })
+    .optional(),
   configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
@@ -24,12 +30,20 @@ const serviceSchema = z.strictObject({
   volumes: z.array(z.string()).default([]),
   tmpfs: z.array(z.string()).optional(),
   depends_on: z
-    .record(z.string(), z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }))
+    .record(
+      z.string(),
+      z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
+    )
     .default({}),
   healthcheck: z
     .union([
       z.strictObject({ disable: z.literal(true) }),
-      z.strictObject({ test: z.array(z.string()), interval: z.string(), timeout: z.string(), retries: z.number() }),
+      z.strictObject({
+        test: z.array(z.string()),
+        interval: z.string(),
+        timeout: z.string(),
+        retries: z.number(),
+      }),
     ])
     .optional(),
   init: z.boolean().optional(),
@@ -54,9 +68,15 @@ const samples = ours.filter(([, { build }]) => build?.target === 'samples')
 const apps = ours.filter(([name]) => name !== 'migrate')
 
 const settingsSchema = z.array(
-  z.object({ app: z.string(), path: z.string(), settings: z.array(z.object({ name: z.string(), required: z.boolean() })) }),
+  z.object({
+    app: z.string(),
+    path: z.string(),
+    settings: z.array(z.object({ name: z.string(), required: z.boolean() })),
+  }),
 )
-const appSettings = settingsSchema.parse(JSON.parse(execFileSync(process.execPath, [`${root}scripts/settings.ts`], { encoding: 'utf8' })))
+const appSettings = settingsSchema.parse(
+  JSON.parse(execFileSync(process.execPath, [`${root}scripts/settings.ts`], { encoding: 'utf8' })),
+)
 
 function service(name: string): Service {
   const found = compose.services[name]
@@ -105,203 +125,233 @@ function stage(name: string): Instruction[] {
 const lastStage = stage('runtime')
 const last = (word: string) => lastStage.findLast((instruction) => instruction.word === word)?.rest ?? ''
 
-describe('docker-compose.yml', () => {
-  it('runs the cluster: a store, a carrier, one migration, the api, two schedulers, three workers and the samples', () => {
-    expect(services.map(([name]) => name).toSorted()).toEqual(
-      [
-        'api',
-        'mailbox',
-        'migrate',
-        'postgres',
-        'redis',
-        'sample-bi',
-        'sample-report-server',
-        'scheduler-1',
-        'scheduler-2',
-        'worker-1',
-        'worker-2',
-        'worker-3',
-      ].toSorted(),
-    )
-  })
+it('docker-compose.yml runs the cluster: a store, a carrier, one migration, the api, two schedulers, three workers and the samples', () => {
+  expect(services.map(([name]) => name).toSorted()).toEqual(
+    [
+      'api',
+      'mailbox',
+      'migrate',
+      'postgres',
+      'redis',
+      'sample-bi',
+      'sample-report-server',
+      'scheduler-1',
+      'scheduler-2',
+      'worker-1',
+      'worker-2',
+      'worker-3',
+    ].toSorted(),
+  )
+})
 
-  it.each(ours)('starts a file that exists: %s', (_name, one) => {
-    expect(existsSync(`${root}${entryOf(one)}`), entryOf(one)).toBe(true)
-  })
+it.each(ours)('docker-compose.yml starts a file that exists: %s', (_name, one) => {
+  expect(existsSync(`${root}${entryOf(one)}`), entryOf(one)).toBe(true)
+})
 
-  it.each(apps)('sets every required setting and no unknown one: %s', (_name, one) => {
-    const settings = settingsOf(one)
-    const given = Object.keys(one.environment).filter((name) => name !== 'HEALTHCHECK_URL')
-    expect(given.filter((name) => !settings.has(name))).toEqual([])
-    const missing = [...settings].filter(([name, required]) => required && one.environment[name] === undefined)
-    expect(missing.map(([name]) => name)).toEqual([])
-  })
+it.each(apps)('docker-compose.yml sets every required setting and no unknown one: %s', (_name, one) => {
+  const settings = settingsOf(one)
+  const given = Object.keys(one.environment).filter((name) => name !== 'HEALTHCHECK_URL')
+  expect(given.filter((name) => !settings.has(name))).toEqual([])
+  const missing = [...settings].filter(([name, required]) => required && one.environment[name] === undefined)
+  expect(missing.map(([name]) => name)).toEqual([])
+})
 
-  it.each(apps)('asks for health on a port that the process listens on, from inside its container: %s', (_name, one) => {
+it.each(apps)(
+  'docker-compose.yml asks for health on a port that the process listens on, from inside its container: %s',
+  (_name, one) => {
     const url = new URL(one.environment['HEALTHCHECK_URL'] ?? '')
     expect(url.hostname).toBe('127.0.0.1')
     expect(url.pathname).toBe('/healthz')
     expect(listeningPorts(one)).toContain(url.port)
     const hosts = Object.entries(one.environment).filter(([name]) => name.endsWith('HOST'))
     expect(hosts.map(([, value]) => value)).toEqual(['0.0.0.0'])
-  })
+  },
+)
 
-  it('publishes only the api and the mailbox page, only on this machine, on the ports they listen on', () => {
-    const published = services.flatMap(([name, { ports }]) => ports.map((port) => [name, ...port.split(':')]))
-    expect(published.map(([name, address]) => [name, address])).toEqual([
-      ['api', '127.0.0.1'],
-      ['mailbox', '127.0.0.1'],
-    ])
-    for (const [name, , , inside] of published) expect(listeningPorts(service(String(name)))).toContain(inside)
-  })
-
-  it('gives every process its own name', () => {
-    const names = apps.flatMap(([, { environment }]) => environment['PUNCTUAL_SERVER_NAME'] ?? [])
-    expect(names).toHaveLength(6)
-    expect(new Set(names).size).toBe(6)
-  })
-
-  it('starts nothing that uses the store before the migration ended well and Redis answers', () => {
-    for (const [name, { environment, depends_on: dependencies }] of apps) {
-      if (environment['DATABASE_URL'] === undefined) continue
-      expect(dependencies['migrate']?.condition, name).toBe('service_completed_successfully')
-      expect(dependencies['redis']?.condition, name).toBe('service_healthy')
-    }
-    expect(service('migrate').depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
-    const awaited = services.flatMap(([, { depends_on: dependencies }]) => Object.keys(dependencies))
-    expect(awaited.filter((name) => compose.services[name] === undefined)).toEqual([])
-  })
-
-  it('points every process at the services of this file', () => {
-    const hosts = apps.flatMap(([, { environment }]) =>
-      ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'].flatMap((name) => {
-        const address = environment[name]?.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'secret').replace(/^\$\{\w+:-(.*)\}$/, '$1')
-        return address === undefined ? [] : [new URL(address).host]
-      }),
-    )
-    expect([...new Set(hosts)].toSorted()).toEqual(['mailbox:2525', 'postgres:5432', 'redis:6379'])
-    expect(service('mailbox').environment['MAILBOX_SMTP_PORT']).toBe('2525')
-  })
-
-  it('keeps no secret and no default for one: each comes from .env, and .env.example names it', () => {
-    const example = read('.env.example')
-    const values = services.flatMap(([, { environment, command = [] }]) => [
-      ...Object.entries(environment),
-      ...command.map((part) => ['command', part] as const),
-    ])
-    for (const [name, value] of values) {
-      if (/PASSWORD|SECRET|REDISCLI_AUTH/.test(name)) expect(value, name).toMatch(/^\$\{\w+:\?set \w+ in \.env\}$/)
-      for (const [, variable] of value.matchAll(/\$\{(\w+)/g)) expect(example, variable).toMatch(new RegExp(`^#?${variable}=`, 'm'))
-    }
-    expect(example).not.toMatch(/^\w*(PASSWORD|SECRET|KEYS)\w*=./m)
-    expect(read('.gitignore')).toMatch(/^\.env$/m)
-  })
-
-  it('gives Redis its password in a file, not as an argument that whoever lists processes can read', () => {
-    for (const [name, { command = [] }] of services) expect(command.join(' '), name).not.toMatch(/PASSWORD|SECRET/)
-    const [config] = service('redis').configs ?? []
-    expect(service('redis').command?.[1]).toBe(config?.target)
-    expect(compose.configs[config?.source ?? '']?.content).toMatch(/^requirepass "\$\{REDIS_PASSWORD:\?set REDIS_PASSWORD in \.env\}"$/)
-  })
-
-  it('lets Redis evict nothing and write everything down', () => {
-    const command = service('redis').command?.join(' ')
-    expect(command).toContain('--maxmemory-policy noeviction')
-    expect(command).toContain('--appendonly yes')
-  })
-
-  it('uses PostgreSQL 18 and Redis 7, both asked for their health', () => {
-    expect(service('postgres').image).toBe('postgres:18')
-    expect(service('redis').image).toBe('redis:7')
-    for (const name of ['postgres', 'redis']) expect(service(name).healthcheck).toHaveProperty('test')
-  })
-
-  it('keeps data in declared volumes; the workers write artifacts to the one that the api reads, where the image has a directory for it', () => {
-    const mounts = services.flatMap(([name, { volumes }]) =>
-      volumes.map((volume) => ({ name, volume: volume.split(':')[0], target: volume.split(':')[1] })),
-    )
-    expect(new Set(mounts.map(({ volume }) => volume))).toEqual(new Set(Object.keys(compose.volumes)))
-    const prepared = lastStage.find(({ word, rest }) => word === 'RUN' && rest.startsWith('install --directory'))?.rest ?? ''
-    for (const { name, target } of mounts.filter((mount) => ours.some(([name]) => name === mount.name))) {
-      expect(prepared, name).toContain(target)
-      expect(Object.values(service(name).environment), name).toContain(target)
-    }
-    for (const [name, { environment }] of apps) {
-      if (environment['PUNCTUAL_ARTIFACT_DIR'] === undefined) continue
-      const access = entryOf(service(name)) === 'apps/api/src/main.ts' ? ':ro' : ''
-      expect(service(name).volumes, name).toContain(`artifacts:${environment['PUNCTUAL_ARTIFACT_DIR']}${access}`)
-    }
-  })
-
-  it('gives a stopping process longer than its own grace time', () => {
-    for (const [name, one] of apps) {
-      const grace = Number(/graceSeconds:\s*(\d+)/.exec(read(entryOf(one)))?.[1])
-      expect(grace, entryOf(one)).toBeGreaterThan(0)
-      expect(Number.parseInt(one.stop_grace_period ?? '10', 10), name).toBeGreaterThan(grace)
-    }
-  })
-
-  it('runs our processes without capabilities, on a read-only file system, under an init process', () => {
-    for (const [, one] of ours) {
-      expect(one).toMatchObject({ cap_drop: ['ALL'], read_only: true, init: true, security_opt: ['no-new-privileges:true'] })
-    }
-  })
+it('docker-compose.yml publishes only the api and the mailbox page, only on this machine, on the ports they listen on', () => {
+  const published = services.flatMap(([name, { ports }]) => ports.map((port) => [name, ...port.split(':')]))
+  expect(published.map(([name, address]) => [name, address])).toEqual([
+    ['api', '127.0.0.1'],
+    ['mailbox', '127.0.0.1'],
+  ])
+  for (const [name, , , inside] of published) expect(listeningPorts(service(String(name)))).toContain(inside)
 })
 
-describe('Dockerfile', () => {
-  it('builds only on stages that it declares before', () => {
-    const known: string[] = []
-    for (const { word, rest } of instructions) {
-      const from = word === 'FROM' ? rest.split(' ')[0] : word === 'COPY' ? /--from=(\S+)/.exec(rest)?.[1] : undefined
-      if (from !== undefined && !from.startsWith('node:')) expect(known).toContain(from)
-      if (word === 'FROM') known.push(rest.split(' AS ')[1] ?? '')
-    }
-  })
+it('docker-compose.yml gives every process its own name', () => {
+  const names = apps.flatMap(([, { environment }]) => environment['PUNCTUAL_SERVER_NAME'] ?? [])
+  expect(names).toHaveLength(6)
+  expect(new Set(names).size).toBe(6)
+})
 
-  it('uses the Node line and the pnpm version that the workspace pins', () => {
-    const node = /^ {2}node: (\d+)\./m.exec(read('pnpm-workspace.yaml'))?.[1]
-    expect(instructions[0]?.rest).toBe(`node:${node}-slim AS base`)
-    const { packageManager } = z.object({ packageManager: z.string() }).parse(JSON.parse(read('package.json')))
-    expect(instructions.map(({ rest }) => rest)).toContain(`npm install --global ${packageManager}`)
-  })
+it('docker-compose.yml starts nothing that uses the store before the migration ended well and Redis answers', () => {
+  for (const [name, { environment, depends_on: dependencies }] of apps) {
+    if (environment['DATABASE_URL'] === undefined) continue
+    expect(dependencies['migrate']?.condition, name).toBe('service_completed_successfully')
+    expect(dependencies['redis']?.condition, name).toBe('service_healthy')
+  }
+  expect(service('migrate').depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
+  const awaited = services.flatMap(([, { depends_on: dependencies }]) => Object.keys(dependencies))
+  expect(awaited.filter((name) => compose.services[name] === undefined)).toEqual([])
+})
 
-  it('installs exactly what the lockfile says, without development dependencies, for every app that the services run', () => {
-    const install = instructions.find(({ rest }) => rest.startsWith('pnpm install --prod --frozen-lockfile'))?.rest ?? ''
-    for (const [, one] of apps.filter((each) => !samples.includes(each))) {
-      const app = entryOf(one).split('/')[1]
-      expect(install).toContain(`--filter-prod "@punctual/${app}..."`)
-    }
-    expect(install).not.toContain('samples')
-  })
+it('docker-compose.yml points every process at the services of this file', () => {
+  const hosts = apps.flatMap(([, { environment }]) =>
+    ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'].flatMap((name) => {
+      const address = environment[name]
+        ?.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'secret')
+        .replace(/^\$\{\w+:-(.*)\}$/, '$1')
+      return address === undefined ? [] : [new URL(address).host]
+    }),
+  )
+  expect([...new Set(hosts)].toSorted()).toEqual(['mailbox:2525', 'postgres:5432', 'redis:6379'])
+  expect(service('mailbox').environment['MAILBOX_SMTP_PORT']).toBe('2525')
+})
 
-  it('has nothing of the samples in the image of the product, and an image of their own for them', () => {
-    expect(instructions.findLast(({ word }) => word === 'FROM')?.rest).toMatch(/ AS runtime$/)
-    expect(samples.map(([name]) => name).toSorted()).toEqual(['mailbox', 'sample-bi', 'sample-report-server'])
-    for (const [, one] of samples) expect(entryOf(one)).toMatch(/^apps\/samples\//)
-    for (const [, one] of ours) expect(one.image === 'punctual-samples').toBe(one.build?.target === 'samples')
-    const copied = lastStage.flatMap(({ word, rest }) => (word === 'COPY' ? [/--from=(\S+)/.exec(rest)?.[1]] : []))
-    expect(copied).toEqual(['dependencies', 'generated'])
-    const made = stage('dependencies').filter(({ word }) => word === 'RUN')
-    expect(made.at(-1)?.rest).toBe('rm -r apps/samples')
-    expect(stage('samples').map(({ rest }) => rest)).toContain('--from=sample-dependencies /app ./')
-  })
+it('docker-compose.yml keeps no secret and no default for one: each comes from .env, and .env.example names it', () => {
+  const example = read('.env.example')
+  const values = services.flatMap(([, { environment, command = [] }]) => [
+    ...Object.entries(environment),
+    ...command.map((part) => ['command', part] as const),
+  ])
+  for (const [name, value] of values) {
+    if (/PASSWORD|SECRET|REDISCLI_AUTH/.test(name))
+      expect(value, name).toMatch(/^\$\{\w+:\?set \w+ in \.env\}$/)
+    for (const [, variable] of value.matchAll(/\$\{(\w+)/g))
+      expect(example, variable).toMatch(new RegExp(`^#?${variable}=`, 'm'))
+  }
+  expect(example).not.toMatch(/^\w*(PASSWORD|SECRET|KEYS)\w*=./m)
+  expect(read('.gitignore')).toMatch(/^\.env$/m)
+})
 
-  it('runs as an ordinary user, ends on SIGTERM, and is asked for its health', () => {
-    expect(last('USER')).toBe('node')
-    expect(last('STOPSIGNAL')).toBe('SIGTERM')
-    const command = z.tuple([z.literal('node'), z.string()]).parse(JSON.parse(last('HEALTHCHECK').replace(/^.*CMD /, '')))
-    expect(existsSync(`${root}${command[1]}`)).toBe(true)
-    expect(existsSync(`${root}${z.tuple([z.literal('node'), z.string()]).parse(JSON.parse(last('CMD')))[1]}`)).toBe(true)
-  })
+it('docker-compose.yml gives Redis its password in a file, not as an argument that whoever lists processes can read', () => {
+  for (const [name, { command = [] }] of services)
+    expect(command.join(' '), name).not.toMatch(/PASSWORD|SECRET/)
+  const [config] = service('redis').configs ?? []
+  expect(service('redis').command?.[1]).toBe(config?.target)
+  expect(compose.configs[config?.source ?? '']?.content).toMatch(
+    /^requirepass "\$\{REDIS_PASSWORD:\?set REDIS_PASSWORD in \.env\}"$/,
+  )
+})
 
-  it('gets every file it needs past .dockerignore, and no secret', () => {
-    const ignore = read('.dockerignore').split('\n')
-    expect(ignore).toContain('**')
-    const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
-    for (const path of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'prisma', 'apps', 'packages', 'scripts/healthcheck.ts']) {
-      expect(allowed).toContain(path)
-    }
-    expect(allowed.filter((path) => !existsSync(`${root}${path}`))).toEqual([])
-    expect(allowed.some((path) => path.startsWith('.env'))).toBe(false)
-  })
+it('docker-compose.yml lets Redis evict nothing and write everything down', () => {
+  const command = service('redis').command?.join(' ')
+  expect(command).toContain('--maxmemory-policy noeviction')
+  expect(command).toContain('--appendonly yes')
+})
+
+it('docker-compose.yml uses PostgreSQL 18 and Redis 7, both asked for their health', () => {
+  expect(service('postgres').image).toBe('postgres:18')
+  expect(service('redis').image).toBe('redis:7')
+  for (const name of ['postgres', 'redis']) expect(service(name).healthcheck).toHaveProperty('test')
+})
+
+it('docker-compose.yml keeps data in declared volumes; the workers write artifacts to the one that the api reads, where the image has a directory for it', () => {
+  const mounts = services.flatMap(([name, { volumes }]) =>
+    volumes.map((volume) => ({ name, volume: volume.split(':')[0], target: volume.split(':')[1] })),
+  )
+  expect(new Set(mounts.map(({ volume }) => volume))).toEqual(new Set(Object.keys(compose.volumes)))
+  const prepared =
+    lastStage.find(({ word, rest }) => word === 'RUN' && rest.startsWith('install --directory'))?.rest ?? ''
+  for (const { name, target } of mounts.filter((mount) => ours.some(([name]) => name === mount.name))) {
+    expect(prepared, name).toContain(target)
+    expect(Object.values(service(name).environment), name).toContain(target)
+  }
+  for (const [name, { environment }] of apps) {
+    if (environment['PUNCTUAL_ARTIFACT_DIR'] === undefined) continue
+    const access = entryOf(service(name)) === 'apps/api/src/main.ts' ? ':ro' : ''
+    expect(service(name).volumes, name).toContain(
+      `artifacts:${environment['PUNCTUAL_ARTIFACT_DIR']}${access}`,
+    )
+  }
+})
+
+it('docker-compose.yml gives a stopping process longer than its own grace time', () => {
+  for (const [name, one] of apps) {
+    const grace = Number(/graceSeconds:\s*(\d+)/.exec(read(entryOf(one)))?.[1])
+    expect(grace, entryOf(one)).toBeGreaterThan(0)
+    expect(Number.parseInt(one.stop_grace_period ?? '10', 10), name).toBeGreaterThan(grace)
+  }
+})
+
+it('docker-compose.yml runs our processes without capabilities, on a read-only file system, under an init process', () => {
+  for (const [, one] of ours) {
+    expect(one).toMatchObject({
+      cap_drop: ['ALL'],
+      read_only: true,
+      init: true,
+      security_opt: ['no-new-privileges:true'],
+    })
+  }
+})
+
+it('Dockerfile builds only on stages that it declares before', () => {
+  const known: string[] = []
+  for (const { word, rest } of instructions) {
+    const from =
+      word === 'FROM' ? rest.split(' ')[0] : word === 'COPY' ? /--from=(\S+)/.exec(rest)?.[1] : undefined
+    if (from !== undefined && !from.startsWith('node:')) expect(known).toContain(from)
+    if (word === 'FROM') known.push(rest.split(' AS ')[1] ?? '')
+  }
+})
+
+it('Dockerfile uses the Node line and the pnpm version that the workspace pins', () => {
+  const node = /^ {2}node: (\d+)\./m.exec(read('pnpm-workspace.yaml'))?.[1]
+  expect(instructions[0]?.rest).toBe(`node:${node}-slim AS base`)
+  const { packageManager } = z.object({ packageManager: z.string() }).parse(JSON.parse(read('package.json')))
+  expect(instructions.map(({ rest }) => rest)).toContain(`npm install --global ${packageManager}`)
+})
+
+it('Dockerfile installs exactly what the lockfile says, without development dependencies, for every app that the services run', () => {
+  const install =
+    instructions.find(({ rest }) => rest.startsWith('pnpm install --prod --frozen-lockfile'))?.rest ?? ''
+  for (const [, one] of apps.filter((each) => !samples.includes(each))) {
+    const app = entryOf(one).split('/')[1]
+    expect(install).toContain(`--filter-prod "@punctual/${app}..."`)
+  }
+  expect(install).not.toContain('samples')
+})
+
+it('Dockerfile has nothing of the samples in the image of the product, and an image of their own for them', () => {
+  expect(instructions.findLast(({ word }) => word === 'FROM')?.rest).toMatch(/ AS runtime$/)
+  expect(samples.map(([name]) => name).toSorted()).toEqual(['mailbox', 'sample-bi', 'sample-report-server'])
+  for (const [, one] of samples) expect(entryOf(one)).toMatch(/^apps\/samples\//)
+  for (const [, one] of ours) expect(one.image === 'punctual-samples').toBe(one.build?.target === 'samples')
+  const copied = lastStage.flatMap(({ word, rest }) =>
+    word === 'COPY' ? [/--from=(\S+)/.exec(rest)?.[1]] : [],
+  )
+  expect(copied).toEqual(['dependencies', 'generated'])
+  const made = stage('dependencies').filter(({ word }) => word === 'RUN')
+  expect(made.at(-1)?.rest).toBe('rm -r apps/samples')
+  expect(stage('samples').map(({ rest }) => rest)).toContain('--from=sample-dependencies /app ./')
+})
+
+it('Dockerfile runs as an ordinary user, ends on SIGTERM, and is asked for its health', () => {
+  expect(last('USER')).toBe('node')
+  expect(last('STOPSIGNAL')).toBe('SIGTERM')
+  const command = z
+    .tuple([z.literal('node'), z.string()])
+    .parse(JSON.parse(last('HEALTHCHECK').replace(/^.*CMD /, '')))
+  expect(existsSync(`${root}${command[1]}`)).toBe(true)
+  expect(
+    existsSync(`${root}${z.tuple([z.literal('node'), z.string()]).parse(JSON.parse(last('CMD')))[1]}`),
+  ).toBe(true)
+})
+
+it('Dockerfile gets every file it needs past .dockerignore, and no secret', () => {
+  const ignore = read('.dockerignore').split('\n')
+  expect(ignore).toContain('**')
+  const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  for (const path of [
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'prisma',
+    'apps',
+    'packages',
+    'scripts/healthcheck.ts',
+  ]) {
+    expect(allowed).toContain(path)
+  }
+  expect(allowed.filter((path) => !existsSync(`${root}${path}`))).toEqual([])
+  expect(allowed.some((path) => path.startsWith('.env'))).toBe(false)
 })

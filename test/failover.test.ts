@@ -6,9 +6,9 @@ import { startCluster, type TestCluster } from './support/cluster.ts'
 import { connectRest, readMailbox } from './support/rest.ts'
 
 /*
- * A burst that never ends: several schedules fall due every few seconds while the leader and a worker are killed. The judge
- * is arithmetic, not the engine: the instants that a cron pattern names are enumerated here, and each must have exactly one
- * execution and its recipient exactly one mail.
+ * A burst that never ends: several schedules fall due every few seconds while the leader and a worker are
+ * killed. The checker is arithmetic, not the engine: the instants that a cron pattern names are enumerated
+ * here, and each must have exactly one execution and its recipient exactly one mail.
  */
 
 const everySeconds = 4
@@ -24,7 +24,9 @@ beforeAll(async () => {
   rest = connectRest(cluster.local)
   await exportsTake(1_500)
   const accounts = await rest.get('/api/biaccount/getall')
-  scheduleIds = await Promise.all(Array.from({ length: scheduleCount }, (_, index) => createSchedule(accounts[0]?.Id ?? '', index)))
+  scheduleIds = await Promise.all(
+    Array.from({ length: scheduleCount }, (_, index) => createSchedule(accounts[0]?.Id ?? '', index)),
+  )
 })
 
 afterAll(async () => {
@@ -48,7 +50,12 @@ async function createSchedule(accountId: string, index: number): Promise<string>
       BiReportName: 'Cars and Fuel Economy',
       FolderPath: '/Samples',
       ScheduleName: `Burst ${index}`,
-      Schedule: { Frequency: 'Cron', Cron: `*/${everySeconds} * * * * *`, TimeZone: 'UTC', OverlapPolicy: 'Allow' },
+      Schedule: {
+        Frequency: 'Cron',
+        Cron: `*/${everySeconds} * * * * *`,
+        TimeZone: 'UTC',
+        OverlapPolicy: 'Allow',
+      },
       EmailDestinations: [{ To: `burst-${index}@example.org`, Subject: '{{ExecutionId}}' }],
     },
   })
@@ -63,9 +70,12 @@ async function burstExecutions(): Promise<Schemas['Execution'][]> {
 const endedCount = async () => (await burstExecutions()).filter(({ Status }) => Status === 'Succeeded').length
 
 async function leader(): Promise<string> {
-  return await eventually(async () => (await rest.get('/api/schedule/getservers')).find(({ Leader }) => Leader)?.Name, {
-    timeoutMs: 60_000,
-  })
+  return await eventually(
+    async () => (await rest.get('/api/schedule/getservers')).find(({ Leader }) => Leader)?.Name,
+    {
+      timeoutMs: 60_000,
+    },
+  )
 }
 
 /**
@@ -78,7 +88,8 @@ async function renderingWorker(earlier: ReadonlySet<string>): Promise<string> {
     async () => {
       const executions = (await burstExecutions()).filter(({ Status }) => Status === 'Executing')
       const byServer = Map.groupBy(executions, ({ ServerName }) => ServerName)
-      const rendersLong = ({ ExecutionId, Stage }: Schemas['Execution']) => Stage === 'Rendering' && !earlier.has(ExecutionId)
+      const rendersLong = ({ ExecutionId, Stage }: Schemas['Execution']) =>
+        Stage === 'Rendering' && !earlier.has(ExecutionId)
       return [...byServer].find(([, running]) => running.every(rendersLong))?.[0]
     },
     { timeoutMs: 60_000 },
@@ -93,7 +104,11 @@ test(
 
     const firstLeader = await leader()
     await cluster.kill(firstLeader, 'SIGKILL')
-    expect(await eventually(async () => ((await leader()) === firstLeader ? null : leader()), { timeoutMs: 60_000 })).not.toBe(firstLeader)
+    expect(
+      await eventually(async () => ((await leader()) === firstLeader ? null : leader()), {
+        timeoutMs: 60_000,
+      }),
+    ).not.toBe(firstLeader)
     const afterTakeOver = await endedCount()
     await eventually(async () => (await endedCount()) > afterTakeOver, { timeoutMs: 60_000, everyMs: 200 })
 
@@ -103,7 +118,10 @@ test(
     await cluster.kill(worker, 'SIGKILL')
     await exportsTake(1_500)
     const afterKill = await endedCount()
-    await eventually(async () => (await endedCount()) >= afterKill + 2 * scheduleCount, { timeoutMs: 60_000, everyMs: 200 })
+    await eventually(async () => (await endedCount()) >= afterKill + 2 * scheduleCount, {
+      timeoutMs: 60_000,
+      everyMs: 200,
+    })
 
     await rest.get('/api/service/stopscheduler')
     const executions = await eventually(
@@ -120,7 +138,9 @@ test(
     // Every instant between the first and the last, of every schedule, exactly once.
     for (const scheduleId of scheduleIds) {
       const instants = executions
-        .flatMap((execution) => (execution.ScheduleId === scheduleId ? [execution.ScheduledForEpochUtc ?? -1] : []))
+        .flatMap((execution) =>
+          execution.ScheduleId === scheduleId ? [execution.ScheduledForEpochUtc ?? -1] : [],
+        )
         .sort((a, b) => a - b)
       const [first = 0] = instants
       const expected = Array.from({ length: instants.length }, (_, index) => first + index * everySeconds)
@@ -130,7 +150,9 @@ test(
     expect(new Set(executions.map(({ Status }) => Status))).toEqual(new Set(['Succeeded']))
 
     // Every execution was mailed exactly once: the subject is its id.
-    const subjects = (await readMailbox(cluster.local)).filter(({ To }) => To[0]?.startsWith('burst-')).map(({ Subject }) => Subject)
+    const subjects = (await readMailbox(cluster.local))
+      .filter(({ To }) => To[0]?.startsWith('burst-'))
+      .map(({ Subject }) => Subject)
     expect(subjects.sort()).toEqual(executions.map(({ ExecutionId }) => ExecutionId).sort())
   },
 )

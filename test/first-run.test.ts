@@ -22,13 +22,18 @@ test(
     })
     onTestFinished(() => void run.kill('SIGTERM'))
     let printed = ''
-    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    for (const stream of [run.stdout, run.stderr])
+      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
     const [code] = (await once(run, 'close')) as [number | null]
     expect(code, printed).toBe(0)
-    const [, scheduled = '', requested = ''] = printed.split(/^(?:Scheduled BI report|Requested paginated report)$/m)
+    const [, scheduled = '', requested = ''] = printed.split(
+      /^(?:Scheduled BI report|Requested paginated report)$/m,
+    )
     for (const evidence of [scheduled, requested]) {
       expect(evidence).toMatch(/Status +Succeeded/)
-      expect(evidence).toMatch(/File +\S.*\.pdf\n +PDF, [1-9]\d* bytes, [1-9]\d* pages\n +SHA-256 [0-9a-f]{64}\n/)
+      expect(evidence).toMatch(
+        /File +\S.*\.pdf\n +PDF, [1-9]\d* bytes, [1-9]\d* pages\n +SHA-256 [0-9a-f]{64}\n/,
+      )
       expect(evidence).toMatch(/Mail to \S+@example\.org: Accepted, the mail server said "250 /)
     }
     expect(scheduled).toMatch(/RunBy +Scheduler/)

@@ -3,20 +3,28 @@ import { expect, test, vi } from 'vitest'
 import { runDrill } from './support/drill.ts'
 
 /*
- * Short forms of `pnpm drill leader`. How fast a take-over was is not judged here, because other tests run beside it; that
- * nothing is lost, doubled or early is.
+ * Short forms of `pnpm drill leader`. How fast a take-over was is not checked here, because other tests run
+ * beside it; that nothing is lost, doubled or early is.
  */
 
 // A drill has limits of its own; this one is for a machine that other work slows down.
 vi.setConfig({ testTimeout: 900_000 })
 
 test('a leader that is stopped, killed, frozen or cut off, or whose database restarts, costs no occurrence and doubles none', async () => {
-  const parts = ['SIGTERM', 'SIGKILL', 'SIGSTOP', 'black hole to the database', 'immediate restart of the database']
+  const parts = [
+    'SIGTERM',
+    'SIGKILL',
+    'SIGSTOP',
+    'black hole to the database',
+    'immediate restart of the database',
+  ]
   const { rounds, count } = await runDrill('leader', ['--only', parts.join(','), '--share', '0.01'])
   expect(Object.keys(rounds)).toEqual(parts)
   expect(count('under load: occurrences due')).toBeGreaterThan(500)
   const faultless = ['missing', 'duplicate', 'early', 'suppressed', 'planned by a stale term']
-  expect(faultless.map((what) => [what, count(`under load: ${what}`)])).toEqual(faultless.map((what) => [what, 0]))
+  expect(faultless.map((what) => [what, count(`under load: ${what}`)])).toEqual(
+    faultless.map((what) => [what, 0]),
+  )
 })
 
 test('two schedulers that both believe they lead, under one term or under rival ones, plan no occurrence twice', async () => {

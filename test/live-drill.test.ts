@@ -41,15 +41,25 @@ async function punctual(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString()
-    if (interruptAt !== undefined && errors.includes(interruptAt) && !isInterrupted) isInterrupted = child.kill('SIGINT')
+    if (interruptAt !== undefined && errors.includes(interruptAt) && !isInterrupted)
+      isInterrupted = child.kill('SIGINT')
   })
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output, errors }
 }
 
 const drill = (name: string, ...more: string[]) => [
-  ...['drill', name, '--target', cluster.local.ApiUrl, '--like', '/Samples/Operations/City weather, every morning'],
-  ...['--canaries', '2', '--every', '2', ...more],
+  'drill',
+  name,
+  '--target',
+  cluster.local.ApiUrl,
+  '--like',
+  '/Samples/Operations/City weather, every morning',
+  '--canaries',
+  '2',
+  '--every',
+  '2',
+  ...more,
 ]
 
 async function canariesLeft(): Promise<string[]> {
@@ -60,7 +70,7 @@ async function canariesLeft(): Promise<string[]> {
 }
 
 test(
-  'a live drill strikes a worker, judges every due instant and every mail, leaves a report, and takes its canaries away',
+  'a live drill strikes a worker, checks every due instant and every mail, leaves a report, and takes its canaries away',
   { timeout: drillLimitMs },
   async () => {
     const worker = cluster.local.Processes.find(({ Name }) => Name === 'worker-1')?.Pid
@@ -78,7 +88,10 @@ test(
       file,
     ]
     const { code, output, errors } = await punctual(drill('worker-crash', ...flags))
-    expect({ code, output, errors }).toMatchObject({ code: 0, output: expect.stringMatching(/Result +passed/) as string })
+    expect({ code, output, errors }).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Result +passed/) as string,
+    })
     const report = JSON.parse(await readFile(file, 'utf8')) as Record<string, number>
     expect(report).toMatchObject({ drill: 'worker-crash', missed: 0, duplicate: 0, unended: 0, passed: true })
     expect(report['due']).toBeGreaterThan(6)
@@ -89,23 +102,40 @@ test(
   },
 )
 
-test('a live drill that nobody could pass says so with its exit code', { timeout: drillLimitMs }, async () => {
-  // The canaries wait for as long as scheduling is stopped.
-  const stop = `"${process.execPath}" "${main}" scheduler stop; sleep 9; "${process.execPath}" "${main}" scheduler start`
-  const flags = ['--to', 'late@example.org', '--seconds', '5', '--within', '1', '--strike-command', stop, '--json']
-  const { code, output } = await punctual(drill('leader', ...flags))
-  expect(code).toBe(7)
-  expect(JSON.parse(output)).toMatchObject({ passed: false })
-  expect(await canariesLeft()).toEqual([])
-})
+test(
+  'a live drill that nobody could pass says so with its exit code',
+  { timeout: drillLimitMs },
+  async () => {
+    // The canaries wait for as long as scheduling is stopped.
+    const stop = `"${process.execPath}" "${main}" scheduler stop; sleep 9; "${process.execPath}" "${main}" scheduler start`
+    const flags = [
+      '--to',
+      'late@example.org',
+      '--seconds',
+      '5',
+      '--within',
+      '1',
+      '--strike-command',
+      stop,
+      '--json',
+    ]
+    const { code, output } = await punctual(drill('leader', ...flags))
+    expect(code).toBe(7)
+    expect(JSON.parse(output)).toMatchObject({ passed: false })
+    expect(await canariesLeft()).toEqual([])
+  },
+)
 
 test('a live drill that is interrupted takes its canaries away', { timeout: drillLimitMs }, async () => {
   const { code, errors } = await punctual(drill('redis-wipe', '--to', 'gone@example.org'), 'Now, please')
-  expect({ code, errors }).toMatchObject({ code: 130, errors: expect.stringContaining('Empty Redis with FLUSHALL.') as string })
+  expect({ code, errors }).toMatchObject({
+    code: 130,
+    errors: expect.stringContaining('Empty Redis with FLUSHALL.') as string,
+  })
   expect(await canariesLeft()).toEqual([])
 })
 
-test('a live drill touches no other service than the one that it is told', async () => {
+test('a live drill touches no other service than the one that it is reported', async () => {
   const { code, errors } = await punctual([
     'drill',
     'leader',
@@ -116,5 +146,8 @@ test('a live drill touches no other service than the one that it is told', async
     '--to',
     'a@example.org',
   ])
-  expect({ code, errors }).toMatchObject({ code: 2, errors: expect.stringContaining('not the target') as string })
+  expect({ code, errors }).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('not the target') as string,
+  })
 })

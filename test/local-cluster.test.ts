@@ -34,8 +34,16 @@ async function answersPing(local: LocalFile): Promise<boolean> {
 
 /** Whether the service knows its API client, which it reads from the database. */
 async function hasClient({ ApiUrl, ClientId, ClientSecret }: LocalFile): Promise<boolean> {
-  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: ClientId, client_secret: ClientSecret })
-  const response = await fetch(`${ApiUrl}/oauth2/token`, { method: 'POST', body, signal: AbortSignal.timeout(5_000) })
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: ClientId,
+    client_secret: ClientSecret,
+  })
+  const response = await fetch(`${ApiUrl}/oauth2/token`, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(5_000),
+  })
   return response.ok
 }
 
@@ -72,25 +80,33 @@ test('a process that is killed is started again, and the description names the n
   const local = await eventually(
     async () => {
       const now = await cluster.readLocal()
-      return pidOf(now, 'api-1') !== null && pidOf(now, 'api-1') !== killed && (await answersPing(now)) ? now : null
+      return pidOf(now, 'api-1') !== null && pidOf(now, 'api-1') !== killed && (await answersPing(now))
+        ? now
+        : null
     },
     { timeoutMs: 30_000 },
   )
   expect(local.ApiUrl).toBe(cluster.local.ApiUrl)
 })
 
-test.each(['redis', 'postgres'])('%s is started again on its port and its data when it is killed', async (name) => {
-  await using cluster = await startCluster(smallest)
-  const killed = await cluster.kill(name, 'SIGKILL')
-  const ready = async () => {
-    const now = await cluster.readLocal()
-    const pid = pidOf(now, name)
-    return pid !== null && pid !== killed && isRunning(pid) && (await hasClient(cluster.local))
-  }
-  await eventually(ready, { timeoutMs: 30_000 })
-  const { DatabaseUrl, RedisUrl } = await cluster.readLocal()
-  expect({ DatabaseUrl, RedisUrl }).toEqual({ DatabaseUrl: cluster.local.DatabaseUrl, RedisUrl: cluster.local.RedisUrl })
-})
+test.each(['redis', 'postgres'])(
+  '%s is started again on its port and its data when it is killed',
+  async (name) => {
+    await using cluster = await startCluster(smallest)
+    const killed = await cluster.kill(name, 'SIGKILL')
+    const ready = async () => {
+      const now = await cluster.readLocal()
+      const pid = pidOf(now, name)
+      return pid !== null && pid !== killed && isRunning(pid) && (await hasClient(cluster.local))
+    }
+    await eventually(ready, { timeoutMs: 30_000 })
+    const { DatabaseUrl, RedisUrl } = await cluster.readLocal()
+    expect({ DatabaseUrl, RedisUrl }).toEqual({
+      DatabaseUrl: cluster.local.DatabaseUrl,
+      RedisUrl: cluster.local.RedisUrl,
+    })
+  },
+)
 
 test('with --no-restart a dead process stays dead and the others live on', async () => {
   await using cluster = await startCluster({ ...smallest, restart: false })

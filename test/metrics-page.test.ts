@@ -10,7 +10,9 @@ const rules = (
     groups: Array<{ rules: Array<{ alert: string; expr: string; for: string }> }>
   }
 ).groups.flatMap((group) => group.rules)
-const declared = new Map([...page.matchAll(/^\| `(punctual_\w+)` \| (\w+) \|/gm)].map(([, name, kind]) => [name!, kind!]))
+const declared = new Map(
+  [...page.matchAll(/^\| `(punctual_\w+)` \| (\w+) \|/gm)].map(([, name, kind]) => [name!, kind!]),
+)
 
 test('every metric follows the conventions: base units, _total for counters alone', () => {
   expect(declared.size).toBeGreaterThan(25)

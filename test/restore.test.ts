@@ -19,7 +19,9 @@ async function runAirports(rest: Client): Promise<string> {
   const schedules = await rest.post('/api/singleschedule/getallpaginated', { body: { FilterValues: [] } })
   const airports = schedules.find(({ ScheduleName }) => ScheduleName.startsWith('Airports'))
   if (!airports) throw new Error('the sample schedule is not there')
-  const execution = await rest.post('/api/schedule/executeschedule', { body: { ScheduleId: airports.ScheduleId } })
+  const execution = await rest.post('/api/schedule/executeschedule', {
+    body: { ScheduleId: airports.ScheduleId },
+  })
   expect(execution.Status).toBe('Succeeded')
   return execution.ExecutionId
 }
@@ -48,7 +50,8 @@ test('a cluster goes on from a restored backup: history and secrets are those of
 
   await using cluster = await startCluster(options)
   const rest = connectRest(cluster.local)
-  const statusOf = (ExecutionId: string) => rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId } } })
+  const statusOf = (ExecutionId: string) =>
+    rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId } } })
   expect((await statusOf(first)).Status).toBe('Succeeded')
   await expect(statusOf(later)).rejects.toMatchObject({ status: 404 })
   await rest.post('/api/folder/create', { body: { Name: 'After the backup' } })

@@ -5,9 +5,9 @@ import { runDrill } from './support/drill.ts'
 const soakLimitMs = 420_000
 
 /**
- * A minute of `pnpm drill all`: faults by chance against a whole cluster under load. How fast it recovers is not judged here,
- * because other tests run beside it; nor whether a run that met poison or a starved machine failed. That nothing is lost,
- * doubled or left undone is.
+ * A minute of `pnpm drill all`: faults by chance against a whole cluster under load. How fast it recovers is
+ * not checked here, because other tests run beside it; nor whether a run that met poison or a starved machine
+ * failed. That nothing is lost, doubled or left undone is.
  */
 test(
   'in a minute of mixed faults nothing is lost, doubled, early or left undone, and no attempt acts after a later one has begun',

@@ -1,4 +1,7 @@
-/** The rows that the code expects of its hand-written statements are those that PostgreSQL answers, with the schema of today. */
+/**
+ * The rows that the code expects of its hand-written statements are those that PostgreSQL answers, with the
+ * schema of today.
+ */
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +9,12 @@ import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { type Column, openDescriber } from './statements/describe-statement.ts'
-import { type Field, type FieldKind, type FoundStatement, readStatements } from './statements/read-statements.ts'
+import {
+  type Field,
+  type FieldKind,
+  type FoundStatement,
+  readStatements,
+} from './statements/read-statements.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = globSync(['packages/*/src/**/*.ts', 'apps/{api,scheduler,worker}/src/**/*.ts'], { cwd: root })
@@ -46,12 +54,21 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Modules with a statement whose text comes in as an argument, or is built from the values of a request. */
-const textAtRunTime = ['access-tokens.ts', 'audit-chain.ts', 'execution-texts.ts', 'reconciliation.ts', 'retention.ts', 'schedules.ts']
+const textAtRunTime = [
+  'access-tokens.ts',
+  'audit-chain.ts',
+  'execution-json.ts',
+  'reconciliation.ts',
+  'retention.ts',
+  'schedules.ts',
+]
 
 function problemsOf({ place, fields }: FoundStatement, columns: readonly Column[]): string[] {
   const byName = new Map(columns.map((column) => [column.name, column]))
   const known = new Set(fields.map(({ name }) => name))
-  const unexpected = columns.filter(({ name }) => !known.has(name)).map(({ name }) => `${name} is not expected`)
+  const unexpected = columns
+    .filter(({ name }) => !known.has(name))
+    .map(({ name }) => `${name} is not expected`)
   const others = fields.flatMap((field) => {
     const column = byName.get(field.name)
     if (column === undefined) return field.isOptional ? [] : [`${field.name} is not answered`]
@@ -66,8 +83,11 @@ function problemOf({ name, kinds }: Field, { type, mayBeNull }: Column, isNeverN
   // What the code takes as anything, it reads by a schema of its own.
   if (kinds.has('other')) return null
   const values = [...kinds].filter((kind) => kind !== 'null')
-  if (values.some((kind) => !allowed.includes(kind))) return `${name} is ${type} and expected as ${values.join(' or ')}`
-  return mayBeNull === true && !kinds.has('null') && !isNeverNull ? `${name} may be null and is not expected to be` : null
+  if (values.some((kind) => !allowed.includes(kind)))
+    return `${name} is ${type} and expected as ${values.join(' or ')}`
+  return mayBeNull === true && !kinds.has('null') && !isNeverNull
+    ? `${name} may be null and is not expected to be`
+    : null
 }
 
 function moduleOf(place: string): string {
@@ -81,7 +101,11 @@ test('every hand-written statement is taken by the schema and answers the column
   for (const statement of statements) {
     if (statement.sql === null) continue
     const columns = await describer.describe(statement.sql).catch((error: Error) => error)
-    problems.push(...(columns instanceof Error ? [`${statement.place}: ${columns.message}`] : problemsOf(statement, columns)))
+    problems.push(
+      ...(columns instanceof Error
+        ? [`${statement.place}: ${columns.message}`]
+        : problemsOf(statement, columns)),
+    )
   }
   expect(problems).toEqual([])
 })
@@ -92,7 +116,7 @@ test('only the statements of the modules named here are not compared with the sc
   expect(statements.length - unread.length).toBeGreaterThan(80)
 })
 
-test('a statement that adds to timelines is sent by what tells the readers of the log', () => {
+test('a statement that adds to timelines is sent by what reports the readers of the log', () => {
   const adding = statements.filter(({ sql }) => sql?.includes('INSERT INTO execution_events'))
   expect(adding.length).toBeGreaterThan(8)
   expect(adding.filter(({ sentBy }) => sentBy !== 'record').map(({ place }) => place)).toEqual([])
@@ -107,7 +131,9 @@ test('a column that the schema does not have, and one of another type, are found
     { name: 'parentId', kinds: new Set(['string']), isOptional: false },
   ]
   const sql = 'SELECT id, parent_id AS "parentId", path FROM folders'
-  expect(problemsOf({ place: 'a.ts:1', sql, fields, sentBy: 'query' }, await describer.describe(sql))).toEqual([
+  expect(
+    problemsOf({ place: 'a.ts:1', sql, fields, sentBy: 'query' }, await describer.describe(sql)),
+  ).toEqual([
     'a.ts:1: path is not expected',
     'a.ts:1: id is uuid and expected as number',
     'a.ts:1: gone is not answered',

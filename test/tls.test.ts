@@ -23,15 +23,23 @@ let strangers: TestCertificates
 let databaseUrl: string
 let redisUrl: string
 
-/** PostgreSQL and Redis of their own that take connections over TLS from who shows a certificate of the authority, and from nobody else. */
+/**
+ * PostgreSQL and Redis of their own that take connections over TLS from who shows a certificate of the
+ * authority, and from nobody else.
+ */
 beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'punctual-tls-'))
   resources.defer(() => rm(dir, { recursive: true, force: true }))
   certificates = await writeTestCertificates(join(dir, 'known'))
   strangers = await writeTestCertificates(join(dir, 'strangers'))
   const options = {
-    ...{ dir, environment: process.env, clock: systemClock(), signal: AbortSignal.timeout(120_000) },
-    ...{ durable: false, endWithParent: true, report: () => {} },
+    dir,
+    environment: process.env,
+    clock: systemClock(),
+    signal: AbortSignal.timeout(120_000),
+    durable: false,
+    endWithParent: true,
+    report: () => {},
   }
   const postgres = resources.use(await startPostgres(options))
   const redis = resources.use(await startRedis(options))
@@ -64,7 +72,9 @@ async function demandTlsOfPostgres(url: string): Promise<string> {
   ]) {
     await admin.query(`ALTER SYSTEM SET ${name} = '${value}'`)
   }
-  await admin.query(`COPY (SELECT 'hostssl all all 127.0.0.1/32 scram-sha-256 clientcert=verify-ca') TO '${rules}'`)
+  await admin.query(
+    `COPY (SELECT 'hostssl all all 127.0.0.1/32 scram-sha-256 clientcert=verify-ca') TO '${rules}'`,
+  )
   await admin.query('SELECT pg_reload_conf()')
   await admin.end()
   return url
@@ -74,8 +84,16 @@ async function demandTlsOfRedis(url: string): Promise<string> {
   const port = await freePort()
   const admin = new Redis(url)
   const settings = [
-    ...['tls-ca-cert-file', certificates.ca, 'tls-cert-file', certificates.cert, 'tls-key-file', certificates.key],
-    ...['tls-auth-clients', 'yes', 'tls-port', String(port)],
+    'tls-ca-cert-file',
+    certificates.ca,
+    'tls-cert-file',
+    certificates.cert,
+    'tls-key-file',
+    certificates.key,
+    'tls-auth-clients',
+    'yes',
+    'tls-port',
+    String(port),
   ]
   await admin.call('CONFIG', 'SET', ...settings)
   admin.disconnect()
@@ -101,7 +119,8 @@ async function run(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closed = once(child, 'close')
   const end = async () => {
     if (child.exitCode === null && child.kill('SIGKILL')) await closed
@@ -127,22 +146,34 @@ function api(more: Record<string, string>): Promise<Awaited<ReturnType<typeof ru
 }
 
 test('the migration and the api reach PostgreSQL and Redis over TLS with a client certificate, and serve TLS themselves', async () => {
-  const postgres = withOptions(databaseUrl, { sslmode: 'verify-full', sslrootcert: certificates.ca, ...shown(certificates) })
+  const postgres = withOptions(databaseUrl, {
+    sslmode: 'verify-full',
+    sslrootcert: certificates.ca,
+    ...shown(certificates),
+  })
   const redis = withOptions(redisUrl, { sslrootcert: certificates.ca, ...shown(certificates) })
   const migration = await run('packages/store/src/migrate-command.ts', { DATABASE_URL: postgres })
   expect(migration.output).toContain('Applied migrations')
   const { port, output, end } = await api({
-    ...{ DATABASE_URL: postgres, REDIS_URL: redis },
-    ...{ API_TLS_CERT_FILE: certificates.cert, API_TLS_KEY_FILE: certificates.key, API_HOST: '127.0.0.1' },
+    DATABASE_URL: postgres,
+    REDIS_URL: redis,
+    API_TLS_CERT_FILE: certificates.cert,
+    API_TLS_KEY_FILE: certificates.key,
+    API_HOST: '127.0.0.1',
   })
   expect(port, output).not.toBeNull()
-  const answer = await new Promise<{ status: number | undefined; transport: string | undefined }>((resolve, reject) => {
-    const asked = request({ port: port!, host: '127.0.0.1', path: '/readyz', ca: readFileSync(certificates.ca) }, (response) => {
-      response.resume()
-      resolve({ status: response.statusCode, transport: response.headers['strict-transport-security'] })
-    })
-    asked.on('error', reject).end()
-  })
+  const answer = await new Promise<{ status: number | undefined; transport: string | undefined }>(
+    (resolve, reject) => {
+      const asked = request(
+        { port: port!, host: '127.0.0.1', path: '/readyz', ca: readFileSync(certificates.ca) },
+        (response) => {
+          response.resume()
+          resolve({ status: response.statusCode, transport: response.headers['strict-transport-security'] })
+        },
+      )
+      asked.on('error', reject).end()
+    },
+  )
   expect(answer).toEqual({ status: 200, transport: 'max-age=31536000' })
   await expect(fetch(`http://127.0.0.1:${port}/api/service/ping`)).rejects.toThrow()
   await end()
@@ -153,14 +184,24 @@ test('the migration and the api reach PostgreSQL and Redis over TLS with a clien
     [{ DATABASE_URL: databaseUrl, REDIS_URL: redis }, /database at DATABASE_URL does not answer/],
     [
       {
-        DATABASE_URL: withOptions(databaseUrl, { sslmode: 'verify-full', sslrootcert: strangers.ca, ...shown(certificates) }),
+        DATABASE_URL: withOptions(databaseUrl, {
+          sslmode: 'verify-full',
+          sslrootcert: strangers.ca,
+          ...shown(certificates),
+        }),
         REDIS_URL: redis,
       },
       /database at DATABASE_URL does not answer/,
     ],
-    [{ DATABASE_URL: postgres, REDIS_URL: withOptions(redisUrl, shown(certificates)) }, /Redis at REDIS_URL does not answer/],
     [
-      { DATABASE_URL: postgres, REDIS_URL: withOptions(redisUrl, { sslrootcert: certificates.ca, ...shown(strangers) }) },
+      { DATABASE_URL: postgres, REDIS_URL: withOptions(redisUrl, shown(certificates)) },
+      /Redis at REDIS_URL does not answer/,
+    ],
+    [
+      {
+        DATABASE_URL: postgres,
+        REDIS_URL: withOptions(redisUrl, { sslrootcert: certificates.ca, ...shown(strangers) }),
+      },
       /Redis at REDIS_URL does not answer/,
     ],
   ]

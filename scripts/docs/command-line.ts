@@ -1,6 +1,6 @@
 import { exitCodes } from '../../apps/cli/src/exit-code.ts'
 import { createProgram } from '../../apps/cli/src/program.ts'
-import type { Surroundings } from '../../apps/cli/src/surroundings.ts'
+import type { RuntimeContext } from '../../apps/cli/src/runtime-context.ts'
 
 type Command = ReturnType<typeof createProgram>
 
@@ -23,9 +23,11 @@ function nameOf(command: Command): string {
 
 /** docs/command-line.md, from the help texts of the commands. */
 export function commandLine(): string {
-  // Asking for help touches nothing of its surroundings.
-  const commands = commandsBelow(createProgram({} as Surroundings))
-  const sections = commands.map((command) => `## ${nameOf(command)}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\``)
+  // Asking for help touches nothing of its environment.
+  const commands = commandsBelow(createProgram({} as RuntimeContext))
+  const sections = commands.map(
+    (command) => `## ${nameOf(command)}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\``,
+  )
   const codes = Object.values(exitCodes).map(({ code, meaning }) => `| ${code} | ${meaning} |`)
   return `# Command line
 

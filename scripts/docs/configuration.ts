@@ -39,19 +39,24 @@ function standardOf(setting: Setting): { required: boolean; standard: string | n
   const absent = setting.safeParse(undefined)
   if (!absent.success) return { required: true, standard: null }
   const { data } = absent
-  const isNone = data === undefined || data === null || data === '' || (Array.isArray(data) && data.length === 0)
+  const isNone =
+    data === undefined || data === null || data === '' || (Array.isArray(data) && data.length === 0)
   return { required: false, standard: isNone ? null : String(absent.data) }
 }
 
 async function settingsOf(root: string, path: string): Promise<AppSettings> {
   const module: unknown = await import(pathToFileURL(`${root}${path}`).href)
   const schema = Object.values(module ?? {}).find(isSettingsSchema)
-  if (schema === undefined) throw new Error(`${path} exports no settings schema (a z.object whose keys are variables)`)
-  const sources = [path, 'packages/runtime/src/config.ts'].map((source) => readFileSync(`${root}${source}`, 'utf8'))
+  if (schema === undefined)
+    throw new Error(`${path} exports no settings schema (a z.object whose keys are variables)`)
+  const sources = [path, 'packages/runtime/src/config.ts'].map((source) =>
+    readFileSync(`${root}${source}`, 'utf8'),
+  )
   const settings = Object.entries(schema.shape).map(([name, setting]) => {
     const comments = sources.map((source) => commentBefore(source, new RegExp(`\\b${name}:`)))
     const meaning = setting.description ?? comments.find((comment) => comment !== null)
-    if (meaning === undefined) throw new Error(`${path}: put a comment before ${name} that says what it means`)
+    if (meaning === undefined)
+      throw new Error(`${path}: put a comment before ${name} that says what it means`)
     return {
       name,
       ...standardOf(setting),

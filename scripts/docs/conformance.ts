@@ -25,11 +25,17 @@ ${sectionsOf(decidedTable)}
 }
 
 function sectionsOf(sections: readonly Section[]): string {
-  return sections.map(({ title, rows }) => `## ${title}\n\n| claim | proven by |\n|---|---|\n${rows.map(lineOf).join('\n')}`).join('\n\n')
+  return sections
+    .map(
+      ({ title, rows }) => `## ${title}\n\n| claim | proven by |\n|---|---|\n${rows.map(lineOf).join('\n')}`,
+    )
+    .join('\n\n')
 }
 
 function lineOf({ claim, proofs, isMissing }: Row): string {
-  const tests = proofs.map(({ file, test }) => `[${test.replaceAll('|', '\\|').replaceAll(/[[\]]/g, '\\$&')}](../${file})`)
+  const tests = proofs.map(
+    ({ file, test }) => `[${test.replaceAll('|', '\\|').replaceAll(/[[\]]/g, '\\$&')}](../${file})`,
+  )
   return `| ${isMissing ? 'Not yet: ' : ''}${claim.replaceAll('|', '\\|')} | ${tests.join(' · ')} |`
 }
 

@@ -3,7 +3,8 @@ import { errorCodes } from '../../apps/api/src/http/error-codes.ts'
 /** docs/errors.md, from the registry of error answers. */
 export function errors(): string {
   const rows = Object.entries(errorCodes).map(
-    ([code, { status, title, when, remedy }]) => `| <a id="${code}"></a>\`${code}\` | ${status} | ${title} ${when} | ${remedy} |`,
+    ([code, { status, title, when, remedy }]) =>
+      `| <a id="${code}"></a>\`${code}\` | ${status} | ${title} ${when} | ${remedy} |`,
   )
   return `# Errors of the interface
 

@@ -1,6 +1,11 @@
-import { deliveryMoves, deliveryStateMeanings, deliveryStates, isSettled } from '../../packages/domain/src/delivery/state.ts'
 import {
-  executionMoves,
+  deliveryTransitions,
+  deliveryStateMeanings,
+  deliveryStates,
+  isSettled,
+} from '../../packages/domain/src/delivery/state.ts'
+import {
+  executionTransitions,
   executionStages,
   executionStatuses,
   executionStatusMeanings,
@@ -14,7 +19,10 @@ interface Move {
   readonly when: string
 }
 
-/** A Mermaid diagram of a table of moves, with its verbs on the arrows; `last` are the states that a row may stay in. */
+/**
+ * A Mermaid diagram of a table of moves, with its verbs on the arrows; `last` are the states that a row may
+ * stay in.
+ */
 function diagram(moves: readonly Move[], last: readonly string[]): string {
   const arrows = Map.groupBy(moves, ({ from, to }) => `  ${from ?? '[*]'} --> ${to}`)
   const labelled = [...arrows].map(([arrow, same]) => `${arrow}: ${same.map(({ verb }) => verb).join(', ')}`)
@@ -23,10 +31,14 @@ function diagram(moves: readonly Move[], last: readonly string[]): string {
 }
 
 function stateTable(meanings: Readonly<Record<string, string>>): string {
-  return ['| state | meaning |', '|---|---|', ...Object.entries(meanings).map(([state, meaning]) => `| ${state} | ${meaning} |`)].join('\n')
+  return [
+    '| state | meaning |',
+    '|---|---|',
+    ...Object.entries(meanings).map(([state, meaning]) => `| ${state} | ${meaning} |`),
+  ].join('\n')
 }
 
-function moveTable(moves: readonly Move[]): string {
+function transitionTable(moves: readonly Move[]): string {
   const rows = moves.map(({ verb, from, to, when }) => `| ${from ?? '–'} | ${verb} | ${to} | ${when} |`)
   return ['| from | verb | to | when |', '|---|---|---|---|', ...rows].join('\n')
 }
@@ -42,11 +54,11 @@ The tables below are the ones in the code (\`packages/domain/src/execution/statu
 One row for each run of a schedule. Every change of state is one conditional statement that says which state it expects and
 which attempt it acts for; when the row has moved on, it changes nothing.
 
-${diagram(executionMoves, executionStatuses.filter(isEnded))}
+${diagram(executionTransitions, executionStatuses.filter(isEnded))}
 
 ${stateTable(executionStatusMeanings)}
 
-${moveTable(executionMoves)}
+${transitionTable(executionTransitions)}
 
 While an execution runs, its stage tells how far it has come: ${executionStages.join(' → ')}.
 
@@ -54,10 +66,10 @@ While an execution runs, its stage tells how far it has come: ${executionStages.
 
 One row for each recipient of each destination of an execution: the ledger that keeps a repeated attempt from sending twice.
 
-${diagram(deliveryMoves, deliveryStates.filter(isSettled))}
+${diagram(deliveryTransitions, deliveryStates.filter(isSettled))}
 
 ${stateTable(deliveryStateMeanings)}
 
-${moveTable(deliveryMoves)}
+${transitionTable(deliveryTransitions)}
 `
 }

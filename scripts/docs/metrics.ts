@@ -10,16 +10,16 @@ const apps: ReadonlyArray<{ name: string; groups: readonly MetricGroup[] }> = [
 ]
 
 /** More values than this are described, not listed. */
-const mostListedValues = 8
+const maxListedValues = 8
 
-interface ToldMetric {
+interface ReportedMetric {
   readonly declaration: MetricDeclaration
   readonly apps: string[]
 }
 
-/** Every metric once, with the apps that tell it; those of one app come first. */
-function toldMetrics(): ToldMetric[] {
-  const found = new Map<string, ToldMetric>()
+/** Every metric once, with the apps that report it; those of one app come first. */
+function reportedMetrics(): ReportedMetric[] {
+  const found = new Map<string, ReportedMetric>()
   for (const { name, groups } of apps) {
     for (const declaration of groups.flatMap((group) => Object.values(group))) {
       const told = found.get(declaration.name)
@@ -30,25 +30,32 @@ function toldMetrics(): ToldMetric[] {
   return [...found.values()].toSorted((left, right) => rank(left).localeCompare(rank(right)))
 }
 
-function rank({ apps: tellers, declaration }: ToldMetric): string {
+function rank({ apps: tellers, declaration }: ReportedMetric): string {
   return `${tellers.length === 1 ? apps.findIndex(({ name }) => name === tellers[0]) : 9}${declaration.name}`
 }
 
 function labelsOf({ labels }: MetricDeclaration): string {
   const described = Object.entries(labels).map(([name, { meaning, values }]) => {
-    const listed = values.length <= mostListedValues ? ` (${values.map((value) => `\`${value}\``).join(', ')})` : ''
+    const listed =
+      values.length <= maxListedValues ? ` (${values.map((value) => `\`${value}\``).join(', ')})` : ''
     return `\`${name}\`: ${meaning}${meaning.includes('`') ? '' : listed}`
   })
   return described.length === 0 ? '–' : described.join('; ')
 }
 
-function row({ declaration, apps: tellers }: ToldMetric): string {
+function row({ declaration, apps: tellers }: ReportedMetric): string {
   const { name, kind, help } = declaration
-  const cells = [`\`${name}\``, kind, tellers.length === apps.length ? 'all' : tellers.join(', '), help, labelsOf(declaration)]
+  const cells = [
+    `\`${name}\``,
+    kind,
+    tellers.length === apps.length ? 'all' : tellers.join(', '),
+    help,
+    labelsOf(declaration),
+  ]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-function rule({ declaration }: ToldMetric): string[] {
+function rule({ declaration }: ReportedMetric): string[] {
   if (!declaration.alert) return []
   const { name, condition, holds, says } = declaration.alert
   return [
@@ -62,7 +69,7 @@ function rule({ declaration }: ToldMetric): string[] {
 
 /** docs/metrics.md, from the declarations. */
 export function metrics(): string {
-  const told = toldMetrics()
+  const told = reportedMetrics()
   return `# Metrics
 
 Every process answers \`GET /metrics\` in the text format of Prometheus:

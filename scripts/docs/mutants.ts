@@ -1,11 +1,13 @@
 import { allCases } from '../../tools/mutants/src/case.ts'
-import type { Judge } from '../../tools/mutants/src/fence.ts'
+import type { Checker } from '../../tools/mutants/src/fence.ts'
 import { chapters } from '../../tools/mutants/src/fences.ts'
 
 const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')
 
-function judgeName(judge: Judge): string {
-  return judge.kind === 'simulation' ? `the simulator, ${judge.seeds} seeds` : `“${judge.title}” in \`${judge.file}\``
+function checkName(checker: Checker): string {
+  return checker.kind === 'simulation'
+    ? `the simulator, ${checker.seeds} seeds`
+    : `“${checker.title}” in \`${checker.file}\``
 }
 
 /** docs/mutants.md, from the table of fences. */
@@ -14,11 +16,15 @@ export function mutants(): string {
   const sections = chapters.map(({ title, fences }) => {
     const rows = fences.flatMap(({ name, why, mutants: changes }) =>
       cases
-        .filter((each) => changes.some(({ file, text, judge }) => each.file === file && each.text === text && each.judge === judge))
+        .filter((each) =>
+          changes.some(
+            ({ file, text, checker }) => each.file === file && each.text === text && each.checker === checker,
+          ),
+        )
         .filter((each) => each.name === name || each.name.startsWith(`${name}-`))
         .map((each, index) => {
           const first = index === 0 ? `\`${name}\` | ${cell(why)}` : ' | '
-          return `| ${first} | \`${each.file}\` | ${cell(judgeName(each.judge))} |`
+          return `| ${first} | \`${each.file}\` | ${cell(checkName(each.checker))} |`
         }),
     )
     return `## ${title}\n\n| fence | without it | taken away in | must be noticed by |\n|---|---|---|---|\n${rows.join('\n')}\n`

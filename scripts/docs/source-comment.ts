@@ -1,4 +1,7 @@
-/** The text of the documentation comment that stands right before `anchor` in TypeScript source; null when there is none. */
+/**
+ * The text of the documentation comment that stands right before `anchor` in TypeScript source; null when
+ * there is none.
+ */
 export function commentBefore(source: string, anchor: RegExp): string | null {
   const found = anchor.exec(source)
   const before = found === null ? '' : source.slice(0, found.index).trimEnd()

@@ -32,10 +32,13 @@ export interface Describer extends AsyncDisposable {
 export async function openDescriber(url: string): Promise<Describer> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows: types } = await client.query<{ oid: number; name: string }>('SELECT oid::int, typname AS name FROM pg_type')
+  const { rows: types } = await client.query<{ oid: number; name: string }>(
+    'SELECT oid::int, typname AS name FROM pg_type',
+  )
   const typeNames = new Map(types.map(({ oid, name }) => [oid, name]))
   const { rows: attributes } = await client.query<{ key: string; mayBeNull: boolean }>(
-    // A column of a view holds null where one of the tables behind it has no column of its name, or one that may hold null.
+    // A column of a view holds null where one of the tables behind it has no column of its name, or one that
+    // may hold null.
     `SELECT a.attrelid::int || '.' || a.attnum AS key, NOT CASE c.relkind WHEN 'v' THEN (
          SELECT bool_and(coalesce(b.attnotnull, false))
          FROM information_schema.view_table_usage u LEFT JOIN pg_attribute b ON b.attrelid = to_regclass(quote_ident(u.table_name)) AND b.attname = a.attname

@@ -2,10 +2,10 @@
  * Finds the statements that the source sends to PostgreSQL by hand, each with the type of row that the code
  * expects of it.
  *
- * A statement is what a generic function takes as its parameter `sql`, such as `query<Row>(sql)`; the type of a
- * row is what the compiler has settled on, written out or inferred. The text is computed from the source without
- * running it: literals, constants of modules, templates, files of `statement('…')`, and small functions that put
- * texts together. A condition of a sight is taken as absent, since it adds no column.
+ * A statement is what a generic function takes as its parameter `sql`, such as `query<Row>(sql)`; the type of
+ * a row is what the compiler has settled on, written out or inferred. The text is computed from the source
+ * without running it: literals, constants of modules, templates, files of `statement('…')`, and small
+ * functions that put texts together. A condition of a sight is taken as absent, since it adds no column.
  */
 import { readFileSync } from 'node:fs'
 
@@ -48,7 +48,14 @@ export function readStatements(files: readonly string[], root: string): FoundSta
         if (text === undefined || row === null) return []
         const { line } = source.getLineAndCharacterOfPosition(call.getStart())
         const place = `${source.fileName.slice(root.length)}:${line + 1}`
-        return [{ place, sql: readText(text), fields: fieldsOf(row, call, checker), sentBy: nameOf(call.expression) }]
+        return [
+          {
+            place,
+            sql: readText(text),
+            fields: fieldsOf(row, call, checker),
+            sentBy: nameOf(call.expression),
+          },
+        ]
       }),
     )
 }
@@ -81,7 +88,10 @@ function textOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Expression
   return index < 0 ? undefined : call.arguments[index]
 }
 
-/** The type of a row that the call answers; null when the caller of the function around it names that, or uses no row. */
+/**
+ * The type of a row that the call answers; null when the caller of the function around it names that, or uses
+ * no row.
+ */
 function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | null {
   const [given] = call.typeArguments ?? []
   const answer = checker.getAwaitedType(checker.getTypeAtLocation(call))
@@ -104,7 +114,9 @@ function fieldsOf(row: ts.Type, at: ts.Node, checker: ts.TypeChecker): Field[] {
     const known = properties.filter((property) => property !== undefined)
     return {
       name,
-      kinds: new Set(known.flatMap((property) => [...kindsOf(checker.getTypeOfSymbolAtLocation(property, at), checker)])),
+      kinds: new Set(
+        known.flatMap((property) => [...kindsOf(checker.getTypeOfSymbolAtLocation(property, at), checker)]),
+      ),
       isOptional: known.length < shapes.length || known.some(({ flags }) => flags & ts.SymbolFlags.Optional),
     }
   })
@@ -122,6 +134,7 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker): FieldKind {
   if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean'
   if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)) return 'null'
   if (type.symbol?.name === 'Date') return 'instant'
-  if (type.isIntersection()) return type.types.map((part) => kindOf(part, checker)).find((kind) => kind !== 'other') ?? 'other'
+  if (type.isIntersection())
+    return type.types.map((part) => kindOf(part, checker)).find((kind) => kind !== 'other') ?? 'other'
   return checker.isArrayLikeType(type) ? 'list' : 'other'
 }

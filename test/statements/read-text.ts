@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 
 import ts from 'typescript'
 
-/** What the parameters of a function under way stand for; null where that is only known when the code runs. */
+/**
+ * What the parameters of a function under way stand for; null where that is only known when the code runs.
+ */
 type Given = ReadonlyMap<ts.Symbol, string | null>
 
 const nothingGiven: Given = new Map()
@@ -14,7 +16,11 @@ export function createTextReader(checker: ts.TypeChecker): (expression: ts.Expre
   const read = (expression: ts.Expression, given: Given): string | null => {
     if (ts.isStringLiteralLike(expression)) return expression.text
     if (ts.isTemplateExpression(expression)) return readTemplate(expression, given)
-    if (ts.isParenthesizedExpression(expression) || ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression))
+    if (
+      ts.isParenthesizedExpression(expression) ||
+      ts.isAsExpression(expression) ||
+      ts.isSatisfiesExpression(expression)
+    )
       return read(expression.expression, given)
     if (ts.isBinaryExpression(expression) && expression.operatorToken.kind === ts.SyntaxKind.PlusToken)
       return joined([read(expression.left, given), read(expression.right, given)])
@@ -26,7 +32,10 @@ export function createTextReader(checker: ts.TypeChecker): (expression: ts.Expre
   }
 
   const readTemplate = ({ head, templateSpans }: ts.TemplateExpression, given: Given) =>
-    joined([head.text, ...templateSpans.flatMap(({ expression, literal }) => [read(expression, given), literal.text])])
+    joined([
+      head.text,
+      ...templateSpans.flatMap(({ expression, literal }) => [read(expression, given), literal.text]),
+    ])
 
   const readNamed = (symbol: ts.Symbol | undefined, given: Given): string | null => {
     if (symbol === undefined) return null
@@ -34,13 +43,16 @@ export function createTextReader(checker: ts.TypeChecker): (expression: ts.Expre
     if (value !== undefined) return value
     const declaration = symbol.valueDeclaration
     if (declaration === undefined) return null
-    if (ts.isShorthandPropertyAssignment(declaration)) return readNamed(checker.getShorthandAssignmentValueSymbol(declaration), given)
+    if (ts.isShorthandPropertyAssignment(declaration))
+      return readNamed(checker.getShorthandAssignmentValueSymbol(declaration), given)
     const isRead = ts.isVariableDeclaration(declaration) || ts.isPropertyAssignment(declaration)
     return isRead && declaration.initializer !== undefined ? read(declaration.initializer, given) : null
   }
 
   const readMember = (expression: ts.PropertyAccessExpression, given: Given): string | null =>
-    checker.getTypeAtLocation(expression.expression).symbol?.name === 'SightCondition' ? '' : readNamed(symbolOf(expression.name), given)
+    checker.getTypeAtLocation(expression.expression).symbol?.name === 'SightCondition'
+      ? ''
+      : readNamed(symbolOf(expression.name), given)
 
   const readCall = (call: ts.CallExpression, given: Given): string | null => {
     const declaration = checker.getResolvedSignature(call)?.declaration
@@ -85,6 +97,8 @@ function joined(parts: readonly (string | null)[]): string | null {
 function readFile(call: ts.CallExpression, name: string | null): string | null {
   if (name === null) return null
   const folder = dirname(call.getSourceFile().fileName)
-  const path = [join(folder, `${name}.sql`), join(folder, 'sql', `${name}.sql`)].find((each) => existsSync(each))
+  const path = [join(folder, `${name}.sql`), join(folder, 'sql', `${name}.sql`)].find((each) =>
+    existsSync(each),
+  )
   return path === undefined ? null : readFileSync(path, 'utf8')
 }

@@ -22,7 +22,13 @@ const localFile = z.object({
   ClientId: z.string(),
   ClientSecret: z.string(),
   Processes: z.array(
-    z.object({ Name: z.string(), App: z.string(), Pid: z.int().nullable(), Port: z.int().nullable(), Log: z.string().nullable() }),
+    z.object({
+      Name: z.string(),
+      App: z.string(),
+      Pid: z.int().nullable(),
+      Port: z.int().nullable(),
+      Log: z.string().nullable(),
+    }),
   ),
 })
 
@@ -50,7 +56,7 @@ export interface TestCluster extends AsyncDisposable {
   readLocal(): Promise<LocalFile>
   /** Sends a signal to a process by its name, such as `worker-1`, and returns its id. */
   kill(name: string, signal: NodeJS.Signals): Promise<number>
-  /** The process that looks after the others. */
+  /** The process that maintains the others. */
   readonly supervisor: ChildProcess
   /** What the supervisor has printed. */
   output(): string
@@ -61,20 +67,25 @@ const startLimitMs = 240_000
 const stopLimitMs = 60_000
 
 /**
- * Starts a cluster in a directory of its own and waits until it is ready: two schedulers, two workers and the samples,
- * unless the options say otherwise.
+ * Starts a cluster in a directory of its own and waits until it is ready: two schedulers, two workers and the
+ * samples, unless the options say otherwise.
  *
  * @throws with everything that it printed when it does not become ready
  */
 export async function startCluster(options: ClusterOptions = {}): Promise<TestCluster> {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'punctual-cluster-')))
-  const supervisor = spawn(process.execPath, ['tools/cluster/src/main.ts', '--dir', dir, ...flagsOf(options)], {
-    cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'info', ...options.extraEnvironment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const supervisor = spawn(
+    process.execPath,
+    ['tools/cluster/src/main.ts', '--dir', dir, ...flagsOf(options)],
+    {
+      cwd: root,
+      env: { ...process.env, LOG_LEVEL: 'info', ...options.extraEnvironment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let printed = ''
-  for (const stream of [supervisor.stdout, supervisor.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  for (const stream of [supervisor.stdout, supervisor.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const ended = once(supervisor, 'close')
   const readLocal = async () => localFile.parse(JSON.parse(await readFile(join(dir, 'local.json'), 'utf8')))
   const dispose = async () => {

@@ -19,7 +19,10 @@ export interface DrillReport {
  *
  * @throws with everything that it printed when it broke off
  */
-export async function runDrill(name: string, flags: readonly string[]): Promise<DrillReport & { count(what: string): number | undefined }> {
+export async function runDrill(
+  name: string,
+  flags: readonly string[],
+): Promise<DrillReport & { count(what: string): number | undefined }> {
   const directory = await mkdtemp(join(tmpdir(), 'punctual-drill-report-'))
   try {
     const file = join(directory, 'report.json')

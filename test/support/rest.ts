@@ -5,7 +5,11 @@ import type { LocalFile } from './cluster.ts'
 
 /** The REST interface of a cluster, as the API client that its description names. */
 export function connectRest({ ApiUrl, ClientId, ClientSecret }: LocalFile): Client {
-  return createClient({ baseUrl: ApiUrl, credentials: { clientId: ClientId, clientSecret: ClientSecret }, clock: systemClock() })
+  return createClient({
+    baseUrl: ApiUrl,
+    credentials: { clientId: ClientId, clientSecret: ClientSecret },
+    clock: systemClock(),
+  })
 }
 
 export interface Message {

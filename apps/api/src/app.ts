@@ -7,7 +7,12 @@ import { addBodyParsers } from './http/body-parsers.ts'
 import { addDocumentation, type DocsAccess } from './http/documentation.ts'
 import { problemOf, sendProblem } from './http/error-response.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
-import { addConnectionGuard, type ConnectionLimits, connectionLimits, serverTimes } from './http/connection-guard.ts'
+import {
+  addConnectionGuard,
+  type ConnectionLimits,
+  connectionLimits,
+  serverTimes,
+} from './http/connection-guard.ts'
 import { addHttpMetrics } from './http/http-metrics.ts'
 import { addMetricsRoute } from './http/metrics-route.ts'
 import { mountOperations } from './http/mount.ts'
@@ -39,7 +44,15 @@ export interface AppOptions {
 
 /** Builds the HTTP interface. Opens no port and reads no environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { dependencies, authenticate, operations, trustedProxies = [], metricsToken: token = null, docs = 'open', tls = null } = options
+  const {
+    dependencies,
+    authenticate,
+    operations,
+    trustedProxies = [],
+    metricsToken: token = null,
+    docs = 'open',
+    tls = null,
+  } = options
   const { connections = connectionLimits } = options
   const { metrics } = dependencies
   // The wider type of the library keeps its generics out of every signature.
@@ -53,12 +66,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     requestTimeout: 60_000,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: 500,
+    },
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error), { oauth: false }),
     clientErrorHandler: answerClientError,
     ...(tls ? { https: { ...tls, ...serverTimes(connections) } } : { http: serverTimes(connections) }),
   }) as FastifyInstance
-  // Validation and writing of answers are done by the mount; the schemas of routes only keep them out of the reference page.
+  // Validation and writing of answers are done by the mount; the schemas of routes only keep them out of the
+  // reference page.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addRequestIdentity(app)
@@ -84,14 +103,20 @@ function addShutdownGate(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!stopping.aborted || request.routeOptions.url === '/healthz') return done()
     reply.header('connection', 'close')
-    done(problem('shutting_down', { detail: 'Send the request again; another process will take it.', retryAfterSeconds: 1 }))
+    done(
+      problem('shutting_down', {
+        detail: 'Send the request again; another process will take it.',
+        retryAfterSeconds: 1,
+      }),
+    )
   })
 }
 
 function addErrorHandler(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = problemOf(error, request.raw.complete)
-    if (answer.code === 'internal_error') request.log.error({ err: answer.cause ?? error }, 'request failed unexpectedly')
+    if (answer.code === 'internal_error')
+      request.log.error({ err: answer.cause ?? error }, 'request failed unexpectedly')
     else if (answer.cause) request.log.warn({ err: answer.cause, code: answer.code }, 'request refused')
     countRefusal(metrics, answer)
     return sendProblem(reply, answer, { oauth: request.routeOptions.config?.operation?.oauthErrors ?? false })
@@ -99,8 +124,9 @@ function addErrorHandler(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * One record for each request, with the shape of its path and never its query string, headers or body. None of its fields
- * can hold a secret, so it goes past the search for them, which costs more than the rest of the record.
+ * One record for each request, with the shape of its path and never its query string, headers or body. None
+ * of its fields can hold a secret, so it goes past the search for them, which costs more than the rest of the
+ * record.
  */
 function addRequestLog(app: FastifyInstance): void {
   const log = app.log.child({}, { redact: [] })

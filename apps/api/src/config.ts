@@ -19,25 +19,40 @@ export const apiSettings = z.object({
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
   ...recipientDomainsSetting,
-  API_HOST: z.string().default('127.0.0.1').describe('Address that the interface is served on; 0.0.0.0 for all.'),
-  API_PORT: integerSetting(0, 65_535).default(8_080).describe('Port that the interface is served on; 0 takes a free one.'),
-  API_DATABASE_CONNECTIONS: integerSetting(2, 200).default(10).describe('Connections to PostgreSQL that this process may hold.'),
+  API_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address that the interface is served on; 0.0.0.0 for all.'),
+  API_PORT: integerSetting(0, 65_535)
+    .default(8_080)
+    .describe('Port that the interface is served on; 0 takes a free one.'),
+  API_DATABASE_CONNECTIONS: integerSetting(2, 200)
+    .default(10)
+    .describe('Connections to PostgreSQL that this process may hold.'),
   API_STATEMENT_TIMEOUT_SECONDS: integerSetting(1, 300)
     .default(10)
-    .describe('Longest time of one statement; a second later it is given up also when PostgreSQL does not answer at all.'),
+    .describe(
+      'Longest time of one statement; a second later it is given up also when PostgreSQL does not answer at all.',
+    ),
   API_ANSWER_SECONDS: integerSetting(1, 600)
     .default(defaultLimits.answerSeconds)
     .describe(
       'Longest time until a request is answered, whatever the database does: then 503. Discovery, bulk requests, files and streams have longer limits of their own.',
     ),
-  API_BODY_LIMIT_BYTES: integerSetting(1_024, 100_000_000).default(defaultLimits.bodyBytes).describe('Largest body of a request.'),
+  API_BODY_LIMIT_BYTES: integerSetting(1_024, 100_000_000)
+    .default(defaultLimits.bodyBytes)
+    .describe('Largest body of a request.'),
   API_BULK_BODY_LIMIT_BYTES: integerSetting(1_024, 500_000_000)
     .default(defaultLimits.bulkBodyBytes)
     .describe('Largest body of a bulk request.'),
-  API_BULK_ITEMS: integerSetting(1, 100_000).default(defaultLimits.bulkItems).describe('Most items of a bulk request.'),
+  API_BULK_ITEMS: integerSetting(1, 100_000)
+    .default(defaultLimits.bulkItems)
+    .describe('Most items of a bulk request.'),
   API_FAILED_LOGINS_PER_MINUTE: integerSetting(1, 10_000)
     .default(defaultLimits.failedLoginsPerMinute)
-    .describe('Failed logins of a name from one address, or IPv6 network of 64 bits, within a minute, after which none is looked at.'),
+    .describe(
+      'Failed logins of a name from one address, or IPv6 network of 64 bits, within a minute, after which none is looked at.',
+    ),
   API_FAILED_LOGINS_PER_ADDRESS: integerSetting(1, 100_000)
     .default(defaultLimits.failedLoginsPerAddress)
     .describe(
@@ -46,7 +61,9 @@ export const apiSettings = z.object({
     ),
   UV_THREADPOOL_SIZE: integerSetting(1, 1_024)
     .default(4)
-    .describe('Threads of the pool of Node.js, which reads it by itself; as many passwords are hashed at once, and 50 more wait.'),
+    .describe(
+      'Threads of the pool of Node.js, which reads it by itself; as many passwords are hashed at once, and 50 more wait.',
+    ),
   API_STREAMS: integerSetting(0, 100_000)
     .default(streamLimits.streams)
     .describe('Clients that may follow executions live at this process at the same time.'),
@@ -58,11 +75,15 @@ export const apiSettings = z.object({
     .describe('Of all streams, those that only an Administrator gets.'),
   API_COSTLY_PER_CALLER: integerSetting(1, 10_000)
     .default(defaultLimits.costlyPerCaller)
-    .describe('Requests for discovery, previews and explanations that one user or client may have under way; then 429.'),
+    .describe(
+      'Requests for discovery, previews and explanations that one user or client may have under way; then 429.',
+    ),
   API_WAITING_PER_CALLER: integerSetting(1, 10_000)
     .default(defaultLimits.waitingPerCaller)
     .describe('Synchronous runs that one user or client may wait for at the same time; then 429.'),
-  API_COSTLY: integerSetting(1, 100_000).default(defaultLimits.costly).describe('The same over all callers of this process; then 503.'),
+  API_COSTLY: integerSetting(1, 100_000)
+    .default(defaultLimits.costly)
+    .describe('The same over all callers of this process; then 503.'),
   API_WAITING: integerSetting(1, 1_000_000)
     .default(defaultLimits.waiting)
     .describe('Synchronous runs over all callers of this process; then 503.'),
@@ -71,14 +92,18 @@ export const apiSettings = z.object({
     .describe('Of API_COSTLY and of API_WAITING each, those that only an Administrator gets.'),
   API_CONNECTIONS_PER_ADDRESS: integerSetting(1, 1_000_000)
     .default(connectionLimits.perAddress)
-    .describe('Connections that one address (IPv6: one /64) may have open; those of API_TRUSTED_PROXIES are not counted.'),
+    .describe(
+      'Connections that one address (IPv6: one /64) may have open; those of API_TRUSTED_PROXIES are not counted.',
+    ),
   API_HEADERS_TIMEOUT_SECONDS: integerSetting(1, 60)
     .default(connectionLimits.headersTimeoutMs / 1_000)
     .describe('Longest time for the headers of a request, after which the connection is closed.'),
   API_TLS_CERT_FILE: z
     .string()
     .optional()
-    .describe('Certificate chain in PEM form; with API_TLS_KEY_FILE the interface is served over TLS (1.2 or newer). Read at start.'),
+    .describe(
+      'Certificate chain in PEM form; with API_TLS_KEY_FILE the interface is served over TLS (1.2 or newer). Read at start.',
+    ),
   API_TLS_KEY_FILE: z.string().optional().describe('Private key of the certificate, in PEM form.'),
   API_DOCS: z
     .enum(['off', 'token', 'open'])
@@ -99,13 +124,17 @@ export const apiSettings = z.object({
   ),
   METRICS_PORT: integerSetting(0, 65_535)
     .optional()
-    .describe('A port of its own for /metrics, beside API_PORT; asks for METRICS_TOKEN when there is one, else for nothing.'),
+    .describe(
+      'A port of its own for /metrics, beside API_PORT; asks for METRICS_TOKEN when there is one, else for nothing.',
+    ),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address that METRICS_PORT is opened on.'),
   PUNCTUAL_ADMIN_USER: z
     .string()
     .max(100)
     .optional()
-    .describe('With PUNCTUAL_ADMIN_PASSWORD: makes the first administrator when there is no user yet; not looked at later.'),
+    .describe(
+      'With PUNCTUAL_ADMIN_PASSWORD: makes the first administrator when there is no user yet; not looked at later.',
+    ),
   PUNCTUAL_ADMIN_PASSWORD: secretSetting(z.string().optional()).describe(
     '12 to 256 characters, and none that guessers try first. There is no default password.',
   ),
@@ -114,13 +143,21 @@ export const apiSettings = z.object({
     .refine((zone) => isTimeZone(zone), 'must be an IANA time zone such as Europe/Berlin')
     .default('UTC')
     .describe('IANA zone of schedules that name none.'),
-  PUNCTUAL_CONFIG_PATH: z.string().optional().describe('File that the settings came from; answered by getconfigpath.'),
+  PUNCTUAL_CONFIG_PATH: z
+    .string()
+    .optional()
+    .describe('File that the settings came from; answered by getconfigpath.'),
   PUNCTUAL_ARTIFACT_DIR: z
     .string()
     .min(1)
     .optional()
-    .describe('Directory that rendered files are kept in, the same as of the workers; without it getartifact is not offered.'),
-  PUNCTUAL_REVISION: z.string().optional().describe('Source revision, set when an image is built; answered by version.'),
+    .describe(
+      'Directory that rendered files are kept in, the same as of the workers; without it getartifact is not offered.',
+    ),
+  PUNCTUAL_REVISION: z
+    .string()
+    .optional()
+    .describe('Source revision, set when an image is built; answered by version.'),
 })
 
 export type ApiConfig = z.infer<typeof apiSettings>

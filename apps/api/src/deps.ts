@@ -1,5 +1,5 @@
 import type { ArtifactStore } from '@punctual/artifact'
-import type { EndWaiter, ExecutionTexts, Express, Store } from '@punctual/engine'
+import type { EndWaiter, ExecutionJson, Express, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
 import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
@@ -10,21 +10,24 @@ import type { AccessRulesCache } from './access/access-rules.ts'
 import type { LoginSlots } from './auth/login-slots.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { SecurityTrail } from './auth/security-trail.ts'
-import type { HeldKeys } from './http/held-keys.ts'
+import type { KeyLeases } from './http/key-leases.ts'
 import type { Limits } from './http/limits.ts'
 import type { ExecutionStreams } from './stream/execution-streams.ts'
 
-/** Everything a route may use. `main.ts` makes it once; tests make their own. What an operation is given of it ends where its caller's sight ends. */
+/**
+ * Everything a route may use. `main.ts` makes it once; tests make their own. What an operation is given of it
+ * ends where its caller's sight ends.
+ */
 export interface Dependencies {
   /** Grants and groups, as they hold now. */
   readonly accessRules: AccessRulesCache
   /** The same store for somebody who may know of less. */
   readonly storeFor: (sight: Sight) => Store
-  readonly textsFor: (sight: Sight) => ExecutionTexts
+  readonly textsFor: (sight: Sight) => ExecutionJson
   /** The truth: folders, schedules, accounts, executions, users. */
   readonly store: Store
   /** Status records of executions, in the form in which they are answered. */
-  readonly executionTexts: ExecutionTexts
+  readonly executionJson: ExecutionJson
   /** Seals what is kept for repeated requests. */
   readonly secretBox: SecretBox
   /** Hashes and checks passwords, a bounded number at once. */
@@ -34,7 +37,7 @@ export interface Dependencies {
   /** Entries of the audit trail that belong to no change. */
   readonly securityTrail: SecurityTrail
   /** Goes on holding the idempotency keys of running requests. */
-  readonly heldKeys: HeldKeys
+  readonly keyLeases: KeyLeases
   /** Hints to the other processes; a lost one costs time and nothing else. */
   readonly signals: Signals
   /** Lets manual runs start at once where a slot is free. */
@@ -47,7 +50,7 @@ export interface Dependencies {
   readonly artifacts: ArtifactStore | null
   /** Connectors to the source systems, for discovery and validation. */
   readonly sources: Sources
-  /** Judges hosts that are written down; what connects judges them again. */
+  /** Checks hosts that are written down; what connects checks them again. */
   readonly egress: EgressGuard
   /** Which domains mails may go to. */
   readonly recipientDomains: RecipientDomains

@@ -47,22 +47,33 @@ await runProcess({
       operations,
       trustedProxies: config.API_TRUSTED_PROXIES ?? [],
       metricsToken: config.METRICS_TOKEN ?? null,
-      connections: { perAddress: config.API_CONNECTIONS_PER_ADDRESS, headersTimeoutMs: config.API_HEADERS_TIMEOUT_SECONDS * 1_000 },
+      connections: {
+        perAddress: config.API_CONNECTIONS_PER_ADDRESS,
+        headersTimeoutMs: config.API_HEADERS_TIMEOUT_SECONDS * 1_000,
+      },
       docs: config.API_DOCS,
       tls,
     })
     resources.defer(() => app.close())
-    await app.listen({ host: config.API_HOST, port: config.API_PORT }).catch((error: NodeJS.ErrnoException) => {
-      throw listenProblem(error, config.API_PORT)
-    })
+    await app
+      .listen({ host: config.API_HOST, port: config.API_PORT })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw listenProblem(error, config.API_PORT)
+      })
     const metricsPort = await openMetricsPort(resources, metrics, config)
     warnOfClearText(logger, config)
-    logger.info({ host: config.API_HOST, port: (app.server.address() as AddressInfo).port, metricsPort }, 'listening')
+    logger.info(
+      { host: config.API_HOST, port: (app.server.address() as AddressInfo).port, metricsPort },
+      'listening',
+    )
     return logger
   },
 })
 
-/** Tokens and passwords in clear text can be read by whoever is on the way; only this machine itself may go without TLS. */
+/**
+ * Tokens and passwords in clear text can be read by whoever is dispatched; only this machine itself may go
+ * without TLS.
+ */
 function warnOfClearText(
   logger: Logger,
   { API_HOST: host, API_TLS_CERT_FILE: certificate, API_TRUSTED_PROXIES: proxies }: ApiConfig,
@@ -75,10 +86,15 @@ function warnOfClearText(
 }
 
 /** The port of the metrics alone, when one was asked for. */
-async function openMetricsPort(resources: AsyncDisposableStack, metrics: Metrics, config: ApiConfig): Promise<number | undefined> {
+async function openMetricsPort(
+  resources: AsyncDisposableStack,
+  metrics: Metrics,
+  config: ApiConfig,
+): Promise<number | undefined> {
   if (config.METRICS_PORT === undefined) return undefined
   const page = createMetricsPage(metrics, config.METRICS_TOKEN ?? null)
   const well = () => null
   const address = { host: config.METRICS_HOST, port: config.METRICS_PORT }
-  return resources.use(await startHealthServer({ ...address, healthy: well, ready: well, metrics: page })).port
+  return resources.use(await startHealthServer({ ...address, healthy: well, ready: well, metrics: page }))
+    .port
 }

@@ -6,17 +6,30 @@ import {
   createChangeHints,
   createEndWaiter,
   createExecutionChanges,
-  createExecutionTexts,
+  createExecutionJson,
   createExpress,
   createStore,
   engineLimits,
-  enterCluster,
+  registerServer,
   type Express,
 } from '@punctual/engine'
 import { checkRedis, createProducer, createSignals, type Signals } from '@punctual/queue'
-import { type Clock, createEgressGuard, createRecipientDomains, egressRules, type Logger, type Metrics } from '@punctual/runtime'
+import {
+  type Clock,
+  createEgressGuard,
+  createRecipientDomains,
+  egressRules,
+  type Logger,
+  type Metrics,
+} from '@punctual/runtime'
 import { createSources } from '@punctual/source'
-import { checkDatabase, createSecretBox, followDatabaseClock, openDatabase, type SecretBox } from '@punctual/store'
+import {
+  checkDatabase,
+  createSecretBox,
+  followDatabaseClock,
+  openDatabase,
+  type SecretBox,
+} from '@punctual/store'
 
 import { createAccessRulesCache } from './access/access-rules.ts'
 import type { ApiConfig } from './config.ts'
@@ -25,12 +38,12 @@ import { createLoginSlots } from './auth/login-slots.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createSecurityTrail } from './auth/security-trail.ts'
 import type { Dependencies } from './deps.ts'
-import { createHeldKeys } from './http/held-keys.ts'
+import { createKeyLeases } from './http/key-leases.ts'
 import type { Limits } from './http/limits.ts'
 import { createExecutionStreams, streamLimits } from './stream/execution-streams.ts'
 import { executionShape } from './wire/execution.ts'
 
-export interface Surroundings {
+export interface RuntimeContext {
   readonly config: ApiConfig
   readonly clock: Clock
   readonly logger: Logger
@@ -39,54 +52,81 @@ export interface Surroundings {
 }
 
 /**
- * Opens everything that routes use and puts it on the stack, in the order in which it must be released backwards.
+ * Opens everything that routes use and puts it on the stack, in the order in which it must be released
+ * backwards.
  *
  * @throws StartupProblem when the database or Redis cannot be used
  */
-export async function openDependencies(resources: AsyncDisposableStack, surroundings: Surroundings): Promise<Dependencies> {
-  const { config, logger, metrics, stopping } = surroundings
+export async function openDependencies(
+  resources: AsyncDisposableStack,
+  runtimeContext: RuntimeContext,
+): Promise<Dependencies> {
+  const { config, logger, metrics, stopping } = runtimeContext
   const connection = {
     url: config.DATABASE_URL,
     applicationName: `punctual-api ${config.PUNCTUAL_SERVER_NAME}`,
     statementTimeoutMs: config.API_STATEMENT_TIMEOUT_SECONDS * 1_000,
     logger,
   }
-  const database = resources.use(openDatabase({ ...connection, maximumConnections: config.API_DATABASE_CONNECTIONS, metrics }))
+  const database = resources.use(
+    openDatabase({ ...connection, maximumConnections: config.API_DATABASE_CONNECTIONS, metrics }),
+  )
   await checkDatabase(database, {
-    ...{ clock: surroundings.clock, logger, url: config.DATABASE_URL, acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS },
+    clock: runtimeContext.clock,
+    logger,
+    url: config.DATABASE_URL,
+    acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS,
     clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
   })
-  const clock = resources.use(await followDatabaseClock(database, { clock: surroundings.clock, logger }))
+  const clock = resources.use(await followDatabaseClock(database, { clock: runtimeContext.clock, logger }))
   await checkRedis(config.REDIS_URL)
   const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)
-  const signals = resources.use(createSignals({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }))
+  const signals = resources.use(
+    createSignals({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }),
+  )
   const hints = resources.use(createChangeHints({ signals, clock }))
   const store = createStore(database, secretBox, { onEvents: hints.announce })
   const express = openExpress(resources, { config, connection, secretBox, signals, metrics, logger })
   const endWaiter = resources.use(createEndWaiter({ store, signals, clock, logger }))
   const changes = resources.use(createExecutionChanges({ log: store.executionLog, signals, clock, logger }))
-  const executionStreams = resources.use(createExecutionStreams({ changes, clock, logger, metrics, limits: streamLimitsOf(config) }))
+  const executionStreams = resources.use(
+    createExecutionStreams({ changes, clock, logger, metrics, limits: streamLimitsOf(config) }),
+  )
   const egress = createEgressGuard(egressRules(config))
   const sources = resources.use(createSources({ clock, logger, random: Math.random, egress }))
   const passwords = createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 })
   metrics.measure(loginMetrics.hashesWaiting, {}, () => passwords.waiting())
   const securityTrail = resources.use(createSecurityTrail({ audit: store.audit, clock, logger }))
-  const heldKeys = resources.use(createHeldKeys({ store, clock, logger }))
+  const keyLeases = resources.use(createKeyLeases({ store, clock, logger }))
   const accessRules = resources.use(createAccessRulesCache({ grants: store.grants, clock, logger }))
-  await appear(resources, { store, surroundings })
+  await appear(resources, { store, runtimeContext })
   return {
-    executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
+    executionJson: createExecutionJson(database, { shape: executionShape, clock }),
     accessRules,
     storeFor: (sight) => createStore(database, secretBox, { onEvents: hints.announce, sight }),
-    textsFor: (sight) => createExecutionTexts(database, { shape: executionShape, clock, sight }),
-    ...{ store, secretBox, heldKeys, signals, express, endWaiter, executionStreams, sources, egress, clock, logger, metrics, stopping },
+    textsFor: (sight) => createExecutionJson(database, { shape: executionShape, clock, sight }),
+    store,
+    secretBox,
+    keyLeases,
+    signals,
+    express,
+    endWaiter,
+    executionStreams,
+    sources,
+    egress,
+    clock,
+    logger,
+    metrics,
+    stopping,
     recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW),
     passwords,
     loginStatements: createLoginSlots(loginStatementLimits),
     securityTrail,
     limits: limitsOf(config),
     artifacts:
-      config.PUNCTUAL_ARTIFACT_DIR === undefined ? null : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
+      config.PUNCTUAL_ARTIFACT_DIR === undefined
+        ? null
+        : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     serverName: config.PUNCTUAL_SERVER_NAME,
     serviceTimeZone: config.PUNCTUAL_TIME_ZONE,
     configPath: config.PUNCTUAL_CONFIG_PATH ?? 'environment',
@@ -94,7 +134,7 @@ export async function openDependencies(resources: AsyncDisposableStack, surround
   }
 }
 
-interface ExpressSurroundings extends Pick<Surroundings, 'config' | 'metrics' | 'logger'> {
+interface ExpressSurroundings extends Pick<RuntimeContext, 'config' | 'metrics' | 'logger'> {
   readonly connection: Omit<Parameters<typeof openDatabase>[0], 'maximumConnections'>
   readonly secretBox: SecretBox
   readonly signals: Signals
@@ -105,28 +145,42 @@ function openExpress(
   resources: AsyncDisposableStack,
   { config, connection, secretBox, signals, metrics, logger }: ExpressSurroundings,
 ): Express {
-  const connections = resources.use(openDatabase({ ...connection, maximumConnections: 2, plans: 'once-by-index' }))
-  const producer = resources.use(createProducer({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }))
+  const connections = resources.use(
+    openDatabase({ ...connection, maximumConnections: 2, plans: 'once-by-index' }),
+  )
+  const producer = resources.use(
+    createProducer({ url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }),
+  )
   const store = createStore(connections, secretBox)
   return createExpress({ store, producer, signals, metrics, logger, limits: engineLimits })
 }
 
-/** A statement of a login takes a millisecond or two; those that wait are refused before the others of the pool are kept waiting. */
+/**
+ * A statement of a login takes a millisecond or two; those that wait are refused before the others of the
+ * pool are kept waiting.
+ */
 const loginStatementLimits = { slots: 3, queue: 300 }
 
 function streamLimitsOf(config: ApiConfig): typeof streamLimits {
   return {
     ...streamLimits,
-    ...{ streams: config.API_STREAMS, perPrincipal: config.API_STREAMS_PER_CALLER, reserved: config.API_STREAMS_RESERVED },
+    streams: config.API_STREAMS,
+    perPrincipal: config.API_STREAMS_PER_CALLER,
+    reserved: config.API_STREAMS_RESERVED,
   }
 }
 
 function limitsOf(config: ApiConfig): Limits {
   return {
-    ...{ bodyBytes: config.API_BODY_LIMIT_BYTES, bulkBodyBytes: config.API_BULK_BODY_LIMIT_BYTES },
-    ...{ bulkItems: config.API_BULK_ITEMS, failedLoginsPerMinute: config.API_FAILED_LOGINS_PER_MINUTE },
-    ...{ answerSeconds: config.API_ANSWER_SECONDS, costlyPerCaller: config.API_COSTLY_PER_CALLER },
-    ...{ waitingPerCaller: config.API_WAITING_PER_CALLER, costly: config.API_COSTLY, waiting: config.API_WAITING },
+    bodyBytes: config.API_BODY_LIMIT_BYTES,
+    bulkBodyBytes: config.API_BULK_BODY_LIMIT_BYTES,
+    bulkItems: config.API_BULK_ITEMS,
+    failedLoginsPerMinute: config.API_FAILED_LOGINS_PER_MINUTE,
+    answerSeconds: config.API_ANSWER_SECONDS,
+    costlyPerCaller: config.API_COSTLY_PER_CALLER,
+    waitingPerCaller: config.API_WAITING_PER_CALLER,
+    costly: config.API_COSTLY,
+    waiting: config.API_WAITING,
     costlyReserved: config.API_COSTLY_RESERVED,
     failedLoginsPerAddress: config.API_FAILED_LOGINS_PER_ADDRESS,
   }
@@ -135,13 +189,16 @@ function limitsOf(config: ApiConfig): Limits {
 /** Shows this process in `getservers`; it never takes work. */
 async function appear(
   resources: AsyncDisposableStack,
-  { store, surroundings }: { store: Dependencies['store']; surroundings: Surroundings },
+  { store, runtimeContext }: { store: Dependencies['store']; runtimeContext: RuntimeContext },
 ): Promise<void> {
-  const { config, clock, logger, stopping } = surroundings
+  const { config, clock, logger, stopping } = runtimeContext
   const server = { role: 'api' as const, name: config.PUNCTUAL_SERVER_NAME, bootId: randomUUID() }
-  const presence = await enterCluster(
+  const registration = await registerServer(
     {
-      ...{ store, clock, logger, limits: engineLimits },
+      store,
+      clock,
+      logger,
+      limits: engineLimits,
       server: { ...server, processId: process.pid, host: hostname(), slots: 0 },
       running: () => [],
       stop: () => {},
@@ -149,5 +206,5 @@ async function appear(
     },
     stopping,
   )
-  resources.use(presence)
+  resources.use(registration)
 }

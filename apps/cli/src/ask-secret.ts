@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Asks a person at the terminal without showing what is typed; null when standard input is no terminal. Ctrl-C interrupts. */
+/**
+ * Asks a person at the terminal without showing what is typed; null when standard input is no terminal.
+ * Ctrl-C interrupts.
+ */
 export async function askSecret(question: string, interrupted: AbortController): Promise<string | null> {
   if (!process.stdin.isTTY) return null
   process.stderr.write(question)

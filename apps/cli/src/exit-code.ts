@@ -7,7 +7,10 @@ export const exitCodes = {
   notSucceeded: { code: 4, meaning: 'The execution ended, and not as Succeeded.' },
   unreachable: { code: 5, meaning: 'The service does not answer, or something else is at its address.' },
   waitOver: { code: 6, meaning: 'The time of `--timeout` is over; the execution goes on.' },
-  notPassed: { code: 7, meaning: 'The drill was not passed: something was lost, doubled, late or not ended.' },
+  notPassed: {
+    code: 7,
+    meaning: 'The drill was not passed: something was lost, doubled, late or not ended.',
+  },
   interrupted: { code: 130, meaning: 'Ended by Ctrl-C or SIGTERM.' },
 } as const satisfies Record<string, { code: number; meaning: string }>
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { CommandProblem } from './exit-code.ts'
 import { fileProblemOf } from './file-problem.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -15,8 +15,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
  *
  * @throws CommandProblem `usage`
  */
-export async function readJsonObject(file: string, surroundings: Surroundings): Promise<JsonObject> {
-  const value = await readJson(file, surroundings)
+export async function readJsonObject(file: string, runtimeContext: RuntimeContext): Promise<JsonObject> {
+  const value = await readJson(file, runtimeContext)
   if (isJsonObject(value)) return value
   throw new CommandProblem('usage', `${nameOf(file)} does not hold a JSON object.`)
 }
@@ -26,18 +26,24 @@ export async function readJsonObject(file: string, surroundings: Surroundings): 
  *
  * @throws CommandProblem `usage`
  */
-export async function readJsonArray(file: string, surroundings: Surroundings): Promise<readonly unknown[]> {
-  const value = await readJson(file, surroundings)
+export async function readJsonArray(
+  file: string,
+  runtimeContext: RuntimeContext,
+): Promise<readonly unknown[]> {
+  const value = await readJson(file, runtimeContext)
   if (Array.isArray(value)) return value
   throw new CommandProblem('usage', `${nameOf(file)} does not hold a JSON array.`)
 }
 
-async function readJson(file: string, { readInput }: Surroundings): Promise<unknown> {
+async function readJson(file: string, { readInput }: RuntimeContext): Promise<unknown> {
   const text = file === '-' ? await readInput() : readFile(file)
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new CommandProblem('usage', `${nameOf(file)} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new CommandProblem(
+      'usage',
+      `${nameOf(file)} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 
@@ -49,6 +55,9 @@ function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
-    throw new CommandProblem('usage', `Cannot read ${file} (${fileProblemOf(error).code ?? 'unknown reason'}).`)
+    throw new CommandProblem(
+      'usage',
+      `Cannot read ${file} (${fileProblemOf(error).code ?? 'unknown reason'}).`,
+    )
   }
 }

@@ -17,12 +17,12 @@ import { addSchedulerCommands } from './command/scheduler.ts'
 import { addServersCommand } from './command/servers.ts'
 import { addUserCommands } from './command/user.ts'
 import { exitCodes } from './exit-code.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 
 const widthOfHelp = 100
 
 /** The command line as a tree of commands. Parsing throws instead of ending the process. */
-export function createProgram(surroundings: Surroundings): Command {
+export function createProgram(runtimeContext: RuntimeContext): Command {
   const program = new Command('punctual')
     .description('Works with a Punctual service: schedules, executions, servers.')
     .version(semanticVersion, '-V, --version', 'print the version')
@@ -32,31 +32,31 @@ export function createProgram(surroundings: Surroundings): Command {
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
-      writeOut: (text) => surroundings.write(text),
-      writeErr: (text) => surroundings.writeError(text),
+      writeOut: (text) => runtimeContext.write(text),
+      writeErr: (text) => runtimeContext.writeError(text),
       getOutHelpWidth: () => widthOfHelp,
       getErrHelpWidth: () => widthOfHelp,
       getOutHasColors: () => false,
       getErrHasColors: () => false,
-      // What is wrong is told where every failure is.
+      // What is wrong is reported where every failure is.
       outputError: () => {},
     })
   program.addHelpText('after', `\n${exitCodeHelp()}`)
-  addLoginCommands(program, surroundings)
-  addScheduleCommands(program, surroundings)
-  addBulkCommands(program, surroundings)
-  addCalendarCommands(program, surroundings)
-  addExecutionCommands(program, surroundings)
-  addQueueCommand(program, surroundings)
-  addServersCommand(program, surroundings)
-  addSchedulerCommands(program, surroundings)
-  addClientCommands(program, surroundings)
-  addUserCommands(program, surroundings)
-  addAuditCommands(program, surroundings)
-  addGroupCommands(program, surroundings)
-  addFolderCommands(program, surroundings)
-  addKeysCommands(program, surroundings)
-  addDrillCommand(program, surroundings)
+  addLoginCommands(program, runtimeContext)
+  addScheduleCommands(program, runtimeContext)
+  addBulkCommands(program, runtimeContext)
+  addCalendarCommands(program, runtimeContext)
+  addExecutionCommands(program, runtimeContext)
+  addQueueCommand(program, runtimeContext)
+  addServersCommand(program, runtimeContext)
+  addSchedulerCommands(program, runtimeContext)
+  addClientCommands(program, runtimeContext)
+  addUserCommands(program, runtimeContext)
+  addAuditCommands(program, runtimeContext)
+  addGroupCommands(program, runtimeContext)
+  addFolderCommands(program, runtimeContext)
+  addKeysCommands(program, runtimeContext)
+  addDrillCommand(program, runtimeContext)
   return program
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { systemClock } from '@punctual/runtime'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { exitCodes } from './exit-code.ts'
 import { run } from './run.ts'
@@ -25,60 +25,61 @@ async function punctual(...commandLine: string[]) {
   return { code, output, errors }
 }
 
-describe('a wrong command line', () => {
-  it.each([
-    [[]],
-    [['nothing']],
-    [['queue', '--limit', '0']],
-    [['queue', '--surprise']],
-    [['queue', 'extra']],
-    [['schedule']],
-    [['schedule', 'get']],
-    [['schedule', 'create']],
-    [['schedule', 'create', '-f', '/nowhere.json']],
-    [['schedule', 'preview']],
-    [['schedule', 'preview', 'x', '-f', 'y']],
-    [['schedule', 'explain', 'x']],
-    [['schedule', 'run', 'x', '--type', 'event']],
-    [['execution', 'watch', 'x', '--timeout', '-1']],
-    [['calendar', 'get']],
-    [['calendar', 'create']],
-    [['client', 'create', 'x']],
-    [['client', 'create', 'x', '--role', 'King']],
-    [['login']],
-    [['login', 'http://localhost']],
-    [['login', '--user', 'x']],
-    [['login', 'http://localhost', '--user', 'x', '--client-id', 'y']],
-    [['login', 'ftp://localhost', '--user', 'x']],
-    [['login', 'http://a:b@localhost', '--user', 'x']],
-    [['login', 'http://localhost', '--user', 'x']],
-    [['login', 'http://localhost', '--local']],
-    [['login', '--local', '/nowhere']],
-  ])('%j ends with 2, a sentence and no answer', async (commandLine) => {
-    const { code, output, errors } = await punctual(...commandLine)
-    expect({ code, output }).toEqual({ code: 2, output: '' })
-    expect(errors.trim()).not.toBe('')
-    expect(errors).not.toContain('    at ')
-  })
+it.each([
+  [[]],
+  [['nothing']],
+  [['queue', '--limit', '0']],
+  [['queue', '--surprise']],
+  [['queue', 'extra']],
+  [['schedule']],
+  [['schedule', 'get']],
+  [['schedule', 'create']],
+  [['schedule', 'create', '-f', '/nowhere.json']],
+  [['schedule', 'preview']],
+  [['schedule', 'preview', 'x', '-f', 'y']],
+  [['schedule', 'explain', 'x']],
+  [['schedule', 'run', 'x', '--type', 'event']],
+  [['execution', 'watch', 'x', '--timeout', '-1']],
+  [['calendar', 'get']],
+  [['calendar', 'create']],
+  [['client', 'create', 'x']],
+  [['client', 'create', 'x', '--role', 'King']],
+  [['login']],
+  [['login', 'http://localhost']],
+  [['login', '--user', 'x']],
+  [['login', 'http://localhost', '--user', 'x', '--client-id', 'y']],
+  [['login', 'ftp://localhost', '--user', 'x']],
+  [['login', 'http://a:b@localhost', '--user', 'x']],
+  [['login', 'http://localhost', '--user', 'x']],
+  [['login', 'http://localhost', '--local']],
+  [['login', '--local', '/nowhere']],
+])('a wrong command line %j ends with 2, a sentence and no answer', async (commandLine) => {
+  const { code, output, errors } = await punctual(...commandLine)
+  expect({ code, output }).toEqual({ code: 2, output: '' })
+  expect(errors.trim()).not.toBe('')
+  expect(errors).not.toContain('    at ')
+})
 
-  it('is told in JSON to a program', async () => {
-    const { code, errors } = await punctual('queue', '--limit', 'many', '--json')
-    expect({ code, ...JSON.parse(errors) }).toEqual({ code: 2, error: { reason: 'usage', message: expect.stringContaining('--limit') } })
+it('a wrong command line is reported in JSON to a program', async () => {
+  const { code, errors } = await punctual('queue', '--limit', 'many', '--json')
+  expect({ code, ...JSON.parse(errors) }).toEqual({
+    code: 2,
+    error: { reason: 'usage', message: expect.stringContaining('--limit') },
   })
+})
 
-  it('with a file that is not JSON, or no object, names it', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'punctual-cli-'))
-    const file = join(directory, 'broken.json')
-    for (const [content, words] of [
-      ['{"ScheduleName": ', 'is not JSON'],
-      ['[1]', 'does not hold a JSON object'],
-    ] as const) {
-      writeFileSync(file, content)
-      const { code, errors } = await punctual('schedule', 'create', '-f', file)
-      expect({ code, errors }).toEqual({ code: 2, errors: expect.stringContaining(`${file} ${words}`) })
-    }
-    rmSync(directory, { recursive: true })
-  })
+it('a wrong command line with a file that is not JSON, or no object, names it', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'punctual-cli-'))
+  const file = join(directory, 'broken.json')
+  for (const [content, words] of [
+    ['{"ScheduleName": ', 'is not JSON'],
+    ['[1]', 'does not hold a JSON object'],
+  ] as const) {
+    writeFileSync(file, content)
+    const { code, errors } = await punctual('schedule', 'create', '-f', file)
+    expect({ code, errors }).toEqual({ code: 2, errors: expect.stringContaining(`${file} ${words}`) })
+  }
+  rmSync(directory, { recursive: true })
 })
 
 it('warns before a secret goes over the network unencrypted', async () => {

@@ -4,27 +4,32 @@ import { CommanderError } from 'commander'
 import { CommandProblem, exitCodes, type ExitReason } from './exit-code.ts'
 import { visible, visibleJson } from './output/visible.ts'
 import { createProgram } from './program.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 
 /** Runs one command line (without the names of program and script) and answers its exit code. */
-export async function run(commandLine: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function run(commandLine: readonly string[], runtimeContext: RuntimeContext): Promise<number> {
   try {
-    await createProgram(surroundings).parseAsync([...commandLine], { from: 'user' })
+    await createProgram(runtimeContext).parseAsync([...commandLine], { from: 'user' })
     return exitCodes.done.code
   } catch (error) {
     if (isHelp(error)) return error.exitCode === 0 ? exitCodes.done.code : exitCodes.usage.code
-    const failure = failureOf(error, surroundings)
+    const failure = failureOf(error, runtimeContext)
     const isForPrograms = commandLine.includes('--json')
-    surroundings.writeError(
+    runtimeContext.writeError(
       `${isForPrograms ? visibleJson({ error: { reason: failure.reason, ...failure.facts } }) : failure.lines.map(visible).join('\n')}\n`,
     )
     return exitCodes[failure.reason].code
   }
 }
 
-/** The parser ends like this after it has printed help or the version; asked for or, without a command, not. */
+/**
+ * The parser ends like this after it has printed help or the version; asked for or, without a command, not.
+ */
 function isHelp(error: unknown): error is CommanderError {
-  return error instanceof CommanderError && ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)
+  return (
+    error instanceof CommanderError &&
+    ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)
+  )
 }
 
 interface Failure {
@@ -33,9 +38,10 @@ interface Failure {
   readonly facts: { readonly message: string; readonly [name: string]: unknown }
 }
 
-function failureOf(error: unknown, { signal }: Surroundings): Failure {
+function failureOf(error: unknown, { signal }: RuntimeContext): Failure {
   if (signal.aborted) return plain('interrupted', 'Interrupted.')
-  if (error instanceof CommanderError) return plain('usage', `${error.message.replace(/^error: /, '')}\nSee --help.`)
+  if (error instanceof CommanderError)
+    return plain('usage', `${error.message.replace(/^error: /, '')}\nSee --help.`)
   if (error instanceof CommandProblem) return plain(error.reason, error.message)
   if (error instanceof ConnectionProblem) return plain('unreachable', `${error.message}.`)
   if (error instanceof ApiProblem) return answered(error)

@@ -11,15 +11,24 @@ export const scheduleTypes = ['single', 'paginated', 'package'] as const
 
 export type ScheduleType = (typeof scheduleTypes)[number]
 
-const lists = ['/api/singleschedule/getall', '/api/singleschedule/getallpaginated', '/api/packageschedule/getall'] as const
-const reads = ['/api/singleschedule/get/{id}', '/api/singleschedule/getpaginated/{id}', '/api/packageschedule/get/{id}'] as const
+const lists = [
+  '/api/singleschedule/getall',
+  '/api/singleschedule/getallpaginated',
+  '/api/packageschedule/getall',
+] as const
+const reads = [
+  '/api/singleschedule/get/{id}',
+  '/api/singleschedule/getpaginated/{id}',
+  '/api/packageschedule/get/{id}',
+] as const
 
 /** Every schedule, by folder and name; with keywords only those that have one like them. */
 export async function listSchedules(client: Client, keywords: readonly string[]): Promise<Schedule[]> {
   // Any parameter at all says that a list is wanted, not the empty answer to an empty request.
   const query = { Limit: 1_000, ...(keywords.length > 0 ? { FilterValues: [...keywords] } : {}) }
   const found: Schedule[] = []
-  for (const path of lists) for await (const schedule of client.items(path, { params: { query } })) found.push(schedule)
+  for (const path of lists)
+    for await (const schedule of client.items(path, { params: { query } })) found.push(schedule)
   const keyOf = ({ FolderPath, ScheduleName }: Schedule) => `${FolderPath}\0${ScheduleName}`
   return found.toSorted((left, right) => keyOf(left).localeCompare(keyOf(right)))
 }
@@ -29,10 +38,18 @@ export async function listSchedules(client: Client, keywords: readonly string[])
  *
  * @throws ApiProblem when there is none, or several kinds have the name
  */
-export async function findScheduleId(client: Client, reference: string, type: ScheduleType | undefined): Promise<string> {
+export async function findScheduleId(
+  client: Client,
+  reference: string,
+  type: ScheduleType | undefined,
+): Promise<string> {
   if (!reference.startsWith('/')) return reference
   const slash = reference.lastIndexOf('/')
-  const body = { Path: reference.slice(0, slash) || '/', ScheduleName: reference.slice(slash + 1), ...(type ? { ScheduleType: type } : {}) }
+  const body = {
+    Path: reference.slice(0, slash) || '/',
+    ScheduleName: reference.slice(slash + 1),
+    ...(type ? { ScheduleType: type } : {}),
+  }
   return (await client.post('/api/folder/getuniqueidfrompath', { body })).UniqueId
 }
 
@@ -51,7 +68,11 @@ export async function readSchedule(client: Client, id: string): Promise<Schedule
 }
 
 /** Creates a schedule once, however often the request has to be sent. */
-export async function createSchedule(client: Client, model: JsonObject, options: { type: ScheduleType; key: string }): Promise<Schedule> {
+export async function createSchedule(
+  client: Client,
+  model: JsonObject,
+  options: { type: ScheduleType; key: string },
+): Promise<Schedule> {
   const init = { body: model, idempotencyKey: options.key }
   switch (options.type) {
     case 'single':
@@ -64,8 +85,8 @@ export async function createSchedule(client: Client, model: JsonObject, options:
 }
 
 /**
- * Replaces a stored schedule, once, however often the request has to be sent. A model that says which version it was made
- * from replaces only that, unless it is forced to.
+ * Replaces a stored schedule, once, however often the request has to be sent. A model that says which version
+ * it was made from replaces only that, unless it is forced to.
  */
 export async function updateSchedule(
   client: Client,
@@ -76,7 +97,11 @@ export async function updateSchedule(
   const isKnown = !isForced && typeof version === 'number'
   const others = Object.entries(model).filter(([name]) => name.toLowerCase() !== 'scheduleid')
   const body = { ...Object.fromEntries(others), ScheduleId: stored.ScheduleId }
-  const init = { body, idempotencyKey: key, ...(isKnown ? { params: { header: { 'If-Match': `"${version}"` } } } : {}) }
+  const init = {
+    body,
+    idempotencyKey: key,
+    ...(isKnown ? { params: { header: { 'If-Match': `"${version}"` } } } : {}),
+  }
   switch (stored.ScheduleType) {
     case 'single':
       return await client.postUnchecked('/api/singleschedule/updateforbi', init)
@@ -88,7 +113,8 @@ export async function updateSchedule(
 }
 
 export async function deleteSchedule(client: Client, { ScheduleId, ScheduleType }: Schedule): Promise<void> {
-  const path = ScheduleType === 'package' ? '/api/packageschedule/delete/{id}' : '/api/singleschedule/delete/{id}'
+  const path =
+    ScheduleType === 'package' ? '/api/packageschedule/delete/{id}' : '/api/singleschedule/delete/{id}'
   await client.delete(path, { params: { path: { id: ScheduleId } } })
 }
 
@@ -109,5 +135,7 @@ export function typeOfModel(model: JsonObject): ScheduleType {
     )
   }
   if (fields.has('reports')) return 'package'
-  return ['reportserveraccountid', 'parameters', 'usenativeapiforrendering'].some((name) => fields.has(name)) ? 'paginated' : 'single'
+  return ['reportserveraccountid', 'parameters', 'usenativeapiforrendering'].some((name) => fields.has(name))
+    ? 'paginated'
+    : 'single'
 }

@@ -12,7 +12,7 @@ export interface WatchOptions {
   readonly progress: Progress
   /** Longest wait; null for none. */
   readonly timeoutMs: number | null
-  /** Told each change as it happens, the end included. */
+  /** Reported each change as it happens, the end included. */
   readonly onChange?: (change: Schemas['ExecutionChange']) => void
 }
 
@@ -20,11 +20,16 @@ export interface WatchOptions {
 export const watchRetryLimitMs = 60_000
 
 /**
- * Waits for the end of an execution. Its changes are followed; what is answered is read from the service after the change.
+ * Waits for the end of an execution. Its changes are followed; what is answered is read from the service
+ * after the change.
  *
  * @throws CommandProblem `waitOver` when the time is over; the execution goes on
  */
-export async function watchExecution(client: Client, executionId: string, options: WatchOptions): Promise<Execution> {
+export async function watchExecution(
+  client: Client,
+  executionId: string,
+  options: WatchOptions,
+): Promise<Execution> {
   const { clock, timeoutMs, onChange = () => {} } = options
   let state = ''
   function show(shown: ExecutionState & Pick<Execution, 'ServerName'>): void {
@@ -32,7 +37,9 @@ export async function watchExecution(client: Client, executionId: string, option
     options.progress.show(`${state}${shown.ServerName === null ? '' : ` on ${shown.ServerName}`}`)
   }
   async function look(): Promise<Execution> {
-    const execution = await client.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: executionId } } })
+    const execution = await client.get('/api/schedule/GetExecutionStatus', {
+      params: { query: { ExecutionId: executionId } },
+    })
     show(execution)
     return execution
   }

@@ -13,8 +13,10 @@ let person: Person
 let scheduleId: string
 
 /** Nobody executes in these tests: an execution waits until it is cancelled. */
-const start = async () => (await rest.post('/api/schedule/executescheduleasync', { body: { ScheduleId: scheduleId } })).ExecutionId
-const cancel = (executionId: string) => rest.post('/api/schedule/cancelexecution', { body: { ExecutionId: executionId } })
+const start = async () =>
+  (await rest.post('/api/schedule/executescheduleasync', { body: { ScheduleId: scheduleId } })).ExecutionId
+const cancel = (executionId: string) =>
+  rest.post('/api/schedule/cancelexecution', { body: { ExecutionId: executionId } })
 
 beforeAll(async () => {
   api = await startApiProcess()
@@ -22,9 +24,17 @@ beforeAll(async () => {
   rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
   const account = { Name: 'Tenant', TenantId: 'tenant', ClientId: 'client', ClientSecret: 'a-client-secret' }
   const { Id } = await rest.post('/api/biaccount/create', { body: account })
-  const model = { ScheduleName: 'City \u202Eweather', FolderPath: '/', BiAccountId: Id, WorkspaceName: 'Sales', BiReportName: 'Orders' }
+  const model = {
+    ScheduleName: 'City \u202Eweather',
+    FolderPath: '/',
+    BiAccountId: Id,
+    WorkspaceName: 'Sales',
+    BiReportName: 'Orders',
+  }
   const recurrence = { Frequency: 'Daily', ExecutionTime: '07:00' } as const
-  scheduleId = (await rest.post('/api/singleschedule/createforbi', { body: { ...model, Schedule: recurrence } })).ScheduleId
+  scheduleId = (
+    await rest.post('/api/singleschedule/createforbi', { body: { ...model, Schedule: recurrence } })
+  ).ScheduleId
   person = await createPerson()
   const login = await person.punctual(['login', api.url, '--user', userName], { input: password })
   if (login.code !== 0) throw new Error(login.errors)
@@ -46,12 +56,16 @@ async function untilFollowed(): Promise<void> {
   const { token } = JSON.parse(await readFile(person.loginFile, 'utf8'))
   const headers = { authorization: token.authorization }
   await eventually(
-    async () => metricOf(await (await fetch(new URL('/metrics', api.url), { headers })).text(), 'punctual_streams_open') === 1,
+    async () =>
+      metricOf(
+        await (await fetch(new URL('/metrics', api.url), { headers })).text(),
+        'punctual_streams_open',
+      ) === 1,
     { timeoutMs: 30_000 },
   )
 }
 
-it('a watch in JSON tells each change on a line of its own, of this execution alone, and at last the execution', async () => {
+it('a watch in JSON reports each change on a line of its own, of this execution alone, and at last the execution', async () => {
   const [id, other] = [await start(), await start()]
   const watching = person.startProcess(['execution', 'watch', id, '--json'])
   await untilFollowed()
@@ -61,16 +75,26 @@ it('a watch in JSON tells each change on a line of its own, of this execution al
   const lines = linesOf(output)
   expect(code).toBe(4)
   expect(lines.map(({ ExecutionId }) => ExecutionId)).toEqual(lines.map(() => id))
-  expect(lines.slice(0, -1)).toEqual([expect.objectContaining({ Name: 'cancel-requested', Status: 'Cancelled' })])
-  expect(lines.at(-1)).toEqual(await rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } }))
+  expect(lines.slice(0, -1)).toEqual([
+    expect.objectContaining({ Name: 'cancel-requested', Status: 'Cancelled' }),
+  ])
+  expect(lines.at(-1)).toEqual(
+    await rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } }),
+  )
 })
 
 it('a watch of an execution that has ended, or that nobody knows, does not wait', async () => {
   const id = await start()
   await cancel(id)
   const watched = await person.startProcess(['execution', 'watch', id, '--json'])
-  expect({ code: watched.code, lines: linesOf(watched.output) }).toMatchObject({ code: 4, lines: [{ ExecutionId: id }] })
-  expect(await person.startProcess(['execution', 'watch', crypto.randomUUID()])).toMatchObject({ code: 1, output: '' })
+  expect({ code: watched.code, lines: linesOf(watched.output) }).toMatchObject({
+    code: 4,
+    lines: [{ ExecutionId: id }],
+  })
+  expect(await person.startProcess(['execution', 'watch', crypto.randomUUID()])).toMatchObject({
+    code: 1,
+    output: '',
+  })
 })
 
 async function restartAndCancel(...executionIds: string[]): Promise<void> {
@@ -89,8 +113,12 @@ it('the queue is listed and then followed, each change once, over a restart of t
       acting ??= start().then((id) => (next = id))
       if (next === undefined || !output.includes(next)) return undefined
       restarted ??= restartAndCancel(listed, next)
-      const cancelled = linesOf(output.slice(0, output.lastIndexOf('\n') + 1)).filter(({ Status }) => Status === 'Cancelled')
-      return [listed, next].every((id) => cancelled.some(({ ExecutionId }) => ExecutionId === id)) ? 'SIGINT' : undefined
+      const cancelled = linesOf(output.slice(0, output.lastIndexOf('\n') + 1)).filter(
+        ({ Status }) => Status === 'Cancelled',
+      )
+      return [listed, next].every((id) => cancelled.some(({ ExecutionId }) => ExecutionId === id))
+        ? 'SIGINT'
+        : undefined
     },
   })
   await Promise.all([acting, restarted])
@@ -101,7 +129,7 @@ it('the queue is listed and then followed, each change once, over a restart of t
   expect(linesAbout(next).map(told)).toEqual(['requested: Waiting', 'cancel-requested: Cancelled'])
 })
 
-it('people see the queue as a table and each change as a line, whatever a schedule is called', async () => {
+it('users see the queue as a table and each change as a line, whatever a schedule is called', async () => {
   const id = await start()
   let cancelling: Promise<unknown> | undefined
   const followed = await person.startProcess(['queue', '--follow', '--limit', '1'], {
@@ -113,5 +141,7 @@ it('people see the queue as a table and each change as a line, whatever a schedu
   await cancelling
   expect(followed.code).toBe(130)
   expect(followed.output).toMatch(/^EXECUTION +SCHEDULE +STATE /)
-  expect(followed.output).toMatch(new RegExp(`^\\d{4}-\\S+ \\S+Z  ${id}  Cancelled +cancel-requested: City \\\\u202eweather$`, 'm'))
+  expect(followed.output).toMatch(
+    new RegExp(`^\\d{4}-\\S+ \\S+Z  ${id}  Cancelled +cancel-requested: City \\\\u202eweather$`, 'm'),
+  )
 })

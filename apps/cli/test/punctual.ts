@@ -14,21 +14,21 @@ import { run } from '../src/run.ts'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** One that a failed test left to itself ends by this. */
-const longestRunMs = 100_000
+const maxRunMs = 100_000
 
 export interface Ended {
   readonly code: number | null
   readonly output: string
   readonly errors: string
   /** The output, which must be JSON. */
-  // The tests look into answers of every shape.
+  // The tests inspect answers of every shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   json(): any
 }
 
 export interface RunOptions {
   readonly input?: string
-  /** Told what was written to standard error so far. */
+  /** Given what was written to standard error so far. */
   readonly onErrors?: (errors: string) => void
 }
 
@@ -36,7 +36,7 @@ export interface ProcessOptions {
   readonly input?: string
   /** Where it is typed. */
   readonly directory?: string
-  /** Told what was written to standard error so far; may answer a signal to send. */
+  /** Given what was written to standard error so far; may answer a signal to send. */
   readonly onErrors?: (errors: string) => NodeJS.Signals | undefined
   /** The same for standard output. */
   readonly onOutput?: (output: string) => NodeJS.Signals | undefined
@@ -45,9 +45,12 @@ export interface ProcessOptions {
 /** A person with a configuration directory of their own, who types commands. */
 export interface Person extends AsyncDisposable {
   readonly loginFile: string
-  /** Runs the command line in the process of the test: all of a command but its start, its signals and its end. */
+  /**
+   * Runs the command line in the process of the test: all of a command but its start, its signals and its
+   * end.
+   */
   punctual(commandLine: readonly string[], options?: RunOptions): Promise<Ended>
-  /** Runs the command line as a process, as people do. */
+  /** Runs the command line as a process, as users do. */
   startProcess(commandLine: readonly string[], options?: ProcessOptions): Promise<Ended>
 }
 
@@ -62,12 +65,16 @@ export async function createPerson(): Promise<Person> {
   }
 }
 
-async function runHere(commandLine: readonly string[], options: RunOptions, environment: Record<string, string>): Promise<Ended> {
+async function runHere(
+  commandLine: readonly string[],
+  options: RunOptions,
+  environment: Record<string, string>,
+): Promise<Ended> {
   let [output, errors] = ['', '']
   const code = await run(commandLine, {
     environment,
     clock: systemClock(),
-    signal: AbortSignal.timeout(longestRunMs),
+    signal: AbortSignal.timeout(maxRunMs),
     write: (text) => (output += text),
     writeError(text) {
       errors += text
@@ -81,9 +88,15 @@ async function runHere(commandLine: readonly string[], options: RunOptions, envi
   return { code, output, errors, json: () => JSON.parse(output) }
 }
 
-async function runProcess(commandLine: readonly string[], options: ProcessOptions, environment: Record<string, string>): Promise<Ended> {
+async function runProcess(
+  commandLine: readonly string[],
+  options: ProcessOptions,
+  environment: Record<string, string>,
+): Promise<Ended> {
   const child = spawn(process.execPath, [main, ...commandLine], {
-    ...{ env: environment, stdio: ['pipe', 'pipe', 'pipe'], timeout: longestRunMs },
+    env: environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: maxRunMs,
     ...(options.directory === undefined ? {} : { cwd: options.directory }),
   })
   let [output, errors] = ['', '']

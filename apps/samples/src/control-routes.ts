@@ -3,12 +3,12 @@ import type { z } from 'zod'
 
 import { requireLoopback } from './loopback.ts'
 
-/** What of a sample can be steered and looked at. */
+/** What of a sample can be steered and inspected. */
 export interface Controls<Settings extends z.ZodType> {
   readonly faults: { readonly state: object; set(settings: z.output<Settings>): void; reset(): void }
   /** What `POST /faults` takes. */
   readonly settings: Settings
-  /** The words for how something can go wrong, told when a request has another one. */
+  /** The words for how something can go wrong, reported when a request has another one. */
   readonly failures: readonly string[]
   readonly statistics: object
   /** Sets the numbers back that can be. */
@@ -16,15 +16,22 @@ export interface Controls<Settings extends z.ZodType> {
 }
 
 /** Slowness and faults on demand, and what the sample has done: for drills and tests on this machine. */
-export function controlRoutes<Settings extends z.ZodType>(server: FastifyInstance, controls: Controls<Settings>): void {
+export function controlRoutes<Settings extends z.ZodType>(
+  server: FastifyInstance,
+  controls: Controls<Settings>,
+): void {
   const { faults, statistics } = controls
   server.addHook('onRequest', requireLoopback)
   server.get('/faults', async () => faults.state)
   server.post('/faults', async (request, reply) => {
     const settings = controls.settings.safeParse(request.body)
     if (!settings.success) {
-      const problems = settings.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-      return reply.code(400).send({ error: { code: 'BadRequest', message: problems.join('; '), failures: controls.failures } })
+      const problems = settings.error.issues.map(
+        ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
+      )
+      return reply
+        .code(400)
+        .send({ error: { code: 'BadRequest', message: problems.join('; '), failures: controls.failures } })
     }
     faults.set(settings.data)
     return faults.state

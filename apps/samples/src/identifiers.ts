@@ -1,6 +1,6 @@
 /**
- * Fixed ids of the sample source systems, so that accounts, schedules and tests survive a restart. Names are as stable
- * as ids: the first run and the tests find reports by name, as a person does.
+ * Fixed ids of the sample source systems, so that accounts, schedules and tests survive a restart. Names are
+ * as stable as ids: the first run and the tests find reports by name, as a person does.
  */
 export const workspaceIds = {
   operations: '5b1f6c1e-0b5d-4c39-9f0e-1d8a7c6e0001',

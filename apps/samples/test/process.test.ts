@@ -6,16 +6,32 @@ import { describe, expect, it } from 'vitest'
 /** Starts a sample as the first run does, and waits for its first log line or its end. */
 function start(entry: string, environment: Record<string, string>) {
   const path = new URL(`../src/${entry}/main.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [path], { env: { PATH: process.env.PATH, ...environment }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [path], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: 'pipe',
+  })
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
-  return { child, output: () => output, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
+  return {
+    child,
+    output: () => output,
+    ended: once(child, 'exit') as Promise<[number | null, string | null]>,
+  }
 }
 
 const settings = {
-  bi: { SAMPLE_BI_PORT: '0', SAMPLE_BI_TENANT_ID: 't', SAMPLE_BI_CLIENT_ID: 'c', SAMPLE_BI_CLIENT_SECRET: 'never told' },
-  reportserver: { SAMPLE_REPORT_SERVER_PORT: '0', SAMPLE_REPORT_SERVER_USER: 'u', SAMPLE_REPORT_SERVER_PASSWORD: 'never told' },
+  bi: {
+    SAMPLE_BI_PORT: '0',
+    SAMPLE_BI_TENANT_ID: 't',
+    SAMPLE_BI_CLIENT_ID: 'c',
+    SAMPLE_BI_CLIENT_SECRET: 'never told',
+  },
+  reportserver: {
+    SAMPLE_REPORT_SERVER_PORT: '0',
+    SAMPLE_REPORT_SERVER_USER: 'u',
+    SAMPLE_REPORT_SERVER_PASSWORD: 'never told',
+  },
 }
 
 describe.each(['bi', 'reportserver'] as const)('the %s process', (entry) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { catalogItemIds } from '../src/identifiers.ts'
 import { basic, startSampleReportServer } from './support/sample-report-server.ts'
@@ -14,100 +14,112 @@ async function valueOf(resource: string): Promise<Record<string, unknown>[]> {
   return ((await response.json()) as { value: Record<string, unknown>[] }).value
 }
 
-describe('the portal', () => {
-  it('asks for a name and a password', async () => {
-    for (const headers of [{}, basic('reader', 'wrong'), basic('other'), { authorization: 'Bearer x' }]) {
-      const response = await fetch(`${server.root}/reports/api/v2.0/Me`, { headers })
-      expect(response.status).toBe(401)
-      expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm=/)
-    }
-  })
+it('the portal asks for a name and a password', async () => {
+  for (const headers of [{}, basic('reader', 'wrong'), basic('other'), { authorization: 'Bearer x' }]) {
+    const response = await fetch(`${server.root}/reports/api/v2.0/Me`, { headers })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm=/)
+  }
+})
 
-  it('accepts a domain before the name', async () => {
-    expect((await fetch(`${server.root}/reports/api/v2.0/Me`, { headers: basic('CONTOSO\\reader') })).status).toBe(200)
-  })
+it('the portal accepts a domain before the name', async () => {
+  expect(
+    (await fetch(`${server.root}/reports/api/v2.0/Me`, { headers: basic('CONTOSO\\reader') })).status,
+  ).toBe(200)
+})
 
-  it('lists reports with their paths and keeps what the user may not read to itself', async () => {
-    const reports = await valueOf('Reports')
-    expect(reports.map(({ Path, Type, HasParameters }) => [Path, Type, HasParameters])).toEqual([
-      ['/Operations/Weather by Month', 'Report', true],
-      ['/Operations/Airports by State', 'Report', true],
-      ['/Operations/Cars List', 'Report', true],
-      ['/Finance/Stock Prices', 'Report', true],
-      ['/Media/Movies by Genre', 'Report', true],
-    ])
-    expect(JSON.stringify(await valueOf('CatalogItems'))).not.toContain('Restricted')
-  })
+it('the portal lists reports with their paths and keeps what the user may not read to itself', async () => {
+  const reports = await valueOf('Reports')
+  expect(reports.map(({ Path, Type, HasParameters }) => [Path, Type, HasParameters])).toEqual([
+    ['/Operations/Weather by Month', 'Report', true],
+    ['/Operations/Airports by State', 'Report', true],
+    ['/Operations/Cars List', 'Report', true],
+    ['/Finance/Stock Prices', 'Report', true],
+    ['/Media/Movies by Genre', 'Report', true],
+  ])
+  expect(JSON.stringify(await valueOf('CatalogItems'))).not.toContain('Restricted')
+})
 
-  it('walks from the root to the reports', async () => {
-    const folders = await valueOf("Folders(Path='/')/CatalogItems?$expand=Properties")
-    expect(folders.map(({ Name, Type }) => [Name, Type])).toEqual([
-      ['Operations', 'Folder'],
-      ['Finance', 'Folder'],
-      ['Media', 'Folder'],
-    ])
-    const finance = await valueOf(`Folders(${catalogItemIds.finance})/CatalogItems`)
-    expect(finance).toMatchObject([{ Id: catalogItemIds.stockPrices, ParentFolderId: catalogItemIds.finance }])
-  })
+it('the portal walks from the root to the reports', async () => {
+  const folders = await valueOf("Folders(Path='/')/CatalogItems?$expand=Properties")
+  expect(folders.map(({ Name, Type }) => [Name, Type])).toEqual([
+    ['Operations', 'Folder'],
+    ['Finance', 'Folder'],
+    ['Media', 'Folder'],
+  ])
+  const finance = await valueOf(`Folders(${catalogItemIds.finance})/CatalogItems`)
+  expect(finance).toMatchObject([{ Id: catalogItemIds.stockPrices, ParentFolderId: catalogItemIds.finance }])
+})
 
-  it('finds an item by id and by path, in any set that holds it', async () => {
-    for (const resource of [
-      `Reports(${catalogItemIds.moviesByGenre})`,
-      `CatalogItems(${catalogItemIds.moviesByGenre.toUpperCase()})`,
-      `Reports(Path='${encodeURIComponent('/Media/Movies by Genre')}')`,
-      "CatalogItems(Path='/media/movies%20by%20genre')",
-    ]) {
-      const response = await server.portal(resource)
-      expect(response.status).toBe(200)
-      expect(await response.json()).toMatchObject({ Id: catalogItemIds.moviesByGenre, Name: 'Movies by Genre' })
-    }
-  })
-
-  it('filters, pages and selects', async () => {
-    expect(await valueOf("CatalogItems?$filter=Type eq 'Folder'")).toHaveLength(4)
-    expect(await valueOf("CatalogItems?$filter=Path eq '/Finance/Stock Prices'")).toHaveLength(1)
-    expect(await valueOf('Reports?$skip=3&$top=1&$select=Name')).toEqual([{ Name: 'Stock Prices' }])
-    expect((await server.portal('Reports?$filter=Size gt 3')).status).toBe(400)
-  })
-
-  it('describes parameters with their types, choices and defaults', async () => {
-    const parameters = await valueOf(`Reports(${catalogItemIds.moviesByGenre})/ParameterDefinitions`)
-    expect(parameters.map(({ Name, ParameterType, MultiValue, Nullable }) => [Name, ParameterType, MultiValue, Nullable])).toEqual([
-      ['Genre', 'String', true, false],
-      ['MinimumRating', 'Float', false, true],
-      ['ReleasedFrom', 'DateTime', false, true],
-      ['HighestPerGenre', 'Integer', false, true],
-      ['WithBudgetOnly', 'Boolean', false, false],
-    ])
-    expect(parameters[0]?.ValidValues).toContainEqual({ Label: 'Comedy', Value: 'Comedy' })
-    const [state] = await valueOf("Reports(Path='/Operations/Airports by State')/ParameterDefinitions")
-    expect(state).toMatchObject({
-      ParameterState: 'MissingValidValue',
-      DefaultValues: [],
-      DefaultValuesIsNull: true,
-      ValidValuesIsNull: false,
-    })
-    const [, fromDate] = await valueOf("Reports(Path='/Finance/Stock Prices')/ParameterDefinitions")
-    expect(fromDate).toMatchObject({ DefaultValues: ['2009-01-01T00:00:00.0000000'], ParameterState: 'HasValidValue' })
-  })
-
-  it('says who asks and starts the session that writes need', async () => {
-    const response = await server.portal('Me')
-    expect(await response.json()).toMatchObject({ Username: 'reader' })
-    expect(response.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/)
-    expect(await (await server.portal('System')).json()).toMatchObject({ ProductVersion: expect.any(String) })
-  })
-
-  it.each([
-    ['Reports(00000000-0000-4000-8000-000000000000)', 404],
-    ["Reports(Path='/Nowhere')", 404],
-    [`Reports(${catalogItemIds.finance})`, 404],
-    ["Reports(Path='/Restricted/Board Report')", 403],
-    ['Kpis', 404],
-    [`Folders(${catalogItemIds.finance})/ParameterDefinitions`, 404],
-  ])('answers %s with %i in the envelope of the portal', async (resource, status) => {
+it('the portal finds an item by id and by path, in any set that holds it', async () => {
+  for (const resource of [
+    `Reports(${catalogItemIds.moviesByGenre})`,
+    `CatalogItems(${catalogItemIds.moviesByGenre.toUpperCase()})`,
+    `Reports(Path='${encodeURIComponent('/Media/Movies by Genre')}')`,
+    "CatalogItems(Path='/media/movies%20by%20genre')",
+  ]) {
     const response = await server.portal(resource)
-    expect(response.status).toBe(status)
-    expect(await response.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ Id: catalogItemIds.moviesByGenre, Name: 'Movies by Genre' })
+  }
+})
+
+it('the portal filters, pages and selects', async () => {
+  expect(await valueOf("CatalogItems?$filter=Type eq 'Folder'")).toHaveLength(4)
+  expect(await valueOf("CatalogItems?$filter=Path eq '/Finance/Stock Prices'")).toHaveLength(1)
+  expect(await valueOf('Reports?$skip=3&$top=1&$select=Name')).toEqual([{ Name: 'Stock Prices' }])
+  expect((await server.portal('Reports?$filter=Size gt 3')).status).toBe(400)
+})
+
+it('the portal describes parameters with their types, choices and defaults', async () => {
+  const parameters = await valueOf(`Reports(${catalogItemIds.moviesByGenre})/ParameterDefinitions`)
+  expect(
+    parameters.map(({ Name, ParameterType, MultiValue, Nullable }) => [
+      Name,
+      ParameterType,
+      MultiValue,
+      Nullable,
+    ]),
+  ).toEqual([
+    ['Genre', 'String', true, false],
+    ['MinimumRating', 'Float', false, true],
+    ['ReleasedFrom', 'DateTime', false, true],
+    ['HighestPerGenre', 'Integer', false, true],
+    ['WithBudgetOnly', 'Boolean', false, false],
+  ])
+  expect(parameters[0]?.ValidValues).toContainEqual({ Label: 'Comedy', Value: 'Comedy' })
+  const [state] = await valueOf("Reports(Path='/Operations/Airports by State')/ParameterDefinitions")
+  expect(state).toMatchObject({
+    ParameterState: 'MissingValidValue',
+    DefaultValues: [],
+    DefaultValuesIsNull: true,
+    ValidValuesIsNull: false,
+  })
+  const [, fromDate] = await valueOf("Reports(Path='/Finance/Stock Prices')/ParameterDefinitions")
+  expect(fromDate).toMatchObject({
+    DefaultValues: ['2009-01-01T00:00:00.0000000'],
+    ParameterState: 'HasValidValue',
+  })
+})
+
+it('the portal says who asks and starts the session that writes need', async () => {
+  const response = await server.portal('Me')
+  expect(await response.json()).toMatchObject({ Username: 'reader' })
+  expect(response.headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=/)
+  expect(await (await server.portal('System')).json()).toMatchObject({ ProductVersion: expect.any(String) })
+})
+
+it.each([
+  ['Reports(00000000-0000-4000-8000-000000000000)', 404],
+  ["Reports(Path='/Nowhere')", 404],
+  [`Reports(${catalogItemIds.finance})`, 404],
+  ["Reports(Path='/Restricted/Board Report')", 403],
+  ['Kpis', 404],
+  [`Folders(${catalogItemIds.finance})/ParameterDefinitions`, 404],
+])('the portal answers %s with %i in the envelope of the portal', async (resource, status) => {
+  const response = await server.portal(resource)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({
+    error: { code: expect.any(String), message: expect.any(String) },
   })
 })

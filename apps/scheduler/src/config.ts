@@ -16,8 +16,13 @@ function daysSetting(least: number) {
 export const schedulerSettings = z.object({
   ...commonSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
-  HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz, /readyz and /metrics are served on.'),
-  HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
+  HEALTH_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address that /healthz, /readyz and /metrics are served on.'),
+  HEALTH_PORT: integerSetting(0, 65_535)
+    .default(0)
+    .describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
   RETENTION_EXECUTION_DAYS: daysSetting(35)
     .default(400)
     .describe(
@@ -35,7 +40,9 @@ export const schedulerSettings = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Directory that rendered files are kept in, the same as of the workers; without it this process removes none.'),
+    .describe(
+      'Directory that rendered files are kept in, the same as of the workers; without it this process removes none.',
+    ),
   METRICS_TOKEN: metricsTokenSetting().describe(
     'Bearer token that /metrics asks for; without it everybody who reaches HEALTH_PORT may read them.',
   ),

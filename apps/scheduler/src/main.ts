@@ -24,13 +24,13 @@ await runProcess({
     resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
     const metrics = createMetrics({ groups: metricGroups, process: true })
     const options = await openDependencies(resources, { config, clock, logger, metrics })
-    const { presence, elector } = await startScheduler(resources, options, stopping)
+    const { registration, elector } = await startScheduler(resources, options, stopping)
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,
         port: config.HEALTH_PORT,
         healthy: () => (elector.inTouch() ? null : 'no look at the leader lease for some seconds'),
-        ready: () => (presence.trusted() ? null : 'no heartbeat for some seconds'),
+        ready: () => (registration.trusted() ? null : 'no heartbeat for some seconds'),
         metrics: createMetricsPage(metrics, config.METRICS_TOKEN ?? null),
       }),
     )

@@ -4,4 +4,10 @@ import { type MetricGroup, processMetrics } from '@punctual/runtime'
 import { databaseMetrics } from '@punctual/store'
 
 /** Everything that a scheduler tells. */
-export const metricGroups: readonly MetricGroup[] = [schedulerMetrics, engineMetrics, queueMetrics, databaseMetrics, processMetrics]
+export const metricGroups: readonly MetricGroup[] = [
+  schedulerMetrics,
+  engineMetrics,
+  queueMetrics,
+  databaseMetrics,
+  processMetrics,
+]

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { createChangeHints, createStore, engineLimits, leaseOver, longestWaitMs, planningLimits } from '@punctual/engine'
+import {
+  createChangeHints,
+  createStore,
+  engineLimits,
+  leaseOver,
+  maxWaitMs,
+  planningLimits,
+} from '@punctual/engine'
 import { checkRedis, createProducer, createSignals } from '@punctual/queue'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
-import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase, openPrivateConnection } from '@punctual/store'
+import {
+  checkDatabase,
+  createSecretBox,
+  heartbeatConnection,
+  openDatabase,
+  openPrivateConnection,
+} from '@punctual/store'
 
 import { retentionOf, type SchedulerConfig } from './config.ts'
 import type { SchedulerOptions } from './start-scheduler.ts'
 
-export interface Surroundings {
+export interface RuntimeContext {
   readonly config: SchedulerConfig
   readonly clock: Clock
   readonly logger: Logger
@@ -23,24 +36,38 @@ export interface Surroundings {
  */
 export async function openDependencies(
   resources: AsyncDisposableStack,
-  { config, clock, logger, metrics }: Surroundings,
+  { config, clock, logger, metrics }: RuntimeContext,
 ): Promise<SchedulerOptions> {
   const name = config.PUNCTUAL_SERVER_NAME
   const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-scheduler ${name}` }
   const database = resources.use(openDatabase({ ...connection, logger, metrics, maximumConnections: 8 }))
   await checkDatabase(database, {
-    ...{ clock, logger, url: config.DATABASE_URL, acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS },
+    clock,
+    logger,
+    url: config.DATABASE_URL,
+    acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS,
     clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
   })
   await checkRedis(config.REDIS_URL)
   const signals = resources.use(createSignals(redis))
   const hints = resources.use(createChangeHints({ signals, clock }))
-  const outbox = resources.use(openDatabase({ ...connection, logger, maximumConnections: 2, plans: 'once-by-index' }))
+  const outbox = resources.use(
+    openDatabase({ ...connection, logger, maximumConnections: 2, plans: 'once-by-index' }),
+  )
   const heartbeats = resources.use(openDatabase({ ...connection, ...heartbeatConnection, logger }))
-  const store = createStore(database, createSecretBox(config.PUNCTUAL_SECRET_KEYS), { onEvents: hints.announce, outbox, heartbeats })
+  const store = createStore(database, createSecretBox(config.PUNCTUAL_SECRET_KEYS), {
+    onEvents: hints.announce,
+    outbox,
+    heartbeats,
+  })
   const producer = resources.use(createProducer(redis))
-  const leaderConnection = { url: config.DATABASE_URL, applicationName: `punctual-leader ${name}`, timeoutMs: 1_000, longestWaitMs }
+  const leaderConnection = {
+    url: config.DATABASE_URL,
+    applicationName: `punctual-leader ${name}`,
+    timeoutMs: 1_000,
+    maxWaitMs,
+  }
   return {
     server: { bootId: randomUUID(), name, processId: process.pid, host: hostname() },
     duties: {

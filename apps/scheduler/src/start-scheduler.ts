@@ -1,26 +1,26 @@
 import {
   type DutyDependencies,
   type Elector,
-  enterCluster,
+  registerServer,
   type LeaseConnection,
-  type Presence,
-  type PresenceOptions,
+  type ServerRegistration,
+  type RegistrationOptions,
   schedulerMetrics,
   startDuties,
   startElector,
 } from '@punctual/engine'
 
 export interface SchedulerOptions {
-  readonly server: Omit<PresenceOptions['server'], 'role' | 'slots'>
+  readonly server: Omit<RegistrationOptions['server'], 'role' | 'slots'>
   readonly duties: DutyDependencies
-  /** Pause between two looks at a lease that is free. */
+  /** Pause between two inspects a lease that is free. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>
 }
 
 /**
- * A scheduler over opened ports: enters the list of servers, follows, and leads whenever it can. Everything goes onto the
- * stack, so that leadership ends before the place in the list does.
+ * A scheduler over opened ports: enters the list of servers, follows, and leads whenever it can. Everything
+ * goes onto the stack, so that leadership ends before the place in the list does.
  *
  * @throws StartupProblem when another scheduler of the same name lives
  */
@@ -28,13 +28,17 @@ export async function startScheduler(
   resources: AsyncDisposableStack,
   { server, duties, followMs, connect }: SchedulerOptions,
   stopping: AbortSignal,
-): Promise<{ readonly presence: Presence; readonly elector: Elector }> {
+): Promise<{ readonly registration: ServerRegistration; readonly elector: Elector }> {
   const { store, clock, logger, metrics, limits } = duties
   metrics.set(schedulerMetrics.leader, {}, 0)
-  const presence = resources.use(
-    await enterCluster(
+  const registration = resources.use(
+    await registerServer(
       {
-        ...{ store, clock, logger, limits, server: { ...server, role: 'scheduler', slots: 0 } },
+        store,
+        clock,
+        logger,
+        limits,
+        server: { ...server, role: 'scheduler', slots: 0 },
         running: () => [],
         stop: () => {},
         leaseLost: () => {},
@@ -44,10 +48,14 @@ export async function startScheduler(
   )
   const elector = resources.use(
     startElector({
-      ...{ identity: server, clock, logger, followMs, connect },
+      identity: server,
+      clock,
+      logger,
+      followMs,
+      connect,
       serverLeaseMs: limits.serverLeaseMs,
-      startDuties: (term) => startDuties(duties, term, presence),
+      startDuties: (term) => startDuties(duties, term, registration),
     }),
   )
-  return { presence, elector }
+  return { registration, elector }
 }

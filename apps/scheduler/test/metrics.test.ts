@@ -13,11 +13,18 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const token = 'token-of-the-monitoring-system'
 
 /** Starts a scheduler as operators do and waits until it is up. */
-async function startScheduler(name: string, place: { databaseUrl: string; redis: { url: string; prefix: string } }) {
+async function startScheduler(
+  name: string,
+  place: { databaseUrl: string; redis: { url: string; prefix: string } },
+) {
   const environment = {
     ...bareEnvironment(),
-    ...{ DATABASE_URL: place.databaseUrl, REDIS_URL: place.redis.url, PUNCTUAL_REDIS_PREFIX: place.redis.prefix },
-    ...{ PUNCTUAL_SERVER_NAME: name, PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'), METRICS_TOKEN: token },
+    DATABASE_URL: place.databaseUrl,
+    REDIS_URL: place.redis.url,
+    PUNCTUAL_REDIS_PREFIX: place.redis.prefix,
+    PUNCTUAL_SERVER_NAME: name,
+    PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
+    METRICS_TOKEN: token,
   }
   const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {
@@ -31,7 +38,8 @@ async function startScheduler(name: string, place: { databaseUrl: string; redis:
       read,
       metrics: async () => await (await read()).text(),
       async [Symbol.asyncDispose]() {
-        if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'close')
+        if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL'))
+          await once(child, 'close')
       },
     }
   }
@@ -39,7 +47,7 @@ async function startScheduler(name: string, place: { databaseUrl: string; redis:
 }
 
 test(
-  'the leader tells how late it planned, what waits in the cluster and its term; a follower only that it does not lead',
+  'the leader reports how late it planned, what waits in the cluster and its term; a follower only that it does not lead',
   { timeout: 240_000 },
   async () => {
     await using database = await createTestDatabase()
@@ -47,15 +55,21 @@ test(
     await using open = openTestStore(database.url)
     const place = { databaseUrl: database.url, redis }
     await using leader = await startScheduler('first', place)
-    await eventually(async () => metricOf(await leader.metrics(), 'punctual_leader') === 1, { timeoutMs: 60_000 })
+    await eventually(async () => metricOf(await leader.metrics(), 'punctual_leader') === 1, {
+      timeoutMs: 60_000,
+    })
     await using follower = await startScheduler('second', place)
     // After this run there is none for years, whatever minute it is.
-    await addSchedule(open.store, { nextRunAt: new Date(Date.now() - 1_000), recurrence: { frequency: 'Cron', cron: '0 0 29 2 *' } })
+    await addSchedule(open.store, {
+      nextRunAt: new Date(Date.now() - 1_000),
+      recurrence: { frequency: 'Cron', cron: '0 0 29 2 *' },
+    })
     const told = await eventually(
       async () => {
         const text = await leader.metrics()
         const isWhole =
-          metricOf(text, 'punctual_executions{state="waiting"}') === 1 && metricOf(text, 'punctual_servers{role="scheduler"}') === 2
+          metricOf(text, 'punctual_executions{state="waiting"}') === 1 &&
+          metricOf(text, 'punctual_servers{role="scheduler"}') === 2
         return isWhole && text
       },
       { timeoutMs: 60_000 },
@@ -82,7 +96,8 @@ test(
     expect(metricOf(told, 'punctual_schedules_overdue')).toBe(0)
     expect(told).toMatch(/^process_resident_memory_bytes \d+/m)
     const page = readFileSync(fileURLToPath(new URL('../../../docs/metrics.md', import.meta.url)), 'utf8')
-    for (const [, name] of told.matchAll(/^# HELP (punctual_\w+)/gm)) expect(page).toContain(`| \`${name}\` |`)
+    for (const [, name] of told.matchAll(/^# HELP (punctual_\w+)/gm))
+      expect(page).toContain(`| \`${name}\` |`)
 
     const quiet = await follower.metrics()
     expect(metricOf(quiet, 'punctual_leader')).toBe(0)
@@ -91,6 +106,8 @@ test(
     expect((await follower.read('Bearer wrong')).status).toBe(401)
 
     leader.child.kill('SIGTERM')
-    await eventually(async () => metricOf(await follower.metrics(), 'punctual_leader_term') === 2, { timeoutMs: 60_000 })
+    await eventually(async () => metricOf(await follower.metrics(), 'punctual_leader_term') === 2, {
+      timeoutMs: 60_000,
+    })
   },
 )

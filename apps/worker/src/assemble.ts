@@ -5,15 +5,20 @@ import { renderTemplate } from '@punctual/delivery'
 
 import type { RunDependencies } from './dependencies.ts'
 import { artifactsOf, type Assembly, filesOf, madeParts, missingAssemblies, type Result } from './parts.ts'
-import { giveUp, maximumArtifactBytes, named, saveArtifact } from './render-part.ts'
+import { abandon, maximumArtifactBytes, named, saveArtifact } from './render-part.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { nominalInstant, templateData, templateValues } from './template-values.ts'
 
 /**
- * Puts the files of a package together: the merged PDF first, then the zip. The same parts make the same bytes in every
- * attempt. A PDF that cannot be merged is a report that cannot be made: it fails the run, or is left out.
+ * Puts the files of a package together: the merged PDF first, then the zip. The same parts make the same
+ * bytes in every attempt. A PDF that cannot be merged is a report that cannot be made: it fails the run, or
+ * is omitted.
  */
-export async function assemble(dependencies: RunDependencies, run: Run, work: ResultInProgress): Promise<StepOutcome> {
+export async function assemble(
+  dependencies: RunDependencies,
+  run: Run,
+  work: ResultInProgress,
+): Promise<StepOutcome> {
   const { result, progress } = work
   const [next] = missingAssemblies(result, progress)
   if (!next) return { kind: 'done' }
@@ -27,9 +32,13 @@ export async function assemble(dependencies: RunDependencies, run: Run, work: Re
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes > maximumArtifactBytes) return { kind: 'failed', failure: tooLarge(bytes, 'to merge') }
   const paths = files.map(({ sha256 }) => dependencies.artifacts.pathOf(sha256))
-  const merged = await dependencies.files.mergePdfs({ paths, target: path, date: nominalInstant(run.claimed) }, run.signal)
+  const merged = await dependencies.files.mergePdfs(
+    { paths, target: path, date: nominalInstant(run.claimed) },
+    run.signal,
+  )
   if (merged.outcome === 'too-costly') {
-    const message = 'Merging the PDF files takes more time or memory than is allowed; smaller or simpler reports can be merged.'
+    const message =
+      'Merging the PDF files takes more time or memory than is allowed; smaller or simpler reports can be merged.'
     return { kind: 'failed', failure: failure('file_too_costly', { message }) }
   }
   if (merged.outcome === 'unreadable') {
@@ -37,7 +46,9 @@ export async function assemble(dependencies: RunDependencies, run: Run, work: Re
     if (!part) throw new Error('a file to merge has no part')
     const reason = named(failure('merge_failed', { detail: merged.reason }), part, result)
     if (result.package?.failOnAnyError !== false) return { kind: 'failed', failure: reason }
-    return (await giveUp(run, { parts: [part], row: result.row, reason })) ? { kind: 'done' } : { kind: 'lost' }
+    return (await abandon(run, { parts: [part], row: result.row, reason }))
+      ? { kind: 'done' }
+      : { kind: 'lost' }
   }
   return await save(dependencies, run, { path, assembly: next, ...work, pages: merged.pages })
 }
@@ -47,14 +58,23 @@ async function writeZip(
   run: Run,
   { path, result, progress }: ResultInProgress & { path: string },
 ): ReturnType<RunDependencies['files']['writeZip']> {
-  const entries = filesOf(result, progress).map(({ name, sha256 }) => ({ name, path: artifacts.pathOf(sha256) }))
+  const entries = filesOf(result, progress).map(({ name, sha256 }) => ({
+    name,
+    path: artifacts.pathOf(sha256),
+  }))
   return await files.writeZip({ files: entries, target: path, date: nominalInstant(run.claimed) }, run.signal)
 }
 
 async function save(
   dependencies: RunDependencies,
   run: Run,
-  { path, assembly, result, progress, pages }: ResultInProgress & { path: string; assembly: Assembly; pages: number | null },
+  {
+    path,
+    assembly,
+    result,
+    progress,
+    pages,
+  }: ResultInProgress & { path: string; assembly: Assembly; pages: number | null },
 ): Promise<StepOutcome> {
   const { artifacts } = dependencies
   const { owner, signal } = run
@@ -71,13 +91,15 @@ async function save(
     ),
     format: isZip ? ('ZIP' as const) : ('PDF' as const),
     contentType: isZip ? 'application/zip' : 'application/pdf',
-    ...{ bytes: stored.bytes, pages, sha256: stored.sha256 },
+    bytes: stored.bytes,
+    pages,
+    sha256: stored.sha256,
   }
   const made = { ...artifact, event: 'assembled', stage: 'Assembling' } as const
   return await saveArtifact(run, made, missingAssemblies(result, progress).length === 1)
 }
 
-/** What was put together is judged like what a source answers. */
+/** What was put together is checked like what a source answers. */
 async function refusal(
   { files }: RunDependencies,
   { path, assembly, signal }: { path: string; assembly: Assembly; signal: AbortSignal },
@@ -91,13 +113,19 @@ async function refusal(
 }
 
 function tooLarge(bytes: number, what: string): Failure {
-  return failure('artifact_too_large', { message: `There are ${bytes} bytes ${what}; at most ${maximumArtifactBytes} are allowed.` })
+  return failure('artifact_too_large', {
+    message: `There are ${bytes} bytes ${what}; at most ${maximumArtifactBytes} are allowed.`,
+  })
 }
 
 /** The file name that the first destination asks for; else the name of the schedule. */
 function nameOf(run: Run, result: Result, serverName: string): string {
   const template = result.destinations[0]?.settings.fileName || '{{ScheduleName}}'
-  return renderTemplate(template, templateValues(templateData(run, result, { reportName: run.snapshot.scheduleName, serverName })), {
-    escape: 'file-name',
-  })
+  return renderTemplate(
+    template,
+    templateValues(templateData(run, result, { reportName: run.snapshot.scheduleName, serverName })),
+    {
+      escape: 'file-name',
+    },
+  )
 }

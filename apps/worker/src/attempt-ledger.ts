@@ -1,16 +1,28 @@
-import type { Advanced, ArtifactRecord, AttemptStep, DeliveryProgress, DeliveryResult, NewDelivery, Progress } from '@punctual/engine'
+import type {
+  Advanced,
+  ArtifactRecord,
+  AttemptStep,
+  DeliveryProgress,
+  DeliveryResult,
+  NewDelivery,
+  Progress,
+} from '@punctual/engine'
 
 import type { AttemptPort } from './attempt-port.ts'
 
-/** What may wait for the next commit of the attempt: nothing outside has taken it, and a crash only makes it once more. */
+/**
+ * What may wait for the next commit of the attempt: nothing outside has taken it, and a crash only makes it
+ * once more.
+ */
 export type PendingStep = Pick<AttemptStep, 'artifacts' | 'lockedFiles' | 'deliveries' | 'resend'>
 
 /**
  * The rows of an execution as its attempt knows them, and what it still has to write.
  *
- * Two commits of an attempt protect something outside: `Sending` is committed before the end of a message, and the reply after it was read.
- * So the last file and the ledger rows go along with the send permit, and the reply to the last message with the end of the run.
- * Rows are known from the answers of the store: an attempt that is not the first begins by asking for all of them.
+ * Two commits of an attempt protect something outside: `Sending` is committed before the end of a message,
+ * and the reply after it was read. So the last file and the ledger rows are written with the send permit, and
+ * the reply to the last message with the end of the run. Rows are known from the answers of the store: an
+ * attempt that is not the first begins by asking for all of them.
  */
 export interface AttemptLedger {
   /** The rows as they are when what is pending, and held for the end, is written. */
@@ -76,7 +88,10 @@ export function createAttemptLedger(port: Pick<AttemptPort, 'advance' | 'settle'
   }
 }
 
-function together(pending: PendingStep, { artifacts, lockedFiles, deliveries, resend, ...step }: AttemptStep): AttemptStep {
+function together(
+  pending: PendingStep,
+  { artifacts, lockedFiles, deliveries, resend, ...step }: AttemptStep,
+): AttemptStep {
   return {
     ...step,
     artifacts: joined(pending.artifacts, artifacts),
@@ -87,7 +102,10 @@ function together(pending: PendingStep, { artifacts, lockedFiles, deliveries, re
 }
 
 /** Both lists, one after the other; nothing when there is neither. */
-function joined<Item>(first: readonly Item[] | undefined, second: readonly Item[] | undefined): readonly Item[] | undefined {
+function joined<Item>(
+  first: readonly Item[] | undefined,
+  second: readonly Item[] | undefined,
+): readonly Item[] | undefined {
   return first && second ? [...first, ...second] : (first ?? second)
 }
 
@@ -100,14 +118,20 @@ function mergedRows(rows: Progress, written: Progress): Progress {
   }
 }
 
-function mergedById<Row extends { readonly id: string }>(rows: readonly Row[], written: readonly Row[]): Row[] {
+function mergedById<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  written: readonly Row[],
+): Row[] {
   return [...new Map([...rows, ...written].map((row) => [row.id, row])).values()]
 }
 
 function withResults(rows: Progress, results: readonly DeliveryResult[]): Progress {
   if (results.length === 0) return rows
   const states = new Map(results.map(({ id, state }) => [id, state]))
-  return { ...rows, deliveries: rows.deliveries.map((row) => ({ ...row, state: states.get(row.id) ?? row.state })) }
+  return {
+    ...rows,
+    deliveries: rows.deliveries.map((row) => ({ ...row, state: states.get(row.id) ?? row.state })),
+  }
 }
 
 function withPending(rows: Progress, { artifacts = [], deliveries = [] }: PendingStep): Progress {
@@ -119,8 +143,15 @@ function withPending(rows: Progress, { artifacts = [], deliveries = [] }: Pendin
   }
 }
 
-function planned({ id, destinationId, row = 0, recipient, messageId, leftOut }: NewDelivery): DeliveryProgress {
-  return { id, destinationId, row, recipient, messageId, state: leftOut ? 'Cancelled' : 'Planned', tries: 0 }
+function planned({
+  id,
+  destinationId,
+  row = 0,
+  recipient,
+  messageId,
+  skipped,
+}: NewDelivery): DeliveryProgress {
+  return { id, destinationId, row, recipient, messageId, state: skipped ? 'Cancelled' : 'Planned', tries: 0 }
 }
 
 function sortedByPosition(artifacts: readonly ArtifactRecord[]): ArtifactRecord[] {

@@ -17,9 +17,9 @@ import { retryWhileStoreDown } from './retry-while-store-down.ts'
 import type { RunStop } from './run-stop.ts'
 
 /**
- * Everything that one attempt writes to the store. Each call is repeated while the store is away. A step of a run that is stopped meanwhile
- * is given up; how an attempt is over is written unless the attempt has lost its execution; a reply that was read is written
- * whatever has become of the attempt.
+ * Everything that one attempt writes to the store. Each call is repeated while the store is away. A step of a
+ * run that is stopped meanwhile is abandoned; how an attempt is over is written unless the attempt has lost
+ * its execution; a reply that was read is written whatever has become of the attempt.
  */
 export interface AttemptPort {
   advance(step: AttemptStep): Promise<Advanced | null>
@@ -27,8 +27,8 @@ export interface AttemptPort {
   finish(end: ExecutionEnd): Promise<boolean>
   retryLater(options: { readonly delayMs: number; readonly error: Failure }): Promise<boolean>
   putOff(wait: { readonly target: Target; readonly breaker: OpenBreaker }): Promise<boolean>
-  handBack(): Promise<boolean>
-  giveUp(): Promise<void>
+  release(): Promise<boolean>
+  abandon(): Promise<void>
   askBreaker(target: Target): Promise<OpenBreaker | null>
 }
 
@@ -41,16 +41,23 @@ export interface AttemptPortDependencies {
   readonly server: ServerLease
 }
 
-export function createAttemptPort(dependencies: AttemptPortDependencies, owner: AttemptRef, stop: RunStop): AttemptPort {
+export function createAttemptPort(
+  dependencies: AttemptPortDependencies,
+  owner: AttemptRef,
+  stop: RunStop,
+): AttemptPort {
   const { attempts, ledger, breakers, clock, random, server } = dependencies
 
-  function retrying<Result>(call: (attempt: number) => Promise<Result>, signal: AbortSignal | null): Promise<Result> {
+  function retrying<Result>(
+    call: (attempt: number) => Promise<Result>,
+    signal: AbortSignal | null,
+  ): Promise<Result> {
     return retryWhileStoreDown(call, { clock, random, signal })
   }
 
   /**
-   * When the answer to a step gets lost with the connection, nothing has been sent yet: what may have been granted is given back before it
-   * is asked for again, so that each delivery is granted once.
+   * When the answer to a step gets lost with the connection, nothing has been sent yet: what may have been
+   * granted is given back before it is asked for again, so that each delivery is granted once.
    */
   async function advanceAgain(step: AttemptStep): Promise<Advanced | null> {
     if (step.send) await ledger.settle(owner, step.send.map(unsent))
@@ -58,13 +65,17 @@ export function createAttemptPort(dependencies: AttemptPortDependencies, owner: 
   }
 
   return {
-    advance: (step) => retrying((attempt) => (attempt === 1 ? ledger.advance(owner, step, server) : advanceAgain(step)), stop.signal),
+    advance: (step) =>
+      retrying(
+        (attempt) => (attempt === 1 ? ledger.advance(owner, step, server) : advanceAgain(step)),
+        stop.signal,
+      ),
     settle: (results) => retrying(() => ledger.settle(owner, results), null),
     finish: (end) => retrying(() => attempts.finish(owner, end), end.results?.length ? null : stop.lost),
     retryLater: (options) => retrying(() => attempts.retryLater(owner, options), stop.lost),
     putOff: (wait) => retrying(() => breakers.putOff(owner, wait), stop.lost),
-    handBack: () => retrying(() => attempts.handBack(owner), stop.lost),
-    giveUp: () => retrying(() => attempts.giveUp(owner), stop.lost),
+    release: () => retrying(() => attempts.release(owner), stop.lost),
+    abandon: () => retrying(() => attempts.abandon(owner), stop.lost),
     askBreaker: (target) => retrying(() => breakers.ask(target, owner), stop.signal),
   }
 }

@@ -3,7 +3,7 @@ import { failure } from '@punctual/domain'
 import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'
 import type { Composition } from './file-work/file-work.ts'
-import { filesFor, givenUpParts, type Result } from './parts.ts'
+import { filesFor, abandonedParts, type Result } from './parts.ts'
 import { linkNotes, reasonNotToSend, type ReportLinks } from './report-links.ts'
 import type { ResultInProgress, Run } from './run.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -38,11 +38,20 @@ export async function compose(
       messageId,
       date: nominalInstant(claimed),
       executionId: claimed.id,
-      template: templateData(run, result, { reportName: reportNameOf(result, snapshot), serverName: dependencies.server.name }),
-      attachments: files.map(({ sha256, name, contentType }) => ({ path: dependencies.artifacts.pathOf(sha256), name, contentType })),
+      template: templateData(run, result, {
+        reportName: reportNameOf(result, snapshot),
+        serverName: dependencies.server.name,
+      }),
+      attachments: files.map(({ sha256, name, contentType }) => ({
+        path: dependencies.artifacts.pathOf(sha256),
+        name,
+        contentType,
+      })),
       links: found.links,
       notes: [
-        ...givenUpParts(result, progress).map(({ name }) => `The report "${name}" could not be made and is missing.`),
+        ...abandonedParts(result, progress).map(
+          ({ name }) => `The report "${name}" could not be made and is missing.`,
+        ),
         ...linkNotes(found),
       ],
       directory: run.directory,

@@ -18,8 +18,13 @@ export const workerSettings = z.object({
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
   ...recipientDomainsSetting,
-  HEALTH_HOST: z.string().default('127.0.0.1').describe('Address that /healthz, /readyz and /metrics are served on.'),
-  HEALTH_PORT: integerSetting(0, 65_535).default(0).describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
+  HEALTH_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address that /healthz, /readyz and /metrics are served on.'),
+  HEALTH_PORT: integerSetting(0, 65_535)
+    .default(0)
+    .describe('Port that /healthz, /readyz and /metrics are served on; 0 takes a free one.'),
   METRICS_TOKEN: metricsTokenSetting().describe(
     'Bearer token that /metrics asks for; without it everybody who reaches HEALTH_PORT may read them.',
   ),
@@ -30,7 +35,9 @@ export const workerSettings = z.object({
     ),
   WORKER_MINIMUM_FREE_MEMORY_MIB: integerSetting(0, 1_048_576)
     .default(128)
-    .describe('Free memory, in MiB, below which this server begins no execution; what waits for it runs elsewhere. 0 looks at nothing.'),
+    .describe(
+      'Free memory, in MiB, below which this server begins no execution; what waits for it runs elsewhere. 0 looks at nothing.',
+    ),
   WORKER_EXECUTION_TIMEOUT_SECONDS: integerSetting(1, 86_400)
     .default(3_600)
     .describe('Longest time that one attempt of an execution may take.'),
@@ -54,7 +61,9 @@ export const workerSettings = z.object({
     ),
   WORKER_FILE_PROCESSES: integerSetting(1, 64)
     .default(4)
-    .describe('Most processes that look into files, put them together and compose mails at the same time; one is kept ready.'),
+    .describe(
+      'Most processes that look into files, put them together and compose mails at the same time; one is kept ready.',
+    ),
   WORKER_FILE_PROCESS_MEMORY_MIB: integerSetting(1_536, 65_536)
     .default(2_048)
     .describe(
@@ -68,8 +77,12 @@ export const workerSettings = z.object({
   PUNCTUAL_ARTIFACT_DIR: z
     .string()
     .min(1)
-    .describe('Existing directory that rendered files are kept in; a shared volume when there are several machines.'),
-  SMTP_URL: secretSetting(urlSetting('smtp', 'smtps')).describe('Mail server, such as smtp://user:password@host:587.'),
+    .describe(
+      'Existing directory that rendered files are kept in; a shared volume when there are several machines.',
+    ),
+  SMTP_URL: secretSetting(urlSetting('smtp', 'smtps')).describe(
+    'Mail server, such as smtp://user:password@host:587.',
+  ),
   MAIL_SESSION_SECONDS: integerSetting(1, 3_600)
     .default(defaultSmtpTimeouts.sessionTotalMs / 1_000)
     .describe('Longest time in all for the greeting of the mail server and TLS, and again for the log-in.'),
@@ -78,7 +91,9 @@ export const workerSettings = z.object({
     .describe('Longest time in all for sender and recipients of a mail; each recipient adds a second.'),
   MAIL_MESSAGE_SECONDS: integerSetting(1, 3_600)
     .default(defaultSmtpTimeouts.messageFloorMs / 1_000)
-    .describe('Longest time in all for the message itself, unless it is so large that MAIL_MINIMUM_BYTES_PER_SECOND gives it more.'),
+    .describe(
+      'Longest time in all for the message itself, unless it is so large that MAIL_MINIMUM_BYTES_PER_SECOND gives it more.',
+    ),
   MAIL_MINIMUM_BYTES_PER_SECOND: integerSetting(1, 1_000_000_000)
     .default(defaultSmtpTimeouts.messageBytesPerSecond)
     .describe('Slowest rate at which a mail server may take a large message.'),

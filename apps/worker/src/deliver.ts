@@ -8,7 +8,7 @@ import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'
 import type { Composition } from './file-work/file-work.ts'
 import { keepLocked } from './keep-locked.ts'
-import { mailTarget, putOffForSource, tellAnswer, tellMailServer } from './mail-target.ts'
+import { mailTarget, putOffForSource, reportAnswer, reportMailServer } from './mail-target.ts'
 import { deliveriesOf } from './parts.ts'
 import { findLinks, type ReportLinks } from './report-links.ts'
 import type { PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
@@ -18,9 +18,10 @@ import { mayUse } from './targets.ts'
 /**
  * Sends what is still planned, one mail for each destination, with one ledger row for each recipient.
  *
- * The order is the promise: compose, hand over all of the message but its end, wait for an in-doubt slot, commit `Sending` under the attempt's
- * fence, write the end, commit the reply. Before its end no mail server can have accepted a message, so a process that dies earlier has
- * sent nothing, and one that dies in between leaves a row that says so. Recipients that were accepted are never in a later envelope.
+ * The order is the promise: compose, hand over all of the message but its end, wait for an in-doubt slot,
+ * commit `Sending` under the attempt's fence, write the end, commit the reply. Before its end no mail server
+ * can have accepted a message, so a process that dies earlier has sent nothing, and one that dies in between
+ * leaves a row that says so. Recipients that were accepted are never in a later envelope.
  *
  * @param work.isLast whether the run has nothing else left to do
  */
@@ -70,7 +71,10 @@ interface Sending extends ResultInProgress, Mailing {
   readonly isLast: boolean
 }
 
-type Sent = { readonly kind: 'sent'; readonly results: readonly DeliveryResult[] } | PutOff | { readonly kind: 'lost' }
+type Sent =
+  | { readonly kind: 'sent'; readonly results: readonly DeliveryResult[] }
+  | PutOff
+  | { readonly kind: 'lost' }
 
 async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<Sent> {
   const { run, result, destination } = sending
@@ -86,11 +90,14 @@ async function sendTo(dependencies: RunDependencies, sending: Sending): Promise<
   const { deliveries, outcome } = handed
   const results = resultsOf(deliveries, { run, destination, outcome })
   await recordReply(dependencies, sending, results)
-  await tellAnswer(dependencies, run, outcome)
+  await reportAnswer(dependencies, run, outcome)
   return { kind: 'sent', results }
 }
 
-/** Held back for the end of the run where that follows at once; what is held is in doubt until the end has written it. */
+/**
+ * Held back for the end of the run where that follows at once; what is held is in doubt until the end has
+ * written it.
+ */
 async function recordReply(
   { metrics }: RunDependencies,
   { run, planned, isLast }: Sending,
@@ -103,28 +110,43 @@ async function recordReply(
     await run.ledger.settle(results)
     run.inDoubtSlot.release()
   }
-  for (const { state } of results) if (state !== 'Planned') metrics.increase(engineMetrics.deliveries, { state })
+  for (const { state } of results)
+    if (state !== 'Planned') metrics.increase(engineMetrics.deliveries, { state })
 }
 
 type HandedOver =
-  | { readonly kind: 'answered'; readonly deliveries: readonly DeliveryProgress[]; readonly outcome: SendOutcome }
+  | {
+      readonly kind: 'answered'
+      readonly deliveries: readonly DeliveryProgress[]
+      readonly outcome: SendOutcome
+    }
   | PutOff
   | { readonly kind: 'lost' }
 
 /**
- * Hands a message over once, to those recipients that the gate has granted. It is granted to all of them as a rule; else the message is
- * broken off before its end, and goes to the others over another connection.
+ * Hands a message over once, to those recipients that the gate has granted. It is granted to all of them as a
+ * rule; else the message is broken off before its end, and goes to the others over another connection.
  */
-async function handOverOnce(dependencies: RunDependencies, sending: Sending, composed: Composition): Promise<HandedOver> {
+async function handOverOnce(
+  dependencies: RunDependencies,
+  sending: Sending,
+  composed: Composition,
+): Promise<HandedOver> {
   const { run, planned, refused: reason } = sending
   using gate = createSendGate(dependencies, run, planned)
-  const hand = (deliveries: readonly DeliveryProgress[], mayEnd: () => Promise<boolean>) =>
-    composed.ok ? handOver(dependencies, sending, { message: composed.message, deliveries, mayEnd }) : refused(deliveries, composed.failure)
+  const hand = (deliveries: readonly DeliveryProgress[], requestSendPermit: () => Promise<boolean>) =>
+    composed.ok
+      ? handOver(dependencies, sending, { message: composed.message, deliveries, requestSendPermit })
+      : refused(deliveries, composed.failure)
   const tried = await hand(planned, async () => (await gate.ask()).length === planned.length)
   let asWanted = tried
   if (!gate.wasAsked()) {
-    const found = await tellMailServer(dependencies, run, { outcome: tried, wasAsked: composed.ok && reason === null })
-    // What was broken off before the end is no try: the reason that the run is stopped for says what becomes of it.
+    const found = await reportMailServer(dependencies, run, {
+      outcome: tried,
+      wasAsked: composed.ok && reason === null,
+    })
+    // What was broken off before the end is no try: the reason that the run is stopped for says what becomes
+    // of it.
     if (found.outcome.kind !== 'answered') run.signal.throwIfAborted()
     if (found.putOff) return found.putOff
     asWanted = found.outcome
@@ -138,25 +160,33 @@ async function handOverOnce(dependencies: RunDependencies, sending: Sending, com
 interface HandOver {
   readonly message: Message
   readonly deliveries: readonly DeliveryProgress[]
-  readonly mayEnd: () => Promise<boolean>
+  readonly requestSendPermit: () => Promise<boolean>
 }
 
 async function handOver(
   { mailer }: RunDependencies,
   { run, refused: reason }: Sending,
-  { message, deliveries, mayEnd }: HandOver,
+  { message, deliveries, requestSendPermit }: HandOver,
 ): Promise<SendOutcome> {
   if (reason !== null) return { kind: 'not-sent', failure: reason }
   const envelope = { from: mailer.from, to: deliveries.map(({ recipient }) => recipient) }
-  return await mailer.send({ envelope, raw: message, mayEnd }, run.signal)
+  return await mailer.send({ envelope, raw: message, requestSendPermit }, run.signal)
 }
 
-/** What cannot be composed reaches nobody; a link that the source system does not tell now may be told by the next attempt. */
+/**
+ * What cannot be composed reaches nobody; a link that the source system does not tell now may be reported by
+ * the next attempt.
+ */
 function refused(deliveries: readonly DeliveryProgress[], reason: Failure): SendOutcome {
   if (reason.retryable && reason.code.startsWith('source_')) return { kind: 'not-sent', failure: reason }
   return {
     kind: 'answered',
-    recipients: deliveries.map(({ recipient }) => ({ recipient, state: 'Rejected', reply: '', failure: reason })),
+    recipients: deliveries.map(({ recipient }) => ({
+      recipient,
+      state: 'Rejected',
+      reply: '',
+      failure: reason,
+    })),
   }
 }
 

@@ -10,9 +10,14 @@ type Answer = RecipientOutcome | Exclude<SendOutcome, { kind: 'answered' }>
 /** What the ledger says of each delivery after a send, in the order of the envelope. */
 export function resultsOf(
   deliveries: readonly DeliveryProgress[],
-  { outcome, ...sent }: { readonly run: Run; readonly destination: EmailDestination; readonly outcome: SendOutcome },
+  {
+    outcome,
+    ...sent
+  }: { readonly run: Run; readonly destination: EmailDestination; readonly outcome: SendOutcome },
 ): DeliveryResult[] {
-  return deliveries.map((delivery, index) => resultOf(delivery, { ...sent, answer: answerFor(outcome, index) }))
+  return deliveries.map((delivery, index) =>
+    resultOf(delivery, { ...sent, answer: answerFor(outcome, index) }),
+  )
 }
 
 function answerFor(outcome: SendOutcome, index: number): Answer {
@@ -22,10 +27,16 @@ function answerFor(outcome: SendOutcome, index: number): Answer {
   return recipient
 }
 
-/** What the ledger says after a send: a row goes back to Planned only when a repeat cannot make a second mail. */
+/**
+ * What the ledger says after a send: a row goes back to Planned only when a repeat cannot make a second mail.
+ */
 function resultOf(
   { id, tries }: DeliveryProgress,
-  { run, destination, answer }: { readonly run: Run; readonly destination: EmailDestination; readonly answer: Answer },
+  {
+    run,
+    destination,
+    answer,
+  }: { readonly run: Run; readonly destination: EmailDestination; readonly answer: Answer },
 ): DeliveryResult {
   const again = (reply: string | null, error: Failure): DeliveryResult => {
     const isRepeated = tries + 1 < attemptsAllowed(error) && !run.isLastTry(error)

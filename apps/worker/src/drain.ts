@@ -1,4 +1,4 @@
-import type { Presence } from '@punctual/engine'
+import type { ServerRegistration } from '@punctual/engine'
 import type { Consumer } from '@punctual/queue'
 import type { Clock } from '@punctual/runtime'
 
@@ -6,23 +6,24 @@ import type { Intake } from './intake.ts'
 import type { RunningExecutions } from './running.ts'
 
 /**
- * The first thing to be released when a worker stops: takes no more messages, lets what runs finish for `drainMs`, then
- * hands the rest back, which counts as no failure. Resolves when nothing runs and no claim is on its way any more.
+ * The first thing to be released when a worker stops: takes no more messages, lets what runs finish for
+ * `drainMs`, then hands the rest back, which counts as no failure. Resolves when nothing runs and no claim is
+ * dispatched any more.
  */
 export function drainOnDispose(options: {
   consumer: Consumer
   intake: Intake
-  presence: Presence
+  registration: ServerRegistration
   running: RunningExecutions
   clock: Clock
   drainMs: number
 }): AsyncDisposable {
-  const { consumer, intake, presence, running, clock, drainMs } = options
+  const { consumer, intake, registration, running, clock, drainMs } = options
   return {
     async [Symbol.asyncDispose]() {
       consumer.stopTaking()
       intake.close()
-      await presence.drain()
+      await registration.drain()
       const finished = new AbortController()
       const idle = running.idle().then(() => finished.abort())
       await clock.sleep(drainMs, finished.signal).catch(() => {})

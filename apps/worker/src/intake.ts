@@ -3,15 +3,24 @@ import type { Clock, Logger } from '@punctual/runtime'
 
 /** What this server was sent and has not begun, and the slots that it waits for. */
 export interface Intake {
-  /** Puts messages into the line, all of them before the first begins. An older one for the same execution is worth nothing any more and makes place. */
+  /**
+   * Puts messages into the line, all of them before the first begins. An older one for the same execution is
+   * worth nothing any more and makes place.
+   */
   receive(messages: readonly Payload[]): void
-  /** More slots begin waiting messages at once; with fewer, what runs goes on and the next begins when enough have ended. */
+  /**
+   * More slots begin waiting messages at once; with fewer, what runs goes on and the next begins when enough
+   * have ended.
+   */
   resize(slots: number): void
-  /** Whether everything waits for one execution that is to run alone, or runs. */
+  /** Whether everything waits for one execution that is to run exclusively, or runs. */
   isReserved(): boolean
   /** Begins nothing while held; what runs goes on. */
   hold(isHeld: boolean): void
-  /** Begins nothing more; what has begun goes on. The rows still say what waited, and the leader places it elsewhere. */
+  /**
+   * Begins nothing more; what has begun goes on. The rows still say what waited, and the leader places it
+   * elsewhere.
+   */
   close(): void
 }
 
@@ -19,13 +28,20 @@ export interface Intake {
 const retryMs = 250
 
 /**
- * Messages wait here, not in the queue, and nothing is claimed before there is a slot for it. That makes the number of slots a matter of this process alone, which may change at
- * any moment. A message lost with the process costs time and nothing else. An execution that is to run alone begins when
- * nothing else runs any more, and nothing begins beside it.
+ * Messages wait here, not in the queue, and nothing is claimed before there is a slot for it. That makes the
+ * number of slots a matter of this process alone, which may change at any moment. A message lost with the
+ * process costs time and nothing else. An execution that is to run exclusively begins when nothing else runs
+ * any more, and nothing begins beside it.
  *
- * @param begin resolves when the execution has ended here, or the message was worth nothing; rejects when the store is away
+ * @param begin resolves when the execution has ended here, or the message was worth nothing; rejects when the
+ * store is away
  */
-export function createIntake(options: { slots: number; clock: Clock; logger: Logger; begin: (message: Payload) => Promise<void> }): Intake {
+export function createIntake(options: {
+  slots: number
+  clock: Clock
+  logger: Logger
+  begin: (message: Payload) => Promise<void>
+}): Intake {
   const line = createLine()
   const closing = new AbortController()
   let { slots } = options
@@ -49,7 +65,7 @@ export function createIntake(options: { slots: number; clock: Clock; logger: Log
     try {
       await options.begin(message)
     } catch (error) {
-      options.logger.warn({ err: error, executionId: message.executionId }, 'could not begin; trying again')
+      options.logger.warn({ err: error, executionId: message.executionId }, 'start failed; retrying')
       line.put(message)
       await options.clock.sleep(retryMs, closing.signal).catch(() => {})
     } finally {
@@ -77,7 +93,10 @@ export function createIntake(options: { slots: number; clock: Clock; logger: Log
   }
 }
 
-/** Messages in the order that the dispatcher has decided, which is not that of arrival: a folder that had nothing on the way goes first. */
+/**
+ * Messages in the order that the dispatcher has decided, which is not that of arrival: a folder that had
+ * nothing in transit goes first.
+ */
 function createLine() {
   const waiting = new Map<string, Payload>()
   return {
@@ -92,7 +111,8 @@ function createLine() {
     first(): Payload | null {
       let first: Payload | null = null
       for (const message of waiting.values()) {
-        const difference = first === null ? -1 : message.turn - first.turn || first.priority - message.priority
+        const difference =
+          first === null ? -1 : message.turn - first.turn || first.priority - message.priority
         if (difference < 0) first = message
       }
       return first

@@ -12,10 +12,13 @@ interface Locked {
 }
 
 /**
- * Keeps the files of a destination as they go out locked with a password: a user who may not read them as they were made reads these.
- * They are in the record with the permit to send the message.
+ * Keeps the files of a destination as they go out locked with a password: a user who may not read them as
+ * they were made reads these. They are in the record with the permit to send the message.
  */
-export async function keepLocked(dependencies: RunDependencies, { run, destinationId, row, files }: Locked): Promise<void> {
+export async function keepLocked(
+  dependencies: RunDependencies,
+  { run, destinationId, row, files }: Locked,
+): Promise<void> {
   const kept: LockedFile[] = []
   for (const [position, { path, name, contentType }] of files.entries()) {
     const stored = await dependencies.artifacts.put(path, run.signal)

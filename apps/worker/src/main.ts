@@ -23,21 +23,29 @@ await runProcess({
     const clock = systemClock()
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
     const limitMs = config.PUNCTUAL_STANDSTILL_LIMIT_SECONDS * 1_000
-    const watchdog = resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
+    const watchdog = resources.use(
+      startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }),
+    )
     const metrics = createMetrics({ groups: metricGroups, process: true })
-    const options = await openDependencies(resources, { config, clock, logger, metrics, environment: process.env })
+    const options = await openDependencies(resources, {
+      config,
+      clock,
+      logger,
+      metrics,
+      environment: process.env,
+    })
     watchdog.reportTo(standstillReport({ url: config.DATABASE_URL, bootId: options.server.bootId }))
-    const presence = await startWorker(resources, options, stopping)
+    const registration = await startWorker(resources, options, stopping)
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,
         port: config.HEALTH_PORT,
-        healthy: () => (presence.trusted() ? null : 'no heartbeat for some seconds'),
-        ready: () => (presence.trusted() && !stopping.aborted ? null : 'not taking work'),
+        healthy: () => (registration.trusted() ? null : 'no heartbeat for some seconds'),
+        ready: () => (registration.trusted() && !stopping.aborted ? null : 'not taking work'),
         metrics: createMetricsPage(metrics, config.METRICS_TOKEN ?? null),
       }),
     )
-    logger.info({ healthPort: health.port, slots: presence.slots() }, 'worker started')
+    logger.info({ healthPort: health.port, slots: registration.slots() }, 'worker started')
     return logger
   },
 })

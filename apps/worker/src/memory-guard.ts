@@ -1,21 +1,23 @@
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
 
-/** Whether there is memory for another run. A run that gets the process killed takes all its neighbours along. */
+/**
+ * Whether there is memory for another run. A run that gets the process killed takes all its neighbours along.
+ */
 export interface MemoryGuard extends AsyncDisposable {
   /** Why nothing more begins here; null when it does. */
   holdReason(): string | null
 }
 
 const mebibyte = 1024 * 1024
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
 /** Once there was too little, there has to be this much more than the limit before anything begins again. */
 const marginToBegin = 1.25
 
 /**
- * Looks at the free memory every second.
+ * Inspects the free memory every second.
  *
- * @param minimumBytes nothing begins while less is free; 0 looks at nothing
+ * @param minimumBytes nothing begins while less is free; 0 inspects nothing
  * @param changed called when the answer of `holdReason` begins or ends to be null
  */
 export function startMemoryGuard(options: {
@@ -34,13 +36,13 @@ export function startMemoryGuard(options: {
     const before = reason
     reason = isHolding ? `free memory is ${inMebibytes(free)}, below ${inMebibytes(minimumBytes)}` : null
     if ((before === null) === (reason === null)) return
-    if (reason === null) logger.info('enough memory is free again; taking work')
-    else logger.warn({ reason }, 'too little memory is free; taking no work')
+    if (reason === null) logger.info('memory free again; claims resumed')
+    else logger.warn({ reason }, 'memory low; claims paused')
     changed(reason)
   }
 
   if (minimumBytes === 0) return { holdReason: () => null, async [Symbol.asyncDispose]() {} }
-  const loop = startLoop({ name: 'memory guard', clock, logger, everyMs: lookEveryMs, run: look })
+  const loop = startLoop({ name: 'memory guard', clock, logger, everyMs: pollEveryMs, run: look })
   return { holdReason: () => reason, [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose]() }
 }
 

@@ -57,4 +57,10 @@ export const workerMetrics = {
 } satisfies MetricGroup
 
 /** Everything that a worker tells. */
-export const metricGroups: readonly MetricGroup[] = [workerMetrics, engineMetrics, queueMetrics, databaseMetrics, processMetrics]
+export const metricGroups: readonly MetricGroup[] = [
+  workerMetrics,
+  engineMetrics,
+  queueMetrics,
+  databaseMetrics,
+  processMetrics,
+]

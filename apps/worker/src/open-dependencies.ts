@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
-import { createAttempts, createBreakerWatch, createChangeHints, createStore, engineLimits } from '@punctual/engine'
+import {
+  createAttempts,
+  createBreakerWatch,
+  createChangeHints,
+  createStore,
+  engineLimits,
+} from '@punctual/engine'
 import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
 import {
   type Clock,
@@ -29,7 +35,7 @@ import { createInDoubtSlots } from './in-doubt-slots.ts'
 import { createSnapshotReader } from './snapshot.ts'
 import { workerConnections, type WorkerOptions } from './start-worker.ts'
 
-export interface Surroundings {
+export interface RuntimeContext {
   readonly config: WorkerConfig
   readonly clock: Clock
   readonly logger: Logger
@@ -45,44 +51,81 @@ export interface Surroundings {
  */
 export async function openDependencies(
   resources: AsyncDisposableStack,
-  { config, clock, logger, metrics, environment }: Surroundings,
+  { config, clock, logger, metrics, environment }: RuntimeContext,
 ): Promise<WorkerOptions> {
   const name = config.PUNCTUAL_SERVER_NAME
   const bootId = randomUUID()
   const server = { name, bootId, processId: process.pid, host: hostname(), slots: config.WORKER_SLOTS }
   const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-worker ${name}` }
-  const database = resources.use(openDatabase({ ...connection, logger, metrics, plans: 'once', maximumConnections: workerConnections }))
+  const database = resources.use(
+    openDatabase({ ...connection, logger, metrics, plans: 'once', maximumConnections: workerConnections }),
+  )
   await checkDatabase(database, {
-    ...{ clock, logger, url: config.DATABASE_URL, acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS },
+    clock,
+    logger,
+    url: config.DATABASE_URL,
+    acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS,
     clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
   })
   await checkRedis(config.REDIS_URL)
   const secretBox = createSecretBox(config.PUNCTUAL_SECRET_KEYS)
   const signals = resources.use(createSignals(redis))
   const hints = resources.use(createChangeHints({ signals, clock }))
-  const heartbeats = resources.use(openDatabase({ ...connection, ...heartbeatConnection, logger, plans: 'once' }))
+  const heartbeats = resources.use(
+    openDatabase({ ...connection, ...heartbeatConnection, logger, plans: 'once' }),
+  )
   const store = createStore(database, secretBox, { onEvents: hints.announce, heartbeats })
   const egress = createEgressGuard(egressRules(config))
   const dependencies = {
-    attempts: createAttempts({ store, signals, metrics, limits: engineLimits, server, newClaimToken: randomUUID }),
-    breakers: createBreakerWatch({ store, signals, metrics, logger, random: Math.random, limits: breakerLimits }),
+    attempts: createAttempts({
+      store,
+      signals,
+      metrics,
+      limits: engineLimits,
+      server,
+      newClaimToken: randomUUID,
+    }),
+    breakers: createBreakerWatch({
+      store,
+      signals,
+      metrics,
+      logger,
+      random: Math.random,
+      limits: breakerLimits,
+    }),
     ledger: store.ledger,
     sources: resources.use(createSources({ clock, random: Math.random, logger, egress })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer: resources.use(
-      createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, logger, ...mailRules(config), ...mailTimeouts(config) }),
+      createMailer({
+        smtpUrl: config.SMTP_URL,
+        from: config.MAIL_FROM,
+        logger,
+        ...mailRules(config),
+        ...mailTimeouts(config),
+      }),
     ),
-    inDoubtSlots: createInDoubtSlots(clock, { slots: config.WORKER_SENDS_IN_DOUBT, waitMs: config.WORKER_IN_DOUBT_WAIT_MS }),
+    inDoubtSlots: createInDoubtSlots(clock, {
+      slots: config.WORKER_SENDS_IN_DOUBT,
+      waitMs: config.WORKER_IN_DOUBT_WAIT_MS,
+    }),
     readSnapshot: createSnapshotReader(secretBox),
-    ...{ clock, logger, metrics, random: Math.random },
+    clock,
+    logger,
+    metrics,
+    random: Math.random,
     server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
     files: await openFileWork(resources, { config, clock, logger, environment }, `${name}-${bootId}`),
     breakerWaitLimitMs: config.BREAKER_WAIT_LIMIT_SECONDS * 1_000,
     executionTimeoutMs: config.WORKER_EXECUTION_TIMEOUT_SECONDS * 1_000,
   }
   return {
-    ...{ server, limits: engineLimits, dependencies, store, signals },
+    server,
+    limits: engineLimits,
+    dependencies,
+    store,
+    signals,
     memory: { minimumBytes: config.WORKER_MINIMUM_FREE_MEMORY_MIB * 1024 * 1024, freeMemory },
     drainMs: config.WORKER_DRAIN_SECONDS * 1_000,
     consume: (receive) => startConsumer({ ...redis, serverName: name, receive }),
@@ -92,19 +135,25 @@ export async function openDependencies(
 /** Where mails may go. SMTP_URL itself allows its server, wherever that stands; EGRESS_DENY still wins. */
 function mailRules(config: WorkerConfig) {
   const rules = egressRules(config)
-  const egress = createEgressGuard({ ...rules, allow: [...rules.allow, entryForTarget(readSmtpUrl(config.SMTP_URL))] })
+  const egress = createEgressGuard({
+    ...rules,
+    allow: [...rules.allow, entryForTarget(readSmtpUrl(config.SMTP_URL))],
+  })
   return { egress, recipientDomains: createRecipientDomains(config.RECIPIENT_DOMAINS_ALLOW) }
 }
 
 async function openFileWork(
   resources: AsyncDisposableStack,
-  { config, clock, logger, environment }: Omit<Surroundings, 'metrics'>,
+  { config, clock, logger, environment }: Omit<RuntimeContext, 'metrics'>,
   name: string,
 ): Promise<FileWork> {
   const workDirectory = await openWorkDirectory(resources, name)
   const processes = resources.use(
     await openFileProcesses({
-      ...{ clock, logger, environment, maximumProcesses: config.WORKER_FILE_PROCESSES },
+      clock,
+      logger,
+      environment,
+      maximumProcesses: config.WORKER_FILE_PROCESSES,
       memoryMib: config.WORKER_FILE_PROCESS_MEMORY_MIB,
       budgetBytes: config.WORKER_FILE_BUDGET_MIB * 1024 * 1024,
     }),

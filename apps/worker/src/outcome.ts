@@ -1,4 +1,11 @@
-import { type DeliveredStatus, deliveredStatus, diskRefusal, type Failure, failure, FailureError } from '@punctual/domain'
+import {
+  type DeliveredStatus,
+  deliveredStatus,
+  diskRefusal,
+  type Failure,
+  failure,
+  FailureError,
+} from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
 import type { DeliveryResult, EndEvidence, Progress } from '@punctual/engine'
 
@@ -23,7 +30,7 @@ export type RunOutcome =
   | { readonly kind: 'lost' }
 
 /** Reasons that the error of an execution repeats; the record has all of them. */
-const mostReasons = 20
+const maxReasons = 20
 
 export function stopped(stop: RunStop): RunOutcome {
   const reason = stop.reason()
@@ -52,23 +59,31 @@ export function delivered({ snapshot, ledger }: Pick<Run, 'snapshot' | 'ledger'>
   }
 }
 
-/** What an end says that is not a success; a partial delivery of everything needs no words beside the ledger. */
+/**
+ * What an end says that is not a success; a partial delivery of everything needs no words beside the ledger.
+ */
 function failureOf(
   { isDataDriven, results }: Snapshot,
   { failedParts, deliveries }: Progress,
   { status, made }: { status: DeliveredStatus; made: number },
 ): Failure | null {
   if (made > 0 && status === 'Failed')
-    return failure(deliveries.every(({ state }) => state === 'Unknown') ? 'delivery_interrupted' : 'all_deliveries_failed')
+    return failure(
+      deliveries.every(({ state }) => state === 'Unknown') ? 'delivery_interrupted' : 'all_deliveries_failed',
+    )
   if (failedParts.length === 0) return null
-  const reasons = [...new Set(failedParts.map(({ error }) => error.message))].slice(0, mostReasons).join(' ')
+  const reasons = [...new Set(failedParts.map(({ error }) => error.message))].slice(0, maxReasons).join(' ')
   if (isDataDriven) {
     const rows = new Set(failedParts.map(({ row }) => row)).size
     return made === 0
       ? failure('rows_failed', { message: `No row of the data could be made. ${reasons}` })
-      : failure('rows_incomplete', { message: `${rows} of ${results.length} rows could not be made, or not completely. ${reasons}` })
+      : failure('rows_incomplete', {
+          message: `${rows} of ${results.length} rows could not be made, or not completely. ${reasons}`,
+        })
   }
   return made === 0
     ? failure('package_failed', { message: `No report of the package could be made. ${reasons}` })
-    : failure('package_incomplete', { message: `${failedParts.length} of ${made + failedParts.length} reports are missing. ${reasons}` })
+    : failure('package_incomplete', {
+        message: `${failedParts.length} of ${made + failedParts.length} reports are missing. ${reasons}`,
+      })
 }

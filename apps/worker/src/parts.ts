@@ -1,11 +1,11 @@
 /**
- * The files that an execution makes. A part comes straight from a report; an assembly is made of parts. Each has a
- * position, and an artifact row at a position means that it is made and is never made again.
+ * The files that an execution makes. A part comes straight from a report; an assembly is made of parts. Each
+ * has a position, and an artifact row at a position means that it is made and is never made again.
  *
- * A schedule of one report has a part for each format that its destinations ask for. A package has a part for each report,
- * in their order, then the merged PDF and the zip if it wants them. Together they are a *result*, which goes to the
- * destinations. An execution has one result, or one for each row of its data; the positions of a row follow those of the
- * row before.
+ * A schedule of one report has a part for each format that its destinations ask for. A package has a part for
+ * each report, in their order, then the merged PDF and the zip if it wants them. Together they are a
+ * *result*, which goes to the destinations. An execution has one result, or one for each row of its data; the
+ * positions of a row follow those of the row before.
  */
 import {
   bindEmail,
@@ -32,7 +32,7 @@ export interface Part {
   readonly format: ReportFormat
   /** Template of the file name without extension. */
   readonly fileName: string
-  /** What people know the report by. */
+  /** What users know the report by. */
   readonly name: string
 }
 
@@ -77,7 +77,11 @@ export function resultsOf(frozen: Frozen): Result[] | null {
       row: index + 1,
       values: Object.fromEntries([...row].map(([name, value]) => [name, cellText(value)])),
       firstPosition,
-      parts: parts.map((part) => ({ ...part, position: firstPosition + part.position, definition: bindReport(part.definition, row) })),
+      parts: parts.map((part) => ({
+        ...part,
+        position: firstPosition + part.position,
+        definition: bindReport(part.definition, row),
+      })),
       package: wanted,
       destinations: destinations.map((destination) => bound(destination, row)),
     }
@@ -94,19 +98,39 @@ function bound(destination: EmailDestination, row: BoundRow): EmailDestination {
 function partsOf({ definition, accounts, account, destinations }: Frozen): Part[] | null {
   if (definition.kind === 'package') return packageParts(definition, accounts)
   if (account === null) return null
-  const formats: ReportFormat[] = destinations.length === 0 ? ['PDF'] : [...new Set(destinations.map(({ settings }) => settings.format))]
+  const formats: ReportFormat[] =
+    destinations.length === 0 ? ['PDF'] : [...new Set(destinations.map(({ settings }) => settings.format))]
   return formats.map((format, position) => {
     const template = destinations.find(({ settings }) => settings.format === format)?.settings.fileName
-    return { position, definition, account, format, fileName: template || '{{ScheduleName}}', name: nameOf(definition, position) }
+    return {
+      position,
+      definition,
+      account,
+      format,
+      fileName: template || '{{ScheduleName}}',
+      name: nameOf(definition, position),
+    }
   })
 }
 
-function packageParts(definition: PackageDefinition, accounts: ReadonlyMap<string, SourceAccount>): Part[] | null {
+function packageParts(
+  definition: PackageDefinition,
+  accounts: ReadonlyMap<string, SourceAccount>,
+): Part[] | null {
   const parts: Part[] = []
-  for (const [position, { report, sourceAccount, format, fileName }] of reportsInOrder(definition).entries()) {
+  for (const [position, { report, sourceAccount, format, fileName }] of reportsInOrder(
+    definition,
+  ).entries()) {
     const account = accounts.get(sourceAccount.id)
     if (!account) return null
-    parts.push({ position, definition: report, account, format, fileName: fileName || '{{ReportName}}', name: nameOf(report, position) })
+    parts.push({
+      position,
+      definition: report,
+      account,
+      format,
+      fileName: fileName || '{{ReportName}}',
+      name: nameOf(report, position),
+    })
   }
   return parts
 }
@@ -116,28 +140,31 @@ function nameOf({ reportName, reportUrl }: ReportDefinition, position: number): 
   return reportName || path || `Report ${position + 1}`
 }
 
-/** The parts that are neither made nor given up. */
+/** The parts that are neither made nor abandoned. */
 export function missingParts({ parts }: Result, { artifacts, failedParts }: Progress): Part[] {
   const settled = new Set([...artifacts, ...failedParts].map(({ position }) => position))
   return parts.filter(({ position }) => !settled.has(position))
 }
 
-/** The artifacts of parts that are made and were not given up afterwards, in their order. */
+/** The artifacts of parts that are made and were not abandoned afterwards, in their order. */
 export function madeParts({ parts }: Result, { artifacts, failedParts }: Progress): ArtifactRecord[] {
   const positions = new Set(parts.map(({ position }) => position))
   for (const { position } of failedParts) positions.delete(position)
   return artifacts.filter(({ position }) => positions.has(position))
 }
 
-/** The parts of the result that were given up. */
-export function givenUpParts({ parts }: Result, { failedParts }: Progress): FailedPart[] {
+/** The parts of the result that were abandoned. */
+export function abandonedParts({ parts }: Result, { failedParts }: Progress): FailedPart[] {
   const positions = new Set(parts.map(({ position }) => position))
   return failedParts.filter(({ position }) => positions.has(position))
 }
 
 /** Everything that is made of the result, assemblies included. */
 export function artifactsOf({ firstPosition, parts }: Result, { artifacts }: Progress): ArtifactRecord[] {
-  return artifacts.filter(({ position }) => position >= firstPosition && position < firstPosition + placesOfPackage(parts.length).count)
+  return artifacts.filter(
+    ({ position }) =>
+      position >= firstPosition && position < firstPosition + placesOfPackage(parts.length).count,
+  )
 }
 
 export function deliveriesOf({ row }: Result, { deliveries }: Progress): DeliveryProgress[] {
@@ -145,14 +172,19 @@ export function deliveriesOf({ row }: Result, { deliveries }: Progress): Deliver
 }
 
 /** What is still to be put together, in the order it is done. */
-export function missingAssemblies({ firstPosition, parts, package: wanted }: Result, { artifacts }: Progress): Assembly[] {
+export function missingAssemblies(
+  { firstPosition, parts, package: wanted }: Result,
+  { artifacts }: Progress,
+): Assembly[] {
   if (wanted === null) return []
   const places = placesOfPackage(parts.length)
   const assemblies: Assembly[] = [
     ...(wanted.mergePdf ? [{ position: firstPosition + places.merged, kind: 'merge' } as const] : []),
     ...(wanted.zip ? [{ position: firstPosition + places.zip, kind: 'zip' } as const] : []),
   ]
-  return assemblies.filter((assembly) => !artifacts.some((artifact) => artifact.position === assembly.position))
+  return assemblies.filter(
+    (assembly) => !artifacts.some((artifact) => artifact.position === assembly.position),
+  )
 }
 
 /** The files of the result before a zip: the merged PDF, or each part by itself. */
@@ -162,8 +194,15 @@ export function filesOf(result: Result, progress: Progress): ArtifactRecord[] {
   return artifact ? [artifact] : madeParts(result, progress)
 }
 
-/** The files that a destination gets. One that zips for itself gets them as they are, because it may want a password. */
-export function filesFor(result: Result, progress: Progress, { settings }: EmailDestination): ArtifactRecord[] {
+/**
+ * The files that a destination gets. One that zips for itself gets them as they are, because it may want a
+ * password.
+ */
+export function filesFor(
+  result: Result,
+  progress: Progress,
+  { settings }: EmailDestination,
+): ArtifactRecord[] {
   const artifacts = artifactsOf(result, progress)
   if (result.package === null) return artifacts.filter(({ format }) => format === settings.format)
   const zip = artifacts.find(({ format }) => format === 'ZIP')

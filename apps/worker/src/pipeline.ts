@@ -17,7 +17,9 @@ interface AttemptState {
   readonly postponedParts: PostponedParts
   /** Results, by row, that a later attempt may bring further, and why. */
   readonly postponed: Map<number, Postponed>
-  /** Results, by row, with nothing left to do: planning, which comes before the end, has reopened what it may. */
+  /**
+   * Results, by row, with nothing left to do: planning, which comes before the end, has reopened what it may.
+   */
   readonly finished: Set<number>
 }
 
@@ -27,11 +29,17 @@ interface Next {
 }
 
 /**
- * The pipeline: render each part → put them together → plan the deliveries → deliver → finish; each step asked for by the rows.
- * With several results, one after the other; a result that cannot be brought further now does not stop the others.
+ * The pipeline: render each part → put them together → plan the deliveries → deliver → finish; each step
+ * asked for by the rows. With several results, one after the other; a result that cannot be brought further
+ * now does not stop the others.
  */
 export async function runPipeline(dependencies: RunDependencies, run: Run): Promise<RunOutcome> {
-  const state: AttemptState = { planned: new Set(), postponedParts: new Map(), postponed: new Map(), finished: new Set() }
+  const state: AttemptState = {
+    planned: new Set(),
+    postponedParts: new Map(),
+    postponed: new Map(),
+    finished: new Set(),
+  }
   // Before the first attempt there are no rows.
   if (run.owner.attempt > 1 && !(await run.ledger.commit({ readAll: true }))) return { kind: 'lost' }
   for (;;) {
@@ -43,11 +51,16 @@ export async function runPipeline(dependencies: RunDependencies, run: Run): Prom
     if (outcome.kind === 'put-off') state.postponed.set(next.result.row, outcome)
     else if (outcome.kind === 'failed') {
       if (!run.snapshot.isDataDriven || run.signal.aborted) return outcome
-      const left = await leaveResult(run, { result: next.result, progress: run.ledger.progress(), reason: outcome.failure })
+      const left = await leaveResult(run, {
+        result: next.result,
+        progress: run.ledger.progress(),
+        reason: outcome.failure,
+      })
       if (left === 'lost') return { kind: 'lost' }
       if (left !== 'given-up') state.postponed.set(next.result.row, left)
     } else if (next.step === 'plan-deliveries') state.planned.add(next.result.row)
-    // The last mail has been answered, and what the answer was goes with the end: nothing may come in between.
+    // The last mail has been answered, and what the answer was goes with the end: nothing may come in
+    // between.
     if (run.ledger.held().length > 0) return delivered(run)
   }
 }
@@ -77,7 +90,11 @@ async function take(
 ): Promise<StepOutcome> {
   const startedMs = dependencies.clock.monotonicMs()
   const outcome = await carryOut(dependencies, run, { next, state })
-  dependencies.metrics.observe(workerMetrics.steps, { step: next.step }, (dependencies.clock.monotonicMs() - startedMs) / 1_000)
+  dependencies.metrics.observe(
+    workerMetrics.steps,
+    { step: next.step },
+    (dependencies.clock.monotonicMs() - startedMs) / 1_000,
+  )
   return outcome
 }
 

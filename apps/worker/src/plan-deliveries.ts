@@ -6,8 +6,8 @@ import { deliveriesOf, filesFor, filesOf } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 
 /**
- * Writes one ledger row for each recipient of each destination. Rows of an earlier attempt stay as they are. Where the report is
- * blank and the destination leaves out blank reports, the rows say so, and nothing is sent.
+ * Writes one ledger row for each recipient of each destination. Rows of an earlier attempt stay as they are.
+ * Where the report is blank and the destination omits blank reports, the rows say so, and nothing is sent.
  */
 export async function planDeliveries(
   dependencies: RunDependencies,
@@ -15,17 +15,25 @@ export async function planDeliveries(
   { result, progress }: ResultInProgress,
 ): Promise<StepOutcome> {
   const domain = mailDomain(dependencies.mailer.from)
-  const leftOut = await blankDestinations(dependencies, { result, progress }, signal)
+  const skipped = await blankDestinations(dependencies, { result, progress }, signal)
   const deliveries = result.destinations.flatMap((destination, position) => {
     const mailing = { executionId: owner.executionId, destinationId: destination.id, row: result.row }
-    const recipients = destination.unusable ? [destination.unusable.recipient] : recipientsOf(destination.settings)
+    const recipients = destination.unusable
+      ? [destination.unusable.recipient]
+      : recipientsOf(destination.settings)
     return recipients.map((recipient) => ({
-      ...{ id: deliveryId(mailing, recipient), destinationId: destination.id, row: result.row, recipient, position },
+      id: deliveryId(mailing, recipient),
+      destinationId: destination.id,
+      row: result.row,
+      recipient,
+      position,
       messageId: messageId(mailing, domain),
-      ...(leftOut.has(destination.id) && { leftOut: reportBlank }),
+      ...(skipped.has(destination.id) && { skipped: reportBlank }),
     }))
   })
-  const resend = result.destinations.filter(({ settings }) => settings.onUnknown === 'Resend').map(({ id }) => id)
+  const resend = result.destinations
+    .filter(({ settings }) => settings.onUnknown === 'Resend')
+    .map(({ id }) => id)
   const step = { deliveries, resend }
   // What an earlier attempt has left of the rows, only the store can tell.
   if (deliveriesOf(result, progress).length > 0)
@@ -36,7 +44,10 @@ export async function planDeliveries(
 
 const reportBlank = { code: 'report_blank', message: failureCodes.report_blank.message } as const
 
-/** The destinations that leave out blank reports and would get nothing else. The same files give the same answer in every attempt. */
+/**
+ * The destinations that omit blank reports and would get nothing else. The same files give the same answer in
+ * every attempt.
+ */
 async function blankDestinations(
   { files, artifacts }: RunDependencies,
   { result, progress }: ResultInProgress,
@@ -53,7 +64,8 @@ async function blankDestinations(
   for (const destination of result.destinations) {
     if (!destination.settings.skipIfBlank || destination.unusable) continue
     // Of a zip, what is in it.
-    const shown = result.package === null ? filesFor(result, progress, destination) : filesOf(result, progress)
+    const shown =
+      result.package === null ? filesFor(result, progress, destination) : filesOf(result, progress)
     const answers = await Promise.all(shown.map(isBlank))
     if (answers.length > 0 && answers.every((answer) => answer)) blank.add(destination.id)
   }

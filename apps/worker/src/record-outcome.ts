@@ -8,34 +8,49 @@ import type { StopReason } from './run-stop.ts'
 
 const retryDelays = { firstDelayMs: 2_000, maximumDelayMs: 60_000 }
 
-/** Writes what became of an attempt. Never rejects: what cannot be written is given up, and rescue finds what not even that reaches. */
-export async function recordOutcome(dependencies: RunDependencies, attempt: Attempt, outcome: RunOutcome): Promise<void> {
+/**
+ * Writes what became of an attempt. Never rejects: what cannot be written is abandoned, and rescue finds what
+ * not even that reaches.
+ */
+export async function recordOutcome(
+  dependencies: RunDependencies,
+  attempt: Attempt,
+  outcome: RunOutcome,
+): Promise<void> {
   const { port, stop, logger } = attempt
   try {
     await record(dependencies, attempt, outcome)
     logger.info(
       {
         outcome: outcome.kind,
-        ...('failure' in outcome && outcome.failure ? { code: outcome.failure.code, detail: outcome.failure.detail } : {}),
+        ...('failure' in outcome && outcome.failure
+          ? { code: outcome.failure.code, detail: outcome.failure.detail }
+          : {}),
         ...('target' in outcome ? { target: outcome.target } : {}),
       },
       'attempt over',
     )
   } catch (error) {
-    logger.error({ err: error }, 'the end of the attempt could not be recorded')
+    logger.error({ err: error }, 'end of the attempt not recorded')
     // The process that took over decides what goes on; a lease that is over charges the run with nothing.
     if (stop.lost.aborted) return
-    // The rows still say that this attempt runs. Giving it up is counted; when not even that succeeds, rescue takes it over.
-    await port.giveUp().catch((reason: unknown) => logger.warn({ err: reason }, 'could not give the attempt up'))
+    // The rows still say that this attempt runs. Giving it up is counted; when not even that succeeds, rescue
+    // takes it over.
+    await port.abandon().catch((reason: unknown) => logger.warn({ err: reason }, 'attempt not abandoned'))
   }
 }
 
-async function record({ random }: RunDependencies, { claimed, port }: Attempt, outcome: RunOutcome): Promise<void> {
+async function record(
+  { random }: RunDependencies,
+  { claimed, port }: Attempt,
+  outcome: RunOutcome,
+): Promise<void> {
   switch (outcome.kind) {
     case 'delivered': {
       const { status, failure: error, results, evidence } = outcome
-      // Not its own any more, or the database has forgotten what it rests on: the next attempt reads what is there.
-      if (!(await port.finish({ status, error, results, evidence }))) await port.giveUp()
+      // Not its own any more, or the database has forgotten what it rests on: the next attempt reads what is
+      // there.
+      if (!(await port.finish({ status, error, results, evidence }))) await port.abandon()
       return
     }
     case 'failed': {
@@ -53,8 +68,9 @@ async function record({ random }: RunDependencies, { claimed, port }: Attempt, o
     case 'stopped':
       return await recordStop(port, outcome.reason)
     case 'lost':
-      // Mostly a newer attempt owns it, and this changes nothing; but a cancel, or a heartbeat that came too late, can look the same.
-      return await port.giveUp()
+      // Mostly a newer attempt owns it, and this changes nothing; but a cancel, or a heartbeat that came too
+      // late, can look the same.
+      return await port.abandon()
   }
 }
 
@@ -67,8 +83,8 @@ async function recordStop(port: Attempt['port'], reason: StopReason): Promise<vo
       await port.finish({ status: 'Failed', error: failure('execution_timeout') })
       return
     case 'draining':
-      // A cancel that comes while this server stops is not lost: the row no longer waits to be handed back.
-      if (!(await port.handBack())) await port.finish({ status: 'Cancelled', error: null })
+      // A cancel that comes while this server stops is not lost: the row no longer waits to be released.
+      if (!(await port.release())) await port.finish({ status: 'Cancelled', error: null })
       return
     case 'superseded':
       return

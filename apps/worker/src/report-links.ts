@@ -4,7 +4,7 @@ import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'
 import type { Part, Result } from './parts.ts'
 import type { Run } from './run.ts'
-import { mayUse, tellFound } from './targets.ts'
+import { mayUse, reportFound } from './targets.ts'
 
 /** The addresses of the reports of a result, and which reports have none. */
 export interface ReportLinks {
@@ -16,8 +16,8 @@ export interface ReportLinks {
 const linkTimeoutMs = 30_000
 
 /**
- * Addresses at which a person can open the reports, each once. An address that the definition does not tell is asked of the source system, so
- * a schedule that names its report has a link too.
+ * Addresses at which a person can open the reports, each once. An address that the definition does not tell
+ * is asked of the source system, so a schedule that names its report has a link too.
  */
 export async function findLinks(
   dependencies: RunDependencies,
@@ -30,7 +30,8 @@ export async function findLinks(
     const found = await linkThroughBreaker(dependencies, run, part)
     if (!found.ok) missing.push({ name: part.name, failure: found.failure })
     else if (found.value === null) missing.push({ name: part.name, failure: null })
-    else if (!links.has(found.value)) links.set(found.value, wanted === null ? 'Open the report' : `Open ${part.name}`)
+    else if (!links.has(found.value))
+      links.set(found.value, wanted === null ? 'Open the report' : `Open ${part.name}`)
   }
   return { links: [...links].map(([url, text]) => ({ text, url })), missing }
 }
@@ -38,33 +39,48 @@ export async function findLinks(
 async function linkThroughBreaker(dependencies: RunDependencies, run: Run, part: Part) {
   const target = accountTarget(part.account)
   const refusal = await mayUse(dependencies, run, target)
-  if (refusal) return { ok: false as const, failure: refusal.kind === 'failed' ? refusal.failure : refusal.breaker.failure }
+  if (refusal)
+    return {
+      ok: false as const,
+      failure: refusal.kind === 'failed' ? refusal.failure : refusal.breaker.failure,
+    }
   const found = await linkOf(dependencies.sources, part, run.signal)
-  await tellFound(dependencies, run, { target, failure: found.ok ? null : found.failure })
+  await reportFound(dependencies, run, { target, failure: found.ok ? null : found.failure })
   return found
 }
 
-async function linkOf(sources: RunDependencies['sources'], { account, definition }: Part, signal: AbortSignal) {
+async function linkOf(
+  sources: RunDependencies['sources'],
+  { account, definition }: Part,
+  signal: AbortSignal,
+) {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(linkTimeoutMs)])
   try {
     return await sources.link(account, definition, limited)
   } catch (error) {
     signal.throwIfAborted()
-    if (limited.aborted) return { ok: false as const, failure: failure('source_timeout', { source: account.settings.kind }) }
+    if (limited.aborted)
+      return { ok: false as const, failure: failure('source_timeout', { source: account.settings.kind }) }
     throw error
   }
 }
 
 /** What the mail says of the reports that it has no link to. */
 export function linkNotes({ missing }: ReportLinks): string[] {
-  return missing.map(({ name }) => `There is no link to the report "${name}": no address is known at which a person can open it.`)
+  return missing.map(
+    ({ name }) =>
+      `There is no link to the report "${name}": no address is known at which a person can open it.`,
+  )
 }
 
 /**
- * Why a mail is not sent: it would have neither a file nor a link. The reason is that of the source system, or `link_not_available`; null when
- * the mail has one of both.
+ * Why a mail is not sent: it would have neither a file nor a link. The reason is that of the source system,
+ * or `link_not_available`; null when the mail has one of both.
  */
-export function reasonNotToSend({ settings }: Pick<EmailDestination, 'settings'>, { links, missing }: ReportLinks): Failure | null {
+export function reasonNotToSend(
+  { settings }: Pick<EmailDestination, 'settings'>,
+  { links, missing }: ReportLinks,
+): Failure | null {
   const { includeLink, includeAttachment, embedInBody } = settings
   if (!includeLink || includeAttachment || embedInBody || links.length > 0) return null
   return missing.find(({ failure: reason }) => reason !== null)?.failure ?? failure('link_not_available')

@@ -12,7 +12,10 @@ export interface StoreRetry {
   readonly signal: AbortSignal | null
 }
 
-/** Repeats a call while the store is away, for about a minute. Only for calls that may run twice: an answer can get lost with the connection. */
+/**
+ * Repeats a call while the store is away, for about a minute. Only for calls that may run twice: an answer
+ * can get lost with the connection.
+ */
 export async function retryWhileStoreDown<Result>(
   call: (attempt: number) => Promise<Result>,
   { clock, random, signal }: StoreRetry,

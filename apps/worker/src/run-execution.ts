@@ -14,10 +14,15 @@ import { createInDoubtSlot } from './in-doubt-slot.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * Runs one claimed execution to an end of this attempt: ended, given back for a later attempt, or lost to another process.
- * Never rejects. Where it begins is decided by the rows alone, so an attempt after a crash goes on where the last one was.
+ * Runs one claimed execution to an end of this attempt: ended, given back for a later attempt, or lost to
+ * another process. Never rejects. Where it begins is decided by the rows alone, so an attempt after a crash
+ * goes on where the last one was.
  */
-export async function runExecution(dependencies: RunDependencies, claimed: ClaimedExecution, stop: RunStop): Promise<void> {
+export async function runExecution(
+  dependencies: RunDependencies,
+  claimed: ClaimedExecution,
+  stop: RunStop,
+): Promise<void> {
   const startedMs = dependencies.clock.monotonicMs()
   const attempt = openAttempt(dependencies, claimed, stop)
   using _inDoubtSlot = attempt.inDoubtSlot
@@ -48,13 +53,19 @@ async function perform(dependencies: RunDependencies, attempt: Attempt): Promise
   try {
     const outcome = await performSteps(dependencies, attempt, read.snapshot)
     // What a step says after its signal has fired is about the abort, not about the report.
-    return stop.signal.aborted && (outcome.kind === 'failed' || outcome.kind === 'put-off') ? stopped(stop) : outcome
+    return stop.signal.aborted && (outcome.kind === 'failed' || outcome.kind === 'put-off')
+      ? stopped(stop)
+      : outcome
   } catch (error) {
     return stop.signal.aborted ? stopped(stop) : outcomeOfError(error, logger)
   }
 }
 
-async function performSteps(dependencies: RunDependencies, attempt: Attempt, snapshot: Snapshot): Promise<RunOutcome> {
+async function performSteps(
+  dependencies: RunDependencies,
+  attempt: Attempt,
+  snapshot: Snapshot,
+): Promise<RunOutcome> {
   await using directory = await dependencies.files.openDirectory()
   return await runPipeline(dependencies, {
     ...attempt,
@@ -69,10 +80,15 @@ async function performSteps(dependencies: RunDependencies, attempt: Attempt, sna
 }
 
 function reportOutcome({ metrics, clock }: RunDependencies, outcome: RunOutcome, startedMs: number): void {
-  metrics.observe(workerMetrics.attempts, { outcome: outcome.kind }, (clock.monotonicMs() - startedMs) / 1_000)
-  if ('failure' in outcome && outcome.failure) metrics.increase(workerMetrics.failures, { code: outcome.failure.code })
+  metrics.observe(
+    workerMetrics.attempts,
+    { outcome: outcome.kind },
+    (clock.monotonicMs() - startedMs) / 1_000,
+  )
+  if ('failure' in outcome && outcome.failure)
+    metrics.increase(workerMetrics.failures, { code: outcome.failure.code })
 }
 
 async function releaseProbes({ breakers }: RunDependencies, { owner, logger }: Attempt): Promise<void> {
-  await breakers.leave(owner).catch((error: unknown) => logger.warn({ err: error }, 'could not give up a probe'))
+  await breakers.leave(owner).catch((error: unknown) => logger.warn({ err: error }, 'probe not abandoned'))
 }

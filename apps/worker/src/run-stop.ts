@@ -6,12 +6,14 @@ export type StopReason =
   | 'cancelled'
   /** A newer attempt exists, or the lease of this server is over: nothing more may be written or sent. */
   | 'superseded'
-  /** This server stops: the work is handed back. */
+  /** This server stops: the work is released. */
   | 'draining'
   /** It took longer than allowed. */
   | 'timeout'
 
-/** How long a server that stops waits for the end of a send under way; a mail server answers within seconds. */
+/**
+ * How long a server that stops waits for the end of a send under way; a mail server answers within seconds.
+ */
 export const lastReplyMs = 10_000
 
 /** What ends one run, its deadline included. Disposing it ends the deadline. */
@@ -24,13 +26,19 @@ export interface RunStop extends Disposable {
   reason(): StopReason | null
   stop(reason: StopReason): void
   /**
-   * Until it is disposed a send is under way. Broken off, its delivery would be Unknown; so a server that merely stops lets it come to its
-   * end, for at most `lastReplyMs`.
+   * Until it is disposed a send is under way. Broken off, its delivery would be Unknown; so a server that
+   * merely stops lets it come to its end, for at most `lastReplyMs`.
    */
   beginSend(): Disposable
 }
 
-export function createRunStop({ clock, timeoutMs }: { readonly clock: Pick<Clock, 'sleep'>; readonly timeoutMs: number }): RunStop {
+export function createRunStop({
+  clock,
+  timeoutMs,
+}: {
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly timeoutMs: number
+}): RunStop {
   const [work, lost, over] = [new AbortController(), new AbortController(), new AbortController()]
   let stopped: StopReason | null = null
   let isSending = false

@@ -27,14 +27,17 @@ test('an attempt that still unwinds takes nothing from the next one at the same 
   expect(current.stop.reason()).toBe('cancelled')
 })
 
-test('a claim on its way is waited for, and what it brings to a draining server is handed back at once', async () => {
+test('a claim in transit is waited for, and what it brings to a draining server is released at once', async () => {
   const running = createRunningExecutions({ clock: createManualClock(), timeoutMs: 1_000 })
   const claim = running.expect()
   running.drain()
   expect(await isIdle(running)).toBe(false)
   const run = running.begin(attempt(1))
   claim[Symbol.dispose]()
-  expect({ reason: run.stop.reason(), idle: await isIdle(running) }).toEqual({ reason: 'draining', idle: false })
+  expect({ reason: run.stop.reason(), idle: await isIdle(running) }).toEqual({
+    reason: 'draining',
+    idle: false,
+  })
   run[Symbol.dispose]()
   expect(await isIdle(running)).toBe(true)
 })

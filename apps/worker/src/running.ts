@@ -5,7 +5,7 @@ import { createRunStop, type RunStop, type StopReason } from './run-stop.ts'
 
 /** The attempts that this process runs now, and those that it may run in a moment. */
 export interface RunningExecutions {
-  /** Says that a claim is on its way, until it is disposed: what it brings will run here. */
+  /** Says that a claim is dispatched, until it is disposed: what it brings will run here. */
   expect(): Disposable
   /** Registers a run. Dispose when it is over. */
   begin(attempt: AttemptRef): Disposable & { readonly stop: RunStop }
@@ -24,18 +24,24 @@ interface RunningAttempt extends AttemptRef {
   readonly runStop: RunStop
 }
 
-/** An attempt that was overtaken may still unwind while the next one at the same execution runs beside it: each is its own. */
-export function createRunningExecutions(deadline: { readonly clock: Pick<Clock, 'sleep'>; readonly timeoutMs: number }): RunningExecutions {
+/**
+ * An attempt that was overtaken may still unwind while the next one at the same execution runs beside it:
+ * each is its own.
+ */
+export function createRunningExecutions(deadline: {
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly timeoutMs: number
+}): RunningExecutions {
   const running = new Set<RunningAttempt>()
-  const presence = createPresenceCount()
+  const registration = createRegistrationCount()
   let isDraining = false
   const stopWhere = (isMeant: (run: RunningAttempt) => boolean, reason: StopReason) => {
     for (const run of running) if (isMeant(run)) run.runStop.stop(reason)
   }
   return {
-    expect: presence.enter,
+    expect: registration.enter,
     begin({ executionId, attempt, claimToken }) {
-      const here = presence.enter()
+      const here = registration.enter()
       const runStop = createRunStop(deadline)
       const run = { executionId, attempt, claimToken, runStop }
       running.add(run)
@@ -49,7 +55,8 @@ export function createRunningExecutions(deadline: { readonly clock: Pick<Clock, 
         },
       }
     },
-    list: () => [...running].map(({ executionId, attempt, claimToken }) => ({ executionId, attempt, claimToken })),
+    list: () =>
+      [...running].map(({ executionId, attempt, claimToken }) => ({ executionId, attempt, claimToken })),
     stop: (meant, reason) => stopWhere(({ claimToken }) => claimToken === meant, reason),
     has: (meant) => [...running].some(({ executionId }) => executionId === meant),
     stopAll: (reason) => stopWhere(() => true, reason),
@@ -57,12 +64,12 @@ export function createRunningExecutions(deadline: { readonly clock: Pick<Clock, 
       isDraining = true
       stopWhere(() => true, 'draining')
     },
-    idle: presence.empty,
+    idle: registration.empty,
   }
 }
 
 /** Counts who is here; `empty` resolves when nobody is. */
-function createPresenceCount(): { enter(): Disposable; empty(): Promise<void> } {
+function createRegistrationCount(): { enter(): Disposable; empty(): Promise<void> } {
   let count = 0
   let empty = Promise.withResolvers<void>()
   empty.resolve()

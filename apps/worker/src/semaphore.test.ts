@@ -10,10 +10,10 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a semaphore lets as many holders through as it has permits, and the others in the order in which they came', async () => {
   const semaphore = createSemaphore(2)
-  const story: string[] = []
+  const trace: string[] = []
   const enter = async (name: string) => {
     const permit = await semaphore.acquire(never)
-    story.push(name)
+    trace.push(name)
     return permit
   }
   const first = await enter('first')
@@ -21,14 +21,14 @@ test('a semaphore lets as many holders through as it has permits, and the others
   const third = enter('third')
   const fourth = enter('fourth')
   await settled()
-  expect(story).toEqual(['first', 'second'])
+  expect(trace).toEqual(['first', 'second'])
   first[Symbol.dispose]()
   first[Symbol.dispose]()
   await settled()
-  expect(story).toEqual(['first', 'second', 'third'])
+  expect(trace).toEqual(['first', 'second', 'third'])
   ;(await third)[Symbol.dispose]()
   await fourth
-  expect(story).toEqual(['first', 'second', 'third', 'fourth'])
+  expect(trace).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
 test('a run that is stopped while it waits for a permit takes none, and keeps no other run waiting', async () => {
@@ -50,18 +50,18 @@ test('a run holds one in-doubt slot at most, and gives it back once', async () =
   const own = createInDoubtSlot(permits)
   await own.acquire(never)
   await own.acquire(never)
-  const story: string[] = []
+  const trace: string[] = []
   const other = createInDoubtSlot(permits)
-  const waiting = other.acquire(never).then(() => story.push('other'))
+  const waiting = other.acquire(never).then(() => trace.push('other'))
   await settled()
-  expect(story).toEqual([])
+  expect(trace).toEqual([])
   own.release()
   own.release()
   await waiting
   using third = createInDoubtSlot(permits)
-  const last = third.acquire(never).then(() => story.push('third'))
+  const last = third.acquire(never).then(() => trace.push('third'))
   await settled()
-  expect(story).toEqual(['other'])
+  expect(trace).toEqual(['other'])
   other[Symbol.dispose]()
   await last
 })

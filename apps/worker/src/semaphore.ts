@@ -1,6 +1,11 @@
-/** Lets at most a fixed number of holders through at a time; the others wait in the order in which they came. */
+/**
+ * Lets at most a fixed number of holders through at a time; the others wait in the order in which they came.
+ */
 export interface Semaphore {
-  /** Resolves with a permit, which lasts until it is disposed. Rejects with the reason of the signal when that fires first. */
+  /**
+   * Resolves with a permit, which lasts until it is disposed. Rejects with the reason of the signal when that
+   * fires first.
+   */
   acquire(signal: AbortSignal): Promise<Disposable>
   /** A permit, or null when none is free now. */
   tryAcquire(): Disposable | null

@@ -14,16 +14,21 @@ export interface SendGate extends Disposable {
 }
 
 /**
- * The record says `Delivering` with the commit of the gate, or before it when the mail server is slow to take the message. While the run
- * waits for its slot nothing is written and no timer runs.
+ * The record says `Delivering` with the commit of the gate, or before it when the mail server is slow to take
+ * the message. While the run waits for its slot nothing is written and no timer runs.
  */
-export function createSendGate({ clock }: RunDependencies, run: Run, planned: readonly DeliveryProgress[]): SendGate {
+export function createSendGate(
+  { clock }: RunDependencies,
+  run: Run,
+  planned: readonly DeliveryProgress[],
+): SendGate {
   let asked: Promise<readonly DeliveryProgress[]> | null = null
   const handedOver = new AbortController()
   clock
     .sleep(slowMs, handedOver.signal)
     .then(() => (asked === null ? run.ledger.flush() : true))
-    // In time, or the store is away: the gate writes what could not be written, and fails when it cannot either.
+    // In time, or the store is away: the gate writes what could not be written, and fails when it cannot
+    // either.
     .catch(() => {})
 
   async function ask(): Promise<readonly DeliveryProgress[]> {

@@ -36,12 +36,23 @@ const storedAccount = z
   .transform(({ secret, ...account }): SealedSourceAccount => ({ ...account, sealedSecret: secret }))
 
 const storedSnapshot = z.object({
-  schedule: z.object({ id: z.string(), name: z.string(), definition: scheduleDefinition, timeZone: z.string().nullable() }),
+  schedule: z.object({
+    id: z.string(),
+    name: z.string(),
+    definition: scheduleDefinition,
+    timeZone: z.string().nullable(),
+  }),
   account: storedAccount.nullable(),
   /** Of a package. */
   accounts: z.array(storedAccount).default([]),
   destinations: z.array(
-    z.object({ id: z.string(), name: z.string(), kind: z.literal('email'), settings: emailSettings, secret: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.literal('email'),
+      settings: emailSettings,
+      secret: z.string().nullable(),
+    }),
   ),
 })
 
@@ -49,13 +60,20 @@ type StoredSnapshot = z.infer<typeof storedSnapshot>
 
 const emailEnvelopes = z.object({ zipPassword: z.string().optional(), pdfPassword: z.string().optional() })
 
-export type SnapshotOutcome = { readonly ok: true; readonly snapshot: Snapshot } | { readonly ok: false; readonly failure: Failure }
+export type SnapshotOutcome =
+  | { readonly ok: true; readonly snapshot: Snapshot }
+  | { readonly ok: false; readonly failure: Failure }
 
-type Opened<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure }
+type Opened<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure }
 
 export type ReadSnapshot = (stored: unknown) => SnapshotOutcome
 
-/** Reads what claims brought, and each snapshot once: claims of one version of a schedule bring the same object, as long as it is kept. */
+/**
+ * Reads what claims brought, and each snapshot once: claims of one version of a schedule bring the same
+ * object, as long as it is kept.
+ */
 export function createSnapshotReader(secretBox: SecretBox): ReadSnapshot {
   const read = new WeakMap<object, SnapshotOutcome>()
   return (stored) => {
@@ -66,24 +84,38 @@ export function createSnapshotReader(secretBox: SecretBox): ReadSnapshot {
   }
 }
 
-/** Reads what the claim brought: proves that it is complete and opens the secrets, which live in memory only. */
+/**
+ * Reads what the claim brought: proves that it is complete and opens the secrets, which live in memory only.
+ */
 function readSnapshot(stored: unknown, secretBox: SecretBox): SnapshotOutcome {
   if (stored === null) return { ok: false, failure: failure('schedule_deleted') }
   const parsed = storedSnapshot.safeParse(stored)
-  if (!parsed.success) return { ok: false, failure: failure('schedule_invalid', { detail: z.prettifyError(parsed.error) }) }
+  if (!parsed.success)
+    return { ok: false, failure: failure('schedule_invalid', { detail: z.prettifyError(parsed.error) }) }
   const accounts = openAccounts(parsed.data, secretBox)
   if (!accounts.ok) return accounts
   const destinations = openDestinations(parsed.data, secretBox)
   if (!destinations.ok) return destinations
   const { id: scheduleId, name: scheduleName, definition, timeZone } = parsed.data.schedule
   const account = accounts.value.get(parsed.data.account?.id ?? '') ?? null
-  const results = resultsOf({ definition, accounts: accounts.value, account, destinations: destinations.value })
+  const results = resultsOf({
+    definition,
+    accounts: accounts.value,
+    account,
+    destinations: destinations.value,
+  })
   if (results === null) return { ok: false, failure: failure('account_missing') }
   const isDataDriven = definition.dataDriven !== undefined
-  return { ok: true, snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', results, isDataDriven } }
+  return {
+    ok: true,
+    snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', results, isDataDriven },
+  }
 }
 
-function openAccounts({ account, accounts }: StoredSnapshot, secretBox: SecretBox): Opened<Map<string, SourceAccount>> {
+function openAccounts(
+  { account, accounts }: StoredSnapshot,
+  secretBox: SecretBox,
+): Opened<Map<string, SourceAccount>> {
   const value = new Map<string, SourceAccount>()
   for (const sealed of account === null ? accounts : [account, ...accounts]) {
     const opened = unsealAccount(secretBox, sealed)
@@ -96,7 +128,10 @@ function openAccounts({ account, accounts }: StoredSnapshot, secretBox: SecretBo
   return { ok: true, value }
 }
 
-function openDestinations({ destinations }: StoredSnapshot, secretBox: SecretBox): Opened<EmailDestination[]> {
+function openDestinations(
+  { destinations }: StoredSnapshot,
+  secretBox: SecretBox,
+): Opened<EmailDestination[]> {
   const value: EmailDestination[] = []
   for (const { id, name, settings, secret } of destinations) {
     const secrets = openEmailSecrets(secretBox, { id, secrets: envelopesOf(secret) })
@@ -112,6 +147,8 @@ function openDestinations({ destinations }: StoredSnapshot, secretBox: SecretBox
 function envelopesOf(secret: string | null): Record<string, string> {
   if (secret === null) return {}
   return Object.fromEntries(
-    Object.entries(emailEnvelopes.parse(JSON.parse(secret))).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(emailEnvelopes.parse(JSON.parse(secret))).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   )
 }

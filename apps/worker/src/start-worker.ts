@@ -1,16 +1,16 @@
 import {
   attemptRefOf,
-  createHintedLook,
-  enterCluster,
+  createHintedPoll,
+  registerServer,
   listenForCancels,
-  type Presence,
-  type PresenceOptions,
+  type ServerRegistration,
+  type RegistrationOptions,
   type Store,
-  tellTakenBack,
+  reportReclaimed,
 } from '@punctual/engine'
 import type { Consumer, Payload, Signals } from '@punctual/queue'
 
-import { createArrivals } from './arrivals.ts'
+import { createDeduplication } from './deduplication.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { drainOnDispose } from './drain.ts'
 import { createIntake } from './intake.ts'
@@ -19,18 +19,18 @@ import { type MemoryGuard, startMemoryGuard } from './memory-guard.ts'
 import { runExecution } from './run-execution.ts'
 import { createRunningExecutions, type RunningExecutions } from './running.ts'
 
-/** Why a worker takes nothing else while an execution runs alone there, or waits for that. */
+/** Why a worker takes nothing else while an execution runs exclusively there, or waits for that. */
 const reservedReason = 'one execution runs alone here, because it has ended processes before'
 
 /**
- * The statements of all slots gather in two lanes, and one connection is for everything else. With the one for heartbeats
- * a worker has four, however many slots it has.
+ * The statements of all slots gather in two lanes, and one connection is for everything else. With the one
+ * for heartbeats a worker has four, however many slots it has.
  */
 export const workerConnections = 3
 
 export interface WorkerOptions {
-  readonly server: Omit<PresenceOptions['server'], 'role'>
-  readonly limits: PresenceOptions['limits']
+  readonly server: Omit<RegistrationOptions['server'], 'role'>
+  readonly limits: RegistrationOptions['limits']
   readonly dependencies: RunDependencies
   readonly store: Store
   readonly signals: Signals
@@ -42,27 +42,40 @@ export interface WorkerOptions {
 }
 
 /**
- * A worker over opened ports: enters the list of servers, takes messages, and runs what it can claim; a run is stopped when
- * it is cancelled or no longer this server's. Everything goes onto the stack: first the work is drained, the place in the
- * list is given up last.
+ * A worker over opened ports: enters the list of servers, takes messages, and runs what it can claim; a run
+ * is stopped when it is cancelled or no longer this server's. Everything goes onto the stack: first the work
+ * is drained, the place in the list is abandoned last.
  *
  * @throws StartupProblem when another worker of the same name lives
  */
-export async function startWorker(resources: AsyncDisposableStack, options: WorkerOptions, stopping: AbortSignal): Promise<Presence> {
+export async function startWorker(
+  resources: AsyncDisposableStack,
+  options: WorkerOptions,
+  stopping: AbortSignal,
+): Promise<ServerRegistration> {
   const { server, limits, dependencies, store, signals, memory, drainMs, consume } = options
   const { clock, logger, metrics } = dependencies
   const running = createRunningExecutions({ clock, timeoutMs: dependencies.executionTimeoutMs })
-  const intake = createIntake({ slots: server.slots, clock, logger, begin: (message) => runMessage(message, { dependencies, running }) })
+  const intake = createIntake({
+    slots: server.slots,
+    clock,
+    logger,
+    begin: (message) => runMessage(message, { dependencies, running }),
+  })
   const holding: { outdated: string | null; memory: MemoryGuard | null } = { outdated: null, memory: null }
   const holdReason = () => holding.outdated ?? holding.memory?.holdReason() ?? null
-  const presence = resources.use(
-    await enterCluster(
+  const registration = resources.use(
+    await registerServer(
       {
-        ...{ store, clock, logger, limits, server: { ...server, role: 'worker' } },
+        store,
+        clock,
+        logger,
+        limits,
+        server: { ...server, role: 'worker' },
         running: () => running.list(),
         stop: (claimToken, reason) => running.stop(claimToken, reason),
         leaseLost: () => running.stopAll('superseded'),
-        ended: (taken) => void tellTakenBack({ signals, metrics }, taken),
+        ended: (taken) => void reportReclaimed({ signals, metrics }, taken),
         resized: (slots) => intake.resize(slots),
         troubled: (targets) => dependencies.breakers.know(targets),
         holdReason: () => holdReason() ?? (intake.isReserved() ? reservedReason : null),
@@ -74,26 +87,32 @@ export async function startWorker(resources: AsyncDisposableStack, options: Work
       stopping,
     ),
   )
-  const look = resources.use(createHintedLook({ clock, look: () => presence.refresh() }))
-  resources.use(await listenForCancels(signals, { isRunning: (executionId) => running.has(executionId), look }))
+  const look = resources.use(createHintedPoll({ clock, look: () => registration.refresh() }))
+  resources.use(
+    await listenForCancels(signals, { isRunning: (executionId) => running.has(executionId), look }),
+  )
   resources.use(await signals.subscribe('settings', look))
-  metrics.measure(workerMetrics.slots, {}, () => presence.slots())
+  metrics.measure(workerMetrics.slots, {}, () => registration.slots())
   metrics.measure(workerMetrics.busy, {}, () => running.list().length)
-  intake.resize(presence.slots())
+  intake.resize(registration.slots())
   holding.memory = resources.use(
     startMemoryGuard({
-      ...{ ...memory, clock, logger },
+      ...memory,
+      clock,
+      logger,
       changed() {
         intake.hold(holdReason() !== null)
-        presence.refresh()
+        registration.refresh()
       },
     }),
   )
-  const arrive = createArrivals((messages) => intake.receive(messages))
-  resources.use(await signals.subscribe('placed', ({ serverName: _own, ...message }) => arrive([message]), server.name))
+  const arrive = createDeduplication((messages) => intake.receive(messages))
+  resources.use(
+    await signals.subscribe('placed', ({ serverName: _own, ...message }) => arrive([message]), server.name),
+  )
   const consumer = resources.use(consume(arrive))
-  resources.use(drainOnDispose({ consumer, intake, presence, running, clock, drainMs }))
-  return presence
+  resources.use(drainOnDispose({ consumer, intake, registration, running, clock, drainMs }))
+  return registration
 }
 
 /** Claims what a message names and runs it to the end of this attempt. */

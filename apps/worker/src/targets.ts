@@ -7,8 +7,15 @@ import type { PutOff, Run } from './run.ts'
 /** Why a run does not use a target now: it is put off, or it has waited for as long as a run may. */
 export type Refusal = PutOff | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Asked before a step uses a source system or the mail server; null when it may. Costs nothing while the target answers. */
-export async function mayUse(dependencies: RunDependencies, run: Run, target: Target): Promise<Refusal | null> {
+/**
+ * Asked before a step uses a source system or the mail server; null when it may. Costs nothing while the
+ * target answers.
+ */
+export async function mayUse(
+  dependencies: RunDependencies,
+  run: Run,
+  target: Target,
+): Promise<Refusal | null> {
   const known = run.putOffs.get(targetKey(target))
   if (known) return known
   const { breakers } = dependencies
@@ -18,11 +25,12 @@ export async function mayUse(dependencies: RunDependencies, run: Run, target: Ta
 }
 
 /**
- * Tells what a step has found. A failure that its breaker opened for, or was open for, puts the run off: it spends no try.
+ * Reports what a step has found. A failure that its breaker opened for, or was open for, puts the run off: it
+ * spends no try.
  *
  * @param failure null when the target has done what it was asked for
  */
-export async function tellFound(
+export async function reportFound(
   dependencies: RunDependencies,
   run: Run,
   { target, failure }: { readonly target: Target; readonly failure: Failure | null },
@@ -34,7 +42,7 @@ export async function tellFound(
     return breaker && refusal(dependencies, run, { target, breaker })
   } catch (error) {
     // Others find the same, and the run goes on by what it knows.
-    run.logger.warn({ err: error, target }, 'could not tell the breaker')
+    run.logger.warn({ err: error, target }, 'breaker not notified')
     return null
   }
 }

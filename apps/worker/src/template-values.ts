@@ -10,14 +10,23 @@ export interface TemplateData {
   readonly scheduledFor: { readonly at: Date; readonly timeZone: string }
 }
 
-/** What subjects, bodies and file names may mention. Instants are shown in the zone of the schedule. Columns of a row are found beside them. */
+/**
+ * What subjects, bodies and file names may mention. Instants are shown in the zone of the schedule. Columns
+ * of a row are found beside them.
+ */
 export function templateData(
   { claimed, snapshot }: Pick<Run, 'claimed' | 'snapshot'>,
   { values }: Pick<Result, 'values'>,
   { reportName, serverName }: { reportName: string; serverName: string },
 ): TemplateData {
   return {
-    texts: { ...values, ScheduleName: snapshot.scheduleName, ReportName: reportName, ServerName: serverName, ExecutionId: claimed.id },
+    texts: {
+      ...values,
+      ScheduleName: snapshot.scheduleName,
+      ReportName: reportName,
+      ServerName: serverName,
+      ExecutionId: claimed.id,
+    },
     scheduledFor: { at: nominalInstant(claimed), timeZone: snapshot.timeZone },
   }
 }

@@ -10,8 +10,8 @@ import { openWorker, pdf } from './support.ts'
 import { reportUrl, startPlatform } from './platform.ts'
 
 /*
- * What a source does to a worker on a bad day, over the real connector and the real pipeline: each weather has a code, an end that tells
- * the truth, and leaves neither a file nor a mail.
+ * What a source does to a worker on a bad day, over the real connector and the real pipeline: each weather
+ * has a code, an end that tells the truth, and leaves neither a file nor a mail.
  */
 
 const mebibyte = 1024 * 1024
@@ -23,7 +23,10 @@ async function openWeather(answerFile: (response: ServerResponse) => void, timeo
   const rendering = { method: 0, pageIndexes: [], visualNames: [], locale: null, timeoutSeconds }
   const worker = resources.use(
     await openWorker({
-      schedule: { platformUrl: platform.url, definition: { reportUrl, reportName: null, workspaceName: null, rendering } },
+      schedule: {
+        platformUrl: platform.url,
+        definition: { reportUrl, reportName: null, workspaceName: null, rendering },
+      },
     }),
   )
   return { ...worker, [Symbol.asyncDispose]: () => resources.disposeAsync() }
@@ -42,7 +45,9 @@ async function runToEnd({ attempt }: Weather) {
 }
 
 async function expectNothingLeft(worker: Weather): Promise<void> {
-  expect((await readdir(worker.directory, { recursive: true })).filter((name) => name !== '.incoming')).toEqual([])
+  expect(
+    (await readdir(worker.directory, { recursive: true })).filter((name) => name !== '.incoming'),
+  ).toEqual([])
   expect(worker.received).toEqual([])
 }
 
@@ -50,35 +55,53 @@ const fourTries = ['Waiting', 'Waiting', 'Waiting', 'Failed']
 
 test.each([
   ['never answers', (_response: ServerResponse) => {}],
-  ['falls silent within the file', (response: ServerResponse) => void response.writeHead(200).write(pdf.slice(0, 100))],
-])('a source that %s is left at its deadline, tried again, and in the end the run says that it took too long', async (_what, answer) => {
-  const closed: Promise<unknown>[] = []
-  await using worker = await openWeather((response) => {
-    closed.push(once(response, 'close'))
-    answer(response)
-  }, 1)
-  const { statuses, record } = await runToEnd(worker)
-  expect(statuses).toEqual(fourTries)
-  expect(record).toMatchObject({ error: { code: 'source_timeout', source: 'bi' }, artifacts: [], deliveries: [] })
-  expect(await Promise.all(closed)).toHaveLength(4)
-  await expectNothingLeft(worker)
-})
+  [
+    'falls silent within the file',
+    (response: ServerResponse) => void response.writeHead(200).write(pdf.slice(0, 100)),
+  ],
+])(
+  'a source that %s is left at its deadline, tried again, and in the end the run says that it took too long',
+  async (_what, answer) => {
+    const closed: Promise<unknown>[] = []
+    await using worker = await openWeather((response) => {
+      closed.push(once(response, 'close'))
+      answer(response)
+    }, 1)
+    const { statuses, record } = await runToEnd(worker)
+    expect(statuses).toEqual(fourTries)
+    expect(record).toMatchObject({
+      error: { code: 'source_timeout', source: 'bi' },
+      artifacts: [],
+      deliveries: [],
+    })
+    expect(await Promise.all(closed)).toHaveLength(4)
+    await expectNothingLeft(worker)
+  },
+)
 
 test('a web page with status 200 instead of a PDF ends the run at once, and is neither kept nor sent', async () => {
   await using worker = await openWeather((response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end('<!DOCTYPE html><html><body>Sign in</body></html>')
+    response
+      .writeHead(200, { 'content-type': 'application/pdf' })
+      .end('<!DOCTYPE html><html><body>Sign in</body></html>')
   })
   const { statuses, record } = await runToEnd(worker)
   expect(statuses).toEqual(['Failed'])
   expect(record).toMatchObject({
-    error: { code: 'artifact_not_expected_format', retryable: false, message: expect.stringContaining('a web page') as string },
+    error: {
+      code: 'artifact_not_expected_format',
+      retryable: false,
+      message: expect.stringContaining('a web page') as string,
+    },
     artifacts: [],
   })
   await expectNothingLeft(worker)
 })
 
 test('a file of 0 bytes is asked for again, and never becomes an artifact', async () => {
-  await using worker = await openWeather((response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end())
+  await using worker = await openWeather(
+    (response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end(),
+  )
   const { statuses, record } = await runToEnd(worker)
   expect(statuses).toEqual(fourTries)
   expect(record).toMatchObject({ error: { code: 'artifact_empty' }, artifacts: [], deliveries: [] })
@@ -133,24 +156,36 @@ test('a file that is announced with 2 GiB is refused before it is received', asy
   const { statuses, record } = await runToEnd(worker)
   await closed.promise
   expect(statuses).toEqual(['Failed'])
-  expect(record.error).toMatchObject({ code: 'artifact_too_large', message: expect.stringContaining(String(limitBytes)) as string })
+  expect(record.error).toMatchObject({
+    code: 'artifact_too_large',
+    message: expect.stringContaining(String(limitBytes)) as string,
+  })
   expect(sent).toBeLessThan(64 * mebibyte)
   await expectNothingLeft(worker)
 })
 
 test('a working directory that was tidied away is made again', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'punctual-worker-test-'))
-  await using worker = await openWorker({ export: async () => ({ content: pdf }), workDirectory: join(parent, 'gone') })
+  await using worker = await openWorker({
+    export: async () => ({ content: pdf }),
+    workDirectory: join(parent, 'gone'),
+  })
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
   await rm(parent, { recursive: true })
 })
 
-test('a working directory that cannot be used is the failure of the server: tried again, and told as such', async () => {
+test('a working directory that cannot be used is the failure of the server: tried again, and reported as such', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'punctual-worker-test-'))
   const notADirectory = join(parent, 'file')
   await writeFile(notADirectory, '')
-  await using worker = await openWorker({ export: async () => ({ content: pdf }), workDirectory: join(notADirectory, 'work') })
-  expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'artifact_store_failed' } })
+  await using worker = await openWorker({
+    export: async () => ({ content: pdf }),
+    workDirectory: join(notADirectory, 'work'),
+  })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Waiting',
+    error: { code: 'artifact_store_failed' },
+  })
   await rm(notADirectory)
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
   await rm(parent, { recursive: true })

@@ -11,11 +11,11 @@ import { reportUrl, startPlatform } from './platform.ts'
 import { type MailRule, openWorker, pdf } from './support.ts'
 
 /*
- * Whole workers with their slots, over the real dispatcher, queue, connector and mail server. The waits of the breaker are short here, and
- * its numbers are those of everywhere.
+ * Whole workers with their slots, over the real dispatcher, queue, connector and mail server. The waits of
+ * the breaker are short here, and its numbers are those of everywhere.
  */
 
-const limits = { ...breakerLimits, firstWaitMs: 600, longestWaitMs: 1_200, probeMs: 2_000 }
+const limits = { ...breakerLimits, firstWaitMs: 600, maxWaitMs: 1_200, probeMs: 2_000 }
 
 async function openCluster(mail: MailRule = {}) {
   const resources = new AsyncDisposableStack()
@@ -32,30 +32,55 @@ async function openCluster(mail: MailRule = {}) {
   const definition = { reportUrl, reportName: null, workspaceName: null, rendering }
   const worker = resources.use(
     await openWorker({
-      ...{ mail, breakerLimits: limits, sourceLimits: { requestAttempts: 1 } },
+      mail,
+      breakerLimits: limits,
+      sourceLimits: { requestAttempts: 1 },
       schedule: { platformUrl: await urlOf(platforms.troubled), definition },
     }),
   )
   const { store, signals, redis, logger, dependencies, server } = worker
-  await store.executionMoves.cancel(worker.executionId, 'tester')
-  const { id: healthy } = await addSchedule(store, { platformUrl: await urlOf(platforms.healthy), definition })
+  await store.executionTransitions.cancel(worker.executionId, 'tester')
+  const { id: healthy } = await addSchedule(store, {
+    platformUrl: await urlOf(platforms.healthy),
+    definition,
+  })
   const producer = resources.use(createProducer({ ...redis, logger }))
-  const dispatcher = createDispatcher({ store, producer, metrics: worker.metrics, logger, limits: engineLimits })
+  const dispatcher = createDispatcher({
+    store,
+    producer,
+    metrics: worker.metrics,
+    logger,
+    limits: engineLimits,
+  })
   await startWorker(
     resources,
     {
       server: { ...server, processId: 1, host: 'test', slots: 2 },
-      ...{ limits: engineLimits, dependencies, store, signals, drainMs: 0 },
+      limits: engineLimits,
+      dependencies,
+      store,
+      signals,
+      drainMs: 0,
       memory: { minimumBytes: 0, freeMemory: async () => Infinity },
       consume: (receive) => startConsumer({ ...redis, serverName: server.name, logger, receive }),
     },
     new AbortController().signal,
   )
   resources.use(
-    startLoop({ name: 'dispatch', clock: dependencies.clock, logger, everyMs: 50, run: async () => void (await dispatcher.round()) }),
+    startLoop({
+      name: 'dispatch',
+      clock: dependencies.clock,
+      logger,
+      everyMs: 50,
+      run: async () => void (await dispatcher.round()),
+    }),
   )
   return {
-    ...{ store, platforms, healthy, troubled: worker.scheduleId, received: worker.received },
+    store,
+    platforms,
+    healthy,
+    troubled: worker.scheduleId,
+    received: worker.received,
     request: async (scheduleId: string, count: number) => {
       const ids: string[] = []
       while (ids.length < count) ids.push(await worker.runOf(scheduleId))
@@ -80,7 +105,9 @@ const allArePutOff = (cluster: Cluster, ids: readonly string[]) =>
   eventually(
     async () => {
       const states = await statesOf(cluster, ids)
-      return states.every(({ status, reason }) => status === 'Waiting' && reason === 'breaker') ? states : null
+      return states.every(({ status, reason }) => status === 'Waiting' && reason === 'breaker')
+        ? states
+        : null
     },
     { timeoutMs: 60_000 },
   )
@@ -99,7 +126,9 @@ test('runs of a source system that is away take no slot from others: those are d
   const { platforms } = cluster
   platforms.troubled.isAway = true
   const first = await cluster.request(cluster.troubled, 6)
-  await eventually(async () => (await statesOf(cluster, first)).some(({ reason }) => reason === 'breaker'), { timeoutMs: 60_000 })
+  await eventually(async () => (await statesOf(cluster, first)).some(({ reason }) => reason === 'breaker'), {
+    timeoutMs: 60_000,
+  })
   const waiting = [...first, ...(await cluster.request(cluster.troubled, 20))]
   await allArePutOff(cluster, waiting)
   const askedBefore = platforms.troubled.asked
@@ -130,5 +159,9 @@ test('runs whose mail server is away wait with their files and no slot, and when
   isAway = false
   const ended = await allHaveEnded(cluster, [...ids, ...silent])
   expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 'Succeeded'))
-  expect({ received: cluster.received.length, made, again: cluster.platforms.healthy.asked }).toEqual({ received: 26, made: 25, again: 25 })
+  expect({ received: cluster.received.length, made, again: cluster.platforms.healthy.asked }).toEqual({
+    received: 26,
+    made: 25,
+    again: 25,
+  })
 })

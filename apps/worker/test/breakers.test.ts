@@ -11,7 +11,12 @@ const goodPdf: Export = async () => ({ content: pdf })
 
 /** What the rows say of how the run waits. */
 async function waitOf({ store }: Worker, executionId: string) {
-  const [row] = await store.database.query<{ reason: string | null; waitsMs: number; events: string[]; tries: number[] }>(
+  const [row] = await store.database.query<{
+    reason: string | null
+    waitsMs: number
+    events: string[]
+    tries: number[]
+  }>(
     `SELECT e.not_before_reason ->> 'code' AS reason, (extract(epoch FROM e.not_before - clock_timestamp()) * 1000)::float8 AS "waitsMs",
         (SELECT array_agg(v.name ORDER BY v.id) FROM execution_events v WHERE v.execution_id = e.id AND v.name IN ('retry', 'put-off')) AS events,
         (SELECT coalesce(array_agg(d.tries), '{}') FROM deliveries d WHERE d.execution_id = e.id) AS tries FROM executions e WHERE e.id = $1`,
@@ -30,9 +35,12 @@ async function openBreaker(worker: Worker) {
   return await worker.attempt()
 }
 
-const waitIsOver = ({ store }: Worker) => store.database.query(`UPDATE breakers SET retry_at = clock_timestamp() - interval '1 second'`)
+const waitIsOver = ({ store }: Worker) =>
+  store.database.query(`UPDATE breakers SET retry_at = clock_timestamp() - interval '1 second'`)
 const openBreakers = async ({ store }: Worker) =>
-  (await store.database.query<{ kind: string }>(`SELECT kind FROM breakers WHERE opened_at IS NOT NULL`)).map(({ kind }) => kind)
+  (await store.database.query<{ kind: string }>(`SELECT kind FROM breakers WHERE opened_at IS NOT NULL`)).map(
+    ({ kind }) => kind,
+  )
 
 test('a mail server that five runs found away is not asked by the next: it waits with its file, spends no try, says why, and is sent once when the server is back', async () => {
   let [isAway, connections] = [true, 0]
@@ -51,7 +59,11 @@ test('a mail server that five runs found away is not asked by the next: it waits
   expect(connections).toBe(5)
   const sixth = await worker.runOf(worker.scheduleId)
   for (let time = 0; time < 10; time += 1)
-    expect(await worker.attempt()).toMatchObject({ status: 'Waiting', artifacts: [{ pages: 1 }], deliveries: [{ state: 'Planned' }] })
+    expect(await worker.attempt()).toMatchObject({
+      status: 'Waiting',
+      artifacts: [{ pages: 1 }],
+      deliveries: [{ state: 'Planned' }],
+    })
   expect({ connections, exports: worker.exports() }).toEqual({ connections: 5, exports: 6 })
   expect(await waitOf(worker, sixth)).toMatchObject({ reason: 'breaker', tries: [0] })
 
@@ -65,8 +77,16 @@ test('a mail server that five runs found away is not asked by the next: it waits
 
   isAway = false
   await waitIsOver(worker)
-  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', error: null, deliveries: [{ state: 'Accepted' }] })
-  expect({ connections, received: worker.received.length, exports: worker.exports() }).toEqual({ connections: 7, received: 1, exports: 6 })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    error: null,
+    deliveries: [{ state: 'Accepted' }],
+  })
+  expect({ connections, received: worker.received.length, exports: worker.exports() }).toEqual({
+    connections: 7,
+    received: 1,
+    exports: 6,
+  })
   expect(await openBreakers(worker)).toEqual([])
   expect((await waitOf(worker, fifth.id)).waitsMs).toBeLessThanOrEqual(0)
   const { body } = await worker.metrics.read()
@@ -78,9 +98,14 @@ test('a mail server that five runs found away is not asked by the next: it waits
 test('a source system that is away keeps its own runs waiting, and no others', async () => {
   let isAway = true
   const source: Export = async (_signal, _count, { account }) =>
-    isAway && account.name !== 'healthy' ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) } : { content: pdf }
+    isAway && account.name !== 'healthy'
+      ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) }
+      : { content: pdf }
   await using worker = await openWorker({ export: source })
-  expect(await openBreaker(worker)).toMatchObject({ status: 'Waiting', error: { code: 'source_unreachable' } })
+  expect(await openBreaker(worker)).toMatchObject({
+    status: 'Waiting',
+    error: { code: 'source_unreachable' },
+  })
   const { id: other } = await addSchedule(worker.store)
   await worker.store.database.query(
     `UPDATE source_accounts SET name = 'healthy' WHERE id = (SELECT source_account_id FROM schedules WHERE id = $1)`,
@@ -116,10 +141,16 @@ test.each([
 })
 
 test('a run that is let through and finds nothing out closes nothing and leaves its place to the next; an answer about its report closes', async () => {
-  const answers = [failure('source_error', { source: 'bi' }), failure('source_report_not_found', { source: 'bi' })]
+  const answers = [
+    failure('source_error', { source: 'bi' }),
+    failure('source_report_not_found', { source: 'bi' }),
+  ]
   const source: Export = async (_signal, count) => ({
     ok: false,
-    failure: count <= breakerLimits.runsToOpen ? failure('source_unreachable') : (answers.shift() ?? failure('internal_error')),
+    failure:
+      count <= breakerLimits.runsToOpen
+        ? failure('source_unreachable')
+        : (answers.shift() ?? failure('internal_error')),
   })
   await using worker = await openWorker({ export: source })
   await openBreaker(worker)
@@ -128,7 +159,10 @@ test('a run that is let through and finds nothing out closes nothing and leaves 
   expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_error' } })
   expect(await openBreakers(worker)).toEqual(['SourceAccount'])
   await worker.again()
-  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'source_report_not_found' } })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Failed',
+    error: { code: 'source_report_not_found' },
+  })
   expect(await openBreakers(worker)).toEqual([])
 })
 
@@ -151,7 +185,9 @@ test('a run whose server stops while it is let through leaves its place to the n
 test.each([
   [
     'the source system',
-    { export: async () => ({ ok: false, failure: failure('source_unreachable', { source: 'bi' }) }) as const },
+    {
+      export: async () => ({ ok: false, failure: failure('source_unreachable', { source: 'bi' }) }) as const,
+    },
     'source_unreachable',
     0,
   ],
@@ -161,20 +197,30 @@ test.each([
   async (_what, given, code, deliveries) => {
     await using worker = await openWorker({ ...given, breakerWaitLimitMs: 60_000 })
     const { id } = await openBreaker(worker)
-    await worker.store.database.query(`UPDATE work SET put_off_since = clock_timestamp() - interval '59 seconds' WHERE id = $1`, [id])
+    await worker.store.database.query(
+      `UPDATE work SET put_off_since = clock_timestamp() - interval '59 seconds' WHERE id = $1`,
+      [id],
+    )
     expect(await worker.attempt()).toMatchObject({ status: 'Waiting' })
-    await worker.store.database.query(`UPDATE work SET put_off_since = clock_timestamp() - interval '61 seconds' WHERE id = $1`, [id])
+    await worker.store.database.query(
+      `UPDATE work SET put_off_since = clock_timestamp() - interval '61 seconds' WHERE id = $1`,
+      [id],
+    )
     const record = await worker.attempt()
     expect(record).toMatchObject({ status: 'Failed', error: { code, retryable: false } })
     expect(record.deliveries).toHaveLength(deliveries)
     const told = [record.error?.message, ...record.deliveries.map(({ error }) => error?.message)].join(' ')
-    expect(told).toMatch(/Runs have waited for it since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC, and this one for as long as a run may\./)
+    expect(told).toMatch(
+      /Runs have waited for it since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC, and this one for as long as a run may\./,
+    )
   },
 )
 
 test('a package makes the reports of its other accounts before it waits for the one that is away', async () => {
   const source: Export = async (_signal, _count, { definition }) =>
-    definition.reportName === 'Away' ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) } : { content: pdf }
+    definition.reportName === 'Away'
+      ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) }
+      : { content: pdf }
   const reports = [{ name: 'Away' }, { name: 'Sales', account: 1 }, { name: 'Costs', account: 1 }]
   await using worker = await openWorker({ export: source, schedule: { package: { reports } } })
   expect(await openBreaker(worker)).toMatchObject({ status: 'Waiting', artifacts: [{}, {}], deliveries: [] })
@@ -200,6 +246,9 @@ test('rows that wait for the mail server are made first, and a row that cannot b
   expect(record.deliveries.map(({ state }) => state)).toEqual(['Planned', 'Planned'])
   isAway = false
   await waitIsOver(worker)
-  expect(await worker.attempt()).toMatchObject({ status: 'PartiallyDelivered', error: { code: 'rows_incomplete' } })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'PartiallyDelivered',
+    error: { code: 'rows_incomplete' },
+  })
   expect(worker.received).toHaveLength(2)
 })

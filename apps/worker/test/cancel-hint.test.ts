@@ -5,22 +5,22 @@ import { expect, test } from 'vitest'
 
 import { reportUrl, startPlatform } from './platform.ts'
 import { pdf } from './support.ts'
-import { openSurroundings } from './worker-process.ts'
+import { openRuntimeContext } from './worker-process.ts'
 
 const definition = { reportUrl, reportName: null, workspaceName: null }
 
-test('whoever can publish to Redis cancels nothing: hints make a worker look at the row, which alone says that a run is cancelled', async () => {
+test('whoever can publish to Redis cancels nothing: hints make a worker inspect the row, which alone says that a run is cancelled', async () => {
   const asked = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()
   await using platform = await startPlatform((response) => {
     asked.resolve()
     void mayAnswer.promise.then(() => response.end(pdf))
   })
-  await using surroundings = await openSurroundings({ platformUrl: platform.url, definition })
-  const { store, signals } = surroundings
-  const executionId = await surroundings.request()
-  const worker = await surroundings.startWorker('alpha')
-  await surroundings.lead(executionId, ({ status }) => status === 'Executing')
+  await using runtimeContext = await openRuntimeContext({ platformUrl: platform.url, definition })
+  const { store, signals } = runtimeContext
+  const executionId = await runtimeContext.request()
+  const worker = await runtimeContext.startWorker('alpha')
+  await runtimeContext.lead(executionId, ({ status }) => status === 'Executing')
   await asked.promise
   const lastBeat = async () => (await store.servers.listLive(60_000))[0]?.lastHeartbeatAt.getTime() ?? 0
   for (let hint = 0; hint < 200; hint += 1) {
@@ -33,7 +33,11 @@ test('whoever can publish to Redis cancels nothing: hints make a worker look at 
     await eventually(async () => (await lastBeat()) > before, { timeoutMs: 20_000 })
   }
   mayAnswer.resolve()
-  const record = await surroundings.lead(executionId, ({ status }) => status !== 'Executing')
-  expect(record).toMatchObject({ status: 'Succeeded', attempt: 1, deliveries: [{ state: 'Accepted', tries: 1 }] })
+  const record = await runtimeContext.lead(executionId, ({ status }) => status !== 'Executing')
+  expect(record).toMatchObject({
+    status: 'Succeeded',
+    attempt: 1,
+    deliveries: [{ state: 'Accepted', tries: 1 }],
+  })
   expect(worker.logged.filter(({ msg }) => msg === 'attempt over')).toMatchObject([{ outcome: 'delivered' }])
 })

@@ -14,7 +14,8 @@ import { openWorker } from './support.ts'
 
 const never = new AbortController().signal
 
-// Each limit that is reached costs the start of a process, which takes seconds on a machine without time to spare.
+// Each limit that is reached costs the start of a process, which takes seconds on a machine without time to
+// spare.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const resources = new AsyncDisposableStack()
 let folder: string
@@ -25,7 +26,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'file-work-'))
   resources.defer(() => rm(folder, { recursive: true }))
   const limits = { maximumProcesses: 2, memoryMib: 2_048, budgetBytes: 512 * 1_048_576 }
-  const processes = await openFileProcesses({ ...limits, environment: process.env, clock: systemClock(), logger: silentLogger() })
+  const processes = await openFileProcesses({
+    ...limits,
+    environment: process.env,
+    clock: systemClock(),
+    logger: silentLogger(),
+  })
   resources.use(processes)
   files = createFileWork({ workDirectory: folder, processes })
   hostile = await hostilePdf(2_000_000_000)
@@ -41,12 +47,29 @@ async function file(name: string, content: Uint8Array): Promise<string> {
 function mail(path: string, pdfPassword: string | null = null): ComposeEmail {
   return {
     settings: {
-      ...{ to: ['ann@example.org'], cc: [], bcc: [], replyTo: null, subject: 'Sales', body: '', bodyFormat: 'Text', format: 'PDF' },
-      ...{ fileName: '', includeAttachment: true, includeLink: false, embedInBody: false, priority: 'Normal', zip: false },
-      ...{ skipIfBlank: false, onUnknown: 'Hold' },
+      to: ['ann@example.org'],
+      cc: [],
+      bcc: [],
+      replyTo: null,
+      subject: 'Sales',
+      body: '',
+      bodyFormat: 'Text',
+      format: 'PDF',
+      fileName: '',
+      includeAttachment: true,
+      includeLink: false,
+      embedInBody: false,
+      priority: 'Normal',
+      zip: false,
+      skipIfBlank: false,
+      onUnknown: 'Hold',
     },
-    ...{ secrets: { zipPassword: null, pdfPassword }, from: 'Punctual <reports@example.org>', messageId: '<a@example.org>' },
-    ...{ date: new Date(0), executionId: 'an execution', directory: folder },
+    secrets: { zipPassword: null, pdfPassword },
+    from: 'Punctual <reports@example.org>',
+    messageId: '<a@example.org>',
+    date: new Date(0),
+    executionId: 'an execution',
+    directory: folder,
     template: { texts: { ScheduleName: 'Sales' }, scheduledFor: { at: new Date(0), timeZone: 'UTC' } },
     attachments: [{ path, name: 'sales.pdf', contentType: 'application/pdf' }],
   }
@@ -55,23 +78,29 @@ function mail(path: string, pdfPassword: string | null = null): ComposeEmail {
 describe('a PDF of 25 KB that unpacks to 2 GB', () => {
   const tooCostly = {
     ok: false,
-    failure: { code: 'file_too_costly', retryable: false, message: expect.stringContaining('more time or memory') },
+    failure: {
+      code: 'file_too_costly',
+      retryable: false,
+      message: expect.stringContaining('more time or memory'),
+    },
   }
 
-  test('is told as too costly, be it counted, looked for blanks, merged or locked, and this process stays as large as it is', async () => {
+  test('a PDF of 25 KB that unpacks to 2 GB is reported as too costly, be it counted, searched for blanks, merged or locked, and this process stays as large as it is', async () => {
     expect(hostile.length).toBeLessThan(26_000)
     const path = await file('hostile.pdf', hostile)
     const before = process.memoryUsage.rss()
     expect(await files.inspect({ path, format: 'PDF', maximumBytes: 1e9 }, never)).toMatchObject(tooCostly)
     expect(await files.isBlank({ path, format: 'PDF' }, never)).toBe(false)
-    expect(await files.mergePdfs({ paths: [path], target: join(folder, 'merged'), date: new Date(0) }, never)).toEqual({
+    expect(
+      await files.mergePdfs({ paths: [path], target: join(folder, 'merged'), date: new Date(0) }, never),
+    ).toEqual({
       outcome: 'too-costly',
     })
     expect(await files.composeEmail(mail(path, 'geheim'), never)).toMatchObject(tooCostly)
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1_048_576)
   })
 
-  test('ends its run with its own failure, and nothing is sent', async () => {
+  test('a PDF of 25 KB that unpacks to 2 GB ends its run with its own failure, and nothing is sent', async () => {
     await using worker = await openWorker({ export: async () => ({ content: hostile }) })
     const { status, error, deliveries } = await worker.attempt()
     expect({ status, error }).toMatchObject({ status: 'Failed', error: { code: 'file_too_costly' } })
@@ -84,7 +113,10 @@ test('an honest PDF of 2,500 pages is counted and locked', async () => {
   const document = await PDFDocument.create()
   for (let page = 0; page < 2_500; page += 1) document.addPage([200, 200])
   const path = await file('honest.pdf', await document.save())
-  expect(await files.inspect({ path, format: 'PDF', maximumBytes: 1e9 }, never)).toMatchObject({ ok: true, evidence: { pages: 2_500 } })
+  expect(await files.inspect({ path, format: 'PDF', maximumBytes: 1e9 }, never)).toMatchObject({
+    ok: true,
+    evidence: { pages: 2_500 },
+  })
   const composed = await files.composeEmail(mail(path, 'geheim'), never)
   if (!composed.ok || !Buffer.isBuffer(composed.message)) throw new Error('the mail is small')
   const { attachments } = await PostalMime.parse(composed.message, { attachmentEncoding: 'arraybuffer' })

@@ -6,37 +6,47 @@ import { type Export, openWorker, pdf } from './support.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
 
-const linkOnly = { destinations: [{ includeLink: true, includeAttachment: false, body: 'hi', bodyFormat: 'Text' as const }] }
+const linkOnly = {
+  destinations: [{ includeLink: true, includeAttachment: false, body: 'hi', bodyFormat: 'Text' as const }],
+}
 
-describe('what was made is compared with what was asked for', () => {
-  test.each([
-    ['fewer pages', { pages: 2, exact: true }],
-    ['fewer pages', { pages: 2, exact: false }],
-    ['other pages beside them', { pages: 0, exact: true }],
-  ])('a file with %s is a failure, never a delivery', async (_what, expectedPages) => {
-    await using worker = await openWorker({ export: async () => ({ content: pdf, expectedPages }) })
-    expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'artifact_not_expected_pages' }, artifacts: [] })
-    expect(worker.received).toEqual([])
+test.each([
+  ['fewer pages', { pages: 2, exact: true }],
+  ['fewer pages', { pages: 2, exact: false }],
+  ['other pages beside them', { pages: 0, exact: true }],
+])('a file with %s is a failure, never a delivery', async (_what, expectedPages) => {
+  await using worker = await openWorker({ export: async () => ({ content: pdf, expectedPages }) })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Waiting',
+    error: { code: 'artifact_not_expected_pages' },
+    artifacts: [],
   })
+  expect(worker.received).toEqual([])
+})
 
-  test.each([
-    { pages: 1, exact: true },
-    { pages: 1, exact: false },
-    { pages: 0, exact: false },
-  ])('a file of one page is what %j asks for', async (expectedPages) => {
-    await using worker = await openWorker({ export: async () => ({ content: pdf, expectedPages }) })
-    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', artifacts: [{ pages: 1 }] })
-  })
+test.each([
+  { pages: 1, exact: true },
+  { pages: 1, exact: false },
+  { pages: 0, exact: false },
+])('a file of one page is what %j asks for', async (expectedPages) => {
+  await using worker = await openWorker({ export: async () => ({ content: pdf, expectedPages }) })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', artifacts: [{ pages: 1 }] })
 })
 
 describe('what the source system says for good of the report', () => {
-  const gone: Export = async () => ({ ok: false, failure: failure('source_report_not_found', { source: 'bi' }) })
+  const gone: Export = async () => ({
+    ok: false,
+    failure: failure('source_report_not_found', { source: 'bi' }),
+  })
 
-  test('stands on its schedule until a run is made again', async () => {
+  test('what the source system says for good of the report stands on its schedule until a run is made again', async () => {
     let isThere = false
     await using worker = await openWorker({ export: (...given) => (isThere ? goodPdf : gone)(...given) })
     const problem = async () => (await worker.store.schedules.read(worker.scheduleId))?.sourceProblem
-    expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'source_report_not_found' } })
+    expect(await worker.attempt()).toMatchObject({
+      status: 'Failed',
+      error: { code: 'source_report_not_found' },
+    })
     expect(await problem()).toBe('The report does not exist in the source system.')
     isThere = true
     await worker.again()
@@ -44,7 +54,7 @@ describe('what the source system says for good of the report', () => {
     expect(await problem()).toBeNull()
   })
 
-  test('is not what a system that is away, or a mail server, says', async () => {
+  test('what the source system says for good of the report is not what a system that is away, or a mail server, says', async () => {
     await using worker = await openWorker({ export: goodPdf, mail: { recipient: () => 550 } })
     expect(await worker.attempt()).toMatchObject({ status: 'Failed' })
     expect((await worker.store.schedules.read(worker.scheduleId))?.sourceProblem).toBeNull()
@@ -54,21 +64,29 @@ describe('what the source system says for good of the report', () => {
 describe('a mail with a link and without the file', () => {
   const platform = () => startPlatform((response) => response.end(pdf))
 
-  test('has the address for a browser, made of an embed address', async () => {
+  test('a mail with a link and without the file has the address for a browser, made of an embed address', async () => {
     await using bi = await platform()
-    await using worker = await openWorker({ export: goodPdf, schedule: { ...linkOnly, platformUrl: bi.url, definition: { reportUrl } } })
+    await using worker = await openWorker({
+      export: goodPdf,
+      schedule: { ...linkOnly, platformUrl: bi.url, definition: { reportUrl } },
+    })
     expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
-    expect(worker.received[0]?.raw.replaceAll('=\r\n', '')).toContain('Open the report: https://app.powerbi.com/groups/')
+    expect(worker.received[0]?.raw.replaceAll('=\r\n', '')).toContain(
+      'Open the report: https://app.powerbi.com/groups/',
+    )
     expect(worker.received[0]?.raw).not.toContain('reportEmbed')
   })
 
-  test('is not sent when there is no address: the record says so with a code of its own', async () => {
+  test('a mail with a link and without the file is not sent when there is no address: the record says so with a code of its own', async () => {
     await using bi = await platform()
     const definition = {
       workspaceName: null,
       reportUrl: 'https://app.powerbi.com/reportEmbed?reportId=bbbbbbbb-0000-4000-8000-000000000002',
     }
-    await using worker = await openWorker({ export: goodPdf, schedule: { ...linkOnly, platformUrl: bi.url, definition } })
+    await using worker = await openWorker({
+      export: goodPdf,
+      schedule: { ...linkOnly, platformUrl: bi.url, definition },
+    })
     expect(await worker.attempt()).toMatchObject({
       status: 'Failed',
       error: { code: 'all_deliveries_failed' },
@@ -77,7 +95,7 @@ describe('a mail with a link and without the file', () => {
     expect(worker.received).toEqual([])
   })
 
-  test('waits for another attempt while the source system does not tell the address', async () => {
+  test('a mail with a link and without the file waits for another attempt while the source system does not tell the address', async () => {
     await using worker = await openWorker({
       export: goodPdf,
       schedule: { ...linkOnly, platformUrl: 'http://127.0.0.1:9' },
@@ -93,10 +111,16 @@ describe('a mail with a link and without the file', () => {
 })
 
 test('a mail with the file says that it has no link when there is none', async () => {
-  const definition = { workspaceName: null, reportUrl: 'https://app.powerbi.com/reportEmbed?reportId=bbbbbbbb-0000-4000-8000-000000000002' }
+  const definition = {
+    workspaceName: null,
+    reportUrl: 'https://app.powerbi.com/reportEmbed?reportId=bbbbbbbb-0000-4000-8000-000000000002',
+  }
   await using bi = await startPlatform((response) => response.end(pdf))
   const destinations = [{ includeLink: true, bodyFormat: 'Text' as const, body: 'hi' }]
-  await using worker = await openWorker({ export: goodPdf, schedule: { destinations, platformUrl: bi.url, definition } })
+  await using worker = await openWorker({
+    export: goodPdf,
+    schedule: { destinations, platformUrl: bi.url, definition },
+  })
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
   expect(worker.received[0]?.raw.replaceAll('=\r\n', '')).toContain('There is no link to the report')
 })

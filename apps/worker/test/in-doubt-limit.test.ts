@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { reportUrl, startPlatform } from './platform.ts'
 import { pdf } from './support.ts'
-import { openSurroundings } from './worker-process.ts'
+import { openRuntimeContext } from './worker-process.ts'
 
 /*
  * Real worker processes that are killed while a mail server keeps the replies to whole messages.
@@ -24,7 +24,7 @@ test.each([1, 2])(
       handedOver += 1
       return null
     }
-    await using surroundings = await openSurroundings(
+    await using runtimeContext = await openRuntimeContext(
       {
         platformUrl: platform.url,
         definition: { reportUrl, reportName: null, workspaceName: null },
@@ -32,10 +32,14 @@ test.each([1, 2])(
       },
       { recipient, afterDot: () => isKilled.promise },
     )
-    const { received, lead } = surroundings
-    const environment = { WORKER_SLOTS: String(runs), WORKER_SENDS_IN_DOUBT: String(limit), WORKER_IN_DOUBT_WAIT_MS: '3600000' }
-    const { child } = await surroundings.startWorker('doomed', environment)
-    const ids = await Promise.all(Array.from({ length: runs }, () => surroundings.request()))
+    const { received, lead } = runtimeContext
+    const environment = {
+      WORKER_SLOTS: String(runs),
+      WORKER_SENDS_IN_DOUBT: String(limit),
+      WORKER_IN_DOUBT_WAIT_MS: '3600000',
+    }
+    const { child } = await runtimeContext.startWorker('doomed', environment)
+    const ids = await Promise.all(Array.from({ length: runs }, () => runtimeContext.request()))
     for (const id of ids) await lead(id, ({ status }) => status === 'Executing')
     await eventually(() => handedOver === runs && received.length === limit, { timeoutMs: 60_000 })
     const closed = once(child, 'close')

@@ -7,17 +7,29 @@ import { expect, test } from 'vitest'
 
 import { createIntake } from '../src/intake.ts'
 
-const message = (executionId: string = randomUUID(), generation = 1, more: Partial<Payload> = {}): Payload => ({
-  ...{ executionId, generation, turn: 0, priority: 0, alone: false },
+const message = (
+  executionId: string = randomUUID(),
+  generation = 1,
+  more: Partial<Payload> = {},
+): Payload => ({
+  executionId,
+  generation,
+  turn: 0,
+  priority: 0,
+  alone: false,
   ...more,
 })
 
-/** An intake whose executions end when the test says so; those that run are listed in the order they began. */
+/**
+ * An intake whose executions end when the test says so; those that run are listed in the order they began.
+ */
 function openIntake(slots: number, failing: () => boolean = () => false) {
   const clock = createManualClock()
   const running = new Map<string, () => void>()
   const intake = createIntake({
-    ...{ slots, clock, logger: silentLogger() },
+    slots,
+    clock,
+    logger: silentLogger(),
     async begin({ executionId, generation }) {
       if (failing()) throw new Error('the store is away')
       await new Promise<void>((resolve) => running.set(`${executionId} ${generation}`, resolve))
@@ -44,7 +56,7 @@ test('no more than the slots run at the same time, in the order of arrival', asy
   expect(running()).toEqual(['a', 'c'])
 })
 
-test('what waits begins in the order of turns, then of priority, then of arrival', async () => {
+test('what waits begins in the order of tags, then of priority, then of arrival', async () => {
   const { intake, running, end } = openIntake(1)
   intake.receive([message('first')])
   intake.receive([message('late-turn', 1, { turn: 9 })])
@@ -61,7 +73,11 @@ test('what waits begins in the order of turns, then of priority, then of arrival
 
 test('of a group the first by turn begins first, and what a person asked for overtakes the rest of a group', async () => {
   const { intake, running, end } = openIntake(1)
-  intake.receive([message('third', 1, { turn: 3 }), message('first', 1, { turn: 1 }), message('second', 1, { turn: 2 })])
+  intake.receive([
+    message('third', 1, { turn: 3 }),
+    message('first', 1, { turn: 1 }),
+    message('second', 1, { turn: 2 }),
+  ])
   expect(running()).toEqual(['first'])
   intake.receive([message('manual', 1, { turn: 2, priority: 10 })])
   await end('first')
@@ -110,7 +126,7 @@ test('a message that cannot be begun while the store is away is begun when it is
   expect(running()).toEqual(['a'])
 })
 
-test('an execution that is to run alone waits until nothing runs, and nothing begins beside it', async () => {
+test('an execution that is to run exclusively waits until nothing runs, and nothing begins beside it', async () => {
   const { intake, running, end } = openIntake(3)
   for (const id of ['a', 'b']) intake.receive([message(id)])
   intake.receive([message('alone', 1, { turn: 1, alone: true })])

@@ -11,11 +11,21 @@ import { type Export, openWorker, pdf } from './support.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
 
-async function withPassword(worker: Awaited<ReturnType<typeof openWorker>>, to: string, password: object): Promise<string> {
+async function withPassword(
+  worker: Awaited<ReturnType<typeof openWorker>>,
+  to: string,
+  password: object,
+): Promise<string> {
   const sql = `SELECT id FROM destinations WHERE settings -> 'to' ? $1`
   const [row] = await worker.store.database.query<{ id: string }>(sql, [to])
-  const sealed = sealEmailSecrets(createSecretBox([Buffer.alloc(32, 7)]), row!.id, { kept: {}, given: password })
-  await worker.store.database.query('UPDATE destinations SET secret = $2 WHERE id = $1', [row!.id, JSON.stringify(sealed)])
+  const sealed = sealEmailSecrets(createSecretBox([Buffer.alloc(32, 7)]), row!.id, {
+    kept: {},
+    given: password,
+  })
+  await worker.store.database.query('UPDATE destinations SET secret = $2 WHERE id = $1', [
+    row!.id,
+    JSON.stringify(sealed),
+  ])
   return row!.id
 }
 
@@ -35,7 +45,14 @@ test('a file that goes out with a password is kept as it went out, byte for byte
   const locked = await attachmentOf(worker.received.find(({ to }) => to.includes('locked@example.org'))!.raw)
   const kept = await worker.store.executions.lockedFiles(worker.executionId)
   expect(kept).toMatchObject([
-    { destinationId, row: 0, position: 0, contentType: 'application/pdf', bytes: locked.length, sha256: sha256(locked) },
+    {
+      destinationId,
+      row: 0,
+      position: 0,
+      contentType: 'application/pdf',
+      bytes: locked.length,
+      sha256: sha256(locked),
+    },
   ])
   const stored = await readFile(worker.artifacts.pathOf(kept[0]!.sha256))
   expect(stored.equals(locked)).toBe(true)

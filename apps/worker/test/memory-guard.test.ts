@@ -13,7 +13,10 @@ function guardOver(minimumMebibytes: number, freeMebibytes: number) {
   let free = freeMebibytes
   let looks = 0
   const guard = startMemoryGuard({
-    ...{ minimumBytes: minimumMebibytes * mebibyte, clock, logger: silentLogger(), changed: (reason) => changes.push(reason) },
+    minimumBytes: minimumMebibytes * mebibyte,
+    clock,
+    logger: silentLogger(),
+    changed: (reason) => changes.push(reason),
     async freeMemory() {
       looks += 1
       return free * mebibyte
@@ -41,7 +44,7 @@ test('with too little free memory it holds and says why, and it lets go only whe
   expect(memory.changes).toEqual(['free memory is 127 MiB, below 128 MiB', null])
 })
 
-test('a limit of 0 looks at nothing', async () => {
+test('a limit of 0 inspects nothing', async () => {
   await using memory = guardOver(0, 0)
   expect(await memory.becomes(0)).toBeNull()
   expect(memory.looks()).toBe(0)

@@ -29,16 +29,23 @@ const every: Export = async (_signal, _count, request) => ({ content: documents[
 const except =
   (name: string, code: Parameters<typeof failure>[0]): Export =>
   async (signal, count, request) =>
-    reportOf(request) === name ? { ok: false, failure: failure(code, { source: 'bi' }) } : await every(signal, count, request)
+    reportOf(request) === name
+      ? { ok: false, failure: failure(code, { source: 'bi' }) }
+      : await every(signal, count, request)
 
 const three: PackageSeed['reports'] = [{ name: 'Sales' }, { name: 'Stock', account: 1 }, { name: 'Staff' }]
 
 function open(seed: PackageSeed, more: { export?: Export; destinations?: object[]; mail?: object } = {}) {
-  const schedule = { name: 'Morning', package: seed, ...(more.destinations ? { destinations: more.destinations } : {}) }
+  const schedule = {
+    name: 'Morning',
+    package: seed,
+    ...(more.destinations ? { destinations: more.destinations } : {}),
+  }
   return openWorker({ export: more.export ?? every, schedule, ...(more.mail ? { mail: more.mail } : {}) })
 }
 
-const mailOf = (mail: { raw: string } | undefined) => PostalMime.parse(mail?.raw ?? '', { attachmentEncoding: 'arraybuffer' })
+const mailOf = (mail: { raw: string } | undefined) =>
+  PostalMime.parse(mail?.raw ?? '', { attachmentEncoding: 'arraybuffer' })
 const namesOf = ({ artifacts }: ExecutionRecord) => artifacts.map(({ name }) => name)
 
 async function unzipped(content: Uint8Array, password?: string) {
@@ -52,191 +59,234 @@ async function unzipped(content: Uint8Array, password?: string) {
   )
 }
 
-const widthsOf = async (content: Uint8Array) => (await PDFDocument.load(content)).getPages().map((page) => page.getWidth())
+const widthsOf = async (content: Uint8Array) =>
+  (await PDFDocument.load(content)).getPages().map((page) => page.getWidth())
 
-describe('a package', () => {
-  test('tells in Stage what it is at: Placing, Rendering, Assembling, Delivering, and nothing when it has ended', async () => {
-    const seen: unknown[] = []
-    const look = async () => seen.push((await worker.store.executions.find(worker.executionId))?.stage)
-    const stageNow: Export = async (...asked) => {
+test('a package reports in Stage what it is at: Placing, Rendering, Assembling, Delivering, and nothing when it has ended', async () => {
+  const seen: unknown[] = []
+  const look = async () => seen.push((await worker.store.executions.find(worker.executionId))?.stage)
+  const stageNow: Export = async (...asked) => {
+    await look()
+    return await every(...asked)
+  }
+  // The mail server lets the run wait before it has read anything.
+  const mail = {
+    async recipient() {
+      const isReported = async () =>
+        (await worker.store.executions.find(worker.executionId))?.stage === 'Delivering'
+      await eventually(isReported, { timeoutMs: 10_000 })
       await look()
-      return await every(...asked)
-    }
-    // The mail server lets the run wait before it has read anything.
-    const mail = {
-      async recipient() {
-        const isTold = async () => (await worker.store.executions.find(worker.executionId))?.stage === 'Delivering'
-        await eventually(isTold, { timeoutMs: 10_000 })
-        await look()
-        return null
-      },
-    }
-    await using worker = await open({ reports: [{ name: 'Sales' }, { name: 'Stock' }], mergePdf: true }, { export: stageNow, mail })
-    await look()
-    await worker.attempt()
-    await look()
-    expect(seen).toEqual(['Placing', 'Rendering', 'Rendering', 'Delivering', null])
-    const events = await worker.store.executions.events(worker.executionId)
-    expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['claimed', 'rendered', 'assembled', 'ended']))
-  })
+      return null
+    },
+  }
+  await using worker = await open(
+    { reports: [{ name: 'Sales' }, { name: 'Stock' }], mergePdf: true },
+    { export: stageNow, mail },
+  )
+  await look()
+  await worker.attempt()
+  await look()
+  expect(seen).toEqual(['Placing', 'Rendering', 'Rendering', 'Delivering', null])
+  const events = await worker.store.executions.events(worker.executionId)
+  expect(events.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['claimed', 'rendered', 'assembled', 'ended']),
+  )
+})
 
-  test('of several accounts is one mail with a file for each report, in their order', async () => {
-    await using worker = await open({
-      reports: [
-        { name: 'Staff', order: 9 },
-        { name: 'Sales', account: 1 },
-        { name: 'Figures', format: 'CSV' },
-      ],
-    })
-    const record = await worker.attempt()
-    expect(record).toMatchObject({ status: 'Succeeded', error: null, failedParts: [], deliveries: [{ state: 'Accepted' }] })
-    expect(namesOf(record)).toEqual(['Sales.pdf', 'Figures.csv', 'Staff.pdf'])
-    expect(worker.received).toHaveLength(1)
-    const mail = await mailOf(worker.received[0])
-    expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-      ['Sales.pdf', 'application/pdf'],
-      ['Figures.csv', 'text/csv'],
-      ['Staff.pdf', 'application/pdf'],
-    ])
-    expect(Buffer.from(mail.attachments[2]?.content as ArrayBuffer).equals(documents['Staff'] as Uint8Array)).toBe(true)
+test('a package of several accounts is one mail with a file for each report, in their order', async () => {
+  await using worker = await open({
+    reports: [
+      { name: 'Staff', order: 9 },
+      { name: 'Sales', account: 1 },
+      { name: 'Figures', format: 'CSV' },
+    ],
   })
-
-  test('that merges sends one PDF with the pages of all reports in their order', async () => {
-    await using worker = await open({ mergePdf: true, reports: three.map((report, index) => ({ ...report, order: -index })) })
-    const record = await worker.attempt()
-    expect(record.status).toBe('Succeeded')
-    expect(record.artifacts.at(-1)).toMatchObject({ name: 'Morning.pdf', format: 'PDF', pages: 6 })
-    const { attachments } = await mailOf(worker.received[0])
-    expect(attachments.map(({ filename }) => filename)).toEqual(['Morning.pdf'])
-    expect(await widthsOf(new Uint8Array(attachments[0]?.content as ArrayBuffer))).toEqual([203, 203, 203, 202, 201, 201])
+  const record = await worker.attempt()
+  expect(record).toMatchObject({
+    status: 'Succeeded',
+    error: null,
+    failedParts: [],
+    deliveries: [{ state: 'Accepted' }],
   })
+  expect(namesOf(record)).toEqual(['Sales.pdf', 'Figures.csv', 'Staff.pdf'])
+  expect(worker.received).toHaveLength(1)
+  const mail = await mailOf(worker.received[0])
+  expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['Sales.pdf', 'application/pdf'],
+    ['Figures.csv', 'text/csv'],
+    ['Staff.pdf', 'application/pdf'],
+  ])
+  expect(
+    Buffer.from(mail.attachments[2]?.content as ArrayBuffer).equals(documents['Staff'] as Uint8Array),
+  ).toBe(true)
+})
 
-  test('that zips sends one zip with distinct safe names, whatever the reports are called', async () => {
-    const reports = [
-      { name: 'Sales', fileName: '../../etc/passwd' },
-      { name: 'Stock', fileName: 'CON' },
-      { name: 'Staff', fileName: 'same' },
-      { name: 'Sales', fileName: 'SAME' },
-      { name: 'Stock', fileName: 'a\u202Efdp.exe' },
-      { name: 'Sales', fileName: ' . ' },
-    ]
-    await using worker = await open({ zip: true, reports })
-    const record = await worker.attempt()
-    expect(record).toMatchObject({ status: 'Succeeded' })
-    expect(record.artifacts.at(-1)).toMatchObject({ name: 'Morning.zip', format: 'ZIP', pages: null })
-    const { attachments } = await mailOf(worker.received[0])
-    expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['Morning.zip', 'application/zip']])
-    const files = await unzipped(new Uint8Array(attachments[0]?.content as ArrayBuffer))
-    const names = files.map(({ name }) => name)
-    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(6)
-    for (const name of names) expect(name).toMatch(/^(?!\.)(?!con\.)[^/\\:\u202E]+\.pdf$/i)
-    expect(names.slice(2, 4)).toEqual(['same.pdf', 'SAME (2).pdf'])
-    expect(files[0]?.bytes.equals(documents['Sales'] as Uint8Array)).toBe(true)
+test('a package that merges sends one PDF with the pages of all reports in their order', async () => {
+  await using worker = await open({
+    mergePdf: true,
+    reports: three.map((report, index) => ({ ...report, order: -index })),
   })
+  const record = await worker.attempt()
+  expect(record.status).toBe('Succeeded')
+  expect(record.artifacts.at(-1)).toMatchObject({ name: 'Morning.pdf', format: 'PDF', pages: 6 })
+  const { attachments } = await mailOf(worker.received[0])
+  expect(attachments.map(({ filename }) => filename)).toEqual(['Morning.pdf'])
+  expect(await widthsOf(new Uint8Array(attachments[0]?.content as ArrayBuffer))).toEqual([
+    203, 203, 203, 202, 201, 201,
+  ])
+})
 
-  test('that merges and zips sends a zip with the one PDF', async () => {
-    await using worker = await open({ mergePdf: true, zip: true, reports: three })
-    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
-    const { attachments } = await mailOf(worker.received[0])
-    const files = await unzipped(new Uint8Array(attachments[0]?.content as ArrayBuffer))
-    expect(files.map(({ name }) => name)).toEqual(['Morning.pdf'])
-    expect(await widthsOf(files[0]?.bytes ?? new Uint8Array())).toHaveLength(6)
-  })
+test('a package that zips sends one zip with distinct safe names, whatever the reports are called', async () => {
+  const reports = [
+    { name: 'Sales', fileName: '../../etc/passwd' },
+    { name: 'Stock', fileName: 'CON' },
+    { name: 'Staff', fileName: 'same' },
+    { name: 'Sales', fileName: 'SAME' },
+    { name: 'Stock', fileName: 'a\u202Efdp.exe' },
+    { name: 'Sales', fileName: ' . ' },
+  ]
+  await using worker = await open({ zip: true, reports })
+  const record = await worker.attempt()
+  expect(record).toMatchObject({ status: 'Succeeded' })
+  expect(record.artifacts.at(-1)).toMatchObject({ name: 'Morning.zip', format: 'ZIP', pages: null })
+  const { attachments } = await mailOf(worker.received[0])
+  expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['Morning.zip', 'application/zip'],
+  ])
+  const files = await unzipped(new Uint8Array(attachments[0]?.content as ArrayBuffer))
+  const names = files.map(({ name }) => name)
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(6)
+  for (const name of names) expect(name).toMatch(/^(?!\.)(?!con\.)[^/\\:\u202E]+\.pdf$/i)
+  expect(names.slice(2, 4)).toEqual(['same.pdf', 'SAME (2).pdf'])
+  expect(files[0]?.bytes.equals(documents['Sales'] as Uint8Array)).toBe(true)
+})
 
-  test('goes to a destination with its own zip as one zip of the files', async () => {
-    await using worker = await open(
-      { zip: true, reports: three },
-      { destinations: [{ zip: true, fileName: 'Mine' }, { to: ['b@example.org'] }] },
-    )
-    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
-    const [own, usual] = await Promise.all(worker.received.map(mailOf))
-    expect(own?.attachments.map(({ filename }) => filename)).toEqual(['Mine.zip'])
-    expect((await unzipped(new Uint8Array(own?.attachments[0]?.content as ArrayBuffer))).map(({ name }) => name)).toEqual([
-      'Sales.pdf',
-      'Stock.pdf',
-      'Staff.pdf',
-    ])
-    expect(usual?.attachments.map(({ filename }) => filename)).toEqual(['Mine.zip'])
-  })
+test('a package that merges and zips sends a zip with the one PDF', async () => {
+  await using worker = await open({ mergePdf: true, zip: true, reports: three })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+  const { attachments } = await mailOf(worker.received[0])
+  const files = await unzipped(new Uint8Array(attachments[0]?.content as ArrayBuffer))
+  expect(files.map(({ name }) => name)).toEqual(['Morning.pdf'])
+  expect(await widthsOf(files[0]?.bytes ?? new Uint8Array())).toHaveLength(6)
+})
 
-  test('without destinations makes its files, and says that nothing was to be delivered', async () => {
-    await using worker = await open({ mergePdf: true, reports: three }, { destinations: [] })
-    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [], artifacts: [{}, {}, {}, { name: 'Morning.pdf' }] })
-  })
+test('a package goes to a destination with its own zip as one zip of the files', async () => {
+  await using worker = await open(
+    { zip: true, reports: three },
+    { destinations: [{ zip: true, fileName: 'Mine' }, { to: ['b@example.org'] }] },
+  )
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+  const [own, usual] = await Promise.all(worker.received.map(mailOf))
+  expect(own?.attachments.map(({ filename }) => filename)).toEqual(['Mine.zip'])
+  expect(
+    (await unzipped(new Uint8Array(own?.attachments[0]?.content as ArrayBuffer))).map(({ name }) => name),
+  ).toEqual(['Sales.pdf', 'Stock.pdf', 'Staff.pdf'])
+  expect(usual?.attachments.map(({ filename }) => filename)).toEqual(['Mine.zip'])
+})
 
-  test('too large for a mail in all is refused, although each file is small enough', async () => {
-    const large = Buffer.concat([Buffer.from('a,b\r\n'), Buffer.alloc(10 * 1_048_576, '1,2\r\n')])
-    const reports = ['x', 'y'].map((name) => ({ name, format: 'CSV' as const }))
-    await using worker = await open({ reports }, { export: async () => ({ content: large }) })
-    const record = await worker.attempt()
-    expect(record).toMatchObject({ status: 'Failed', error: { code: 'all_deliveries_failed' } })
-    expect(record.deliveries).toMatchObject([{ state: 'Rejected', error: { code: 'artifact_too_large' } }])
-    expect(worker.received).toEqual([])
+test('a package without destinations makes its files, and says that nothing was to be delivered', async () => {
+  await using worker = await open({ mergePdf: true, reports: three }, { destinations: [] })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    deliveries: [],
+    artifacts: [{}, {}, {}, { name: 'Morning.pdf' }],
   })
 })
 
-describe('a package that must be complete', () => {
-  test('sends nothing when one report cannot be made, and says which', async () => {
-    await using worker = await open({ reports: three }, { export: except('Stock', 'source_report_not_found') })
-    const record = await worker.attempt()
-    expect(record).toMatchObject({ status: 'Failed', error: { code: 'source_report_not_found' }, deliveries: [] })
-    expect(record.error?.message).toBe('Report 2 of 3 ("Stock"): The report does not exist in the source system.')
-    expect(worker.received).toEqual([])
-  })
+test('a package too large for a mail in all is refused, although each file is small enough', async () => {
+  const large = Buffer.concat([Buffer.from('a,b\r\n'), Buffer.alloc(10 * 1_048_576, '1,2\r\n')])
+  const reports = ['x', 'y'].map((name) => ({ name, format: 'CSV' as const }))
+  await using worker = await open({ reports }, { export: async () => ({ content: large }) })
+  const record = await worker.attempt()
+  expect(record).toMatchObject({ status: 'Failed', error: { code: 'all_deliveries_failed' } })
+  expect(record.deliveries).toMatchObject([{ state: 'Rejected', error: { code: 'artifact_too_large' } }])
+  expect(worker.received).toEqual([])
+})
 
-  test('is tried again for a failure worth a retry, and does not make again what is there', async () => {
-    let reachable = false
-    const exported: string[] = []
-    const unreachable: Export = async (signal, count, request) => {
-      exported.push(reportOf(request))
-      return reachable || reportOf(request) !== 'Stock'
-        ? await every(signal, count, request)
-        : { ok: false, failure: failure('source_unreachable') }
-    }
-    await using worker = await open({ reports: three }, { export: unreachable })
-    expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_unreachable' } })
-    reachable = true
-    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
-    expect(exported).toEqual(['Sales', 'Stock', 'Stock', 'Staff'])
+test('a package that must be complete sends nothing when one report cannot be made, and says which', async () => {
+  await using worker = await open({ reports: three }, { export: except('Stock', 'source_report_not_found') })
+  const record = await worker.attempt()
+  expect(record).toMatchObject({
+    status: 'Failed',
+    error: { code: 'source_report_not_found' },
+    deliveries: [],
   })
+  expect(record.error?.message).toBe(
+    'Report 2 of 3 ("Stock"): The report does not exist in the source system.',
+  )
+  expect(worker.received).toEqual([])
+})
 
-  test('says which PDF cannot be merged', async () => {
-    const locked: Export = async (signal, count, request) => {
-      if (reportOf(request) !== 'Stock') return await every(signal, count, request)
-      const document = await PDFDocument.load(documents['Stock'] as Uint8Array)
-      document.encrypt({ userPassword: 'geheim', ownerPassword: 'geheim' })
-      return { content: await document.save() }
-    }
-    await using worker = await open({ mergePdf: true, reports: three }, { export: locked })
-    const record = await worker.attempt()
-    expect(record).toMatchObject({ status: 'Failed', error: { code: 'merge_failed' }, deliveries: [] })
-    expect(record.error?.message).toContain('"Stock"')
-    await using tolerant = await open({ mergePdf: true, failOnAnyError: false, reports: three }, { export: locked })
-    const partial = await tolerant.attempt()
-    expect(partial).toMatchObject({ status: 'PartiallyDelivered', failedParts: [{ position: 1, error: { code: 'merge_failed' } }] })
-    expect(partial.artifacts.at(-1)).toMatchObject({ name: 'Morning.pdf', pages: 5 })
+test('a package that must be complete is tried again for a failure worth a retry, and does not make again what is there', async () => {
+  let reachable = false
+  const exported: string[] = []
+  const unreachable: Export = async (signal, count, request) => {
+    exported.push(reportOf(request))
+    return reachable || reportOf(request) !== 'Stock'
+      ? await every(signal, count, request)
+      : { ok: false, failure: failure('source_unreachable') }
+  }
+  await using worker = await open({ reports: three }, { export: unreachable })
+  expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_unreachable' } })
+  reachable = true
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+  expect(exported).toEqual(['Sales', 'Stock', 'Stock', 'Staff'])
+})
+
+test('a package that must be complete says which PDF cannot be merged', async () => {
+  const locked: Export = async (signal, count, request) => {
+    if (reportOf(request) !== 'Stock') return await every(signal, count, request)
+    const document = await PDFDocument.load(documents['Stock'] as Uint8Array)
+    document.encrypt({ userPassword: 'geheim', ownerPassword: 'geheim' })
+    return { content: await document.save() }
+  }
+  await using worker = await open({ mergePdf: true, reports: three }, { export: locked })
+  const record = await worker.attempt()
+  expect(record).toMatchObject({ status: 'Failed', error: { code: 'merge_failed' }, deliveries: [] })
+  expect(record.error?.message).toContain('"Stock"')
+  await using tolerant = await open(
+    { mergePdf: true, failOnAnyError: false, reports: three },
+    { export: locked },
+  )
+  const partial = await tolerant.attempt()
+  expect(partial).toMatchObject({
+    status: 'PartiallyDelivered',
+    failedParts: [{ position: 1, error: { code: 'merge_failed' } }],
   })
+  expect(partial.artifacts.at(-1)).toMatchObject({ name: 'Morning.pdf', pages: 5 })
 })
 
 describe('a package that may be incomplete', () => {
   const tolerant = { failOnAnyError: false, reports: three }
 
-  test('sends what could be made, names what is missing in the record and in the mail, and is not a success', async () => {
-    await using worker = await open({ ...tolerant, mergePdf: true }, { export: except('Stock', 'source_report_not_found') })
+  test('a package that may be incomplete sends what could be made, names what is missing in the record and in the mail, and is not a success', async () => {
+    await using worker = await open(
+      { ...tolerant, mergePdf: true },
+      { export: except('Stock', 'source_report_not_found') },
+    )
     const record = await worker.attempt()
     expect(record).toMatchObject({
       status: 'PartiallyDelivered',
       error: { code: 'package_incomplete' },
-      failedParts: [{ position: 1, name: 'Stock', format: 'PDF', error: { code: 'source_report_not_found', source: 'bi' } }],
+      failedParts: [
+        {
+          position: 1,
+          name: 'Stock',
+          format: 'PDF',
+          error: { code: 'source_report_not_found', source: 'bi' },
+        },
+      ],
       deliveries: [{ state: 'Accepted' }],
     })
     expect(record.error?.message).toContain('1 of 3 reports are missing. Report 2 of 3 ("Stock")')
     const mail = await mailOf(worker.received[0])
     expect(mail.text).toContain('The report "Stock" could not be made and is missing.')
-    expect(await widthsOf(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))).toEqual([201, 201, 203, 203, 203])
+    expect(await widthsOf(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer))).toEqual([
+      201, 201, 203, 203, 203,
+    ])
   })
 
-  test('makes the other reports first and tries the one again before it is left out', async () => {
+  test('a package that may be incomplete makes the other reports first and tries the one again before it is omitted', async () => {
     const exported: string[] = []
     const unreachable: Export = async (signal, count, request) => {
       exported.push(reportOf(request))
@@ -244,15 +294,22 @@ describe('a package that may be incomplete', () => {
     }
     await using worker = await open(tolerant, { export: unreachable })
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_error' }, failedParts: [] })
+      expect(await worker.attempt()).toMatchObject({
+        status: 'Waiting',
+        error: { code: 'source_error' },
+        failedParts: [],
+      })
     }
     expect(worker.received).toEqual([])
-    expect(await worker.attempt()).toMatchObject({ status: 'PartiallyDelivered', failedParts: [{ name: 'Sales' }] })
+    expect(await worker.attempt()).toMatchObject({
+      status: 'PartiallyDelivered',
+      failedParts: [{ name: 'Sales' }],
+    })
     expect(exported).toEqual(['Sales', 'Stock', 'Staff', 'Sales', 'Sales', 'Sales'])
     expect(worker.received).toHaveLength(1)
   })
 
-  test('fails when no report could be made, and sends nothing', async () => {
+  test('a package that may be incomplete fails when no report could be made, and sends nothing', async () => {
     await using worker = await open(tolerant, { export: async () => ({ content: '<html>Sign in</html>' }) })
     const record = await worker.attempt()
     expect(record).toMatchObject({
@@ -265,7 +322,7 @@ describe('a package that may be incomplete', () => {
     expect(worker.received).toEqual([])
   })
 
-  test('fails when nobody accepted the rest', async () => {
+  test('a package that may be incomplete fails when nobody accepted the rest', async () => {
     await using worker = await open(tolerant, {
       export: except('Stock', 'source_report_not_found'),
       mail: { recipient: () => 550 },
@@ -277,7 +334,7 @@ describe('a package that may be incomplete', () => {
     })
   })
 
-  test('is told apart from one that could not be made by a bug in one report', async () => {
+  test('a package that may be incomplete is distinguished from one that could not be made by a bug in one report', async () => {
     const broken: Export = async (signal, count, request) => {
       if (reportOf(request) === 'Stock') throw new Error('inner secret')
       return await every(signal, count, request)
@@ -285,7 +342,10 @@ describe('a package that may be incomplete', () => {
     await using worker = await open(tolerant, { export: broken })
     for (let attempt = 1; attempt <= 3; attempt += 1) await worker.attempt()
     const record = await worker.attempt()
-    expect(record).toMatchObject({ status: 'PartiallyDelivered', failedParts: [{ name: 'Stock', error: { code: 'internal_error' } }] })
+    expect(record).toMatchObject({
+      status: 'PartiallyDelivered',
+      failedParts: [{ name: 'Stock', error: { code: 'internal_error' } }],
+    })
     expect(JSON.stringify(record)).not.toContain('inner secret')
   })
 })
@@ -306,7 +366,7 @@ describe('an attempt after a crash', () => {
     return { worker, exported }
   }
 
-  test('does not make again the reports that are there', async () => {
+  test('an attempt after a crash does not make again the reports that are there', async () => {
     const { worker, exported } = await crashAt('Stock', { mergePdf: true, reports: three })
     await using _worker = worker
     const record = await worker.attempt()
@@ -316,7 +376,7 @@ describe('an attempt after a crash', () => {
     expect(worker.received).toHaveLength(1)
   })
 
-  test('works with the accounts, the reports and the destinations of the first attempt', async () => {
+  test('an attempt after a crash works with the accounts, the reports and the destinations of the first attempt', async () => {
     const { worker } = await crashAt('Staff', { reports: three })
     await using _worker = worker
     await worker.store.schedules.remove(worker.scheduleId, ['package'])
@@ -324,7 +384,7 @@ describe('an attempt after a crash', () => {
     expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
   })
 
-  test('puts the same bytes together', async () => {
+  test('an attempt after a crash puts the same bytes together', async () => {
     const hashes = new Set<string>()
     for (let run = 0; run < 2; run += 1) {
       const { worker } = await crashAt('Staff', { mergePdf: true, zip: true, reports: three })
@@ -337,7 +397,8 @@ describe('an attempt after a crash', () => {
           .map(({ sha256 }) => sha256)
           .join(),
       )
-      for (const { sha256, bytes } of record.artifacts) expect(await readFile(worker.artifacts.pathOf(sha256))).toHaveLength(bytes)
+      for (const { sha256, bytes } of record.artifacts)
+        expect(await readFile(worker.artifacts.pathOf(sha256))).toHaveLength(bytes)
     }
     expect(hashes.size).toBe(1)
   })

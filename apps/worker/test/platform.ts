@@ -16,10 +16,13 @@ export interface Platform extends AsyncDisposable {
 export async function startPlatform(answerFile: (response: ServerResponse) => void): Promise<Platform> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://platform')
-    const json = (value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const json = (value: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     request.resume()
-    if (pathname.endsWith('/oauth2/v2.0/token')) return json({ token_type: 'Bearer', expires_in: 3_599, access_token: 'a token' })
-    if (pathname.endsWith('/ExportTo')) return json({ id: 'job', status: 'Succeeded', percentComplete: 100, reportName: 'Sales' })
+    if (pathname.endsWith('/oauth2/v2.0/token'))
+      return json({ token_type: 'Bearer', expires_in: 3_599, access_token: 'a token' })
+    if (pathname.endsWith('/ExportTo'))
+      return json({ id: 'job', status: 'Succeeded', percentComplete: 100, reportName: 'Sales' })
     if (pathname.endsWith('/exports/job/file')) return answerFile(response)
     return json({ id: reportId, name: 'Sales', reportType: 'PowerBIReport', datasetId: 'd' })
   })

@@ -18,7 +18,11 @@ async function claim({ store, dependencies, executionId }: Worker) {
     [executionId],
   )
   const claimed = await dependencies.attempts.claim({ executionId, generation: row?.generation ?? 0 })
-  const owner: AttemptRef = { executionId, attempt: claimed?.attempt ?? 0, claimToken: claimed?.claimToken ?? '' }
+  const owner: AttemptRef = {
+    executionId,
+    attempt: claimed?.attempt ?? 0,
+    claimToken: claimed?.claimToken ?? '',
+  }
   const ledger = createAttemptLedger({
     advance: (step) => store.ledger.advance(owner, step, { leaseMs }),
     settle: (results) => store.ledger.settle(owner, results),
@@ -49,7 +53,7 @@ function deliveriesTo(recipients: readonly string[]): NewDelivery[] {
     recipient,
     position: 0,
     messageId: '<m@example.org>',
-    ...(recipient.startsWith('blank') ? { leftOut: blank } : {}),
+    ...(recipient.startsWith('blank') ? { skipped: blank } : {}),
   }))
 }
 
@@ -80,7 +84,11 @@ test('what an attempt knows of its rows is what the store has after each commit,
   await compare()
   expect(await ledger.commit({ artifacts: [fileAt(1)] })).toBe(true)
   await compare()
-  const [first, second, ...others] = deliveriesTo(['zoe@example.org', 'anna@example.org', 'blank@example.org'])
+  const [first, second, ...others] = deliveriesTo([
+    'zoe@example.org',
+    'anna@example.org',
+    'blank@example.org',
+  ])
   if (!first || !second) throw new Error('two deliveries are to be sent')
   ledger.add({ artifacts: [fileAt(0)] })
   ledger.add({ deliveries: [first, second, ...others], resend: [] })
@@ -112,7 +120,7 @@ test('an attempt after another one asks for the rows once, and learns what has b
   const [sent, next] = deliveries.map(({ id }) => id)
   before.ledger.add({ artifacts: [fileAt(0)], deliveries, resend: [] })
   await before.ledger.permitToSend([sent ?? ''])
-  await worker.dependencies.attempts.handBack(before.owner)
+  await worker.dependencies.attempts.release(before.owner)
 
   const { ledger, rows } = await claim(worker)
   expect(await ledger.commit({ readAll: true })).toBe(true)

@@ -19,9 +19,17 @@ test('a report is exported, proven, stored and delivered, and the record says so
     attempt: 1,
     serverName: 'alpha',
     artifacts: [
-      { name: 'Sales by day.pdf', format: 'PDF', pages: 1, bytes: pdf.length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      {
+        name: 'Sales by day.pdf',
+        format: 'PDF',
+        pages: 1,
+        bytes: pdf.length,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      },
     ],
-    deliveries: [{ recipient: 'reader@example.org', state: 'Accepted', reply: expect.stringMatching(/^250 /) as string }],
+    deliveries: [
+      { recipient: 'reader@example.org', state: 'Accepted', reply: expect.stringMatching(/^250 /) as string },
+    ],
   })
   expect(worker.received).toHaveLength(1)
   expect(worker.received[0]?.raw).toContain(record.deliveries[0]?.messageId ?? 'no message id')
@@ -29,7 +37,11 @@ test('a report is exported, proven, stored and delivered, and the record says so
 
 test('a destination without recipients or a schedule without destinations still renders, and says that nothing was to be delivered', async () => {
   await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [] } })
-  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [], artifacts: [{ format: 'PDF' }] })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    deliveries: [],
+    artifacts: [{ format: 'PDF' }],
+  })
   expect(worker.received).toEqual([])
 })
 
@@ -56,7 +68,9 @@ test('a failure worth a retry gives the execution back, and the next attempt del
 })
 
 test('retries end: after the last attempt the failure is final', async () => {
-  await using worker = await openWorker({ export: async () => ({ ok: false, failure: failure('source_error') }) })
+  await using worker = await openWorker({
+    export: async () => ({ ok: false, failure: failure('source_error') }),
+  })
   const statuses: string[] = []
   for (let index = 0; index < 4; index += 1) statuses.push((await worker.attempt()).status)
   expect(statuses).toEqual(['Waiting', 'Waiting', 'Waiting', 'Failed'])
@@ -72,27 +86,42 @@ test('a source that asks for an endless wait does not keep the run for ever: it 
     `SELECT not_before_reason ->> 'message' AS told FROM executions WHERE id = $1`,
     [worker.executionId],
   )
-  expect(row?.told).toMatch(/^The source asked to wait for more than a hundred years; it is tried again after 60 minutes/)
+  expect(row?.told).toMatch(
+    /^The source asked to wait for more than a hundred years; it is tried again after 60 minutes/,
+  )
 })
 
 test('a source that is away is waited for longer than one that fails', async () => {
-  await using worker = await openWorker({ export: async () => ({ ok: false, failure: failure('source_unreachable') }) })
+  await using worker = await openWorker({
+    export: async () => ({ ok: false, failure: failure('source_unreachable') }),
+  })
   for (let index = 0; index < 7; index += 1) expect((await worker.attempt()).status).toBe('Waiting')
   expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'source_unreachable' } })
 })
 
 test('a failure that no retry can help ends at once', async () => {
-  await using worker = await openWorker({ export: async () => ({ ok: false, failure: failure('source_report_not_found') }) })
-  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'source_report_not_found', retryable: false } })
+  await using worker = await openWorker({
+    export: async () => ({ ok: false, failure: failure('source_report_not_found') }),
+  })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Failed',
+    error: { code: 'source_report_not_found', retryable: false },
+  })
 })
 
 test('an error page instead of a PDF is a failure, never a delivery', async () => {
-  await using worker = await openWorker({ export: async () => ({ content: '<html><body>Sign in</body></html>' }) })
-  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'artifact_not_expected_format' }, artifacts: [] })
+  await using worker = await openWorker({
+    export: async () => ({ content: '<html><body>Sign in</body></html>' }),
+  })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Failed',
+    error: { code: 'artifact_not_expected_format' },
+    artifacts: [],
+  })
   expect(worker.received).toEqual([])
 })
 
-test('an unexpected exception is told as such without its text, and tried again', async () => {
+test('an unexpected exception is reported as such without its text, and tried again', async () => {
   const broken: Export = async () => {
     throw new Error('inner secret')
   }
@@ -110,7 +139,11 @@ test('one refused recipient makes the rest no worse: partially delivered, nobody
   })
   const record = await worker.attempt()
   expect(record.status).toBe('PartiallyDelivered')
-  expect(stateOf(record.deliveries)).toEqual({ 'a@example.org': 'Accepted', 'b@example.org': 'Rejected', 'c@example.org': 'Accepted' })
+  expect(stateOf(record.deliveries)).toEqual({
+    'a@example.org': 'Accepted',
+    'b@example.org': 'Rejected',
+    'c@example.org': 'Accepted',
+  })
   expect(worker.received).toHaveLength(1)
   expect(worker.received[0]?.to).toEqual(['a@example.org', 'c@example.org'])
 })
@@ -159,7 +192,10 @@ test('a destination that wants unknown mails again gets them, with the same Mess
     mail: { afterDot: dieOnce },
   })
   expect((await worker.attempt()).status).toBe('Waiting')
-  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted', tries: 2 }] })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    deliveries: [{ state: 'Accepted', tries: 2 }],
+  })
   expect(worker.received[1]?.raw).toBe(worker.received[0]?.raw)
 })
 
@@ -174,11 +210,13 @@ test('a cancel aborts the export itself, ends as Cancelled and sends nothing', a
         aborted = true
         reject(new Error('aborted'))
       })
-      void worker.store.executionMoves.cancel(worker.executionId, 'tester').then(() => stop.abort('cancelled'))
+      void worker.store.executionTransitions
+        .cancel(worker.executionId, 'tester')
+        .then(() => stop.abort('cancelled'))
     })
   }
   await using worker = await openWorker({ export: hanging })
-  cancel = () => worker.store.executionMoves.cancel(worker.executionId, 'tester')
+  cancel = () => worker.store.executionTransitions.cancel(worker.executionId, 'tester')
   expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Cancelled', error: null })
   expect(aborted).toBe(true)
   expect(worker.received).toEqual([])
@@ -191,17 +229,26 @@ test('an attempt that lost its execution writes nothing and sends nothing', asyn
     return { content: pdf }
   }
   await using worker = await openWorker({ export: losing })
-  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Executing', artifacts: [], deliveries: [] })
+  expect(await worker.attempt(stop.signal)).toMatchObject({
+    status: 'Executing',
+    artifacts: [],
+    deliveries: [],
+  })
   expect(worker.received).toEqual([])
 })
 
 test('a run whose end the database refuses every time is tried a few times, and then ends as Failed', async () => {
   await using worker = await openWorker({ export: goodPdf })
-  const { executionMoves } = worker.store
+  const { executionTransitions } = worker.store
   const refuse = () => Promise.reject(new Error('interval out of range'))
-  Object.assign(executionMoves, { finish: refuse, retry: refuse })
-  for (let tried = 1; tried <= 5; tried += 1) expect(await worker.attempt()).toMatchObject({ status: 'Waiting', attempt: tried })
-  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'execution_not_concluded' }, attempt: 6 })
+  Object.assign(executionTransitions, { finish: refuse, retry: refuse })
+  for (let tried = 1; tried <= 5; tried += 1)
+    expect(await worker.attempt()).toMatchObject({ status: 'Waiting', attempt: tried })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Failed',
+    error: { code: 'execution_not_concluded' },
+    attempt: 6,
+  })
   expect(worker.received).toHaveLength(1)
 })
 
@@ -213,14 +260,15 @@ test('an attempt that was overtaken without noticing is stopped by the rows', as
   }
   await using worker = await openWorker({ export: slow })
   overtake = () =>
-    worker.store.database.query('UPDATE work SET attempt = attempt + 1, claim_token = gen_random_uuid() WHERE id = $1', [
-      worker.executionId,
-    ])
+    worker.store.database.query(
+      'UPDATE work SET attempt = attempt + 1, claim_token = gen_random_uuid() WHERE id = $1',
+      [worker.executionId],
+    )
   expect(await worker.attempt()).toMatchObject({ status: 'Executing', artifacts: [], deliveries: [] })
   expect(worker.received).toEqual([])
 })
 
-test('work handed back by a stopping server is not a failure and goes on elsewhere', async () => {
+test('work released by a stopping server is not a failure and goes on elsewhere', async () => {
   const stop = new AbortController()
   const untilStopped: Export = (signal, count) =>
     count > 1
@@ -241,8 +289,15 @@ test('a server that stops lets a mail under way come to its end, so that nobody 
     return 'accept'
   }
   const destinations = [{ to: ['a@example.org'] }, { to: ['b@example.org'] }]
-  await using worker = await openWorker({ export: goodPdf, mail: { afterDot: stopping }, schedule: { destinations } })
-  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Waiting', deliveries: [{ state: 'Accepted' }, { state: 'Planned' }] })
+  await using worker = await openWorker({
+    export: goodPdf,
+    mail: { afterDot: stopping },
+    schedule: { destinations },
+  })
+  expect(await worker.attempt(stop.signal)).toMatchObject({
+    status: 'Waiting',
+    deliveries: [{ state: 'Accepted' }, { state: 'Planned' }],
+  })
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', attempt: 2 })
   expect(worker.received.map(({ to }) => to)).toEqual([['a@example.org'], ['b@example.org']])
 })
@@ -254,29 +309,35 @@ test('a server that stops during the last mail of a run ends the run with what t
     return 'accept'
   }
   await using worker = await openWorker({ export: goodPdf, mail: { afterDot: stopping } })
-  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Succeeded', attempt: 1, deliveries: [{ state: 'Accepted' }] })
+  expect(await worker.attempt(stop.signal)).toMatchObject({
+    status: 'Succeeded',
+    attempt: 1,
+    deliveries: [{ state: 'Accepted' }],
+  })
   expect(worker.received).toHaveLength(1)
 })
 
-test('being handed back again and again leaves a report all of its tries', async () => {
-  const handBacks = 5
+test('being released again and again leaves a report all of its tries', async () => {
+  const releases = 5
   let stop = new AbortController()
   const unluckyTwice: Export = (_signal, count) => {
-    if (count <= handBacks) stop.abort('draining')
-    return count <= handBacks + 2 ? Promise.reject(new FailureError(failure('source_error'))) : Promise.resolve({ content: pdf })
+    if (count <= releases) stop.abort('draining')
+    return count <= releases + 2
+      ? Promise.reject(new FailureError(failure('source_error')))
+      : Promise.resolve({ content: pdf })
   }
   await using worker = await openWorker({ export: unluckyTwice })
-  for (let time = 1; time <= handBacks; time += 1) {
+  for (let time = 1; time <= releases; time += 1) {
     stop = new AbortController()
     expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Waiting', error: null })
   }
   stop = new AbortController()
   expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_error' } })
   expect(await worker.attempt()).toMatchObject({ status: 'Waiting', error: { code: 'source_error' } })
-  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', attempt: handBacks + 3 })
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', attempt: releases + 3 })
 })
 
-test('leave to send whose answer got lost with the connection is asked for again, and one mail goes out', async () => {
+test('the send permit whose answer got lost with the connection is asked for again, and one mail goes out', async () => {
   let asked = 0
   const forgetful = (ledger: Ledger): Ledger => ({
     ...ledger,
@@ -290,7 +351,10 @@ test('leave to send whose answer got lost with the connection is asked for again
   }
   const destinations = [{ to: ['a@example.org'] }, { to: ['b@example.org'] }]
   await using worker = await openWorker({ export: goodPdf, ledger: forgetful, schedule: { destinations } })
-  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', artifacts: [{ name: expect.any(String) as string }] })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    artifacts: [{ name: expect.any(String) as string }],
+  })
   expect({ asked, received: worker.received.length }).toEqual({ asked: 4, received: 2 })
 })
 
@@ -299,7 +363,11 @@ test('nothing is sent that the gate did not grant, however much was asked for', 
     ...ledger,
     advance: (owner, step, lease) => ledger.advance(owner, { ...step, send: step.send?.slice(0, 1) }, lease),
   })
-  await using worker = await openWorker({ export: goodPdf, ledger: sparing, schedule: { destinations: [{ to: three }] } })
+  await using worker = await openWorker({
+    export: goodPdf,
+    ledger: sparing,
+    schedule: { destinations: [{ to: three }] },
+  })
   const { deliveries } = await worker.attempt()
   expect(worker.received.map(({ to }) => to.length)).toEqual([1, 1, 1])
   expect(deliveries.map(({ state }) => state)).toEqual(['Accepted', 'Accepted', 'Accepted'])
@@ -313,15 +381,21 @@ test('a schedule deleted before its run began ends as Failed and says why', asyn
 
 test('a damaged definition ends as Failed and says so', async () => {
   await using worker = await openWorker({ export: goodPdf })
-  await worker.store.database.query(`UPDATE schedules SET definition = '{}' WHERE id = $1`, [worker.scheduleId])
+  await worker.store.database.query(`UPDATE schedules SET definition = '{}' WHERE id = $1`, [
+    worker.scheduleId,
+  ])
   expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'schedule_invalid' } })
 })
 
-test('a worker tells its attempts, its steps, why they failed and what became of each delivery', async () => {
+test('a worker reports its attempts, its steps, why they failed and what became of each delivery', async () => {
   const atSecond: Export = async (_signal, count) =>
     count === 1 ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) } : { content: pdf }
   const mail = { recipient: (address: string) => (address === 'b@example.org' ? 550 : null) }
-  await using worker = await openWorker({ export: atSecond, mail, schedule: { destinations: [{ to: three }] } })
+  await using worker = await openWorker({
+    export: atSecond,
+    mail,
+    schedule: { destinations: [{ to: three }] },
+  })
   await worker.attempt()
   expect((await worker.attempt()).status).toBe('PartiallyDelivered')
   const { body } = await worker.metrics.read()

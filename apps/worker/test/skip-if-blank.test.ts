@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { openWorker, pdf } from './support.ts'
 
 /*
- * A destination that leaves out blank reports: what it would have got is judged by its content, and the ledger says why nothing was sent.
+ * A destination that omits blank reports: what it would have got is checked by its content, and the ledger
+ * says why nothing was sent.
  */
 
 async function pdfSaying(text: string): Promise<Uint8Array> {
@@ -13,11 +14,14 @@ async function pdfSaying(text: string): Promise<Uint8Array> {
   return await document.save()
 }
 
-const leftOut = {
+const skipped = {
   state: 'Cancelled',
   tries: 0,
   reply: null,
-  error: { code: 'report_blank', message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.' },
+  error: {
+    code: 'report_blank',
+    message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.',
+  },
   settledAt: expect.any(String) as string,
 }
 
@@ -27,11 +31,20 @@ test('a blank report is made and kept, not sent to who leaves it out, and the ru
     schedule: { destinations: [{ skipIfBlank: true, to: ['a@example.org', 'b@example.org'] }] },
   })
   const record = await worker.attempt()
-  expect(record).toMatchObject({ status: 'Succeeded', error: null, artifacts: [{ pages: 1 }], deliveries: [leftOut, leftOut] })
+  expect(record).toMatchObject({
+    status: 'Succeeded',
+    error: null,
+    artifacts: [{ pages: 1 }],
+    deliveries: [skipped, skipped],
+  })
   expect(worker.received).toEqual([])
   const events = (await worker.store.executions.events(record.id)).filter(({ name }) => name === 'delivery')
   expect(events.map(({ detail }) => detail)).toEqual(
-    ['a@example.org', 'b@example.org'].map((recipient) => ({ recipient, state: 'Cancelled', reply: leftOut.error.message })),
+    ['a@example.org', 'b@example.org'].map((recipient) => ({
+      recipient,
+      state: 'Cancelled',
+      reply: skipped.error.message,
+    })),
   )
 })
 
@@ -42,25 +55,30 @@ test('who wants blank reports gets them beside who does not, and the run succeed
   })
   expect(await worker.attempt()).toMatchObject({
     status: 'Succeeded',
-    deliveries: [leftOut, { recipient: 'yes@example.org', state: 'Accepted' }],
+    deliveries: [skipped, { recipient: 'yes@example.org', state: 'Accepted' }],
   })
   expect(worker.received.map(({ to }) => to)).toEqual([['yes@example.org']])
 })
 
-test('a report that shows something is sent, also to who leaves out blank ones', async () => {
+test('a report that shows something is sent, also to who omits blank ones', async () => {
   const content = await pdfSaying('Sales')
-  await using worker = await openWorker({ export: async () => ({ content }), schedule: { destinations: [{ skipIfBlank: true }] } })
+  await using worker = await openWorker({
+    export: async () => ({ content }),
+    schedule: { destinations: [{ skipIfBlank: true }] },
+  })
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
 })
 
-test('each destination is judged by the format that it gets', async () => {
+test('each destination is checked by the format that it gets', async () => {
   await using worker = await openWorker({
     export: async (_signal, _count, { format }) => ({ content: format === 'PDF' ? pdf : 'Name\r\nrow\r\n' }),
-    schedule: { destinations: [{ skipIfBlank: true }, { skipIfBlank: true, format: 'CSV', to: ['csv@example.org'] }] },
+    schedule: {
+      destinations: [{ skipIfBlank: true }, { skipIfBlank: true, format: 'CSV', to: ['csv@example.org'] }],
+    },
   })
   expect(await worker.attempt()).toMatchObject({
     status: 'Succeeded',
-    deliveries: [leftOut, { recipient: 'csv@example.org', state: 'Accepted' }],
+    deliveries: [skipped, { recipient: 'csv@example.org', state: 'Accepted' }],
   })
 })
 
@@ -68,22 +86,33 @@ test.each([
   [[pdf, pdf], 'Cancelled'],
   [[pdf, 'text'], 'Accepted'],
 ])('a package is blank when every report in it is: %#', async (contents, state) => {
-  const texts = await Promise.all(contents.map(async (content) => (content === 'text' ? await pdfSaying(content) : content)))
+  const texts = await Promise.all(
+    contents.map(async (content) => (content === 'text' ? await pdfSaying(content) : content)),
+  )
   await using worker = await openWorker({
     export: async (_signal, count) => ({ content: texts[count - 1]! }),
-    schedule: { destinations: [{ skipIfBlank: true }], package: { zip: true, reports: [{ name: 'One' }, { name: 'Two' }] } },
+    schedule: {
+      destinations: [{ skipIfBlank: true }],
+      package: { zip: true, reports: [{ name: 'One' }, { name: 'Two' }] },
+    },
   })
   expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [{ state }] })
 })
 
-test('an attempt after a crash leaves out what the one before left out', async () => {
+test('an attempt after a crash omits what the one before omitted', async () => {
   const stop = new AbortController()
   await using worker = await openWorker({
     export: async () => ({ content: pdf }),
     schedule: { destinations: [{ skipIfBlank: true, to: ['no@example.org'] }, { to: ['yes@example.org'] }] },
     mail: { recipient: () => (stop.signal.aborted ? null : (stop.abort('draining'), 451)) },
   })
-  expect(await worker.attempt(stop.signal)).toMatchObject({ status: 'Waiting', deliveries: [leftOut, { state: 'Planned' }] })
-  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', deliveries: [leftOut, { state: 'Accepted' }] })
+  expect(await worker.attempt(stop.signal)).toMatchObject({
+    status: 'Waiting',
+    deliveries: [skipped, { state: 'Planned' }],
+  })
+  expect(await worker.attempt()).toMatchObject({
+    status: 'Succeeded',
+    deliveries: [skipped, { state: 'Accepted' }],
+  })
   expect(worker.received.map(({ to }) => to)).toEqual([['yes@example.org']])
 })

@@ -9,8 +9,22 @@ import { createMailer } from '@punctual/delivery'
 import { type BreakerLimits, breakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch, engineLimits, type Ledger } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
-import { type Clock, createMetrics, createRecipientDomains, silentLogger, systemClock, type TaskPool } from '@punctual/runtime'
-import { createSources, type ExportedFile, type ExportOutcome, type ExportRequest, type SourceLimits, type Sources } from '@punctual/source'
+import {
+  type Clock,
+  createMetrics,
+  createRecipientDomains,
+  silentLogger,
+  systemClock,
+  type TaskPool,
+} from '@punctual/runtime'
+import {
+  createSources,
+  type ExportedFile,
+  type ExportOutcome,
+  type ExportRequest,
+  type SourceLimits,
+  type Sources,
+} from '@punctual/source'
 import { createSecretBox } from '@punctual/store'
 import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/engine/testing'
 import { createTestDatabase, loopbackEgress, testRedis } from '@punctual/testing'
@@ -47,7 +61,12 @@ let fileProcesses: Promise<TaskPool> | undefined
 
 function startFileProcesses(): Promise<TaskPool> {
   const limits = { maximumProcesses: 2, memoryMib: 2_048, budgetBytes: 512 * 1_048_576 }
-  return openFileProcesses({ ...limits, environment: process.env, clock: systemClock(), logger: silentLogger() })
+  return openFileProcesses({
+    ...limits,
+    environment: process.env,
+    clock: systemClock(),
+    logger: silentLogger(),
+  })
 }
 
 /** What the source answers to an export; `count` is the number of exports so far, this one included. */
@@ -55,7 +74,10 @@ export type Export = (
   signal: AbortSignal,
   count: number,
   request: ExportRequest,
-) => Promise<{ content: string | Uint8Array; expectedPages?: ExportedFile['expectedPages'] } | Extract<ExportOutcome, { ok: false }>>
+) => Promise<
+  | { content: string | Uint8Array; expectedPages?: ExportedFile['expectedPages'] }
+  | Extract<ExportOutcome, { ok: false }>
+>
 
 export interface MailRule {
   /** Asked at each connection; a code refuses it. */
@@ -89,9 +111,14 @@ export async function startMailServer(rule: MailRule) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       async function end(): Promise<void> {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        })
         if ((await rule.afterDot?.()) === 'die')
-          server.connections.forEach((connection) => (connection as unknown as { _socket: { destroy(): void } })._socket.destroy())
+          server.connections.forEach((connection) =>
+            (connection as unknown as { _socket: { destroy(): void } })._socket.destroy(),
+          )
         else callback()
       }
       stream.on('end', () => void end())
@@ -107,8 +134,8 @@ export async function startMailServer(rule: MailRule) {
 }
 
 /**
- * A worker's pipeline over a real store, queue signals, artifact directory and mail server. The source is told what to answer, or it is a
- * real connector.
+ * A worker's pipeline over a real store, queue signals, artifact directory and mail server. The source is
+ * given what to answer, or it is a real connector.
  */
 export async function openWorker(options: {
   schedule?: ScheduleSeed
@@ -169,7 +196,10 @@ export async function openWorker(options: {
       const reportName = definition.reportName ?? 'Sales'
       const bytes = Buffer.byteLength(answer.content)
       const { expectedPages = null } = answer
-      return { ok: true, file: { path, contentType, bytes, reportName, extension: format.toLowerCase(), expectedPages } }
+      return {
+        ok: true,
+        file: { path, contentType, bytes, reportName, extension: format.toLowerCase(), expectedPages },
+      }
     },
     link: (account, definition, signal) => connectors.link(account, definition, signal),
   } as Partial<Sources> as Sources
@@ -183,7 +213,14 @@ export async function openWorker(options: {
       server: { ...server, processId: process.pid },
       newClaimToken: randomUUID,
     }),
-    breakers: createBreakerWatch({ store, signals, metrics, logger, random: () => 0.5, limits: options.breakerLimits ?? breakerLimits }),
+    breakers: createBreakerWatch({
+      store,
+      signals,
+      metrics,
+      logger,
+      random: () => 0.5,
+      limits: options.breakerLimits ?? breakerLimits,
+    }),
     ledger: options.ledger?.(store.ledger) ?? store.ledger,
     sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),
@@ -195,23 +232,31 @@ export async function openWorker(options: {
     logger,
     metrics,
     server: { name: server.name, bootId: server.bootId, leaseMs: 60_000 },
-    files: createFileWork({ workDirectory: options.workDirectory ?? directory, processes: await (fileProcesses ??= startFileProcesses()) }),
+    files: createFileWork({
+      workDirectory: options.workDirectory ?? directory,
+      processes: await (fileProcesses ??= startFileProcesses()),
+    }),
     breakerWaitLimitMs: options.breakerWaitLimitMs ?? 3_600_000,
     executionTimeoutMs: 30_000,
   }
   let executionId = randomUUID()
-  await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+  await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
 
   /** Asks for another execution of the schedule; attempts are of that one from now on. */
   async function again() {
     executionId = randomUUID()
-    await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+    await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
   }
 
   /** Asks for an execution of another schedule; attempts are of that one from now on. */
   async function runOf(otherScheduleId: string) {
     executionId = randomUUID()
-    await store.executionMoves.request({ executionId, scheduleId: otherScheduleId, runBy: 'tester', priority: 0 })
+    await store.executionTransitions.request({
+      executionId,
+      scheduleId: otherScheduleId,
+      runBy: 'tester',
+      priority: 0,
+    })
     return executionId
   }
 

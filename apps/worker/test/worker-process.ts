@@ -24,10 +24,10 @@ export interface WorkerProcess extends AsyncDisposable {
 }
 
 /**
- * What real worker processes work with: a store, a queue, a mail server and a directory for artifacts. The dispatcher runs in
- * the test, round by round.
+ * What real worker processes work with: a store, a queue, a mail server and a directory for artifacts. The
+ * dispatcher runs in the test, round by round.
  */
-export async function openSurroundings(seed: ScheduleSeed, mailRule: MailRule = {}) {
+export async function openRuntimeContext(seed: ScheduleSeed, mailRule: MailRule = {}) {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
   const redis = resources.use(testRedis())
@@ -54,11 +54,19 @@ export async function openSurroundings(seed: ScheduleSeed, mailRule: MailRule = 
     const { file, commandArguments } = around([process.execPath, main])
     const child = spawn(file, commandArguments, {
       env: {
-        ...{ ...bareEnvironment(), DATABASE_URL: database.url, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
-        ...{ PUNCTUAL_SERVER_NAME: name, PUNCTUAL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'), TMPDIR: directory },
+        ...bareEnvironment(),
+        DATABASE_URL: database.url,
+        REDIS_URL: redis.url,
+        PUNCTUAL_REDIS_PREFIX: redis.prefix,
+        PUNCTUAL_SERVER_NAME: name,
+        PUNCTUAL_SECRET_KEYS: Buffer.alloc(32, 7).toString('base64'),
+        TMPDIR: directory,
         EGRESS_ALLOW: loopbackHosts,
-        ...{ PUNCTUAL_ARTIFACT_DIR: artifactDirectory, SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'reports@example.org' },
-        ...{ WORKER_MINIMUM_FREE_MEMORY_MIB: '0', ...environment },
+        PUNCTUAL_ARTIFACT_DIR: artifactDirectory,
+        SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+        MAIL_FROM: 'reports@example.org',
+        WORKER_MINIMUM_FREE_MEMORY_MIB: '0',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -74,7 +82,8 @@ export async function openSurroundings(seed: ScheduleSeed, mailRule: MailRule = 
     const closed = once(child, 'close')
     void closed.then(() => started.reject(new Error(`the worker ended: ${complaint}`)))
     const worker = {
-      ...{ child, logged },
+      child,
+      logged,
       async [Symbol.asyncDispose]() {
         child.kill('SIGKILL')
         await closed
@@ -86,10 +95,15 @@ export async function openSurroundings(seed: ScheduleSeed, mailRule: MailRule = 
   }
 
   return {
-    ...{ store, signals, directory, artifactDirectory, received: mail.received, startWorker },
+    store,
+    signals,
+    directory,
+    artifactDirectory,
+    received: mail.received,
+    startWorker,
     async request(priority = 0): Promise<string> {
       const executionId = randomUUID()
-      await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority })
+      await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority })
       return executionId
     },
     /** Does what the leader does, until the record is as wanted. */
@@ -105,7 +119,8 @@ export async function openSurroundings(seed: ScheduleSeed, mailRule: MailRule = 
       ),
     dispatch: () => dispatcher.round(),
     /** Places, and loses what goes to the queue. */
-    dispatchWithoutQueue: () => createDispatcher({ ...engine, producer: { ...producer, send: () => Promise.resolve() } }).round(),
+    dispatchWithoutQueue: () =>
+      createDispatcher({ ...engine, producer: { ...producer, send: () => Promise.resolve() } }).round(),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

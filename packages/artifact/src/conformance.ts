@@ -82,7 +82,9 @@ export function describeArtifactStore(name: string, createStore: () => Promise<S
 
     test('a file that is not there cannot be put, and the failure says so', async () => {
       const attempt = tested.store.put(join(folder, 'absent'))
-      await expect(attempt).rejects.toMatchObject({ failure: { code: 'artifact_store_failed', retryable: true } })
+      await expect(attempt).rejects.toMatchObject({
+        failure: { code: 'artifact_store_failed', retryable: true },
+      })
     })
   })
 }

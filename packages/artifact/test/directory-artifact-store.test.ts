@@ -46,13 +46,17 @@ test('a file lies in a folder named by the first two digits of its hash, and not
 
 test('a directory that is not there is a failure, not a new empty store', async () => {
   const store = createDirectoryArtifactStore({ directory: join(folder, 'not-mounted') })
-  await expect(store.put(await newFile())).rejects.toMatchObject({ failure: { code: 'artifact_store_failed', retryable: true } })
+  await expect(store.put(await newFile())).rejects.toMatchObject({
+    failure: { code: 'artifact_store_failed', retryable: true },
+  })
   await expect(stat(join(folder, 'not-mounted'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('a store that is a file instead of a directory is a failure', async () => {
   const store = createDirectoryArtifactStore({ directory: await newFile() })
-  await expect(store.put(await newFile())).rejects.toMatchObject({ failure: { code: 'artifact_store_failed' } })
+  await expect(store.put(await newFile())).rejects.toMatchObject({
+    failure: { code: 'artifact_store_failed' },
+  })
 })
 
 test('content that was cut short in the store is replaced by the next put of it', async () => {
@@ -80,7 +84,14 @@ test('a disk without room is a failure that says so and may pass, leaves nothing
   const script = fileURLToPath(new URL('./put-file.ts', import.meta.url))
   const [small, large] = [await newFile(randomBytes(20_000)), await newFile(randomBytes(3_000_000))]
   const disk = { directory, bytes: 1_000_000 }
-  const { file, commandArguments } = onSmallDisk(disk, [process.execPath, script, directory, large, small, large])
+  const { file, commandArguments } = onSmallDisk(disk, [
+    process.execPath,
+    script,
+    directory,
+    large,
+    small,
+    large,
+  ])
   const { stdout } = await promisify(execFile)(file, commandArguments)
   const [first, second, third] = stdout
     .trim()
@@ -96,7 +107,7 @@ test('a disk without room is a failure that says so and may pass, leaves nothing
   expect(third).toEqual({ failure: expect.objectContaining(refused) as object, files: second?.['files'] })
 })
 
-test('what a dead writer left is removed once it is old, and a fresh write is left alone', async () => {
+test('what a dead writer left is removed once it is old, and a fresh write is left unchanged', async () => {
   await mkdir(join(directory, '.incoming'))
   await writeFile(join(directory, '.incoming', 'old'), 'x')
   await writeFile(join(directory, '.incoming', 'fresh'), 'x')
@@ -120,7 +131,9 @@ test('a reader that began before the removal reads to the end', async () => {
 
 async function sizes(path: string): Promise<number[]> {
   const names = await readdir(path).catch(() => [])
-  return Promise.all(names.map(async (name) => (await stat(join(path, name)).catch(() => ({ size: 0 }))).size))
+  return Promise.all(
+    names.map(async (name) => (await stat(join(path, name)).catch(() => ({ size: 0 }))).size),
+  )
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

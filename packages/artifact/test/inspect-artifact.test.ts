@@ -38,7 +38,11 @@ async function pdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Prom
 }
 
 const zip = (parts: Record<string, string | Uint8Array>) =>
-  zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part])))
+  zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
+    ),
+  )
 
 function crc(bytes: Buffer): number {
   let value = 0xffffffff
@@ -71,8 +75,10 @@ function tiff(pages: number, options: { circle?: boolean; little?: boolean } = {
   const { circle = false, little = true } = options
   const buffer = Buffer.alloc(8 + pages * 18)
   buffer.write(little ? 'II' : 'MM')
-  const short = (value: number, at: number) => (little ? buffer.writeUInt16LE(value, at) : buffer.writeUInt16BE(value, at))
-  const long = (value: number, at: number) => (little ? buffer.writeUInt32LE(value, at) : buffer.writeUInt32BE(value, at))
+  const short = (value: number, at: number) =>
+    little ? buffer.writeUInt16LE(value, at) : buffer.writeUInt16BE(value, at)
+  const long = (value: number, at: number) =>
+    little ? buffer.writeUInt32LE(value, at) : buffer.writeUInt32BE(value, at)
   short(42, 2)
   long(8, 4)
   for (let page = 0; page < pages; page += 1) {
@@ -85,77 +91,93 @@ function tiff(pages: number, options: { circle?: boolean; little?: boolean } = {
 
 const errorPage = '<!DOCTYPE html><html><body>Reporting Services Error (rsInternalError)</body></html>'
 
-describe('a PDF', () => {
-  test('is proven by header, end mark and its pages', async () => {
-    const content = await pdf(3)
-    expect(await inspect(content, 'PDF')).toEqual({
-      ok: true,
-      evidence: { bytes: content.length, pages: 3, rows: null, contentType: 'application/pdf', extension: 'pdf' },
-    })
+test('a PDF is proven by header, end mark and its pages', async () => {
+  const content = await pdf(3)
+  expect(await inspect(content, 'PDF')).toEqual({
+    ok: true,
+    evidence: {
+      bytes: content.length,
+      pages: 3,
+      rows: null,
+      contentType: 'application/pdf',
+      extension: 'pdf',
+    },
   })
+})
 
-  test('with its objects in compressed streams is counted too', async () => {
-    const document = await PDFDocument.create()
-    for (let page = 0; page < 12; page += 1) document.addPage()
-    expect(await inspect(await document.save({ useObjectStreams: true }), 'PDF')).toMatchObject({ ok: true, evidence: { pages: 12 } })
+test('a PDF with its objects in compressed streams is counted too', async () => {
+  const document = await PDFDocument.create()
+  for (let page = 0; page < 12; page += 1) document.addPage()
+  expect(await inspect(await document.save({ useObjectStreams: true }), 'PDF')).toMatchObject({
+    ok: true,
+    evidence: { pages: 12 },
   })
+})
 
-  test('that only restricts its readers is counted', async () => {
-    const content = await pdf(2, { ownerPassword: 'owner', permissions: { printing: 'lowResolution' } })
-    expect(await inspect(content, 'PDF')).toMatchObject({ ok: true, evidence: { pages: 2 } })
-  })
+test('a PDF that only restricts its readers is counted', async () => {
+  const content = await pdf(2, { ownerPassword: 'owner', permissions: { printing: 'lowResolution' } })
+  expect(await inspect(content, 'PDF')).toMatchObject({ ok: true, evidence: { pages: 2 } })
+})
 
-  test('that needs a password passes with unknown pages', async () => {
-    const content = await pdf(2, { userPassword: 'secret', pdfVersion: '1.7ext3' })
-    expect(await inspect(content, 'PDF')).toMatchObject({ ok: true, evidence: { pages: null } })
-  })
+test('a PDF that needs a password passes with unknown pages', async () => {
+  const content = await pdf(2, { userPassword: 'secret', pdfVersion: '1.7ext3' })
+  expect(await inspect(content, 'PDF')).toMatchObject({ ok: true, evidence: { pages: null } })
+})
 
-  test('that was cut off anywhere is not a report', async () => {
-    const content = await pdf(5)
-    for (const part of [0.2, 0.5, 0.9, 0.99]) {
-      const outcome = await inspect(content.subarray(0, Math.floor(content.length * part)), 'PDF')
-      expect(outcome).toMatchObject({ ok: false, failure: { code: 'artifact_not_expected_format', retryable: false } })
-    }
-  })
-
-  test('of which only the beginning and the end mark are there is damaged', async () => {
-    const outcome = await inspect('%PDF-1.7\nnothing of a report\n%%EOF\n', 'PDF')
+test('a PDF that was cut off anywhere is not a report', async () => {
+  const content = await pdf(5)
+  for (const part of [0.2, 0.5, 0.9, 0.99]) {
+    const outcome = await inspect(content.subarray(0, Math.floor(content.length * part)), 'PDF')
     expect(outcome).toMatchObject({
       ok: false,
-      failure: { code: 'artifact_not_expected_format', detail: expect.stringContaining('damaged') },
+      failure: { code: 'artifact_not_expected_format', retryable: false },
     })
-  })
+  }
+})
 
-  test('without a page is empty', async () => {
-    const document = await PDFDocument.create()
-    const content = await document.save({ addDefaultPage: false })
-    expect(await inspect(content, 'PDF')).toMatchObject({ ok: false, failure: { code: 'artifact_empty' } })
+test('a PDF of which only the beginning and the end mark are there is damaged', async () => {
+  const outcome = await inspect('%PDF-1.7\nnothing of a report\n%%EOF\n', 'PDF')
+  expect(outcome).toMatchObject({
+    ok: false,
+    failure: { code: 'artifact_not_expected_format', detail: expect.stringContaining('damaged') },
   })
+})
 
-  test('whose page tree is a circle is judged in bounded time', async () => {
-    const content = `%PDF-1.4
+test('a PDF without a page is empty', async () => {
+  const document = await PDFDocument.create()
+  const content = await document.save({ addDefaultPage: false })
+  expect(await inspect(content, 'PDF')).toMatchObject({ ok: false, failure: { code: 'artifact_empty' } })
+})
+
+test('a PDF whose page tree is a circle is checked in bounded time', async () => {
+  const content = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj
 trailer<</Root 1 0 R/Size 3>>
 %%EOF`
-    expect(await inspect(content, 'PDF')).toSatisfy((outcome: { ok: boolean }) => typeof outcome.ok === 'boolean')
-  })
+  expect(await inspect(content, 'PDF')).toSatisfy(
+    (outcome: { ok: boolean }) => typeof outcome.ok === 'boolean',
+  )
 })
 
-describe('an error page instead of a report', () => {
-  test.each<ReportFormat>(['PDF', 'XLSX', 'DOCX', 'PPTX', 'PNG', 'TIFF', 'CSV', 'XML', 'MHTML'])('is never %s', async (format) => {
+test.each<ReportFormat>(['PDF', 'XLSX', 'DOCX', 'PPTX', 'PNG', 'TIFF', 'CSV', 'XML', 'MHTML'])(
+  'an error page instead of a report is never %s',
+  async (format) => {
     expect(await inspect(errorPage, format)).toMatchObject({
       ok: false,
       failure: { code: 'artifact_not_expected_format', message: expect.stringContaining('a web page') },
     })
+  },
+)
+
+test.each<ReportFormat>(['PDF', 'XLSX', 'PNG', 'CSV'])('an empty file is an empty %s', async (format) => {
+  expect(await inspect('', format)).toMatchObject({
+    ok: false,
+    failure: { code: 'artifact_empty', retryable: true },
   })
 })
 
-test.each<ReportFormat>(['PDF', 'XLSX', 'PNG', 'CSV'])('an empty file is an empty %s', async (format) => {
-  expect(await inspect('', format)).toMatchObject({ ok: false, failure: { code: 'artifact_empty', retryable: true } })
-})
-
-test('a file larger than allowed is told with both sizes', async () => {
+test('a file larger than allowed is reported with both sizes', async () => {
   const outcome = await inspect(await pdf(1), 'PDF', 100)
   expect(outcome).toMatchObject({
     ok: false,
@@ -179,13 +201,19 @@ describe('office files', () => {
 
   test.each(formats)('a %s is a zip with its main part', async (format) => {
     const pages = format === 'PPTX' ? 2 : null
-    expect(await inspect(zip(parts[format]), format)).toMatchObject({ ok: true, evidence: { pages, extension: format.toLowerCase() } })
+    expect(await inspect(zip(parts[format]), format)).toMatchObject({
+      ok: true,
+      evidence: { pages, extension: format.toLowerCase() },
+    })
   })
 
   test('one kind does not pass for another', async () => {
     for (const wanted of formats)
       for (const given of formats.filter((format) => format !== wanted))
-        expect(await inspect(zip(parts[given]), wanted)).toMatchObject({ ok: false, failure: { code: 'artifact_not_expected_format' } })
+        expect(await inspect(zip(parts[given]), wanted)).toMatchObject({
+          ok: false,
+          failure: { code: 'artifact_not_expected_format' },
+        })
   })
 
   test('a zip that was cut off, or one with a directory only, is not an office file', async () => {
@@ -203,60 +231,74 @@ describe('office files', () => {
   test('a directory that points outside of the file is refused', async () => {
     const hostile = Buffer.from(zip(parts.XLSX))
     hostile.writeUInt32LE(0xfffffff0, hostile.length - 6)
-    expect(await inspect(hostile, 'XLSX')).toMatchObject({ ok: false, failure: { code: 'artifact_not_expected_format' } })
-  })
-})
-
-describe('pictures', () => {
-  test('one PNG is one page', async () => {
-    expect(await inspect(png(), 'PNG')).toMatchObject({ ok: true, evidence: { pages: 1, contentType: 'image/png', extension: 'png' } })
-  })
-
-  test('a zip of PNGs is told as a zip with as many pages', async () => {
-    const outcome = await inspect(zip({ 'a.png': png(), 'b.png': png() }), 'PNG')
-    expect(outcome).toMatchObject({ ok: true, evidence: { pages: 2, contentType: 'application/zip', extension: 'zip' } })
-  })
-
-  test('a PNG without its end, a zip of something else and an empty zip are refused', async () => {
-    expect(await inspect(png().subarray(0, 40), 'PNG')).toMatchObject({ ok: false, failure: { code: 'artifact_not_expected_format' } })
-    expect(await inspect(zip({ 'a.png': png(), 'b.exe': 'MZ' }), 'PNG')).toMatchObject({
+    expect(await inspect(hostile, 'XLSX')).toMatchObject({
       ok: false,
       failure: { code: 'artifact_not_expected_format' },
     })
-    expect(await inspect(zip({}), 'PNG')).toMatchObject({ ok: false, failure: { code: 'artifact_empty' } })
-  })
-
-  test('the pages of a TIFF are counted in both byte orders', async () => {
-    expect(await inspect(tiff(3), 'TIFF')).toMatchObject({ ok: true, evidence: { pages: 3 } })
-    expect(await inspect(tiff(2, { little: false }), 'TIFF')).toMatchObject({ ok: true, evidence: { pages: 2 } })
-  })
-
-  test('a TIFF whose pages go in a circle, or that was cut off, is refused', async () => {
-    expect(await inspect(tiff(3, { circle: true }), 'TIFF')).toMatchObject({ ok: false })
-    expect(await inspect(tiff(3).subarray(0, 40), 'TIFF')).toMatchObject({ ok: false })
   })
 })
 
-describe('data', () => {
-  test('the rows of a CSV are counted after its heading, line breaks inside quotes excepted', async () => {
-    const csv = 'Name,Note\r\nA,"two\r\nlines"\r\nB,"say ""x"""\r\nC,\r\n'
-    expect(await inspect(csv, 'CSV')).toMatchObject({ ok: true, evidence: { rows: 3, pages: null, contentType: 'text/csv' } })
-    expect(await inspect('Name,Note\r\n', 'CSV')).toMatchObject({ ok: true, evidence: { rows: 0 } })
-    expect(await inspect('Name\nA', 'CSV')).toMatchObject({ ok: true, evidence: { rows: 1 } })
+test('one PNG is one page', async () => {
+  expect(await inspect(png(), 'PNG')).toMatchObject({
+    ok: true,
+    evidence: { pages: 1, contentType: 'image/png', extension: 'png' },
   })
+})
 
-  test('a CSV is never a PDF or bytes', async () => {
-    expect(await inspect(await pdf(1), 'CSV')).toMatchObject({ ok: false })
-    expect(await inspect(Buffer.from([0, 1, 2, 3]), 'CSV')).toMatchObject({ ok: false })
+test('a zip of PNGs is reported as a zip with as many pages', async () => {
+  const outcome = await inspect(zip({ 'a.png': png(), 'b.png': png() }), 'PNG')
+  expect(outcome).toMatchObject({
+    ok: true,
+    evidence: { pages: 2, contentType: 'application/zip', extension: 'zip' },
   })
+})
 
-  test('XML and MHTML are told by their beginning', async () => {
-    expect(await inspect('<?xml version="1.0"?><Report/>', 'XML')).toMatchObject({ ok: true })
-    expect(await inspect('{"error":{"code":"x"}}', 'XML')).toMatchObject({
-      ok: false,
-      failure: { message: expect.stringContaining('JSON') },
-    })
-    const mhtml = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n--x--'
-    expect(await inspect(mhtml, 'MHTML')).toMatchObject({ ok: true, evidence: { extension: 'mhtml' } })
+test('a PNG without its end, a zip of something else and an empty zip are refused', async () => {
+  expect(await inspect(png().subarray(0, 40), 'PNG')).toMatchObject({
+    ok: false,
+    failure: { code: 'artifact_not_expected_format' },
   })
+  expect(await inspect(zip({ 'a.png': png(), 'b.exe': 'MZ' }), 'PNG')).toMatchObject({
+    ok: false,
+    failure: { code: 'artifact_not_expected_format' },
+  })
+  expect(await inspect(zip({}), 'PNG')).toMatchObject({ ok: false, failure: { code: 'artifact_empty' } })
+})
+
+test('the pages of a TIFF are counted in both byte orders', async () => {
+  expect(await inspect(tiff(3), 'TIFF')).toMatchObject({ ok: true, evidence: { pages: 3 } })
+  expect(await inspect(tiff(2, { little: false }), 'TIFF')).toMatchObject({
+    ok: true,
+    evidence: { pages: 2 },
+  })
+})
+
+test('a TIFF whose pages go in a circle, or that was cut off, is refused', async () => {
+  expect(await inspect(tiff(3, { circle: true }), 'TIFF')).toMatchObject({ ok: false })
+  expect(await inspect(tiff(3).subarray(0, 40), 'TIFF')).toMatchObject({ ok: false })
+})
+
+test('the rows of a CSV are counted after its heading, line breaks inside quotes excepted', async () => {
+  const csv = 'Name,Note\r\nA,"two\r\nlines"\r\nB,"say ""x"""\r\nC,\r\n'
+  expect(await inspect(csv, 'CSV')).toMatchObject({
+    ok: true,
+    evidence: { rows: 3, pages: null, contentType: 'text/csv' },
+  })
+  expect(await inspect('Name,Note\r\n', 'CSV')).toMatchObject({ ok: true, evidence: { rows: 0 } })
+  expect(await inspect('Name\nA', 'CSV')).toMatchObject({ ok: true, evidence: { rows: 1 } })
+})
+
+test('a CSV is never a PDF or bytes', async () => {
+  expect(await inspect(await pdf(1), 'CSV')).toMatchObject({ ok: false })
+  expect(await inspect(Buffer.from([0, 1, 2, 3]), 'CSV')).toMatchObject({ ok: false })
+})
+
+test('data XML and MHTML are reported by their beginning', async () => {
+  expect(await inspect('<?xml version="1.0"?><Report/>', 'XML')).toMatchObject({ ok: true })
+  expect(await inspect('{"error":{"code":"x"}}', 'XML')).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining('JSON') },
+  })
+  const mhtml = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n--x--'
+  expect(await inspect(mhtml, 'MHTML')).toMatchObject({ ok: true, evidence: { extension: 'mhtml' } })
 })

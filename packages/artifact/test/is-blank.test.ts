@@ -46,39 +46,40 @@ const frame: Draw = (page) => {
   page.moveTo(60, 20).lineTo(60, 320).stroke()
 }
 // The smallest picture: one dot.
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 
-describe('a PDF', () => {
-  test.each<[string, Draw[], boolean]>([
-    ['an empty page', [nothing], true],
-    ['empty pages', [nothing, nothing, nothing], true],
-    ['boxes, upright and level rules', [frame], true],
-    ['text that is blanks', [(page) => page.text('   ')], true],
-    ['a path that is never painted', [(page) => page.moveTo(0, 0).lineTo(5, 7).clip()], true],
-    ['text', [(page) => page.text('No data')], false],
-    ['text on its last page', [nothing, frame, (page) => page.text('x')], false],
-    ['a picture', [(page) => page.image(dot, 10, 10)], false],
-    ['a line of a chart', [(page) => page.moveTo(0, 0).lineTo(5, 7).lineTo(9, 2).stroke()], false],
-    ['a slice of a pie', [(page) => page.circle(100, 100, 50).fill('red')], false],
-  ])('with %s', async (_what, drawings, expected) => {
-    expect(await blank(await pdf(drawings), 'PDF')).toBe(expected)
-    expect(await blank(await pdf(drawings, { compress: false }), 'PDF')).toBe(expected)
-  })
+test.each<[string, Draw[], boolean]>([
+  ['an empty page', [nothing], true],
+  ['empty pages', [nothing, nothing, nothing], true],
+  ['boxes, upright and level rules', [frame], true],
+  ['text that is blanks', [(page) => page.text('   ')], true],
+  ['a path that is never painted', [(page) => page.moveTo(0, 0).lineTo(5, 7).clip()], true],
+  ['text', [(page) => page.text('No data')], false],
+  ['text on its last page', [nothing, frame, (page) => page.text('x')], false],
+  ['a picture', [(page) => page.image(dot, 10, 10)], false],
+  ['a line of a chart', [(page) => page.moveTo(0, 0).lineTo(5, 7).lineTo(9, 2).stroke()], false],
+  ['a slice of a pie', [(page) => page.circle(100, 100, 50).fill('red')], false],
+])('a PDF with %s', async (_what, drawings, expected) => {
+  expect(await blank(await pdf(drawings), 'PDF')).toBe(expected)
+  expect(await blank(await pdf(drawings, { compress: false }), 'PDF')).toBe(expected)
+})
 
-  test.each([
-    [nothing, true],
-    [(page: PDFKit.PDFDocument) => page.text('text'), false],
-  ])('whose page is a form is judged by what the form draws', async (draw, expected) => {
-    const document = await PDFDocument.create()
-    const [embedded] = await document.embedPdf(await pdf([draw]))
-    document.addPage().drawPage(embedded!)
-    expect(await blank(await document.save(), 'PDF')).toBe(expected)
-  })
+test.each([
+  [nothing, true],
+  [(page: PDFKit.PDFDocument) => page.text('text'), false],
+])('a PDF whose page is a form is checked by what the form draws', async (draw, expected) => {
+  const document = await PDFDocument.create()
+  const [embedded] = await document.embedPdf(await pdf([draw]))
+  document.addPage().drawPage(embedded!)
+  expect(await blank(await document.save(), 'PDF')).toBe(expected)
+})
 
-  test('that cannot be looked into is not called blank', async () => {
-    expect(await blank(await pdf([nothing], { userPassword: 'secret' }), 'PDF')).toBe(false)
-    expect(await blank('%PDF-1.7\nnothing of the kind\n%%EOF', 'PDF')).toBe(false)
-  })
+test('a PDF that cannot be inspected is not called blank', async () => {
+  expect(await blank(await pdf([nothing], { userPassword: 'secret' }), 'PDF')).toBe(false)
+  expect(await blank('%PDF-1.7\nnothing of the kind\n%%EOF', 'PDF')).toBe(false)
 })
 
 test.each([
@@ -102,12 +103,23 @@ describe('an office file', () => {
   test.each<[string, Record<string, string>, boolean]>([
     ['an empty sheet', { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData/></worksheet>' }, true],
     ['a heading only', { 'xl/worksheets/sheet1.xml': sheet(heading) }, true],
-    ['a heading and rows of styles', { 'xl/worksheets/sheet1.xml': sheet(heading, row('', '<v></v>'), row('')) }, true],
+    [
+      'a heading and rows of styles',
+      { 'xl/worksheets/sheet1.xml': sheet(heading, row('', '<v></v>'), row('')) },
+      true,
+    ],
     ['a row after the heading', { 'xl/worksheets/sheet1.xml': sheet(heading, row('<v>1</v>')) }, false],
-    ['rows in its second sheet', { 'xl/worksheets/sheet1.xml': sheet(), 'xl/worksheets/sheet2.xml': sheet(heading, heading) }, false],
+    [
+      'rows in its second sheet',
+      { 'xl/worksheets/sheet1.xml': sheet(), 'xl/worksheets/sheet2.xml': sheet(heading, heading) },
+      false,
+    ],
     [
       'rows under another prefix',
-      { 'xl/worksheets/sheet1.xml': '<x:sheetData><x:row><x:v>1</x:v></x:row><x:row><x:v>2</x:v></x:row></x:sheetData>' },
+      {
+        'xl/worksheets/sheet1.xml':
+          '<x:sheetData><x:row><x:v>1</x:v></x:row><x:row><x:v>2</x:v></x:row></x:sheetData>',
+      },
       false,
     ],
     ['a chart', { 'xl/worksheets/sheet1.xml': sheet(), 'xl/charts/chart1.xml': '<chart/>' }, false],
@@ -126,11 +138,14 @@ describe('an office file', () => {
     expect(await blank(zip(parts), format)).toBe(expected)
   })
 
-  test('that is no zip is not called blank', async () => {
+  test('an office file that is no zip is not called blank', async () => {
     expect(await blank('nothing of the kind', 'XLSX')).toBe(false)
   })
 })
 
-test.each<ReportFormat>(['PNG', 'TIFF', 'XML', 'MHTML'])('%s does not tell, and is not called blank', async (format) => {
-  expect(await blank('', format)).toBe(false)
-})
+test.each<ReportFormat>(['PNG', 'TIFF', 'XML', 'MHTML'])(
+  '%s does not tell, and is not called blank',
+  async (format) => {
+    expect(await blank('', format)).toBe(false)
+  },
+)

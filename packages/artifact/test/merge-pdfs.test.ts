@@ -25,8 +25,12 @@ async function file(content: Uint8Array | string): Promise<string> {
   return path
 }
 
-/** A PDF whose pages are told apart by their width. */
-async function pdf(pages: number, width: number, passwords?: { userPassword: string; ownerPassword: string }): Promise<string> {
+/** A PDF whose pages are distinguished by their width. */
+async function pdf(
+  pages: number,
+  width: number,
+  passwords?: { userPassword: string; ownerPassword: string },
+): Promise<string> {
   const document = await PDFDocument.create()
   for (let page = 0; page < pages; page += 1) document.addPage([width, 100])
   if (passwords) document.encrypt(passwords)
@@ -69,7 +73,10 @@ test('a file that only restricts printing is merged; one that asks for a passwor
   const restricted = await pdf(1, 201, { userPassword: '', ownerPassword: 'owner' })
   expect((await merge([restricted, await pdf(1, 202)])).outcome).toEqual({ outcome: 'merged', pages: 2 })
   const locked = await pdf(1, 201, { userPassword: 'user', ownerPassword: 'owner' })
-  expect((await merge([await pdf(1, 202), locked])).outcome).toMatchObject({ outcome: 'unreadable', index: 1 })
+  expect((await merge([await pdf(1, 202), locked])).outcome).toMatchObject({
+    outcome: 'unreadable',
+    index: 1,
+  })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { stderr, stdout } from 'node:process'
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { FailureError } from '@punctual/domain'
 
-/* A process that puts files into a store, one after the other, and tells what became of each and what lies in the store then. */
+/* A process that puts files into a store, one after the other, and reports what became of each and what lies in the store then. */
 
 const [directory = '', ...paths] = process.argv.slice(2)
 const store = createDirectoryArtifactStore({ directory })
@@ -17,6 +17,8 @@ for (const path of paths) {
       throw error
     },
   )
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   stdout.write(`${JSON.stringify({ ...outcome, files: files.map(({ name }) => name) })}\n`)
 }

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
-import { artifactFolders, createDirectoryArtifactStore, type LocalArtifactStore, removeUnusedArtifacts } from '@punctual/artifact'
+import {
+  artifactFolders,
+  createDirectoryArtifactStore,
+  type LocalArtifactStore,
+  removeUnusedArtifacts,
+} from '@punctual/artifact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let folder: string
@@ -69,7 +74,10 @@ test('however a worker stores a content while it is being removed, the worker fi
   for (let round = 0; round < 60; round += 1) {
     const { content, folder: number } = await putDaysAgo(100)
     const file = await fileOf(content)
-    const [stored] = await Promise.all([store.put(file), removeUnusedArtifacts({ directory, folder: number, before: cutoff() })])
+    const [stored] = await Promise.all([
+      store.put(file),
+      removeUnusedArtifacts({ directory, folder: number, before: cutoff() }),
+    ])
     expect(await store.has(stored.sha256), `round ${round}`).toBe(true)
     expect(await buffer(await store.openRead(stored.sha256))).toEqual(content)
   }
@@ -78,13 +86,14 @@ test('however a worker stores a content while it is being removed, the worker fi
 test('what a crash left aside is put back when it is in use, and removed when it is old', async () => {
   const [used, old] = [await putDaysAgo(1), await putDaysAgo(100)]
   await mkdir(join(directory, '.removing'))
-  for (const { sha256 } of [used, old]) await rename(store.pathOf(sha256), join(directory, '.removing', sha256))
+  for (const { sha256 } of [used, old])
+    await rename(store.pathOf(sha256), join(directory, '.removing', sha256))
   expect(await removeAll()).toBe(1)
   expect([await store.has(used.sha256), await store.has(old.sha256)]).toEqual([true, false])
   expect(await readdir(join(directory, '.removing'))).toEqual([])
 })
 
-test('what is no artifact is left alone, and a directory that is not there is an error', async () => {
+test('what is no artifact is left unchanged, and a directory that is not there is an error', async () => {
   const { sha256, folder: number } = await putDaysAgo(1)
   const stranger = join(directory, sha256.slice(0, 2), 'notes.txt')
   await writeFile(stranger, 'keep me')

@@ -3,11 +3,11 @@ import type { Database } from '@punctual/store'
 /** Issued tokens. Only their SHA-256 is here; the token itself is known to its bearer alone. */
 export interface AccessTokens {
   /**
-   * With the stored form of the credential that was shown, only while that is still valid, and null when it no longer is: a token never outlives
-   * a password or secret that was changed while it was being looked at.
+   * With the stored form of the credential that was shown, only while that is still valid, and null when it
+   * no longer is: a token never outlives a password or secret that was changed while it was being inspected.
    */
   issue(token: NewToken): Promise<{ expiresAt: Date } | null>
-  /** What is true of the tokens with these hashes now. A hash without a token is left out. */
+  /** What is true of the tokens with these hashes now. A hash without a token is omitted. */
   find(hashes: readonly string[]): Promise<TokenFacts[]>
   /** Ends a token; null when there was no live one, or it belongs to somebody else than `onlyOf`. */
   revoke(hash: string, options?: { onlyOf?: string }): Promise<{ readonly subjectId: string } | null>

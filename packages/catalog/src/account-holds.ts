@@ -10,8 +10,10 @@ export interface ReleasedSchedule {
   readonly now: Date
 }
 
-/** The next run of each of the schedules from now on, by id; one that is left out has none. */
-export type PlanReleased = (schedules: readonly ReleasedSchedule[]) => Promise<ReadonlyMap<string, Date | null>>
+/** The next run of each of the schedules from now on, by id; one that is omitted has none. */
+export type PlanReleased = (
+  schedules: readonly ReleasedSchedule[],
+) => Promise<ReadonlyMap<string, Date | null>>
 
 /** Small enough to be computed within milliseconds, since the transaction is open meanwhile. */
 const schedulesOfAPage = 500
@@ -41,13 +43,22 @@ const writeNext = `UPDATE schedules SET plan_from = given.next_run_at, plan_numb
 
 const forgetFindings = `UPDATE schedules SET source_problem = NULL WHERE ${users} AND source_problem IS NOT NULL`
 
-/** Keeps every schedule that needs the account from being planned; one that is due is held too, as by an edit. */
+/**
+ * Keeps every schedule that needs the account from being planned; one that is due is held too, as by an edit.
+ */
 export async function holdUsers(query: Query, accountId: string, problem: string): Promise<void> {
   await query(holdAll, [accountId, problem])
 }
 
-/** Takes that back, page by page: a schedule that nothing else holds is planned anew. The caller's transaction holds the row of the account. */
-export async function releaseUsers(query: Query, account: { id: string; problem: string }, plan: PlanReleased): Promise<void> {
+/**
+ * Takes that back, page by page: a schedule that nothing else holds is planned anew. The caller's transaction
+ * holds the row of the account.
+ */
+export async function releaseUsers(
+  query: Query,
+  account: { id: string; problem: string },
+  plan: PlanReleased,
+): Promise<void> {
   for (let after: string | undefined = firstId; after !== undefined;) {
     const page: (ReleasedSchedule & { readonly isFree: boolean })[] = await query(releasePage, [
       account.id,
@@ -57,13 +68,14 @@ export async function releaseUsers(query: Query, account: { id: string; problem:
     ])
     const free = page.filter(({ isFree }) => isFree)
     const planned = [...(await plan(free))]
-    if (planned.length > 0) await query(writeNext, [planned.map(([id]) => id), planned.map(([, nextRunAt]) => nextRunAt)])
+    if (planned.length > 0)
+      await query(writeNext, [planned.map(([id]) => id), planned.map(([, nextRunAt]) => nextRunAt)])
     const ids = page.map(({ id }) => id).toSorted()
     after = page.length === schedulesOfAPage ? ids.at(-1) : undefined
   }
 }
 
-/** What earlier runs found at the source tells nothing of an account that was mended. */
+/** What earlier runs found at the source reports nothing of an account that was mended. */
 export async function forgetSourceProblems(query: Query, accountId: string): Promise<void> {
   await query(forgetFindings, [accountId])
 }

@@ -4,8 +4,9 @@ import { type Database, violationOf } from '@punctual/store'
 import type { StoredAuditEntry } from './audit.ts'
 
 /**
- * The links of the audit trail: each entry carries the hash of the one before it, so an entry that was changed, removed or put in
- * between is found by whoever computes the hashes again. See the migration for who may write what, and ADR 0031 for why.
+ * The links of the audit trail: each entry carries the hash of the one before it, so an entry that was
+ * changed, removed or put in between is found by whoever computes the hashes again. See the migration for who
+ * may write what, and ADR 0031 for why.
  */
 export interface AuditChain {
   /** Links entries that wait, at most so many; how many, and what the newest link is now. */
@@ -16,7 +17,10 @@ export interface AuditChain {
   verify(page: { after: bigint | null; limit: number }): Promise<ChainCheck>
   /** The hash at a position; null when it is not kept. */
   hashAt(position: bigint): Promise<string | null>
-  /** What is amiss outside of the links: entries that neither have one nor wait for it, and what waits and is no more. At most 100. */
+  /**
+   * What is amiss outside of the links: entries that neither have one nor wait for it, and what waits and is
+   * no more. At most 100.
+   */
   strays(): Promise<ChainProblem[]>
 }
 
@@ -28,7 +32,7 @@ export interface ChainPlace {
 
 export interface ChainCheck {
   readonly from: ChainPlace
-  /** The last link that was looked at. */
+  /** The last link that was inspected. */
   readonly to: ChainPlace
   readonly checked: number
   readonly problems: readonly ChainProblem[]
@@ -47,7 +51,7 @@ const readHead = `SELECT position::text AS position, hash FROM (
     (SELECT position, hash FROM audit_chain ORDER BY position DESC LIMIT 1) UNION ALL SELECT position, hash FROM audit_chain_base
   ) places ORDER BY position DESC LIMIT 1`
 
-// The deletion looks at what was inserted, so an entry waits until its link is there.
+// The deletion inspects what was inserted, so an entry waits until its link is there.
 const link = `WITH linked AS (
     INSERT INTO audit_chain (position, entry_id, previous_hash, hash)
     SELECT position, entry_id, previous_hash, hash FROM jsonb_to_recordset($1::jsonb)
@@ -78,7 +82,10 @@ interface PlaceRow {
   readonly hash: string
 }
 
-type LinkRow = PlaceRow & { readonly entryId: string; readonly previousHash: string } & (StoredAuditEntry | { readonly id: null })
+type LinkRow = PlaceRow & { readonly entryId: string; readonly previousHash: string } & (
+    | StoredAuditEntry
+    | { readonly id: null }
+  )
 
 export function createAuditChain(database: Database): AuditChain {
   const placeOf = async (sql: string, parameters: readonly unknown[] = []): Promise<ChainPlace | null> => {
@@ -121,16 +128,32 @@ function linksAfter({ position, hash }: ChainPlace, entries: readonly StoredAudi
   let previous = hash
   return entries.map((entry, index) => {
     const made = hashOf(entry, previous)
-    const row = { position: (position + BigInt(index + 1)).toString(), entry_id: entry.id, previous_hash: previous, hash: made }
+    const row = {
+      position: (position + BigInt(index + 1)).toString(),
+      entry_id: entry.id,
+      previous_hash: previous,
+      hash: made,
+    }
     previous = made
     return row
   })
 }
 
-function hashOf({ id, at, actor, action, subject, address, requestId, before, after }: StoredAuditEntry, previousHash: string): string {
+function hashOf(
+  { id, at, actor, action, subject, address, requestId, before, after }: StoredAuditEntry,
+  previousHash: string,
+): string {
   return auditHash({
-    ...{ Id: id, At: at.toISOString(), Actor: actor, Action: action, Subject: subject, Address: address, RequestId: requestId },
-    ...{ Before: before ?? null, After: after ?? null, PreviousHash: previousHash },
+    Id: id,
+    At: at.toISOString(),
+    Actor: actor,
+    Action: action,
+    Subject: subject,
+    Address: address,
+    RequestId: requestId,
+    Before: before ?? null,
+    After: after ?? null,
+    PreviousHash: previousHash,
   })
 }
 

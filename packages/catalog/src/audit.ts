@@ -54,10 +54,26 @@ const list = `SELECT id::text AS id, at, actor, action, subject, address, reques
 export function createAudit(database: Database): Audit {
   return {
     async append({ actor, action, subject, address, requestId, before, after }) {
-      await database.query(append, [actor, action, subject, address, requestId, jsonOf(before), jsonOf(after)])
+      await database.query(append, [
+        actor,
+        action,
+        subject,
+        address,
+        requestId,
+        jsonOf(before),
+        jsonOf(after),
+      ])
     },
     list: ({ filter: { actor, action, subject, from, to } = {}, beforeId, limit }) =>
-      database.query(list, [limit, actor ?? null, action ?? null, subject ?? null, from ?? null, to ?? null, beforeId ?? null]),
+      database.query(list, [
+        limit,
+        actor ?? null,
+        action ?? null,
+        subject ?? null,
+        from ?? null,
+        to ?? null,
+        beforeId ?? null,
+      ]),
   }
 }
 

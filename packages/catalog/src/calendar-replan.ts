@@ -9,8 +9,13 @@ export interface CalendarUser {
   readonly now: Date
 }
 
-/** What becomes of a schedule under the new days of its calendar; null leaves it as it is. Must not wait for anything. */
-export type Replan = (schedule: CalendarUser) => { readonly nextRunAt: Date | null; readonly notRunnableReasons: readonly string[] } | null
+/**
+ * What becomes of a schedule under the new days of its calendar; null leaves it as it is. Must not wait for
+ * anything.
+ */
+export type Replan = (
+  schedule: CalendarUser,
+) => { readonly nextRunAt: Date | null; readonly notRunnableReasons: readonly string[] } | null
 
 /** Small enough to be computed within milliseconds, since the transaction is open meanwhile. */
 const schedulesOfAPage = 500
@@ -20,8 +25,9 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const readPage = `SELECT id, recurrence, enabled, clock_timestamp()::timestamptz(3) AS now FROM schedules
   WHERE calendar_id = $1 AND id > $2 ORDER BY id LIMIT $3 FOR UPDATE`
 
-// A due instant that waits to be planned stays: the planner decides it, and everything after it, by the new days. So it is with one that
-// was set aside because the days could not be read: it is taken up again where it was left.
+// A due instant that waits to be planned stays: the planner decides it, and everything after it, by the new
+// days. So it is with one that was set aside because the days could not be read: it is taken up again where
+// it was left.
 const writePage = `UPDATE schedules AS schedule
   SET plan_from = CASE WHEN schedule.held_reasons <> '{}' THEN NULL WHEN next_run_now(schedule.id) <= given.now THEN next_run_now(schedule.id) ELSE given.next_run_at END,
       plan_number = schedule.plan_number + 1, not_runnable_reasons = ARRAY(SELECT jsonb_array_elements_text(given.reasons)), quarantine_reason = NULL
@@ -29,7 +35,10 @@ const writePage = `UPDATE schedules AS schedule
   WHERE schedule.id = given.id
     AND (schedule.quarantine_reason IS NOT NULL OR (schedule.held_reasons = '{}' AND schedule.next_run_at IS DISTINCT FROM given.next_run_at) OR given.reasons <> to_jsonb(schedule.not_runnable_reasons))`
 
-/** Plans all schedules that use a calendar anew, page by page. The caller's transaction holds the row of the calendar. */
+/**
+ * Plans all schedules that use a calendar anew, page by page. The caller's transaction holds the row of the
+ * calendar.
+ */
 export async function replanUsers(query: Query, calendarId: string, replan: Replan): Promise<void> {
   let after: string | undefined = firstId
   while (after !== undefined) {

@@ -4,14 +4,17 @@ import { type Database, type Prisma, violationOf } from '@punctual/store'
 import { replanUsers, type Replan } from './calendar-replan.ts'
 import { nameKey } from './name-key.ts'
 
-/** Calendars of holidays, which schedules name. An edit plans the schedules that use the calendar anew, in the same transaction. */
+/**
+ * Calendars of holidays, which schedules name. An edit plans the schedules that use the calendar anew, in the
+ * same transaction.
+ */
 export interface Calendars {
   /** @param id given when the caller derives it from an idempotency key */
   create(calendar: CalendarState & { readonly id?: string | null }): Promise<CalendarWrite>
   /**
-   * Puts a new state in place of the stored one and plans every schedule that uses the calendar anew. Until this resolves nothing
-   * of it is seen, and no schedule that uses the calendar is planned, created or edited; afterwards none has a next run that was
-   * computed from the days before.
+   * Puts a new state in place of the stored one and plans every schedule that uses the calendar anew. Until
+   * this resolves nothing of it is seen, and no schedule that uses the calendar is planned, created or
+   * edited; afterwards none has a next run that was computed from the days before.
    */
   update(change: CalendarChange, replan: Replan): Promise<CalendarWrite>
   /** Refused while schedules use the calendar. */
@@ -91,7 +94,9 @@ export function createCalendars(database: Database): Calendars {
     },
     async remove(id) {
       try {
-        return (await (await database.prisma()).calendar.deleteMany({ where: { id } })).count > 0 ? 'removed' : 'missing'
+        return (await (await database.prisma()).calendar.deleteMany({ where: { id } })).count > 0
+          ? 'removed'
+          : 'missing'
       } catch (error) {
         if (violationOf(error) === 'foreign-key') return 'in-use'
         throw error

@@ -1,12 +1,20 @@
 import type { Database, Prisma } from '@punctual/store'
 
-/** The settings that every process shares: whether scheduling is on, and how servers work together. One row. */
+/**
+ * The settings that every process shares: whether scheduling is on, and how servers work together. One row.
+ */
 export interface ClusterSettings {
   read(): Promise<ClusterSettingsRow>
   /** Turns planning on or off; null when it already is as asked. */
   setSchedulingEnabled(enabled: boolean, by: string): Promise<ClusterSettingsRow | null>
-  /** Puts new collaboration settings in place of those of `ifVersion`; null when another change came first. */
-  replaceCollaboration(change: { collaboration: unknown; ifVersion: number; by: string }): Promise<ClusterSettingsRow | null>
+  /**
+   * Puts new collaboration settings in place of those of `ifVersion`; null when another change came first.
+   */
+  replaceCollaboration(change: {
+    collaboration: unknown
+    ifVersion: number
+    by: string
+  }): Promise<ClusterSettingsRow | null>
 }
 
 export interface ClusterSettingsRow {
@@ -18,7 +26,13 @@ export interface ClusterSettingsRow {
   readonly updatedBy: string
 }
 
-const shown = { schedulingEnabled: true, collaboration: true, version: true, updatedAt: true, updatedBy: true } as const
+const shown = {
+  schedulingEnabled: true,
+  collaboration: true,
+  version: true,
+  updatedAt: true,
+  updatedBy: true,
+} as const
 
 const columns = `scheduling_enabled AS "schedulingEnabled", collaboration, version, updated_at AS "updatedAt", updated_by AS "updatedBy"`
 
@@ -29,15 +43,22 @@ const setScheduling = `UPDATE cluster_settings SET scheduling_enabled = $1,
 
 export function createClusterSettings(database: Database): ClusterSettings {
   return {
-    read: async () => (await database.prisma()).clusterSetting.findUniqueOrThrow({ where: { id: 1 }, select: shown }),
+    read: async () =>
+      (await database.prisma()).clusterSetting.findUniqueOrThrow({ where: { id: 1 }, select: shown }),
     async setSchedulingEnabled(enabled, by) {
       const [row] = await database.query<ClusterSettingsRow>(setScheduling, [enabled, by])
       return row ?? null
     },
     async replaceCollaboration({ collaboration, ifVersion, by }) {
-      const data = { collaboration: collaboration as Prisma.InputJsonObject, version: { increment: 1 }, updatedBy: by }
+      const data = {
+        collaboration: collaboration as Prisma.InputJsonObject,
+        version: { increment: 1 },
+        updatedBy: by,
+      }
       const where = { id: 1, version: ifVersion }
-      const [row] = await (await database.prisma()).clusterSetting.updateManyAndReturn({ where, data, select: shown })
+      const [row] = await (
+        await database.prisma()
+      ).clusterSetting.updateManyAndReturn({ where, data, select: shown })
       return row ?? null
     },
   }

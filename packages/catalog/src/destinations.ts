@@ -1,17 +1,17 @@
 import type { EmailSecrets, EmailSettings } from '@punctual/domain'
-import type { SecretBox, SecretPlace } from '@punctual/store'
+import type { SecretBox, SecretContext } from '@punctual/store'
 
 /**
- * Where the result of a schedule goes. Destinations are written together with their schedule (see `schedules.ts`);
- * this file knows how their passwords are kept: each sealed by itself under its field name, so that one can be replaced,
- * or said to exist, without opening any.
+ * Where the result of a schedule goes. Destinations are written together with their schedule (see
+ * `schedules.ts`); this file knows how their passwords are kept: each sealed by itself under its field name,
+ * so that one can be replaced, or said to exist, without opening any.
  */
 export interface StoredDestination {
   readonly id: string
   readonly kind: 'email'
   readonly name: string
   readonly enabled: boolean
-  /** The principals that may use it, as `principalKey` writes them; nobody is left out when empty. */
+  /** The principals that may use it, as `principalKey` writes them; nobody is omitted when empty. */
   readonly allowedFor: readonly string[]
   readonly settings: EmailSettings
   readonly secrets: SealedEmailSecrets
@@ -50,19 +50,26 @@ export function destinationRows(destinations: readonly StoredDestination[]): obj
 export function sealEmailSecrets(
   secretBox: SecretBox,
   destinationId: string,
-  { kept, given }: { kept: SealedEmailSecrets; given: Partial<Record<EmailSecretField, string | null | undefined>> },
+  {
+    kept,
+    given,
+  }: { kept: SealedEmailSecrets; given: Partial<Record<EmailSecretField, string | null | undefined>> },
 ): SealedEmailSecrets {
   const sealed: Partial<Record<EmailSecretField, string>> = {}
   for (const field of ['zipPassword', 'pdfPassword'] as const) {
     const text = given[field]
-    const envelope = typeof text === 'string' ? secretBox.seal(text, placeOf(destinationId, field)) : kept[field]
+    const envelope =
+      typeof text === 'string' ? secretBox.seal(text, placeOf(destinationId, field)) : kept[field]
     if (text !== null && envelope !== undefined) sealed[field] = envelope
   }
   return sealed
 }
 
 /** Passwords in the clear, for the message; null when one cannot be opened, which must stop the delivery. */
-export function openEmailSecrets(secretBox: SecretBox, destination: Pick<StoredDestination, 'id' | 'secrets'>): EmailSecrets | null {
+export function openEmailSecrets(
+  secretBox: SecretBox,
+  destination: Pick<StoredDestination, 'id' | 'secrets'>,
+): EmailSecrets | null {
   const secrets: EmailSecrets = { zipPassword: null, pdfPassword: null }
   for (const field of ['zipPassword', 'pdfPassword'] as const) {
     const envelope = destination.secrets[field]
@@ -74,6 +81,6 @@ export function openEmailSecrets(secretBox: SecretBox, destination: Pick<StoredD
   return secrets
 }
 
-function placeOf(rowId: string, field: EmailSecretField): SecretPlace {
+function placeOf(rowId: string, field: EmailSecretField): SecretContext {
   return { table: 'destinations', rowId, field }
 }

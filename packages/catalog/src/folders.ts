@@ -1,7 +1,8 @@
 /**
- * The tree that schedules are kept in. Every folder carries its full path, so a path is found by one index read; moving
- * or renaming a folder rewrites the paths below it in the same transaction. Changes of the tree wait for each other
- * (one advisory lock): two moves at the same time could otherwise make a circle, or a create could keep an old path.
+ * The tree that schedules are kept in. Every folder carries its full path, so a path is found by one index
+ * read; moving or renaming a folder rewrites the paths below it in the same transaction. Changes of the tree
+ * wait for each other (one advisory lock): two moves at the same time could otherwise make a circle, or a
+ * create could keep an old path.
  */
 import { newId } from '@punctual/domain'
 import { type Database, type Query, violationOf } from '@punctual/store'
@@ -11,7 +12,7 @@ import { nameKey } from './name-key.ts'
 import { folderSeen, type Sight } from './sight.ts'
 
 export interface Folders {
-  /** The root itself, whether the caller may look into it or not. */
+  /** The root itself, whether the caller may inspect it or not. */
   root(): Promise<Folder>
   read(id: string): Promise<Folder | null>
   /** By full path such as `/Sales/Daily`, without regard to case. */
@@ -19,7 +20,11 @@ export interface Folders {
   /** In the order of names; `after` is the last one of the page before. */
   children(page: { parentId: string; after: string | null; limit: number }): Promise<Folder[]>
   /** The schedules directly in a folder, in the order of names. */
-  schedules(page: { folderId: string; after: { nameKey: string; id: string } | null; limit: number }): Promise<FolderEntry[]>
+  schedules(page: {
+    folderId: string
+    after: { nameKey: string; id: string } | null
+    limit: number
+  }): Promise<FolderEntry[]>
   /** Schedules of a name in a folder: one for each kind at most. */
   schedulesByName(folderId: string, name: string): Promise<FolderEntry[]>
   create(folder: { parentId: string; name: string; description: string }): Promise<FolderWrite>
@@ -59,16 +64,24 @@ export interface FolderChange {
 
 export type FolderWrite =
   | { readonly ok: true; readonly folder: Folder; readonly before: Folder | null }
-  | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'parent-missing' | 'stale' | 'circle' | 'root' | 'path-too-long' }
+  | {
+      readonly ok: false
+      readonly conflict: 'name' | 'missing' | 'parent-missing' | 'stale' | 'circle' | 'root' | 'path-too-long'
+    }
 
 export type FolderRemoval =
   | { readonly ok: true; readonly folder: Folder; readonly guardIds: readonly (string | null)[] }
   | { readonly ok: false; readonly conflict: 'missing' | 'root' }
   /** Counts what the caller may know of. */
-  | { readonly ok: false; readonly conflict: 'not-empty'; readonly folders: number; readonly schedules: number }
+  | {
+      readonly ok: false
+      readonly conflict: 'not-empty'
+      readonly folders: number
+      readonly schedules: number
+    }
 
 /** Longest path in characters: its lower-case form has to fit into an index entry of 2,704 bytes. */
-export const longestFolderPath = 500
+export const maxFolderPathLength = 500
 
 const columns = `id, parent_id AS "parentId", name, path, description, version`
 
@@ -96,7 +109,7 @@ const updateFolder = `UPDATE folders SET parent_id = $2, name = $3, description 
 const subtree = `WITH RECURSIVE tree AS (SELECT id FROM folders WHERE id = $1
   UNION ALL SELECT f.id FROM folders f JOIN tree ON f.parent_id = tree.id)`
 
-const longestBelow = `${subtree} SELECT coalesce(max(char_length(path)), 0)::int AS longest FROM folders WHERE id IN (SELECT id FROM tree)`
+const maxBelow = `${subtree} SELECT coalesce(max(char_length(path)), 0)::int AS longest FROM folders WHERE id IN (SELECT id FROM tree)`
 
 const moveSubtree = `${subtree} UPDATE folders SET path = $2 || substr(path, char_length($3) + 1),
     path_key = $4 || substr(path_key, char_length($5) + 1), version = version + 1, updated_at = now()
@@ -134,11 +147,22 @@ export function createFolders(database: Database, sight: Sight | null): Folders 
     },
     children({ parentId, after, limit }) {
       const seen = folderSeen(sight, 'folders.id', 4)
-      return database.query(listChildren(seen.sql), [parentId, after === null ? null : nameKey(after), limit, ...seen.parameters])
+      return database.query(listChildren(seen.sql), [
+        parentId,
+        after === null ? null : nameKey(after),
+        limit,
+        ...seen.parameters,
+      ])
     },
     schedules({ folderId, after, limit }) {
       const seen = folderSeen(sight, 'schedules.folder_id', 5)
-      return database.query(listSchedules(seen.sql), [folderId, after?.nameKey ?? null, after?.id ?? null, limit, ...seen.parameters])
+      return database.query(listSchedules(seen.sql), [
+        folderId,
+        after?.nameKey ?? null,
+        after?.id ?? null,
+        limit,
+        ...seen.parameters,
+      ])
     },
     schedulesByName(folderId, name) {
       const seen = folderSeen(sight, 'schedules.folder_id', 3)
@@ -167,7 +191,7 @@ async function create(
   const parent = await readFolder(query, folder.parentId)
   if (!parent) return { ok: false, conflict: 'parent-missing' }
   const path = pathBelow(parent, folder.name)
-  if (path.length > longestFolderPath) return { ok: false, conflict: 'path-too-long' }
+  if (path.length > maxFolderPathLength) return { ok: false, conflict: 'path-too-long' }
   const values = [newId(), parent.id, folder.name, path, nameKey(path), folder.description]
   const [row] = await query<Folder>(insertFolder, values)
   return row ? { ok: true, folder: row, before: null } : { ok: false, conflict: 'name' }
@@ -177,7 +201,8 @@ async function update(query: Query, change: FolderChange, readFolder: ReadFolder
   await query(lockTree)
   const before = await readFolder(query, change.id)
   if (!before) return { ok: false, conflict: 'missing' }
-  if (change.ifVersion !== null && change.ifVersion !== before.version) return { ok: false, conflict: 'stale' }
+  if (change.ifVersion !== null && change.ifVersion !== before.version)
+    return { ok: false, conflict: 'stale' }
   const name = change.name ?? before.name
   const parentId = change.parentId ?? before.parentId
   if (parentId === null) {
@@ -190,8 +215,9 @@ async function update(query: Query, change: FolderChange, readFolder: ReadFolder
   if (!parent) return { ok: false, conflict: 'parent-missing' }
   if ((await query(isBelow, [before.id, parentId])).length > 0) return { ok: false, conflict: 'circle' }
   const path = pathBelow(parent, name)
-  const [below] = await query<{ longest: number }>(longestBelow, [before.id])
-  if (below!.longest - before.path.length + path.length > longestFolderPath) return { ok: false, conflict: 'path-too-long' }
+  const [below] = await query<{ longest: number }>(maxBelow, [before.id])
+  if (below!.longest - before.path.length + path.length > maxFolderPathLength)
+    return { ok: false, conflict: 'path-too-long' }
   return await write(query, { before, name, parentId, path, description: change.description })
 }
 
@@ -203,7 +229,10 @@ interface FolderState {
   readonly description: string | undefined
 }
 
-async function write(query: Query, { before, name, parentId, path, description }: FolderState): Promise<FolderWrite> {
+async function write(
+  query: Query,
+  { before, name, parentId, path, description }: FolderState,
+): Promise<FolderWrite> {
   const values = [before.id, parentId, name, description ?? before.description, path, nameKey(path)]
   const [folder] = await query<Folder>(updateFolder, values)
   if (path !== before.path) {
@@ -235,7 +264,8 @@ async function remove(query: Query, { id, recursive, sight }: Removal): Promise<
   const seen = folderSeen(sight, 'tree.id', 2)
   const [content] = await query<Content>(countContent(seen.sql), [id, ...seen.parameters])
   const { allFolders, allSchedules, folders, schedules, guardIds } = content!
-  if (!recursive && allFolders + allSchedules > 0) return { ok: false, conflict: 'not-empty', folders, schedules }
+  if (!recursive && allFolders + allSchedules > 0)
+    return { ok: false, conflict: 'not-empty', folders, schedules }
   await query(`${subtree} DELETE FROM schedules WHERE folder_id IN (SELECT id FROM tree)`, [id])
   // One statement deletes the whole subtree; the reference to the parent is checked when it ends.
   await query(`${subtree} DELETE FROM folders WHERE id IN (SELECT id FROM tree)`, [id])

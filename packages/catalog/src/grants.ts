@@ -7,11 +7,16 @@ import { guardAnew, lockTree } from './folder-guards.ts'
 export interface Grants {
   /** What is granted on a folder itself; a folder without a policy inherits and grants nothing. */
   read(folderId: string): Promise<FolderGrants>
-  /** Puts other grants in place of those of a folder; null when it is gone. The root has nothing to inherit. */
+  /**
+   * Puts other grants in place of those of a folder; null when it is gone. The root has nothing to inherit.
+   */
   write(folderId: string, grants: FolderGrants): Promise<FolderGrants | null>
   /** The guard of a folder, also of a deleted one; null when it is open. */
   guardOf(folderId: string): Promise<string | null>
-  /** Everything that decides about rights, as one moment shows it; null when nothing has changed since `version`. */
+  /**
+   * Everything that decides about rights, as one moment shows it; null when nothing has changed since
+   * `version`.
+   */
   rules(version: string): Promise<StoredAccessRules | null>
 }
 
@@ -23,7 +28,11 @@ export interface FolderGrants {
 export interface StoredAccessRules {
   readonly version: string
   readonly policies: readonly FolderPolicy[]
-  readonly members: ReadonlyArray<{ readonly groupId: string; readonly kind: 'User' | 'Client'; readonly id: string }>
+  readonly members: ReadonlyArray<{
+    readonly groupId: string
+    readonly kind: 'User' | 'Client'
+    readonly id: string
+  }>
   /** Which folder is behind which guard. */
   readonly guards: ReadonlyArray<{ readonly folderId: string; readonly guardId: string }>
   /** Whether any account says who may use it. */
@@ -49,11 +58,14 @@ const readRules = `SELECT version::text,
   FROM access_versions WHERE version <> $1::bigint`
 
 export function createGrants(database: Database): Grants {
-  const read = async (query: Query, folderId: string) => (await query<FolderGrants>(readGrants, [folderId]))[0]!
+  const read = async (query: Query, folderId: string) =>
+    (await query<FolderGrants>(readGrants, [folderId]))[0]!
   return {
     read: (folderId) => read(database.query, folderId),
     write: (folderId, grants) =>
-      database.transaction(async (query) => ((await write(query, folderId, grants)) ? await read(query, folderId) : null)),
+      database.transaction(async (query) =>
+        (await write(query, folderId, grants)) ? await read(query, folderId) : null,
+      ),
     async guardOf(folderId) {
       const sql = 'SELECT guard_id AS "guardId" FROM folder_guards WHERE folder_id = $1'
       return (await database.query<{ guardId: string }>(sql, [folderId]))[0]?.guardId ?? null
@@ -67,7 +79,10 @@ export function createGrants(database: Database): Grants {
 
 async function write(query: Query, folderId: string, { inherits, grants }: FolderGrants): Promise<boolean> {
   await query(lockTree)
-  const [folder] = await query<{ isRoot: boolean }>('SELECT parent_id IS NULL AS "isRoot" FROM folders WHERE id = $1', [folderId])
+  const [folder] = await query<{ isRoot: boolean }>(
+    'SELECT parent_id IS NULL AS "isRoot" FROM folders WHERE id = $1',
+    [folderId],
+  )
   if (!folder) return false
   await query('DELETE FROM folder_grants WHERE folder_id = $1', [folderId])
   const isOrdinary = grants.length === 0 && (inherits || folder.isRoot)
@@ -76,7 +91,10 @@ async function write(query: Query, folderId: string, { inherits, grants }: Folde
     const sql = `INSERT INTO folder_policies (folder_id, inherits) VALUES ($1, $2)
       ON CONFLICT (folder_id) DO UPDATE SET inherits = excluded.inherits`
     await query(sql, [folderId, inherits || folder.isRoot])
-    await query(insertGrants, [folderId, JSON.stringify(grants.map(({ principal, rights }) => ({ ...principal, rights })))])
+    await query(insertGrants, [
+      folderId,
+      JSON.stringify(grants.map(({ principal, rights }) => ({ ...principal, rights }))),
+    ])
   }
   await guardAnew(query, folderId)
   return true

@@ -35,7 +35,9 @@ export interface NewGroup {
   readonly members: readonly GroupMember[]
 }
 
-export interface GroupChange extends Partial<{ readonly [Field in keyof NewGroup]: NewGroup[Field] | undefined }> {
+export interface GroupChange extends Partial<{
+  readonly [Field in keyof NewGroup]: NewGroup[Field] | undefined
+}> {
   readonly id: string
   /** The version that the caller has read; null writes over whatever is there. */
   readonly ifVersion: number | null
@@ -50,10 +52,15 @@ const shown = {
   name: true,
   description: true,
   version: true,
-  members: { orderBy: [{ memberKind: 'asc' }, { memberId: 'asc' }], select: { memberKind: true, memberId: true } },
+  members: {
+    orderBy: [{ memberKind: 'asc' }, { memberId: 'asc' }],
+    select: { memberKind: true, memberId: true },
+  },
 } satisfies Prisma.GroupSelect
 
-type GroupRow = Omit<Group, 'members'> & { readonly members: ReadonlyArray<{ readonly memberKind: string; readonly memberId: string }> }
+type GroupRow = Omit<Group, 'members'> & {
+  readonly members: ReadonlyArray<{ readonly memberKind: string; readonly memberId: string }>
+}
 
 export function createGroups(database: Database): Groups {
   return {
@@ -61,14 +68,20 @@ export function createGroups(database: Database): Groups {
       database.transaction(async (_query, _commit, withPrisma) => {
         const prisma = await withPrisma()
         const data = [{ id: newId(), name, nameKey: nameKey(name), description }]
-        const [made] = await prisma.group.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } })
+        const [made] = await prisma.group.createManyAndReturn({
+          data,
+          skipDuplicates: true,
+          select: { id: true },
+        })
         if (!made) return { ok: false, conflict: 'name' }
         await writeMembers(prisma, made.id, given)
         return { ok: true, group: (await readGroup(prisma, made.id))! }
       }),
     async update(change) {
       try {
-        return await database.transaction(async (query, _commit, prisma) => update(query, await prisma(), change))
+        return await database.transaction(async (query, _commit, prisma) =>
+          update(query, await prisma(), change),
+        )
       } catch (error) {
         if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
         throw error
@@ -79,7 +92,9 @@ export function createGroups(database: Database): Groups {
     async list({ after, limit }) {
       const prisma = await database.prisma()
       const where = after === null ? {} : { nameKey: { gt: nameKey(after) } }
-      return (await prisma.group.findMany({ where, orderBy: { nameKey: 'asc' }, take: limit, select: shown })).map(groupOf)
+      return (
+        await prisma.group.findMany({ where, orderBy: { nameKey: 'asc' }, take: limit, select: shown })
+      ).map(groupOf)
     },
   }
 }
@@ -90,10 +105,20 @@ async function readGroup(prisma: PrismaAccess, id: string): Promise<Group | null
 }
 
 function groupOf({ members: rows, ...group }: GroupRow): Group {
-  return { ...group, members: rows.map(({ memberKind, memberId }) => ({ kind: memberKind as GroupMember['kind'], id: memberId })) }
+  return {
+    ...group,
+    members: rows.map(({ memberKind, memberId }) => ({
+      kind: memberKind as GroupMember['kind'],
+      id: memberId,
+    })),
+  }
 }
 
-async function writeMembers(prisma: PrismaAccess, groupId: string, given: readonly GroupMember[]): Promise<void> {
+async function writeMembers(
+  prisma: PrismaAccess,
+  groupId: string,
+  given: readonly GroupMember[],
+): Promise<void> {
   const data = given.map(({ kind, id }) => ({ groupId, memberKind: kind, memberId: id }))
   await prisma.groupMember.createMany({ data, skipDuplicates: true })
 }
@@ -103,11 +128,16 @@ async function update(
   prisma: PrismaAccess,
   { id, name, description, members: given, ifVersion }: GroupChange,
 ): Promise<GroupWrite> {
-  const [before] = await query<{ version: number }>('SELECT version FROM groups WHERE id = $1 FOR UPDATE', [id])
+  const [before] = await query<{ version: number }>('SELECT version FROM groups WHERE id = $1 FOR UPDATE', [
+    id,
+  ])
   if (!before) return { ok: false, conflict: 'missing' }
   if (ifVersion !== null && ifVersion !== before.version) return { ok: false, conflict: 'stale' }
   const named = name === undefined ? {} : { name, nameKey: nameKey(name) }
-  await prisma.group.update({ where: { id }, data: { ...named, ...givenFields({ description }), version: { increment: 1 } } })
+  await prisma.group.update({
+    where: { id },
+    data: { ...named, ...givenFields({ description }), version: { increment: 1 } },
+  })
   if (given !== undefined) {
     await prisma.groupMember.deleteMany({ where: { groupId: id } })
     await writeMembers(prisma, id, given)

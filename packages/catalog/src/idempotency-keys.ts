@@ -3,27 +3,28 @@ import type { Database } from '@punctual/store'
 /**
  * The first answers to requests with an `Idempotency-Key`.
  *
- * A key without an answer is held under a lease by the attempt that took it, by the database's clock. While the request
- * runs its process renews the lease; when the process dies, another attempt may take the key as soon as the lease is over.
- * A process that was only slow finds out before it changes anything: `confirm` within the transaction of a change tells
- * whether the key is still its own, and keeps it so until the end of the transaction.
+ * A key without an answer is held under a lease by the attempt that took it, by the database's clock. While
+ * the request runs its process renews the lease; when the process dies, another attempt may take the key as
+ * soon as the lease is over. A process that was only slow finds out before it changes anything: `confirm`
+ * within the transaction of a change tells whether the key is still its own, and keeps it so until the end of
+ * the transaction.
  */
 export interface IdempotencyKeys {
-  /** Takes a key for a request, or tells what became of the request that took it before. */
-  begin(request: HeldKey & { readonly requestHash: string }): Promise<IdempotencyState>
+  /** Takes a key for a request, or reports what became of the request that took it before. */
+  begin(request: LeasedKey & { readonly requestHash: string }): Promise<IdempotencyState>
   /** Prolongs the leases of all that are still held. */
-  renew(held: readonly HeldKey[]): Promise<void>
+  renew(held: readonly LeasedKey[]): Promise<void>
   /** Whether the key is still held. Within a transaction nobody takes it before the end of that. */
-  confirm(held: HeldKey): Promise<boolean>
+  confirm(held: LeasedKey): Promise<boolean>
   /** Stores the answer for the rest of the key's life, if the key is still held. */
-  complete(outcome: HeldKey & { readonly status: number; readonly body: unknown }): Promise<void>
+  complete(outcome: LeasedKey & { readonly status: number; readonly body: unknown }): Promise<void>
   /** Gives the key back: the request ended without effect. */
-  release(held: HeldKey): Promise<void>
+  release(held: LeasedKey): Promise<void>
   /** Forgets keys before the instant, at most 10,000 at a time; how many there were. */
   forget(before: Date): Promise<number>
 }
 
-export interface HeldKey {
+export interface LeasedKey {
   readonly subjectId: string
   readonly key: string
   /** A UUID that no other attempt has. */
@@ -42,8 +43,8 @@ const lifetime = `interval '24 hours'`
 const lease = `interval '10 seconds'`
 
 /**
- * When a key without an answer is free for another attempt. A process of a version without leases leaves none, or one of an
- * earlier attempt, which ended before this one was created; it holds the key for an hour.
+ * When a key without an answer is free for another attempt. A process of a version without leases leaves
+ * none, or one of an earlier attempt, which ended before this one was created; it holds the key for an hour.
  */
 const isAbandoned = `k.completed_at IS NULL
   AND CASE WHEN k.held_until >= k.created_at THEN k.held_until < now() ELSE k.created_at < now() - interval '1 hour' END`
@@ -56,7 +57,8 @@ const takeKey = `INSERT INTO idempotency_keys AS k (subject_id, key, request_has
     WHERE k.created_at < now() - ${lifetime} OR (k.request_hash = excluded.request_hash AND ${isAbandoned})
   RETURNING 1`
 
-const readKey = 'SELECT request_hash AS "requestHash", status, body FROM idempotency_keys WHERE subject_id = $1 AND key = $2'
+const readKey =
+  'SELECT request_hash AS "requestHash", status, body FROM idempotency_keys WHERE subject_id = $1 AND key = $2'
 
 const isMine = 'subject_id = $1 AND key = $2 AND holder = $3::uuid AND completed_at IS NULL'
 
@@ -76,15 +78,25 @@ const forgetKeys = `DELETE FROM idempotency_keys WHERE (subject_id, key) IN
 export function createIdempotencyKeys(database: Database): IdempotencyKeys {
   return {
     async begin({ subjectId, key, requestHash, holder }) {
-      if ((await database.query(takeKey, [subjectId, key, requestHash, holder])).length > 0) return { state: 'new' }
-      const [row] = await database.query<{ requestHash: string; status: number | null; body: unknown }>(readKey, [subjectId, key])
+      if ((await database.query(takeKey, [subjectId, key, requestHash, holder])).length > 0)
+        return { state: 'new' }
+      const [row] = await database.query<{ requestHash: string; status: number | null; body: unknown }>(
+        readKey,
+        [subjectId, key],
+      )
       // Released between the two statements: the first request ended without effect just now.
       if (!row) return { state: 'in-flight' }
       if (row.requestHash !== requestHash) return { state: 'other-request' }
-      return row.status === null ? { state: 'in-flight' } : { state: 'answered', status: row.status, body: row.body }
+      return row.status === null
+        ? { state: 'in-flight' }
+        : { state: 'answered', status: row.status, body: row.body }
     },
     async renew(held) {
-      const columns = [held.map(({ subjectId }) => subjectId), held.map(({ key }) => key), held.map(({ holder }) => holder)]
+      const columns = [
+        held.map(({ subjectId }) => subjectId),
+        held.map(({ key }) => key),
+        held.map(({ holder }) => holder),
+      ]
       await database.query(renewKeys, columns)
     },
     async confirm({ subjectId, key, holder }) {

@@ -15,14 +15,26 @@ export {
   type FolderRemoval,
   type Folders,
   type FolderWrite,
-  longestFolderPath,
+  maxFolderPathLength,
 } from './folders.ts'
-export { createGrants, type FolderGrants, type Grants, knownPrincipals, type StoredAccessRules } from './grants.ts'
+export {
+  createGrants,
+  type FolderGrants,
+  type Grants,
+  knownPrincipals,
+  type StoredAccessRules,
+} from './grants.ts'
 export * from './groups.ts'
 export * from './idempotency-keys.ts'
 export * from './login-failures.ts'
 export * from './schedules.ts'
-export { createSecretKeys, type ResealOutcome, type SecretKeys, type SecretKeyUse, type UnreadableSecret } from './secret-keys.ts'
+export {
+  createSecretKeys,
+  type ResealOutcome,
+  type SecretKeys,
+  type SecretKeyUse,
+  type UnreadableSecret,
+} from './secret-keys.ts'
 export { accountSeen, folderSeen, type ListSight, type Sight } from './sight.ts'
 export * from './source-accounts.ts'
 export * from './users.ts'

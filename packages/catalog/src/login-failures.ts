@@ -5,16 +5,19 @@ import { nameKey } from './name-key.ts'
 /**
  * Throttling of logins, exact over all processes.
  *
- * An attempt is counted before its credentials are looked at and taken back when they were right, so attempts sent at the
- * same time cannot slip past a limit together. How the counters work is told in the function `begin_login`.
+ * An attempt is counted before its credentials are inspected and reclaimed when they were right, so attempts
+ * sent at the same time cannot slip past a limit together. How the counters work is reported in the function
+ * `begin_login`.
  */
 export interface LoginFailures {
   /** Counts an attempt, unless a limit is reached. */
   begin(attempt: LoginAccount & { limits: LoginLimits }): Promise<LoginAttempt>
-  /** Takes back an attempt that turned out right, and remembers that the account has logged in from the address. */
+  /**
+   * Reclaims an attempt that turned out right, and remembers that the account has logged in from the address.
+   */
   succeed(attempt: LoginAccount & { id: string }): Promise<void>
-  /** Takes back an attempt that was not looked at. */
-  takeBack(id: string): Promise<void>
+  /** Reclaims an attempt that was not inspected. */
+  reclaim(id: string): Promise<void>
   /** Forgets failures before the instant, at most 10,000 at a time; how many there were. */
   forget(before: Date): Promise<number>
   /** The same for addresses that nobody has logged in from since the instant. */
@@ -33,16 +36,25 @@ export interface LoginAccount {
 export interface LoginLimits {
   /** Failures of an account from an address within a minute. */
   readonly ofBoth: number
-  /** Failures from an address within a minute, over all accounts that have not logged in from there lately. */
+  /**
+   * Failures from an address within a minute, over all accounts that have not logged in from there lately.
+   */
   readonly ofAddress: number
-  /** Failures of an account within an hour, after which addresses that it has not logged in from lately wait: a second, twice that after each failure. */
+  /**
+   * Failures of an account within an hour, after which addresses that it has not logged in from lately wait:
+   * a second, twice that after each failure.
+   */
   readonly freeOfAccount: number
-  readonly longestWaitSeconds: number
+  readonly maxWaitSeconds: number
 }
 
 export type LoginAttempt =
   | { readonly allowed: true; readonly id: string }
-  | { readonly allowed: false; readonly by: 'both' | 'account' | 'address'; readonly retryAfterSeconds: number }
+  | {
+      readonly allowed: false
+      readonly by: 'both' | 'account' | 'address'
+      readonly retryAfterSeconds: number
+    }
 
 const beginLogin = `SELECT attempt AS id, refused_by AS by, retry_after_seconds AS "retryAfterSeconds" FROM begin_login($1, $2, $3, $4, $5, $6)`
 
@@ -51,7 +63,8 @@ const succeedLogin = `WITH taken AS (DELETE FROM login_failures WHERE id = $1)
   INSERT INTO known_login_addresses AS known (account, address) VALUES ($2, $3)
   ON CONFLICT (account, address) DO UPDATE SET last_login_at = now() WHERE known.last_login_at < now() - interval '1 hour'`
 
-const forgetFailures = 'DELETE FROM login_failures WHERE id IN (SELECT id FROM login_failures WHERE at < $1 LIMIT 10000) RETURNING 1'
+const forgetFailures =
+  'DELETE FROM login_failures WHERE id IN (SELECT id FROM login_failures WHERE at < $1 LIMIT 10000) RETURNING 1'
 
 const forgetKnown = `DELETE FROM known_login_addresses WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM known_login_addresses WHERE last_login_at < $1 LIMIT 10000)) RETURNING 1`
@@ -65,16 +78,18 @@ export function createLoginFailures(database: Database): LoginFailures {
         limits.ofBoth,
         limits.ofAddress,
         limits.freeOfAccount,
-        limits.longestWaitSeconds,
+        limits.maxWaitSeconds,
       ]
       const [row] = await database.query<BegunLogin>(beginLogin, values)
       const { id, by, retryAfterSeconds } = row!
-      return by === null ? { allowed: true, id: id! } : { allowed: false, by, retryAfterSeconds: retryAfterSeconds! }
+      return by === null
+        ? { allowed: true, id: id! }
+        : { allowed: false, by, retryAfterSeconds: retryAfterSeconds! }
     },
     async succeed({ id, ...attempt }) {
       await database.query(succeedLogin, [id, accountKey(attempt), attempt.address])
     },
-    async takeBack(id) {
+    async reclaim(id) {
       await database.query('DELETE FROM login_failures WHERE id = $1', [id])
     },
     async forget(before) {

@@ -1,6 +1,9 @@
 import { composed } from '@punctual/domain'
 
-/** The form in which names are compared: two names may not differ by case or by the encoding of an accent alone. */
+/**
+ * The form in which names are compared: two names may not differ by case or by the encoding of an accent
+ * alone.
+ */
 export function nameKey(name: string): string {
   return composed(name).toLowerCase()
 }

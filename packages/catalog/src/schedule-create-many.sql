@@ -1,6 +1,7 @@
--- Creates many schedules with their destinations in one statement, as schedule-create.sql creates one, and answers a row for each that
--- was given: schedules without a calendar and of one account each. Of two that want the same name the first is created.
--- Names are taken in one order, so that two statements that want the same ones wait for each other in one direction only.
+-- Creates many schedules with their destinations in one statement, as schedule-create.sql creates one, and
+-- answers a row for each that was given: schedules without a calendar and of one account each. Of two that
+-- want the same name the first is created. Names are taken in one order, so that two statements that want the
+-- same ones wait for each other in one direction only.
 WITH given AS MATERIALIZED (
   SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb)
     AS (id uuid, folder_key text, account_id uuid, account_kind text, kind text, name text, name_key text, description text,

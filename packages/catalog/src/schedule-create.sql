@@ -1,8 +1,9 @@
--- Creates a schedule with its destinations in one statement and one round trip: finds the folder and the account,
--- inserts, and says which of them was missing. Nothing is inserted when the name is taken (kind and folder decide) or the id.
--- The accounts of a package are in its definition; links to them keep them from being deleted.
--- A schedule that cannot run ($20), or that reads through an account of which nothing can be read, is held: it is stored and not planned.
--- The calendar is locked in the version that the next run was computed with ($19), so that no edit of it comes in between.
+-- Creates a schedule with its destinations in one statement and one round trip: finds the folder and the
+-- account, inserts, and says which of them was missing. Nothing is inserted when the name is taken (kind and
+-- folder decide) or the id. The accounts of a package are in its definition; links to them keep them from
+-- being deleted. A schedule that cannot run ($20), or that reads through an account of which nothing can be
+-- read, is held: it is stored and not planned. The calendar is locked in the version that the next run was
+-- computed with ($19), so that no edit of it comes in between.
 WITH folder AS (
   SELECT id, path FROM folders WHERE path_key = $1
 ), account AS (

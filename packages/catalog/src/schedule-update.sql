@@ -1,11 +1,11 @@
--- Puts a new state in place of the one that the caller has read, destinations included. The definition, the recurrence,
--- the next run and the version change together, so planning never sees a new recurrence with an old next run.
--- $14 says whether the next run is planned anew ($15) or stays: an edit that leaves the recurrence alone must not drop
--- a due instant that is still waiting to be planned.
--- A schedule that cannot run ($22), or that reads through an account of which nothing can be read, is held: it is stored and not planned.
--- Destinations that the caller ($23, null: everyone) may not know of stay as they are.
--- A next run that is planned anew was computed with version $21 of the calendar, which is locked, so that no edit of it comes in
--- between; null when the next run stays.
+-- Puts a new state in place of the one that the caller has read, destinations included. The definition, the
+-- recurrence, the next run and the version change together, so planning never sees a new recurrence with an
+-- old next run. $14 says whether the next run is planned anew ($15) or stays: an edit that leaves the
+-- recurrence alone must not drop a due instant that is still waiting to be planned. A schedule that cannot
+-- run ($22), or that reads through an account of which nothing can be read, is held: it is stored and not
+-- planned. Destinations that the caller ($23, null: everyone) may not know of stay as they are. A next run
+-- that is planned anew was computed with version $21 of the calendar, which is locked, so that no edit of it
+-- comes in between; null when the next run stays.
 WITH folder AS (
   SELECT id, path FROM folders WHERE path_key = $1
 ), account AS (

@@ -26,7 +26,7 @@ export interface ScheduleState {
   readonly calendar: CalendarUse | null
   readonly enabled: boolean
   readonly notRunnableReasons: readonly string[]
-  /** Why it cannot run whatever its recurrence says, as far as its definition tells; none when left out. */
+  /** Why it cannot run whatever its recurrence says, as far as its definition tells; none when omitted. */
   readonly heldReasons?: readonly string[]
   readonly serverName: string | null
   readonly destinations: readonly StoredDestination[]
@@ -41,7 +41,10 @@ export interface ScheduleChange extends ScheduleState {
   readonly id: string
   /** The version that `change` was made from. */
   readonly version: number
-  /** `keep` leaves a due instant alone that is still to be planned: right whenever recurrence and enabled did not change. */
+  /**
+   * `keep` leaves a due instant alone that is still to be planned: right whenever recurrence and enabled did
+   * not change.
+   */
   readonly nextRunAt: Date | null | 'keep'
 }
 
@@ -56,7 +59,10 @@ export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourc
   readonly calendarName: string | null
   /** What was stored; validate before use, a row may have been edited by hand. */
   readonly definition: ScheduleDefinition
-  /** How many rows of data there are, also where the definition comes without them; null for a schedule without data. */
+  /**
+   * How many rows of data there are, also where the definition comes without them; null for a schedule
+   * without data.
+   */
   readonly dataRowCount: number | null
   readonly nextRunAt: Date | null
   readonly lastRunAt: Date | null
@@ -76,5 +82,11 @@ export type ScheduleWrite =
   | {
       readonly ok: false
       /** `calendar-changed`: edited or deleted since the version that the next run was computed with. */
-      readonly conflict: 'folder-missing' | 'account-missing' | 'calendar-changed' | 'name' | 'missing' | 'stale'
+      readonly conflict:
+        | 'folder-missing'
+        | 'account-missing'
+        | 'calendar-changed'
+        | 'name'
+        | 'missing'
+        | 'stale'
     }

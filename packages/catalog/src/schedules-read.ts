@@ -22,7 +22,8 @@ export interface SchedulePage {
 
 type ScheduleRow = Omit<StoredSchedule, 'destinations'> & { readonly destinations: readonly DestinationRow[] }
 
-// Rows of data are read where one schedule is asked for; in a list of thousands they would be all that is read.
+// Rows of data are read where one schedule is asked for; in a list of thousands they would be all that is
+// read.
 const withoutRows = `CASE WHEN schedule.is_data_driven
     THEN jsonb_set(jsonb_set(schedule.definition, '{dataDriven,rows}', '[]'), '{dataDriven,csv}', 'null')
     ELSE schedule.definition END`
@@ -49,9 +50,10 @@ JOIN schedule_cursors AS cursor ON cursor.schedule_id = schedule.id
 LEFT JOIN source_accounts AS account ON account.id = schedule.source_account_id
 LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id`
 
-// A page goes on after a place in the index; the first one after a place before every schedule, since an alternative ("or no
-// cursor") would read the list from its beginning each time. Keywords are compared as the interface says: LIKE is a substring with the wildcards % and _ (no escape character),
-// = is the whole keyword, both without regard to case; a negated operator asks each value whether it matches no keyword.
+// A page goes on after a place in the index; the first one after a place before every schedule, since an
+// alternative ("or no cursor") would read the list from its beginning each time. Keywords are compared as the
+// interface says: LIKE is a substring with the wildcards % and _ (no escape character), = is the whole
+// keyword, both without regard to case; a negated operator asks each value whether it matches no keyword.
 const listPage = (seen: string, destinationsSeen: string) => `${selectSchedule(withoutRows, destinationsSeen)}
 WHERE schedule.kind = $1
   AND (schedule.name_key, schedule.id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
@@ -74,11 +76,20 @@ export interface SeenSchedules {
   readonly sight: Sight | null
 }
 
-export async function readSchedule({ database, sight }: SeenSchedules, id: string, kind?: ScheduleKind): Promise<StoredSchedule | null> {
+export async function readSchedule(
+  { database, sight }: SeenSchedules,
+  id: string,
+  kind?: ScheduleKind,
+): Promise<StoredSchedule | null> {
   const destinations = destinationSeen(sight, 'destination', 3)
   const seen = folderSeen(sight, 'schedule.folder_id', 3 + destinations.parameters.length)
   const sql = `${selectSchedule('schedule.definition', destinations.sql)} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)${seen.sql}`
-  const [row] = await database.query<ScheduleRow>(sql, [id, kind ?? null, ...destinations.parameters, ...seen.parameters])
+  const [row] = await database.query<ScheduleRow>(sql, [
+    id,
+    kind ?? null,
+    ...destinations.parameters,
+    ...seen.parameters,
+  ])
   return row ? scheduleOf(row) : null
 }
 
@@ -89,7 +100,16 @@ export async function listSchedules(
 ): Promise<StoredSchedule[]> {
   const { values, operator, match } = filter
   const [like, negated] = [operator.endsWith('LIKE'), operator === 'NOT LIKE' || operator === '<>']
-  const parameters = [kind, after?.nameKey ?? null, after?.id ?? null, values, match === 'ALL', like, negated, limit]
+  const parameters = [
+    kind,
+    after?.nameKey ?? null,
+    after?.id ?? null,
+    values,
+    match === 'ALL',
+    like,
+    negated,
+    limit,
+  ]
   const destinations = destinationSeen(sight, 'destination', 9)
   const seen = folderSeen(sight, 'schedule.folder_id', 9 + destinations.parameters.length)
   const rows = await database.query<ScheduleRow>(listPage(seen.sql, destinations.sql), [

@@ -3,29 +3,45 @@ import { type Database, type Query, statementsBeside, violationOf } from '@punct
 
 import { destinationRows } from './destinations.ts'
 import { nameKey } from './name-key.ts'
-import type { CalendarUse, NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredSchedule } from './schedules-model.ts'
+import type {
+  CalendarUse,
+  NewSchedule,
+  ScheduleChange,
+  ScheduleState,
+  ScheduleWrite,
+  StoredSchedule,
+} from './schedules-model.ts'
 import { destinationSeen, folderSeen, type Sight } from './sight.ts'
 import { listSchedules, readSchedule, type ScheduleFilter, type SchedulePage } from './schedules-read.ts'
 
 const statement = statementsBeside(import.meta.url)
 
 /**
- * Schedules with their destinations. The caller computes the next run (the rules of time are not the store's); the store
- * writes it together with the recurrence it was computed from, in one statement.
+ * Schedules with their destinations. The caller computes the next run (the rules of time are not the
+ * store's); the store writes it together with the recurrence it was computed from, in one statement.
  */
 export interface Schedules {
   /** One statement, one round trip: resolves folder and accounts, inserts schedule and destinations. */
   create(schedule: NewSchedule): Promise<ScheduleWrite>
   /** Creates all or none, in one transaction; the answer says of each what stands in its way. */
   createAll(schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]>
-  /** Creates those that can be created; of two that want the same name the first. The answer says of each what became of it. */
+  /**
+   * Creates those that can be created; of two that want the same name the first. The answer says of each what
+   * became of it.
+   */
   createEach(schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]>
-  /** Puts a new state in place of the version that the caller has read; `stale` when it was edited meanwhile. */
+  /**
+   * Puts a new state in place of the version that the caller has read; `stale` when it was edited meanwhile.
+   */
   update(change: ScheduleChange): Promise<ScheduleWrite>
   read(id: string, kind?: ScheduleKind): Promise<StoredSchedule | null>
   list(page: SchedulePage): Promise<StoredSchedule[]>
   /** Schedules of a name in a folder, any kind or one: what a caller without an id means. */
-  find(place: { folderKey: string; name: string; kind: ScheduleKind | null }): Promise<{ id: string; kind: ScheduleKind }[]>
+  find(place: {
+    folderKey: string
+    name: string
+    kind: ScheduleKind | null
+  }): Promise<{ id: string; kind: ScheduleKind }[]>
   /** The folder that a schedule is in; null when there is no such schedule. */
   folderOf(id: string): Promise<string | null>
   /** The schedule that a destination belongs to; null for one that the caller may not know of. */
@@ -34,9 +50,20 @@ export interface Schedules {
   remove(id: string, kinds: readonly ScheduleKind[]): Promise<StoredSchedule | null>
 }
 
-export type { CalendarUse, NewSchedule, ScheduleChange, ScheduleFilter, SchedulePage, ScheduleState, ScheduleWrite, StoredSchedule }
+export type {
+  CalendarUse,
+  NewSchedule,
+  ScheduleChange,
+  ScheduleFilter,
+  SchedulePage,
+  ScheduleState,
+  ScheduleWrite,
+  StoredSchedule,
+}
 
-/** What the writing statements answer: which of the things named were found, and what the database decided. */
+/**
+ * What the writing statements answer: which of the things named were found, and what the database decided.
+ */
 interface WriteRow {
   readonly folderPath: string | null
   readonly accountsFound: boolean
@@ -65,7 +92,8 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
   return {
     read,
     list: (page) => listSchedules({ database, sight }, page),
-    create: async (schedule) => created(schedule, await write(database.query, insert, createParameters(schedule))),
+    create: async (schedule) =>
+      created(schedule, await write(database.query, insert, createParameters(schedule))),
     createAll: (schedules) => createAll(database, schedules),
     createEach: (schedules) => createMany(database, (query) => insertMany(query, schedules)),
     async update(change) {
@@ -75,7 +103,10 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
       ])
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
-      return { ok: false, conflict: missingPart(row) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing') }
+      return {
+        ok: false,
+        conflict: missingPart(row) ?? ((await read(change.id, change.kind)) ? 'stale' : 'missing'),
+      }
     },
     async find({ folderKey, name, kind }) {
       const seen = folderSeen(sight, 'schedule.folder_id', 4)
@@ -87,7 +118,11 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
       const listed = destinationSeen(sight, 'd', 2)
       const seen = folderSeen(sight, 's.folder_id', 2 + listed.parameters.length)
       const sql = `SELECT s.id FROM destinations d JOIN schedules s ON s.id = d.schedule_id WHERE d.id = $1${listed.sql}${seen.sql}`
-      return (await database.query<{ id: string }>(sql, [destinationId, ...listed.parameters, ...seen.parameters]))[0]?.id ?? null
+      return (
+        (
+          await database.query<{ id: string }>(sql, [destinationId, ...listed.parameters, ...seen.parameters])
+        )[0]?.id ?? null
+      )
     },
     async folderOf(id) {
       const seen = folderSeen(sight, 's.folder_id', 2)
@@ -103,7 +138,7 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
   }
 }
 
-/** Takes back a transaction whose answers say why. */
+/** Reclaims a transaction whose answers say why. */
 class NotAll extends Error {
   readonly writes: ScheduleWrite[]
 
@@ -126,10 +161,13 @@ async function createAll(database: Database, schedules: readonly NewSchedule[]):
   }
 }
 
-/** What a statement looked for may go away before its insert; the next look says what is missing. */
+/** What a statement searched for may go away before its insert; the next poll says what is missing. */
 const triesOfAnInsert = 3
 
-async function createMany(database: Database, insert: (query: Query) => Promise<ScheduleWrite[]>): Promise<ScheduleWrite[]> {
+async function createMany(
+  database: Database,
+  insert: (query: Query) => Promise<ScheduleWrite[]>,
+): Promise<ScheduleWrite[]> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await database.transaction(insert)
@@ -139,15 +177,22 @@ async function createMany(database: Database, insert: (query: Query) => Promise<
   }
 }
 
-/** Schedules of one statement; it takes some ten milliseconds, for which others that want the same names wait. */
+/**
+ * Schedules of one statement; it takes some ten milliseconds, for which others that want the same names wait.
+ */
 const schedulesOfAStatement = 500
 
-/** In their order: with one statement each `schedulesOfAStatement` neighbours without a calendar and with one account. */
+/**
+ * In their order: with one statement each `schedulesOfAStatement` neighbours without a calendar and with one
+ * account.
+ */
 async function insertMany(query: Query, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
   const writes: ScheduleWrite[] = []
   for (let begin = 0; begin < schedules.length;) {
     const group = groupAt(schedules, begin)
-    writes.push(...(group.length > 1 ? await insertGroup(query, group) : [await insertOne(query, schedules[begin]!)]))
+    writes.push(
+      ...(group.length > 1 ? await insertGroup(query, group) : [await insertOne(query, schedules[begin]!)]),
+    )
     begin += Math.max(group.length, 1)
   }
   return writes
@@ -166,13 +211,17 @@ async function insertOne(query: Query, schedule: NewSchedule): Promise<ScheduleW
 
 async function insertGroup(query: Query, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
   const given = JSON.stringify(schedules.map(insertedRow))
-  const rows = await query<WriteRow & { readonly givenId: string }>(statement('schedule-create-many'), [given])
+  const rows = await query<WriteRow & { readonly givenId: string }>(statement('schedule-create-many'), [
+    given,
+  ])
   const byId = new Map(rows.map((row) => [row.givenId, row]))
   return schedules.map((schedule) => createdSchedule(schedule, byId.get(schedule.id)))
 }
 
 function created(schedule: NewSchedule, row: Awaited<ReturnType<typeof write>>): ScheduleWrite {
-  return row === 'name' || row === 'folder-missing' ? { ok: false, conflict: row } : createdSchedule(schedule, row)
+  return row === 'name' || row === 'folder-missing'
+    ? { ok: false, conflict: row }
+    : createdSchedule(schedule, row)
 }
 
 /** What the answer of a creating statement means for one of the schedules that it was given. */
@@ -183,14 +232,18 @@ function createdSchedule(schedule: NewSchedule, row: WriteRow | undefined): Sche
   return { ok: true, schedule: stored(schedule, { ...row, ...unused }) }
 }
 
-async function write<Row extends WriteRow>(query: Query, sql: string, parameters: unknown[]): Promise<Row | 'name' | 'folder-missing'> {
+async function write<Row extends WriteRow>(
+  query: Query,
+  sql: string,
+  parameters: unknown[],
+): Promise<Row | 'name' | 'folder-missing'> {
   try {
     const [row] = await query<Row>(sql, parameters)
     if (!row) throw new Error('a statement that always answers one row answered none')
     return row
   } catch (error) {
     if (violationOf(error) === 'unique') return 'name'
-    // The folder or the account went away between the look and the insert; the next try will say which.
+    // The folder or the account went away between the poll and the insert; the next try will say which.
     if (violationOf(error) === 'foreign-key') return 'folder-missing'
     throw error
   }
@@ -231,7 +284,14 @@ function stored(state: NewSchedule | ScheduleChange, row: WriteRow & RunState): 
 function insertedRow(schedule: NewSchedule): object {
   const { id, kind, name, description, keywords, definition, recurrence, enabled } = schedule
   return {
-    ...{ id, kind, name, description, keywords, definition, recurrence, enabled },
+    id,
+    kind,
+    name,
+    description,
+    keywords,
+    definition,
+    recurrence,
+    enabled,
     folder_key: schedule.folderKey,
     account_id: schedule.sourceAccount?.id ?? null,
     account_kind: schedule.sourceAccount?.kind ?? null,
@@ -248,20 +308,23 @@ function insertedRow(schedule: NewSchedule): object {
 function createParameters(schedule: NewSchedule): unknown[] {
   const { folderKey, sourceAccount, id, kind, name, description, keywords, isDataDriven } = schedule
   return [
-    ...[
-      folderKey,
-      sourceAccount?.id ?? null,
-      sourceAccount?.kind ?? null,
-      id,
-      kind,
-      name,
-      nameKey(name),
-      description,
-      keywords,
-      isDataDriven,
-    ],
-    ...[JSON.stringify(schedule.definition), JSON.stringify(schedule.recurrence), schedule.enabled, schedule.nextRunAt],
-    ...[schedule.notRunnableReasons, schedule.serverName, JSON.stringify(destinationRows(schedule.destinations))],
+    folderKey,
+    sourceAccount?.id ?? null,
+    sourceAccount?.kind ?? null,
+    id,
+    kind,
+    name,
+    nameKey(name),
+    description,
+    keywords,
+    isDataDriven,
+    JSON.stringify(schedule.definition),
+    JSON.stringify(schedule.recurrence),
+    schedule.enabled,
+    schedule.nextRunAt,
+    schedule.notRunnableReasons,
+    schedule.serverName,
+    JSON.stringify(destinationRows(schedule.destinations)),
     ...calendarParameters(schedule),
     schedule.heldReasons ?? [],
   ]
@@ -270,10 +333,25 @@ function createParameters(schedule: NewSchedule): unknown[] {
 function updateParameters(change: ScheduleChange): unknown[] {
   const { folderKey, sourceAccount, id, kind, version, name, description, keywords, nextRunAt } = change
   return [
-    ...[folderKey, sourceAccount?.id ?? null, sourceAccount?.kind ?? null, id, kind, version, name, nameKey(name), description, keywords],
-    ...[JSON.stringify(change.definition), JSON.stringify(change.recurrence), change.enabled],
-    ...[nextRunAt !== 'keep', nextRunAt === 'keep' ? null : nextRunAt],
-    ...[change.notRunnableReasons, change.serverName, change.isDataDriven, JSON.stringify(destinationRows(change.destinations))],
+    folderKey,
+    sourceAccount?.id ?? null,
+    sourceAccount?.kind ?? null,
+    id,
+    kind,
+    version,
+    name,
+    nameKey(name),
+    description,
+    keywords,
+    JSON.stringify(change.definition),
+    JSON.stringify(change.recurrence),
+    change.enabled,
+    nextRunAt !== 'keep',
+    nextRunAt === 'keep' ? null : nextRunAt,
+    change.notRunnableReasons,
+    change.serverName,
+    change.isDataDriven,
+    JSON.stringify(destinationRows(change.destinations)),
     ...calendarParameters(change),
     change.heldReasons ?? [],
   ]

@@ -1,9 +1,15 @@
-import type { Database, SecretBox, SecretPlace } from '@punctual/store'
+import type { Database, SecretBox, SecretContext } from '@punctual/store'
 
-/** How many secrets each key has sealed. A key may be dropped from PUNCTUAL_SECRET_KEYS when nothing is sealed with it any more. */
+/**
+ * How many secrets each key has sealed. A key may be dropped from PUNCTUAL_SECRET_KEYS when nothing is sealed
+ * with it any more.
+ */
 export interface SecretKeyUse {
   readonly keyId: string
-  /** Position in PUNCTUAL_SECRET_KEYS, from 1; the first one seals. Null for a key that this process was not given. */
+  /**
+   * Position in PUNCTUAL_SECRET_KEYS, from 1; the first one seals. Null for a key that this process was not
+   * given.
+   */
   readonly position: number | null
   /** Secrets of accounts, destinations and settings, and answers kept for repeated requests. */
   readonly sealed: number
@@ -13,7 +19,7 @@ export interface SecretKeyUse {
 
 /** A secret that could not be sealed anew, named by its place and never by its content. */
 export interface UnreadableSecret {
-  readonly table: SecretPlace['table']
+  readonly table: SecretContext['table']
   readonly rowId: string
   readonly field: string
   readonly reason: 'unknown-key' | 'damaged'
@@ -30,21 +36,24 @@ export interface ResealOutcome {
 export interface SecretKeys {
   use(): Promise<SecretKeyUse[]>
   /**
-   * Seals what other keys sealed with the first key, up to `limit` secrets. What is written meanwhile is left alone: a write seals
-   * with the first key by itself. Repeating it is harmless.
+   * Seals what other keys sealed with the first key, up to `limit` secrets. What is written meanwhile is left
+   * unchanged: a write seals with the first key by itself. Repeating it is harmless.
    */
   reseal(limit: number): Promise<ResealOutcome>
 }
 
 /** One sealed text and what it takes to replace it. */
 interface SealedText {
-  readonly table: SecretPlace['table']
+  readonly table: SecretContext['table']
   readonly rowId: string
   readonly field: string
   readonly envelope: string
 }
 
-/** Every envelope outside of runs, with its place. The row of a kept answer is named as the api names it when it seals. */
+/**
+ * Every envelope outside of runs, with its place. The row of a kept answer is named as the api names it when
+ * it seals.
+ */
 const sealedTexts = `
   SELECT 'source_accounts' AS "table", id::text AS "rowId", 'secret' AS field, secret AS envelope
   FROM source_accounts WHERE secret IS NOT NULL
@@ -59,7 +68,7 @@ const sealedTexts = `
   FROM idempotency_keys WHERE body ->> 'sealed' IS NOT NULL`
 
 /** Each compares the envelope that was read, so that a write in between wins. */
-const replacements: Readonly<Record<SecretPlace['table'], string>> = {
+const replacements: Readonly<Record<SecretContext['table'], string>> = {
   source_accounts: `UPDATE source_accounts SET secret = $4 WHERE id = $1::uuid AND $2 = 'secret' AND secret = $3`,
   destinations: `UPDATE destinations SET secret = jsonb_set(secret::jsonb, ARRAY[$2], to_jsonb($4::text))::text
     WHERE id = $1::uuid AND secret::jsonb ->> $2 = $3`,
@@ -88,8 +97,13 @@ export function createSecretKeys(database: Database, secretBox: SecretBox): Secr
         .filter((keyId) => counted.every((each) => each.keyId !== keyId))
         .map((keyId) => ({ keyId, sealed: 0, inRuns: 0 }))
       return [...counted, ...unused]
-        .map((each) => ({ ...each, position: keyIds.includes(each.keyId) ? keyIds.indexOf(each.keyId) + 1 : null }))
-        .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.keyId.localeCompare(b.keyId))
+        .map((each) => ({
+          ...each,
+          position: keyIds.includes(each.keyId) ? keyIds.indexOf(each.keyId) + 1 : null,
+        }))
+        .toSorted(
+          (a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || a.keyId.localeCompare(b.keyId),
+        )
     },
     async reseal(limit) {
       const texts = await database.query<SealedText>(

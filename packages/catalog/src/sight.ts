@@ -1,9 +1,10 @@
 import type { Prisma } from '@punctual/store'
 
 /**
- * What a caller may know of. A store that is made with a sight answers as if nothing else existed: every statement that reads folders,
- * schedules, executions or accounts for somebody carries the condition itself, so an unknown id and a hidden one are the same work and the
- * same answer. Without a sight the statements have no condition, and their plans are those of a service without grants.
+ * What a caller may know of. A store that is made with a sight answers as if nothing else existed: every
+ * statement that reads folders, schedules, executions or accounts for somebody carries the condition itself,
+ * so an unknown id and a hidden one are the same work and the same answer. Without a sight the statements
+ * have no condition, and their plans are those of a service without grants.
  */
 export interface Sight {
   /** The guards that the caller may look behind, beside everything that is open; null: all of them. */
@@ -30,7 +31,8 @@ export interface SightCondition {
 const everything: SightCondition = { sql: '', parameters: [] }
 
 /**
- * Lets through what is in a folder that the sight reaches. What belongs to a deleted folder stays behind the guard that it had.
+ * Lets through what is in a folder that the sight reaches. What belongs to a deleted folder stays behind the
+ * guard that it had.
  *
  * @param folderId column with the id of the folder
  * @param place number of the parameter that is added

@@ -1,16 +1,27 @@
 import { newId, type SourceAccount, type SourceAccountSettings, type SourceAuthType } from '@punctual/domain'
-import { type Database, type Prisma, type Query, type SecretBox, type SecretPlace, violationOf } from '@punctual/store'
+import {
+  type Database,
+  type Prisma,
+  type Query,
+  type SecretBox,
+  type SecretContext,
+  violationOf,
+} from '@punctual/store'
 
 import { forgetSourceProblems, holdUsers, type PlanReleased, releaseUsers } from './account-holds.ts'
 import { nameKey } from './name-key.ts'
 import { accountsSeen, type Sight } from './sight.ts'
 
-/** The accounts that Punctual itself reads source systems with. Their secrets are sealed here and nowhere else. */
+/**
+ * The accounts that Punctual itself reads source systems with. Their secrets are sealed here and nowhere
+ * else.
+ */
 export interface SourceAccounts {
   create(account: NewSourceAccount): Promise<SourceAccountWrite>
   /**
-   * Puts the given state in place of the stored one and marks the account as not validated, so its schedules are not held for it any more. An
-   * undefined secret keeps the stored one. Its breaker is closed, so what waits for it tries the account as it is now.
+   * Puts the given state in place of the stored one and marks the account as not validated, so its schedules
+   * are not held for it any more. An undefined secret keeps the stored one. Its breaker is closed, so what
+   * waits for it tries the account as it is now.
    */
   update(change: SourceAccountChange, plan: PlanReleased): Promise<SourceAccountWrite>
   /** Refused while schedules use the account. */
@@ -21,8 +32,9 @@ export interface SourceAccounts {
   /** The account with its secret in the clear, for a connector. */
   open(id: string): Promise<OpenedSourceAccount>
   /**
-   * Notes the outcome of a validation, unless the account was edited since `version`. While nothing can be read through the account, which
-   * `problem` says in a sentence, its schedules are held; when something can again, they are planned anew.
+   * Notes the outcome of a validation, unless the account was edited since `version`. While nothing can be
+   * read through the account, which `problem` says in a sentence, its schedules are held; when something can
+   * again, they are planned anew.
    */
   recordValidation(validation: AccountValidationNote, plan: PlanReleased): Promise<void>
 }
@@ -42,9 +54,14 @@ export interface NewSourceAccount {
   readonly authType: SourceAuthType
   readonly settings: SourceAccountSettings
   readonly secret: string | null
-  /** Most executions that may be on the way or running at once through it, over the whole cluster; no cap when absent or null. */
+  /**
+   * Most executions that may be dispatched or running at once through it, over the whole cluster; no cap when
+   * absent or null.
+   */
   readonly maxConcurrentExecutions?: number | null
-  /** The principals that may use it, as `principalKey` writes them; nobody is left out when absent or empty. */
+  /**
+   * The principals that may use it, as `principalKey` writes them; nobody is omitted when absent or empty.
+   */
   readonly allowedFor?: readonly string[]
 }
 
@@ -111,10 +128,16 @@ export interface SourceAccountOptions {
   readonly closeBreakers: (query: Query, accountId: string) => Promise<void>
 }
 
-export function createSourceAccounts(database: Database, { secretBox, sight, closeBreakers }: SourceAccountOptions): SourceAccounts {
+export function createSourceAccounts(
+  database: Database,
+  { secretBox, sight, closeBreakers }: SourceAccountOptions,
+): SourceAccounts {
   const read: SourceAccounts['read'] = async (kind, id) => {
     const prisma = await database.prisma()
-    const row = await prisma.sourceAccount.findFirst({ where: { id, kind, ...accountsSeen(sight) }, select: shown })
+    const row = await prisma.sourceAccount.findFirst({
+      where: { id, kind, ...accountsSeen(sight) },
+      select: shown,
+    })
     return row && accountOf(row)
   }
   return {
@@ -123,15 +146,30 @@ export function createSourceAccounts(database: Database, { secretBox, sight, clo
       const id = newId()
       const prisma = await database.prisma()
       const data = [{ id, ...columnsOf(account), secret: sealedFor(secretBox, id, account.secret) }]
-      const [row] = await prisma.sourceAccount.createManyAndReturn({ data, skipDuplicates: true, select: shown })
+      const [row] = await prisma.sourceAccount.createManyAndReturn({
+        data,
+        skipDuplicates: true,
+        select: shown,
+      })
       return row ? { ok: true, account: accountOf(row) } : { ok: false, conflict: 'name' }
     },
     update: (change, plan) => updateAccount({ database, secretBox, closeBreakers }, change, { plan, read }),
     remove: (kind, id) => removeAccount({ database, closeBreakers }, kind, id),
     async list({ kind, after, limit }) {
       const prisma = await database.prisma()
-      const where = { kind, ...(after === null ? {} : { nameKey: { gt: after.nameKey } }), ...accountsSeen(sight) }
-      return (await prisma.sourceAccount.findMany({ where, orderBy: { nameKey: 'asc' }, take: limit, select: shown })).map(accountOf)
+      const where = {
+        kind,
+        ...(after === null ? {} : { nameKey: { gt: after.nameKey } }),
+        ...accountsSeen(sight),
+      }
+      return (
+        await prisma.sourceAccount.findMany({
+          where,
+          orderBy: { nameKey: 'asc' },
+          take: limit,
+          select: shown,
+        })
+      ).map(accountOf)
     },
     open: (id) => openAccount(id, { database, secretBox, sight }),
     recordValidation: (note, plan) => database.transaction((query) => recordValidation(query, note, plan)),
@@ -139,7 +177,11 @@ export function createSourceAccounts(database: Database, { secretBox, sight, clo
 }
 
 async function updateAccount(
-  { database, secretBox, closeBreakers }: { database: Database } & Pick<SourceAccountOptions, 'secretBox' | 'closeBreakers'>,
+  {
+    database,
+    secretBox,
+    closeBreakers,
+  }: { database: Database } & Pick<SourceAccountOptions, 'secretBox' | 'closeBreakers'>,
   { id, secret, ifVersion, ...account }: SourceAccountChange,
   { plan, read }: { plan: PlanReleased; read: SourceAccounts['read'] },
 ): Promise<SourceAccountWrite> {
@@ -170,7 +212,8 @@ async function recordValidation(
   plan: PlanReleased,
 ): Promise<void> {
   const known = await lockedProblem(query, id)
-  const sql = 'UPDATE source_accounts SET status = $3, last_validated_at = $4, problem = $5 WHERE id = $1 AND version = $2 RETURNING id'
+  const sql =
+    'UPDATE source_accounts SET status = $3, last_validated_at = $4, problem = $5 WHERE id = $1 AND version = $2 RETURNING id'
   const [written] = await query(sql, [id, version, status, at, problem])
   if (!written) return
   if (known !== null && known !== problem) await releaseUsers(query, { id, problem: known }, plan)
@@ -179,7 +222,10 @@ async function recordValidation(
 }
 
 async function lockedProblem(query: Query, id: string): Promise<string | null> {
-  const [row] = await query<{ problem: string | null }>('SELECT problem FROM source_accounts WHERE id = $1 FOR NO KEY UPDATE', [id])
+  const [row] = await query<{ problem: string | null }>(
+    'SELECT problem FROM source_accounts WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  )
   return row?.problem ?? null
 }
 
@@ -201,30 +247,50 @@ async function removeAccount(
 
 async function openAccount(
   id: string,
-  { database, secretBox, sight }: Pick<SourceAccountOptions, 'secretBox' | 'sight'> & { readonly database: Database },
+  {
+    database,
+    secretBox,
+    sight,
+  }: Pick<SourceAccountOptions, 'secretBox' | 'sight'> & { readonly database: Database },
 ): Promise<OpenedSourceAccount> {
   const prisma = await database.prisma()
   const select = { id: true, name: true, authType: true, settings: true, secret: true }
   const row = await prisma.sourceAccount.findFirst({ where: { id, ...accountsSeen(sight) }, select })
   if (!row) return { ok: false, reason: 'missing' }
   const { secret, ...account } = row
-  return unsealAccount(secretBox, { ...(account as unknown as Omit<SourceAccount, 'secret'>), sealedSecret: secret })
+  return unsealAccount(secretBox, {
+    ...(account as unknown as Omit<SourceAccount, 'secret'>),
+    sealedSecret: secret,
+  })
 }
 
-/** An account as its row, or the snapshot of an execution, has it: no connector can take it for an open one. */
+/**
+ * An account as its row, or the snapshot of an execution, has it: no connector can take it for an open one.
+ */
 export interface SealedSourceAccount extends Omit<SourceAccount, 'secret'> {
   /** Envelope of the secret box. */
   readonly sealedSecret: string | null
 }
 
 /** Makes an account ready for a connector. */
-export function unsealAccount(secretBox: SecretBox, { sealedSecret, ...account }: SealedSourceAccount): OpenedSourceAccount {
+export function unsealAccount(
+  secretBox: SecretBox,
+  { sealedSecret, ...account }: SealedSourceAccount,
+): OpenedSourceAccount {
   if (sealedSecret === null) return { ok: true, account: { ...account, secret: null } }
   const opened = secretBox.open(sealedSecret, placeOf(account.id))
-  return opened.ok ? { ok: true, account: { ...account, secret: opened.plain } } : { ok: false, reason: 'secret-unreadable' }
+  return opened.ok
+    ? { ok: true, account: { ...account, secret: opened.plain } }
+    : { ok: false, reason: 'secret-unreadable' }
 }
 
-function columnsOf({ name, authType, settings, maxConcurrentExecutions = null, allowedFor = [] }: Omit<NewSourceAccount, 'secret'>) {
+function columnsOf({
+  name,
+  authType,
+  settings,
+  maxConcurrentExecutions = null,
+  allowedFor = [],
+}: Omit<NewSourceAccount, 'secret'>) {
   const { kind } = settings
   return {
     kind,
@@ -251,6 +317,6 @@ function sealedFor(secretBox: SecretBox, id: string, secret: string | null): str
   return secret === null ? null : secretBox.seal(secret, placeOf(id))
 }
 
-function placeOf(rowId: string): SecretPlace {
+function placeOf(rowId: string): SecretContext {
   return { table: 'source_accounts', rowId, field: 'secret' }
 }

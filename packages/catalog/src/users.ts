@@ -4,7 +4,7 @@ import { type Database, type PrismaAccess, type Query, violationOf } from '@punc
 import { givenFields } from './given-fields.ts'
 import { nameKey } from './name-key.ts'
 
-/** People who may call the interface. There is always an enabled administrator once there is a user. */
+/** Users who may call the interface. There is always an enabled administrator once there is a user. */
 export interface Users {
   create(user: NewUser): Promise<UserWrite>
   /** Makes the first user of an empty table; false when there is one already. */
@@ -12,10 +12,15 @@ export interface Users {
   /** Undefined fields stay as they are. A new password or a disabled user ends the tokens of the user. */
   update(change: UserChange): Promise<UserWrite>
   /**
-   * Replaces a password as long as it is the one that was shown, and ends the tokens of the user but for one; false when it was changed
-   * meanwhile, or the user is gone or disabled.
+   * Replaces a password as long as it is the one that was shown, and ends the tokens of the user but for one;
+   * false when it was changed meanwhile, or the user is gone or disabled.
    */
-  changePassword(change: { id: string; fromHash: string; toHash: string; exceptTokenHash: string }): Promise<boolean>
+  changePassword(change: {
+    id: string
+    fromHash: string
+    toHash: string
+    exceptTokenHash: string
+  }): Promise<boolean>
   remove(id: string): Promise<'removed' | 'missing' | 'last-administrator'>
   read(id: string): Promise<User | null>
   /** In the order of names; `after` is the last one of the page before. */
@@ -65,9 +70,18 @@ export type UserWrite =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' | 'last-administrator' }
 
-const shown = { id: true, userName: true, firstName: true, lastName: true, role: true, enabled: true, version: true } as const
+const shown = {
+  id: true,
+  userName: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  enabled: true,
+  version: true,
+} as const
 
-// The condition is part of the statement: of two processes that start at the same time one makes the first user.
+// The condition is part of the statement: of two processes that start at the same time one makes the first
+// user.
 const insertFirst = `INSERT INTO users (id, user_name, user_name_key, first_name, last_name, role, password_hash)
   SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM users)
   ON CONFLICT (user_name_key) DO NOTHING RETURNING id`
@@ -75,11 +89,16 @@ const insertFirst = `INSERT INTO users (id, user_name, user_name_key, first_name
 const changePassword = `UPDATE users SET password_hash = $3, version = version + 1, updated_at = now()
   WHERE id = $1 AND password_hash = $2 AND enabled RETURNING 1`
 
-const revokeOtherTokens = 'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL AND hash <> $2'
+const revokeOtherTokens =
+  'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL AND hash <> $2'
 
-const revokeTokens = 'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL'
+const revokeTokens =
+  'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL'
 
-/** Changes of users wait for each other, so that two of them cannot both take away the last administrator but one. */
+/**
+ * Changes of users wait for each other, so that two of them cannot both take away the last administrator but
+ * one.
+ */
 const lockUsers = `SELECT pg_advisory_xact_lock(hashtext('punctual.users'))`
 
 export function createUsers(database: Database): Users {
@@ -96,7 +115,9 @@ export function createUsers(database: Database): Users {
     },
     async update(change) {
       try {
-        return await database.transaction(async (query, _commit, prisma) => update({ query, prisma: await prisma() }, change))
+        return await database.transaction(async (query, _commit, prisma) =>
+          update({ query, prisma: await prisma() }, change),
+        )
       } catch (error) {
         if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
         throw error
@@ -109,20 +130,25 @@ export function createUsers(database: Database): Users {
         await query(revokeOtherTokens, [id, exceptTokenHash])
         return true
       }),
-    remove: (id) => database.transaction(async (query, _commit, prisma) => remove({ query, prisma: await prisma() }, id)),
+    remove: (id) =>
+      database.transaction(async (query, _commit, prisma) => remove({ query, prisma: await prisma() }, id)),
     read: async (id) => (await database.prisma()).user.findUnique({ where: { id }, select: shown }),
     async list({ after, limit }) {
       const prisma = await database.prisma()
       const where = after === null ? {} : { userNameKey: { gt: nameKey(after.userName) } }
       return prisma.user.findMany({ where, orderBy: { userNameKey: 'asc' }, take: limit, select: shown })
     },
-    credentialsOf: async (userName) => readCredentials(await database.prisma(), { userNameKey: nameKey(userName) }),
+    credentialsOf: async (userName) =>
+      readCredentials(await database.prisma(), { userNameKey: nameKey(userName) }),
     credentialsOfId: async (id) => readCredentials(await database.prisma(), { id }),
     exist: async () => (await (await database.prisma()).user.findFirst({ select: { id: true } })) !== null,
   }
 }
 
-function readCredentials(prisma: PrismaAccess, where: { userNameKey: string } | { id: string }): Promise<UserCredentials | null> {
+function readCredentials(
+  prisma: PrismaAccess,
+  where: { userNameKey: string } | { id: string },
+): Promise<UserCredentials | null> {
   return prisma.user.findUnique({ where, select: { ...shown, passwordHash: true } })
 }
 
@@ -132,13 +158,18 @@ interface Within {
   readonly prisma: PrismaAccess
 }
 
-async function update({ query, prisma }: Within, { id, ifVersion, ...change }: UserChange): Promise<UserWrite> {
+async function update(
+  { query, prisma }: Within,
+  { id, ifVersion, ...change }: UserChange,
+): Promise<UserWrite> {
   await query(lockUsers)
   const before = await prisma.user.findUnique({ where: { id }, select: shown })
   if (!before) return { ok: false, conflict: 'missing' }
   if (ifVersion !== null && ifVersion !== before.version) return { ok: false, conflict: 'stale' }
-  const staysAdministrator = (change.role ?? before.role) === 'Administrator' && (change.enabled ?? before.enabled)
-  if (!staysAdministrator && (await isLastAdministrator(prisma, before))) return { ok: false, conflict: 'last-administrator' }
+  const staysAdministrator =
+    (change.role ?? before.role) === 'Administrator' && (change.enabled ?? before.enabled)
+  if (!staysAdministrator && (await isLastAdministrator(prisma, before)))
+    return { ok: false, conflict: 'last-administrator' }
   const named = change.userName === undefined ? {} : { userNameKey: nameKey(change.userName) }
   const data = { ...givenFields(change), ...named, version: { increment: 1 } }
   const user = await prisma.user.update({ where: { id }, data, select: shown })
@@ -146,7 +177,10 @@ async function update({ query, prisma }: Within, { id, ifVersion, ...change }: U
   return { ok: true, user }
 }
 
-async function remove({ query, prisma }: Within, id: string): Promise<'removed' | 'missing' | 'last-administrator'> {
+async function remove(
+  { query, prisma }: Within,
+  id: string,
+): Promise<'removed' | 'missing' | 'last-administrator'> {
   await query(lockUsers)
   const user = await prisma.user.findUnique({ where: { id }, select: shown })
   if (!user) return 'missing'
@@ -158,5 +192,7 @@ async function remove({ query, prisma }: Within, id: string): Promise<'removed' 
 
 async function isLastAdministrator(prisma: PrismaAccess, user: User): Promise<boolean> {
   if (user.role !== 'Administrator' || !user.enabled) return false
-  return (await prisma.user.count({ where: { role: 'Administrator', enabled: true, id: { not: user.id } } })) === 0
+  return (
+    (await prisma.user.count({ where: { role: 'Administrator', enabled: true, id: { not: user.id } } })) === 0
+  )
 }

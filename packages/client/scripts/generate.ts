@@ -1,4 +1,5 @@
-// Makes the types of the interface, src/generated/schema.ts, from docs/openapi.json, when that has changed since the last time.
+// Makes the types of the interface, src/generated/schema.ts, from docs/openapi.json, when that has changed
+// since the last time.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -14,7 +15,7 @@ const wanted = createHash('sha256')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   // Most starts find the types as they are, and need not load what makes them.
   const { default: openapiTypescript, astToString } = await import('openapi-typescript')
-  // A field with a default may be left out of a request.
+  // A field with a default may be omitted of a request.
   const types = await openapiTypescript(contract, { defaultNonNullable: false })
   mkdirSync(folder, { recursive: true })
   writeFileSync(

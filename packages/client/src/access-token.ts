@@ -1,10 +1,10 @@
 /**
  * One token for all calls of a client.
  *
- * The token is acquired when the first call needs it; calls that run in parallel share the request. It is renewed ahead of
- * its end, and a renewal that fails then does not matter as long as the old token lives. A token that the service refuses
- * (revoked, or expired by another clock) is replaced once for each call that it failed: calls that were refused together
- * share that request too.
+ * The token is acquired when the first call needs it; calls that run in parallel share the request. It is
+ * renewed ahead of its end, and a renewal that fails then does not matter as long as the old token lives. A
+ * token that the service refuses (revoked, or expired by another clock) is replaced once for each call that
+ * it failed: calls that were refused together share that request too.
  *
  * Not guaranteed: that a token lives as long as it says; the service has the last word.
  */
@@ -23,7 +23,10 @@ export interface AccessToken {
 const renewalMarginMs = 5 * 60_000
 
 /** @param lifetimeMs from now */
-export function accessToken(authorization: string, { lifetimeMs, now }: { lifetimeMs: number; now: Date }): AccessToken {
+export function accessToken(
+  authorization: string,
+  { lifetimeMs, now }: { lifetimeMs: number; now: Date },
+): AccessToken {
   const expiresAtMs = now.getTime() + lifetimeMs
   const renewAt = new Date(expiresAtMs - Math.min(renewalMarginMs, lifetimeMs / 10))
   return { authorization, renewAt, expiresAt: new Date(expiresAtMs) }
@@ -32,7 +35,9 @@ export function accessToken(authorization: string, { lifetimeMs, now }: { lifeti
 export interface TokenHolder {
   /** The Authorization header for a call. @throws what `obtain` throws */
   current(): Promise<string>
-  /** The header to use instead of a refused one; null when no other can be had. @throws what `obtain` throws */
+  /**
+   * The header to use instead of a refused one; null when no other can be had. @throws what `obtain` throws
+   */
   replace(refused: string): Promise<string | null>
 }
 

@@ -11,7 +11,10 @@ export interface ProblemFacts {
   /** Such as `POST /api/folder/create`. */
   readonly operation: string
   readonly status: number
-  /** Stable word of the error reference, such as `name_taken`; of RFC 6749 for the OAuth route; `unknown` for an answer without one. */
+  /**
+   * Stable word of the error reference, such as `name_taken`; of RFC 6749 for the OAuth route; `unknown` for
+   * an answer without one.
+   */
   readonly code: string
   readonly detail: string
   /** Finds the request in the log of the server. */
@@ -60,14 +63,28 @@ export interface ErrorAnswer {
 /** Reads an error answer: RFC 9457, RFC 6749, or whatever stands between the client and the service. */
 export function readProblem({ operation, response, body, now }: ErrorAnswer): ApiProblem {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const { type: _type, title, status: _status, detail, instance: _instance, code, requestId, errors, ...members } = fields
+  const {
+    type: _type,
+    title,
+    status: _status,
+    detail,
+    instance: _instance,
+    code,
+    requestId,
+    errors,
+    ...members
+  } = fields
   const { error, error_description: description } = fields
   const waitMs = retryAfterMs(response.headers, now)
   return new ApiProblem({
     operation,
     status: response.status,
     code: textOf(code) ?? textOf(error) ?? 'unknown',
-    detail: textOf(detail) ?? textOf(description) ?? textOf(title) ?? (response.statusText || 'The answer gives no reason.'),
+    detail:
+      textOf(detail) ??
+      textOf(description) ??
+      textOf(title) ??
+      (response.statusText || 'The answer gives no reason.'),
     requestId: textOf(requestId) ?? response.headers.get('x-request-id'),
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
     retryAfterSeconds: waitMs === null ? null : Math.ceil(waitMs / 1_000),

@@ -1,5 +1,10 @@
 import type { ParamsOption } from 'openapi-fetch'
-import type { PathsWithMethod, RequiredKeysOf, ResponseObjectMap, SuccessResponse } from 'openapi-typescript-helpers'
+import type {
+  PathsWithMethod,
+  RequiredKeysOf,
+  ResponseObjectMap,
+  SuccessResponse,
+} from 'openapi-typescript-helpers'
 
 import type { components, paths } from './generated/schema.ts'
 
@@ -21,7 +26,9 @@ export interface CallOptions {
 }
 
 /** Bodies travel as JSON; the form that operations also take has no types to check. */
-type BodyOption<Operation> = Operation extends { requestBody: { content: { 'application/json': infer Body } } }
+type BodyOption<Operation> = Operation extends {
+  requestBody: { content: { 'application/json': infer Body } }
+}
   ? { body: Body }
   : Operation extends { requestBody?: never }
     ? { body?: never }
@@ -30,25 +37,39 @@ type BodyOption<Operation> = Operation extends { requestBody: { content: { 'appl
       : { body?: never }
 
 /** What the body of an operation may be. */
-export type BodyOf<Path extends PathOf<'post'>> = BodyOption<paths[Path]['post']> extends { body: infer Body } ? Body : never
+export type BodyOf<Path extends PathOf<'post'>> =
+  BodyOption<paths[Path]['post']> extends { body: infer Body } ? Body : never
 
-export type CallInit<Path extends keyof paths, M extends Method> = ParamsOption<paths[Path][M]> & BodyOption<paths[Path][M]> & CallOptions
+export type CallInit<Path extends keyof paths, M extends Method> = ParamsOption<paths[Path][M]> &
+  BodyOption<paths[Path][M]> &
+  CallOptions
 
 /** A call with a body that somebody else wrote. */
-export type UncheckedInit<Path extends PathOf<'post'>> = ParamsOption<paths[Path]['post']> & { readonly body: unknown } & CallOptions
+export type UncheckedInit<Path extends PathOf<'post'>> = ParamsOption<paths[Path]['post']> & {
+  readonly body: unknown
+} & CallOptions
 
-/** The last argument of a call: left out when the operation needs nothing. */
+/** The last argument of a call: omitted when the operation needs nothing. */
 export type InitArgument<Init> = RequiredKeysOf<Init> extends never ? [init?: Init] : [init: Init]
 
 /** What an operation answers when it succeeds. */
 export type AnswerOf<Path extends keyof paths, M extends Method> =
-  paths[Path][M] extends Record<string | number, unknown> ? SuccessResponse<ResponseObjectMap<paths[Path][M]>> : never
+  paths[Path][M] extends Record<string | number, unknown>
+    ? SuccessResponse<ResponseObjectMap<paths[Path][M]>>
+    : never
 
-type QueryOf<Path extends keyof paths> = paths[Path]['get'] extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never
+type QueryOf<Path extends keyof paths> = paths[Path]['get'] extends { parameters: { query?: infer Query } }
+  ? NonNullable<Query>
+  : never
 
 /** The lists that come in pages. */
 export type PagedPath = {
-  [Path in PathOf<'get'>]: [QueryOf<Path>] extends [never] ? never : 'Cursor' extends keyof QueryOf<Path> ? Path : never
+  [Path in PathOf<'get'>]: [QueryOf<Path>] extends [never]
+    ? never
+    : 'Cursor' extends keyof QueryOf<Path>
+      ? Path
+      : never
 }[PathOf<'get'>]
 
-export type ItemOf<Path extends PagedPath> = AnswerOf<Path, 'get'> extends ReadonlyArray<infer Item> ? Item : never
+export type ItemOf<Path extends PagedPath> =
+  AnswerOf<Path, 'get'> extends ReadonlyArray<infer Item> ? Item : never

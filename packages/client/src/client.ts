@@ -1,16 +1,27 @@
 /**
  * The REST interface as functions with types.
  *
- * Paths, parameters, bodies and answers have the types of docs/openapi.json. A call answers the body of a success and
- * throws an ApiProblem for every other answer, a ConnectionProblem when none came, or the reason of the signal that ended
- * it. How tokens are kept is told in access-token.ts, what is repeated in send.ts.
+ * Paths, parameters, bodies and answers have the types of docs/openapi.json. A call answers the body of a
+ * success and throws an ApiProblem for every other answer, a ConnectionProblem when none came, or the reason
+ * of the signal that ended it. How tokens are kept is reported in access-token.ts, what is repeated in
+ * send.ts.
  */
 import type { Clock } from '@punctual/runtime'
 import createRoutes from 'openapi-fetch'
 
 import { type AccessToken, createTokenHolder } from './access-token.ts'
 import { readProblem } from './api-problem.ts'
-import type { AnswerOf, CallInit, CallOptions, InitArgument, ItemOf, Method, PagedPath, PathOf, UncheckedInit } from './call.ts'
+import type {
+  AnswerOf,
+  CallInit,
+  CallOptions,
+  InitArgument,
+  ItemOf,
+  Method,
+  PagedPath,
+  PathOf,
+  UncheckedInit,
+} from './call.ts'
 import { connectionProblemOf } from './connection-problem.ts'
 import { type Credentials, requestToken } from './credentials.ts'
 import { type ExecutionStreamOptions, followExecutions, type StreamedExecution } from './execution-stream.ts'
@@ -23,7 +34,7 @@ export interface ClientOptions {
   readonly baseUrl: string
   readonly credentials: Credentials
   readonly clock: Clock
-  /** Sends a request; the one of the platform when left out. */
+  /** Sends a request; the one of the platform when omitted. */
   readonly fetch?: Fetch
   /** Ends every call. */
   readonly signal?: AbortSignal
@@ -33,22 +44,45 @@ export interface ClientOptions {
   readonly retryLimitMs?: number
   /** A token of these credentials from before. */
   readonly knownToken?: AccessToken | null
-  /** Told every new token, for one who keeps it. */
+  /** Given every new token, for one who keeps it. */
   readonly onToken?: (token: AccessToken) => void
 }
 
 export interface Client {
-  get<Path extends PathOf<'get'>>(path: Path, ...init: InitArgument<CallInit<Path, 'get'>>): Promise<AnswerOf<Path, 'get'>>
-  post<Path extends PathOf<'post'>>(path: Path, ...init: InitArgument<CallInit<Path, 'post'>>): Promise<AnswerOf<Path, 'post'>>
-  /** Sends a body that somebody else wrote, such as one from a file. The service checks its fields and tells what is wrong with them by name. */
-  postUnchecked<Path extends PathOf<'post'>>(path: Path, init: UncheckedInit<Path>): Promise<AnswerOf<Path, 'post'>>
-  delete<Path extends PathOf<'delete'>>(path: Path, ...init: InitArgument<CallInit<Path, 'delete'>>): Promise<AnswerOf<Path, 'delete'>>
+  get<Path extends PathOf<'get'>>(
+    path: Path,
+    ...init: InitArgument<CallInit<Path, 'get'>>
+  ): Promise<AnswerOf<Path, 'get'>>
+  post<Path extends PathOf<'post'>>(
+    path: Path,
+    ...init: InitArgument<CallInit<Path, 'post'>>
+  ): Promise<AnswerOf<Path, 'post'>>
+  /**
+   * Sends a body that somebody else wrote, such as one from a file. The service checks its fields and reports
+   * what is wrong with them by name.
+   */
+  postUnchecked<Path extends PathOf<'post'>>(
+    path: Path,
+    init: UncheckedInit<Path>,
+  ): Promise<AnswerOf<Path, 'post'>>
+  delete<Path extends PathOf<'delete'>>(
+    path: Path,
+    ...init: InitArgument<CallInit<Path, 'delete'>>
+  ): Promise<AnswerOf<Path, 'delete'>>
   /** Every item of a list, page after page; `Limit` sets the size of a page. */
-  items<Path extends PagedPath>(path: Path, ...init: InitArgument<CallInit<Path, 'get'>>): AsyncGenerator<ItemOf<Path>>
-  /** What happens to executions, as it happens, over interruptions of the connection (execution-stream.ts). */
+  items<Path extends PagedPath>(
+    path: Path,
+    ...init: InitArgument<CallInit<Path, 'get'>>
+  ): AsyncGenerator<ItemOf<Path>>
+  /**
+   * What happens to executions, as it happens, over interruptions of the connection (execution-stream.ts).
+   */
   streamExecutions(options?: ExecutionStreamOptions): AsyncGenerator<StreamedExecution>
   /** A successful answer as it is, for files. */
-  open<Path extends PathOf<'get'>>(path: Path, ...init: InitArgument<CallInit<Path, 'get'>>): Promise<Response>
+  open<Path extends PathOf<'get'>>(
+    path: Path,
+    ...init: InitArgument<CallInit<Path, 'get'>>
+  ): Promise<Response>
 }
 
 const standardTimeoutMs = 30_000
@@ -76,7 +110,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** The parts of every operation's parameters that are looked at here. */
+/** The parts of every operation's parameters that are inspected here. */
 interface AnyInit extends CallOptions {
   readonly params?: { readonly query?: object; readonly header?: object }
   readonly parseAs?: 'stream'
@@ -97,10 +131,15 @@ function streamOf(
 ): AsyncGenerator<StreamedExecution> {
   const signal = AbortSignal.any([ending, streamOptions.signal].filter((each) => each !== undefined))
   return followExecutions(streamOptions, {
-    ...{ clock, signal },
+    clock,
+    signal,
     async open(params, connection) {
       const { response } = await call('get', '/api/schedule/streamexecutions', {
-        ...{ params, parseAs: 'stream', signal: connection, timeoutMs, isOpenEnded: true },
+        params,
+        parseAs: 'stream',
+        signal: connection,
+        timeoutMs,
+        isOpenEnded: true,
       })
       return response.body ?? new ReadableStream()
     },
@@ -112,7 +151,11 @@ type Caller = (method: Method, path: string, init?: AnyInit) => Promise<Success>
 function createCaller(options: ClientOptions): Caller {
   const { baseUrl, clock, timeoutMs: usualTimeoutMs = standardTimeoutMs } = options
   const routes = createRoutes<paths>({ baseUrl, fetch: fetchOf(options, usualTimeoutMs) })
-  return async (method, path, { signal, timeoutMs = usualTimeoutMs, idempotencyKey, isOpenEnded = false, ...init } = {}) => {
+  return async (
+    method,
+    path,
+    { signal, timeoutMs = usualTimeoutMs, idempotencyKey, isOpenEnded = false, ...init } = {},
+  ) => {
     const signals = [options.signal, signal]
     const limit = timeLimit(timeoutMs)
     const request = {
@@ -142,10 +185,18 @@ function timeLimit(timeoutMs: number): { readonly signal: AbortSignal; lift(): v
 }
 
 function fetchOf(options: ClientOptions, timeoutMs: number): Fetch {
-  const { baseUrl, credentials, clock, fetch = globalThis.fetch, retryLimitMs = standardRetryLimitMs, signal } = options
+  const {
+    baseUrl,
+    credentials,
+    clock,
+    fetch = globalThis.fetch,
+    retryLimitMs = standardRetryLimitMs,
+    signal,
+  } = options
   const patience = { fetch, clock, retryLimitMs }
   const limited: Fetch = (request) => {
-    // A token serves every call: the signal of the one that happened to need it does not end the request for it.
+    // A token serves every call: the signal of the one that happened to need it does not end the request for
+    // it.
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
     return patientFetch(patience, true)(new Request(request, { signal: AbortSignal.any(signals) }))
   }

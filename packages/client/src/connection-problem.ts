@@ -17,9 +17,12 @@ export function connectionProblemOf(error: unknown, { baseUrl, timeoutMs, signal
     return new ConnectionProblem(`${baseUrl} did not answer within ${timeoutMs / 1_000} s`, { cause: error })
   }
   if (error instanceof SyntaxError) {
-    return new ConnectionProblem(`${baseUrl} answered something else than JSON, so it may not be the address of the service`, {
-      cause: error,
-    })
+    return new ConnectionProblem(
+      `${baseUrl} answered something else than JSON, so it may not be the address of the service`,
+      {
+        cause: error,
+      },
+    )
   }
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return new ConnectionProblem(`${baseUrl} does not answer (${reasonOf(error.cause)})`, { cause: error })
@@ -37,7 +40,10 @@ export function isConnectionFailure(error: unknown): boolean {
 
 /** Whether the request certainly did not arrive. */
 export function neverArrived(error: unknown): boolean {
-  return isConnectionFailure(error) && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf((error as Error).cause))
+  return (
+    isConnectionFailure(error) &&
+    ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(codeOf((error as Error).cause))
+  )
 }
 
 function reasonOf(cause: unknown): string {

@@ -26,7 +26,11 @@ export async function requestToken(
   now: () => Date,
 ): Promise<AccessToken> {
   if ('clientId' in credentials) {
-    const body = { grant_type: 'client_credentials', client_id: credentials.clientId, client_secret: credentials.clientSecret }
+    const body = {
+      grant_type: 'client_credentials',
+      client_id: credentials.clientId,
+      client_secret: credentials.clientSecret,
+    }
     const { data, error, response } = await routes.POST('/oauth2/token', { ...form, body })
     if (!data) throw readProblem({ operation: 'POST /oauth2/token', response, body: error, now: now() })
     return accessToken(`bearer ${data.access_token}`, { lifetimeMs: data.expires_in * 1_000, now: now() })
@@ -34,7 +38,10 @@ export async function requestToken(
   const body = { username: credentials.userName, password: credentials.password }
   const { data, error, response } = await routes.POST('/api/login/token', { ...form, body })
   if (!data) throw readProblem({ operation: 'POST /api/login/token', response, body: error, now: now() })
-  // The end is an instant of the service's clock; its Date header tells how far that is away.
+  // The end is an instant of the service's clock; its Date header reports how far that is away.
   const answeredAt = Date.parse(response.headers.get('date') ?? '') || now().getTime()
-  return accessToken(`token ${data.token}`, { lifetimeMs: data.ExpiryDateEpoch * 1_000 - answeredAt, now: now() })
+  return accessToken(`token ${data.token}`, {
+    lifetimeMs: data.ExpiryDateEpoch * 1_000 - answeredAt,
+    now: now(),
+  })
 }

@@ -13,25 +13,32 @@ export interface EventStreamOptions {
   /** The stream ends when nothing comes for so long, not even a comment. */
   readonly silenceMs: number
   readonly signal: AbortSignal
-  /** Told how long the service wants clients to wait before they come back. */
+  /** Reported how long the service wants clients to wait before they come back. */
   readonly onRetry: (delayMs: number) => void
 }
 
 /** An event longer than this is no event of the service. */
-const longestEvent = 16 * 1_048_576
+const maxEventLength = 16 * 1_048_576
 
 /** The events of one answer, until it ends, breaks off or falls silent. */
-export async function* readEvents(body: ReadableStream<Uint8Array>, options: EventStreamOptions): AsyncGenerator<StreamEvent> {
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  options: EventStreamOptions,
+): AsyncGenerator<StreamEvent> {
   const events: StreamEvent[] = []
   const parser = createParser({
-    maxBufferSize: longestEvent,
+    maxBufferSize: maxEventLength,
     onEvent: ({ event = 'message', id = null, data }) => events.push({ event, id, data }),
     onRetry: options.onRetry,
   })
   const decoder = new TextDecoder()
   const reader = body.getReader()
   try {
-    for (let chunk = await readNext(reader, options); chunk !== null; chunk = await readNext(reader, options)) {
+    for (
+      let chunk = await readNext(reader, options);
+      chunk !== null;
+      chunk = await readNext(reader, options)
+    ) {
       parser.feed(decoder.decode(chunk, { stream: true }))
       yield* events.splice(0)
     }

@@ -1,8 +1,9 @@
 /**
  * Follows executions through the stream of the service, for as long as the caller wants.
  *
- * When the connection ends, breaks off or falls silent, it comes back with the id of the last event, so that nothing is missed
- * and nothing comes twice, whichever process of the service answers then. A refusal (a bad filter, no permission) ends it.
+ * When the connection ends, breaks off or falls silent, it comes back with the id of the last event, so that
+ * nothing is missed and nothing comes twice, whichever process of the service answers then. A refusal (a bad
+ * filter, no permission) ends it.
  */
 import type { Clock } from '@punctual/runtime'
 
@@ -13,7 +14,10 @@ import type { operations } from './generated/schema.ts'
 
 export interface ExecutionStreamOptions {
   /** Which executions; all unless given. */
-  readonly filter?: Omit<NonNullable<operations['schedule.streamexecutions']['parameters']['query']>, 'LastEventId'>
+  readonly filter?: Omit<
+    NonNullable<operations['schedule.streamexecutions']['parameters']['query']>,
+    'LastEventId'
+  >
   /** The id of the last event that was taken; without it the stream begins now. */
   readonly lastEventId?: string
   /** Ends the stream; its reason is thrown. */
@@ -58,7 +62,12 @@ export async function* followExecutions(
     try {
       const header: Record<string, string> = id === null ? {} : { 'Last-Event-ID': id }
       const body = await open({ query: filter, header }, AbortSignal.any([connection.signal, signal]))
-      for await (const event of readEvents(body, { clock, silenceMs, signal, onRetry: (delayMs) => (retryMs = delayMs) })) {
+      for await (const event of readEvents(body, {
+        clock,
+        silenceMs,
+        signal,
+        onRetry: (delayMs) => (retryMs = delayMs),
+      })) {
         const streamed = streamedOf(event)
         id = streamed[0]?.id ?? id
         yield* streamed
@@ -70,7 +79,10 @@ export async function* followExecutions(
   }
 }
 
-/** Nothing for an event of a kind that this client does not know, and for the beginning of a stream that goes on. */
+/**
+ * Nothing for an event of a kind that this client does not know, and for the beginning of a stream that goes
+ * on.
+ */
 function streamedOf({ event, id, data }: StreamEvent): StreamedExecution[] {
   if (id === null || id === '') return []
   switch (event) {
@@ -90,8 +102,11 @@ function parsed(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch (error) {
-    throw new ConnectionProblem('The stream of executions holds something else than JSON, so this may not be the address of the service', {
-      cause: error,
-    })
+    throw new ConnectionProblem(
+      'The stream of executions holds something else than JSON, so this may not be the address of the service',
+      {
+        cause: error,
+      },
+    )
   }
 }

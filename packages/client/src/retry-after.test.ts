@@ -12,18 +12,21 @@ test('seconds and dates are understood; a date that has passed means at once', (
   expect(read('Sat, 21 Nov 2026 09:00:00 GMT')).toBe(0)
 })
 
-test.each(['', '-1', '1.5', 'soon', 'Sat, 99 Nov 2026', '2026-11-21'])('%j is not a wish to wait', (value) => {
-  expect(read(value)).toBeNull()
-})
+test.each(['', '-1', '1.5', 'soon', 'Sat, 99 Nov 2026', '2026-11-21'])(
+  '%j is not a wish to wait',
+  (value) => {
+    expect(read(value)).toBeNull()
+  },
+)
 
 test('a number of any length is a wish to wait, of a year at most', () => {
   const year = 365 * 86_400_000
-  expect([read('99999999999'), read('9'.repeat(20)), read('9'.repeat(400)), read('Sat, 21 Nov 9026 10:00:00 GMT')]).toEqual([
-    year,
-    year,
-    year,
-    year,
-  ])
+  expect([
+    read('99999999999'),
+    read('9'.repeat(20)),
+    read('9'.repeat(400)),
+    read('Sat, 21 Nov 9026 10:00:00 GMT'),
+  ]).toEqual([year, year, year, year])
 })
 
 test('without the header there is none', () => {

@@ -1,5 +1,5 @@
 import { createManualClock } from '@punctual/testing'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { type Fetch, patientFetch } from './send.ts'
 
@@ -41,62 +41,60 @@ async function send(fetch: Fetch, init: RequestInit & { repeatable?: boolean } =
   return { outcome: await outcome, waitedMs: clock.monotonicMs() }
 }
 
-describe('an answer that says Retry-After', () => {
-  it('is asked again after that time, with the same body', async () => {
-    const { fetch, bodies } = service(later(429, 2), later(429, 3), ok)
-    const { outcome, waitedMs } = await send(fetch, { method: 'POST', body: 'order' })
-    expect(outcome).toBe(200)
-    expect(waitedMs).toBeGreaterThanOrEqual(5_000)
-    expect(bodies).toEqual(['order', 'order', 'order'])
-  })
-
-  it('is the outcome when the wait would go beyond the limit', async () => {
-    const { fetch, bodies } = service(later(429, 6))
-    expect((await send(fetch)).outcome).toBe(429)
-    expect(bodies).toHaveLength(2)
-    const longer = service(later(429, 11))
-    expect((await send(longer.fetch)).outcome).toBe(429)
-    expect(longer.bodies).toHaveLength(1)
-  })
-
-  it('is the outcome of a write at 503, unless its Idempotency-Key makes it safe', async () => {
-    const blind = service(later(503, 1), ok)
-    expect((await send(blind.fetch, { method: 'POST', body: 'order' })).outcome).toBe(503)
-    expect(blind.bodies).toHaveLength(1)
-    const safe = service(later(503, 1), later(409, 1), ok)
-    expect((await send(safe.fetch, { method: 'POST', body: 'order', headers: { 'idempotency-key': 'k' } })).outcome).toBe(200)
-    expect(safe.bodies).toHaveLength(3)
-  })
-
-  it('is the outcome when it does not say when', async () => {
-    const { fetch, bodies } = service(() => new Response(null, { status: 503 }))
-    expect((await send(fetch)).outcome).toBe(503)
-    expect(bodies).toHaveLength(1)
-  })
+it('an answer that says Retry-After is asked again after that time, with the same body', async () => {
+  const { fetch, bodies } = service(later(429, 2), later(429, 3), ok)
+  const { outcome, waitedMs } = await send(fetch, { method: 'POST', body: 'order' })
+  expect(outcome).toBe(200)
+  expect(waitedMs).toBeGreaterThanOrEqual(5_000)
+  expect(bodies).toEqual(['order', 'order', 'order'])
 })
 
-describe('a lost connection', () => {
-  it('is made again for what only reads, a little later each time', async () => {
-    const { fetch, bodies } = service(lost, refused, ok)
-    expect(await send(fetch)).toMatchObject({ outcome: 200 })
-    expect(bodies).toHaveLength(3)
-  })
+it('an answer that says Retry-After is the outcome when the wait would go beyond the limit', async () => {
+  const { fetch, bodies } = service(later(429, 6))
+  expect((await send(fetch)).outcome).toBe(429)
+  expect(bodies).toHaveLength(2)
+  const longer = service(later(429, 11))
+  expect((await send(longer.fetch)).outcome).toBe(429)
+  expect(longer.bodies).toHaveLength(1)
+})
 
-  it('is the outcome of a write that may have arrived, and made again for one that did not', async () => {
-    const unclear = service(lost, ok)
-    expect((await send(unclear.fetch, { method: 'POST', body: 'order' })).outcome).toBe('UND_ERR_SOCKET')
-    expect(unclear.bodies).toHaveLength(1)
-    const away = service(refused, ok)
-    expect((await send(away.fetch, { method: 'POST', body: 'order' })).outcome).toBe(200)
-  })
+it('an answer that says Retry-After is the outcome of a write at 503, unless its Idempotency-Key makes it safe', async () => {
+  const blind = service(later(503, 1), ok)
+  expect((await send(blind.fetch, { method: 'POST', body: 'order' })).outcome).toBe(503)
+  expect(blind.bodies).toHaveLength(1)
+  const safe = service(later(503, 1), later(409, 1), ok)
+  expect(
+    (await send(safe.fetch, { method: 'POST', body: 'order', headers: { 'idempotency-key': 'k' } })).outcome,
+  ).toBe(200)
+  expect(safe.bodies).toHaveLength(3)
+})
 
-  it('is the outcome when the limit is over', async () => {
-    const { fetch, bodies } = service(refused)
-    const { outcome, waitedMs } = await send(fetch, { repeatable: true })
-    expect(outcome).toBe('ECONNREFUSED')
-    expect(waitedMs).toBeLessThan(12_000)
-    expect(bodies.length).toBeGreaterThan(5)
-  })
+it('an answer that says Retry-After is the outcome when it does not say when', async () => {
+  const { fetch, bodies } = service(() => new Response(null, { status: 503 }))
+  expect((await send(fetch)).outcome).toBe(503)
+  expect(bodies).toHaveLength(1)
+})
+
+it('a lost connection is made again for what only reads, a little later each time', async () => {
+  const { fetch, bodies } = service(lost, refused, ok)
+  expect(await send(fetch)).toMatchObject({ outcome: 200 })
+  expect(bodies).toHaveLength(3)
+})
+
+it('a lost connection is the outcome of a write that may have arrived, and made again for one that did not', async () => {
+  const unclear = service(lost, ok)
+  expect((await send(unclear.fetch, { method: 'POST', body: 'order' })).outcome).toBe('UND_ERR_SOCKET')
+  expect(unclear.bodies).toHaveLength(1)
+  const away = service(refused, ok)
+  expect((await send(away.fetch, { method: 'POST', body: 'order' })).outcome).toBe(200)
+})
+
+it('a lost connection is the outcome when the limit is over', async () => {
+  const { fetch, bodies } = service(refused)
+  const { outcome, waitedMs } = await send(fetch, { repeatable: true })
+  expect(outcome).toBe('ECONNREFUSED')
+  expect(waitedMs).toBeLessThan(12_000)
+  expect(bodies.length).toBeGreaterThan(5)
 })
 
 it('waits no longer than the caller wants', async () => {

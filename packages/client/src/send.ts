@@ -1,9 +1,10 @@
 /**
  * Sends one request until it has an answer worth giving.
  *
- * Repeated within a limit: what the service puts off with `Retry-After` (429, 503, and 409 for an Idempotency-Key in
- * flight), and what the connection lost. A request that may have had an effect is repeated only when that does no harm: it
- * reads, or it carries an Idempotency-Key. A 401 is answered with a new token, once.
+ * Repeated within a limit: what the service puts off with `Retry-After` (429, 503, and 409 for an
+ * Idempotency-Key in flight), and what the connection lost. A request that may have had an effect is repeated
+ * only when that does no harm: it reads, or it carries an Idempotency-Key. A 401 is answered with a new
+ * token, once.
  */
 import { backoffMs, type Clock } from '@punctual/runtime'
 
@@ -63,7 +64,10 @@ export function authorizedFetch(fetch: Fetch, tokens: TokenHolder): Fetch {
 type Outcome = Response | { readonly error: unknown }
 
 /** How long to wait before the next attempt; null when there is none. */
-function waitBefore(outcome: Outcome, { attempt, mayRepeat, now }: { attempt: number; mayRepeat: boolean; now: Date }): number | null {
+function waitBefore(
+  outcome: Outcome,
+  { attempt, mayRepeat, now }: { attempt: number; mayRepeat: boolean; now: Date },
+): number | null {
   if ('error' in outcome) {
     const isWorthIt = mayRepeat ? isConnectionFailure(outcome.error) : neverArrived(outcome.error)
     return isWorthIt ? backoffMs(attempt, { firstDelayMs, maximumDelayMs, random: () => 1 }) : null

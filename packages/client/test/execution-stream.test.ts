@@ -20,7 +20,11 @@ async function serve(answers: ReadonlyArray<(request: IncomingMessage, response:
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
     asked,
-    client: createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, credentials: { token }, clock }),
+    client: createClient({
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      credentials: { token },
+      clock,
+    }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => void server.close(resolve))
@@ -37,14 +41,19 @@ async function take(stream: AsyncGenerator<StreamedExecution>, count: number): P
 it('a stream that ends or breaks off is gone on with after the last id, and its reader notices nothing', async () => {
   await using service = await serve([
     (_request, response) =>
-      response.end('retry: 5\nid: 1-a\nevent: ready\ndata: {"Resumed":false}\n\nid: 2-a\nevent: execution\ndata: {"Name":"one"}\n\n'),
+      response.end(
+        'retry: 5\nid: 1-a\nevent: ready\ndata: {"Resumed":false}\n\nid: 2-a\nevent: execution\ndata: {"Name":"one"}\n\n',
+      ),
     (_request, response) => {
-      response.write('event: ready\ndata: {"Resumed":true}\n\nid: 3-a\nevent: position\ndata: {}\n\nid: 4-a\nevent: exec', () =>
-        response.destroy(),
+      response.write(
+        'event: ready\ndata: {"Resumed":true}\n\nid: 3-a\nevent: position\ndata: {}\n\nid: 4-a\nevent: exec',
+        () => response.destroy(),
       )
     },
     (_request, response) =>
-      response.write(': hello\n\nid: 4-a\nevent: execution\ndata: {"Name":"two"}\n\nid: 9-b\nevent: reset\ndata: {"Reason":"unknown"}\n\n'),
+      response.write(
+        ': hello\n\nid: 4-a\nevent: execution\ndata: {"Name":"two"}\n\nid: 9-b\nevent: reset\ndata: {"Reason":"unknown"}\n\n',
+      ),
   ])
   expect(await take(service.client.streamExecutions(), 5)).toEqual([
     { kind: 'ready', id: '1-a' },
@@ -67,7 +76,11 @@ it('begins after the id that it is given, and ends with the signal of its reader
 
 it('a filter that the service refuses ends it with the answer of the service', async () => {
   await using api = await startApiProcess()
-  const client = createClient({ baseUrl: api.url, credentials: { userName: api.userName, password: api.password }, clock })
+  const client = createClient({
+    baseUrl: api.url,
+    credentials: { userName: api.userName, password: api.password },
+    clock,
+  })
   expect(await take(client.streamExecutions(), 1)).toMatchObject([{ kind: 'ready' }])
   const refused = client.streamExecutions({ filter: { ScheduleId: 'no-id' } }).next()
   await expect(refused).rejects.toBeInstanceOf(ApiProblem)

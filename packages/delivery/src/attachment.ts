@@ -39,19 +39,26 @@ export interface AttachmentOptions {
 }
 
 /**
- * Reads files and makes of them what is to be sent: each protected with a password, all in one zip, both or neither. Files
- * of the same name are told apart by a number. A protection that cannot be given is a failure; a file is never sent
- * without it.
+ * Reads files and makes of them what is to be sent: each protected with a password, all in one zip, both or
+ * neither. Files of the same name are distinguished by a number. A protection that cannot be given is a
+ * failure; a file is never sent without it.
  *
  * The same input makes the same bytes, unless a password is used: encryption is random by design.
  */
-export async function prepareAttachments(sources: readonly AttachmentSource[], options: AttachmentOptions): Promise<PreparedAttachments> {
+export async function prepareAttachments(
+  sources: readonly AttachmentSource[],
+  options: AttachmentOptions,
+): Promise<PreparedAttachments> {
   const { secrets, zipName, maximumEncodedBytes } = options
   if (secrets.pdfPassword && sources.some(({ contentType }) => contentType !== 'application/pdf')) {
-    return refuse('The destination has a PDF password, but its format is not PDF; remove the password or choose PDF.')
+    return refuse(
+      'The destination has a PDF password, but its format is not PDF; remove the password or choose PDF.',
+    )
   }
   if (secrets.zipPassword && zipName === null) {
-    return refuse('The destination has a zip password, but does not zip the file; remove the password or switch zip on.')
+    return refuse(
+      'The destination has a zip password, but does not zip the file; remove the password or switch zip on.',
+    )
   }
   if (zipName === null) {
     const sizes = await Promise.all(sources.map(async ({ path }) => encodedSize((await stat(path)).size)))
@@ -62,7 +69,9 @@ export async function prepareAttachments(sources: readonly AttachmentSource[], o
   if (files === null) return refuse('The PDF cannot be given a password; it is damaged or already protected.')
   const attachments = zipName === null ? await readFiles(files) : [await zipped(files, zipName, options)]
   const encodedBytes = sum(attachments.map((attachment) => attachment.encodedBytes))
-  return encodedBytes > maximumEncodedBytes ? tooLarge(encodedBytes, maximumEncodedBytes, attachments.length) : { ok: true, attachments }
+  return encodedBytes > maximumEncodedBytes
+    ? tooLarge(encodedBytes, maximumEncodedBytes, attachments.length)
+    : { ok: true, attachments }
 }
 
 /** How many bytes a file takes in a mail: base64 in lines of 76 characters. */
@@ -104,7 +113,11 @@ async function readFiles(files: readonly NamedFile[]): Promise<Attachment[]> {
 }
 
 /** What is too large to be sent is measured and not kept. */
-async function zipped(files: readonly NamedFile[], name: string, options: AttachmentOptions): Promise<Attachment> {
+async function zipped(
+  files: readonly NamedFile[],
+  name: string,
+  options: AttachmentOptions,
+): Promise<Attachment> {
   const { date, secrets, maximumEncodedBytes } = options
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -115,7 +128,12 @@ async function zipped(files: readonly NamedFile[], name: string, options: Attach
     },
   })
   await zipFiles({ files, target, date, password: secrets.zipPassword || null })
-  return { name, contentType: 'application/zip', content: Buffer.concat(chunks), encodedBytes: encodedSize(bytes) }
+  return {
+    name,
+    contentType: 'application/zip',
+    content: Buffer.concat(chunks),
+    encodedBytes: encodedSize(bytes),
+  }
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 
-import { type Address, type EmailSecrets, type EmailSettings, failure, FailureError, parseAddresses, safeFileName } from '@punctual/domain'
+import {
+  type Address,
+  type EmailSecrets,
+  type EmailSettings,
+  failure,
+  FailureError,
+  parseAddresses,
+  safeFileName,
+} from '@punctual/domain'
 import MailComposer from 'nodemailer/lib/mail-composer'
 
 import { type Attachment, type AttachmentSource, type LockPdf, prepareAttachments } from './attachment.ts'
@@ -44,21 +52,26 @@ const priorityHeaders = {
 } as const
 
 /**
- * Composes the whole message, ready for the wire. The same input gives the same bytes (Message-ID, Date and MIME
- * boundaries are fixed), except that password protection is random. Bcc recipients are in no header. PNG files can be
- * embedded in the body; if there is another one among those that are to be embedded, all are attached instead, so that none is
- * left out.
+ * Composes the whole message, ready for the wire. The same input gives the same bytes (Message-ID, Date and
+ * MIME boundaries are fixed), except that password protection is random. Bcc recipients are in no header. PNG
+ * files can be embedded in the body; if there is another one among those that are to be embedded, all are
+ * attached instead, so that none is omitted.
  *
- * @throws FailureError with `destination_invalid` or `artifact_too_large` when the settings cannot be fulfilled
+ * @throws FailureError with `destination_invalid` or `artifact_too_large` when the settings cannot be
+ * fulfilled
  */
 export async function composeEmail(input: EmailInput, tools: ComposeTools): Promise<Buffer> {
   const { settings, templateValues } = input
-  const arePictures = input.attachments.length > 0 && input.attachments.every(({ contentType }) => contentType === 'image/png')
+  const arePictures =
+    input.attachments.length > 0 && input.attachments.every(({ contentType }) => contentType === 'image/png')
   const embeddable = settings.embedInBody && arePictures && !input.secrets.zipPassword
   const embedded = embeddable ? await attachmentsOf({ ...input, ...tools }, { zip: false }) : []
   const attached =
-    settings.includeAttachment || (settings.embedInBody && !embeddable) ? await attachmentsOf({ ...input, ...tools }, settings) : []
-  if (attached.length > 0 && (input.secrets.pdfPassword || input.secrets.zipPassword)) await tools.keepLocked?.(attached)
+    settings.includeAttachment || (settings.embedInBody && !embeddable)
+      ? await attachmentsOf({ ...input, ...tools }, settings)
+      : []
+  if (attached.length > 0 && (input.secrets.pdfPassword || input.secrets.zipPassword))
+    await tools.keepLocked?.(attached)
   const to = addressesOf('To', settings.to)
   const cc = addressesOf('Cc', settings.cc)
   const composer = new MailComposer({
@@ -67,7 +80,9 @@ export async function composeEmail(input: EmailInput, tools: ComposeTools): Prom
     to: to.length + cc.length === 0 ? 'undisclosed-recipients:;' : to.map(mailbox),
     cc: cc.map(mailbox),
     ...(settings.replyTo ? { replyTo: addressesOf('Reply-To', [settings.replyTo]).map(mailbox) } : {}),
-    subject: renderTemplate(settings.subject.trim() || '{{ScheduleName}}', templateValues, { escape: 'header' }),
+    subject: renderTemplate(settings.subject.trim() || '{{ScheduleName}}', templateValues, {
+      escape: 'header',
+    }),
     messageId: singleLine(input.messageId),
     date: input.date,
     headers: {
@@ -88,15 +103,26 @@ export async function composeEmail(input: EmailInput, tools: ComposeTools): Prom
   return await composer.compile().build()
 }
 
-async function attachmentsOf(input: EmailInput & ComposeTools, { zip }: { zip: boolean }): Promise<readonly Attachment[]> {
+async function attachmentsOf(
+  input: EmailInput & ComposeTools,
+  { zip }: { zip: boolean },
+): Promise<readonly Attachment[]> {
   const { settings, secrets, attachments, templateValues, date, lockPdf } = input
   if (attachments.length === 0) return []
   const maximumEncodedBytes = input.maximumEncodedBytes ?? 25 * 1_048_576
   const [only, ...others] = attachments
   // A file by itself is called what the settings say; of several, the settings name the zip that they are in.
-  const sources = only && others.length === 0 ? [{ ...only, name: fileNameOf(settings.fileName, templateValues, only.name) }] : attachments
-  const zipBase = sources.length === 1 ? (sources[0]?.name ?? '') : fileNameOf(settings.fileName || '{{ScheduleName}}', templateValues, '')
-  const zipName = zip ? safeFileName(`${sources.length === 1 ? zipBase.replace(/\.[^.]*$/, '') : zipBase}.zip`) : null
+  const sources =
+    only && others.length === 0
+      ? [{ ...only, name: fileNameOf(settings.fileName, templateValues, only.name) }]
+      : attachments
+  const zipBase =
+    sources.length === 1
+      ? (sources[0]?.name ?? '')
+      : fileNameOf(settings.fileName || '{{ScheduleName}}', templateValues, '')
+  const zipName = zip
+    ? safeFileName(`${sources.length === 1 ? zipBase.replace(/\.[^.]*$/, '') : zipBase}.zip`)
+    : null
   const prepared = await prepareAttachments(sources, { zipName, secrets, date, lockPdf, maximumEncodedBytes })
   if (!prepared.ok) throw new FailureError(prepared.failure)
   return prepared.attachments
@@ -106,11 +132,16 @@ function fileOf({ name, contentType, content }: Attachment) {
   return { filename: name, contentType, content }
 }
 
-/** The file name of the settings with the extension that the file has; without one in the settings, that of the file. */
+/**
+ * The file name of the settings with the extension that the file has; without one in the settings, that of
+ * the file.
+ */
 function fileNameOf(template: string, values: TemplateValues, given: string): string {
   const extension = /\.[^.]{1,10}$/.exec(given)?.[0] ?? ''
   const base = template.trim() === '' ? given : renderTemplate(template, values, { escape: 'file-name' })
-  const stem = base.toLowerCase().endsWith(extension.toLowerCase()) ? base.slice(0, base.length - extension.length) : base
+  const stem = base.toLowerCase().endsWith(extension.toLowerCase())
+    ? base.slice(0, base.length - extension.length)
+    : base
   return safeFileName(stem) + extension
 }
 
@@ -134,10 +165,15 @@ function bodyOf(input: EmailInput, { attached, embedded }: Enclosed): { text: st
       ? renderTemplate(body, templateValues, { escape: 'html' })
       : `<p>${escapeHtml(renderTemplate(body, templateValues, { escape: 'none' })).replace(/\r\n?|\n/g, '<br>')}</p>`
   const images = embedded
-    .map(({ name }, index) => `<p><img src="cid:${imageId(input, index)}" alt="${escapeHtml(name)}" style="max-width:100%"></p>`)
+    .map(
+      ({ name }, index) =>
+        `<p><img src="cid:${imageId(input, index)}" alt="${escapeHtml(name)}" style="max-width:100%"></p>`,
+    )
     .join('')
   const remarks = notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')
-  const addresses = links.map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`).join('')
+  const addresses = links
+    .map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`)
+    .join('')
   const html = lines(atEndOfBody(written, images + remarks + addresses))
   return { text: plainTextOf(html), html }
 }

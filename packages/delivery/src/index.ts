@@ -1,4 +1,10 @@
-export { checkMailServer, createMailer, type Mailer, type MailerOptions, type OutgoingMail } from './mailer.ts'
+export {
+  checkMailServer,
+  createMailer,
+  type Mailer,
+  type MailerOptions,
+  type OutgoingMail,
+} from './mailer.ts'
 export type { Message } from './message.ts'
 export { defaultSmtpTimeouts, type SmtpTimeouts } from './smtp-limits.ts'
 export type { RecipientOutcome, SendOutcome } from './send-outcome.ts'

@@ -16,7 +16,7 @@ export interface MailerOptions extends Partial<SmtpTimeouts> {
   /** Sender of every mail, such as `Punctual <reports@example.org>`. */
   readonly from: string
   readonly logger: Logger
-  /** Judges the mail server each time before a connection is made. */
+  /** Checks the mail server each time before a connection is made. */
   readonly egress: EgressGuard
   /** A recipient of another domain is refused before a connection is made. */
   readonly recipientDomains: RecipientDomains
@@ -29,10 +29,10 @@ export interface OutgoingMail {
   /** The complete message. */
   readonly raw: Message
   /**
-   * Asked once, when all of the message but its end has left the process: whether it may end. Until then the server cannot have
-   * accepted anything. False, or an error, breaks the send off; absent, it may.
+   * Asked once, when all of the message but its end has left the process: whether it may end. Until then the
+   * server cannot have accepted anything. False, or an error, breaks the send off; absent, it may.
    */
-  readonly mayEnd?: () => Promise<boolean>
+  readonly requestSendPermit?: () => Promise<boolean>
 }
 
 /** Sends mails over SMTP, each over a connection of its own. Disposing it breaks off what is under way. */
@@ -41,7 +41,9 @@ export interface Mailer extends AsyncDisposable {
   readonly from: string
   /** Host and port of the mail server. */
   readonly server: string
-  /** Sends one mail, once: it never retries by itself. The outcome has one entry per entry of `envelope.to`. */
+  /**
+   * Sends one mail, once: it never retries by itself. The outcome has one entry per entry of `envelope.to`.
+   */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome>
 }
 
@@ -56,10 +58,19 @@ export function createMailer(options: MailerOptions): Mailer {
   const underWay = new Set<Promise<unknown>>()
 
   async function send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome> {
-    const outcome = await sendOnce({ ...options, server, timeouts, mail, signal: AbortSignal.any([signal, stopping.signal]) })
+    const outcome = await sendOnce({
+      ...options,
+      server,
+      timeouts,
+      mail,
+      signal: AbortSignal.any([signal, stopping.signal]),
+    })
     const problem = outcome.kind === 'answered' ? null : outcome.failure
     const counts = outcome.kind === 'answered' ? countStates(outcome.recipients) : {}
-    logger.debug({ outcome: outcome.kind, ...counts, ...(problem && { code: problem.code, detail: problem.detail }) }, 'mail handed over')
+    logger.debug(
+      { outcome: outcome.kind, ...counts, ...(problem && { code: problem.code, detail: problem.detail }) },
+      'mail handed over',
+    )
     return outcome
   }
 
@@ -89,7 +100,12 @@ export async function checkMailServer(
   smtpUrl: string,
   { egress, signal }: { egress: EgressGuard; signal: AbortSignal },
 ): Promise<Failure | null> {
-  const timeouts = { ...defaultSmtpTimeouts, connectionTimeoutMs: 10_000, replyTimeoutMs: 10_000, sessionTotalMs: 20_000 }
+  const timeouts = {
+    ...defaultSmtpTimeouts,
+    connectionTimeoutMs: 10_000,
+    replyTimeoutMs: 10_000,
+    sessionTotalMs: 20_000,
+  }
   const opened = await connect({ server: readSmtpUrl(smtpUrl), timeouts, egress, signal })
   if (opened.kind === 'not-sent') return opened.failure
   leave(opened.connection)
@@ -114,7 +130,11 @@ type Connected =
 
 /** Opens a session at the first address of the server that takes the connection. */
 async function connect({ server, timeouts, egress, signal }: Connecting): Promise<Connected> {
-  const resolved = await resolveMailServer(server, { egress, signal, timeoutMs: timeouts.connectionTimeoutMs })
+  const resolved = await resolveMailServer(server, {
+    egress,
+    signal,
+    timeoutMs: timeouts.connectionTimeoutMs,
+  })
   if (resolved.kind === 'aborted') return notSent(resolved)
   if (resolved.kind === 'failed') return { kind: 'not-sent', failure: resolved.failure }
   let failed: Exclude<StepResult<void>, { kind: 'done' }> = { kind: 'aborted' }
@@ -132,11 +152,18 @@ async function connect({ server, timeouts, egress, signal }: Connecting): Promis
 async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): Promise<SendOutcome> {
   const { timeouts, signal } = connecting
   const from = parseAddress(mail.envelope.from)
-  if (!from.ok) return { kind: 'not-sent', failure: failure('destination_invalid', { message: from.message }) }
-  const recipients = mail.envelope.to.map((written) => ({ written, parsed: parseRecipient(written, recipientDomains) }))
+  if (!from.ok)
+    return { kind: 'not-sent', failure: failure('destination_invalid', { message: from.message }) }
+  const recipients = mail.envelope.to.map((written) => ({
+    written,
+    parsed: parseRecipient(written, recipientDomains),
+  }))
   const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]
   if (to.length === 0)
-    return { kind: 'answered', recipients: recipients.map(({ written, parsed }) => outcomeOf(written, parsed, undefined)) }
+    return {
+      kind: 'answered',
+      recipients: recipients.map(({ written, parsed }) => outcomeOf(written, parsed, undefined)),
+    }
 
   const opened = await connect(connecting)
   if (opened.kind === 'not-sent') return opened
@@ -145,7 +172,7 @@ async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): 
     from: from.address.address,
     to,
     raw: mail.raw,
-    mayEnd: mail.mayEnd,
+    requestSendPermit: mail.requestSendPermit,
     timeouts,
   }
   const outcome = await runTransaction(connection, transaction, signal)
@@ -163,16 +190,29 @@ async function sendOnce({ mail, recipientDomains, ...connecting }: SingleSend): 
   }
 }
 
-type ParsedRecipient = ParsedAddress | { readonly ok: false; readonly code: 'recipient_domain_refused'; readonly message: string }
+type ParsedRecipient =
+  | ParsedAddress
+  | { readonly ok: false; readonly code: 'recipient_domain_refused'; readonly message: string }
 
 function parseRecipient(written: string, domains: RecipientDomains): ParsedRecipient {
   const parsed = parseAddress(written)
   if (!parsed.ok || domains.allows(parsed.address.address)) return parsed
-  return { ok: false, code: 'recipient_domain_refused', message: failureCodes.recipient_domain_refused.message }
+  return {
+    ok: false,
+    code: 'recipient_domain_refused',
+    message: failureCodes.recipient_domain_refused.message,
+  }
 }
 
-/** The outcome for a recipient under the name that the caller gave it. One that is no address never reached the wire. */
-function outcomeOf(written: string, parsed: ParsedRecipient, found: RecipientOutcome | undefined): RecipientOutcome {
+/**
+ * The outcome for a recipient under the name that the caller gave it. One that is no address never reached
+ * the wire.
+ */
+function outcomeOf(
+  written: string,
+  parsed: ParsedRecipient,
+  found: RecipientOutcome | undefined,
+): RecipientOutcome {
   if (found) return { ...found, recipient: written }
   const message = parsed.ok ? 'The mail server said nothing about the recipient.' : parsed.message
   return {

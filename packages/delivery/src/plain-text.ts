@@ -2,17 +2,42 @@ import { readHtml, withoutTrailing } from '@punctual/domain'
 
 /** What stands before or after an element: line breaks, a tab or a dash. */
 const breakBefore: Readonly<Record<string, string>> = {
-  ...{ p: '\n\n', h1: '\n\n', h2: '\n\n', h3: '\n\n', h4: '\n\n', h5: '\n\n', h6: '\n\n', table: '\n\n', blockquote: '\n\n' },
-  ...{ li: '\n- ', br: '\n' },
+  p: '\n\n',
+  h1: '\n\n',
+  h2: '\n\n',
+  h3: '\n\n',
+  h4: '\n\n',
+  h5: '\n\n',
+  h6: '\n\n',
+  table: '\n\n',
+  blockquote: '\n\n',
+  li: '\n- ',
+  br: '\n',
 }
 const breakAfter: Readonly<Record<string, string>> = {
-  ...{ p: '\n\n', div: '\n\n', h1: '\n\n', h2: '\n\n', h3: '\n\n', h4: '\n\n', h5: '\n\n', h6: '\n\n', table: '\n\n' },
-  ...{ blockquote: '\n\n', section: '\n\n', header: '\n\n', footer: '\n\n', tr: '\n', ul: '\n', ol: '\n', td: '\t', th: '\t' },
+  p: '\n\n',
+  div: '\n\n',
+  h1: '\n\n',
+  h2: '\n\n',
+  h3: '\n\n',
+  h4: '\n\n',
+  h5: '\n\n',
+  h6: '\n\n',
+  table: '\n\n',
+  blockquote: '\n\n',
+  section: '\n\n',
+  header: '\n\n',
+  footer: '\n\n',
+  tr: '\n',
+  ul: '\n',
+  ol: '\n',
+  td: '\t',
+  th: '\t',
 }
 
 /**
- * A readable plain text of an HTML body, for readers that show no HTML: blocks become lines, links keep their address,
- * list items a dash. Made for the alternative part of a mail, not for security.
+ * A readable plain text of an HTML body, for readers that show no HTML: blocks become lines, links keep their
+ * address, list items a dash. Made for the alternative part of a mail, not for security.
  */
 export function plainTextOf(html: string): string {
   const written: string[] = []

@@ -14,8 +14,9 @@ export type ResolvedMailServer =
 const maximumAddresses = 3
 
 /**
- * The addresses that a mail server may be reached at, judged by the guard of outgoing connections. The connection is made to one of
- * them, so the name cannot lead elsewhere between the judgement and the connection.
+ * The addresses that a mail server may be reached at, checked by the guard of outgoing connections. The
+ * connection is made to one of them, so the name cannot lead elsewhere between the judgement and the
+ * connection.
  */
 export async function resolveMailServer(
   { host, port }: SmtpServer,
@@ -33,7 +34,10 @@ export async function resolveMailServer(
   return { kind: 'resolved', addresses: found.slice(0, maximumAddresses) }
 }
 
-function lookUp(egress: EgressGuard, { host, port }: { host: string; port: number }): Promise<string[] | Error> {
+function lookUp(
+  egress: EgressGuard,
+  { host, port }: { host: string; port: number },
+): Promise<string[] | Error> {
   return new Promise((resolve) => {
     egress.lookupFor(port)(host, { all: true }, (error, addresses) => {
       if (error) return resolve(error)
@@ -52,11 +56,17 @@ function aborted(signal: AbortSignal): Promise<'aborted'> {
 function refused(host: string, reason: string): ResolvedMailServer {
   return {
     kind: 'failed',
-    failure: failure('mail_server_refused', { source: 'smtp', message: `The mail server ${host} may not be used: ${reason}.` }),
+    failure: failure('mail_server_refused', {
+      source: 'smtp',
+      message: `The mail server ${host} may not be used: ${reason}.`,
+    }),
   }
 }
 
 function unresolved(host: string, detail: string): ResolvedMailServer {
   const message = 'The name of the mail server cannot be resolved.'
-  return { kind: 'failed', failure: failure('mail_server_unreachable', { source: 'smtp', message, detail: `${host}: ${detail}` }) }
+  return {
+    kind: 'failed',
+    failure: failure('mail_server_unreachable', { source: 'smtp', message, detail: `${host}: ${detail}` }),
+  }
 }

@@ -4,7 +4,10 @@ import type { Failure } from '@punctual/domain'
 export interface RecipientOutcome {
   /** As the caller wrote it. */
   readonly recipient: string
-  /** Deferred: the server said "not now"; nothing was accepted for this recipient, and a later attempt may succeed. */
+  /**
+   * Deferred: the server said "not now"; nothing was accepted for this recipient, and a later attempt may
+   * succeed.
+   */
   readonly state: 'Accepted' | 'Rejected' | 'Deferred'
   /** The reply that decided, on one line; empty when the recipient never reached the wire. */
   readonly reply: string

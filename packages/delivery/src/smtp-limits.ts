@@ -1,9 +1,9 @@
 /**
- * How long a mail server may take, in milliseconds. Silence alone is no measure: a server that sends a byte now and then is never
- * silent, so each phase has a total time as well.
+ * How long a mail server may take, in milliseconds. Silence alone is no measure: a server that sends a byte
+ * now and then is never silent, so each phase has a total time as well.
  */
 export interface SmtpTimeouts {
-  /** From the DNS look-up to the end of the TLS handshake. */
+  /** From the DNS lookup to the end of the TLS handshake. */
   readonly connectionTimeoutMs: number
   /** Silence after any command, and while the message is being taken. */
   readonly replyTimeoutMs: number
@@ -40,6 +40,9 @@ export function envelopeLimitMs({ envelopeTotalMs }: SmtpTimeouts, recipients: n
 }
 
 /** Longest time for the bytes of a message. */
-export function messageLimitMs({ messageFloorMs, messageBytesPerSecond }: SmtpTimeouts, bytes: number): number {
+export function messageLimitMs(
+  { messageFloorMs, messageBytesPerSecond }: SmtpTimeouts,
+  bytes: number,
+): number {
   return Math.max(messageFloorMs, Math.ceil((bytes / messageBytesPerSecond) * 1_000))
 }

@@ -1,11 +1,11 @@
-import { failure, type Failure, type FailureCode, longestToldWaitMs } from '@punctual/domain'
+import { failure, type Failure, type FailureCode, maxReportedWaitMs } from '@punctual/domain'
 
 import { singleLine } from './template.ts'
 
 /** The command that a reply answers, as far as the meaning of a code depends on it. */
 export type RepliedCommand = 'greeting' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA'
 
-export interface ReplyVerdict {
+export interface ReplyCheckResult {
   readonly state: 'Rejected' | 'Deferred'
   readonly failure: Failure
 }
@@ -16,10 +16,11 @@ const credentialCodes = new Set([530, 534, 535, 538])
 /**
  * What a negative reply means: try again later (4yz), or never as it is (5yz).
  *
- * 552 in reply to RCPT TO counts as "later": it says that the mailbox is full, or that one transaction has too many
- * recipients (RFC 5321, 4.5.3.1.10), unless its enhanced code says that the message is too large (5.3.4).
+ * 552 in reply to RCPT TO counts as "later": it says that the mailbox is full, or that one transaction has
+ * too many recipients (RFC 5321, 4.5.3.1.10), unless its enhanced code says that the message is too large
+ * (5.3.4).
  */
-export function verdictOf(command: RepliedCommand, reply: string): ReplyVerdict {
+export function checkResultOf(command: RepliedCommand, reply: string): ReplyCheckResult {
   const line = shownReply(reply)
   const code = Number(/^\d{3}/.exec(line)?.[0] ?? 0)
   const later = code < 500 || (command === 'RCPT' && code === 552 && !/^552[ -]5\.3\.4\b/.test(line))
@@ -31,7 +32,9 @@ export function verdictOf(command: RepliedCommand, reply: string): ReplyVerdict 
       source: 'smtp',
       detail: `reply to ${command}: ${line}`,
       // The reply to AUTH may repeat a user name, so it stays in the log.
-      ...(command === 'AUTH' || line === '' ? {} : { message: `${failure(name).message.slice(0, -1)}: ${line}` }),
+      ...(command === 'AUTH' || line === ''
+        ? {}
+        : { message: `${failure(name).message.slice(0, -1)}: ${line}` }),
       ...(retryAfterMs === null ? {} : { retryAfterMs }),
     }),
   }
@@ -48,11 +51,16 @@ export function shownReply(reply: string): string {
   return singleLine(reply).slice(0, 500)
 }
 
-/** Greylisting servers say how long to wait ("try again in 300 seconds"). No number is too large to be one. */
+/**
+ * Greylisting servers say how long to wait ("try again in 300 seconds"). No number is too large to be one.
+ */
 function waitAskedFor(line: string): number | null {
-  const asked = /\b(?:in|after|for|wait)\s+(?:at least\s+)?(\d+)\s*(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/i.exec(line)
+  const asked =
+    /\b(?:in|after|for|wait)\s+(?:at least\s+)?(\d+)\s*(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/i.exec(
+      line,
+    )
   if (!asked) return null
   const unit = { s: 1_000, m: 60_000, h: 3_600_000 }[String(asked[2]).charAt(0).toLowerCase()] ?? 1_000
   const wait = Number(asked[1]) * unit
-  return wait > 0 ? Math.min(wait, longestToldWaitMs) : null
+  return wait > 0 ? Math.min(wait, maxReportedWaitMs) : null
 }

@@ -23,7 +23,10 @@ export type StepResult<Value> =
 /** A mail server and the one of its IP addresses to connect to. */
 export type SmtpServerAt = SmtpServer & { readonly address: string }
 
-/** Creates a session that is not connected yet. Nothing of it is logged by the library: its records hold user names. */
+/**
+ * Creates a session that is not connected yet. Nothing of it is logged by the library: its records hold user
+ * names.
+ */
 export function createSession(server: SmtpServerAt, timeouts: SmtpTimeouts): SMTPConnection {
   const connection = new SMTPConnection({
     host: server.address,
@@ -56,7 +59,8 @@ export async function openSession(
     enter('the greeting', limitMs)
     connection.connect((error) => done(error ?? null))
   })
-  // The end of a message is a small write after another: it must not wait for the other side to confirm that one.
+  // The end of a message is a small write after another: it must not wait for the other side to confirm that
+  // one.
   if (connection._socket) connection._socket.setNoDelay(true)
   if (connected.kind !== 'done' || !server.credentials) return connected
   const { user, password } = server.credentials
@@ -72,12 +76,16 @@ export function leave(connection: SMTPConnection): void {
   connection.quit()
 }
 
-/** Begins a phase that may take so long in all, however much is heard meanwhile; null when what is done now has a limit of its own. */
+/**
+ * Begins a phase that may take so long in all, however much is heard meanwhile; null when what is done now
+ * has a limit of its own.
+ */
 export type EnterPhase = (name: string, limitMs: number | null) => void
 
 /**
- * Runs one step of a session. It ends with the callback, with the error of the connection, with the end of the
- * connection, with the end of the time of its phase, or with the signal, whichever comes first; an abort destroys the socket at once.
+ * Runs one step of a session. It ends with the callback, with the error of the connection, with the end of
+ * the connection, with the end of the time of its phase, or with the signal, whichever comes first; an abort
+ * destroys the socket at once.
  */
 export function step<Value>(
   connection: SMTPConnection,
@@ -95,7 +103,7 @@ export function step<Value>(
       resolve(result)
     }
     const onError = (error: Error) => finish({ kind: 'failed', problem: problemOf(error) })
-    // The library tells the end of a connection before it hands over the error that caused it.
+    // The library reports the end of a connection before it hands over the error that caused it.
     const onEnd = () => nextTurn(() => onError(new Error('The connection was closed.')))
     const onAbort = () => {
       finish({ kind: 'aborted' })
@@ -106,7 +114,12 @@ export function step<Value>(
       phase = current
       const onOver = () => {
         if (isOver || phase !== current) return
-        onError(Object.assign(new Error(`${name} took more than ${limitMs} ms in all`), { code: 'ETIMEDOUT', command: 'TIME' }))
+        onError(
+          Object.assign(new Error(`${name} took more than ${limitMs} ms in all`), {
+            code: 'ETIMEDOUT',
+            command: 'TIME',
+          }),
+        )
         connection.close()
       }
       current?.addEventListener('abort', onOver, { once: true })

@@ -6,7 +6,7 @@ import { failure } from '@punctual/domain'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SMTPEnvelope } from 'nodemailer/lib/smtp-connection'
 
-import { shownReply, verdictOf } from './smtp-reply.ts'
+import { shownReply, checkResultOf } from './smtp-reply.ts'
 import { type RecipientOutcome, type SendOutcome } from './send-outcome.ts'
 import { envelopeLimitMs, messageLimitMs, type SmtpTimeouts } from './smtp-limits.ts'
 import { type EnterPhase, step, type StepProblem } from './smtp-session.ts'
@@ -14,21 +14,23 @@ import { notSent } from './smtp-problem.ts'
 import type { Message } from './message.ts'
 
 /**
- * One mail over an open session, and an honest answer to the only question that matters afterwards: can the server
- * have accepted it?
+ * One mail over an open session, and an honest answer to the only question that matters afterwards: can the
+ * server have accepted it?
  *
- * A server takes a message when it has read its end, a line with a single dot. Until that line is written nothing can
- * have been accepted (`not-sent`); from then on only a complete reply tells (`answered`), and silence means `unknown`.
+ * A server takes a message when it has read its end, a line with a single dot. Until that line is written
+ * nothing can have been accepted (`not-sent`); from then on only a complete reply tells (`answered`), and
+ * silence means `unknown`.
  *
- * To know the instant exactly, the message is handed to nodemailer as a stream that does not end with its last byte:
- * it first waits until the socket has passed on everything before, asks whether the message may end, notes that the dot is
- * about to be written, and only then ends, upon which nodemailer writes the dot. So a message that breaks off half-way is
- * never taken for one that may have arrived, and an abort before that note, which destroys the socket, is certain to prevent
- * it. Whoever has to leave a mark before a message can arrive does it when asked: greeting, TLS, log-in, envelope and message,
- * which take a mail server seconds when it likes, are over by then, and a process that dies during them leaves no doubt.
+ * To know the instant exactly, the message is handed to nodemailer as a stream that does not end with its
+ * last byte: it first waits until the socket has passed on everything before, asks whether the message may
+ * end, notes that the dot is about to be written, and only then ends, upon which nodemailer writes the dot.
+ * So a message that breaks off half-way is never taken for one that may have arrived, and an abort before
+ * that note, which destroys the socket, is certain to prevent it. Whoever has to leave a mark before a
+ * message can arrive does it when asked: greeting, TLS, log-in, envelope and message, which take a mail
+ * server seconds when it likes, are over by then, and a process that dies during them leaves no doubt.
  *
- * Not guaranteed: that the server has read what the socket passed on. A connection that breaks right after the dot is
- * `unknown` even if the dot got lost on the way.
+ * Not guaranteed: that the server has read what the socket passed on. A connection that breaks right after
+ * the dot is `unknown` even if the dot got lost in transit.
  */
 export interface Transaction {
   readonly from: string
@@ -36,12 +38,16 @@ export interface Transaction {
   readonly to: readonly string[]
   readonly raw: Message
   /** Whether the message may end; without it, it may. */
-  readonly mayEnd?: (() => Promise<boolean>) | undefined
+  readonly requestSendPermit?: (() => Promise<boolean>) | undefined
   readonly timeouts: SmtpTimeouts
 }
 
 /** Sends one message over a connected session. Recipients in the outcome are those of `to`, in that order. */
-export async function runTransaction(connection: SMTPConnection, transaction: Transaction, signal: AbortSignal): Promise<SendOutcome> {
+export async function runTransaction(
+  connection: SMTPConnection,
+  transaction: Transaction,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
   const end: End = { written: false, enter: () => {} }
   // The library notes here what was said about each recipient, also when the send as a whole fails.
   const envelope: SMTPEnvelope & { rejectedErrors?: { recipient?: string; response?: string }[] } = {
@@ -58,13 +64,16 @@ export async function runTransaction(connection: SMTPConnection, transaction: Tr
   })
   message.destroy()
 
-  const refused = new Map((envelope.rejectedErrors ?? []).map((error) => [error.recipient ?? '', error.response ?? '']))
+  const refused = new Map(
+    (envelope.rejectedErrors ?? []).map((error) => [error.recipient ?? '', error.response ?? '']),
+  )
   if (sent.kind === 'done' && end.written) return answered(transaction.to, refused, sent.value.response)
   if (sent.kind === 'failed' && sent.problem.reply !== null) {
     if (sent.problem.command === 'DATA') return answered(transaction.to, refused, sent.problem.reply)
     if (sent.problem.command === 'RCPT TO') return answered(transaction.to, refused, null)
   }
-  if (end.written || sent.kind === 'done') return unknown(sent.kind === 'failed' ? sent.problem : null, sent.kind === 'aborted')
+  if (end.written || sent.kind === 'done')
+    return unknown(sent.kind === 'failed' ? sent.problem : null, sent.kind === 'aborted')
   return notSent(sent)
 }
 
@@ -78,7 +87,11 @@ interface End {
 const unknownBytes = 64 * 1024 * 1024
 
 /** The bytes of the message, then the pause described above; the stream ends when the dot may be written. */
-async function* untilEnd(connection: SMTPConnection, { raw, mayEnd, timeouts }: Transaction, end: End): AsyncGenerator<Buffer> {
+async function* untilEnd(
+  connection: SMTPConnection,
+  { raw, requestSendPermit, timeouts }: Transaction,
+  end: End,
+): AsyncGenerator<Buffer> {
   // Nothing is read of it before the server has said that it takes the message.
   end.enter('the message', messageLimitMs(timeouts, Buffer.isBuffer(raw) ? raw.length : unknownBytes))
   if (Buffer.isBuffer(raw)) {
@@ -91,7 +104,7 @@ async function* untilEnd(connection: SMTPConnection, { raw, mayEnd, timeouts }: 
   await passedOn(socket)
   // Whoever is asked has a limit of their own.
   end.enter('leave to end', null)
-  if (mayEnd && !(await mayEnd())) throw new Error('The message may not be sent.')
+  if (requestSendPermit && !(await requestSendPermit())) throw new Error('The message may not be sent.')
   socket.setTimeout(timeouts.finalReplyTimeoutMs)
   end.enter('the reply to the message', timeouts.finalReplyTotalMs)
   end.written = true
@@ -109,12 +122,21 @@ async function passedOn(socket: Socket): Promise<void> {
 }
 
 /** Joins the replies to RCPT TO with the one that was for everybody who was left. */
-function answered(to: readonly string[], refused: ReadonlyMap<string, string>, forTheRest: string | null): SendOutcome {
+function answered(
+  to: readonly string[],
+  refused: ReadonlyMap<string, string>,
+  forTheRest: string | null,
+): SendOutcome {
   const recipients = to.map((recipient): RecipientOutcome => {
     const own = refused.get(recipient)
     const reply = own ?? forTheRest ?? ''
-    if (own === undefined && reply.startsWith('2')) return { recipient, state: 'Accepted', reply: shownReply(reply) }
-    return { recipient, reply: shownReply(reply), ...verdictOf(own === undefined ? 'DATA' : 'RCPT', reply) }
+    if (own === undefined && reply.startsWith('2'))
+      return { recipient, state: 'Accepted', reply: shownReply(reply) }
+    return {
+      recipient,
+      reply: shownReply(reply),
+      ...checkResultOf(own === undefined ? 'DATA' : 'RCPT', reply),
+    }
   })
   return { kind: 'answered', recipients }
 }

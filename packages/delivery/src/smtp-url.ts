@@ -16,7 +16,8 @@ export interface SmtpServer {
 /**
  * Reads `smtp://[user:password@]host[:port]` or `smtps://…`. The default ports are 587 and 465.
  *
- * - `?requireTls=true|false`: default true when there are credentials, so that a password never travels in clear text
+ * - `?requireTls=true|false`: default true when there are credentials, so that a password never travels in
+ *   clear text
  *   unless that is asked for.
  * - `?verifyCertificate=true|false`: default true.
  *
@@ -25,7 +26,9 @@ export interface SmtpServer {
 export function readSmtpUrl(smtpUrl: string): SmtpServer {
   const url = URL.parse(smtpUrl)
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '') {
-    throw new StartupProblem('The address of the mail server must look like smtp://user:password@host:587 or smtps://host.')
+    throw new StartupProblem(
+      'The address of the mail server must look like smtp://user:password@host:587 or smtps://host.',
+    )
   }
   for (const name of url.searchParams.keys()) {
     if (name !== 'requireTls' && name !== 'verifyCertificate') {
@@ -49,7 +52,8 @@ export function readSmtpUrl(smtpUrl: string): SmtpServer {
 function booleanOption(url: URL, name: string, fallback: boolean): boolean {
   const value = url.searchParams.get(name)
   if (value === null) return fallback
-  if (value !== 'true' && value !== 'false') throw new StartupProblem(`The option ${name} of the mail server must be true or false.`)
+  if (value !== 'true' && value !== 'false')
+    throw new StartupProblem(`The option ${name} of the mail server must be true or false.`)
   return value === 'true'
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { plainTextOf } from './plain-text.ts'
 import { renderTemplate } from './template.ts'
@@ -14,70 +14,79 @@ const values = {
 
 const plain = { escape: 'none' } as const
 
-describe('renderTemplate', () => {
-  it('fills names without regard to case and to blanks inside the braces', () => {
-    expect(renderTemplate('{{schedulename}} {{ CUSTOMER NAME }}', values, plain)).toBe('Sales <North> & "South" Ann')
-  })
-
-  it('hands the format to the value, also one with colons', () => {
-    expect(renderTemplate('{{ScheduledFor}} {{ScheduledFor:yyyy-MM-dd}} {{ScheduledFor: HH:mm }}', values, plain)).toBe(
-      '2026-11-21T06:00:00Z [yyyy-MM-dd] [HH:mm]',
-    )
-  })
-
-  it('leaves unknown names as they are, also names that every object has', () => {
-    const text = '{{Unknown}} {{constructor}} {{__proto__}} {{}} {{Unknown:x}} {single}'
-    expect(renderTemplate(text, values, plain)).toBe(text)
-  })
-
-  it('does not read a value as a template again, nor "$" in it as a reference', () => {
-    expect(renderTemplate('{{Nested}} {{Money}}', { ...values, Money: '$& $1' }, plain)).toBe('{{ScheduleName}} $& $1')
-  })
-
-  it('escapes values in HTML, and leaves the HTML of the template alone', () => {
-    expect(
-      renderTemplate(
-        '<b title="{{ScheduleName}}">{{ScheduleName}}</b>',
-        { ScheduleName: `<img src=x onerror='a()'>"&\`` },
-        { escape: 'html' },
-      ),
-    ).toBe(
-      '<b title="&#60;img src=x onerror=&#39;a()&#39;&#62;&#34;&#38;&#96;">&#60;img src=x onerror=&#39;a()&#39;&#62;&#34;&#38;&#96;</b>',
-    )
-  })
-
-  it('never lets a line break into a header, from a value or from the template', () => {
-    expect(renderTemplate('Report\r\nX: {{Injected}}\u2028\u0000!', values, { escape: 'header' })).toBe(
-      'Report X: x Bcc: eve@example.org !',
-    )
-  })
-
-  it('strips control characters of both kinds from a header, also those of C1', () => {
-    const injected = { ScheduleName: 'a\u0080\u0085b\u009fc' }
-    expect(renderTemplate('\u009b1m{{ScheduleName}}\u0007', injected, { escape: 'header' })).toBe('1ma b c')
-  })
-
-  it('lets no value turn the link of an author into a script', () => {
-    const cells = { col: 'javascript:alert(1)', half: 'java', rest: '\tscript:alert(1)', good: 'https://x.example/?a=1&b="2"' }
-    const html = '<a href="{{col}}">{{col}}</a><a href=\'{{half}}{{rest}}\'>x</a><a href="{{good}}">y</a>'
-    expect(renderTemplate(html, cells, { escape: 'html' })).toBe(
-      '<a href="#">javascript:alert(1)</a><a href=\'#\'>x</a><a href="https://x.example/?a=1&#38;b=&#34;2&#34;">y</a>',
-    )
-  })
-
-  it('makes file names that stay in their directory', () => {
-    expect(renderTemplate('{{Path}}', values, { escape: 'file-name' })).toBe('_.._etc_passwd')
-  })
+it('renderTemplate fills names without regard to case and to blanks inside the braces', () => {
+  expect(renderTemplate('{{schedulename}} {{ CUSTOMER NAME }}', values, plain)).toBe(
+    'Sales <North> & "South" Ann',
+  )
 })
 
-describe('plainTextOf', () => {
-  it('keeps paragraphs, lists and addresses of links readable', () => {
-    const html =
-      '<html><head><title>T</title><style>p{}</style></head><body><h1>Sales</h1><p>Dear&nbsp;Ann,<br>see <a href="https://x.example/?a=1&amp;b=2">the page</a>.</p><ul><li>one</li><li>two</li></ul><script>x()</script></body></html>'
-    expect(plainTextOf(html)).toBe('Sales\n\nDear Ann,\nsee the page (https://x.example/?a=1&b=2).\n\n- one\n- two')
-  })
+it('renderTemplate hands the format to the value, also one with colons', () => {
+  expect(
+    renderTemplate('{{ScheduledFor}} {{ScheduledFor:yyyy-MM-dd}} {{ScheduledFor: HH:mm }}', values, plain),
+  ).toBe('2026-11-21T06:00:00Z [yyyy-MM-dd] [HH:mm]')
+})
 
-  it('turns escaped markup back into text once', () => {
-    expect(plainTextOf('<p>&#60;b&#62; &amp;lt; &#x41; &unknown; &#99999999;</p>')).toBe('<b> &lt; A &unknown; \ufffd')
-  })
+it('renderTemplate leaves unknown names as they are, also names that every object has', () => {
+  const text = '{{Unknown}} {{constructor}} {{__proto__}} {{}} {{Unknown:x}} {single}'
+  expect(renderTemplate(text, values, plain)).toBe(text)
+})
+
+it('renderTemplate does not read a value as a template again, nor "$" in it as a reference', () => {
+  expect(renderTemplate('{{Nested}} {{Money}}', { ...values, Money: '$& $1' }, plain)).toBe(
+    '{{ScheduleName}} $& $1',
+  )
+})
+
+it('renderTemplate escapes values in HTML, and leaves the HTML of the template alone', () => {
+  expect(
+    renderTemplate(
+      '<b title="{{ScheduleName}}">{{ScheduleName}}</b>',
+      { ScheduleName: `<img src=x onerror='a()'>"&\`` },
+      { escape: 'html' },
+    ),
+  ).toBe(
+    '<b title="&#60;img src=x onerror=&#39;a()&#39;&#62;&#34;&#38;&#96;">&#60;img src=x onerror=&#39;a()&#39;&#62;&#34;&#38;&#96;</b>',
+  )
+})
+
+it('renderTemplate never lets a line break into a header, from a value or from the template', () => {
+  expect(renderTemplate('Report\r\nX: {{Injected}}\u2028\u0000!', values, { escape: 'header' })).toBe(
+    'Report X: x Bcc: eve@example.org !',
+  )
+})
+
+it('renderTemplate strips control characters of both kinds from a header, also those of C1', () => {
+  const injected = { ScheduleName: 'a\u0080\u0085b\u009fc' }
+  expect(renderTemplate('\u009b1m{{ScheduleName}}\u0007', injected, { escape: 'header' })).toBe('1ma b c')
+})
+
+it('renderTemplate lets no value turn the link of an author into a script', () => {
+  const cells = {
+    col: 'javascript:alert(1)',
+    half: 'java',
+    rest: '\tscript:alert(1)',
+    good: 'https://x.example/?a=1&b="2"',
+  }
+  const html = '<a href="{{col}}">{{col}}</a><a href=\'{{half}}{{rest}}\'>x</a><a href="{{good}}">y</a>'
+  expect(renderTemplate(html, cells, { escape: 'html' })).toBe(
+    '<a href="#">javascript:alert(1)</a><a href=\'#\'>x</a><a href="https://x.example/?a=1&#38;b=&#34;2&#34;">y</a>',
+  )
+})
+
+it('renderTemplate makes file names that stay in their directory', () => {
+  expect(renderTemplate('{{Path}}', values, { escape: 'file-name' })).toBe('_.._etc_passwd')
+})
+
+it('plainTextOf keeps paragraphs, lists and addresses of links readable', () => {
+  const html =
+    '<html><head><title>T</title><style>p{}</style></head><body><h1>Sales</h1><p>Dear&nbsp;Ann,<br>see <a href="https://x.example/?a=1&amp;b=2">the page</a>.</p><ul><li>one</li><li>two</li></ul><script>x()</script></body></html>'
+  expect(plainTextOf(html)).toBe(
+    'Sales\n\nDear Ann,\nsee the page (https://x.example/?a=1&b=2).\n\n- one\n- two',
+  )
+})
+
+it('plainTextOf turns escaped markup back into text once', () => {
+  expect(plainTextOf('<p>&#60;b&#62; &amp;lt; &#x41; &unknown; &#99999999;</p>')).toBe(
+    '<b> &lt; A &unknown; \ufffd',
+  )
 })

@@ -1,4 +1,11 @@
-import { failure, FailureError, fillPlaceholders, nameAndFormat, safeFileName, withoutScriptAddresses } from '@punctual/domain'
+import {
+  failure,
+  FailureError,
+  fillPlaceholders,
+  nameAndFormat,
+  safeFileName,
+  withoutScriptAddresses,
+} from '@punctual/domain'
 
 /** A text, or a function that formats a value, such as an instant, by a pattern like `yyyy-MM-dd`. */
 export type TemplateValue = string | ((format?: string) => string)
@@ -10,38 +17,49 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>
 export type TemplateEscape = 'html' | 'none' | 'header' | 'file-name'
 
 /** A format that is longer is none that a person writes, and takes long to apply. */
-const longestFormat = 100
+const maxFormatLength = 100
 
 /** Mail servers refuse longer lines, and nobody reads them. */
-const longestHeader = 2_000
+const maxHeaderLength = 2_000
 
 /**
- * Fills `{{Name}}` and `{{Name:format}}` in a text. Unknown names stay as they are, so that a typing error is seen.
- * A value is never read as a template again.
+ * Fills `{{Name}}` and `{{Name:format}}` in a text. Unknown names stay as they are, so that a typing error is
+ * seen. A value is never read as a template again.
  *
- * - `html`: values are escaped for text and for quoted attributes; a link that would run a script leads nowhere.
+ * - `html`: values are escaped for text and for quoted attributes; a link that would run a script leads
+ *   nowhere.
  * - `header`: the result is one line without control characters.
  * - `file-name`: the result is a file name, see `safeFileName`.
  *
- * @throws FailureError with `destination_invalid` when the filled text would be longer than `longestFilledText`
+ * @throws FailureError with `destination_invalid` when the filled text would be longer than
+ * `maxFilledTextLength`
  */
-export function renderTemplate(text: string, values: TemplateValues, options: { readonly escape: TemplateEscape }): string {
+export function renderTemplate(
+  text: string,
+  values: TemplateValues,
+  options: { readonly escape: TemplateEscape },
+): string {
   const byName = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
   const filled = fillPlaceholders(text, (placeholder) => {
     const { name, format } = nameAndFormat(placeholder) ?? {}
-    const value = name === undefined || (format?.length ?? 0) > longestFormat ? undefined : byName.get(name.toLowerCase())
+    const value =
+      name === undefined || (format?.length ?? 0) > maxFormatLength
+        ? undefined
+        : byName.get(name.toLowerCase())
     if (value === undefined) return undefined
     const plain = typeof value === 'function' ? value(format || undefined) : value
     return options.escape === 'html' ? escapeHtml(plain) : plain
   })
   if (filled === null) {
     throw new FailureError(
-      failure('destination_invalid', { message: 'A text of the destination is too long once its placeholders are filled.' }),
+      failure('destination_invalid', {
+        message: 'A text of the destination is too long once its placeholders are filled.',
+      }),
     )
   }
   switch (options.escape) {
     case 'header':
-      return singleLine(filled.slice(0, longestHeader))
+      return singleLine(filled.slice(0, maxHeaderLength))
     case 'file-name':
       return safeFileName(filled)
     case 'html':

@@ -1,6 +1,9 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What the server does at a step: a reply, without the line break; closing the connection; nothing at all; or lines of a reply without end. */
+/**
+ * What the server does at a step: a reply, without the line break; closing the connection; nothing at all; or
+ * lines of a reply without end.
+ */
 export type Answer = string | { readonly close: true } | { readonly silent: true } | { readonly drip: string }
 
 export const close: Answer = { close: true }
@@ -131,7 +134,9 @@ export async function startScriptedServer(script: Script = {}): Promise<Scripted
 
 function usualAnswer(command: string, extensions: readonly string[]): Answer {
   if (command.startsWith('EHLO'))
-    return ['scripted', ...extensions].map((line, at, all) => `250${at < all.length - 1 ? '-' : ' '}${line}`).join('\r\n')
+    return ['scripted', ...extensions]
+      .map((line, at, all) => `250${at < all.length - 1 ? '-' : ' '}${line}`)
+      .join('\r\n')
   if (command === 'DATA') return '354 go ahead'
   return command === 'QUIT' ? '221 bye' : '250 ok'
 }

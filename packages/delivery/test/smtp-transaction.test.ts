@@ -2,12 +2,14 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { defaultSmtpTimeouts } from '../src/smtp-limits.ts'
 import { runTransaction } from '../src/smtp-transaction.ts'
 
-/** A socket that answers yes to every command, and holds each piece of the message back until it is let go. */
+/**
+ * A socket that answers yes to every command, and holds each piece of the message back until it is let go.
+ */
 function slowSocket() {
   const held: (() => void)[] = []
   let written = ''
@@ -56,36 +58,37 @@ const transaction = {
   timeouts: { ...defaultSmtpTimeouts, finalReplyTimeoutMs: 1_000 },
 }
 
-describe('the end of a message', () => {
-  it('is not handed over before everything else has left the process, so an abort until then is in time', async () => {
-    const slow = slowSocket()
-    const stopping = new AbortController()
-    const running = runTransaction(await connected(slow.socket), transaction, stopping.signal)
-    await slow.piece()
-    stopping.abort()
-    expect(await running).toMatchObject({ kind: 'not-sent', failure: { code: 'delivery_stopped' } })
-    slow.letGo()
-    expect(slow.written()).toBe('Subject: x\r\n\r\nhello')
-  })
+it('the end of a message is not handed over before everything else has left the process, so an abort until then is in time', async () => {
+  const slow = slowSocket()
+  const stopping = new AbortController()
+  const running = runTransaction(await connected(slow.socket), transaction, stopping.signal)
+  await slow.piece()
+  stopping.abort()
+  expect(await running).toMatchObject({ kind: 'not-sent', failure: { code: 'delivery_stopped' } })
+  slow.letGo()
+  expect(slow.written()).toBe('Subject: x\r\n\r\nhello')
+})
 
-  it('makes the outcome unknown from the moment on at which it is handed over', async () => {
-    const slow = slowSocket()
-    const stopping = new AbortController()
-    const running = runTransaction(await connected(slow.socket), transaction, stopping.signal)
-    await slow.piece()
-    slow.letGo()
-    await slow.piece()
-    stopping.abort()
-    expect((await running).kind).toBe('unknown')
-  })
+it('the end of a message makes the outcome unknown from the moment on at which it is handed over', async () => {
+  const slow = slowSocket()
+  const stopping = new AbortController()
+  const running = runTransaction(await connected(slow.socket), transaction, stopping.signal)
+  await slow.piece()
+  slow.letGo()
+  await slow.piece()
+  stopping.abort()
+  expect((await running).kind).toBe('unknown')
+})
 
-  it('is answered for every recipient', async () => {
-    const slow = slowSocket()
-    const running = runTransaction(await connected(slow.socket), transaction, new AbortController().signal)
-    await slow.piece()
-    slow.letGo()
-    await slow.piece()
-    slow.letGo()
-    expect(await running).toEqual({ kind: 'answered', recipients: [{ recipient: 'b@example.org', state: 'Accepted', reply: '250 taken' }] })
+it('the end of a message is answered for every recipient', async () => {
+  const slow = slowSocket()
+  const running = runTransaction(await connected(slow.socket), transaction, new AbortController().signal)
+  await slow.piece()
+  slow.letGo()
+  await slow.piece()
+  slow.letGo()
+  expect(await running).toEqual({
+    kind: 'answered',
+    recipients: [{ recipient: 'b@example.org', state: 'Accepted', reply: '250 taken' }],
   })
 })

@@ -1,27 +1,40 @@
 /** Attempts in all for a failure that another one may help. */
 const usual = 4
 
-/** The same while another system is away or busy, which it may be for a minute or two; with growing waits this lasts for one and a half. */
+/**
+ * The same while another system is away or busy, which it may be for a minute or two; with growing waits this
+ * lasts for one and a half.
+ */
 const patient = 8
 
 /**
- * Everything that can go wrong with an execution, by stable code. Whether another attempt can help is a property of
- * the code. `message` is the public sentence for the code; a failure may carry a more precise one.
+ * Everything that can go wrong with an execution, by stable code. Whether another attempt can help is a
+ * property of the code. `message` is the public sentence for the code; a failure may carry a more precise
+ * one.
  */
 export const failureCodes = {
   schedule_deleted: { retryable: false, message: 'The schedule was deleted before its run began.' },
   schedule_invalid: { retryable: false, message: 'The stored schedule cannot be read.' },
-  account_missing: { retryable: false, message: 'The schedule has no source account that can read its report.' },
+  account_missing: {
+    retryable: false,
+    message: 'The schedule has no source account that can read its report.',
+  },
   source_unreachable: { retryable: true, attempts: patient, message: 'The source system does not answer.' },
   source_timeout: { retryable: true, message: 'The source system did not finish in time.' },
   source_busy: { retryable: true, attempts: patient, message: 'The source system has no capacity now.' },
   source_error: { retryable: true, message: 'The source system failed.' },
-  source_credentials_rejected: { retryable: false, message: 'The source system refuses the credentials of the source account.' },
+  source_credentials_rejected: {
+    retryable: false,
+    message: 'The source system refuses the credentials of the source account.',
+  },
   source_access_denied: { retryable: false, message: 'The source account may not read the report.' },
   source_report_not_found: { retryable: false, message: 'The report does not exist in the source system.' },
   source_export_failed: { retryable: false, message: 'The source system could not export the report.' },
   source_request_invalid: { retryable: false, message: 'The source system refuses the request.' },
-  source_export_not_licensed: { retryable: false, message: 'The source system exports nothing from this place: it is on no capacity.' },
+  source_export_not_licensed: {
+    retryable: false,
+    message: 'The source system exports nothing from this place: it is on no capacity.',
+  },
   format_not_supported: { retryable: false, message: 'The source system cannot make this format.' },
   rendering_method_not_available: {
     retryable: false,
@@ -34,50 +47,82 @@ export const failureCodes = {
   source_clear_text: { retryable: false, message: 'The source system is reached in clear text.' },
   source_host_refused: { retryable: false, message: 'The address of the source system may not be used.' },
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
-  artifact_not_expected_format: { retryable: false, message: 'The source system answered something else than the expected format.' },
-  artifact_not_expected_pages: { retryable: true, message: 'The file does not have the pages that were asked for.' },
+  artifact_not_expected_format: {
+    retryable: false,
+    message: 'The source system answered something else than the expected format.',
+  },
+  artifact_not_expected_pages: {
+    retryable: true,
+    message: 'The file does not have the pages that were asked for.',
+  },
   artifact_too_large: { retryable: false, message: 'The file is larger than allowed.' },
   file_too_costly: {
     retryable: false,
-    message: 'Working on the file takes more time or memory than is allowed; a smaller or simpler report can be delivered.',
+    message:
+      'Working on the file takes more time or memory than is allowed; a smaller or simpler report can be delivered.',
   },
   artifact_store_failed: { retryable: true, message: 'The file could not be stored.' },
   package_incomplete: { retryable: false, message: 'Some reports of the package could not be made.' },
   package_failed: { retryable: false, message: 'No report of the package could be made.' },
   rows_incomplete: { retryable: false, message: 'Some rows of the data could not be made.' },
   rows_failed: { retryable: false, message: 'No row of the data could be made.' },
-  merge_failed: { retryable: false, message: 'A PDF file cannot be merged: it is damaged or protected with a password.' },
+  merge_failed: {
+    retryable: false,
+    message: 'A PDF file cannot be merged: it is damaged or protected with a password.',
+  },
   destination_invalid: { retryable: false, message: 'The destination cannot be used as it is stored.' },
   mail_server_refused: { retryable: false, message: 'The address of the mail server may not be used.' },
   link_not_available: {
     retryable: false,
-    message: 'The mail is to have a link and no file, but there is no address at which a person could open the report.',
+    message:
+      'The mail is to have a link and no file, but there is no address at which a person could open the report.',
   },
-  mail_server_unreachable: { retryable: true, attempts: patient, message: 'The mail server does not answer.' },
-  mail_server_busy: { retryable: true, attempts: patient, message: 'The mail server asks to try again later.' },
+  mail_server_unreachable: {
+    retryable: true,
+    attempts: patient,
+    message: 'The mail server does not answer.',
+  },
+  mail_server_busy: {
+    retryable: true,
+    attempts: patient,
+    message: 'The mail server asks to try again later.',
+  },
   mail_credentials_rejected: { retryable: false, message: 'The mail server refuses the credentials.' },
   mail_rejected: { retryable: false, message: 'The mail server refuses the message.' },
   recipient_domain_refused: { retryable: false, message: 'Mails may not go to the domain of the recipient.' },
   recipient_rejected: { retryable: false, message: 'The mail server refuses the recipient.' },
-  report_blank: { retryable: false, message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.' },
+  report_blank: {
+    retryable: false,
+    message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.',
+  },
   delivery_stopped: { retryable: true, message: 'The send was stopped before the message was handed over.' },
   delivery_interrupted: {
     retryable: false,
-    message: 'The send broke off between the end of the message and the reply; it is not known whether it arrived.',
+    message:
+      'The send broke off between the end of the message and the reply; it is not known whether it arrived.',
   },
-  all_deliveries_failed: { retryable: false, message: 'No destination accepted the report; each delivery says why.' },
-  execution_crashed: { retryable: false, message: 'The process that ran it ended or stood still several times, and the run was stopped.' },
+  all_deliveries_failed: {
+    retryable: false,
+    message: 'No destination accepted the report; each delivery says why.',
+  },
+  execution_crashed: {
+    retryable: false,
+    message: 'The process that ran it ended or stood still several times, and the run was stopped.',
+  },
   execution_not_concluded: {
     retryable: false,
     message: 'The run was given up several times before its end was recorded, and was stopped.',
   },
   execution_timeout: { retryable: false, message: 'The run took longer than allowed.' },
-  internal_error: { retryable: true, message: 'An unexpected error happened; the log of the server has the details.' },
+  internal_error: {
+    retryable: true,
+    message: 'An unexpected error happened; the log of the server has the details.',
+  },
 } as const satisfies Record<string, { retryable: boolean; attempts?: number; message: string }>
 
 export type FailureCode = keyof typeof failureCodes
 
-/** What went wrong, in three parts: the code for programs, the sentence for people, the detail for the log. */
+/** What went wrong, in three parts: the code for programs, the sentence for users, the detail for the log. */
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
@@ -86,7 +131,7 @@ export interface Failure {
   readonly source: string | null
   /** Wait that the other side asked for, in milliseconds. */
   readonly retryAfterMs?: number
-  /** Whether it tells that the other side is away for everybody; unless given, the code decides. */
+  /** Whether it reports that the other side is away for everybody; unless given, the code decides. */
   readonly targetIsAway?: boolean
   /** For the log only: never shown to a caller, never a secret. */
   readonly detail?: string
@@ -98,7 +143,10 @@ export function attemptsAllowed({ code, retryable }: Pick<Failure, 'code' | 'ret
   return retryable ? ('attempts' in entry ? entry.attempts : usual) : 1
 }
 
-/** Makes a failure of the given code; the public sentence and retryability come from the registry unless given. */
+/**
+ * Makes a failure of the given code; the public sentence and retryability come from the registry unless
+ * given.
+ */
 export function failure(code: FailureCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
   const { retryable, message } = failureCodes[code]
   return { source: null, retryable, message, ...more, code }

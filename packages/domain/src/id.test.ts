@@ -6,7 +6,9 @@ const schedule = '00000000-0000-4000-8000-00000000000a'
 const mailing = { executionId: schedule, destinationId: '00000000-0000-4000-8000-00000000000b', row: 0 }
 
 test('an id that follows from what it names is the same in every process, for ever', () => {
-  expect(occurrenceId(schedule, new Date('2026-03-29T02:30:00Z'))).toBe('44e4fe8a-3392-5663-93a6-4d378e59a77e')
+  expect(occurrenceId(schedule, new Date('2026-03-29T02:30:00Z'))).toBe(
+    '44e4fe8a-3392-5663-93a6-4d378e59a77e',
+  )
   expect(deliveryId(mailing, 'ann@example.org')).toBe('8d8b462e-1973-5777-aec2-d23f1f6465de')
   expect(artifactId(schedule, 0)).toBe('6b7dc946-9541-589f-9279-7d9c524af1be')
   expect(messageId(mailing, 'example.org')).toBe('<4387d514-d91d-5452-9b00-b03d250c355a@example.org>')

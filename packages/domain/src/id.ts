@@ -8,7 +8,10 @@ export function newId(): string {
   return v7()
 }
 
-/** The id of a planned run: the same schedule and due instant give the same execution in every process, for ever. */
+/**
+ * The id of a planned run: the same schedule and due instant give the same execution in every process, for
+ * ever.
+ */
 export function occurrenceId(scheduleId: string, dueAt: Date): string {
   return v5(`${scheduleId}|${dueAt.toISOString()}`, namespace)
 }

@@ -10,11 +10,16 @@ export {
 export { type Right, rights, rightsOfRole, type Role, roles } from './access/rights.ts'
 export { formatInstant } from './recurrence/format-instant.ts'
 export { type Address, parseAddress, parseAddresses, type ParsedAddress } from './delivery/address.ts'
-export { type EmailSecrets, emailSettings, type EmailSettings, recipientsOf } from './delivery/email-destination.ts'
+export {
+  type EmailSecrets,
+  emailSettings,
+  type EmailSettings,
+  recipientsOf,
+} from './delivery/email-destination.ts'
 export { distinctFileName, fileNameWithExtension, safeFileName } from './delivery/file-name.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
 export { type ReportFormat, reportFormatNames, reportFormats } from './delivery/format.ts'
-export { deliveryMoves, type DeliveryState } from './delivery/state.ts'
+export { deliveryTransitions, type DeliveryState } from './delivery/state.ts'
 export { type ReadAt, tiffPages } from './delivery/tiff-pages.ts'
 export {
   accountTarget,
@@ -26,14 +31,20 @@ export {
   targetKey,
   type TargetKind,
   targetKinds,
-  toldOfTarget,
+  reportedOfTarget,
   waitedTooLong,
 } from './execution/breaker.ts'
 export { diskRefusal } from './execution/disk-refusal.ts'
-export { longestAskedWaitMs, longestToldWaitMs, type PutOff, putOffAfter } from './execution/put-off.ts'
-export { deliveredStatus, type DeliveredStatus, type DurableProgress, nextStep, type NextStep } from './execution/advance.ts'
+export { maxAskedWaitMs, maxReportedWaitMs, type PutOff, putOffAfter } from './execution/put-off.ts'
 export {
-  executionMoves,
+  deliveredStatus,
+  type DeliveredStatus,
+  type DurableProgress,
+  nextStep,
+  type NextStep,
+} from './execution/advance.ts'
+export {
+  executionTransitions,
   type ExecutionStage,
   executionStages,
   type ExecutionStatus,
@@ -41,14 +52,27 @@ export {
   type ExecutionTrigger,
   isEnded,
 } from './execution/status.ts'
-export { attemptsAllowed, type Failure, type FailureCode, failure, failureCodes, FailureError } from './failure.ts'
+export {
+  attemptsAllowed,
+  type Failure,
+  type FailureCode,
+  failure,
+  failureCodes,
+  FailureError,
+} from './failure.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'
 export { artifactId, deliveryId, messageId, newId, occurrenceId } from './id.ts'
 export { type Evidence, type ExecutionEvidence } from './explanation/evidence.ts'
 export { explain, type Explanation } from './explanation/explain.ts'
 export { type Finding, type FindingCode, findingCodes } from './explanation/finding.ts'
 export { type CalendarDates } from './reconciliation/second-days.ts'
-export { type Discrepancy, type JudgedPlan, type JudgedSchedule, type Judgement, judgeSchedule } from './reconciliation/judge-schedule.ts'
+export {
+  type Discrepancy,
+  type CheckedPlan,
+  type CheckedSchedule,
+  type Judgement,
+  checkSchedule,
+} from './reconciliation/check-schedule.ts'
 export { describeRecurrence } from './recurrence/describe.ts'
 export { cronProblem } from './recurrence/cron.ts'
 export { type GivenRecurrence, localDateAt, withDefaults } from './recurrence/defaults.ts'
@@ -60,11 +84,21 @@ export {
   readCalendar,
   type ReadCalendar,
 } from './recurrence/holiday-calendar.ts'
-export { decideOccurrences, type DueSchedule, type OccurrenceDecision, type OccurrenceDecisions } from './recurrence/missed-run.ts'
+export {
+  decideOccurrences,
+  type DueSchedule,
+  type OccurrenceDecision,
+  type OccurrenceDecisions,
+} from './recurrence/missed-run.ts'
 export { nextRunAt, type Occurrence, type OccurrenceRange } from './recurrence/next-occurrence.ts'
 export { type Note } from './recurrence/note.ts'
 export { parseLocalDay, parseTimeOfDay } from './recurrence/local-date.ts'
-export { maximumPreviewRuns, type PreviewRequest, type PreviewRun, previewRuns } from './recurrence/preview.ts'
+export {
+  maximumPreviewRuns,
+  type PreviewRequest,
+  type PreviewRun,
+  previewRuns,
+} from './recurrence/preview.ts'
 export { spreadDelayMs } from './recurrence/spread.ts'
 export {
   frequencies,
@@ -89,7 +123,12 @@ export { type RuleAt } from './recurrence/rule-at.ts'
 export { instantOfIsoText, instantOfWallText } from './recurrence/wall-time-text.ts'
 export { storedRule, type StoredRule } from './recurrence/stored-rule.ts'
 export { suggestedZoneNames, zoneNameFor } from './recurrence/zone-name.ts'
-export { type KeywordFilter, keywordMatchTypes, keywordOperators, parseKeywords } from './schedule/keyword-filter.ts'
+export {
+  type KeywordFilter,
+  keywordMatchTypes,
+  keywordOperators,
+  parseKeywords,
+} from './schedule/keyword-filter.ts'
 export {
   type CollaborationMethod,
   collaborationMethods,
@@ -103,7 +142,7 @@ export {
   type SharedExecution,
   type SharedPlacement,
   shareSlots,
-  turnsOf,
+  tagsOf,
 } from './placement/fair-share.ts'
 export {
   createPlacer,

@@ -1,36 +1,47 @@
 /** Times and counts of the engine that every process must agree on. */
 export interface EngineLimits {
-  /** A server whose last heartbeat is older is dead; what it had claimed is taken back. */
+  /** A server whose last heartbeat is older is dead; what it had claimed is reclaimed. */
   readonly serverLeaseMs: number
   /** A message to a live server with a free slot that is not claimed after this time is lost. */
   readonly lostAfterMs: number
   /** Crashes of its process that an execution survives. */
   readonly crashesAllowed: number
-  /** Times that an execution may be taken back by the process that had claimed it, before its end was recorded. */
-  readonly takeBacksAllowed: number
+  /**
+   * Times that an execution may be reclaimed by the process that had claimed it, before its end was recorded.
+   */
+  readonly reclaimsAllowed: number
   /** Crashes after which an execution runs with nothing beside it: whatever happens then is its own doing. */
-  readonly aloneAfterCrashes: number
+  readonly exclusiveAfterCrashes: number
   /** Executions placed in one round. */
   readonly dispatchBatch: number
-  /** Executions on the way to a server or running there, for each of its slots; order and fairness are decided late, in the store. */
+  /**
+   * Executions in transit to a server or running there, for each of its slots; order and fairness are decided
+   * late, in the store.
+   */
   readonly dispatchedPerSlot: number
-  /** Executions beyond that, for each slot, from folders that have nothing on the way: they need not wait for room. */
+  /**
+   * Executions beyond that, for each slot, from folders that have nothing in transit: they need not wait for
+   * room.
+   */
   readonly extraPerSlot: number
-  /** Share of all slots that the manual runs of a folder may have before the next of them waits for dispatch instead of starting at once. */
+  /**
+   * Share of all slots that the manual runs of a folder may have before the next of them waits for dispatch
+   * instead of starting at once.
+   */
   readonly expressShare: number
-  /** Lines of waiting executions that a round looks at; with more, each round looks at another stretch. */
-  readonly linesLookedAt: number
+  /** Lines of waiting executions that a round inspects; with more, each round inspects another stretch. */
+  readonly lanesRead: number
 }
 
 export const engineLimits: EngineLimits = {
   serverLeaseMs: 3_000,
   lostAfterMs: 4_000,
   crashesAllowed: 2,
-  takeBacksAllowed: 5,
-  aloneAfterCrashes: 2,
+  reclaimsAllowed: 5,
+  exclusiveAfterCrashes: 2,
   dispatchBatch: 1_000,
   dispatchedPerSlot: 2,
   extraPerSlot: 1,
   expressShare: 0.25,
-  linesLookedAt: 64,
+  lanesRead: 64,
 }

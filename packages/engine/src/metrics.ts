@@ -4,7 +4,10 @@ import { counter, histogram, type MetricGroup } from '@punctual/runtime'
 /** Seconds that a run may be late by: from what nobody notices to what everybody does. */
 const latenessBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600]
 
-/** The life of executions, told by whichever process moved them; the cluster's figure is the sum over its processes. */
+/**
+ * The life of executions, reported by whichever process moved them; the cluster's figure is the sum over its
+ * processes.
+ */
 export const engineMetrics = {
   ended: counter({
     name: 'punctual_executions_ended_total',
@@ -12,7 +15,8 @@ export const engineMetrics = {
     labels: { status: { meaning: 'how it ended', values: executionStatuses.filter(isEnded) } },
     alert: {
       name: 'PunctualRunsFail',
-      condition: 'sum(rate(punctual_executions_ended_total{status="Failed"}[15m])) > 0.1 * sum(rate(punctual_executions_ended_total[15m]))',
+      condition:
+        'sum(rate(punctual_executions_ended_total{status="Failed"}[15m])) > 0.1 * sum(rate(punctual_executions_ended_total[15m]))',
       holds: '15m',
       says: 'More than a tenth of the executions fail; punctual_failures_total says why.',
     },
@@ -30,7 +34,8 @@ export const engineMetrics = {
     buckets: latenessBuckets,
     alert: {
       name: 'PunctualRunsStartLate',
-      condition: 'histogram_quantile(0.99, sum by (le) (rate(punctual_lateness_seconds_bucket{step="started"}[10m]))) > 60',
+      condition:
+        'histogram_quantile(0.99, sum by (le) (rate(punctual_lateness_seconds_bucket{step="started"}[10m]))) > 60',
       holds: '10m',
       says: 'Due runs start more than a minute late: compare the steps; usually there are too few slots.',
     },
@@ -44,7 +49,10 @@ export const engineMetrics = {
     name: 'punctual_executions_rescued_total',
     help: 'Executions that were taken back to run again elsewhere.',
     labels: {
-      reason: { meaning: '`crashed`: its server died; `lost`: its message was lost, with the queue or alone', values: ['crashed', 'lost'] },
+      reason: {
+        meaning: '`crashed`: its server died; `lost`: its message was lost, with the queue or alone',
+        values: ['crashed', 'lost'],
+      },
     },
     alert: {
       name: 'PunctualWorkersCrash',
@@ -66,7 +74,9 @@ export const engineMetrics = {
   deliveries: counter({
     name: 'punctual_deliveries_settled_total',
     help: 'Sends that are over, one for each recipient; what was cancelled before it was sent is not counted.',
-    labels: { state: { meaning: 'what became of it', values: ['Accepted', 'Rejected', 'Failed', 'Unknown'] } },
+    labels: {
+      state: { meaning: 'what became of it', values: ['Accepted', 'Rejected', 'Failed', 'Unknown'] },
+    },
     alert: {
       name: 'PunctualDeliveryUnknown',
       condition: 'increase(punctual_deliveries_settled_total{state="Unknown"}[1h]) > 0',

@@ -19,7 +19,7 @@ import type {
   LostMessage,
   RequestedExecution,
   RescuedExecution,
-  TakenBack,
+  Reclaimed,
 } from './attempt/execution-data.ts'
 import type { Advanced, AttemptStep, DeliveryResult, Progress, ServerLease } from './attempt/ledger-data.ts'
 import type { HeartbeatAnswer, ServerIdentity, ServerRecord, ServerState } from './attempt/server-data.ts'
@@ -36,46 +36,58 @@ import type { DuePlace, DueSchedule, PlannedExecution, PlannedSchedule } from '.
 /** Reading what is due and writing what was decided; used by the leader alone. */
 export interface Planning {
   /**
-   * What is due: first what is on time, which is at most `graceSeconds` late, then what is later than that. In each part the longest overdue
-   * comes first. So what is on time never waits behind a backlog.
-   * After a place, only what is on time and lies behind the place: planned entries are not read again.
+   * What is due: first what is on time, which is at most `graceSeconds` late, then what is later than that.
+   * In each part the longest overdue comes first. So what is on time never waits behind a backlog. After a
+   * place, only what is on time and lies behind the place: planned entries are not read again.
    */
   readDue(limit: number, graceSeconds: number, after?: DuePlace | null): Promise<DueSchedule[]>
-  /** Milliseconds until the next due instant by the database's clock; null when nothing is scheduled or scheduling is stopped. */
+  /**
+   * Milliseconds until the next due instant by the database's clock; null when nothing is scheduled or
+   * scheduling is stopped.
+   */
   untilNextDueMs(): Promise<number | null>
   /**
-   * Commits decisions under a term. Nothing is written when the term no longer leads, scheduling is stopped, or the row
-   * or its calendar has changed since it was read; the answer holds what was really made.
+   * Commits decisions under a term. Nothing is written when the term no longer leads, scheduling is stopped,
+   * or the row or its calendar has changed since it was read; the answer holds what was really made.
    */
-  plan(lease: { term: bigint; holder: string }, schedules: readonly PlannedSchedule[]): Promise<PlannedExecution[]>
+  plan(
+    lease: { term: bigint; holder: string },
+    schedules: readonly PlannedSchedule[],
+  ): Promise<PlannedExecution[]>
   /** Sets a schedule aside whose stored recurrence cannot be read, so that it never stops the others. */
   quarantine(scheduleId: string, version: number, reason: string): Promise<void>
   /** Makes the partitions of this month and the next, if they are missing. */
   prepareMonths(): Promise<void>
 }
 
-/** From the outbox to the queues: reading what waits, and committing where it goes. Only the engine calls these. */
+/**
+ * From the outbox to the queues: reading what waits, and committing where it goes. Only the engine calls
+ * these.
+ */
 export interface Dispatching {
   readState(leaseMs: number): Promise<DispatchState>
   readWaiting(query: WaitingQuery): Promise<WaitingExecutions>
   /** Null when there is no such schedule. */
   readRequested(scheduleId: string, priority: number): Promise<RequestedSchedule | null>
   /** Null when another dispatcher was faster: nothing is written then, and the round has to begin anew. */
-  place(placed: readonly PlacedExecution[], options: { sequence: bigint; aloneAfterCrashes: number }): Promise<Dispatch[] | null>
+  place(
+    placed: readonly PlacedExecution[],
+    options: { sequence: bigint; exclusiveAfterCrashes: number },
+  ): Promise<Dispatch[] | null>
   /** Puts executions back into the outbox whose message could not be handed over. */
-  withdraw(dispatches: readonly Dispatch[]): Promise<void>
+  recall(dispatches: readonly Dispatch[]): Promise<void>
   /**
-   * Remembers the incarnation of the queue; when it was another one before, everything that was sent and not claimed goes back
-   * into the outbox. Answers their ids.
+   * Remembers the incarnation of the queue; when it was another one before, everything that was sent and not
+   * claimed goes back into the outbox. Answers their ids.
    */
-  forgetSent(incarnation: string): Promise<string[]>
+  recallAll(incarnation: string): Promise<string[]>
 }
 
 /**
- * The moves of an execution, each one conditional statement: it says what it expects and changes nothing otherwise. Only
- * the engine calls these.
+ * The moves of an execution, each one conditional statement: it says what it expects and changes nothing
+ * otherwise. Only the engine calls these.
  */
-export interface ExecutionMoves {
+export interface ExecutionTransitions {
   request(request: ExecutionRequest): Promise<RequestedExecution | null>
   requestOnTime(options: {
     executionId: string
@@ -90,48 +102,73 @@ export interface ExecutionMoves {
   }): Promise<{ id: string; nominalAt: Date } | null>
   claim(claim: ClaimRequest): Promise<ClaimedExecution | null>
   /**
-   * False when the attempt no longer owns the execution, it was already ended, or the rows do not hold the evidence. What became of the last deliveries is written
-   * as by `Ledger.settle`, whatever the answer is.
+   * False when the attempt no longer owns the execution, it was already ended, or the rows do not hold the
+   * evidence. What became of the last deliveries is written as by `Ledger.settle`, whatever the answer is.
    */
   finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
   /**
-   * A wait that the other side asked for (`retryAfterMs` of the error) goes before `delayMs`: it is kept up to an hour, and not past the
-   * next due instant of the schedule.
+   * A wait that the other side asked for (`retryAfterMs` of the error) goes before `delayMs`: it is kept up
+   * to an hour, and not past the next due instant of the schedule.
    */
-  retry(owner: AttemptRef, options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' }): Promise<boolean>
-  /** Gives it back until the breaker of a target lets a run through, or the target answers. It spends no try. */
+  retry(
+    owner: AttemptRef,
+    options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' },
+  ): Promise<boolean>
+  /**
+   * Gives it back until the breaker of a target lets a run through, or the target answers. It spends no try.
+   */
   putOff(owner: AttemptRef, wait: BreakerWait): Promise<boolean>
   cancel(executionId: string, by: string): Promise<CancelAnswer | null>
-  /** Takes back what a process has claimed and does not run. Each time is counted: after `allowed` of them an execution ends as Failed. */
-  takeBack(abandoned: readonly AttemptRef[], allowed: number): Promise<TakenBack[]>
-  /** Forgets under which ids runs were asked for longer ago than any request takes; answers how many, of a bounded number. */
+  /**
+   * Reclaims what a process has claimed and does not run. Each time is counted: after `allowed` of them an
+   * execution ends as Failed.
+   */
+  reclaim(abandoned: readonly AttemptRef[], allowed: number): Promise<Reclaimed[]>
+  /**
+   * Forgets under which ids runs were asked for longer ago than any request takes; answers how many, of a
+   * bounded number.
+   */
   forgetRequests(before: Date): Promise<number>
   /** Removes snapshots that no unfinished execution works with for so long; answers how many. */
   forgetSnapshots(unusedForMs: number): Promise<number>
   /**
-   * Takes back what dead servers had claimed. With `expectedNow` only while the clock of the database shows about that: whoever calls by a
-   * clock that has jumped would call servers dead that live.
+   * Reclaims what dead servers had claimed. With `expectedNow` only while the clock of the database shows
+   * about that: whoever calls by a clock that has jumped would call servers dead that live.
    */
   rescueCrashed(options: {
     leaseMs: number
     crashesAllowed: number
-    aloneAfterCrashes: number
+    exclusiveAfterCrashes: number
     limit: number
     expectedNow?: Date | null
   }): Promise<RescuedExecution[]>
-  rescueLost(options: { leaseMs: number; lostAfterMs: number; aloneAfterCrashes: number; limit: number }): Promise<LostMessage[]>
+  rescueLost(options: {
+    leaseMs: number
+    lostAfterMs: number
+    exclusiveAfterCrashes: number
+    limit: number
+  }): Promise<LostMessage[]>
 }
 
-/** Artifacts and the delivery ledger: one row for each recipient of each destination, with a send permit before the end of its message. */
+/**
+ * Artifacts and the delivery ledger: one row for each recipient of each destination, with a send permit
+ * before the end of its message.
+ */
 export interface Ledger {
   readProgress(executionId: string): Promise<Progress>
-  /** Commits a step of an attempt. Null when the attempt no longer owns the execution; nothing is written then. */
+  /**
+   * Commits a step of an attempt. Null when the attempt no longer owns the execution; nothing is written
+   * then.
+   */
   advance(owner: AttemptRef, step: AttemptStep, lease: ServerLease): Promise<Advanced | null>
-  /** Writes what became of the deliveries that the attempt was sending, whether it still owns the execution or not. */
+  /**
+   * Writes what became of the deliveries that the attempt was sending, whether it still owns the execution or
+   * not.
+   */
   settle(owner: AttemptRef, results: readonly DeliveryResult[]): Promise<void>
 }
 
-/** What a look at a stretch of time has settled. */
+/** What a inspect a stretch of time has settled. */
 export interface SettledStretch {
   /** Where the next stretch begins. */
   readonly until: Date
@@ -144,8 +181,8 @@ export interface SettledStretch {
 /** Deliveries that an ended execution has left open. */
 export interface EndedDeliveries {
   /**
-   * Settles them for executions that ended in a stretch of time, not later than a lease ago: what was being sent is Unknown, what was not
-   * begun is Cancelled. Safe in any number of processes at once.
+   * Settles them for executions that ended in a stretch of time, not later than a lease ago: what was being
+   * sent is Unknown, what was not begun is Cancelled. Safe in any number of processes at once.
    *
    * @param from where the stretch begins; null for a day ago
    */
@@ -159,7 +196,10 @@ export interface Breakers {
     found: { readonly target: Target; readonly owner: AttemptRef; readonly failure: Failure },
     limits: BreakerLimits,
   ): Promise<(OpenBreaker & { readonly hasOpened: boolean }) | null>
-  ask(question: { readonly target: Target; readonly owner: AttemptRef }, limits: BreakerLimits): Promise<BreakerAnswer>
+  ask(
+    question: { readonly target: Target; readonly owner: AttemptRef },
+    limits: BreakerLimits,
+  ): Promise<BreakerAnswer>
   /** Forgets every failure of a target that has answered; whether its breaker was open. */
   close(target: Target): Promise<boolean>
   /** Lets at most `limit` executions go that wait for a target; how many there were. */
@@ -181,7 +221,10 @@ export interface Servers {
     leaseMs: number,
   ): Promise<number | null>
   heartbeat(server: ServerIdentity & { readonly slots: number }, state: ServerState): Promise<HeartbeatAnswer>
-  /** Says that the event loop of a process stands still, and in how many milliseconds its watchdog has ended it. */
+  /**
+   * Says that the event loop of a process stands still, and in how many milliseconds its watchdog has ended
+   * it.
+   */
   reportStandstill(bootId: string, endsInMs: number): Promise<void>
   /** Leaves at once, so that nobody waits for the lease to end. */
   leave(server: ServerIdentity): Promise<void>

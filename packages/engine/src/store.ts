@@ -31,7 +31,13 @@ import {
   type SourceAccounts,
   type Users,
 } from '@punctual/catalog'
-import { type Commit, createStatementLanes, type Database, databaseWithin, type SecretBox } from '@punctual/store'
+import {
+  type Commit,
+  createStatementLanes,
+  type Database,
+  databaseWithin,
+  type SecretBox,
+} from '@punctual/store'
 
 import { createExecutionLog, type ExecutionLog } from './history/execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
@@ -42,12 +48,20 @@ import { createRetention, type Retention } from './history/retention.ts'
 import { engineDatabase } from './history/engine-database.ts'
 import { closeAccountBreakers, createBreakers } from './attempt/breakers.ts'
 import { createEndedDeliveries } from './attempt/ended-deliveries.ts'
-import { createExecutionMoves } from './attempt/executions.ts'
+import { createExecutionTransitions } from './attempt/executions.ts'
 import { createLedger } from './attempt/ledger.ts'
 import { createServers } from './attempt/servers.ts'
 import { createDispatching } from './dispatch/dispatching.ts'
 import { createPlanning } from './plan/planning.ts'
-import type { Breakers, Dispatching, EndedDeliveries, ExecutionMoves, Ledger, Planning, Servers } from './port.ts'
+import type {
+  Breakers,
+  Dispatching,
+  EndedDeliveries,
+  ExecutionTransitions,
+  Ledger,
+  Planning,
+  Servers,
+} from './port.ts'
 
 /** Every aggregate of the store over one database. */
 export interface Store {
@@ -64,7 +78,7 @@ export interface Store {
   /** Deliveries that ended executions have left open; only the leader settles them. */
   readonly endedDeliveries: EndedDeliveries
   /** The moves of executions; only the engine calls them. */
-  readonly executionMoves: ExecutionMoves
+  readonly executionTransitions: ExecutionTransitions
   readonly executions: ExecutionReads
   readonly executionLog: ExecutionLog
   readonly folders: Folders
@@ -84,8 +98,9 @@ export interface Store {
   readonly sourceAccounts: SourceAccounts
   readonly users: Users
   /**
-   * Commits everything that `work` does with the store it is given, or nothing. `work` may wait for nothing but that store:
-   * its row locks are held meanwhile. With `commit` a last statement need not be waited for before the commit is sent.
+   * Commits everything that `work` does with the store it is given, or nothing. `work` may wait for nothing
+   * but that store: its row locks are held meanwhile. With `commit` a last statement need not be waited for
+   * before the commit is sent.
    */
   transaction<Result>(work: StoreWork<Result>): Promise<Result>
 }
@@ -93,9 +108,12 @@ export interface Store {
 export type StoreWork<Result> = (store: Store, commit: Commit) => Promise<Result>
 
 export interface StoreOptions {
-  /** Told when events may have been added to timelines of executions. */
+  /** Reported when events may have been added to timelines of executions. */
   readonly onEvents?: () => void
-  /** Connections for what dispatches and looks for work alone, which plan `once-by-index`; the others unless given. */
+  /**
+   * Connections for what dispatches and searches for work alone, which plan `once-by-index`; the others
+   * unless given.
+   */
   readonly outbox?: Database
   /** The connection for heartbeats; that of everything else unless given. */
   readonly heartbeats?: Database
@@ -121,7 +139,7 @@ export function createStore(
     clusterSettings: createClusterSettings(database),
     dispatching: createDispatching(engineDatabase(outbox, onEvents)),
     endedDeliveries: createEndedDeliveries(recording),
-    executionMoves: createExecutionMoves(recording, lanes),
+    executionTransitions: createExecutionTransitions(recording, lanes),
     executions: createExecutionReads(database, sight),
     executionLog: createExecutionLog(database),
     folders: createFolders(database, sight),
@@ -146,7 +164,11 @@ export function createStore(
 
 function createTransaction(
   database: Database,
-  { secretBox, sight, onEvents }: { secretBox: SecretBox } & Required<Pick<StoreOptions, 'sight' | 'onEvents'>>,
+  {
+    secretBox,
+    sight,
+    onEvents,
+  }: { secretBox: SecretBox } & Required<Pick<StoreOptions, 'sight' | 'onEvents'>>,
 ): Store['transaction'] {
   return async (work) => {
     // Nobody sees the events before the commit.

@@ -24,7 +24,8 @@ import { createStore, type Store } from './store.ts'
 import type { ServerIdentity } from './attempt/server-data.ts'
 
 /*
- * Rows for tests that need some. What a test is about it says itself; everything else is the most ordinary case.
+ * Rows for tests that need some. What a test is about it says itself; everything else is the most ordinary
+ * case.
  */
 
 export interface TestStore extends AsyncDisposable {
@@ -33,8 +34,8 @@ export interface TestStore extends AsyncDisposable {
 
 /** Every statement that stands in a file, by its name. */
 export function statements(): ReadonlyMap<string, string> {
-  const files = [new URL('./', import.meta.url), new URL('../../catalog/src/', import.meta.url)].flatMap((folder) =>
-    globSync('**/*.sql', { cwd: fileURLToPath(folder) }).map((file) => new URL(file, folder)),
+  const files = [new URL('./', import.meta.url), new URL('../../catalog/src/', import.meta.url)].flatMap(
+    (folder) => globSync('**/*.sql', { cwd: fileURLToPath(folder) }).map((file) => new URL(file, folder)),
   )
   return new Map(files.map((file) => [basename(file.pathname, '.sql'), readFileSync(file, 'utf8')]))
 }
@@ -48,14 +49,22 @@ export function statement(name: string): string {
 
 /** A store over a test's own database. */
 export function openTestStore(url: string): TestStore {
-  const database = openDatabase({ url, logger: silentLogger(), applicationName: 'test', maximumConnections: 10 })
+  const database = openDatabase({
+    url,
+    logger: silentLogger(),
+    applicationName: 'test',
+    maximumConnections: 10,
+  })
   return {
     store: createStore(database, createSecretBox([Buffer.alloc(32, 7)])),
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   }
 }
 
-/** How many connections to a database idle within a transaction, seen from outside: on one of them it would not show. */
+/**
+ * How many connections to a database idle within a transaction, seen from outside: on one of them it would
+ * not show.
+ */
 export async function countOpenTransactions(url: string): Promise<number> {
   await using outside = openTestStore(url)
   const sql = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE state LIKE 'idle in%' AND datname = current_database()`
@@ -65,7 +74,12 @@ export async function countOpenTransactions(url: string): Promise<number> {
 
 /** Every day at nine in UTC. */
 export function ordinaryRecurrence(): Recurrence {
-  return withDefaults({ frequency: 'Daily', startDate: '2026-01-01', timeZone: 'UTC', executionTime: '09:00' })
+  return withDefaults({
+    frequency: 'Daily',
+    startDate: '2026-01-01',
+    timeZone: 'UTC',
+    executionTime: '09:00',
+  })
 }
 
 export const ordinaryEmail: EmailSettings = {
@@ -123,7 +137,11 @@ export interface PackageSeed extends Partial<Pick<PackageDefinition, 'mergePdf' 
 
 /** Adds a folder under the root and answers its path in lower case. */
 export async function addFolder(store: Store, name: string): Promise<string> {
-  const created = await store.folders.create({ parentId: (await store.folders.root()).id, name, description: '' })
+  const created = await store.folders.create({
+    parentId: (await store.folders.root()).id,
+    name,
+    description: '',
+  })
   if (!created.ok) throw new Error(created.conflict)
   return created.folder.path.toLowerCase()
 }
@@ -131,7 +149,10 @@ export async function addFolder(store: Store, name: string): Promise<string> {
 /** Adds a BI account and answers its id. */
 export async function addAccount(
   store: Store,
-  { platformUrl = 'http://localhost', ...limits }: { platformUrl?: string; maxConcurrentExecutions?: number } = {},
+  {
+    platformUrl = 'http://localhost',
+    ...limits
+  }: { platformUrl?: string; maxConcurrentExecutions?: number } = {},
 ): Promise<string> {
   const account = await store.sourceAccounts.create({
     name: `Account ${randomUUID()}`,
@@ -158,13 +179,20 @@ export async function addCalendar(
   weekendDays: CalendarDays['weekendDays'] = [],
 ): Promise<StoredCalendar> {
   const holidays = dates.map((date) => ({ date, name: `Holiday of ${date}` }))
-  const created = await store.calendars.create({ name: `Calendar ${randomUUID()}`, description: '', days: { holidays, weekendDays } })
+  const created = await store.calendars.create({
+    name: `Calendar ${randomUUID()}`,
+    description: '',
+    days: { holidays, weekendDays },
+  })
   if (!created.ok) throw new Error(created.conflict)
   return created.calendar
 }
 
-/** Adds a schedule with its own BI account; one destination unless told otherwise. */
-export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promise<{ id: string; destinationIds: string[] }> {
+/** Adds a schedule with its own BI account; one destination unless instructed otherwise. */
+export async function addSchedule(
+  store: Store,
+  seed: ScheduleSeed = {},
+): Promise<{ id: string; destinationIds: string[] }> {
   const destinations = (seed.destinations ?? [{}]).map((settings) => ({
     id: newId(),
     kind: 'email' as const,
@@ -185,7 +213,12 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
     sourceAccount: seed.package
       ? null
       : {
-          id: seed.accountId ?? (await addAccount(store, seed.platformUrl === undefined ? {} : { platformUrl: seed.platformUrl })),
+          id:
+            seed.accountId ??
+            (await addAccount(
+              store,
+              seed.platformUrl === undefined ? {} : { platformUrl: seed.platformUrl },
+            )),
           kind: 'bi',
         },
     definition: {
@@ -206,24 +239,50 @@ export async function addSchedule(store: Store, seed: ScheduleSeed = {}): Promis
 }
 
 function dataOf(rows: ReadonlyArray<Readonly<Record<string, Cell>>>): DataDriven {
-  return { source: 'Json', csv: null, columns: Object.keys(rows[0] ?? {}), rows: rows.map((row) => Object.values(row)) }
+  return {
+    source: 'Json',
+    csv: null,
+    columns: Object.keys(rows[0] ?? {}),
+    rows: rows.map((row) => Object.values(row)),
+  }
 }
 
-async function packageDefinition(store: Store, { reports, ...wanted }: PackageSeed): Promise<PackageDefinition> {
+async function packageDefinition(
+  store: Store,
+  { reports, ...wanted }: PackageSeed,
+): Promise<PackageDefinition> {
   const accounts = new Map<number, string>()
   for (const { account = 0, accountId } of reports)
     if (!accounts.has(account)) accounts.set(account, accountId ?? (await addAccount(store)))
   return {
-    ...{ kind: 'package', mergePdf: false, zip: false, failOnAnyError: true, ...wanted },
+    kind: 'package',
+    mergePdf: false,
+    zip: false,
+    failOnAnyError: true,
+    ...wanted,
     reports: reports.map(({ name, format = 'PDF', account = 0, order, fileName = '' }, index) => ({
-      report: { ...ordinaryReport, reportName: name, basicFilters: [], advancedFilters: [], rendering: ordinaryRendering() },
+      report: {
+        ...ordinaryReport,
+        reportName: name,
+        basicFilters: [],
+        advancedFilters: [],
+        rendering: ordinaryRendering(),
+      },
       sourceAccount: { id: accounts.get(account) ?? '', kind: 'bi' },
-      ...{ format, order: order ?? index + 1, fileName },
+      format,
+      order: order ?? index + 1,
+      fileName,
     })),
   }
 }
 
-const ordinaryRendering = () => ({ method: 0 as const, pageIndexes: [], visualNames: [], locale: null, timeoutSeconds: null })
+const ordinaryRendering = () => ({
+  method: 0 as const,
+  pageIndexes: [],
+  visualNames: [],
+  locale: null,
+  timeoutSeconds: null,
+})
 
 const ordinaryReport = {
   kind: 'single',
@@ -241,7 +300,10 @@ const ordinaryReport = {
 /** A heartbeat at this instant never grows old in a database that {@link addWorker} was used on. */
 const tireless = '9999-01-01T00:00:00Z'
 
-/** Lets one instant count as a heartbeat of this moment; every other heartbeat is judged by the schema's own rule. */
+/**
+ * Lets one instant count as a heartbeat of this moment; every other heartbeat is checked by the schema's own
+ * rule.
+ */
 const knowTireless = `DO $$ BEGIN
   PERFORM pg_advisory_xact_lock(9999);
   IF to_regprocedure('is_alive_by_clock(timestamptz, double precision)') IS NULL THEN
@@ -251,12 +313,18 @@ const knowTireless = `DO $$ BEGIN
   END IF;
 END $$`
 
-/** Enters a worker into the list of servers. It sends no heartbeats, and counts as alive however slow a test is. */
+/**
+ * Enters a worker into the list of servers. It sends no heartbeats, and counts as alive however slow a test
+ * is.
+ */
 export async function addWorker(store: Store, name: string, slots = 4): Promise<ServerIdentity> {
   const server = { role: 'worker' as const, name, bootId: randomUUID() }
   await store.database.query(knowTireless)
   await store.servers.register({ ...server, processId: 1, host: 'test', version: 'test', slots }, 3_000)
-  await store.database.query(`UPDATE servers SET last_heartbeat_at = $2 WHERE boot_id = $1`, [server.bootId, tireless])
+  await store.database.query(`UPDATE servers SET last_heartbeat_at = $2 WHERE boot_id = $1`, [
+    server.bootId,
+    tireless,
+  ])
   return server
 }
 
@@ -279,13 +347,19 @@ export function tableOf(status: ExecutionStatus): 'work' | 'history' {
  * @param condition of rows of `work`, in SQL
  * @param completedAt the instant of the end, in SQL
  */
-export function endByHand(condition: string, { status = 'Succeeded', completedAt = 'clock_timestamp()' } = {}): string {
+export function endByHand(
+  condition: string,
+  { status = 'Succeeded', completedAt = 'clock_timestamp()' } = {},
+): string {
   return `WITH gone AS (DELETE FROM work WHERE ${condition} RETURNING work AS row)
     INSERT INTO history SELECT h.* FROM gone CROSS JOIN LATERAL ended(gone.row, '${status}', NULL, ${completedAt}) h
     RETURNING id, schedule_id AS "scheduleId"`
 }
 
-/** Makes the server's last heartbeat older than any lease: what a killed process looks like. */
+/** Makes the server's last heartbeat older than any lease: what a killed process resembles. */
 export async function killServer(store: Store, { bootId }: ServerIdentity): Promise<void> {
-  await store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp() - interval '1 hour' WHERE boot_id = $1`, [bootId])
+  await store.database.query(
+    `UPDATE servers SET last_heartbeat_at = clock_timestamp() - interval '1 hour' WHERE boot_id = $1`,
+    [bootId],
+  )
 }

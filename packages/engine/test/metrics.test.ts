@@ -17,7 +17,12 @@ async function claimDue(engine: Engine, secondsAgo: number) {
   const { id } = await addSchedule(engine.store, { nextRunAt: dueAt })
   const lease = createLeaderLease(engine.store.database.query)
   const { term } = await lease.read(3_000)
-  const won = await lease.take({ holder: crypto.randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 60_000 })
+  const won = await lease.take({
+    holder: crypto.randomUUID(),
+    holderName: 'test',
+    expectedTerm: term,
+    leaseMs: 60_000,
+  })
   const executionId = crypto.randomUUID()
   const occurrence = { executionId, dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }
   const planned = await engine.store.planning.plan(won!, [
@@ -26,10 +31,16 @@ async function claimDue(engine: Engine, secondsAgo: number) {
   const server = await addWorker(engine.store, 'alpha')
   await engine.dispatch()
   const attempts = engine.attemptsOf(server)
-  return { planned, server, attempts, executionId, claimed: await attempts.claim({ executionId, generation: 1 }) }
+  return {
+    planned,
+    server,
+    attempts,
+    executionId,
+    claimed: await attempts.claim({ executionId, generation: 1 }),
+  }
 }
 
-test('how late a due run was planned, placed and started is told once, by the database clock', async () => {
+test('how late a due run was planned, placed and started is reported once, by the database clock', async () => {
   await using engine = await openEngine()
   const { planned, attempts, executionId } = await claimDue(engine, 20)
   expect(planned[0]?.latenessMs).toBeGreaterThan(19_000)
@@ -37,9 +48,12 @@ test('how late a due run was planned, placed and started is told once, by the da
   expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
   expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="started"}')).toBeGreaterThan(19)
   expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="placed"}')).toBeLessThan(19)
-  await attempts.handBack(await newestAttempt(engine.store, executionId))
+  await attempts.release(await newestAttempt(engine.store, executionId))
   await engine.dispatch()
-  expect(await attempts.claim({ executionId, generation: 2 })).toMatchObject({ attempt: 2, startDelayMs: null })
+  expect(await attempts.claim({ executionId, generation: 2 })).toMatchObject({
+    attempt: 2,
+    startDelayMs: null,
+  })
   expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
 })
 
@@ -67,12 +81,18 @@ test('an end is counted where it was written, and a late writer that lost counts
   expect(await valueOf(engine, 'punctual_executions_ended_total{status="Cancelled"}')).toBe(1)
 })
 
-test('what a dead server leaves behind is told: the rescue, and each send that nobody saw the end of', async () => {
+test('what a dead server leaves behind is reported: the rescue, and each send that nobody saw the end of', async () => {
   await using engine = await openEngine()
   const { server, executionId } = await claimDue(engine, 1)
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
   const deliveries = ids.map((id, position) => {
-    return { id, destinationId: crypto.randomUUID(), recipient: `${position}@example.org`, position, messageId: id }
+    return {
+      id,
+      destinationId: crypto.randomUUID(),
+      recipient: `${position}@example.org`,
+      position,
+      messageId: id,
+    }
   })
   const owner = await newestAttempt(engine.store, executionId)
   await planDeliveries(engine.store, owner, { deliveries })
@@ -83,20 +103,33 @@ test('what a dead server leaves behind is told: the rescue, and each send that n
   expect(await valueOf(engine, 'punctual_deliveries_settled_total{state="Unknown"}')).toBe(2)
 })
 
-test('the overview counts what waits, what is on its way and what runs, in the whole cluster', async () => {
+test('the overview counts what waits, what is dispatched and what runs, in the whole cluster', async () => {
   await using engine = await openEngine()
   await claimDue(engine, 1)
   const read = () => engine.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })
   const { id: scheduleId } = await addSchedule(engine.store, { nextRunAt: new Date(Date.now() - 60_000) })
   await requestRun(engine.store, scheduleId)
   await requestRun(engine.store, scheduleId)
-  expect(await read()).toMatchObject({ waiting: 2, dispatched: 0, running: 1, overdue: 1, quarantined: 0, servers: { worker: 1 } })
+  expect(await read()).toMatchObject({
+    waiting: 2,
+    dispatched: 0,
+    running: 1,
+    overdue: 1,
+    quarantined: 0,
+    servers: { worker: 1 },
+  })
   expect((await read()).oldestWaitingSeconds).toBeGreaterThan(0)
   await engine.dispatch()
   await engine.store.planning.quarantine(scheduleId, 1, 'damaged')
   await engine.store.clusterSettings.setSchedulingEnabled(false, 'test')
   expect(await read()).toMatchObject({
-    ...{ waiting: 0, dispatched: 2, running: 1, oldestWaitingSeconds: 0, oldestPutOffSeconds: 0 },
-    ...{ overdue: 0, quarantined: 1, schedulingEnabled: false },
+    waiting: 0,
+    dispatched: 2,
+    running: 1,
+    oldestWaitingSeconds: 0,
+    oldestPutOffSeconds: 0,
+    overdue: 0,
+    quarantined: 1,
+    schedulingEnabled: false,
   })
 })

@@ -5,15 +5,24 @@ import { expect, test } from 'vitest'
 import { countOpenTransactions, openTestStore } from '../src/testing.ts'
 import type { Store } from '../src/store.ts'
 
-const user = (userName: string) => ({ userName, firstName: 'A', lastName: 'B', role: 'Viewer', passwordHash: 'x' })
+const user = (userName: string) => ({
+  userName,
+  firstName: 'A',
+  lastName: 'B',
+  role: 'Viewer',
+  passwordHash: 'x',
+})
 
-const folder = 'INSERT INTO folders (id, parent_id, name, path, path_key) SELECT $1, id, $2, $3, $3 FROM folders WHERE parent_id IS NULL'
+const folder =
+  'INSERT INTO folders (id, parent_id, name, path, path_key) SELECT $1, id, $2, $3, $3 FROM folders WHERE parent_id IS NULL'
 
 const addFolder = ({ database }: Store, name: string) => database.query(folder, [newId(), name, `/${name}`])
 
 async function namesIn(store: Store): Promise<string[]> {
   const users = await store.users.list({ after: null, limit: 10 })
-  const folders = await store.database.query<{ name: string }>('SELECT name FROM folders WHERE parent_id IS NOT NULL ORDER BY name')
+  const folders = await store.database.query<{ name: string }>(
+    'SELECT name FROM folders WHERE parent_id IS NOT NULL ORDER BY name',
+  )
   return [...users.map(({ userName }) => userName), ...folders.map(({ name }) => name)]
 }
 
@@ -30,7 +39,7 @@ test('what Prisma writes and what statements write within a transaction is one c
   expect(await namesIn(store)).toEqual(['written by Prisma', 'statement'])
 })
 
-test('a transaction that throws takes back what Prisma wrote, and leaves no connection within a transaction', async () => {
+test('a transaction that throws reclaims what Prisma wrote, and leaves no connection within a transaction', async () => {
   await using testDatabase = await createTestDatabase()
   await using open = openTestStore(testDatabase.url)
   const failing = open.store.transaction(async (within) => {
@@ -42,7 +51,7 @@ test('a transaction that throws takes back what Prisma wrote, and leaves no conn
   expect(await countOpenTransactions(testDatabase.url)).toBe(0)
 })
 
-test('a transaction within another takes back alone what Prisma wrote in it', async () => {
+test('a transaction within another reclaims alone what Prisma wrote in it', async () => {
   await using testDatabase = await createTestDatabase()
   await using open = openTestStore(testDatabase.url)
   await open.store.transaction(async (outer) => {
@@ -67,13 +76,20 @@ test('transactions at the same time keep what Prisma is asked in each apart', as
       store.transaction(async (within) => {
         const written = await within.users.create(user(name))
         if (!written.ok) throw new Error(written.conflict)
-        // Looked up in the same turn by all of them, where Prisma would gather look-ups of one connection.
+        // Looked up in the same turn by all of them, where Prisma would gather lookups of one connection.
         expect(await within.users.read(written.user.id)).toEqual(written.user)
         if (index % 2 === 1) throw new Error('on purpose')
       }),
     ),
   )
-  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, false, true, false])
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+    false,
+  ])
   expect(await namesIn(store)).toEqual(['a', 'c', 'e'])
 })
 
@@ -97,7 +113,11 @@ test('an edit notes its instant by the clock of the database, and what is no edi
   const { store } = open
   const before = await store.clusterSettings.read()
   const [now] = await store.database.query<{ at: Date }>('SELECT clock_timestamp() AS at')
-  const edited = await store.clusterSettings.replaceCollaboration({ collaboration: {}, ifVersion: before.version, by: 'test' })
+  const edited = await store.clusterSettings.replaceCollaboration({
+    collaboration: {},
+    ifVersion: before.version,
+    by: 'test',
+  })
   expect(edited?.updatedAt.getTime()).toBeGreaterThanOrEqual(now!.at.getTime() - 1)
   await store.database.query('UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + 1')
   expect(await store.clusterSettings.read()).toEqual(edited)

@@ -13,7 +13,9 @@ import { openTestStore } from '../src/testing.ts'
 import type { AttemptStep } from '../src/attempt/ledger-data.ts'
 import type { ServerIdentity } from '../src/attempt/server-data.ts'
 
-/** An engine over a test's own database and Redis prefix, without the loops: each test says what happens when. */
+/**
+ * An engine over a test's own database and Redis prefix, without the loops: each test says what happens when.
+ */
 export async function openEngine() {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
@@ -38,13 +40,25 @@ export async function openEngine() {
     resources,
     dispatch: () => dispatcher.round(),
     attemptsOf: (server: ServerIdentity, own: Store = store) =>
-      createAttempts({ store: own, signals, metrics, limits, server: { ...server, processId: 1 }, newClaimToken: randomUUID }),
+      createAttempts({
+        store: own,
+        signals,
+        metrics,
+        limits,
+        server: { ...server, processId: 1 },
+        newClaimToken: randomUUID,
+      }),
     /** The store as another process has it: its statements are its own. */
     openOtherStore: (): Store => resources.use(openTestStore(database.url)).store,
     /** Consumes the queue of a server; resolves messages in order of arrival. */
     messagesOf(serverName: string) {
       const received: Payload[] = []
-      const consumer = startConsumer({ ...redis, serverName, logger, receive: (messages) => void received.push(...messages) })
+      const consumer = startConsumer({
+        ...redis,
+        serverName,
+        logger,
+        receive: (messages) => void received.push(...messages),
+      })
       resources.use(consumer)
       return received
     },
@@ -54,18 +68,29 @@ export async function openEngine() {
 
 export async function requestRun(store: Store, scheduleId: string): Promise<string> {
   const id = randomUUID()
-  await store.executionMoves.request({ executionId: id, scheduleId, runBy: 'tester', priority: 0 })
+  await store.executionTransitions.request({ executionId: id, scheduleId, runBy: 'tester', priority: 0 })
   return id
 }
 
 const lease = { leaseMs: engineLimits.serverLeaseMs }
 
-/** Asks for the permit to send deliveries, as a worker does before the end of a message; answers those that may be sent. */
-export async function askPermit(store: Store, owner: AttemptRef, send: readonly string[]): Promise<readonly string[]> {
+/**
+ * Asks for the permit to send deliveries, as a worker does before the end of a message; answers those that
+ * may be sent.
+ */
+export async function askPermit(
+  store: Store,
+  owner: AttemptRef,
+  send: readonly string[],
+): Promise<readonly string[]> {
   return (await store.ledger.advance(owner, { send }, lease))?.granted ?? []
 }
 
 /** Writes ledger rows; whether the attempt still owns the execution. */
-export async function planDeliveries(store: Store, owner: AttemptRef, plan: Pick<AttemptStep, 'deliveries' | 'resend'>): Promise<boolean> {
+export async function planDeliveries(
+  store: Store,
+  owner: AttemptRef,
+  plan: Pick<AttemptStep, 'deliveries' | 'resend'>,
+): Promise<boolean> {
   return (await store.ledger.advance(owner, { deliveries: [], ...plan }, lease)) !== null
 }

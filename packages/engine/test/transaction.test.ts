@@ -5,7 +5,11 @@ import { countOpenTransactions, openTestStore } from '../src/testing.ts'
 import type { Store } from '../src/store.ts'
 
 const namesIn = async ({ database }: Store) =>
-  (await database.query<{ name: string }>('SELECT name FROM folders WHERE parent_id IS NOT NULL ORDER BY name')).map(({ name }) => name)
+  (
+    await database.query<{ name: string }>(
+      'SELECT name FROM folders WHERE parent_id IS NOT NULL ORDER BY name',
+    )
+  ).map(({ name }) => name)
 
 async function addFolder({ folders }: Store, name: string) {
   return folders.create({ parentId: (await folders.root()).id, name, description: '' })
@@ -79,14 +83,23 @@ test('a first statement sent with the commit is committed too, and its connectio
   await using open = openTestStore(database.url)
   const { id } = await open.store.folders.root()
   await open.store.transaction((within, commit) =>
-    Promise.all([within.database.query(`UPDATE folders SET description = 'told' WHERE id = $1`, [id]), commit()]),
+    Promise.all([
+      within.database.query(`UPDATE folders SET description = 'told' WHERE id = $1`, [id]),
+      commit(),
+    ]),
   )
-  expect([(await open.store.folders.root()).description, await countOpenTransactions(database.url)]).toEqual(['told', 0])
+  expect([(await open.store.folders.root()).description, await countOpenTransactions(database.url)]).toEqual([
+    'told',
+    0,
+  ])
   await open.store.transaction(async (within, commit) => {
     await commit()
     await within.database.query(`UPDATE folders SET description = 'later' WHERE id = $1`, [id])
   })
-  expect([(await open.store.folders.root()).description, await countOpenTransactions(database.url)]).toEqual(['later', 0])
+  expect([(await open.store.folders.root()).description, await countOpenTransactions(database.url)]).toEqual([
+    'later',
+    0,
+  ])
 })
 
 test('work that fails before its first statement has a connection gives that back', async () => {
@@ -106,8 +119,12 @@ test('the connection of a failed transaction serves the next one', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   for (let round = 0; round < 15; round += 1) {
-    await expect(open.store.transaction((within) => within.database.query('SELECT 1 / 0'))).rejects.toThrow('division by zero')
+    await expect(open.store.transaction((within) => within.database.query('SELECT 1 / 0'))).rejects.toThrow(
+      'division by zero',
+    )
   }
-  expect(await open.store.transaction((within) => within.database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }])
+  expect(await open.store.transaction((within) => within.database.query('SELECT 1 AS one'))).toEqual([
+    { one: 1 },
+  ])
   expect(await countOpenTransactions(database.url)).toBe(0)
 })

@@ -20,7 +20,13 @@ const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(a
 
 /** For readers that wait: commands are kept while Redis is away. */
 export function patientConnection(url: string): RedisConnection {
-  return { ...readRedisUrl(url), retryStrategy, maxRetriesPerRequest: null, enableOfflineQueue: true, keepAlive: 5_000 }
+  return {
+    ...readRedisUrl(url),
+    retryStrategy,
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: true,
+    keepAlive: 5_000,
+  }
 }
 
 /** For writers that must not hang: a command fails within a second when Redis is away or frozen. */

@@ -15,21 +15,21 @@ export interface Consumer extends AsyncDisposable {
 }
 
 /**
- * How long one command waits for a message. One that arrives ends the wait at once. A connection that died without a word is noticed only
- * when the wait is over; until then rescue sends again what got stuck.
+ * How long one command waits for a message. One that arrives ends the wait at once. A connection that died
+ * without a word is noticed only when the wait is over; until then rescue sends again what got stuck.
  */
 const waitSeconds = 30
 
-/** Pause between two looks for jobs that a dead process has left, which only clears them out of Redis. */
+/** Pause between two searches for jobs that a dead process has left, which only clears them out of Redis. */
 const stalledIntervalMs = 300_000
 
-/** Messages on their way out of Redis at the same time: it is a matter of round trips, not of slots. */
+/** Messages in transit out of Redis at the same time: it is a matter of round trips, not of slots. */
 const takenAtOnce = 16
 
 /**
- * A message is done with once it is received: it is kept in the memory of this process, and only the rows say what becomes of
- * it. So BullMQ's lock, retries and stalled check guard nothing here. A message that comes twice meets a claim that fails,
- * and one that is lost with its process is sent again by rescue.
+ * A message is done with once it is received: it is kept in the memory of this process, and only the rows say
+ * what becomes of it. So BullMQ's lock, retries and stalled check guard nothing here. A message that comes
+ * twice meets a claim that fails, and one that is lost with its process is sent again by rescue.
  */
 export function startConsumer(
   options: RedisAddress & {
@@ -64,7 +64,9 @@ export function startConsumer(
   const watch = (connection: WatchedConnection) => watchConnection(connection, 'consumer', options.metrics)
   void worker.getBackend().client.then(watch, () => {})
   worker.on('error', (error) => options.logger.debug({ err: error }, 'queue connection'))
-  worker.on('failed', (job, error) => options.logger.error({ err: error, jobId: job?.id }, 'message handler failed'))
+  worker.on('failed', (job, error) =>
+    options.logger.error({ err: error, jobId: job?.id }, 'message handler failed'),
+  )
   return {
     stopTaking() {
       void worker.pause(true)

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { type Payload, payload } from './payload.ts'
 
 /**
- * What travels through the queue as one job. A job costs Redis and both processes many times what an id in it costs, so what a
- * round has placed on a server travels together; one alone travels alone, at once.
+ * What travels through the queue as one job. A job costs Redis and both processes many times what an id in it
+ * costs, so what a round has placed on a server travels together; one alone travels alone, at once.
  *
- * `version` grows when the meaning changes; a consumer drops what it does not know, and the leader places the executions again.
- * Groups go only to servers that have said that they read them, so nothing is dropped while a cluster is brought up to date.
+ * `version` grows when the meaning changes; a consumer drops what it does not know, and the leader places the
+ * executions again. Groups go only to servers that have said that they read them, so nothing is dropped while
+ * a cluster is brought up to date.
  */
 export const envelope = z.discriminatedUnion('version', [
   payload.extend({ version: z.literal(1) }),
@@ -30,13 +31,15 @@ export interface Parcel {
   readonly envelope: Envelope
 }
 
-/** As many as the statement carries that claims them: more in one would save nothing, and be lost together. */
-const mostInGroup = 100
+/**
+ * As many as the statement carries that claims them: more in one would save nothing, and be lost together.
+ */
+const maxInGroup = 100
 
 /** Puts together what goes to the same server. */
 export function pack(messages: readonly Message[]): Parcel[] {
   return [...Map.groupBy(messages, ({ serverName }) => serverName)].flatMap(([serverName, batch]) =>
-    chunks(batch, batch[0]?.readsGroups ? mostInGroup : 1).map((chunk) => parcelOf(serverName, chunk)),
+    chunks(batch, batch[0]?.readsGroups ? maxInGroup : 1).map((chunk) => parcelOf(serverName, chunk)),
   )
 }
 
@@ -52,7 +55,9 @@ export function unpack(data: unknown): Payload[] | null {
 function parcelOf(serverName: string, chunk: readonly [Message, ...Message[]]): Parcel {
   const [first, ...others] = chunk
   const envelope: Envelope =
-    others.length === 0 ? { version: 1, ...payloadOf(first) } : { version: 2, runs: chunk.map((message) => payloadOf(message)) }
+    others.length === 0
+      ? { version: 1, ...payloadOf(first) }
+      : { version: 2, runs: chunk.map((message) => payloadOf(message)) }
   return { serverName, first, envelope }
 }
 

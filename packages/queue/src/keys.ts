@@ -1,13 +1,13 @@
 /**
- * Every name that Punctual uses in Redis. Nothing is believed because it is in one of them: all of it can be emptied at
- * any moment, and the rows in PostgreSQL say what is left to do.
+ * Every name that Punctual uses in Redis. Nothing is believed because it is in one of them: all of it can be
+ * emptied at any moment, and the rows in PostgreSQL say what is left to do.
  *
  * | name | what |
  * |---|---|
  * | `<prefix>:server-<server>:*` | BullMQ's keys of the queue that one worker consumes |
  * | `<prefix>:signal:<kind>` | publish/subscribe channel of a hint; losing a message costs time, never truth |
  * | `<prefix>:signal:<kind>:<server>` | the same for a hint that is meant for one server |
- * | `<prefix>:incarnation` | a random word that lasts as long as everything else here; a new one tells that the rest was lost |
+ * | `<prefix>:incarnation` | a random word that lasts as long as everything else here; a new one reports that the rest was lost |
  */
 export const queueName = (server: string): string => `server-${server}`
 
@@ -17,5 +17,9 @@ export const incarnationKey = (prefix: string): string => `${prefix}:incarnation
 export const signalChannel = (prefix: string, kind: string, server: string | null): string =>
   `${prefix}:signal:${kind}${server === null ? '' : `:${server}`}`
 
-/** One job per placement, or group of placements, which the first one names: what an older generation left in a queue can be told from the newest. */
-export const jobId = ({ executionId, generation }: { executionId: string; generation: number }): string => `${executionId}-g${generation}`
+/**
+ * One job per placement, or group of placements, which the first one names: what an older generation left in
+ * a queue can be distinguished from the newest.
+ */
+export const jobId = ({ executionId, generation }: { executionId: string; generation: number }): string =>
+  `${executionId}-g${generation}`

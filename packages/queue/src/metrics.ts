@@ -32,13 +32,20 @@ export interface WatchedConnection {
   on(event: 'ready', listener: () => void): unknown
 }
 
-/** Tells the metrics about a connection from its first use on. */
-export function watchConnection(connection: WatchedConnection, name: ConnectionName, metrics: Metrics | undefined): void {
+/** Reports the metrics about a connection from its first use on. */
+export function watchConnection(
+  connection: WatchedConnection,
+  name: ConnectionName,
+  metrics: Metrics | undefined,
+): void {
   if (!metrics) return
   let isKnown = false
   const used = () => {
     if (isKnown) metrics.increase(queueMetrics.reconnects, { connection: name })
-    else metrics.measure(queueMetrics.connected, { connection: name }, () => (connection.status === 'ready' ? 1 : 0))
+    else
+      metrics.measure(queueMetrics.connected, { connection: name }, () =>
+        connection.status === 'ready' ? 1 : 0,
+      )
     isKnown = true
   }
   if (connection.status === 'ready') used()

@@ -14,13 +14,13 @@ import { watchConnection } from './metrics.ts'
 /** Hands messages to the queues of servers. */
 export interface Producer extends AsyncDisposable {
   /**
-   * Sends a message for each execution, those for the same server in groups. Rejects within seconds when Redis does not take
-   * them all; some may have arrived then, which is harmless, because the claim decides.
+   * Sends a message for each execution, those for the same server in groups. Rejects within seconds when
+   * Redis does not take them all; some may have arrived then, which is harmless, because the claim decides.
    */
   send(messages: readonly Message[]): Promise<void>
   /**
-   * Names the contents of the queues: another name means that they may have been lost since, because Redis was emptied,
-   * restarted or failed over. Rejects within seconds when Redis does not answer.
+   * Names the contents of the queues: another name means that they may have been lost since, because Redis
+   * was emptied, restarted or failed over. Rejects within seconds when Redis does not answer.
    */
   incarnation(): Promise<string>
 }
@@ -52,14 +52,21 @@ export function createProducer(options: RedisAddress & { logger: Logger; metrics
       await Promise.all(
         [...byServer].map(([serverName, batch]) =>
           queueOf(serverName).addBulk(
-            batch.map(({ first, envelope }) => ({ name: 'execute', data: envelope, opts: { jobId: jobId(first) } })),
+            batch.map(({ first, envelope }) => ({
+              name: 'execute',
+              data: envelope,
+              opts: { jobId: jobId(first) },
+            })),
           ),
         ),
       )
     },
     async incarnation() {
       await ready(connection)
-      const [marker, information] = await Promise.all([readMarker(connection, incarnationKey(options.prefix)), connection.info('server')])
+      const [marker, information] = await Promise.all([
+        readMarker(connection, incarnationKey(options.prefix)),
+        connection.info('server'),
+      ])
       return `${/^run_id:(\w+)/m.exec(information)?.[1] ?? ''} ${marker}`
     },
     async [Symbol.asyncDispose]() {
@@ -84,7 +91,9 @@ const connectTimeoutMs = 2_000
 async function ready(connection: Redis): Promise<void> {
   if (connection.status === 'ready') return
   if (connection.status === 'wait') void connection.connect().catch(() => {})
-  await once(connection, 'ready', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch((error: unknown) => {
-    throw new Error('Redis does not answer', { cause: error })
-  })
+  await once(connection, 'ready', { signal: AbortSignal.timeout(connectTimeoutMs) }).catch(
+    (error: unknown) => {
+      throw new Error('Redis does not answer', { cause: error })
+    },
+  )
 }

@@ -16,9 +16,10 @@ export interface RedisServer {
 const fileOptions = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const
 
 /**
- * Reads `redis://[user:password@]host[:port][/database]`, or `rediss://…` for TLS. An IPv6 address stands in brackets. With TLS the
- * certificate of the server is always verified; `?sslrootcert=` names a file with the authority to trust instead of the public ones,
- * `?sslcert=` and `?sslkey=` the certificate and key that this client shows.
+ * Reads `redis://[user:password@]host[:port][/database]`, or `rediss://…` for TLS. An IPv6 address stands in
+ * brackets. With TLS the certificate of the server is always verified; `?sslrootcert=` names a file with the
+ * authority to trust instead of the public ones, `?sslcert=` and `?sslkey=` the certificate and key that this
+ * client shows.
  *
  * @throws StartupProblem that names the option and never repeats the address, which may hold a password
  */
@@ -27,8 +28,11 @@ export function readRedisUrl(address: string): RedisServer {
   const tls: Record<string, Buffer> = {}
   for (const [name, path] of searchParams) {
     if (!isFileOption(name))
-      throw new StartupProblem(`REDIS_URL has the unknown option ${JSON.stringify(name)}; known are sslrootcert, sslcert and sslkey.`)
-    if (protocol !== 'rediss:') throw new StartupProblem(`REDIS_URL has the option ${name}, which needs rediss://.`)
+      throw new StartupProblem(
+        `REDIS_URL has the unknown option ${JSON.stringify(name)}; known are sslrootcert, sslcert and sslkey.`,
+      )
+    if (protocol !== 'rediss:')
+      throw new StartupProblem(`REDIS_URL has the option ${name}, which needs rediss://.`)
     tls[fileOptions[name]] = contentOf(name, path)
   }
   if ((tls['cert'] === undefined) !== (tls['key'] === undefined))

@@ -9,17 +9,22 @@ import { watchConnection } from './metrics.ts'
 import { payload } from './payload.ts'
 
 /**
- * Hints between processes. Each only makes something happen sooner that a loop would find in the store anyway, so a lost
- * one costs time and nothing else.
+ * Hints between processes. Each only makes something happen sooner that a loop would find in the store
+ * anyway, so a lost one costs time and nothing else.
  */
 const kinds = {
   /** An execution has ended; synchronous callers wait for it. */
   ended: z.object({ executionId: z.uuid(), status: z.string() }),
-  /** A running execution is being cancelled; its server looks at the row, and aborts the work when it says so. */
+  /**
+   * A running execution is being cancelled; its server inspects the row, and aborts the work when it says so.
+   */
   cancel: z.object({ executionId: z.uuid() }),
   /** Something waits in the outbox. */
   outbox: z.object({}),
-  /** A manual run was placed on a server: the message that its queue has as well, on a shorter way. Only that server hears it. */
+  /**
+   * A manual run was placed on a server: the message that its queue has as well, on a shorter way. Only that
+   * server hears it.
+   */
   placed: payload.extend({ serverName: z.string() }),
   /** The settings of the cluster have changed. */
   settings: z.object({}),
@@ -36,12 +41,14 @@ export type SignalBody<Kind extends SignalKind> = z.infer<(typeof kinds)[Kind]>
 type ServerSignalKind = 'placed'
 
 /** Where a listener stands: the server whose hints it wants, for kinds that are meant for one. */
-export type SignalListener<Kind extends SignalKind> = Kind extends ServerSignalKind ? readonly [serverName: string] : readonly []
+export type SignalListener<Kind extends SignalKind> = Kind extends ServerSignalKind
+  ? readonly [serverName: string]
+  : readonly []
 
 export interface Signals extends AsyncDisposable {
   /**
-   * Never rejects: a hint that cannot be sent is dropped. Hints that say the same and are given while one of them is on its way
-   * go as one, which is sent after the last of them was given.
+   * Never rejects: a hint that cannot be sent is dropped. Hints that say the same and are given while one of
+   * them is dispatched go as one, which is sent after the last of them was given.
    */
   publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): Promise<void>
   subscribe<Kind extends SignalKind>(
@@ -77,9 +84,11 @@ export function createSignals(options: RedisAddress & { logger: Logger; metrics?
       const message = JSON.stringify(body)
       return gathered(`${kind} ${message}`, async () => {
         await connect(publisher)
-        await publisher.publish(signalChannel(options.prefix, kind, serverOf(body)), message).catch((error: Error) => {
-          options.logger.debug({ err: error, kind }, 'signal dropped')
-        })
+        await publisher
+          .publish(signalChannel(options.prefix, kind, serverOf(body)), message)
+          .catch((error: Error) => {
+            options.logger.debug({ err: error, kind }, 'signal dropped')
+          })
       })
     },
     async subscribe(kind, listener, ...[serverName]) {

@@ -7,13 +7,18 @@ import { impatientConnection } from './connection.ts'
 const minimumVersion = [6, 2] as const
 
 /**
- * Refuses to start on a Redis that does not answer, is too old, or may evict keys: an evicted lock or message would stall
- * a queue without an error.
+ * Refuses to start on a Redis that does not answer, is too old, or may evict keys: an evicted lock or message
+ * would stall a queue without an error.
  *
  * @throws StartupProblem with one sentence that says what to do
  */
 export async function checkRedis(url: string): Promise<void> {
-  const redis = new Redis({ ...impatientConnection(url), lazyConnect: true, retryStrategy: () => null, connectTimeout: 5_000 })
+  const redis = new Redis({
+    ...impatientConnection(url),
+    lazyConnect: true,
+    retryStrategy: () => null,
+    connectTimeout: 5_000,
+  })
   redis.on('error', () => {})
   try {
     await redis.connect()
@@ -22,9 +27,12 @@ export async function checkRedis(url: string): Promise<void> {
     checkPolicy(/maxmemory_policy:(\S+)/.exec(await redis.info('memory'))?.[1] ?? 'unknown')
   } catch (error) {
     if (error instanceof StartupProblem) throw error
-    throw new StartupProblem(`Redis at REDIS_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`, {
-      cause: error,
-    })
+    throw new StartupProblem(
+      `Redis at REDIS_URL does not answer: ${error instanceof Error ? error.message : String(error)}.`,
+      {
+        cause: error,
+      },
+    )
   } finally {
     redis.disconnect()
   }
@@ -32,10 +40,14 @@ export async function checkRedis(url: string): Promise<void> {
 
 function checkVersion(major: number, minor: number): void {
   if (major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])) return
-  throw new StartupProblem(`Redis ${minimumVersion.join('.')} or newer is needed, and REDIS_URL points to version ${major}.${minor}.`)
+  throw new StartupProblem(
+    `Redis ${minimumVersion.join('.')} or newer is needed, and REDIS_URL points to version ${major}.${minor}.`,
+  )
 }
 
 function checkPolicy(policy: string): void {
   if (policy === 'noeviction') return
-  throw new StartupProblem(`Redis may evict keys (maxmemory-policy ${policy}), which would lose messages: set it to noeviction.`)
+  throw new StartupProblem(
+    `Redis may evict keys (maxmemory-policy ${policy}), which would lose messages: set it to noeviction.`,
+  )
 }

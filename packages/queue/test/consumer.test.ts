@@ -29,9 +29,16 @@ test('a server gets the messages for it and no others', async () => {
   const mine = message('mine', { turn: 7, priority: 10 })
   await producer.send([message('other'), mine])
   const received: Payload[] = []
-  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await using _consumer = startConsumer({
+    ...redis,
+    serverName: 'mine',
+    logger,
+    receive: (messages) => void received.push(...messages),
+  })
   await eventually(() => received.length > 0, { timeoutMs: 20_000 })
-  expect(received).toEqual([{ executionId: mine.executionId, generation: 1, turn: 7, priority: 10, alone: false }])
+  expect(received).toEqual([
+    { executionId: mine.executionId, generation: 1, turn: 7, priority: 10, alone: false },
+  ])
 })
 
 test('messages are taken as they arrive, whatever became of those before them', async () => {
@@ -57,7 +64,12 @@ test('the same message sent twice is one job', async () => {
   await producer.send([twice])
   await producer.send([twice, message('mine')])
   const received: Payload[] = []
-  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await using _consumer = startConsumer({
+    ...redis,
+    serverName: 'mine',
+    logger,
+    receive: (messages) => void received.push(...messages),
+  })
   await eventually(() => received.length === 2, { timeoutMs: 20_000 })
   expect(new Set(received.map(({ executionId }) => executionId)).size).toBe(2)
 })
@@ -84,7 +96,12 @@ test('what goes together to a server that reads groups is one job, and arrives t
 test('a server whose build reads no groups gets each execution in a message of its own, in the form that it knows', async () => {
   await using redis = testRedis()
   await using producer = createProducer({ ...redis, logger })
-  const sent = [message('old'), message('old'), message('new', { readsGroups: true }), message('new', { readsGroups: true })]
+  const sent = [
+    message('old'),
+    message('old'),
+    message('new', { readsGroups: true }),
+    message('new', { readsGroups: true }),
+  ]
   await producer.send(sent)
   const queue = new Queue(queueName('old'), { prefix: redis.prefix, connection: { url: redis.url } })
   const jobs = await queue.getWaiting()
@@ -121,7 +138,12 @@ test('a second placement is another message, while the first one still lies in t
   await producer.send([first])
   await producer.send([{ ...first, generation: 2 }])
   const received: Payload[] = []
-  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await using _consumer = startConsumer({
+    ...redis,
+    serverName: 'mine',
+    logger,
+    receive: (messages) => void received.push(...messages),
+  })
   await eventually(() => received.length === 2, { timeoutMs: 20_000 })
   expect(received.map(({ generation }) => generation).sort()).toEqual([1, 2])
 })
@@ -132,7 +154,12 @@ test('a message of a process that knows no turns yet is taken as one of the firs
   const executionId = randomUUID()
   await earlier.add('execute', { version: 1, executionId, generation: 2 })
   const received: Payload[] = []
-  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await using _consumer = startConsumer({
+    ...redis,
+    serverName: 'mine',
+    logger,
+    receive: (messages) => void received.push(...messages),
+  })
   await eventually(() => received.length === 1, { timeoutMs: 20_000 })
   await earlier.close()
   expect(received).toEqual([{ executionId, generation: 2, turn: 0, priority: 0, alone: false }])
@@ -145,7 +172,12 @@ test('a message of an unknown form is dropped and does not stop the next one', a
   await using producer = createProducer({ ...redis, logger })
   await producer.send([message('mine')])
   const received: Payload[] = []
-  await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive: (messages) => void received.push(...messages) })
+  await using _consumer = startConsumer({
+    ...redis,
+    serverName: 'mine',
+    logger,
+    receive: (messages) => void received.push(...messages),
+  })
   await eventually(() => received.length === 1, { timeoutMs: 20_000 })
   await foreign.close()
   expect(received).toHaveLength(1)
@@ -161,13 +193,20 @@ test('a consumer with nothing to do sends one command, which waits for half a mi
   monitor.on('monitor', (_time: string, command: string[]) => {
     if (command.some((part) => part.includes(redis.prefix))) commands.push(command)
   })
-  const waits = () => commands.flatMap(([name, ...parts], index) => (name?.toLowerCase() === 'bzpopmin' ? [{ index, parts }] : []))
+  const waits = () =>
+    commands.flatMap(([name, ...parts], index) =>
+      name?.toLowerCase() === 'bzpopmin' ? [{ index, parts }] : [],
+    )
   const received: string[] = []
-  const receive = (messages: readonly Payload[]) => void received.push(...messages.map(({ executionId }) => executionId))
+  const receive = (messages: readonly Payload[]) =>
+    void received.push(...messages.map(({ executionId }) => executionId))
   await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive })
   for (let round = 0; round < 3; round += 1) {
-    // What is sent after the wait has begun would stand behind it; whoever else speaks under this prefix has not begun yet.
-    await eventually(() => waits().length > round && waits().at(-1)?.index === commands.length - 1, { timeoutMs: 10_000 })
+    // What is sent after the wait has begun would stand behind it; whoever else speaks under this prefix has
+    // not begun yet.
+    await eventually(() => waits().length > round && waits().at(-1)?.index === commands.length - 1, {
+      timeoutMs: 10_000,
+    })
     expect(waits().at(-1)?.parts).toEqual([`${redis.prefix}:server-mine:marker`, '30'])
     const sent = message('mine')
     await producer.send([sent])

@@ -30,13 +30,15 @@ async function openWay(to: string) {
   return { url: address.toString(), cut, stop: () => server.close(), [Symbol.dispose]: dispose }
 }
 
-test('a lost connection to Redis is told, and so is each time that it was made again', async () => {
+test('a lost connection to Redis is reported, and so is each time that it was made again', async () => {
   await using redis = testRedis()
   using way = await openWay(redis.url)
   const metrics = createMetrics()
   await using signals = createSignals({ url: way.url, prefix: redis.prefix, logger: silentLogger(), metrics })
-  const valueOf = async (series: string) => metricOf((await metrics.read()).body, `${series}{connection="subscriber"}`)
-  const until = (series: string, value: number) => eventually(async () => (await valueOf(series)) === value, { timeoutMs: 10_000 })
+  const valueOf = async (series: string) =>
+    metricOf((await metrics.read()).body, `${series}{connection="subscriber"}`)
+  const until = (series: string, value: number) =>
+    eventually(async () => (await valueOf(series)) === value, { timeoutMs: 10_000 })
   await signals.subscribe('outbox', () => {})
   await until('punctual_redis_connected', 1)
   expect(await valueOf('punctual_redis_reconnects_total')).toBeUndefined()

@@ -31,7 +31,7 @@ test('a hint reaches every process that listens, and only listeners of its kind'
   expect(new Set(received)).toEqual(new Set([executionId]))
 })
 
-test('hints that say the same and are given while one is on its way go as one, after the last was given; others go by themselves', async () => {
+test('hints that say the same and are given while one is dispatched go as one, after the last was given; others go by themselves', async () => {
   await using redis = testRedis()
   await using sender = createSignals({ ...redis, logger: silentLogger() })
   await using listener = createSignals({ ...redis, logger: silentLogger() })
@@ -67,12 +67,14 @@ test('a hint that names a server goes to that server alone, whose process hears 
   const received: string[] = []
   await alpha.subscribe('placed', ({ serverName }) => received.push(`alpha: ${serverName}`), 'alpha')
   await beta.subscribe('placed', ({ serverName }) => received.push(`beta: ${serverName}`), 'beta')
-  const listening = async (server: string) => await watcher.call('PUBSUB', 'NUMSUB', `${redis.prefix}:signal:placed:${server}`)
+  const listening = async (server: string) =>
+    await watcher.call('PUBSUB', 'NUMSUB', `${redis.prefix}:signal:placed:${server}`)
   for (const server of ['alpha', 'beta']) {
     await eventually(async () => String(await listening(server)).endsWith(',1'), { timeoutMs: 20_000 })
   }
   const message = { executionId: randomUUID(), generation: 1, turn: 0, priority: 10, alone: false }
-  for (const serverName of ['gamma', 'alpha', 'beta']) await sender.publish('placed', { ...message, serverName })
+  for (const serverName of ['gamma', 'alpha', 'beta'])
+    await sender.publish('placed', { ...message, serverName })
   await eventually(() => received.length === 2, { timeoutMs: 20_000 })
   expect(new Set(received)).toEqual(new Set(['alpha: alpha', 'beta: beta']))
 })
@@ -81,8 +83,12 @@ test('Redis sends nothing to a process that has stopped listening', async () => 
   await using redis = testRedis()
   await using signals = createSignals({ ...redis, logger: silentLogger() })
   using watcher = watchRedis(redis.url)
-  const listening = async () => String(await watcher.call('PUBSUB', 'NUMSUB', `${redis.prefix}:signal:outbox`))
-  const subscriptions = [await signals.subscribe('outbox', () => {}), await signals.subscribe('outbox', () => {})]
+  const listening = async () =>
+    String(await watcher.call('PUBSUB', 'NUMSUB', `${redis.prefix}:signal:outbox`))
+  const subscriptions = [
+    await signals.subscribe('outbox', () => {}),
+    await signals.subscribe('outbox', () => {}),
+  ]
   await eventually(async () => (await listening()).endsWith(',1'), { timeoutMs: 20_000 })
   for (const subscription of subscriptions) subscription[Symbol.dispose]()
   await eventually(async () => (await listening()).endsWith(',0'), { timeoutMs: 20_000 })

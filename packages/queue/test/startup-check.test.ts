@@ -28,7 +28,9 @@ test('a Redis that may evict keys stops the process and says what to set', async
     const connection = new Redis(own.url)
     await connection.config('SET', 'maxmemory-policy', 'allkeys-lru')
     connection.disconnect()
-    await expect(checkRedis(own.url)).rejects.toThrow(/may evict keys \(maxmemory-policy allkeys-lru\).*noeviction/)
+    await expect(checkRedis(own.url)).rejects.toThrow(
+      /may evict keys \(maxmemory-policy allkeys-lru\).*noeviction/,
+    )
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

@@ -21,5 +21,8 @@ export interface HashedAuditEntry {
 /** SHA-256, in hex, over the members in canonical JSON; whoever has the entries can compute it again. */
 export function auditHash(entry: HashedAuditEntry): string {
   const { Id, At, Actor, Action, Subject, Address, RequestId, Before, After, PreviousHash } = entry
-  return hash('sha256', canonicalJson({ Id, At, Actor, Action, Subject, Address, RequestId, Before, After, PreviousHash }))
+  return hash(
+    'sha256',
+    canonicalJson({ Id, At, Actor, Action, Subject, Address, RequestId, Before, After, PreviousHash }),
+  )
 }

@@ -1,4 +1,7 @@
-/** JSON without spaces whose members are in the order of their names (RFC 8785), so that equal values have one text. */
+/**
+ * JSON without spaces whose members are in the order of their names (RFC 8785), so that equal values have one
+ * text.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)

@@ -17,7 +17,10 @@ export function systemClock(): Clock {
   }
 }
 
-/** Not the one of `node:timers/promises`: that makes an exception with a stack for each wait that is ended, which is most of them. */
+/**
+ * Not the one of `node:timers/promises`: that makes an exception with a stack for each wait that is ended,
+ * which is most of them.
+ */
 function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

@@ -33,21 +33,35 @@ describe('a secret from a file', () => {
     return path
   }
 
-  test('is read without its last line break, and only for settings that are secrets', async () => {
-    expect(readConfig(schema, { SECRET_FILE: await fileWith('s3cret\n') })).toEqual({ SECRET: 's3cret', PORT: 80 })
-    expect(readConfig(schema, { SECRET: 'other', PORT_FILE: await fileWith('81') })).toEqual({ SECRET: 'other', PORT: 80 })
-    expect(readConfig(schema, { SECRET: '', SECRET_FILE: await fileWith(' s3c ret ') }).SECRET).toBe(' s3c ret ')
+  test('a secret from a file is read without its last line break, and only for settings that are secrets', async () => {
+    expect(readConfig(schema, { SECRET_FILE: await fileWith('s3cret\n') })).toEqual({
+      SECRET: 's3cret',
+      PORT: 80,
+    })
+    expect(readConfig(schema, { SECRET: 'other', PORT_FILE: await fileWith('81') })).toEqual({
+      SECRET: 'other',
+      PORT: 80,
+    })
+    expect(readConfig(schema, { SECRET: '', SECRET_FILE: await fileWith(' s3c ret ') }).SECRET).toBe(
+      ' s3c ret ',
+    )
   })
 
-  test('that is missing, empty, a directory, too large or given twice stops the start with the name of the variable', async () => {
-    expect(problemOf({ SECRET_FILE: join(directory, 'absent') })).toMatch(/SECRET_FILE: the file cannot be read \(ENOENT\)/)
+  test('a secret from a file that is missing, empty, a directory, too large or given twice stops the start with the name of the variable', async () => {
+    expect(problemOf({ SECRET_FILE: join(directory, 'absent') })).toMatch(
+      /SECRET_FILE: the file cannot be read \(ENOENT\)/,
+    )
     expect(problemOf({ SECRET_FILE: directory })).toMatch(/SECRET_FILE: the file cannot be read \(EISDIR\)/)
     expect(problemOf({ SECRET_FILE: await fileWith('\n') })).toMatch(/SECRET_FILE: the file is empty/)
-    expect(problemOf({ SECRET_FILE: await fileWith('x'.repeat(70_000)) })).toMatch(/SECRET_FILE: the file is larger than 65536 bytes/)
-    expect(problemOf({ SECRET: 'abc', SECRET_FILE: await fileWith('abc') })).toMatch(/SECRET and SECRET_FILE are both set/)
+    expect(problemOf({ SECRET_FILE: await fileWith('x'.repeat(70_000)) })).toMatch(
+      /SECRET_FILE: the file is larger than 65536 bytes/,
+    )
+    expect(problemOf({ SECRET: 'abc', SECRET_FILE: await fileWith('abc') })).toMatch(
+      /SECRET and SECRET_FILE are both set/,
+    )
   })
 
-  test('never stands in a message, and every problem is told at once', async () => {
+  test('a secret from a file never stands in a message, and every problem is reported at once', async () => {
     const problem = problemOf({ SECRET_FILE: await fileWith('ab'), PORT: 'no number' })
     expect(problem).toMatch(/SECRET: must have 3 characters/)
     expect(problem).toMatch(/PORT: must be a whole number/)

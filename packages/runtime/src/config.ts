@@ -3,24 +3,32 @@ import { z } from 'zod'
 import { isSecretSetting, readSecret, secretSetting, type SecretText } from './secret-file.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-/** What a setting looks like in the environment: text, or absent. */
+/** What a setting resembles in the environment: text, or absent. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads an app's settings from the environment before any resource is opened.
  *
- * The keys of `schema` are the names of the variables. An empty variable counts as absent. A secret may come from a file, see `secretSetting`. Every problem is
- * reported at once, by variable name and never by value, since a value may be a secret.
+ * The keys of `schema` are the names of the variables. An empty variable counts as absent. A secret may come
+ * from a file, see `secretSetting`. Every problem is reported at once, by variable name and never by value,
+ * since a value may be a secret.
  *
  * @throws StartupProblem when a setting is missing or invalid
  */
-export function readConfig<Schema extends z.ZodObject>(schema: Schema, environment: Environment): z.output<Schema> {
-  const texts = Object.entries(schema.shape).map(([name, setting]) => [name, textOf(name, setting as z.ZodType, environment)] as const)
+export function readConfig<Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: Environment,
+): z.output<Schema> {
+  const texts = Object.entries(schema.shape).map(
+    ([name, setting]) => [name, textOf(name, setting as z.ZodType, environment)] as const,
+  )
   const unreadable = texts.flatMap(([, text]) => (text.ok ? [] : [text.message]))
   const given = Object.fromEntries(texts.map(([name, text]) => [name, text.ok ? text.value : undefined]))
   const result = schema.safeParse(given)
   if (result.success && unreadable.length === 0) return result.data
-  const issues = (result.error?.issues ?? []).filter(({ path }) => texts.every(([name, text]) => name !== path[0] || text.ok))
+  const issues = (result.error?.issues ?? []).filter(({ path }) =>
+    texts.every(([name, text]) => name !== path[0] || text.ok),
+  )
   const invalid = issues.map(({ path, message, code }) => {
     const name = path.map(String).join('.')
     const missing = code === 'invalid_type' && given[String(path[0])] === undefined
@@ -41,7 +49,10 @@ export function integerSetting(minimum: number, maximum: number) {
     .string()
     .regex(/^-?\d+$/, `must be a whole number from ${minimum} to ${maximum}`)
     .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`)
+    .refine(
+      (value) => value >= minimum && value <= maximum,
+      `must be a whole number from ${minimum} to ${maximum}`,
+    )
 }
 
 /** An address with one of the given schemes, such as `postgresql` or `http`. */
@@ -56,13 +67,13 @@ export function urlSetting(...schemes: string[]) {
 /** Settings that every app reads. */
 export const commonSettings = {
   /**
-   * PostgreSQL, the store. For TLS: `?sslmode=verify-full&sslrootcert=FILE`, and `&sslcert=FILE&sslkey=FILE` for a client certificate;
-   * an IPv6 address stands in brackets.
+   * PostgreSQL, the store. For TLS: `?sslmode=verify-full&sslrootcert=FILE`, and `&sslcert=FILE&sslkey=FILE`
+   * for a client certificate; an IPv6 address stands in brackets.
    */
   DATABASE_URL: secretSetting(urlSetting('postgresql', 'postgres')),
   /**
-   * Redis, the carrier of ids. For TLS: `rediss://`, with `?sslrootcert=FILE` for an authority of your own, and `&sslcert=FILE&sslkey=FILE`
-   * for a client certificate; an IPv6 address stands in brackets.
+   * Redis, the carrier of ids. For TLS: `rediss://`, with `?sslrootcert=FILE` for an authority of your own,
+   * and `&sslcert=FILE&sslkey=FILE` for a client certificate; an IPv6 address stands in brackets.
    */
   REDIS_URL: secretSetting(urlSetting('redis', 'rediss')),
   /** Prefix of every Redis key, so that several clusters can share a server. */
@@ -73,7 +84,10 @@ export const commonSettings = {
   /** Name of this process in the cluster; unique among the processes of its app. */
   PUNCTUAL_SERVER_NAME: z
     .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'must be 1 to 63 letters, digits, ".", "-" or "_", and start with a letter or digit'),
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
+      'must be 1 to 63 letters, digits, ".", "-" or "_", and start with a letter or digit',
+    ),
   /** Least important kind of record that is logged: trace, debug, info, warn, error or fatal. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
   /** How long its event loop may stand still, in seconds. */
@@ -84,7 +98,10 @@ export const commonSettings = {
     ),
   /** How far this machine's clock may be from the database's before the process refuses to start. */
   PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: integerSetting(1, 100_000_000).default(30),
-  /** Starts on a database that may lose what it has confirmed (fsync, full_page_writes or synchronous_commit off): for tests, where runs and mails may be lost or doubled. */
+  /**
+   * Starts on a database that may lose what it has confirmed (fsync, full_page_writes or synchronous_commit
+   * off): for tests, where runs and mails may be lost or doubled.
+   */
   PUNCTUAL_ACCEPT_DATA_LOSS: z
     .enum(['true', 'false'])
     .default('false')
@@ -96,7 +113,10 @@ export function metricsTokenSetting() {
   return secretSetting(
     z
       .string()
-      .regex(/^[A-Za-z0-9._~+/=-]{16,512}$/, 'must be 16 to 512 characters that a bearer token may have (openssl rand -hex 24)')
+      .regex(
+        /^[A-Za-z0-9._~+/=-]{16,512}$/,
+        'must be 16 to 512 characters that a bearer token may have (openssl rand -hex 24)',
+      )
       .optional(),
   )
 }

@@ -6,7 +6,8 @@ export interface Deadline extends Disposable {
 }
 
 /**
- * Starts a deadline of `milliseconds` on the given clock. Dispose it when the work is done: it never fires after that.
+ * Starts a deadline of `milliseconds` on the given clock. Dispose it when the work is done: it never fires
+ * after that.
  *
  * @param reason makes the reason of the signal, at the moment when the time is over
  */
@@ -16,7 +17,8 @@ export function startDeadline(
   reason: () => Error = () => new DOMException(`not done within ${milliseconds} ms`, 'TimeoutError'),
 ): Deadline {
   const over = new AbortController()
-  // Ended with a word: an abort without a reason makes an exception with a stack, which costs more than all the rest of a deadline.
+  // Ended with a word: an abort without a reason makes an exception with a stack, which costs more than all
+  // the rest of a deadline.
   const waiting = new AbortController()
   clock.sleep(milliseconds, waiting.signal).then(
     () => over.abort(reason()),

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 const groupDirectory = '/sys/fs/cgroup'
 
 /**
- * Bytes of memory that this process may still take before something is killed: what the machine has left, or less when it runs
- * in a container with a limit. File pages that nobody uses count as free, as the kernel gives them up first.
+ * Bytes of memory that this process may still take before something is killed: what the machine has left, or
+ * less when it runs in a container with a limit. File pages that nobody uses count as free, as the kernel
+ * gives them up first.
  */
 export async function freeMemory(directory = groupDirectory): Promise<number> {
   return Math.min(freemem(), (await leftInGroup(directory)) ?? Infinity)
@@ -15,13 +16,18 @@ export async function freeMemory(directory = groupDirectory): Promise<number> {
 /** The files of a control group: limit, use and statistics, in version 2 and 1. */
 const groupFiles = [
   { names: ['memory.max', 'memory.current', 'memory.stat'], unused: /^inactive_file (\d+)$/m },
-  { names: ['memory/memory.limit_in_bytes', 'memory/memory.usage_in_bytes', 'memory/memory.stat'], unused: /^total_inactive_file (\d+)$/m },
+  {
+    names: ['memory/memory.limit_in_bytes', 'memory/memory.usage_in_bytes', 'memory/memory.stat'],
+    unused: /^total_inactive_file (\d+)$/m,
+  },
 ]
 
 /** What the control group leaves; null outside one, or without a limit. */
 async function leftInGroup(directory: string): Promise<number | null> {
   for (const { names, unused } of groupFiles) {
-    const [limit, used, statistics] = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8').catch(() => '')))
+    const [limit, used, statistics] = await Promise.all(
+      names.map((name) => readFile(join(directory, name), 'utf8').catch(() => '')),
+    )
     if (!limit || !used || limit.trim() === 'max') continue
     const reclaimable = Number(unused.exec(statistics ?? '')?.[1] ?? 0)
     return Math.max(Number(limit) - Number(used) + reclaimable, 0)

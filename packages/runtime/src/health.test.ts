@@ -8,10 +8,16 @@ const token = 'a-token-of-enough-characters'
 
 async function startServer(metricsToken: string | null) {
   const metrics = createMetricsPage(createMetrics({ process: true }), metricsToken)
-  return await startHealthServer({ host: '127.0.0.1', port: 0, healthy: () => null, ready: () => 'not yet', metrics })
+  return await startHealthServer({
+    host: '127.0.0.1',
+    port: 0,
+    healthy: () => null,
+    ready: () => 'not yet',
+    metrics,
+  })
 }
 
-test('a process tells whether it is well, whether it is ready, and what it measures', async () => {
+test('a process reports whether it is well, whether it is ready, and what it measures', async () => {
   await using server = await startServer(null)
   const read = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
   expect((await read('/healthz')).status).toBe(200)
@@ -26,10 +32,22 @@ test('a process tells whether it is well, whether it is ready, and what it measu
 test('with a token, the metrics are for whoever shows it; every other Authorization is 401 and learns nothing', async () => {
   await using server = await startServer(token)
   const read = (authorization?: string) =>
-    fetch(`http://127.0.0.1:${server.port}/metrics`, authorization === undefined ? {} : { headers: { authorization } })
+    fetch(
+      `http://127.0.0.1:${server.port}/metrics`,
+      authorization === undefined ? {} : { headers: { authorization } },
+    )
   expect((await read(`Bearer ${token}`)).status).toBe(200)
   expect((await read(`bearer  ${token} `)).status).toBe(200)
-  const wrong = [undefined, '', 'Bearer', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`, token, `Bearer ${token} more`]
+  const wrong = [
+    undefined,
+    '',
+    'Bearer',
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(1)}`,
+    `Basic ${token}`,
+    token,
+    `Bearer ${token} more`,
+  ]
   for (const authorization of wrong) {
     const refused = await read(authorization)
     expect([authorization, refused.status]).toEqual([authorization, 401])

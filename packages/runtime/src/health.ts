@@ -12,8 +12,8 @@ export interface HealthServer extends AsyncDisposable {
 }
 
 /**
- * Serves `/healthz` (is the process doing its work?), `/readyz` (should it get work?) and `/metrics` for processes that have
- * no other HTTP interface. The first two answer 200 with `ok`, or 503 with the reason.
+ * Serves `/healthz` (is the process doing its work?), `/readyz` (should it get work?) and `/metrics` for
+ * processes that have no other HTTP interface. The first two answer 200 with `ok`, or 503 with the reason.
  *
  * @throws StartupProblem when the port is in use
  */
@@ -46,7 +46,11 @@ export async function startHealthServer(options: {
   }
 }
 
-async function sendMetrics(response: ServerResponse, page: MetricsPage, authorization: string | undefined): Promise<void> {
+async function sendMetrics(
+  response: ServerResponse,
+  page: MetricsPage,
+  authorization: string | undefined,
+): Promise<void> {
   const { status, headers, body } = page.admits(authorization) ? await page.read() : page.refusal()
   response.writeHead(status, headers)
   response.end(body)
@@ -54,7 +58,9 @@ async function sendMetrics(response: ServerResponse, page: MetricsPage, authoriz
 
 /** Turns the error of a failed `listen` into a sentence for the operator. */
 export function listenProblem(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE') return new StartupProblem(`Port ${port} is already in use; set another one, or stop what listens there.`)
-  if (error.code === 'EACCES') return new StartupProblem(`Port ${port} may not be opened by this user; choose one above 1023.`)
+  if (error.code === 'EADDRINUSE')
+    return new StartupProblem(`Port ${port} is already in use; set another one, or stop what listens there.`)
+  if (error.code === 'EACCES')
+    return new StartupProblem(`Port ${port} may not be opened by this user; choose one above 1023.`)
   return error
 }

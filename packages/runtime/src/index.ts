@@ -23,7 +23,11 @@ export {
   notListed,
 } from './egress/egress-guard.ts'
 export { egressRules, egressSettings, loopbackHosts } from './egress/egress-settings.ts'
-export { createRecipientDomains, type RecipientDomains, recipientDomainsSetting } from './egress/recipient-domains.ts'
+export {
+  createRecipientDomains,
+  type RecipientDomains,
+  recipientDomainsSetting,
+} from './egress/recipient-domains.ts'
 export { freeMemory } from './free-memory.ts'
 export { createGathered } from './gathered.ts'
 export { type HealthCheck, type HealthServer, listenProblem, startHealthServer } from './health.ts'
@@ -46,6 +50,12 @@ export { createMetrics, type Metrics, processMetrics } from './metrics/metrics.t
 export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
 export { secretSetting } from './secret-file.ts'
 export { StartupProblem } from './startup-problem.ts'
-export { type PooledAnswer, type PooledTask, startTaskPool, type TaskPool, type TaskPoolOptions } from './task-process/task-pool.ts'
+export {
+  type PooledAnswer,
+  type PooledTask,
+  startTaskPool,
+  type TaskPool,
+  type TaskPoolOptions,
+} from './task-process/task-pool.ts'
 export { type StandstillReport, startWatchdog } from './watchdog/watchdog.ts'
 export { buildLabel, semanticVersion } from './version.ts'

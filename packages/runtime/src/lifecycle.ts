@@ -6,10 +6,10 @@ import { StartupProblem } from './startup-problem.ts'
 /**
  * Runs a process from its settings to its end.
  *
- * `start` acquires everything on the given stack and returns; the process then lives until SIGTERM, SIGINT or an
- * unexpected exception, and releases in reverse order of acquisition. One that is stopped while it starts acquires what it is
- * acquiring first, so that this is released too. A StartupProblem is printed as one sentence, without a stack trace; the exit
- * code is then 1.
+ * `start` acquires everything on the given stack and returns; the process then lives until SIGTERM, SIGINT or
+ * an unexpected exception, and releases in reverse order of acquisition. One that is stopped while it starts
+ * acquires what it is acquiring first, so that this is released too. A StartupProblem is printed as one
+ * sentence, without a stack trace; the exit code is then 1.
  *
  * @param graceSeconds longest time that releasing may take before the process is ended anyway
  */

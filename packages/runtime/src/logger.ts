@@ -1,7 +1,7 @@
 import { destination, type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 
 import { systemClock } from './clock.ts'
-import { createTurnWriter } from './turn-writer.ts'
+import { createTickWriter } from './tick-writer.ts'
 
 export type Logger = PinoLogger
 
@@ -21,11 +21,16 @@ const secretFields = [
 ]
 
 /**
- * The one logger of a process. Records are JSON lines: a fixed phrase in `msg`, everything that varies in fields.
+ * The one logger of a process. Records are JSON lines: a fixed phrase in `msg`, everything that varies in
+ * fields.
  *
  * @param name the server name, on every record
  */
-export function createLogger(options: { name: string; level: string; destination?: DestinationStream }): Logger {
+export function createLogger(options: {
+  name: string
+  level: string
+  destination?: DestinationStream
+}): Logger {
   const settings = {
     name: options.name,
     level: options.level,
@@ -38,7 +43,10 @@ export function createLogger(options: { name: string; level: string; destination
   return pino(settings, options.destination ?? standardOutput())
 }
 
-/** The member of a record that says when. Its text is made once a millisecond: a busy process writes many records in one. */
+/**
+ * The member of a record that says when. Its text is made once a millisecond: a busy process writes many
+ * records in one.
+ */
 function createTimestamps(): () => string {
   const clock = systemClock()
   let lastMs = Number.NaN
@@ -55,7 +63,7 @@ function createTimestamps(): () => string {
 
 function standardOutput(): DestinationStream {
   const stream = destination({ dest: 1, sync: true })
-  const writer = createTurnWriter((text) => void stream.write(text))
+  const writer = createTickWriter((text) => void stream.write(text))
   process.once('exit', () => writer.flushSync())
   return writer
 }

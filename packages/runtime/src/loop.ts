@@ -24,13 +24,14 @@ export interface LoopOptions {
   run(signal: AbortSignal): Promise<number | void>
 }
 
-/** Starts a loop. The first round begins at once unless told otherwise; rounds never overlap. */
+/** Starts a loop. The first round begins at once unless instructed otherwise; rounds never overlap. */
 export function startLoop(options: LoopOptions): Loop {
   const stopping = new AbortController()
   const signal = options.signal ? AbortSignal.any([stopping.signal, options.signal]) : stopping.signal
   let woken = false
   let interruptWait: () => void = () => {}
-  // One listener for all waits: a signal made of two for each of them would cost a process that only waits more than its rounds.
+  // One listener for all waits: a signal made of two for each of them would cost a process that only waits
+  // more than its rounds.
   signal.addEventListener('abort', () => interruptWait(), { once: true })
 
   async function waitFor(milliseconds: number): Promise<void> {

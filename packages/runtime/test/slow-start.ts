@@ -1,4 +1,4 @@
-// A process that takes its time to start, and tells what it acquires and releases.
+// A process that takes its time to start, and reports what it acquires and releases.
 import { runProcess, silentLogger } from '../src/index.ts'
 
 await runProcess({

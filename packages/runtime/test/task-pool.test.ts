@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createByteBudget } from '../src/task-process/byte-budget.ts'
 import { findLimitedStart } from '../src/task-process/process-limits.ts'
@@ -15,8 +15,13 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'task-pool-'))
   pool = await startTaskPool({
-    ...{ program: new URL('./task-program.ts', import.meta.url), environment: { TZ: 'UTC' } },
-    ...{ maximumProcesses: 2, memoryMib: 2_048, budgetBytes: 1_000, clock: systemClock(), logger: silentLogger() },
+    program: new URL('./task-program.ts', import.meta.url),
+    environment: { TZ: 'UTC' },
+    maximumProcesses: 2,
+    memoryMib: 2_048,
+    budgetBytes: 1_000,
+    clock: systemClock(),
+    logger: silentLogger(),
   })
 })
 afterAll(async () => {
@@ -30,7 +35,12 @@ interface Told {
   readonly limits: string
 }
 
-async function run(task: string, input: unknown = null, signal = never, timeoutMs = 20_000): Promise<unknown> {
+async function run(
+  task: string,
+  input: unknown = null,
+  signal = never,
+  timeoutMs = 20_000,
+): Promise<unknown> {
   const answer = await pool.run({ task, input, bytes: 1, timeoutMs }, signal)
   return answer.outcome === 'done' ? answer.value : answer.outcome
 }
@@ -61,7 +71,7 @@ test('the operating system limits address space and processor time, and writes n
   expect(limits).toMatch(/^Max core file size +0 /m)
 })
 
-test('without prlimit the shell sets the same limits, and the operator is told', async () => {
+test('without prlimit the shell sets the same limits, and the operator is reported', async () => {
   const path = process.env['PATH']
   try {
     process.env['PATH'] = '/nowhere'
@@ -73,25 +83,23 @@ test('without prlimit the shell sets the same limits, and the operator is told',
   }
 })
 
-describe('a task that takes too much', () => {
-  test.each(['takeBuffers', 'takeHeap'])(
-    'memory (%s) ends as too costly, costs this process nothing, and another process goes on',
-    async (task) => {
-      const before = await tell()
-      const residentBytes = process.memoryUsage.rss()
-      expect(await run(task)).toBe('too-costly')
-      expect(process.memoryUsage.rss() - residentBytes).toBeLessThan(64 * 1_048_576)
-      const after = await tell()
-      expect(after.pid).not.toBe(before.pid)
-      expect(await isAlive(before.pid)).toBe(false)
-    },
-  )
+test.each(['takeBuffers', 'takeHeap'])(
+  'memory (%s) ends as too costly, costs this process nothing, and another process goes on',
+  async (task) => {
+    const before = await tell()
+    const residentBytes = process.memoryUsage.rss()
+    expect(await run(task)).toBe('too-costly')
+    expect(process.memoryUsage.rss() - residentBytes).toBeLessThan(64 * 1_048_576)
+    const after = await tell()
+    expect(after.pid).not.toBe(before.pid)
+    expect(await isAlive(before.pid)).toBe(false)
+  },
+)
 
-  test('time ends as too costly, and its process is gone', async () => {
-    const { pid } = await tell()
-    expect(await run('goRound', null, never, 300)).toBe('too-costly')
-    expect(await isAlive(pid)).toBe(false)
-  })
+test('a task that takes too much time ends as too costly, and its process is gone', async () => {
+  const { pid } = await tell()
+  expect(await run('goRound', null, never, 300)).toBe('too-costly')
+  expect(await isAlive(pid)).toBe(false)
 })
 
 test('an abort ends the work itself: when it rejects with the reason, the process is gone', async () => {

@@ -8,7 +8,11 @@ const half = Array.from({ length: 1_000_000 }, () => 0.5)
 
 serveTasks({
   async tell() {
-    return { pid: process.pid, environment: { ...process.env }, limits: await readFile('/proc/self/limits', 'utf8') }
+    return {
+      pid: process.pid,
+      environment: { ...process.env },
+      limits: await readFile('/proc/self/limits', 'utf8'),
+    }
   },
   async repeat(input: unknown) {
     return input

@@ -10,9 +10,13 @@ const module = new URL('../src/watchdog/watchdog.ts', import.meta.url).href
 async function run(program: string, limitMs = 700) {
   const watched = `import { startWatchdog, standstillExitCode } from ${JSON.stringify(module)}
     startWatchdog({ limitMs: ${limitMs}, name: 'worker-1', fileDescriptor: 1 })\n${program}`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', watched], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', watched], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const [output, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  const records = output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
+  const records = output
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []))
   return { output, records, code, signal }
 }
 
@@ -21,7 +25,9 @@ test('a process whose event loop stands still is ended with a code of its own, a
     process.on('exit', (code) => process.stdout.write('what was still to be written\\n'))
     setTimeout(function goesRound() { for (;;); }, 200)`)
   expect(code).toBe(70)
-  expect(records).toMatchObject([{ level: 60, name: 'worker-1', limitMs: 700, msg: expect.stringContaining('stood still') }])
+  expect(records).toMatchObject([
+    { level: 60, name: 'worker-1', limitMs: 700, msg: expect.stringContaining('stood still') },
+  ])
   expect(String(records[0]?.['stack'])).toMatch(/^goesRound /)
 })
 
@@ -32,12 +38,17 @@ test('what the process was about to log is written before it ends', async () => 
   expect(output).toContain('what was still to be written')
 })
 
-test('a process whose event loop turns is left alone, however long it takes, and ends by itself', async () => {
+test('a process whose event loop turns is left unchanged, however long it takes, and ends by itself', async () => {
   expect(await run('setTimeout(() => {}, 2_500)')).toMatchObject({ output: '', code: 0 })
 })
 
 test('with a limit of 0 nothing is watched', async () => {
-  expect(await run('const end = performance.now() + 1_500; setTimeout(() => { while (performance.now() < end); }, 10)', 0)).toMatchObject({
+  expect(
+    await run(
+      'const end = performance.now() + 1_500; setTimeout(() => { while (performance.now() < end); }, 10)',
+      0,
+    ),
+  ).toMatchObject({
     output: '',
     code: 0,
   })

@@ -1,4 +1,10 @@
-import { type BiReportDefinition, boundTexts, type ReportDefinition, type ScheduleDefinition, unknownNames } from '@punctual/domain'
+import {
+  type BiReportDefinition,
+  boundTexts,
+  type ReportDefinition,
+  type ScheduleDefinition,
+  unknownNames,
+} from '@punctual/domain'
 
 import { maximumExports } from './bi/export-body.ts'
 import { filterExpression } from './bi/filter-expression.ts'
@@ -9,12 +15,13 @@ import { readReportAddress } from './bi/report-address.ts'
 type AccountKind = 'bi' | 'reportserver'
 
 /**
- * Why this build makes nothing of a definition, whatever the source system holds: every run would fail. Empty when it may. A package that
- * may be incomplete can run while one of its reports can.
+ * Why this build makes nothing of a definition, whatever the source system holds: every run would fail. Empty
+ * when it may. A package that may be incomplete can run while one of its reports can.
  */
 export function cannotRun(definition: ScheduleDefinition, accountKind: AccountKind | null): string[] {
   const isDataDriven = definition.dataDriven !== undefined
-  if (definition.kind !== 'package') return reportReasons(definition, { accountKind: accountKind ?? 'bi', isDataDriven })
+  if (definition.kind !== 'package')
+    return reportReasons(definition, { accountKind: accountKind ?? 'bi', isDataDriven })
   const { reports, failOnAnyError } = definition
   const reasons = reports.map(({ report, sourceAccount }, index) =>
     reportReasons(report, { accountKind: sourceAccount.kind, isDataDriven }).map(
@@ -51,7 +58,9 @@ function addressReasons({ reportUrl }: ReportDefinition, { accountKind }: Readin
 function biReasons(definition: BiReportDefinition, { isDataDriven }: Reading): string[] {
   const { objectType, rendering, basicFilters, advancedFilters, applyBookmark, bookmarkJson } = definition
   const { method, visualNames, pageIndexes } = rendering
-  const opensPage = (definition.reportUrl === null ? null : (readReportAddress(definition.reportUrl)?.pageName ?? null)) !== null
+  const opensPage =
+    (definition.reportUrl === null ? null : (readReportAddress(definition.reportUrl)?.pageName ?? null)) !==
+    null
   const filters = filterExpression(basicFilters, advancedFilters)
   const rules: [boolean, string][] = [
     [method === 2, 'RenderingMethod 2 (browser) is not available in this build; use 0 or 1.'],
@@ -60,9 +69,18 @@ function biReasons(definition: BiReportDefinition, { isDataDriven }: Reading): s
       objectType === 'PAGE' && pageIndexes.length === 0 && !opensPage,
       'A schedule of a page must say which: give RenderingSettings.PageIndexes, or a ReportUrl that opens the page.',
     ],
-    [objectType === 'VISUAL' && visualNames.length === 0, 'A schedule of a visual must say which: give RenderingSettings.VisualNames.'],
-    [visualNames.length > 0 && applyBookmark && bookmarkJson.trim() !== '', 'The export of a single visual cannot carry a bookmark.'],
-    [Math.max(pageIndexes.length, visualNames.length) > maximumExports, `One export takes at most ${maximumExports} pages and visuals.`],
+    [
+      objectType === 'VISUAL' && visualNames.length === 0,
+      'A schedule of a visual must say which: give RenderingSettings.VisualNames.',
+    ],
+    [
+      visualNames.length > 0 && applyBookmark && bookmarkJson.trim() !== '',
+      'The export of a single visual cannot carry a bookmark.',
+    ],
+    [
+      Math.max(pageIndexes.length, visualNames.length) > maximumExports,
+      `One export takes at most ${maximumExports} pages and visuals.`,
+    ],
     // What a row of data fills in is known when it is filled in.
     [
       !filters.ok && !isDataDriven,
@@ -72,12 +90,19 @@ function biReasons(definition: BiReportDefinition, { isDataDriven }: Reading): s
   return rules.flatMap(([applies, reason]) => (applies ? [reason] : []))
 }
 
-/** What mails and file names fill in; in the values of filters and parameters it would go out as it is written. */
+/**
+ * What mails and file names fill in; in the values of filters and parameters it would go out as it is
+ * written.
+ */
 const templateNames = new Set(['schedulename', 'scheduledfor', 'reportname', 'servername', 'executionid'])
 
 function templateReasons(definition: ReportDefinition): string[] {
   return boundTexts(definition).flatMap(({ field, text }) => {
-    const name = unknownNames(text, []).find((inner) => templateNames.has((inner.split(':', 1)[0] ?? '').trim().toLowerCase()))
-    return name === undefined ? [] : [`${field} has {{${name}}}, which this build fills in in mails and file names only.`]
+    const name = unknownNames(text, []).find((inner) =>
+      templateNames.has((inner.split(':', 1)[0] ?? '').trim().toLowerCase()),
+    )
+    return name === undefined
+      ? []
+      : [`${field} has {{${name}}}, which this build fills in in mails and file names only.`]
   })
 }

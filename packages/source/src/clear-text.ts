@@ -5,17 +5,25 @@ import { egressTarget } from './host-guard.ts'
 import type { AccountValidation } from './source.ts'
 
 /**
- * The addresses to which the secret of an account travels in clear text, beyond this machine. It is a warning and no refusal: report servers
- * inside of a company often have no certificate, and who runs them decides.
+ * The addresses to which the secret of an account travels in clear text, beyond this machine. It is a warning
+ * and no refusal: report servers inside of a company often have no certificate, and who runs them decides.
  */
 export function clearTextWarnings({ settings, secret }: SourceAccount): AccountValidation['warnings'] {
-  const addresses = settings.kind === 'bi' ? [settings.authorityUrl, settings.apiUrl] : [settings.serverUrl, settings.portalUrl]
+  const addresses =
+    settings.kind === 'bi'
+      ? [settings.authorityUrl, settings.apiUrl]
+      : [settings.serverUrl, settings.portalUrl]
   const hosts = addresses.flatMap((address) => {
     const url = URL.parse(address)
-    return secret !== null && url?.protocol === 'http:' && !isLoopback(egressTarget(url).host) ? [url.host] : []
+    return secret !== null && url?.protocol === 'http:' && !isLoopback(egressTarget(url).host)
+      ? [url.host]
+      : []
   })
   return [...new Set(hosts)].map((host) => {
     const message = `The credentials of the account and its reports travel to ${host} in clear text: the address is http, not https.`
-    return { what: `sign in at ${host}`, failure: failure('source_clear_text', { source: settings.kind, message }) }
+    return {
+      what: `sign in at ${host}`,
+      failure: failure('source_clear_text', { source: settings.kind, message }),
+    }
   })
 }

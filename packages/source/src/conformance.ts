@@ -2,7 +2,13 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { type FileKind, fileKind, type ReportDefinition, type ReportFormat, type SourceAccount } from '@punctual/domain'
+import {
+  type FileKind,
+  fileKind,
+  type ReportDefinition,
+  type ReportFormat,
+  type SourceAccount,
+} from '@punctual/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ExportOutcome, ExportRequest, Sources } from './source.ts'
@@ -53,10 +59,16 @@ export function describeConnector(name: string, createConnector: () => Promise<C
     })
     afterEach(() => rm(directory, { recursive: true, force: true }))
 
-    function exportReport(more: Partial<ExportRequest> = {}, signal = new AbortController().signal): Promise<ExportOutcome> {
+    function exportReport(
+      more: Partial<ExportRequest> = {},
+      signal = new AbortController().signal,
+    ): Promise<ExportOutcome> {
       const { account, definition, formats } = connector
       const format = formats[0] ?? 'PDF'
-      return connector.sources.export({ account, definition, format, directory, timeoutMs: 25_000, ...more }, signal)
+      return connector.sources.export(
+        { account, definition, format, directory, timeoutMs: 25_000, ...more },
+        signal,
+      )
     }
 
     const filesLeft = () => readdir(directory)
@@ -93,7 +105,10 @@ export function describeConnector(name: string, createConnector: () => Promise<C
 
     test('wrong credentials are told as such, for good, and never repeated', async () => {
       const outcome = await exportReport({ account: wrongSecret() })
-      expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_credentials_rejected', retryable: false } })
+      expect(outcome).toMatchObject({
+        ok: false,
+        failure: { code: 'source_credentials_rejected', retryable: false },
+      })
       expect(JSON.stringify(outcome)).not.toContain('not-the-right-secret')
     })
 
@@ -105,13 +120,19 @@ export function describeConnector(name: string, createConnector: () => Promise<C
     test('a metadata address is refused', async () => {
       for (const host of ['169.254.169.254', '[::ffff:169.254.169.254]', '[fd00:ec2::254]', '2852039166']) {
         const outcome = await exportReport({ account: connector.accountOn(`http://${host}`) })
-        expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_host_refused', retryable: false } })
+        expect(outcome).toMatchObject({
+          ok: false,
+          failure: { code: 'source_host_refused', retryable: false },
+        })
       }
     })
 
     test('an export that takes longer than allowed ends as a timeout and leaves no file', async () => {
       await connector.slowDown(20_000)
-      expect(await exportReport({ timeoutMs: 700 })).toMatchObject({ ok: false, failure: { code: 'source_timeout', retryable: true } })
+      expect(await exportReport({ timeoutMs: 700 })).toMatchObject({
+        ok: false,
+        failure: { code: 'source_timeout', retryable: true },
+      })
       expect(await filesLeft()).toEqual([])
     })
 

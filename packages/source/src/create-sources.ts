@@ -18,11 +18,14 @@ export interface SourcesOptions {
   readonly logger: Logger
   /** What differs from {@link defaultSourceLimits}. */
   readonly limits?: Partial<SourceLimits>
-  /** Judges every host before and while connecting. */
+  /** Checks every host before and while connecting. */
   readonly egress: EgressGuard
 }
 
-/** The connectors to all source systems, with one pool of connections. Disposing closes the connections and ends what still runs. */
+/**
+ * The connectors to all source systems, with one pool of connections. Disposing closes the connections and
+ * ends what still runs.
+ */
 export function createSources(options: SourcesOptions): Sources {
   const limits = { ...defaultSourceLimits, ...options.limits }
   const http = createHttpClient({ clock: options.clock, limits, egress: options.egress })
@@ -44,13 +47,21 @@ export function createSources(options: SourcesOptions): Sources {
 
   return {
     export: (request, signal) =>
-      exportReport(context, { request, signal, source: request.account.settings.kind === 'bi' ? bi : reportServer }),
-    validate: (account, signal) => validate(context, { account, signal, source: account.settings.kind === 'bi' ? bi : reportServer }),
+      exportReport(context, {
+        request,
+        signal,
+        source: request.account.settings.kind === 'bi' ? bi : reportServer,
+      }),
+    validate: (account, signal) =>
+      validate(context, { account, signal, source: account.settings.kind === 'bi' ? bi : reportServer }),
     link: (account, definition, signal) => {
       const { kind } = account.settings
-      return discover({ account, kind, signal }, (limited) => (kind === 'bi' ? bi : reportServer).link(account, definition, limited))
+      return discover({ account, kind, signal }, (limited) =>
+        (kind === 'bi' ? bi : reportServer).link(account, definition, limited),
+      )
     },
-    listWorkspaces: (account, signal) => discover({ account, kind: 'bi', signal }, (limited) => bi.workspaces(account, limited)),
+    listWorkspaces: (account, signal) =>
+      discover({ account, kind: 'bi', signal }, (limited) => bi.workspaces(account, limited)),
     listReports: (account, workspace, signal) =>
       discover({ account, kind: 'bi', signal }, (limited) => bi.reports(account, workspace, limited)),
     listPaginatedReports: (account, workspace, signal) =>
@@ -60,14 +71,22 @@ export function createSources(options: SourcesOptions): Sources {
       }),
     listDashboards: (account, workspace, signal) =>
       discover({ account, kind: 'bi', signal }, (limited) => bi.dashboards(account, workspace, limited)),
-    listPages: (account, report, signal) => discover({ account, kind: 'bi', signal }, (limited) => bi.pages(account, report, limited)),
-    listVisuals: (account, report, signal) => discover({ account, kind: 'bi', signal }, (limited) => bi.visuals(account, report, limited)),
+    listPages: (account, report, signal) =>
+      discover({ account, kind: 'bi', signal }, (limited) => bi.pages(account, report, limited)),
+    listVisuals: (account, report, signal) =>
+      discover({ account, kind: 'bi', signal }, (limited) => bi.visuals(account, report, limited)),
     listCatalogReports: (account, signal) =>
-      discover({ account, kind: 'reportserver', signal }, (limited) => reportServer.reports(account, limited)),
+      discover({ account, kind: 'reportserver', signal }, (limited) =>
+        reportServer.reports(account, limited),
+      ),
     listCatalogFolders: (account, signal) =>
-      discover({ account, kind: 'reportserver', signal }, (limited) => reportServer.folders(account, limited)),
+      discover({ account, kind: 'reportserver', signal }, (limited) =>
+        reportServer.folders(account, limited),
+      ),
     reportParameters: (account, report, signal) =>
-      discover({ account, kind: 'reportserver', signal }, (limited) => reportServer.parameters(account, report, limited)),
+      discover({ account, kind: 'reportserver', signal }, (limited) =>
+        reportServer.parameters(account, report, limited),
+      ),
     [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),
   }
 }
@@ -86,7 +105,9 @@ async function exportReport(
   const startedMs = context.clock.monotonicMs()
   const logger = context.logger.child({ account: account.id, source: account.settings.kind, format })
   const outcome = await asOutcome(signal, () =>
-    withDeadline({ ...timeLimit(context, account, request.timeoutMs), signal }, (limited) => source.export(request, limited)),
+    withDeadline({ ...timeLimit(context, account, request.timeoutMs), signal }, (limited) =>
+      source.export(request, limited),
+    ),
   )
   const durationMs = Math.round(context.clock.monotonicMs() - startedMs)
   if (!outcome.ok) {
@@ -102,20 +123,33 @@ async function validate(
   { account, signal, source }: { account: SourceAccount; signal: AbortSignal; source: Connector },
 ): Promise<AccountValidation> {
   const options = { ...timeLimit(context, account, context.limits.discoveryTimeoutMs), signal }
-  const outcome = await asOutcome(signal, () => withDeadline(options, (limited) => source.validate(account, limited)))
+  const outcome = await asOutcome(signal, () =>
+    withDeadline(options, (limited) => source.validate(account, limited)),
+  )
   const warnings = clearTextWarnings(account)
   if (outcome.ok) return { ...outcome.value, warnings: [...warnings, ...outcome.value.warnings] }
-  return { ok: false, canRead: [], problems: [{ what: 'finish the validation', failure: failed(outcome.failure).failure }], warnings }
+  return {
+    ok: false,
+    canRead: [],
+    problems: [{ what: 'finish the validation', failure: failed(outcome.failure).failure }],
+    warnings,
+  }
 }
 
 function timeLimit(context: SourceContext, account: SourceAccount, timeoutMs: number) {
   const detail = `not finished within ${timeoutMs} ms`
-  return { clock: context.clock, timeoutMs, onTimeout: failure('source_timeout', { source: account.settings.kind, detail }) }
+  return {
+    clock: context.clock,
+    timeoutMs,
+    onTimeout: failure('source_timeout', { source: account.settings.kind, detail }),
+  }
 }
 
 function wrongKind(account: SourceAccount): FailureError {
   const kind = account.settings.kind === 'bi' ? 'a BI account' : 'a report server account'
   return new FailureError(
-    failure('source_request_invalid', { message: `The account "${account.name}" is ${kind}; this needs one of the other kind.` }),
+    failure('source_request_invalid', {
+      message: `The account "${account.name}" is ${kind}; this needs one of the other kind.`,
+    }),
   )
 }

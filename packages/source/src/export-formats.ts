@@ -6,10 +6,11 @@ import { readReportAddress } from './bi/report-address.ts'
 export const biFormats: readonly ReportFormat[] = ['PDF', 'PPTX', 'PNG']
 
 /**
- * The formats that a source can ever make of a report, as far as its definition tells: what is missing here fails in every
- * run. Paginated reports are made in all formats, on either system.
+ * The formats that a source can ever make of a report, as far as its definition tells: what is missing here
+ * fails in every run. Paginated reports are made in all formats, on either system.
  */
 export function exportFormats({ kind, reportUrl }: ReportDefinition): readonly ReportFormat[] {
-  const isPaginated = kind === 'paginated' || (reportUrl !== null && readReportAddress(reportUrl)?.kind === 'paginated')
+  const isPaginated =
+    kind === 'paginated' || (reportUrl !== null && readReportAddress(reportUrl)?.kind === 'paginated')
   return isPaginated ? reportFormatNames : biFormats
 }

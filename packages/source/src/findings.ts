@@ -7,7 +7,10 @@ export interface Findings {
   readonly canRead: AccountValidation['canRead'][number][]
   readonly problems: { readonly what: string; readonly failure: Failure }[]
   readonly warnings: { readonly what: string; readonly failure: Failure }[]
-  /** The result, or undefined with the failure noted as a problem. An abort and a deadline end the whole validation instead. */
+  /**
+   * The result, or undefined with the failure noted as a problem. An abort and a deadline end the whole
+   * validation instead.
+   */
   trying<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined>
   /** In a fixed order, whatever was found first. */
   result(): AccountValidation

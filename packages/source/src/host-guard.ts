@@ -2,8 +2,8 @@ import { failure, FailureError } from '@punctual/domain'
 import type { EgressGuard } from '@punctual/runtime'
 
 /**
- * Judges an address before a connection is made, by what can be told without resolving its name; the sockets judge again when they
- * resolve it.
+ * Checks an address before a connection is made, by what can be reported without resolving its name; the
+ * sockets check again when they resolve it.
  *
  * @throws FailureError `source_host_refused` when the address may not be used
  */
@@ -14,11 +14,16 @@ export function checkAddress(url: URL, egress: EgressGuard): void {
 
 /** The host and port that a URL leads to. */
 export function egressTarget(url: URL): { host: string; port: number } {
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port) }
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
+  }
 }
 
 export function hostRefused(host: string, reason: string): FailureError {
-  return new FailureError(failure('source_host_refused', { message: `The host ${host} may not be used: ${reason}.` }))
+  return new FailureError(
+    failure('source_host_refused', { message: `The host ${host} may not be used: ${reason}.` }),
+  )
 }
 
 /** Whether `host` is `pattern`, or below it when the pattern begins with a dot. */
@@ -29,6 +34,7 @@ export function matchesHost(host: string, pattern: string): boolean {
 
 function refusedForm(url: URL): string | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'only http and https are used'
-  if (url.username !== '' || url.password !== '') return 'it carries a user name; put the credentials in the account'
+  if (url.username !== '' || url.password !== '')
+    return 'it carries a user name; put the credentials in the account'
   return null
 }

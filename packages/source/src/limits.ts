@@ -1,10 +1,16 @@
 /** What a connector allows itself and the other side. Times are in milliseconds. */
 export interface SourceLimits {
-  /** From sending a request to the first byte of its answer; not for rendering by URL access, which has the time of the export. */
+  /**
+   * From sending a request to the first byte of its answer; not for rendering by URL access, which has the
+   * time of the export.
+   */
   readonly requestTimeoutMs: number
   /** Longest silence in the middle of an answer. */
   readonly silenceTimeoutMs: number
-  /** Of the time in which an answer is waited for, the part in which it has to bring `slowAnswerMinimumBytes`, unless it ends before. */
+  /**
+   * Of the time in which an answer is waited for, the part in which it has to bring `slowAnswerMinimumBytes`,
+   * unless it ends before.
+   */
   readonly slowAnswerWindowMs: number
   readonly slowAnswerMinimumBytes: number
   /** Longest time of one discovery operation or of a validation. */
@@ -13,13 +19,19 @@ export interface SourceLimits {
   readonly maximumFileBytes: number
   /** Most pages of a paginated report that are made as PNG, each by a rendering of its own. */
   readonly maximumPictures: number
-  /** Wait between two looks at an export job when the platform does not say one; else it is as long as said, within the time of the export. */
+  /**
+   * Wait between two inspects an export job when the platform does not say one; else it is as long as said,
+   * within the time of the export.
+   */
   readonly pollMs: number
-  /** Longest wait, asked for by a busy source system, that is waited out here. A longer one ends the export as `source_busy`. */
+  /**
+   * Longest wait, asked for by a busy source system, that is waited out here. A longer one ends the export as
+   * `source_busy`.
+   */
   readonly maximumBusyWaitMs: number
   /** How often a whole export job is started when the platform says that it was too busy for it. */
   readonly exportAttempts: number
-  /** How often one request is sent when it is refused for load or lost on the way. */
+  /** How often one request is sent when it is refused for load or lost in transit. */
   readonly requestAttempts: number
   /** How long before its end a token is no longer used. */
   readonly tokenMarginMs: number

@@ -3,10 +3,13 @@ import { type Failure, FailureError } from '@punctual/domain'
 import type { Outcome } from './source.ts'
 
 /**
- * The one place where a failure turns into a value. Inside a connector it travels as a FailureError, so that the steps read
- * one after the other; the caller's abort and bugs pass through.
+ * The one place where a failure turns into a value. Inside a connector it travels as a FailureError, so that
+ * the steps read one after the other; the caller's abort and bugs pass through.
  */
-export async function asOutcome<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Outcome<Value>> {
+export async function asOutcome<Value>(
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Outcome<Value>> {
   try {
     return { ok: true, value: await work() }
   } catch (error) {

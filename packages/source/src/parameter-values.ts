@@ -7,21 +7,28 @@ export interface ParameterValue {
   readonly value: string | null
 }
 
-/** Prefixes by which a report server tells its own commands from report parameters (URL access parameter reference). */
+/**
+ * Prefixes by which a report server tells its own commands from report parameters (URL access parameter
+ * reference).
+ */
 const reserved = /^(?:rs|rc|rv|dsu|dsp):|:isnull$/i
 
 /**
  * The values to send for the parameters of a schedule. A parameter that uses its default is not sent.
  *
- * @throws FailureError `source_request_invalid` when a parameter says nothing, says two things, or would be read as a command
+ * @throws FailureError `source_request_invalid` when a parameter says nothing, says two things, or would be
+ * read as a command
  */
 export function parameterValues(parameters: readonly ReportParameter[]): ParameterValue[] {
   return parameters.flatMap(({ name, values, isNull, useDefault }): ParameterValue[] => {
-    if (name === '' || reserved.test(name)) throw invalidParameter(`"${name}" is not the name of a report parameter.`)
+    if (name === '' || reserved.test(name))
+      throw invalidParameter(`"${name}" is not the name of a report parameter.`)
     if (useDefault) return []
-    if (isNull && values.length > 0) throw invalidParameter(`The parameter "${name}" has values and is null; it can be only one of both.`)
+    if (isNull && values.length > 0)
+      throw invalidParameter(`The parameter "${name}" has values and is null; it can be only one of both.`)
     if (isNull) return [{ name, value: null }]
-    if (values.length === 0) throw invalidParameter(`The parameter "${name}" has no value; give Values, IsNull or UseDefault.`)
+    if (values.length === 0)
+      throw invalidParameter(`The parameter "${name}" has no value; give Values, IsNull or UseDefault.`)
     return values.map((value) => ({ name, value }))
   })
 }

@@ -12,10 +12,13 @@ export interface PictureZip {
 }
 
 /**
- * Puts pictures into a zip as `page-01.png`, `page-02.png`, …, without packing them again, and tells its size. Reads each as a stream, so
- * that memory holds pieces only.
+ * Puts pictures into a zip as `page-01.png`, `page-02.png`, …, without packing them again, and reports its
+ * size. Reads each as a stream, so that memory holds pieces only.
  */
-export async function writePictureZip({ path, pictures, date }: PictureZip, signal: AbortSignal): Promise<number> {
+export async function writePictureZip(
+  { path, pictures, date }: PictureZip,
+  signal: AbortSignal,
+): Promise<number> {
   let bytes = 0
   async function* zipped(): AsyncGenerator<Uint8Array> {
     const ready: Uint8Array[] = []

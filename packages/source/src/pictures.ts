@@ -1,17 +1,26 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { failure, FailureError, type FileKind, fileKind, fileKindBytes, newId, tiffPages } from '@punctual/domain'
+import {
+  failure,
+  FailureError,
+  type FileKind,
+  fileKind,
+  fileKindBytes,
+  newId,
+  tiffPages,
+} from '@punctual/domain'
 
 import type { SourceContext } from './context.ts'
 import type { ExportedFile } from './source.ts'
 import { writePictureZip } from './picture-zip.ts'
 
 /*
- * A renderer of paginated reports puts one page into a PNG, whatever the report has; only TIFF takes several pages
- * (learn.microsoft.com/sql/reporting-services/report-builder/export-to-an-image-file-report-builder-and-ssrs). So the report is rendered as
- * TIFF first, which tells how many pages there are, then page by page. One page is a PNG, several are a zip with one each: all of them, or
- * the export fails.
+ * A renderer of paginated reports puts one page into a PNG, whatever the report has; only TIFF takes several
+ * pages
+ * (learn.microsoft.com/sql/reporting-services/report-builder/export-to-an-image-file-report-builder-and-ssrs).
+ * So the report is rendered as TIFF first, which reports how many pages there are, then page by page. One
+ * page is a PNG, several are a zip with one each: all of them, or the export fails.
  */
 
 /** A rendering of a report: all pages, or one of them, counted from 1. */
@@ -22,8 +31,10 @@ export interface WantedPicture {
   readonly path: string
 }
 
-/** Renders one picture and tells its size. */
-export type RenderPicture = (wanted: WantedPicture) => Promise<{ readonly bytes: number; readonly contentType: string }>
+/** Renders one picture and reports its size. */
+export type RenderPicture = (
+  wanted: WantedPicture,
+) => Promise<{ readonly bytes: number; readonly contentType: string }>
 
 /** What the export of a report as PNG came to. */
 export type Pictures = Pick<ExportedFile, 'path' | 'bytes' | 'contentType' | 'extension' | 'expectedPages'>
@@ -62,19 +73,33 @@ export async function everyPage(
     const [only = ''] = made.slice(1)
     if (pages === 1) {
       kept = only
-      return { path: only, bytes: total, contentType, extension: 'png', expectedPages: { pages: 1, exact: true } }
+      return {
+        path: only,
+        bytes: total,
+        contentType,
+        extension: 'png',
+        expectedPages: { pages: 1, exact: true },
+      }
     }
     const path = join(directory, `${name}.zip`)
     made.push(path)
     const bytes = await writePictureZip({ path, pictures: made.slice(1, -1), date: clock.now() }, signal)
     kept = path
-    return { path, bytes, contentType: 'application/zip', extension: 'zip', expectedPages: { pages, exact: true } }
+    return {
+      path,
+      bytes,
+      contentType: 'application/zip',
+      extension: 'zip',
+      expectedPages: { pages, exact: true },
+    }
   } finally {
     for (const path of made) if (path !== kept) await rm(path, { force: true })
   }
 }
 
-/** A picture is of its kind by its first bytes; whether it is whole is proven when the artifact is inspected. */
+/**
+ * A picture is of its kind by its first bytes; whether it is whole is proven when the artifact is inspected.
+ */
 async function prove(path: string, format: 'TIFF' | 'PNG', source: string): Promise<void> {
   const kind = await kindOfFile(path)
   if (kind === format.toLowerCase()) return
@@ -102,7 +127,9 @@ async function pagesOf(path: string, { source, bytes }: { source: string; bytes:
     }, bytes)
     if (pages) return pages
     const message = 'The source system answered a TIFF picture whose pages cannot be counted.'
-    throw new FailureError(failure(pages === 0 ? 'artifact_empty' : 'artifact_not_expected_format', { source, message }))
+    throw new FailureError(
+      failure(pages === 0 ? 'artifact_empty' : 'artifact_not_expected_format', { source, message }),
+    )
   } finally {
     await file.close()
   }

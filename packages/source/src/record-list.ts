@@ -8,11 +8,17 @@ export interface RecordList<Value> {
   readonly records: readonly Value[]
   /** How many records the answer has, the odd ones included. */
   readonly count: number
-  /** What is wrong with the records that are left out, each with its place, such as `value.3.id: …`. For the log. */
+  /**
+   * What is wrong with the records that are omitted, each with its place, such as `value.3.id: …`. For the
+   * log.
+   */
   readonly odd: readonly string[]
 }
 
-/** An optional field: what is null or of another kind than described counts as absent, so that it spoils nothing else. */
+/**
+ * An optional field: what is null or of another kind than described counts as absent, so that it spoils
+ * nothing else.
+ */
 export function absentWhenOdd<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullish()
@@ -20,12 +26,15 @@ export function absentWhenOdd<Schema extends z.ZodType>(schema: Schema) {
     .transform((value) => value ?? undefined)
 }
 
-/** An array, none of whose elements is looked at: to look at millions of them takes seconds, whatever they may be. */
+/**
+ * An array, none of whose elements is inspected: to inspect millions of them takes seconds, whatever they may
+ * be.
+ */
 const anyArray = z.custom<readonly unknown[]>(Array.isArray, 'Invalid input: expected array')
 
 /**
- * An array whose reading ends at the first element that is not of the shape: an element that cannot be used costs many times what a good one
- * costs, and an answer may have millions of them.
+ * An array whose reading ends at the first element that is not of the shape: an element that cannot be used
+ * costs many times what a good one costs, and an answer may have millions of them.
  */
 export function arrayOf<Schema extends z.ZodType>(element: Schema) {
   return anyArray.transform((items, context): z.output<Schema>[] => {
@@ -46,14 +55,14 @@ export function arrayOf<Schema extends z.ZodType>(element: Schema) {
 export const recordsAnswer = z.object({ value: anyArray })
 
 /** The rest of the process has its turn after so many records: a few milliseconds. */
-const recordsPerTurn = 200
+const recordsPerTick = 200
 
 /** A list with more records that cannot be used is no list of what was asked for. */
-const mostOddRecords = 1_000
+const maxOddRecords = 1_000
 
 /**
- * Reads the records of a list. One that cannot be used never makes the others unreadable: it is left out and named. However many records a
- * source system answers, nothing else in the process waits for them.
+ * Reads the records of a list. One that cannot be used never makes the others unreadable: it is omitted and
+ * named. However many records a source system answers, nothing else in the process waits for them.
  *
  * @throws FailureError `source_error` for a list of records that cannot be used
  */
@@ -64,15 +73,15 @@ export async function readRecords<Schema extends z.ZodType>(
   const records: z.output<Schema>[] = []
   const odd: string[] = []
   for (const [index, each] of value.entries()) {
-    if (index % recordsPerTurn === recordsPerTurn - 1) {
+    if (index % recordsPerTick === recordsPerTick - 1) {
       await turn()
       signal.throwIfAborted()
     }
     const parsed = record.safeParse(each)
     if (parsed.success) records.push(parsed.data)
     else odd.push(`value.${index}.${firstProblem(parsed.error)}`)
-    if (odd.length > mostOddRecords) {
-      const detail = `a list with more than ${mostOddRecords} records that cannot be used; ${odd[0]}`
+    if (odd.length > maxOddRecords) {
+      const detail = `a list with more than ${maxOddRecords} records that cannot be used; ${odd[0]}`
       throw new FailureError(failure('source_error', { source, detail }))
     }
   }
@@ -83,7 +92,10 @@ function firstProblem({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.map(String).join('.')}: ${issue?.message}`
 }
 
-/** What the log says of the records that are left out: how many, and the first of them. */
-export function oddRecords({ odd }: RecordList<unknown>): { readonly leftOut: number; readonly odd: readonly string[] } {
-  return { leftOut: odd.length, odd: odd.slice(0, 10) }
+/** What the log says of the records that are omitted: how many, and the first of them. */
+export function oddRecords({ odd }: RecordList<unknown>): {
+  readonly skipped: number
+  readonly odd: readonly string[]
+} {
+  return { skipped: odd.length, odd: odd.slice(0, 10) }
 }

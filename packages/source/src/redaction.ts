@@ -1,6 +1,6 @@
 /**
- * Removes what an account must keep to itself from texts that came from outside: an error page may repeat the request,
- * credentials included. One per use of an account; it learns the secrets as they come to be.
+ * Removes what an account must keep to itself from texts that came from outside: an error page may repeat the
+ * request, credentials included. One per use of an account; it learns the secrets as they come to be.
  */
 export interface Redaction {
   /** Also removes this from now on. */
@@ -13,7 +13,13 @@ export function createRedaction(secrets: readonly (string | null)[]): Redaction 
   const known = new Set<string>()
   const add = (secret: string) => {
     const form = new URLSearchParams({ secret }).toString().slice('secret='.length)
-    const forms = [secret, encodeURIComponent(secret), form, JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64')]
+    const forms = [
+      secret,
+      encodeURIComponent(secret),
+      form,
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret).toString('base64'),
+    ]
     for (const written of forms) if (written.length > 3) known.add(written)
   }
   for (const secret of secrets) if (secret !== null) add(secret)

@@ -1,7 +1,9 @@
 import type { Failure, ReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
 
 /** What an operation of a connector ends with; only the caller's abort and bugs are thrown. */
-export type Outcome<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure }
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure }
 
 export interface ExportRequest {
   readonly account: SourceAccount
@@ -27,19 +29,26 @@ export interface ExportedFile {
   readonly expectedPages: PageCount | null
 }
 
-/** Pages that a file must have: exactly so many, or at least so many when the format may add one of its own. */
+/**
+ * Pages that a file must have: exactly so many, or at least so many when the format may add one of its own.
+ */
 export interface PageCount {
   readonly pages: number
   readonly exact: boolean
 }
 
-export type ExportOutcome = { readonly ok: true; readonly file: ExportedFile } | { readonly ok: false; readonly failure: Failure }
+export type ExportOutcome =
+  | { readonly ok: true; readonly file: ExportedFile }
+  | { readonly ok: false; readonly failure: Failure }
 
 export interface Workspace {
   readonly id: string
   /** Its id when it has no name. */
   readonly name: string
-  /** Whether it is on a capacity, without which the platform exports nothing of it; null when the platform does not say. */
+  /**
+   * Whether it is on a capacity, without which the platform exports nothing of it; null when the platform
+   * does not say.
+   */
   readonly isOnDedicatedCapacity: boolean | null
 }
 
@@ -135,33 +144,53 @@ export interface AccountValidation {
 }
 
 /**
- * The port to every source system. The account says which connector does the work; an operation that the account's system
- * does not have is a failure of code `source_request_invalid`.
+ * The port to every source system. The account says which connector does the work; an operation that the
+ * account's system does not have is a failure of code `source_request_invalid`.
  *
- * Every method rejects with the reason of the signal when that fires, after the connection to the source is closed.
+ * Every method rejects with the reason of the signal when that fires, after the connection to the source is
+ * closed.
  */
 export interface Sources extends AsyncDisposable {
-  /** Makes the source system render a report and streams the file into the directory; a failed export leaves no file there. */
+  /**
+   * Makes the source system render a report and streams the file into the directory; a failed export leaves
+   * no file there.
+   */
   export(request: ExportRequest, signal: AbortSignal): Promise<ExportOutcome>
   /** Finds out what the account can read. A problem is part of the answer, never an exception. */
   validate(account: SourceAccount, signal: AbortSignal): Promise<AccountValidation>
   /**
-   * An address at which a person can open the report, or null when there is none: not an embed address, which only an application can use.
-   * The source system is asked when the definition does not tell it.
+   * An address at which a person can open the report, or null when there is none: not an embed address, which
+   * only an application can use. The source system is asked when the definition does not report it.
    */
-  link(account: SourceAccount, definition: ReportDefinition, signal: AbortSignal): Promise<Outcome<string | null>>
+  link(
+    account: SourceAccount,
+    definition: ReportDefinition,
+    signal: AbortSignal,
+  ): Promise<Outcome<string | null>>
   listWorkspaces(account: SourceAccount, signal: AbortSignal): Promise<Outcome<Workspace[]>>
   /** All reports of a workspace, paginated ones included. */
-  listReports(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Outcome<BiReport[]>>
-  listPaginatedReports(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Outcome<BiReport[]>>
-  listDashboards(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Outcome<Dashboard[]>>
+  listReports(
+    account: SourceAccount,
+    workspace: WorkspaceSelection,
+    signal: AbortSignal,
+  ): Promise<Outcome<BiReport[]>>
+  listPaginatedReports(
+    account: SourceAccount,
+    workspace: WorkspaceSelection,
+    signal: AbortSignal,
+  ): Promise<Outcome<BiReport[]>>
+  listDashboards(
+    account: SourceAccount,
+    workspace: WorkspaceSelection,
+    signal: AbortSignal,
+  ): Promise<Outcome<Dashboard[]>>
   /** Pages of a report in the order the author gave them. */
   listPages(
     account: SourceAccount,
     report: { readonly workspace: WorkspaceSelection; readonly reportId: string },
     signal: AbortSignal,
   ): Promise<Outcome<ReportPage[]>>
-  /** Visuals of a report by page and place; null when the account is not told them. */
+  /** Visuals of a report by page and place; null when the account is not reported them. */
   listVisuals(
     account: SourceAccount,
     report: { readonly workspace: WorkspaceSelection; readonly reportId: string },
@@ -170,5 +199,9 @@ export interface Sources extends AsyncDisposable {
   listCatalogReports(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogReport[]>>
   listCatalogFolders(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogFolder[]>>
   /** Parameters of a report of the report server, by its catalog path or by its id. */
-  reportParameters(account: SourceAccount, report: string, signal: AbortSignal): Promise<Outcome<ParameterDefinition[]>>
+  reportParameters(
+    account: SourceAccount,
+    report: string,
+    signal: AbortSignal,
+  ): Promise<Outcome<ParameterDefinition[]>>
 }

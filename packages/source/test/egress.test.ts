@@ -12,7 +12,11 @@ beforeEach(async () => void (server = await startScriptedServer()))
 afterEach(() => server[Symbol.asyncDispose]())
 
 function sourcesWith(allow: string): Sources {
-  const egress = createEgressGuard({ allow: egressSettings.EGRESS_ALLOW.parse(allow), deny: [], unlisted: 'public' })
+  const egress = createEgressGuard({
+    allow: egressSettings.EGRESS_ALLOW.parse(allow),
+    deny: [],
+    unlisted: 'public',
+  })
   return createSources({ clock: systemClock(), random: () => 0, logger: silentLogger(), egress })
 }
 

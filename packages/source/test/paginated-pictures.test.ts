@@ -27,7 +27,10 @@ const never = new AbortController().signal
 const filesLeft = () => readdir(setting.directory)
 
 function exportPictures(account: ReturnType<typeof biAccount>, reportUrl: string) {
-  const definition = paginatedDefinition({ reportUrl, parameters: [{ name: 'State', values: ['CA'], isNull: false, useDefault: false }] })
+  const definition = paginatedDefinition({
+    reportUrl,
+    parameters: [{ name: 'State', values: ['CA'], isNull: false, useDefault: false }],
+  })
   const { sources, directory } = setting
   return sources.export({ account, definition, format: 'PNG', directory, timeoutMs: 600_000 }, never)
 }
@@ -48,7 +51,10 @@ function pagedServer(pages: number, spoiled: (form: URLSearchParams) => Answer |
     const isTiff = form.get('rc:OutputFormat') === 'TIFF'
     const page = Number(form.get('rc:StartPage') ?? 1)
     const content = isTiff ? tiff(pages) : page <= pages ? png(`page ${page}`) : ''
-    const headers = { 'content-type': isTiff ? 'image/tiff' : 'image/png', 'set-cookie': 'session=abc; path=/; HttpOnly' }
+    const headers = {
+      'content-type': isTiff ? 'image/tiff' : 'image/png',
+      'set-cookie': 'session=abc; path=/; HttpOnly',
+    }
     return (spoiled(form) ?? bytes(content, { headers }))(response, seen)
   }
 }
@@ -58,20 +64,27 @@ const formsOf = (seen: readonly Seen[]) => seen.map(({ body }) => new URLSearchP
 describe('a paginated report as PNG, made by a report server', () => {
   const render = () => exportPictures(reportServerAccount(setting.server), '/Sales/Daily')
 
-  test('has every page, one picture each, in a zip in the order of the pages', async () => {
+  test('a paginated report as PNG, made by a report server has every page, one picture each, in a zip in the order of the pages', async () => {
     setting.server.on('POST', '/ReportServer', pagedServer(18))
     const outcome = await render()
     expect(outcome).toMatchObject({
       ok: true,
-      file: { extension: 'zip', contentType: 'application/zip', reportName: 'Daily', expectedPages: { pages: 18, exact: true } },
+      file: {
+        extension: 'zip',
+        contentType: 'application/zip',
+        reportName: 'Daily',
+        expectedPages: { pages: 18, exact: true },
+      },
     })
     const entries = await entriesOf(outcome)
-    expect(entries.map(([, content]) => content)).toEqual(Array.from({ length: 18 }, (_, index) => `page ${index + 1}`))
+    expect(entries.map(([, content]) => content)).toEqual(
+      Array.from({ length: 18 }, (_, index) => `page ${index + 1}`),
+    )
     expect([entries[0]?.[0], entries[17]?.[0]]).toEqual(['page-01.png', 'page-18.png'])
     expect(await filesLeft()).toHaveLength(1)
   })
 
-  test('of one page is that picture', async () => {
+  test('a paginated report as PNG, made by a report server of one page is that picture', async () => {
     setting.server.on('POST', '/ReportServer', pagedServer(1))
     const outcome = await render()
     expect(outcome).toMatchObject({
@@ -82,19 +95,32 @@ describe('a paginated report as PNG, made by a report server', () => {
     expect(await filesLeft()).toHaveLength(1)
   })
 
-  test('asks for one page after the other in the session of the first rendering, so that all show the same data', async () => {
+  test('a paginated report as PNG, made by a report server asks for one page after the other in the session of the first rendering, so that all show the same data', async () => {
     setting.server.on('POST', '/ReportServer', pagedServer(2))
     await render()
     const [whole, ...pages] = formsOf(setting.server.seen)
-    expect([whole?.get('rc:OutputFormat'), whole?.get('rs:ClearSession'), whole?.get('rc:StartPage')]).toEqual(['TIFF', 'true', null])
+    expect([
+      whole?.get('rc:OutputFormat'),
+      whole?.get('rs:ClearSession'),
+      whole?.get('rc:StartPage'),
+    ]).toEqual(['TIFF', 'true', null])
     expect(
-      pages.map((form) => [form.get('rc:OutputFormat'), form.get('rc:StartPage'), form.get('rc:EndPage'), form.get('rs:ClearSession')]),
+      pages.map((form) => [
+        form.get('rc:OutputFormat'),
+        form.get('rc:StartPage'),
+        form.get('rc:EndPage'),
+        form.get('rs:ClearSession'),
+      ]),
     ).toEqual([
       ['PNG', '1', '1', null],
       ['PNG', '2', '2', null],
     ])
     expect(pages.every((form) => form.get('State') === 'CA')).toBe(true)
-    expect(setting.server.seen.map(({ headers }) => headers.cookie)).toEqual([undefined, 'session=abc', 'session=abc'])
+    expect(setting.server.seen.map(({ headers }) => headers.cookie)).toEqual([
+      undefined,
+      'session=abc',
+      'session=abc',
+    ])
   })
 
   test.each<[string, Answer, string]>([
@@ -104,22 +130,32 @@ describe('a paginated report as PNG, made by a report server', () => {
       'source_export_failed',
     ],
     ['is empty', bytes('', { headers: { 'content-type': 'image/png' } }), 'artifact_empty'],
-    ['is something else', bytes('%PDF-1.7', { headers: { 'content-type': 'image/png' } }), 'artifact_not_expected_format'],
-  ])('is refused as a whole when one page %s, and leaves no file', async (_what, answer, code) => {
-    setting.server.on(
-      'POST',
-      '/ReportServer',
-      pagedServer(3, (form) => (form.get('rc:StartPage') === '2' ? answer : null)),
-    )
-    expect(await render()).toMatchObject({ ok: false, failure: { code } })
-    expect(await filesLeft()).toEqual([])
-  })
+    [
+      'is something else',
+      bytes('%PDF-1.7', { headers: { 'content-type': 'image/png' } }),
+      'artifact_not_expected_format',
+    ],
+  ])(
+    'a paginated report as PNG, made by a report server is refused as a whole when one page %s, and leaves no file',
+    async (_what, answer, code) => {
+      setting.server.on(
+        'POST',
+        '/ReportServer',
+        pagedServer(3, (form) => (form.get('rc:StartPage') === '2' ? answer : null)),
+      )
+      expect(await render()).toMatchObject({ ok: false, failure: { code } })
+      expect(await filesLeft()).toEqual([])
+    },
+  )
 
-  test('of more pages than are made as pictures is refused before any of them is asked for', async () => {
+  test('a paginated report as PNG, made by a report server of more pages than are made as pictures is refused before any of them is asked for', async () => {
     setting.server.on('POST', '/ReportServer', pagedServer(201))
     expect(await render()).toMatchObject({
       ok: false,
-      failure: { code: 'artifact_too_large', message: expect.stringMatching(/201 pages.*at most 200.*PDF or TIFF/) },
+      failure: {
+        code: 'artifact_too_large',
+        message: expect.stringMatching(/201 pages.*at most 200.*PDF or TIFF/),
+      },
     })
     expect(setting.server.seen).toHaveLength(1)
     expect(await filesLeft()).toEqual([])
@@ -141,20 +177,27 @@ describe('a paginated report as PNG, made by the BI platform', () => {
     })
     setting.server.on('GET', /\/exports\/job\d+\/file$/, (response, seen) => {
       const wanted = jobs[Number(/job(\d+)/.exec(seen.path)?.[1]) - 1]
-      const content = wanted?.OutputFormat === 'TIFF' ? tiff(pages) : png(`page ${wanted?.StartPage}-${wanted?.EndPage}`)
+      const content =
+        wanted?.OutputFormat === 'TIFF' ? tiff(pages) : png(`page ${wanted?.StartPage}-${wanted?.EndPage}`)
       return bytes(content)(response, seen)
     })
   }
 
-  test('has every page, each from a job of its own with StartPage and EndPage', async () => {
+  test('a paginated report as PNG, made by the BI platform has every page, each from a job of its own with StartPage and EndPage', async () => {
     scriptJobs(3)
     const outcome = await render()
     expect(outcome).toMatchObject({
       ok: true,
       file: { extension: 'zip', reportName: 'Invoices', expectedPages: { pages: 3, exact: true } },
     })
-    expect((await entriesOf(outcome)).map(([, content]) => content)).toEqual(['page 1-1', 'page 2-2', 'page 3-3'])
-    const bodies = setting.server.seen.filter(({ path }) => path.endsWith('/ExportTo')).map(({ body }) => JSON.parse(body))
+    expect((await entriesOf(outcome)).map(([, content]) => content)).toEqual([
+      'page 1-1',
+      'page 2-2',
+      'page 3-3',
+    ])
+    const bodies = setting.server.seen
+      .filter(({ path }) => path.endsWith('/ExportTo'))
+      .map(({ body }) => JSON.parse(body))
     expect(bodies.map(({ format }) => format)).toEqual(['IMAGE', 'IMAGE', 'IMAGE', 'IMAGE'])
     expect(bodies[2].paginatedReportConfiguration).toEqual({
       formatSettings: { OutputFormat: 'PNG', StartPage: '2', EndPage: '2' },

@@ -6,7 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { pdf } from './support/bi-platform.ts'
 import { type Answer, bytes, hang, json, truncated } from './support/scripted-server.ts'
-import { createSetting, biDefinition, paginatedDefinition, password, reportServerAccount, type Setting } from './support/setting.ts'
+import {
+  createSetting,
+  biDefinition,
+  paginatedDefinition,
+  password,
+  reportServerAccount,
+  type Setting,
+} from './support/setting.ts'
 
 let setting: Setting
 
@@ -18,13 +25,17 @@ afterEach(() => setting[Symbol.asyncDispose]())
 
 const never = new AbortController().signal
 
-const file = (content: Buffer | string, contentType: string) => bytes(content, { headers: { 'content-type': contentType } })
+const file = (content: Buffer | string, contentType: string) =>
+  bytes(content, { headers: { 'content-type': contentType } })
 
 const page = (status: number, text: string, headers: Record<string, string> = {}) =>
-  bytes(`<!DOCTYPE html><html><body><h1>Reporting Services Error</h1><ul><li>${text}</li></ul></body></html>`, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
-  })
+  bytes(
+    `<!DOCTYPE html><html><body><h1>Reporting Services Error</h1><ul><li>${text}</li></ul></body></html>`,
+    {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+    },
+  )
 
 function render(
   more: {
@@ -48,126 +59,176 @@ const filesLeft = () => readdir(setting.directory)
 
 const sentForm = () => new URLSearchParams(setting.server.seen.at(-1)?.body)
 
-describe('a rendering that goes well', () => {
-  test('puts the file into the directory, byte by byte', async () => {
-    const outcome = await render()
-    expect(outcome).toMatchObject({
-      ok: true,
-      file: { contentType: 'application/pdf', bytes: pdf.length, reportName: 'Daily', extension: 'pdf' },
-    })
-    const path = outcome.ok ? outcome.file.path : ''
-    expect(dirname(path)).toBe(setting.directory)
-    expect(await readFile(path)).toEqual(pdf)
+test('a rendering that goes well puts the file into the directory, byte by byte', async () => {
+  const outcome = await render()
+  expect(outcome).toMatchObject({
+    ok: true,
+    file: { contentType: 'application/pdf', bytes: pdf.length, reportName: 'Daily', extension: 'pdf' },
   })
+  const path = outcome.ok ? outcome.file.path : ''
+  expect(dirname(path)).toBe(setting.directory)
+  expect(await readFile(path)).toEqual(pdf)
+})
 
-  test('names the report in the address and says the rest in a form, in a fixed language', async () => {
-    await render({ definition: { reportUrl: '/Sales & Co/Täglich = 100%' } })
-    expect(setting.server.seen.at(-1)?.search).toBe('?/Sales%20%26%20Co/T%C3%A4glich%20%3D%20100%25')
-    expect(Object.fromEntries(sentForm())).toEqual({
-      'rs:Command': 'Render',
-      'rs:Format': 'PDF',
-      'rs:ClearSession': 'true',
-      'rs:ParameterLanguage': 'en-us',
-    })
+test('a rendering that goes well names the report in the address and says the rest in a form, in a fixed language', async () => {
+  await render({ definition: { reportUrl: '/Sales & Co/Täglich = 100%' } })
+  expect(setting.server.seen.at(-1)?.search).toBe('?/Sales%20%26%20Co/T%C3%A4glich%20%3D%20100%25')
+  expect(Object.fromEntries(sentForm())).toEqual({
+    'rs:Command': 'Render',
+    'rs:Format': 'PDF',
+    'rs:ClearSession': 'true',
+    'rs:ParameterLanguage': 'en-us',
   })
+})
 
-  test.each<[ReportFormat, string, string | null, Buffer | string]>([
-    ['XLSX', 'EXCELOPENXML', null, 'PK\x03\x04'],
-    ['DOCX', 'WORDOPENXML', null, 'PK\x03\x04'],
-    ['PPTX', 'PPTX', null, 'PK\x03\x04'],
-    ['CSV', 'CSV', null, 'Name,Total\r\nA,1'],
-    ['XML', 'XML', null, '<?xml version="1.0"?><Report/>'],
-    ['MHTML', 'MHTML', null, 'MIME-Version: 1.0\r\n\r\n'],
-    ['TIFF', 'IMAGE', 'TIFF', Buffer.from('II*\0')],
-  ])('%s is asked for by the name of its rendering extension, %s', async (format, name, output, content) => {
+test.each<[ReportFormat, string, string | null, Buffer | string]>([
+  ['XLSX', 'EXCELOPENXML', null, 'PK\x03\x04'],
+  ['DOCX', 'WORDOPENXML', null, 'PK\x03\x04'],
+  ['PPTX', 'PPTX', null, 'PK\x03\x04'],
+  ['CSV', 'CSV', null, 'Name,Total\r\nA,1'],
+  ['XML', 'XML', null, '<?xml version="1.0"?><Report/>'],
+  ['MHTML', 'MHTML', null, 'MIME-Version: 1.0\r\n\r\n'],
+  ['TIFF', 'IMAGE', 'TIFF', Buffer.from('II*\0')],
+])(
+  'a rendering that goes well %s is asked for by the name of its rendering extension, %s',
+  async (format, name, output, content) => {
     setting.server.on('POST', '/ReportServer', file(content, 'application/octet-stream'))
     expect(await render({ format })).toMatchObject({ ok: true })
     expect(sentForm().get('rs:Format')).toBe(name)
     expect(sentForm().get('rc:OutputFormat')).toBe(output)
-  })
+  },
+)
 
-  test('parameters are repeated for several values, marked for null, and left out for their default', async () => {
-    const parameter = { values: [] as string[], isNull: false, useDefault: false }
-    const parameters = [
-      { ...parameter, name: 'Country', values: ['DE', 'Côte d’Ivoire & more'] },
-      { ...parameter, name: 'Until', isNull: true },
-      { ...parameter, name: 'Top', useDefault: true },
-      { ...parameter, name: 'Note', values: [''] },
-    ]
-    expect(await render({ definition: { parameters } })).toMatchObject({ ok: true })
-    const form = sentForm()
-    expect(form.getAll('Country')).toEqual(['DE', 'Côte d’Ivoire & more'])
-    expect(form.get('Until:isnull')).toBe('true')
-    expect(form.has('Top')).toBe(false)
-    expect(form.get('Note')).toBe('')
-  })
+test('parameters are repeated for several values, marked for null, and omitted for their default', async () => {
+  const parameter = { values: [] as string[], isNull: false, useDefault: false }
+  const parameters = [
+    { ...parameter, name: 'Country', values: ['DE', 'Côte d’Ivoire & more'] },
+    { ...parameter, name: 'Until', isNull: true },
+    { ...parameter, name: 'Top', useDefault: true },
+    { ...parameter, name: 'Note', values: [''] },
+  ]
+  expect(await render({ definition: { parameters } })).toMatchObject({ ok: true })
+  const form = sentForm()
+  expect(form.getAll('Country')).toEqual(['DE', 'Côte d’Ivoire & more'])
+  expect(form.get('Until:isnull')).toBe('true')
+  expect(form.has('Top')).toBe(false)
+  expect(form.get('Note')).toBe('')
+})
 
-  test.each([
-    ['https://other.example/reports/report/Sales/Daily%20Sum', '?/Sales/Daily%20Sum'],
-    ['https://other.example/ReportServer?/Sales/Daily&rs:Command=Render', '?/Sales/Daily'],
-    ['https://other.example/ReportServer/Pages/ReportViewer.aspx?%2fSales%2fDaily', '?/Sales/Daily'],
-  ])('the address %s means its path on the server of the account, never the other host', async (reportUrl, search) => {
+test.each([
+  ['https://other.example/reports/report/Sales/Daily%20Sum', '?/Sales/Daily%20Sum'],
+  ['https://other.example/ReportServer?/Sales/Daily&rs:Command=Render', '?/Sales/Daily'],
+  ['https://other.example/ReportServer/Pages/ReportViewer.aspx?%2fSales%2fDaily', '?/Sales/Daily'],
+])(
+  'the address %s means its path on the server of the account, never the other host',
+  async (reportUrl, search) => {
     expect(await render({ definition: { reportUrl } })).toMatchObject({ ok: true })
     expect(setting.server.seen.at(-1)?.search).toBe(search)
-  })
+  },
+)
 
-  test('a report named without its path is found in the catalog', async () => {
-    const entry = (Path: string) => ({ Id: Path, Name: 'Daily', Path })
-    setting.server.on('GET', '/reports/api/v2.0/Reports', json({ value: [entry('/Sales/Daily'), entry('/Stock/Daily')] }))
-    const named = { reportUrl: null, reportName: 'Daily' }
-    expect(await render({ definition: { ...named, workspaceName: 'Stock' } })).toMatchObject({ ok: true })
-    expect(setting.server.seen.at(-1)?.search).toBe('?/Stock/Daily')
-    expect(await render({ definition: named })).toMatchObject({
-      ok: false,
-      failure: { code: 'source_report_not_found', message: expect.stringContaining('/Sales/Daily, /Stock/Daily') },
-    })
+test('a report named without its path is found in the catalog', async () => {
+  const entry = (Path: string) => ({ Id: Path, Name: 'Daily', Path })
+  setting.server.on(
+    'GET',
+    '/reports/api/v2.0/Reports',
+    json({ value: [entry('/Sales/Daily'), entry('/Stock/Daily')] }),
+  )
+  const named = { reportUrl: null, reportName: 'Daily' }
+  expect(await render({ definition: { ...named, workspaceName: 'Stock' } })).toMatchObject({ ok: true })
+  expect(setting.server.seen.at(-1)?.search).toBe('?/Stock/Daily')
+  expect(await render({ definition: named })).toMatchObject({
+    ok: false,
+    failure: {
+      code: 'source_report_not_found',
+      message: expect.stringContaining('/Sales/Daily, /Stock/Daily'),
+    },
   })
+})
 
-  test('a user of a domain signs in with it, in UTF-8', async () => {
-    const account = reportServerAccount(setting.server)
-    const settings = { ...account.settings, domain: 'CORP' } as typeof account.settings
-    await render({ account: { ...account, settings } })
-    const sent = setting.server.seen.at(-1)?.headers.authorization?.replace('Basic ', '') ?? ''
-    expect(Buffer.from(sent, 'base64').toString('utf8')).toBe(`CORP\\reader:${password}`)
-  })
+test('a user of a domain signs in with it, in UTF-8', async () => {
+  const account = reportServerAccount(setting.server)
+  const settings = { ...account.settings, domain: 'CORP' } as typeof account.settings
+  await render({ account: { ...account, settings } })
+  const sent = setting.server.seen.at(-1)?.headers.authorization?.replace('Basic ', '') ?? ''
+  expect(Buffer.from(sent, 'base64').toString('utf8')).toBe(`CORP\\reader:${password}`)
 })
 
 describe('an error page', () => {
   test.each<[string, number, string, string]>([
     ['Access is denied. (rsAccessDenied)', 401, 'source_access_denied', 'rsAccessDenied'],
-    ["The item '/Sales/Daily' cannot be found. (rsItemNotFound)", 500, 'source_report_not_found', 'rsItemNotFound'],
-    ['The value is not valid for its type. (rsParameterTypeMismatch)', 500, 'source_request_invalid', 'rsParameterTypeMismatch'],
-    ['The parameter is missing a value (rsReportParameterValueNotSet)', 500, 'source_request_invalid', 'rsReportParameterValueNotSet'],
+    [
+      "The item '/Sales/Daily' cannot be found. (rsItemNotFound)",
+      500,
+      'source_report_not_found',
+      'rsItemNotFound',
+    ],
+    [
+      'The value is not valid for its type. (rsParameterTypeMismatch)',
+      500,
+      'source_request_invalid',
+      'rsParameterTypeMismatch',
+    ],
+    [
+      'The parameter is missing a value (rsReportParameterValueNotSet)',
+      500,
+      'source_request_invalid',
+      'rsReportParameterValueNotSet',
+    ],
     ['An error has occurred. (rsProcessingAborted)', 500, 'source_export_failed', 'rsProcessingAborted'],
-    ['Aborted. (rsProcessingAborted) Cannot connect. (rsErrorOpeningConnection)', 500, 'source_error', 'rsErrorOpeningConnection'],
-    ['Not registered. (rsRenderingExtensionNotFound)', 500, 'format_not_supported', 'rsRenderingExtensionNotFound'],
+    [
+      'Aborted. (rsProcessingAborted) Cannot connect. (rsErrorOpeningConnection)',
+      500,
+      'source_error',
+      'rsErrorOpeningConnection',
+    ],
+    [
+      'Not registered. (rsRenderingExtensionNotFound)',
+      500,
+      'format_not_supported',
+      'rsRenderingExtensionNotFound',
+    ],
     ['An internal error occurred. (rsInternalError)', 200, 'source_error', 'rsInternalError'],
     ['Something new. (rsSomethingNew)', 500, 'source_error', 'rsSomethingNew'],
     ['no code at all', 500, 'source_error', ''],
     ['no code at all', 404, 'source_report_not_found', ''],
-  ])('that says "%s" with %i is never a file', async (text, status, code, named) => {
+  ])('an error page that says "%s" with %i is never a file', async (text, status, code, named) => {
     setting.server.on('POST', '/ReportServer', page(status, text))
-    expect(await render()).toMatchObject({ ok: false, failure: { code, source: 'reportserver', message: expect.stringContaining(named) } })
-    expect(await filesLeft()).toEqual([])
-  })
-
-  const loginPage = '<!DOCTYPE html><html><form action="/login"><input name="u"><input type="password" name="p"></form></html>'
-
-  test.each(['text/html', 'application/pdf'])('that is a log-in page announced as %s is named as such, for good', async (contentType) => {
-    setting.server.on('POST', '/ReportServer', file(loginPage, contentType))
     expect(await render()).toMatchObject({
       ok: false,
-      failure: { code: 'source_credentials_rejected', retryable: false, message: expect.stringContaining('log-in page') },
+      failure: { code, source: 'reportserver', message: expect.stringContaining(named) },
     })
     expect(await filesLeft()).toEqual([])
   })
 
-  test('that is a web page of something else than a report server is not the report, for good', async () => {
+  const loginPage =
+    '<!DOCTYPE html><html><form action="/login"><input name="u"><input type="password" name="p"></form></html>'
+
+  test.each(['text/html', 'application/pdf'])(
+    'an error page that is a log-in page announced as %s is named as such, for good',
+    async (contentType) => {
+      setting.server.on('POST', '/ReportServer', file(loginPage, contentType))
+      expect(await render()).toMatchObject({
+        ok: false,
+        failure: {
+          code: 'source_credentials_rejected',
+          retryable: false,
+          message: expect.stringContaining('log-in page'),
+        },
+      })
+      expect(await filesLeft()).toEqual([])
+    },
+  )
+
+  test('an error page that is a web page of something else than a report server is not the report, for good', async () => {
     setting.server.on('POST', '/ReportServer', file('<html><h1>Welcome</h1></html>', 'text/html'))
-    expect(await render()).toMatchObject({ ok: false, failure: { code: 'artifact_not_expected_format', retryable: false } })
+    expect(await render()).toMatchObject({
+      ok: false,
+      failure: { code: 'artifact_not_expected_format', retryable: false },
+    })
   })
 
-  test('is recognised even when it calls itself a PDF', async () => {
+  test('an error page is recognised even when it calls itself a PDF', async () => {
     setting.server.on(
       'POST',
       '/ReportServer',
@@ -180,89 +241,105 @@ describe('an error page', () => {
     expect(await filesLeft()).toEqual([])
   })
 
-  test('does not show its text to people', async () => {
-    setting.server.on('POST', '/ReportServer', page(500, 'Column Salary of table Staff <script>alert(1)</script> (rsProcessingAborted)'))
+  test('an error page does not show its text to users', async () => {
+    setting.server.on(
+      'POST',
+      '/ReportServer',
+      page(500, 'Column Salary of table Staff <script>alert(1)</script> (rsProcessingAborted)'),
+    )
     const outcome = await render()
     expect(outcome.ok ? '' : outcome.failure.message).not.toMatch(/Salary|script/)
     expect(outcome.ok ? '' : outcome.failure.detail).toContain('Salary')
   })
 })
 
-describe('a file that is not the report', () => {
-  test.each([
-    ['another format', 'PK\x03\x04', 'artifact_not_expected_format'],
-    ['an error in JSON', '{"error":"x"}', 'artifact_not_expected_format'],
-    ['nothing', '', 'artifact_empty'],
-  ])('%s is refused by its first bytes', async (_what, content, code) => {
-    setting.server.on('POST', '/ReportServer', file(content, 'application/pdf'))
-    expect(await render()).toMatchObject({ ok: false, failure: { code } })
-    expect(await filesLeft()).toEqual([])
-  })
-
-  test('a file that breaks off is a failure, and no part of it is left', async () => {
-    setting.server.on('POST', '/ReportServer', truncated(pdf, { 'content-type': 'application/pdf' }))
-    expect(await render()).toMatchObject({ ok: false, failure: { code: 'source_unreachable', retryable: true } })
-    expect(await filesLeft()).toEqual([])
-  })
+test.each([
+  ['another format', 'PK\x03\x04', 'artifact_not_expected_format'],
+  ['an error in JSON', '{"error":"x"}', 'artifact_not_expected_format'],
+  ['nothing', '', 'artifact_empty'],
+])('a file that is not the report %s is refused by its first bytes', async (_what, content, code) => {
+  setting.server.on('POST', '/ReportServer', file(content, 'application/pdf'))
+  expect(await render()).toMatchObject({ ok: false, failure: { code } })
+  expect(await filesLeft()).toEqual([])
 })
 
-describe('a server that refuses or does not answer', () => {
-  test('a password that the server refuses is told as such', async () => {
-    setting.server.on('POST', '/ReportServer', bytes('', { status: 401, headers: { 'www-authenticate': 'Basic realm="rs"' } }))
-    expect(await render()).toMatchObject({ ok: false, failure: { code: 'source_credentials_rejected', retryable: false } })
+test('a file that breaks off is a failure, and no part of it is left', async () => {
+  setting.server.on('POST', '/ReportServer', truncated(pdf, { 'content-type': 'application/pdf' }))
+  expect(await render()).toMatchObject({
+    ok: false,
+    failure: { code: 'source_unreachable', retryable: true },
   })
+  expect(await filesLeft()).toEqual([])
+})
 
-  test('a way of signing in that is not there is refused before anything is sent', async () => {
-    const account = reportServerAccount(setting.server, { authType: 'NTLM' })
-    expect(await render({ account })).toMatchObject({
-      ok: false,
-      failure: { code: 'source_auth_not_available', message: expect.stringContaining('NTLM') },
-    })
-    expect(setting.server.seen).toEqual([])
-  })
-
-  test('a busy server is told with the wait that it asks for', async () => {
-    setting.server.on('POST', '/ReportServer', page(503, 'Busy. (rsServerBusy)', { 'retry-after': '42' }))
-    expect(await render()).toMatchObject({ ok: false, failure: { code: 'source_busy', retryable: true, retryAfterMs: 42_000 } })
-  })
-
-  test('a redirect, such as to a login page, is not followed', async () => {
-    setting.server.on('POST', '/ReportServer', bytes('', { status: 302, headers: { location: '/login' } }))
-    expect(await render()).toMatchObject({ ok: false, failure: { code: 'source_request_invalid' } })
-    expect(setting.server.seen).toHaveLength(1)
-  })
-
-  test('a rendering may take longer than any other request, up to the time of the export', async () => {
-    setting.server.on('POST', '/ReportServer', hang)
-    const asked = setting.server.asked('POST', '/ReportServer')
-    const rendering = render({ timeoutMs: 3_600_000 })
-    const { closed } = await asked
-    setting.clock.expire(3_599_999)
-    expect(await Promise.race([rendering, Promise.resolve('still under way')])).toBe('still under way')
-    setting.clock.expire(3_600_000)
-    expect(await rendering).toMatchObject({ ok: false, failure: { code: 'source_timeout', retryable: true } })
-    await closed
-  })
-
-  test.each<[string, Answer]>([
-    ['renders', hang],
-    ['sends', (response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7')],
-  ])(
-    'a rendering cancelled while the server %s closes the connection, leaves no file and rejects with the reason',
-    async (_when, answer) => {
-      setting.server.on('POST', '/ReportServer', answer)
-      const stopping = new AbortController()
-      const asked = setting.server.asked('POST', '/ReportServer')
-      const rendering = render({ signal: stopping.signal })
-      const { closed } = await asked
-      const reason = new Error('cancelled')
-      stopping.abort(reason)
-      await expect(rendering).rejects.toBe(reason)
-      await closed
-      expect(await filesLeft()).toEqual([])
-    },
+test('a password that the server refuses is reported as such', async () => {
+  setting.server.on(
+    'POST',
+    '/ReportServer',
+    bytes('', { status: 401, headers: { 'www-authenticate': 'Basic realm="rs"' } }),
   )
+  expect(await render()).toMatchObject({
+    ok: false,
+    failure: { code: 'source_credentials_rejected', retryable: false },
+  })
 })
+
+test('a way of signing in that is not there is refused before anything is sent', async () => {
+  const account = reportServerAccount(setting.server, { authType: 'NTLM' })
+  expect(await render({ account })).toMatchObject({
+    ok: false,
+    failure: { code: 'source_auth_not_available', message: expect.stringContaining('NTLM') },
+  })
+  expect(setting.server.seen).toEqual([])
+})
+
+test('a busy server is reported with the wait that it asks for', async () => {
+  setting.server.on('POST', '/ReportServer', page(503, 'Busy. (rsServerBusy)', { 'retry-after': '42' }))
+  expect(await render()).toMatchObject({
+    ok: false,
+    failure: { code: 'source_busy', retryable: true, retryAfterMs: 42_000 },
+  })
+})
+
+test('a redirect, such as to a login page, is not followed', async () => {
+  setting.server.on('POST', '/ReportServer', bytes('', { status: 302, headers: { location: '/login' } }))
+  expect(await render()).toMatchObject({ ok: false, failure: { code: 'source_request_invalid' } })
+  expect(setting.server.seen).toHaveLength(1)
+})
+
+test('a rendering may take longer than any other request, up to the time of the export', async () => {
+  setting.server.on('POST', '/ReportServer', hang)
+  const asked = setting.server.asked('POST', '/ReportServer')
+  const rendering = render({ timeoutMs: 3_600_000 })
+  const { closed } = await asked
+  setting.clock.expire(3_599_999)
+  expect(await Promise.race([rendering, Promise.resolve('still under way')])).toBe('still under way')
+  setting.clock.expire(3_600_000)
+  expect(await rendering).toMatchObject({ ok: false, failure: { code: 'source_timeout', retryable: true } })
+  await closed
+})
+
+test.each<[string, Answer]>([
+  ['renders', hang],
+  [
+    'sends',
+    (response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7'),
+  ],
+])(
+  'a rendering cancelled while the server %s closes the connection, leaves no file and rejects with the reason',
+  async (_when, answer) => {
+    setting.server.on('POST', '/ReportServer', answer)
+    const stopping = new AbortController()
+    const asked = setting.server.asked('POST', '/ReportServer')
+    const rendering = render({ signal: stopping.signal })
+    const { closed } = await asked
+    const reason = new Error('cancelled')
+    stopping.abort(reason)
+    await expect(rendering).rejects.toBe(reason)
+    await closed
+    expect(await filesLeft()).toEqual([])
+  },
+)
 
 describe('bad input', () => {
   const parameter = { values: ['x'], isNull: false, useDefault: false }
@@ -295,12 +372,18 @@ describe('bad input', () => {
       directory,
       timeoutMs: 60_000,
     }
-    expect(await sources.export(request, never)).toMatchObject({ ok: false, failure: { code: 'source_request_invalid' } })
+    expect(await sources.export(request, never)).toMatchObject({
+      ok: false,
+      failure: { code: 'source_request_invalid' },
+    })
   })
 
   test('a metadata address is refused before anything is sent', async () => {
     const account = reportServerAccount({ url: 'http://169.254.169.254' })
-    expect(await render({ account })).toMatchObject({ ok: false, failure: { code: 'source_host_refused', retryable: false } })
+    expect(await render({ account })).toMatchObject({
+      ok: false,
+      failure: { code: 'source_host_refused', retryable: false },
+    })
   })
 })
 
@@ -319,14 +402,25 @@ describe('the catalog', () => {
     Dependencies: null,
   }
 
-  test('tells the parameters of a report by its path, with quotes doubled', async () => {
+  test('the catalog reports the parameters of a report by its path, with quotes doubled', async () => {
     setting.server.on(
       'GET',
       /ParameterDefinitions$/,
-      json({ value: [definition, { ...definition, Name: 'Any', ValidValues: null, ValidValuesIsNull: true, DefaultValues: null }] }),
+      json({
+        value: [
+          definition,
+          { ...definition, Name: 'Any', ValidValues: null, ValidValuesIsNull: true, DefaultValues: null },
+        ],
+      }),
     )
-    const outcome = await setting.sources.reportParameters(reportServerAccount(setting.server), "/Sales/Bob's", never)
-    expect(setting.server.seen.at(-1)?.path).toBe("/reports/api/v2.0/Reports(Path='/Sales/Bob''s')/ParameterDefinitions")
+    const outcome = await setting.sources.reportParameters(
+      reportServerAccount(setting.server),
+      "/Sales/Bob's",
+      never,
+    )
+    expect(setting.server.seen.at(-1)?.path).toBe(
+      "/reports/api/v2.0/Reports(Path='/Sales/Bob''s')/ParameterDefinitions",
+    )
     expect(outcome).toMatchObject({
       ok: true,
       value: [
@@ -343,13 +437,16 @@ describe('the catalog', () => {
     })
   })
 
-  test('a portal that answers something else than a report server is told as such', async () => {
+  test('a portal that answers something else than a report server is reported as such', async () => {
     setting.server.on('GET', '/reports/api/v2.0/Reports', bytes('<html>welcome</html>'))
     const outcome = await setting.sources.listCatalogReports(reportServerAccount(setting.server), never)
-    expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_error', message: expect.stringContaining('portal address') } })
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { code: 'source_error', message: expect.stringContaining('portal address') },
+    })
   })
 
-  test('is asked again when it fails for a moment', async () => {
+  test('the catalog is asked again when it fails for a moment', async () => {
     setting.server.on(
       'GET',
       '/reports/api/v2.0/Folders',
@@ -372,7 +469,11 @@ describe('the catalog', () => {
 
 test('the password is in no failure and in no log, even when the other side repeats it', async () => {
   const encoded = Buffer.from(`reader:${password}`).toString('base64')
-  setting.server.on('POST', '/ReportServer', page(500, `you sent ${password} and Basic ${encoded} (rsInternalError)`))
+  setting.server.on(
+    'POST',
+    '/ReportServer',
+    page(500, `you sent ${password} and Basic ${encoded} (rsInternalError)`),
+  )
   const everything = JSON.stringify(await render()) + setting.logged()
   expect(everything).toContain('[redacted]')
   expect(everything).not.toContain(password)

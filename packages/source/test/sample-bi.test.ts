@@ -16,11 +16,21 @@ const startBi = () =>
   startSampleServer({
     name: 'bi',
     portVariable: 'SAMPLE_BI_PORT',
-    environment: { SAMPLE_BI_TENANT_ID: 'contoso.example', SAMPLE_BI_CLIENT_ID: 'client-1', SAMPLE_BI_CLIENT_SECRET: clientSecret },
+    environment: {
+      SAMPLE_BI_TENANT_ID: 'contoso.example',
+      SAMPLE_BI_CLIENT_ID: 'client-1',
+      SAMPLE_BI_CLIENT_SECRET: clientSecret,
+    },
   })
 
 const startSources = () =>
-  createSources({ clock: systemClock(), random: Math.random, logger: silentLogger(), limits: { pollMs: 100 }, egress: loopbackEgress() })
+  createSources({
+    clock: systemClock(),
+    random: Math.random,
+    logger: silentLogger(),
+    limits: { pollMs: 100 },
+    egress: loopbackEgress(),
+  })
 
 const never = new AbortController().signal
 
@@ -48,7 +58,8 @@ function connectorOf(
         started = (await server.statistics()).exportsStarted ?? 0
       },
       async exporting() {
-        while (((await server.statistics()).exportsStarted ?? 0) <= started) await new Promise((resolve) => setImmediate(resolve))
+        while (((await server.statistics()).exportsStarted ?? 0) <= started)
+          await new Promise((resolve) => setImmediate(resolve))
       },
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     }
@@ -61,11 +72,11 @@ const california = { name: 'State', values: ['CA'], isNull: false, useDefault: f
 
 describeConnector(
   'reports of the BI platform',
-  connectorOf(biDefinition({ ...named, reportName: 'Cars and Fuel Economy' }), biDefinition({ ...named, reportName: 'Nowhere' }), [
-    'PDF',
-    'PPTX',
-    'PNG',
-  ]),
+  connectorOf(
+    biDefinition({ ...named, reportName: 'Cars and Fuel Economy' }),
+    biDefinition({ ...named, reportName: 'Nowhere' }),
+    ['PDF', 'PPTX', 'PNG'],
+  ),
 )
 
 describeConnector(
@@ -109,10 +120,13 @@ describe('the sample BI platform', () => {
       never,
     )
 
-  test('workspaces, reports, dashboards and pages are found', async () => {
+  test('the sample BI platform workspaces, reports, dashboards and pages are found', async () => {
     const account = biAccount(server)
     const workspaces = await sources.listWorkspaces(account, never)
-    expect(workspaces).toMatchObject({ ok: true, value: [{ name: 'Operations' }, { name: 'Markets and Research' }] })
+    expect(workspaces).toMatchObject({
+      ok: true,
+      value: [{ name: 'Operations' }, { name: 'Markets and Research' }],
+    })
     const reports = await sources.listReports(account, { name: 'operations' }, never)
     if (!reports.ok) throw new Error(reports.failure.message)
     expect(reports.value.map(({ reportType }) => reportType)).toContain('PaginatedReport')
@@ -123,8 +137,14 @@ describe('the sample BI platform', () => {
       value: [{ name: 'Operations at a Glance' }],
     })
     const cars = reports.value.find(({ name }) => name === 'Cars and Fuel Economy')
-    const pages = await sources.listPages(account, { workspace: { name: 'Operations' }, reportId: cars?.id ?? '' }, never)
-    expect(pages.ok && pages.value.map(({ index }) => index)).toEqual(pages.ok && pages.value.map((_page, index) => index))
+    const pages = await sources.listPages(
+      account,
+      { workspace: { name: 'Operations' }, reportId: cars?.id ?? '' },
+      never,
+    )
+    expect(pages.ok && pages.value.map(({ index }) => index)).toEqual(
+      pages.ok && pages.value.map((_page, index) => index),
+    )
   })
 
   test('the embed address and the web address that it lists lead to the same report', async () => {
@@ -137,13 +157,18 @@ describe('the sample BI platform', () => {
   })
 
   test('a filter reaches the platform, and one on a column that is not there is refused by it', async () => {
-    const filter = (column: string) => ({ target: { table: 'Cars', column }, operator: 'In', values: ['Europe', 'Japan'] })
+    const filter = (column: string) => ({
+      target: { table: 'Cars', column },
+      operator: 'In',
+      values: ['Europe', 'Japan'],
+    })
     expect(await exportCars({ basicFilters: [filter('Origin')] })).toMatchObject({ ok: true })
     const refused = await exportCars({ basicFilters: [filter('no such column')] })
     expect(refused).toMatchObject({
-      ...{
-        ok: false,
-        failure: { code: 'source_request_invalid', message: expect.stringContaining('Cars/no such column, which is not in the report') },
+      ok: false,
+      failure: {
+        code: 'source_request_invalid',
+        message: expect.stringContaining('Cars/no such column, which is not in the report'),
       },
     })
   })
@@ -160,19 +185,40 @@ describe('the sample BI platform', () => {
     const account = biAccount(server)
     const reports = await sources.listReports(account, { name: 'Operations' }, never)
     const cars = reports.ok ? reports.value.find(({ name }) => name === 'Cars and Fuel Economy') : undefined
-    const visuals = await sources.listVisuals(account, { workspace: { name: 'Operations' }, reportId: cars?.id ?? '' }, never)
+    const visuals = await sources.listVisuals(
+      account,
+      { workspace: { name: 'Operations' }, reportId: cars?.id ?? '' },
+      never,
+    )
     if (!visuals.ok || visuals.value === null) throw new Error('no visuals')
     expect(visuals.value[0]).toEqual({
-      ...{ name: 'mileageByWeight', title: 'Mileage (mpg) by weight (lbs)', type: 'scatterChart' },
-      ...{ pageName: 'ReportSection1cars', pageIndex: 0 },
+      name: 'mileageByWeight',
+      title: 'Mileage (mpg) by weight (lbs)',
+      type: 'scatterChart',
+      pageName: 'ReportSection1cars',
+      pageIndex: 0,
     })
-    expect(visuals.value.map(({ pageIndex }) => pageIndex)).toEqual(visuals.value.map(({ pageIndex }) => pageIndex).toSorted())
+    expect(visuals.value.map(({ pageIndex }) => pageIndex)).toEqual(
+      visuals.value.map(({ pageIndex }) => pageIndex).toSorted(),
+    )
     expect(new Set(visuals.value.map(({ pageIndex }) => pageIndex))).toEqual(new Set([0, 1, 2]))
     const { name, pageIndex } = visuals.value.at(-1)!
-    const rendering = { method: 1 as const, pageIndexes: [pageIndex], visualNames: [name], locale: null, timeoutSeconds: null }
+    const rendering = {
+      method: 1 as const,
+      pageIndexes: [pageIndex],
+      visualNames: [name],
+      locale: null,
+      timeoutSeconds: null,
+    }
     expect(await exportCars({ objectType: 'VISUAL', rendering })).toMatchObject({ ok: true })
-    const paginated = reports.ok ? reports.value.find(({ reportType }) => reportType === 'PaginatedReport') : undefined
-    const none = await sources.listVisuals(account, { workspace: { name: 'Operations' }, reportId: paginated?.id ?? '' }, never)
+    const paginated = reports.ok
+      ? reports.value.find(({ reportType }) => reportType === 'PaginatedReport')
+      : undefined
+    const none = await sources.listVisuals(
+      account,
+      { workspace: { name: 'Operations' }, reportId: paginated?.id ?? '' },
+      never,
+    )
     expect(none).toMatchObject({ ok: false, failure: { code: 'source_request_invalid' } })
   })
 
@@ -182,7 +228,7 @@ describe('the sample BI platform', () => {
     ['truncated', 'a file that breaks off is fetched again', null],
     ['permanent', 'a job that failed for good is a failure', 'source_export_failed'],
     ['500', 'an error of the platform is a failure worth another try', 'source_error'],
-  ])('with the fault %s, %s', async (fault, _what, expected) => {
+  ])('the sample BI platform with the fault %s, %s', async (fault, _what, expected) => {
     await server.faults({ failNextExports: 1, failure: fault })
     const outcome = await exportCars()
     if (expected === true) expect(outcome).toMatchObject({ ok: true })
@@ -190,7 +236,7 @@ describe('the sample BI platform', () => {
     else expect(outcome.ok || outcome.failure.retryable).toBe(true)
   })
 
-  test('reads that are throttled and a token service that fails for a moment do not fail an export', async () => {
+  test('the sample BI platform reads that are throttled and a token service that fails for a moment do not fail an export', async () => {
     await server.faults({ throttleNextReads: 2 })
     expect(await exportCars()).toMatchObject({ ok: true })
   })
@@ -200,7 +246,12 @@ describe('the sample BI platform', () => {
     const before = (await server.statistics()).tokensIssued ?? 0
     await using own = startSources()
     const definition = biDefinition({ ...named, reportName: 'Cars and Fuel Economy' })
-    expect(await own.export({ account: biAccount(server), definition, format: 'PDF', directory, timeoutMs: 25_000 }, never)).toMatchObject({
+    expect(
+      await own.export(
+        { account: biAccount(server), definition, format: 'PDF', directory, timeoutMs: 25_000 },
+        never,
+      ),
+    ).toMatchObject({
       ok: true,
     })
     expect(((await server.statistics()).tokensIssued ?? 0) - before).toBeGreaterThan(1)

@@ -19,7 +19,13 @@ const startReportServer = () =>
     environment: { SAMPLE_REPORT_SERVER_USER: 'reader', SAMPLE_REPORT_SERVER_PASSWORD: password },
   })
 
-const startSources = () => createSources({ clock: systemClock(), random: Math.random, logger: silentLogger(), egress: loopbackEgress() })
+const startSources = () =>
+  createSources({
+    clock: systemClock(),
+    random: Math.random,
+    logger: silentLogger(),
+    egress: loopbackEgress(),
+  })
 
 /** This report has no default for its one mandatory parameter. */
 const airports = {
@@ -47,7 +53,8 @@ describeConnector('report server', async () => {
       started = (await server.statistics()).rendersStarted ?? 0
     },
     async exporting() {
-      while (((await server.statistics()).rendersStarted ?? 0) <= started) await new Promise((resolve) => setImmediate(resolve))
+      while (((await server.statistics()).rendersStarted ?? 0) <= started)
+        await new Promise((resolve) => setImmediate(resolve))
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
@@ -82,14 +89,16 @@ describe('the sample report server', () => {
       never,
     )
 
-  test('reports, folders and parameters are found', async () => {
+  test('the sample report server reports, folders and parameters are found', async () => {
     const account = reportServerAccount(server)
     const reports = await sources.listCatalogReports(account, never)
     expect(reports.ok && reports.value.map(({ path }) => path)).toContain('/Operations/Airports by State')
     const folders = await sources.listCatalogFolders(account, never)
     expect(folders.ok && folders.value.map(({ path }) => path)).toContain('/Operations')
     const byPath = await sources.reportParameters(account, '/Operations/Airports by State', never)
-    const id = reports.ok ? reports.value.find(({ path }) => path === '/Operations/Airports by State')?.id : undefined
+    const id = reports.ok
+      ? reports.value.find(({ path }) => path === '/Operations/Airports by State')?.id
+      : undefined
     expect(byPath).toEqual(await sources.reportParameters(account, id ?? '', never))
     expect(byPath.ok && byPath.value.length).toBeGreaterThan(0)
     expect(await sources.reportParameters(account, '/Nowhere', never)).toMatchObject({
@@ -99,23 +108,37 @@ describe('the sample report server', () => {
   })
 
   test('a report of several pages as PNG has as many pictures as it has pages', async () => {
-    const several = { reportUrl: '/Operations/Airports by State', parameters: [{ ...airports.parameters[0]!, values: ['CA', 'NV', 'AK'] }] }
+    const several = {
+      reportUrl: '/Operations/Airports by State',
+      parameters: [{ ...airports.parameters[0]!, values: ['CA', 'NV', 'AK'] }],
+    }
     const outcome = await render(several, 'PNG')
     expect(outcome).toMatchObject({ ok: true, file: { extension: 'zip' } })
     const pdf = await render(several, 'PDF')
-    const pages = pdf.ok ? ((await readFile(pdf.file.path, 'latin1')).match(/\/Type \/Page\b(?!s)/g) ?? []).length : 0
+    const pages = pdf.ok
+      ? ((await readFile(pdf.file.path, 'latin1')).match(/\/Type \/Page\b(?!s)/g) ?? []).length
+      : 0
     expect(pages).toBeGreaterThan(1)
     expect(outcome.ok && outcome.file.expectedPages).toEqual({ pages, exact: true })
   })
 
-  test('a report that the user may not read is told apart from one that is not there', async () => {
-    expect(await render({ reportUrl: '/Restricted/Board Report' })).toMatchObject({ ok: false, failure: { code: 'source_access_denied' } })
-    expect(await render({ reportUrl: '/Nowhere' })).toMatchObject({ ok: false, failure: { code: 'source_report_not_found' } })
+  test('a report that the user may not read is distinguished from one that is not there', async () => {
+    expect(await render({ reportUrl: '/Restricted/Board Report' })).toMatchObject({
+      ok: false,
+      failure: { code: 'source_access_denied' },
+    })
+    expect(await render({ reportUrl: '/Nowhere' })).toMatchObject({
+      ok: false,
+      failure: { code: 'source_report_not_found' },
+    })
   })
 
-  test('a parameter that the report does not have is told as such', async () => {
+  test('a parameter that the report does not have is reported as such', async () => {
     const parameters = [{ name: 'NoSuchParameter', values: ['x'], isNull: false, useDefault: false }]
-    expect(await render({ parameters })).toMatchObject({ ok: false, failure: { code: 'source_request_invalid', retryable: false } })
+    expect(await render({ parameters })).toMatchObject({
+      ok: false,
+      failure: { code: 'source_request_invalid', retryable: false },
+    })
   })
 
   test.each([

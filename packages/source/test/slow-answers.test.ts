@@ -1,4 +1,4 @@
-/** A source that sends a little now and then holds nothing for long: its answer is given up. */
+/** A source that sends a little now and then holds nothing for long: its answer is abandoned. */
 import { readdir } from 'node:fs/promises'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,7 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paced } from '../src/http/paced.ts'
 import { api, pdf, scriptPlatform } from './support/bi-platform.ts'
 import type { Answer } from './support/scripted-server.ts'
-import { biAccount, biDefinition, createSetting, paginatedDefinition, reportServerAccount, type Setting } from './support/setting.ts'
+import {
+  biAccount,
+  biDefinition,
+  createSetting,
+  paginatedDefinition,
+  reportServerAccount,
+  type Setting,
+} from './support/setting.ts'
 
 const limits = { slowAnswerWindowMs: 60_000, slowAnswerMinimumBytes: 1_024 }
 let setting: Setting
@@ -25,7 +32,9 @@ function drip(content: Buffer, { type, bytesPerSecond }: { type: string; bytesPe
     response.writeHead(200, { 'content-type': type, 'content-length': String(content.length) })
     for (let at = 0; at < content.length && !response.destroyed; at += bytesPerSecond) {
       setting.clock.advance(1_000)
-      await new Promise<void>((resolve) => response.write(content.subarray(at, at + bytesPerSecond), () => resolve()))
+      await new Promise<void>((resolve) =>
+        response.write(content.subarray(at, at + bytesPerSecond), () => resolve()),
+      )
       await new Promise((resolve) => setImmediate(resolve))
     }
     response.end()
@@ -48,10 +57,13 @@ const exports = {
 } as const
 
 const exportFrom = (name: keyof typeof exports) =>
-  setting.sources.export({ ...exports[name].request(), format: 'PDF', directory: setting.directory, timeoutMs: 3_600_000 }, never)
+  setting.sources.export(
+    { ...exports[name].request(), format: 'PDF', directory: setting.directory, timeoutMs: 3_600_000 },
+    never,
+  )
 
 test.each(Object.keys(exports) as (keyof typeof exports)[])(
-  'a file of a %s that comes byte by byte is given up with a failure that says so, and nothing of it is left',
+  'a file of a %s that comes byte by byte is abandoned with a failure that says so, and nothing of it is left',
   async (name) => {
     const { method, path } = exports[name]
     setting.server.on(method, path, drip(large, { type: 'application/pdf', bytesPerSecond: 1 }))
@@ -59,7 +71,11 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
     const outcome = await exportFrom(name)
     expect(outcome).toMatchObject({
       ok: false,
-      failure: { code: 'source_timeout', retryable: true, message: 'The source system sent its answer too slowly to wait for the rest.' },
+      failure: {
+        code: 'source_timeout',
+        retryable: true,
+        message: 'The source system sent its answer too slowly to wait for the rest.',
+      },
     })
     await (
       await asked
@@ -73,9 +89,13 @@ test('a file that comes slowly and steadily is received', async () => {
   expect(await exportFrom('report server')).toMatchObject({ ok: true, file: { bytes: large.length } })
 })
 
-test('a list that comes byte by byte is given up', async () => {
+test('a list that comes byte by byte is abandoned', async () => {
   const list = Buffer.from(JSON.stringify({ value: [], padding: 'x'.repeat(10_000) }))
-  setting.server.on('GET', '/reports/api/v2.0/Folders', drip(list, { type: 'application/json', bytesPerSecond: 1 }))
+  setting.server.on(
+    'GET',
+    '/reports/api/v2.0/Folders',
+    drip(list, { type: 'application/json', bytesPerSecond: 1 }),
+  )
   expect(await setting.sources.listCatalogFolders(reportServerAccount(setting.server), never)).toMatchObject({
     ok: false,
     failure: { code: 'source_timeout' },

@@ -1,5 +1,6 @@
 // Generates the Prisma client into src/generated, when the schema has changed since the last time.
-// `prisma generate` wants a native engine binary that it never runs; any executable satisfies it, so none is downloaded.
+// `prisma generate` wants a native engine binary that it never runs; any executable satisfies it, so none is
+// downloaded.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +20,12 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) process.exit(0)
 
 const { status } = spawnSync('prisma', ['generate', '--schema', schema], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+  env: {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    CHECKPOINT_DISABLE: '1',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  },
 })
 if (status !== 0) {
   console.error('prisma generate failed; see the messages above')

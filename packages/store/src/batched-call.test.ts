@@ -11,7 +11,10 @@ interface Call {
 
 /** Calls whose statements end when the test says so, in the order in which they began. */
 function controlled() {
-  const statements: Array<{ calls: readonly Call[]; end: PromiseWithResolvers<ReadonlyMap<string, string>> }> = []
+  const statements: Array<{
+    calls: readonly Call[]
+    end: PromiseWithResolvers<ReadonlyMap<string, string>>
+  }> = []
   const call = createBatchedCall<Call, string>({
     keyOf: ({ key }) => key,
     run(calls) {
@@ -22,9 +25,16 @@ function controlled() {
   })
   const answer = async (index: number) => {
     await vi.waitFor(() => expect(statements.length).toBeGreaterThan(index))
-    statements[index]?.end.resolve(new Map(statements[index].calls.map(({ key, value }) => [key, `${key}${value}`])))
+    statements[index]?.end.resolve(
+      new Map(statements[index].calls.map(({ key, value }) => [key, `${key}${value}`])),
+    )
   }
-  return { call, statements, answer, sent: () => statements.map(({ calls }) => calls.map(({ key, value }) => `${key}${value}`)) }
+  return {
+    call,
+    statements,
+    answer,
+    sent: () => statements.map(({ calls }) => calls.map(({ key, value }) => `${key}${value}`)),
+  }
 }
 
 test('a single call goes within the turn that it came in, and one without an answer gets null', async () => {
@@ -48,7 +58,7 @@ test('calls that come while a statement is under way go together in the next', a
   expect(sent()).toEqual([['a1'], ['b2', 'c3']])
 })
 
-test('calls of one turn of the event loop go together, however they came about', async () => {
+test('calls of one tick of the event loop go together, however they came about', async () => {
   const { call, sent } = controlled()
   void call({ key: 'a', value: 1 })
   void Promise.resolve().then(() => call({ key: 'b', value: 2 }))
@@ -78,11 +88,14 @@ test('a call that cannot be carried out fails alone: the others are carried out 
     keyOf: ({ key }) => key,
     async run(calls) {
       statements.push(calls.map(({ key }) => key))
-      if (calls.some(({ key }) => key === 'poison')) throw Object.assign(new Error('invalid input'), { code: '22P02' })
+      if (calls.some(({ key }) => key === 'poison'))
+        throw Object.assign(new Error('invalid input'), { code: '22P02' })
       return new Map(calls.map(({ key }) => [key, 'done']))
     },
   })
-  const outcomes = await Promise.allSettled(['good', 'poison', 'better'].map((key) => call({ key, value: 0 })))
+  const outcomes = await Promise.allSettled(
+    ['good', 'poison', 'better'].map((key) => call({ key, value: 0 })),
+  )
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(statements).toEqual([['good', 'poison', 'better'], ['good'], ['poison'], ['better']])
 })

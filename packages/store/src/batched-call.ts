@@ -1,17 +1,20 @@
-import { setImmediate as afterThisTurn } from 'node:timers'
+import { setImmediate as afterThisTick } from 'node:timers'
 
 import type { StatementLanes } from './statement-lanes.ts'
 import { isStoreUnavailable } from './unavailable.ts'
 
 /** How many calls one statement carries at most. */
 const largestBatch = 100
-/** Statements of one kind at the same time. One is the rule: the longer it takes, the more goes together in the next. */
-const mostStatements = 4
+/**
+ * Statements of one kind at the same time. One is the rule: the longer it takes, the more goes together in
+ * the next.
+ */
+const maxStatements = 4
 
 export interface BatchedCallOptions<Call, Answer> {
   /**
-   * What a call is about. Two calls about the same thing never share a statement: the later one sees what the earlier one
-   * has done.
+   * What a call is about. Two calls about the same thing never share a statement: the later one sees what the
+   * earlier one has done.
    */
   readonly keyOf: (call: Call) => string
   /** One statement for all calls; answers by key. */
@@ -26,13 +29,17 @@ interface Entry<Call, Answer> {
 }
 
 /**
- * Calls that share their way to the database when many come at once: a quiet process sends each in the turn of the event loop
- * that it came in, a busy one sends many in one statement, which costs hardly more than one of them. A call that the statement has no answer for gets null.
+ * Calls that share their way to the database when many come at once: a quiet process sends each in the tick
+ * of the event loop that it came in, a busy one sends many in one statement, which costs hardly more than one
+ * of them. A call that the statement has no answer for gets null.
  *
- * A call is committed when its promise resolves, as if it had been alone. When a statement is refused, its calls are sent
- * one by one, so a call that cannot be carried out fails alone; when the store is away, all of them fail.
+ * A call is committed when its promise resolves, as if it had been alone. When a statement is refused, its
+ * calls are sent one by one, so a call that cannot be carried out fails alone; when the store is away, all of
+ * them fail.
  */
-export function createBatchedCall<Call, Answer>(options: BatchedCallOptions<Call, Answer>): (call: Call) => Promise<Answer | null> {
+export function createBatchedCall<Call, Answer>(
+  options: BatchedCallOptions<Call, Answer>,
+): (call: Call) => Promise<Answer | null> {
   const waiting = new Map<string, Entry<Call, Answer>[]>()
   let statements = 0
   /** Of the statements, those that have not taken what they carry. */
@@ -70,12 +77,15 @@ export function createBatchedCall<Call, Answer>(options: BatchedCallOptions<Call
 
   /** A second statement starts while one is under way only when a full batch waits. */
   function startStatement(): void {
-    const isFree = statements === 0 ? waiting.size > 0 : waiting.size >= largestBatch * (1 + asked) && statements < mostStatements
+    const isFree =
+      statements === 0
+        ? waiting.size > 0
+        : waiting.size >= largestBatch * (1 + asked) && statements < maxStatements
     if (!isFree) return
     statements += 1
     asked += 1
-    // Whatever this turn of the event loop still brings goes along.
-    afterThisTurn(() => (options.lanes ? options.lanes.run(sendWaiting) : void sendWaiting()))
+    // Whatever this tick of the event loop still brings goes along.
+    afterThisTick(() => (options.lanes ? options.lanes.run(sendWaiting) : void sendWaiting()))
   }
 
   return (call) => {

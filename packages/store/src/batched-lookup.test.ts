@@ -10,11 +10,12 @@ function controlled() {
     loads.push({ ids, end })
     return end.promise
   })
-  const answer = (load: number) => loads[load]?.end.resolve(new Map(loads[load].ids.map((id) => [id, `value of ${id}`])))
+  const answer = (load: number) =>
+    loads[load]?.end.resolve(new Map(loads[load].ids.map((id) => [id, `value of ${id}`])))
   return { find, loads, answer }
 }
 
-test('a single look-up starts at once, and an unknown id is null', async () => {
+test('a single lookup starts at once, and an unknown id is null', async () => {
   const { find, loads } = controlled()
   const found = find('a')
   expect(loads.map(({ ids }) => ids)).toEqual([['a']])

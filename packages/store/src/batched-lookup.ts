@@ -1,13 +1,16 @@
-/** How many look-ups one load answers at most. */
+/** How many lookups one load answers at most. */
 const largestBatch = 100
-/** Loads under way at the same time. One is the rule: the longer it takes, the more goes together in the next. */
-const mostLoads = 4
+/**
+ * Loads under way at the same time. One is the rule: the longer it takes, the more goes together in the next.
+ */
+const maxLoads = 4
 
 type Load<Value> = (ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>
 
 /**
- * Look-ups by id that share their way to the database when many come at once: a quiet service asks at once, a busy one asks
- * for many ids in one statement. Every answer is read after it was asked for, so nobody sees less than their own writes.
+ * Lookups by id that share their way to the database when many come at once: a quiet service asks at once, a
+ * busy one asks for many ids in one statement. Every answer is read after it was asked for, so nobody sees
+ * less than their own writes.
  */
 export function createBatchedLookup<Value>(load: Load<Value>): (id: string) => Promise<Value | null> {
   const waiting = new Map<string, PromiseWithResolvers<Value | null>>()
@@ -29,7 +32,7 @@ export function createBatchedLookup<Value>(load: Load<Value>): (id: string) => P
 
   /** A second load starts while one is under way only when a full batch waits. */
   function startLoad(): void {
-    const isFree = loads === 0 ? waiting.size > 0 : waiting.size >= largestBatch && loads < mostLoads
+    const isFree = loads === 0 ? waiting.size > 0 : waiting.size >= largestBatch && loads < maxLoads
     if (isFree) void answerWaiting()
   }
 

@@ -4,7 +4,9 @@ import type { Database } from './port.ts'
 
 /** How often the clocks are compared: two quartz clocks drift apart by some milliseconds in that time. */
 const compareEveryMs = 60_000
-/** Answers looked at for one comparison; the quickest one says most exactly when the database read its clock. */
+/**
+ * Answers inspected for one comparison; the quickest one says most exactly when the database read its clock.
+ */
 const answers = 3
 
 export interface DatabaseClock extends Clock, AsyncDisposable {}
@@ -16,19 +18,26 @@ interface Reading {
 }
 
 /**
- * A clock that tells the time of the database, whatever the machine's own clock shows. What a person writes at one process is
- * planned by another one, by the clock of the database; a process that took the next run from a clock of its own could skip a run
- * or ask for one that has been.
+ * A clock that reports the time of the database, whatever the machine's own clock shows. What a person writes
+ * at one process is planned by another one, by the clock of the database; a process that took the next run
+ * from a clock of its own could skip a run or ask for one that has been.
  *
- * Between comparisons it goes by the monotonic clock, so a machine whose clock is set does not move it. It is exact to half a
- * round trip, and stays usable, drifting, while the database is away.
+ * Between comparisons it goes by the monotonic clock, so a machine whose clock is set does not move it. It is
+ * exact to half a round trip, and stays usable, drifting, while the database is away.
  *
  * @throws what a query throws, when the first comparison does not succeed
  */
-export async function followDatabaseClock(database: Database, { clock, logger }: { clock: Clock; logger: Logger }): Promise<DatabaseClock> {
+export async function followDatabaseClock(
+  database: Database,
+  { clock, logger }: { clock: Clock; logger: Logger },
+): Promise<DatabaseClock> {
   let latest = await compare(database, clock)
   const loop = startLoop({
-    ...{ name: 'database clock', clock, logger, everyMs: compareEveryMs, startAfterMs: compareEveryMs },
+    name: 'database clock',
+    clock,
+    logger,
+    everyMs: compareEveryMs,
+    startAfterMs: compareEveryMs,
     run: async () => {
       latest = await compare(database, clock)
     },

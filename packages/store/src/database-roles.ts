@@ -4,11 +4,12 @@ import { StartupProblem } from '@punctual/runtime'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
 /**
- * Two roles of the database, so that a process that is taken over, or one mistake in a statement, cannot change tables, read
- * files of the server or rewrite the audit trail:
+ * Two roles of the database, so that a process that is taken over, or one mistake in a statement, cannot
+ * change tables, read files of the server or rewrite the audit trail:
  *
  * - the owner runs migrations and owns every object; no process of the service connects as it;
- * - the role of the apps reads and writes rows. It creates and drops nothing, and only adds to the audit trail. Partitions come and
+ * - the role of the apps reads and writes rows. It creates and drops nothing, and only adds to the audit
+ *   trail. Partitions come and
  *   go through functions that run with the rights of the owner and ask for the term of the leader.
  */
 export interface DatabaseRoles {
@@ -22,21 +23,29 @@ export interface DatabaseRoles {
 const appendOnlyTables = ['audit_entries', 'audit_chain', 'audit_chain_base']
 
 /**
- * Makes both roles, or gives them the passwords of the addresses, and makes the owner that of the database. Repeating it is harmless.
+ * Makes both roles, or gives them the passwords of the addresses, and makes the owner that of the database.
+ * Repeating it is harmless.
  *
  * @param adminUrl a role that may create roles, such as the superuser of a new server, and the same database
  * @throws StartupProblem when an address has no user, no password, or leads to another database
  */
 export async function prepareRoles(adminUrl: string, roles: DatabaseRoles): Promise<void> {
-  const [owner, app] = [credentialsOf(roles.ownerUrl, 'DATABASE_URL'), credentialsOf(roles.appUrl, 'DATABASE_APP_URL')]
+  const [owner, app] = [
+    credentialsOf(roles.ownerUrl, 'DATABASE_URL'),
+    credentialsOf(roles.appUrl, 'DATABASE_APP_URL'),
+  ]
   if (owner.user === app.user)
-    throw new StartupProblem('DATABASE_URL and DATABASE_APP_URL name the same user; the apps need one of their own.')
+    throw new StartupProblem(
+      'DATABASE_URL and DATABASE_APP_URL name the same user; the apps need one of their own.',
+    )
   await withClient(adminUrl, async (admin) => {
     for (const { user, password } of [owner, app]) {
       const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [user])
       const verb = rowCount === 0 ? 'CREATE' : 'ALTER'
       const rights = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
-      await admin.query(`${verb} ROLE ${escapeIdentifier(user)} WITH ${rights} PASSWORD ${escapeLiteral(passwordVerifier(password))}`)
+      await admin.query(
+        `${verb} ROLE ${escapeIdentifier(user)} WITH ${rights} PASSWORD ${escapeLiteral(passwordVerifier(password))}`,
+      )
     }
     const database = escapeIdentifier(admin.database ?? '')
     const [ownerName, appName] = [escapeIdentifier(owner.user), escapeIdentifier(app.user)]
@@ -48,7 +57,9 @@ export async function prepareRoles(adminUrl: string, roles: DatabaseRoles): Prom
   })
 }
 
-/** Gives the role of the apps what it needs of every object that there is now and that the owner makes later. */
+/**
+ * Gives the role of the apps what it needs of every object that there is now and that the owner makes later.
+ */
 export async function grantToApp({ ownerUrl, appUrl }: DatabaseRoles): Promise<void> {
   const app = escapeIdentifier(credentialsOf(appUrl, 'DATABASE_APP_URL').user)
   const appendOnly = appendOnlyTables.map(escapeIdentifier).join(', ')
@@ -85,8 +96,8 @@ function credentialsOf(address: string, name: string): { user: string; password:
 }
 
 /**
- * What the server keeps of a password (SCRAM-SHA-256, RFC 5803), made here so that the password itself is in no statement, and so in no log
- * of the server.
+ * What the server keeps of a password (SCRAM-SHA-256, RFC 5803), made here so that the password itself is in
+ * no statement, and so in no log of the server.
  */
 function passwordVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const rounds = 4_096

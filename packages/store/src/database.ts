@@ -11,9 +11,11 @@ import type { Database } from './port.ts'
 
 /**
  * - `by-value`: the first five times by the values given, and again and again after a table has grown.
- * - `once`: once on each connection. For statements that take keys and sets of rows: no value asks for another plan there.
- * - `once-by-index`: also in the order of an index wherever there is one. For the outbox, which is empty at one moment and holds 100,000
- *   rows at the next: a plan that was made for few rows sorts all of them for each line that it looks at.
+ * - `once`: once on each connection. For statements that take keys and sets of rows: no value asks for
+ *   another plan there.
+ * - `once-by-index`: also in the order of an index wherever there is one. For the outbox, which is empty at
+ *   one moment and holds 100,000
+ *   rows at the next: a plan that was made for few rows sorts all of them for each line that it inspects.
  */
 export type PlanChoice = 'by-value' | 'once' | 'once-by-index'
 
@@ -29,24 +31,32 @@ export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   readonly applicationName: string
   readonly maximumConnections: number
-  /** Longest time a statement may take on the server. A second later it is given up here too, also when the server says nothing. */
+  /**
+   * Longest time a statement may take on the server. A second later it is abandoned here too, also when the
+   * server says nothing.
+   */
   readonly statementTimeoutMs?: number
   /** How statements are planned; by their values unless given. */
   readonly plans?: PlanChoice
   /**
-   * Whether a statement is answered before its commit is safe on disk; not unless given. A crash of the server may lose what was committed in
-   * the last half second, so this is for what may be lost alone.
+   * Whether a statement is answered before its commit is safe on disk; not unless given. A crash of the
+   * server may lose what was committed in the last half second, so this is for what may be lost alone.
    */
   readonly asynchronousCommits?: boolean
-  /** Told how much of the pool is in use. */
+  /** Reported how much of the pool is in use. */
   readonly metrics?: Metrics
 }
 
 /**
- * The one connection for the heartbeats of a process: no other statement keeps them waiting, and no commit on disk. A heartbeat that is lost
- * makes the server look older to the others; a claim and a send read the row that the others read. One that takes longer is worth nothing.
+ * The one connection for the heartbeats of a process: no other statement keeps them waiting, and no commit on
+ * disk. A heartbeat that is lost makes the server look older to the others; a claim and a send read the row
+ * that the others read. One that takes longer is worth nothing.
  */
-export const heartbeatConnection = { maximumConnections: 1, statementTimeoutMs: 2_000, asynchronousCommits: true } as const
+export const heartbeatConnection = {
+  maximumConnections: 1,
+  statementTimeoutMs: 2_000,
+  asynchronousCommits: true,
+} as const
 
 /** Opens a pool; no connection is made before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -87,18 +97,24 @@ export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig
     keepAliveInitialDelayMillis: 5_000,
     application_name: options.applicationName,
     statement_timeout: statementTimeoutMs,
-    // A server that is frozen does not end a statement either; its connection is broken off, for nobody knows what it will still say.
+    // A server that is frozen does not end a statement either; its connection is broken off, for nobody knows
+    // what it will still say.
     query_timeout: statementTimeoutMs + answerMarginMs,
     idle_in_transaction_session_timeout: 2_000,
-    // The server gives up on a vanished client within seconds instead of hours. It does not compile plans: over a year of
-    // partitions that takes seconds, for statements that take a millisecond. Nor does it read a table to its end where an index
-    // will do: plans are kept, and one that was made while the partition of a month was empty would do so until statistics say
-    // otherwise, a minute and many thousand executions later.
+    // The server abandons on a vanished client within seconds instead of hours. It does not compile plans:
+    // over a year of partitions that takes seconds, for statements that take a millisecond. Nor does it read
+    // a table to its end where an index will do: plans are kept, and one that was made while the partition of
+    // a month was empty would do so until statistics say otherwise, a minute and many thousand executions
+    // later.
     options: `-c jit=off -c enable_seqscan=off -c lock_timeout=5s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c timezone=UTC${planSettings[options.plans ?? 'by-value']}${options.asynchronousCommits === true ? ' -c synchronous_commit=off' : ''}`,
   }
 }
 
-async function runOn<Row>(client: Pool | PoolClient, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+async function runOn<Row>(
+  client: Pool | PoolClient,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
   const result = await client.query(preparedQuery(sql, parameters))
   return result.rows as Row[]
 }
@@ -109,7 +125,10 @@ function preparedQuery(sql: string, parameters: readonly unknown[] = []) {
 
 type TypeId = Parameters<typeof types.getTypeParser>[0]
 
-/** Instants come as UTC text (see `poolConfig`), which the runtime reads several times as fast as the driver does. */
+/**
+ * Instants come as UTC text (see `poolConfig`), which the runtime reads several times as fast as the driver
+ * does.
+ */
 const readers: CustomTypesConfig = {
   getTypeParser: ((type: TypeId, format: 'text' | 'binary') =>
     type === types.builtins.TIMESTAMPTZ && format !== 'binary'
@@ -136,12 +155,12 @@ export interface PrivateConnectionOptions extends Omit<DatabaseOptions, 'logger'
   /** Longest time for a statement, also when the server does not answer at all. */
   readonly timeoutMs: number
   /** Longest wait for which a statement may ask in addition. */
-  readonly longestWaitMs?: number
+  readonly maxWaitMs?: number
 }
 
-/** Opens a private connection. A statement that is under way when it is closed is given up. */
+/** Opens a private connection. A statement that is under way when it is closed is abandoned. */
 export async function openPrivateConnection(options: PrivateConnectionOptions): Promise<PrivateConnection> {
-  const statementTimeoutMs = options.timeoutMs + (options.longestWaitMs ?? 0)
+  const statementTimeoutMs = options.timeoutMs + (options.maxWaitMs ?? 0)
   const { max: _max, ...config } = poolConfig({ ...options, maximumConnections: 1, statementTimeoutMs })
   const socket = new Socket()
   const client = new Client({
@@ -164,7 +183,8 @@ export async function openPrivateConnection(options: PrivateConnectionOptions): 
     },
     broken: broken.signal,
     async [Symbol.asyncDispose]() {
-      // A server that does not answer any more must not hold the caller: the farewell gets as long as a statement.
+      // A server that does not answer any more must not hold the caller: the farewell gets as long as a
+      // statement.
       const farewell = AbortSignal.timeout(options.timeoutMs)
       farewell.addEventListener('abort', () => socket.destroy(), { once: true })
       await client.end().catch(() => {})

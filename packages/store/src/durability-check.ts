@@ -13,19 +13,26 @@ interface Durability {
   readonly fullPageWrites: string
   readonly synchronousCommit: string
   readonly synchronousStandbys: string
-  /** Servers that follow this one; backups that are being taken are left out where the role may see what they are. */
+  /**
+   * Servers that follow this one; backups that are being taken are omitted where the role may see what they
+   * are.
+   */
   readonly standbys: number
 }
 
 /**
  * Whether what the database confirms outlives a crash of it, and a failover.
  *
- * Every promise of Punctual begins with a commit. A server that forgets commits may send a mail twice, and starts what has run. That
- * is refused where it is certain; where it depends on the failover (a standby that may lag behind) it is a warning.
+ * Every promise of Punctual begins with a commit. A server that forgets commits may send a mail twice, and
+ * starts what has run. That is refused where it is certain; where it depends on the failover (a standby that
+ * may lag behind) it is a warning.
  *
  * @throws StartupProblem with one sentence that says what to do
  */
-export async function checkDurability(database: Database, { logger, acceptDataLoss }: DurabilityOptions): Promise<void> {
+export async function checkDurability(
+  database: Database,
+  { logger, acceptDataLoss }: DurabilityOptions,
+): Promise<void> {
   const durability = await read(database)
   const { fsync, fullPageWrites, synchronousCommit, synchronousStandbys, standbys } = durability
   const off = [
@@ -54,7 +61,9 @@ export async function checkDurability(database: Database, { logger, acceptDataLo
 
 /** Why a commit is confirmed before a synchronous standby has it on disk; null when it is not. */
 function lagOf(synchronousCommit: string): string | null {
-  return synchronousCommit === 'on' || synchronousCommit === 'remote_apply' ? null : `synchronous_commit is ${synchronousCommit}`
+  return synchronousCommit === 'on' || synchronousCommit === 'remote_apply'
+    ? null
+    : `synchronous_commit is ${synchronousCommit}`
 }
 
 async function read(database: Database): Promise<Durability> {

@@ -1,6 +1,6 @@
 /**
- * A value as the text of a `jsonb` parameter. PostgreSQL stores no NUL and no half of a surrogate pair; a text from outside
- * that holds one must not stop a statement, so both become U+FFFD.
+ * A value as the text of a `jsonb` parameter. PostgreSQL stores no NUL and no half of a surrogate pair; a
+ * text from outside that holds one must not stop a statement, so both become U+FFFD.
  */
 export function jsonParameter(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? storable(part) : part))

@@ -5,7 +5,12 @@ export const databaseMetrics = {
   connections: gauge({
     name: 'punctual_database_connections',
     help: 'Connections of the pool to PostgreSQL that are open.',
-    labels: { state: { meaning: '`busy`: a statement or transaction runs on it; `idle`: it waits for one', values: ['busy', 'idle'] } },
+    labels: {
+      state: {
+        meaning: '`busy`: a statement or transaction runs on it; `idle`: it waits for one',
+        values: ['busy', 'idle'],
+      },
+    },
   }),
   limit: gauge({
     name: 'punctual_database_connections_limit',

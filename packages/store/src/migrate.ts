@@ -25,20 +25,26 @@ export function migrationNames(): string[] {
 /**
  * Applies every pending migration and answers their names.
  *
- * Writes the ordinary `_prisma_migrations` table, so `prisma migrate deploy` and `prisma migrate status` work on the
- * same database. Uses Prisma's schema engine as WebAssembly, which needs no native binary.
+ * Writes the ordinary `_prisma_migrations` table, so `prisma migrate deploy` and `prisma migrate status` work
+ * on the same database. Uses Prisma's schema engine as WebAssembly, which needs no native binary.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   return await withSchemaEngine(databaseUrl, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: {
         baseDir: migrationsDirectory,
-        lockfile: { path: 'migration_lock.toml', content: readFileSync(`${migrationsDirectory}/migration_lock.toml`, 'utf8') },
+        lockfile: {
+          path: 'migration_lock.toml',
+          content: readFileSync(`${migrationsDirectory}/migration_lock.toml`, 'utf8'),
+        },
         migrationDirectories: migrationNames().map((name) => ({
           path: name,
           migrationFile: {
             path: 'migration.sql',
-            content: { tag: 'ok', value: readFileSync(`${migrationsDirectory}/${name}/migration.sql`, 'utf8') },
+            content: {
+              tag: 'ok',
+              value: readFileSync(`${migrationsDirectory}/${name}/migration.sql`, 'utf8'),
+            },
           },
         })),
         shadowDbInitScript: '',
@@ -49,12 +55,17 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   })
 }
 
-/** The SQL that makes an empty database into what `schema.prisma` says; what the migrations are compared with. */
+/**
+ * The SQL that makes an empty database into what `schema.prisma` says; what the migrations are compared with.
+ */
 export async function schemaSql(databaseUrl: string): Promise<string> {
   return await withSchemaEngine(databaseUrl, async (engine) => {
     const { stdout } = await engine.diff({
       from: { tag: 'empty' },
-      to: { tag: 'schemaDatamodel', files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }] },
+      to: {
+        tag: 'schemaDatamodel',
+        files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }],
+      },
       script: true,
       shadowDatabaseUrl: null,
       exitCode: null,
@@ -64,9 +75,14 @@ export async function schemaSql(databaseUrl: string): Promise<string> {
   })
 }
 
-type SchemaEngine = Awaited<ReturnType<(typeof import('@prisma/schema-engine-wasm/schema_engine_bg'))['SchemaEngine']['new']>>
+type SchemaEngine = Awaited<
+  ReturnType<(typeof import('@prisma/schema-engine-wasm/schema_engine_bg'))['SchemaEngine']['new']>
+>
 
-async function withSchemaEngine<Result>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<Result>): Promise<Result> {
+async function withSchemaEngine<Result>(
+  databaseUrl: string,
+  work: (engine: SchemaEngine) => Promise<Result>,
+): Promise<Result> {
   const { SchemaEngine } = await loadSchemaEngine()
   await using resources = new AsyncDisposableStack()
   const datamodels: [string, string][] = [[schemaFile, readFileSync(schemaFile, 'utf8')]]
@@ -91,8 +107,9 @@ async function loadSchemaEngine() {
 }
 
 /**
- * Prisma's PostgreSQL adapter with one difference: a migration script goes to the server whole. The server parses it
- * (the adapter would cut it at every semicolon, also inside function bodies and comments) and runs it as one transaction.
+ * Prisma's PostgreSQL adapter with one difference: a migration script goes to the server whole. The server
+ * parses it (the adapter would cut it at every semicolon, also inside function bodies and comments) and runs
+ * it as one transaction.
  */
 function scriptAdapter(databaseUrl: string, resources: AsyncDisposableStack): PrismaPg {
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })

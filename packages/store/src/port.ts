@@ -2,7 +2,8 @@ import type { PrismaAccess } from './prisma-access.ts'
 
 /**
  * The one door to PostgreSQL: Prisma for ordinary reads and writes, plain SQL for the statements that decide
- * (claim, plan, lease) and for everything set-based. Both draw from the same pool, so its size is the process's share.
+ * (claim, plan, lease) and for everything set-based. Both draw from the same pool, so its size is the
+ * process's share.
  */
 export interface Database extends AsyncDisposable {
   /** Prisma Client for ordinary reads and writes; within a transaction what it does is part of that. */
@@ -10,8 +11,8 @@ export interface Database extends AsyncDisposable {
   /** Runs one statement. Each distinct text is prepared once on each connection. */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
   /**
-   * Runs several statements in one transaction. `work` may not wait for anything but its statements: a process frozen
-   * inside a transaction would hold its row locks until `idle_in_transaction_session_timeout`.
+   * Runs several statements in one transaction. `work` may not wait for anything but its statements: a
+   * process frozen inside a transaction would hold its row locks until `idle_in_transaction_session_timeout`.
    */
   transaction<Result>(work: Work<Result>): Promise<Result>
 }

@@ -1,10 +1,11 @@
 /**
- * Prisma Client for the ordinary reads and writes of the catalog, on the same pool as the statements that are written by hand, and within
- * the same transactions.
+ * Prisma Client for the ordinary reads and writes of the catalog, on the same pool as the statements that are
+ * written by hand, and within the same transactions.
  *
- * A transaction here is one connection on which BEGIN has been sent. Prisma joins it: it believes that it begins and ends a transaction of its
- * own, on a connection whose BEGIN, COMMIT and ROLLBACK are left to the one that has begun it. So what Prisma writes and what a statement
- * writes is committed together or not at all.
+ * A transaction here is one connection on which BEGIN has been sent. Prisma joins it: it believes that it
+ * begins and ends a transaction of its own, on a connection whose BEGIN, COMMIT and ROLLBACK are left to the
+ * one that has begun it. So what Prisma writes and what a statement writes is committed together or not at
+ * all.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -46,7 +47,9 @@ const ends = new Set(['BEGIN', 'COMMIT', 'ROLLBACK'])
 function withoutItsEnds(client: PoolClient): PoolClient {
   const query = (config: QueryConfig | string) => {
     const command = typeof config === 'string' ? config : config.text
-    return ends.has(command) ? Promise.resolve({ command, rows: [], fields: [], rowCount: 0, oid: 0 }) : client.query(config)
+    return ends.has(command)
+      ? Promise.resolve({ command, rows: [], fields: [], rowCount: 0, oid: 0 })
+      : client.query(config)
   }
   const nothing = () => {}
   return { query, on: nothing, removeListener: nothing, release: nothing } as unknown as PoolClient

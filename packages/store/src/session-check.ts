@@ -2,13 +2,17 @@ import { StartupProblem } from '@punctual/runtime'
 
 import { openPrivateConnection, type PrivateConnection } from './database.ts'
 
-/** A statement of the check takes no longer; a pool that has no connection left counts as one that does not answer. */
+/**
+ * A statement of the check takes no longer; a pool that has no connection left counts as one that does not
+ * answer.
+ */
 const limitMs = 5_000
 
 /** What PostgreSQL or a pool in front of it answers when sessions are not the client's own. */
 const pooledCodes = new Set([
   // a prepared statement of another client is there already, or an own one is gone
-  ...['42P05', '26000'],
+  '42P05',
+  '26000',
   // a setting that a connection asks for when it starts is refused
   '08P01',
 ])
@@ -17,8 +21,8 @@ const advice =
   'The address in DATABASE_URL shares connections between transactions, as PgBouncer does with pool_mode = transaction. Punctual needs sessions of its own for its settings, its leader and its notifications: give the address of PostgreSQL itself, or of a pool with pool_mode = session.'
 
 /**
- * Whether a connection is a session of PostgreSQL: the same server process from one statement to the next, which no other client
- * uses meanwhile, with the settings that it asked for.
+ * Whether a connection is a session of PostgreSQL: the same server process from one statement to the next,
+ * which no other client uses meanwhile, with the settings that it asked for.
  *
  * @throws StartupProblem with what to do
  */
@@ -26,18 +30,21 @@ export async function checkSessions(url: string): Promise<void> {
   try {
     if (await isShared(url)) throw new StartupProblem(advice)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && pooledCodes.has(String(error.code))) throw new StartupProblem(advice, { cause: error })
+    if (error instanceof Error && 'code' in error && pooledCodes.has(String(error.code)))
+      throw new StartupProblem(advice, { cause: error })
     throw error
   }
 }
 
 async function isShared(url: string): Promise<boolean> {
-  const open = async () => await openPrivateConnection({ url, applicationName: 'punctual-start', timeoutMs: limitMs })
+  const open = async () =>
+    await openPrivateConnection({ url, applicationName: 'punctual-start', timeoutMs: limitMs })
   await using first = await open()
   await using second = await open()
   const before = await look(first)
   if (!before.hasSettings) return true
-  // In a transaction the second one has a process of PostgreSQL for itself: with sessions another one than that of the first.
+  // In a transaction the second one has a process of PostgreSQL for itself: with sessions another one than
+  // that of the first.
   await second.query('BEGIN')
   const other = await look(second)
   if (other.processId === before.processId) return true

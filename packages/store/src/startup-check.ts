@@ -14,15 +14,18 @@ export interface StartupCheckOptions extends DurabilityOptions {
 }
 
 /**
- * Refuses to start on a database that would break promises later: not there, behind a pool that shares its connections, too old, a schema of another
- * build, a clock far from this machine's, or settings with which it forgets what it has confirmed.
+ * Refuses to start on a database that would break promises later: not there, behind a pool that shares its
+ * connections, too old, a schema of another build, a clock far from this machine's, or settings with which it
+ * forgets what it has confirmed.
  *
  * @throws StartupProblem with one sentence that says what to do
  */
 export async function checkDatabase(database: Database, options: StartupCheckOptions): Promise<void> {
   const { version, now } = await readServer(database, options.url)
   if (version < minimumVersion) {
-    throw new StartupProblem(`PostgreSQL ${minimumVersion} or newer is needed, and DATABASE_URL points to version ${version}.`)
+    throw new StartupProblem(
+      `PostgreSQL ${minimumVersion} or newer is needed, and DATABASE_URL points to version ${version}.`,
+    )
   }
   const skewSeconds = Math.abs(options.clock.now().getTime() - now.getTime()) / 1_000
   if (skewSeconds > options.clockSkewLimitSeconds) {
@@ -44,18 +47,25 @@ async function readServer(database: Database, url: string): Promise<{ version: n
     return row
   } catch (error) {
     if (error instanceof StartupProblem) throw error
-    throw new StartupProblem(`The database at DATABASE_URL does not answer: ${reasonOf(error)}.`, { cause: error })
+    throw new StartupProblem(`The database at DATABASE_URL does not answer: ${reasonOf(error)}.`, {
+      cause: error,
+    })
   }
 }
 
-/** The driver's sentence; connection errors of several addresses come as one error without a message of its own. */
+/**
+ * The driver's sentence; connection errors of several addresses come as one error without a message of its
+ * own.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
 async function checkSchema(database: Database): Promise<void> {
-  const [table] = await database.query<{ present: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`)
+  const [table] = await database.query<{ present: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present`,
+  )
   const rows = table?.present
     ? await database.query<{ name: string }>(
         `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
@@ -71,6 +81,8 @@ async function checkSchema(database: Database): Promise<void> {
     )
   }
   if (newer.length > 0) {
-    throw new StartupProblem(`The database schema is newer than this build (it has ${newer.join(', ')}): start a newer build.`)
+    throw new StartupProblem(
+      `The database schema is newer than this build (it has ${newer.join(', ')}): start a newer build.`,
+    )
   }
 }

@@ -16,7 +16,10 @@ function controlled() {
       keyOf: (key) => key,
       run(keys) {
         const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, string>>()
-        statements.push({ name: `${kindName} ${keys.join('')}`, end: () => resolve(new Map(keys.map((key) => [key, kindName]))) })
+        statements.push({
+          name: `${kindName} ${keys.join('')}`,
+          end: () => resolve(new Map(keys.map((key) => [key, kindName]))),
+        })
         return promise
       },
     })

@@ -1,16 +1,20 @@
 /**
- * Keeps the statements that a process has under way few, so that calls gather behind them and go together: a statement for
- * fifty executions costs a small part of fifty statements for one. While nothing waits a statement starts at once.
+ * Keeps the statements that a process has under way few, so that calls gather behind them and go together: a
+ * statement for fifty executions costs a small part of fifty statements for one. While nothing waits a
+ * statement starts at once.
  */
 export interface StatementLanes {
-  /** Runs the work when a lane is free, in the order of asking; the end of its promise, which never rejects, frees the lane. */
+  /**
+   * Runs the work when a lane is free, in the order of asking; the end of its promise, which never rejects,
+   * frees the lane.
+   */
   run(work: () => Promise<void>): void
 }
 
 /** Enough to keep the server busy while one statement waits for its commit. */
-const mostStatements = 2
+const maxStatements = 2
 
-export function createStatementLanes(most = mostStatements): StatementLanes {
+export function createStatementLanes(most = maxStatements): StatementLanes {
   const waiting: Array<() => Promise<void>> = []
   let busy = 0
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Answers the text of `<name>.sql`, which stands beside the module that asks. Read when an aggregate is first made, not on import. */
+/**
+ * Answers the text of `<name>.sql`, which stands beside the module that asks. Read when an aggregate is first
+ * made, not on import.
+ */
 export function statementsBeside(moduleUrl: string): (name: string) => string {
   const texts = new Map<string, string>()
   return (name) => {

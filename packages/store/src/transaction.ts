@@ -8,19 +8,25 @@ import type { Database, Query, WithPrisma, Work } from './port.ts'
 type RunOn = (client: PoolClient, sql: string, parameters?: readonly unknown[]) => Promise<unknown[]>
 
 /**
- * Runs `work` in one transaction: its first statement begins it, on the way together with BEGIN, and without a statement
- * there is none. The connections pipeline, so whatever is sent without waiting for an answer shares a round trip.
+ * Runs `work` in one transaction: its first statement begins it, in transit together with BEGIN, and without
+ * a statement there is none. The connections pipeline, so whatever is sent without waiting for an answer
+ * shares a round trip.
  */
 export async function inTransaction<Result>(
   pool: Pool,
-  { runOn, join, work }: { runOn: RunOn; join: (client: PoolClient) => Promise<JoinedPrisma>; work: Work<Result> },
+  {
+    runOn,
+    join,
+    work,
+  }: { runOn: RunOn; join: (client: PoolClient) => Promise<JoinedPrisma>; work: Work<Result> },
 ): Promise<Result> {
   let joined: Promise<JoinedPrisma> | undefined
   let begun: Promise<PoolClient> | undefined
   let client: PoolClient | undefined
   let committed: Promise<void> | undefined
   let broken: Error | undefined
-  // A connection that the server ends between two statements says so by an event; unheard it would end the process.
+  // A connection that the server ends between two statements says so by an event; unheard it would end the
+  // process.
   const noteBroken = (error: Error) => (broken = error)
 
   async function begin(): Promise<PoolClient> {
@@ -32,14 +38,20 @@ export async function inTransaction<Result>(
   }
   const query = (async (sql: string, parameters?: readonly unknown[]) =>
     runOn(client ?? (await (begun ??= begin())), sql, parameters)) as Query
-  // A first statement may still be on its way to its connection: the commit goes behind it, or the connection would be
-  // given back within a transaction. Where there was none there is nothing to commit, yet.
+  // A first statement may still be dispatched to its connection: the commit goes behind it, or the connection
+  // would be given back within a transaction. Where there was none there is nothing to commit, yet.
   const commit = () => {
     if (!begun) return Promise.resolve()
-    committed ??= broken ? Promise.reject(broken) : joined ? leaveAndCommit(joined) : client ? commitOn(client) : begun.then(commitOn)
+    committed ??= broken
+      ? Promise.reject(broken)
+      : joined
+        ? permitAndCommit(joined)
+        : client
+          ? commitOn(client)
+          : begun.then(commitOn)
     return committed
   }
-  const leaveAndCommit = async (prisma: Promise<JoinedPrisma>) => {
+  const permitAndCommit = async (prisma: Promise<JoinedPrisma>) => {
     await (await prisma).leave()
     await commitOn(client!)
   }
@@ -62,8 +74,9 @@ export async function inTransaction<Result>(
 }
 
 /**
- * A transaction in which a statement has failed ends without an error, and without having done anything. The answers to
- * both may come in one packet: the statement's own error, which says what is wrong, goes first to whoever waits for both.
+ * A transaction in which a statement has failed ends without an error, and without having done anything. The
+ * answers to both may come in one packet: the statement's own error, which says what is wrong, goes first to
+ * whoever waits for both.
  */
 async function commitOn(client: PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT')
@@ -83,7 +96,15 @@ export function databaseWithin(query: Query, prisma: WithPrisma): Database {
 }
 
 /** A transaction within one: when it fails, what was done before it stays. */
-async function inSavepoint<Result>({ query, prisma, work }: { query: Query; prisma: WithPrisma; work: Work<Result> }): Promise<Result> {
+async function inSavepoint<Result>({
+  query,
+  prisma,
+  work,
+}: {
+  query: Query
+  prisma: WithPrisma
+  work: Work<Result>
+}): Promise<Result> {
   await query('SAVEPOINT inner_work')
   try {
     const result = await work(query, () => Promise.resolve(), prisma)

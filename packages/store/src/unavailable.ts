@@ -30,7 +30,7 @@ export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isStoreUnavailable)
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The driver tells these only by their sentence.
+  // The driver reports these only by their sentence.
   return (
     notNow.has(code) ||
     code.startsWith('08') ||

@@ -2,6 +2,7 @@
 export function violationOf(error: unknown): 'unique' | 'foreign-key' | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '23505' || code === 'P2002') return 'unique'
-  // A forbidden delete of a row that others point to: PostgreSQL 18 calls it a restrict violation, older ones a foreign-key violation.
+  // A forbidden delete of a row that others point to: PostgreSQL 18 calls it a restrict violation, older ones
+  // a foreign-key violation.
   return code === '23503' || code === '23001' || code === 'P2003' ? 'foreign-key' : null
 }

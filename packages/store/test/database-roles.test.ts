@@ -22,14 +22,19 @@ const urlOf = (user: string) => {
 }
 
 async function run(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [command], { env: { ...bareEnvironment(), ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command], {
+    env: { ...bareEnvironment(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output }
 }
 
-const prepare = () => run({ DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: urlOf(owner), DATABASE_APP_URL: urlOf(app) })
+const prepare = () =>
+  run({ DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: urlOf(owner), DATABASE_APP_URL: urlOf(app) })
 
 /** Runs statements as the role of the apps; answers the code of PostgreSQL when it refuses. */
 async function asApp(sql: string): Promise<{ rows: unknown[]; refused: string | null }> {
@@ -125,13 +130,21 @@ it('doing it again applies nothing, takes a changed password, and shows no passw
   for (const password of Object.values(passwords)) expect(again.output).not.toContain(password)
 })
 
-it('roles that cannot be told apart or have no password are refused before anything is changed', async () => {
-  const same = await run({ DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: urlOf(owner), DATABASE_APP_URL: urlOf(owner) })
+it('roles that cannot be distinguished or have no password are refused before anything is changed', async () => {
+  const same = await run({
+    DATABASE_ADMIN_URL: adminUrl,
+    DATABASE_URL: urlOf(owner),
+    DATABASE_APP_URL: urlOf(owner),
+  })
   expect(same).toMatchObject({ code: 1, output: expect.stringContaining('name the same user') })
   const alone = await run({ DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: urlOf(owner) })
   expect(alone).toMatchObject({ code: 1, output: expect.stringContaining('needs DATABASE_APP_URL') })
   const open = new URL(adminUrl)
   open.password = ''
-  const nobody = await run({ DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: urlOf(owner), DATABASE_APP_URL: open.href })
+  const nobody = await run({
+    DATABASE_ADMIN_URL: adminUrl,
+    DATABASE_URL: urlOf(owner),
+    DATABASE_APP_URL: open.href,
+  })
   expect(nobody).toMatchObject({ code: 1, output: expect.stringContaining('needs a user and a password') })
 })

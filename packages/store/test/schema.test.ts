@@ -22,7 +22,9 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
 
 async function runMigrateCommand(url: string): Promise<string> {
   const command = new URL('../src/migrate-command.ts', import.meta.url)
-  const { stdout } = await promisify(execFile)(process.execPath, [command.pathname], { env: { ...process.env, DATABASE_URL: url } })
+  const { stdout } = await promisify(execFile)(process.execPath, [command.pathname], {
+    env: { ...process.env, DATABASE_URL: url },
+  })
   return stdout
 }
 
@@ -51,8 +53,19 @@ async function keysOf(url: string): Promise<string[]> {
 }
 
 const check = async (url: string, clockSkewLimitSeconds = 30, clock = systemClock()) => {
-  await using database = openDatabase({ url, logger: silentLogger(), applicationName: 'test', maximumConnections: 2 })
-  await checkDatabase(database, { url, clock, clockSkewLimitSeconds, logger: silentLogger(), acceptDataLoss: true })
+  await using database = openDatabase({
+    url,
+    logger: silentLogger(),
+    applicationName: 'test',
+    maximumConnections: 2,
+  })
+  await checkDatabase(database, {
+    url,
+    clock,
+    clockSkewLimitSeconds,
+    logger: silentLogger(),
+    acceptDataLoss: true,
+  })
 }
 
 test('the migrations make exactly the tables, columns and keys that the schema declares', async () => {

@@ -8,12 +8,21 @@ import { checkSessions } from '../src/session-check.ts'
 import { startTransactionPool } from './transaction-pool.ts'
 import type { Database } from '../src/port.ts'
 
-const durable = { fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on', synchronousStandbys: '', standbys: 0 }
+const durable = {
+  fsync: 'on',
+  fullPageWrites: 'on',
+  synchronousCommit: 'on',
+  synchronousStandbys: '',
+  standbys: 0,
+}
 
 /** A database that answers as one with these settings does, and what was warned of it. */
 function databaseWith(answer: Partial<typeof durable>) {
   const warned: string[] = []
-  const logger = { ...silentLogger(), warn: (...given: unknown[]) => void warned.push(String(given.at(-1))) } as never
+  const logger = {
+    ...silentLogger(),
+    warn: (...given: unknown[]) => void warned.push(String(given.at(-1))),
+  } as never
   const database = { query: () => Promise.resolve([{ ...durable, ...answer }]) } as unknown as Database
   return { warned, check: (acceptDataLoss = false) => checkDurability(database, { logger, acceptDataLoss }) }
 }
@@ -28,7 +37,10 @@ test.each([
   [{ fsync: 'off' }, /because fsync is off/],
   [{ fullPageWrites: 'off' }, /because full_page_writes is off/],
   [{ synchronousCommit: 'off' }, /because synchronous_commit is off/],
-  [{ fsync: 'off', synchronousCommit: 'off' }, /because fsync, synchronous_commit are off.*switch them on.*PUNCTUAL_ACCEPT_DATA_LOSS/],
+  [
+    { fsync: 'off', synchronousCommit: 'off' },
+    /because fsync, synchronous_commit are off.*switch them on.*PUNCTUAL_ACCEPT_DATA_LOSS/,
+  ],
 ])('a database that may lose it stops the process and names the setting: %j', async (answer, pattern) => {
   const { warned, check } = databaseWith(answer)
   await expect(check()).rejects.toThrow(StartupProblem)
@@ -40,23 +52,41 @@ test.each([
 
 test.each([
   [{ standbys: 1 }, /synchronous_standby_names is empty/],
-  [{ standbys: 1, synchronousStandbys: 'ANY 1 (*)', synchronousCommit: 'local' }, /synchronous_commit is local/],
-  [{ standbys: 2, synchronousStandbys: 'ANY 1 (*)', synchronousCommit: 'remote_write' }, /synchronous_commit is remote_write/],
+  [
+    { standbys: 1, synchronousStandbys: 'ANY 1 (*)', synchronousCommit: 'local' },
+    /synchronous_commit is local/,
+  ],
+  [
+    { standbys: 2, synchronousStandbys: 'ANY 1 (*)', synchronousCommit: 'remote_write' },
+    /synchronous_commit is remote_write/,
+  ],
 ])('a failover that may lose commits is warned of: %j', async (answer, pattern) => {
   const { warned, check } = databaseWith(answer)
   await check()
   expect(warned).toEqual([expect.stringMatching(pattern)])
 })
 
-test.each(['on', 'remote_apply'])('a synchronous standby with synchronous_commit %s is what is asked for', async (synchronousCommit) => {
-  const { warned, check } = databaseWith({ standbys: 2, synchronousStandbys: 'ANY 1 (*)', synchronousCommit })
-  await check()
-  expect(warned).toEqual([])
-})
+test.each(['on', 'remote_apply'])(
+  'a synchronous standby with synchronous_commit %s is what is asked for',
+  async (synchronousCommit) => {
+    const { warned, check } = databaseWith({
+      standbys: 2,
+      synchronousStandbys: 'ANY 1 (*)',
+      synchronousCommit,
+    })
+    await check()
+    expect(warned).toEqual([])
+  },
+)
 
 test('what a real server says of itself is read: the one of the tests forgets, and one role may forget for itself', async () => {
   await using created = await createTestDatabase()
-  await using database = openDatabase({ url: created.url, logger: silentLogger(), applicationName: 'test', maximumConnections: 1 })
+  await using database = openDatabase({
+    url: created.url,
+    logger: silentLogger(),
+    applicationName: 'test',
+    maximumConnections: 1,
+  })
   const options = { logger: silentLogger(), acceptDataLoss: false }
   const [fsync] = await database.query<{ fsync: string }>('SHOW fsync')
   if (fsync?.fsync === 'off') await expect(checkDurability(database, options)).rejects.toThrow(/fsync/)
@@ -74,5 +104,7 @@ test('a pool that shares connections between transactions stops the process with
   await using database = await createTestDatabase()
   await using pool = await startTransactionPool(database.url)
   await expect(checkSessions(pool.url)).rejects.toThrow(StartupProblem)
-  await expect(checkSessions(pool.url)).rejects.toThrow(/shares connections between transactions.*pool_mode = session/)
+  await expect(checkSessions(pool.url)).rejects.toThrow(
+    /shares connections between transactions.*pool_mode = session/,
+  )
 })

@@ -3,12 +3,15 @@ import { createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
 
 /*
- * What a pool in transaction mode does to a client, with one connection to PostgreSQL: each client is greeted by the pool itself, its settings
- * are dropped, and its messages go to the same connection as those of all others, one transaction after the other.
+ * What a pool in transaction mode does to a client, with one connection to PostgreSQL: each client is greeted
+ * by the pool itself, its settings are dropped, and its messages go to the same connection as those of all
+ * others, one transaction after the other.
  */
 
 /** Listens on a free port of the loopback address; disposing it ends every connection. */
-export async function startTransactionPool(databaseUrl: string): Promise<AsyncDisposable & { readonly url: string }> {
+export async function startTransactionPool(
+  databaseUrl: string,
+): Promise<AsyncDisposable & { readonly url: string }> {
   const upstream = await connectUpstream(databaseUrl)
   const turns: Array<() => void> = []
   let isTaken = false
@@ -57,7 +60,11 @@ const message = (type: string, body: Buffer) => {
   return Buffer.concat([Buffer.from(type), length, body])
 }
 /** Authenticated, a key of its own for cancelling, and ready while idle. */
-const greeting = Buffer.concat([message('R', Buffer.alloc(4)), message('K', Buffer.alloc(8, 1)), message('Z', Buffer.from('I'))])
+const greeting = Buffer.concat([
+  message('R', Buffer.alloc(4)),
+  message('K', Buffer.alloc(8, 1)),
+  message('Z', Buffer.from('I')),
+])
 
 interface Pool {
   readonly upstream: Socket

@@ -1,4 +1,7 @@
-/** The least that Fastify needs to answer a JSON object: no authentication, no validation, no log, no database. */
+/**
+ * The least that Fastify needs to answer a JSON object: no authentication, no validation, no log, no
+ * database.
+ */
 import Fastify from 'fastify'
 
 const payload: unknown = JSON.parse(process.env['BENCH_PAYLOAD'] ?? '{}')

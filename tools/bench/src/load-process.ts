@@ -22,9 +22,14 @@ async function run({ url, connections, seconds, requests }: Load): Promise<LoadR
     duration: seconds,
     idReplacement: requests.some(({ body }) => body?.includes('[<id>]')),
     requests: [{ method: 'GET', path: '/' }],
-    setupClient: (client) => client.setRequests(shuffled(requests).map((request) => ({ ...request, headers: { ...request.headers } }))),
+    setupClient: (client) =>
+      client.setRequests(
+        shuffled(requests).map((request) => ({ ...request, headers: { ...request.headers } })),
+      ),
   }
-  const running = autocannon(options, (error: Error | null, result) => (error ? ended.reject(error) : ended.resolve(result)))
+  const running = autocannon(options, (error: Error | null, result) =>
+    error ? ended.reject(error) : ended.resolve(result),
+  )
   running.on('response', (...[, status, , milliseconds]) => {
     times.push(milliseconds)
     if (status >= 300) failed ??= `${url} answered ${status}`

@@ -1,6 +1,6 @@
 /**
- * Measures Punctual beside something known, in one run on one machine. Rounds of the sides alternate and only medians and
- * ratios are judged, since a shared machine moves absolute figures by a third.
+ * Measures Punctual beside something known, in one run on one machine. Rounds of the sides alternate and only
+ * medians and ratios are checked, since a shared machine moves absolute figures by a third.
  *
  *   pnpm bench api [--only status,lists,writes,bulk,tokens,indexes] [--rounds 5] [--seconds 3] [--executions 1000000] [--json file]
  *   pnpm bench throughput [--only punctual,bullmq,pg-boss,graphile] [--rounds 5] [--jobs 5000] [--workers 1,2,4] [--json file]
@@ -42,30 +42,32 @@ const { values, positionals } = parseArgs({
 })
 const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
-const surroundings = {
+const runtimeContext = {
   rounds: Number(values.rounds),
   signal: interrupted.signal,
   report: (sentence: string) => console.error(sentence),
 }
 
 const throughput = {
-  ...surroundings,
+  ...runtimeContext,
   only: values.only?.split(',') ?? systems,
   jobs: Number(values.jobs),
   workers: values.workers.split(',').map(Number),
 }
 
-const measures: Readonly<Record<string, () => Promise<{ describedAs: string; measurements: Measurement[] }>>> = {
+const measures: Readonly<
+  Record<string, () => Promise<{ describedAs: string; measurements: Measurement[] }>>
+> = {
   api: () =>
     measureApi({
-      ...surroundings,
+      ...runtimeContext,
       only: values.only?.split(',') ?? parts,
       seconds: Number(values.seconds ?? 3),
       executions: Number(values.executions),
     }),
   planning: () =>
     measurePlanning({
-      ...surroundings,
+      ...runtimeContext,
       only: values.only?.split(',') ?? planningParts,
       seconds: Number(values.seconds ?? 20),
       schedules: Number(values.schedules),
@@ -73,16 +75,20 @@ const measures: Readonly<Record<string, () => Promise<{ describedAs: string; mea
       share: Number(values.share),
     }),
   recurrence: () =>
-    measureRecurrence({ ...surroundings, only: values.only?.split(',') ?? kindNames, seconds: Number(values.seconds ?? 1) }),
+    measureRecurrence({
+      ...runtimeContext,
+      only: values.only?.split(',') ?? kindNames,
+      seconds: Number(values.seconds ?? 1),
+    }),
   dispatch: () =>
     measureDispatch({
-      ...surroundings,
+      ...runtimeContext,
       only: values.only?.split(',') ?? dispatchParts,
       requests: Number(values.requests),
       backlog: Number(values.backlog),
     }),
   throughput: () => measureThroughput(throughput),
-  idle: () => measureIdle({ ...surroundings, seconds: Number(values.seconds ?? 45) }),
+  idle: () => measureIdle({ ...runtimeContext, seconds: Number(values.seconds ?? 45) }),
 }
 const measure = measures[positionals[0] ?? '']
 if (!measure) {
@@ -96,5 +102,8 @@ if (values.count) {
 const result = await measure()
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
 console.log(`\n${machine}; ${result.describedAs}\n\n${tableOf(result.measurements)}`)
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ machine, ...result }, null, 2)}\n`)
-process.exitCode = result.measurements.every(({ verdicts }) => verdicts.every(({ isMet }) => isMet)) ? 0 : 1
+if (values.json !== undefined)
+  writeFileSync(values.json, `${JSON.stringify({ machine, ...result }, null, 2)}\n`)
+process.exitCode = result.measurements.every(({ checkResults }) => checkResults.every(({ isMet }) => isMet))
+  ? 0
+  : 1

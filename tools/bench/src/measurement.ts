@@ -7,39 +7,53 @@ export type Figures = Readonly<Record<string, number>>
 export interface Measurement {
   readonly name: string
   readonly figures: Figures
-  /** What is judged: a ratio of the run, a count, or milliseconds. None for what is only told. */
-  readonly verdicts: readonly Verdict[]
+  /** What is checked: a ratio of the run, a count, or milliseconds. None for what is only reported. */
+  readonly checkResults: readonly CheckResult[]
 }
 
-export interface Verdict {
+export interface CheckResult {
   readonly what: string
   readonly value: number
   readonly goal: number
   readonly isMet: boolean
 }
 
-export const atLeast = (what: string, value: number, goal: number): Verdict => ({ what, value, goal, isMet: value >= goal })
-export const atMost = (what: string, value: number, goal: number): Verdict => ({ what, value, goal, isMet: value <= goal })
+export const atLeast = (what: string, value: number, goal: number): CheckResult => ({
+  what,
+  value,
+  goal,
+  isMet: value >= goal,
+})
+export const atMost = (what: string, value: number, goal: number): CheckResult => ({
+  what,
+  value,
+  goal,
+  isMet: value <= goal,
+})
 
 /** The median of each figure over rounds. */
 export function mediansOf(rounds: readonly Figures[]): Figures {
   const names = Object.keys(rounds[0] ?? {})
-  return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name] ?? Number.NaN))]))
+  return Object.fromEntries(
+    names.map((name) => [name, median(rounds.map((round) => round[name] ?? Number.NaN))]),
+  )
 }
 
-/** The measurements as a Markdown table: one line for each thing that is judged. */
+/** The measurements as a Markdown table: one line for each thing that is checked. */
 export function tableOf(measurements: readonly Measurement[]): string {
-  const lines = measurements.flatMap(({ name, figures, verdicts }) => {
+  const lines = measurements.flatMap(({ name, figures, checkResults }) => {
     const shown = Object.entries(figures)
       .map(([figure, number]) => `${figure} ${rounded(number)}`)
       .join(', ')
-    if (verdicts.length === 0) return [`| ${name} | – | – | – | – | ${shown} |`]
-    return verdicts.map(
+    if (checkResults.length === 0) return [`| ${name} | – | – | – | – | ${shown} |`]
+    return checkResults.map(
       ({ what, value, goal, isMet }, index) =>
         `| ${name} | ${what} | ${rounded(value)} | ${goal} | ${isMet ? 'met' : 'MISSED'} | ${index > 0 ? '' : shown} |`,
     )
   })
-  return ['| measured | judged | median | goal | | figures |', '|---|---|---|---|---|---|', ...lines].join('\n')
+  return ['| measured | judged | median | goal | | figures |', '|---|---|---|---|---|---|', ...lines].join(
+    '\n',
+  )
 }
 
 function rounded(value: number): string {

@@ -3,9 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The kernel counts in hundredths of a second, on every machine that runs Linux on x64 or arm64. */
 const millisecondsPerTick = 10
 
-/** Processor time, in milliseconds, that each named group of processes has used; nothing where there is no /proc. */
+/**
+ * Processor time, in milliseconds, that each named group of processes has used; nothing where there is no
+ * /proc.
+ */
 export function processorTimes(groups: ReadonlyMap<string, readonly number[]>): Map<string, number> {
-  return new Map([...groups].map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + processorMs(pid), 0)]))
+  return new Map(
+    [...groups].map(([name, pids]) => [name, pids.reduce((sum, pid) => sum + processorMs(pid), 0)]),
+  )
 }
 
 /** Processor time that processes use while something is done, in microseconds for each of its answers. */

@@ -2,9 +2,12 @@ import { Queue } from 'bullmq'
 
 import { redisOptions } from './redis-options.ts'
 
-/** What a Redis tells about itself. */
+/** What a Redis reports about itself. */
 export interface RedisInformation extends AsyncDisposable {
-  /** Calls of each command since the server began, those of scripts included, and those that ask for this left out. */
+  /**
+   * Calls of each command since the server began, those of scripts included, and those that ask for this
+   * omitted.
+   */
   commandCalls(): Promise<Map<string, number>>
   /** Connections to it, without the one that asks. */
   connections(): Promise<number>
@@ -19,7 +22,11 @@ export function openRedisInformation(url: string): RedisInformation {
   return {
     async commandCalls() {
       const calls = [...(await info('commandstats')).matchAll(/^cmdstat_(\S+?):calls=(\d+)/gm)]
-      return new Map(calls.map(([, command, count]) => [command ?? '', Number(count)] as const).filter(([command]) => command !== 'info'))
+      return new Map(
+        calls
+          .map(([, command, count]) => [command ?? '', Number(count)] as const)
+          .filter(([command]) => command !== 'info'),
+      )
     },
     async connections() {
       return Number(/connected_clients:(\d+)/.exec(await info('clients'))?.[1] ?? 0) - 1

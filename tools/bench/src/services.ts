@@ -37,7 +37,8 @@ export interface Services extends Servers {
 /**
  * Starts both in a temporary directory, or uses those at TEST_POSTGRES_URL and TEST_REDIS_URL.
  *
- * @param postgresSettings settings beyond the usual ones of a PostgreSQL that is started, such as `name=value`
+ * @param postgresSettings settings beyond the usual ones of a PostgreSQL that is started, such as
+ * `name=value`
  */
 export async function startServers(
   resources: AsyncDisposableStack,
@@ -48,8 +49,17 @@ export async function startServers(
   await chmod(dir, 0o755)
   resources.defer(() => rm(dir, { recursive: true, force: true }))
   const { TEST_POSTGRES_URL, TEST_REDIS_URL } = process.env
-  const options = { dir, environment: process.env, clock: systemClock(), signal, endWithParent: true, report: () => {} }
-  const postgres = resources.use(await startPostgres({ ...options, url: TEST_POSTGRES_URL, postgresSettings }))
+  const options = {
+    dir,
+    environment: process.env,
+    clock: systemClock(),
+    signal,
+    endWithParent: true,
+    report: () => {},
+  }
+  const postgres = resources.use(
+    await startPostgres({ ...options, url: TEST_POSTGRES_URL, postgresSettings }),
+  )
   const redis = resources.use(await startRedis({ ...options, url: TEST_REDIS_URL }))
   await migrate(postgres.url)
   const describedAs = `${postgres.describedAs}; ${redis.describedAs}`
@@ -81,15 +91,23 @@ export async function startApi(
   }
   const apiUrl = `http://127.0.0.1:${port}`
   const flags = process.env['BENCH_API_FLAGS']?.split(' ') ?? []
-  const script = { file: join(root, 'apps/api/src/main.ts'), flags, environment, log: join(servers.directory, 'api.log') }
+  const script = {
+    file: join(root, 'apps/api/src/main.ts'),
+    flags,
+    environment,
+    log: join(servers.directory, 'api.log'),
+  }
   const { pid: apiPid = 0 } = await startScript(resources, script, `${apiUrl}/healthz`)
   return { ...servers, apiUrl, apiPid }
 }
 
-/** A process that tells what it needs. */
+/** A process that reports what it needs. */
 export interface MeasuredProcess {
   readonly pid: number
-  /** Megabytes of what is alive in its heap: asked after a collection, since what the process holds of the machine is a matter of chance. */
+  /**
+   * Megabytes of what is alive in its heap: asked after a collection, since what the process holds of the
+   * machine is a matter of chance.
+   */
   heapMb(): Promise<number>
 }
 
@@ -105,10 +123,15 @@ export async function startScheduler(
     flags: [
       '--expose-gc',
       '--import',
-      new URL('./tell-heap.ts', import.meta.url).href,
+      new URL('./report-heap.ts', import.meta.url).href,
       ...(process.env['BENCH_SCHEDULER_FLAGS']?.split(' ') ?? []),
     ],
-    environment: { ...environmentOf(servers), ...environment, PUNCTUAL_SERVER_NAME: 'bench-scheduler', HEALTH_PORT: String(port) },
+    environment: {
+      ...environmentOf(servers),
+      ...environment,
+      PUNCTUAL_SERVER_NAME: 'bench-scheduler',
+      HEALTH_PORT: String(port),
+    },
     log: join(servers.directory, 'scheduler.log'),
   }
   const child = await startScript(resources, script, `http://127.0.0.1:${port}/healthz`)
@@ -126,25 +149,45 @@ export async function startScheduler(
 export async function startApp(
   resources: AsyncDisposableStack,
   servers: Servers,
-  { app, name, environment }: { app: 'scheduler' | 'worker'; name: string; environment: Readonly<Record<string, string>> },
+  {
+    app,
+    name,
+    environment,
+  }: { app: 'scheduler' | 'worker'; name: string; environment: Readonly<Record<string, string>> },
 ): Promise<void> {
   const port = await freePort()
   const script = {
     file: join(root, `apps/${app}/src/main.ts`),
     flags: [],
-    environment: { ...environmentOf(servers), ...environment, PUNCTUAL_SERVER_NAME: name, HEALTH_PORT: String(port) },
+    environment: {
+      ...environmentOf(servers),
+      ...environment,
+      PUNCTUAL_SERVER_NAME: name,
+      HEALTH_PORT: String(port),
+    },
     log: join(servers.directory, `${name}.log`),
   }
   await startScript(resources, script, `http://127.0.0.1:${port}/healthz`)
 }
 
-const environmentOf = ({ databaseUrl, redisUrl }: Servers) => ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+const environmentOf = ({ databaseUrl, redisUrl }: Servers) => ({
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+})
 
 /** The bare route beside which the api is measured. */
-export async function startBareServer(resources: AsyncDisposableStack, payload: string): Promise<{ url: string; pid: number }> {
+export async function startBareServer(
+  resources: AsyncDisposableStack,
+  payload: string,
+): Promise<{ url: string; pid: number }> {
   const port = await freePort()
   const environment = { BENCH_PORT: String(port), BENCH_PAYLOAD: payload }
-  const script = { file: fileURLToPath(new URL('./bare-server.ts', import.meta.url)), flags: [], environment, log: '/dev/null' }
+  const script = {
+    file: fileURLToPath(new URL('./bare-server.ts', import.meta.url)),
+    flags: [],
+    environment,
+    log: '/dev/null',
+  }
   const url = `http://127.0.0.1:${port}/api/schedule/GetExecutionStatus`
   const { pid = 0 } = await startScript(resources, script, url)
   return { url, pid }
@@ -177,7 +220,8 @@ async function startScript(
       () => false,
     )
     if (answers) return child
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${file} did not start; it says why above`)
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`${file} did not start; it says why above`)
     await sleep(100)
   }
 }

@@ -14,7 +14,16 @@ import { lockDirectory } from './lock.ts'
 import { databaseAddresses } from './database-addresses.ts'
 import { migrate } from './migrate.ts'
 import { choosePorts, portOrUndefined, portsGiven } from './ports.ts'
-import { adminPassword, adminUser, hasMailbox, localUrl, planProcesses, portNames, type PlanInput, smtpUrl } from './process-plan.ts'
+import {
+  adminPassword,
+  adminUser,
+  hasMailbox,
+  localUrl,
+  planProcesses,
+  portNames,
+  type PlanInput,
+  smtpUrl,
+} from './process-plan.ts'
 import { createProcessRegister, type ProcessRegister } from './process-register.ts'
 import { loadSecrets, saveSecrets } from './secrets.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
@@ -40,8 +49,9 @@ export interface Cluster extends AsyncDisposable {
 }
 
 /**
- * Starts everything in order: services, schema, sources, service; then makes the first content and describes the cluster in
- * `local.json`. What was started is released in the reverse order, also when a later step fails.
+ * Starts everything in order: services, schema, sources, service; then makes the first content and describes
+ * the cluster in `local.json`. What was started is released in the reverse order, also when a later step
+ * fails.
  *
  * @throws StartupProblem with one sentence when something stands in the way
  */
@@ -62,12 +72,23 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   report('Bringing the database to the schema of this build.')
   const database = databaseAddresses({ environment, serverUrl: servers.postgres.url, secrets })
   await migrate({ addresses: database, environment, signal })
-  const input: PlanInput = { flags, directory, ports, secrets, environment, databaseUrl: database.appUrl, redisUrl: servers.redis.url }
+  const input: PlanInput = {
+    flags,
+    directory,
+    ports,
+    secrets,
+    environment,
+    databaseUrl: database.appUrl,
+    redisUrl: servers.redis.url,
+  }
   await startProcesses(input, options, { resources, register })
   const access = { ...accessOf(input), clock, signal }
   const { credentials, rest } = await openApiClient(access)
   saveSecrets(directory.secretsFile, { ...secrets, apiClient: credentials })
-  const addresses = { sampleBiUrl: localUrl(ports.SAMPLE_BI_PORT), sampleReportServerUrl: localUrl(ports.SAMPLE_REPORT_SERVER_PORT) }
+  const addresses = {
+    sampleBiUrl: localUrl(ports.SAMPLE_BI_PORT),
+    sampleReportServerUrl: localUrl(ports.SAMPLE_REPORT_SERVER_PORT),
+  }
   if (flags.samples) report('Making folders, accounts and schedules through the REST interface.')
   const samples = flags.samples ? await makeSamples(rest, secrets, addresses) : null
   const describe = (): LocalFile => ({
@@ -141,10 +162,21 @@ async function startProcesses(
     const wanted = plans.filter((plan) => plan.group === group)
     if (wanted.length > 0) report(`Starting ${wanted.map(({ name }) => name).join(', ')}.`)
     for (const plan of wanted) {
-      const process = await superviseProcess(plan, { clock, restart: flags.restart, report, onChange: () => register.changed() })
+      const process = await superviseProcess(plan, {
+        clock,
+        restart: flags.restart,
+        report,
+        onChange: () => register.changed(),
+      })
       ofGroup.push(process)
       started.push(process)
-      register.add(() => ({ Name: plan.name, App: plan.app, Pid: process.pid, Port: plan.port, Log: plan.log }))
+      register.add(() => ({
+        Name: plan.name,
+        App: plan.app,
+        Pid: process.pid,
+        Port: plan.port,
+        Log: plan.log,
+      }))
     }
   }
   await Promise.all(started.map((process) => process.untilHealthy(signal)))

@@ -13,12 +13,17 @@ export interface DatabaseAddresses {
 }
 
 /**
- * On a server of the cluster's own, the tables belong to a role that no process connects as. A database that DATABASE_URL names is taken
- * with its user; DATABASE_APP_URL may name another one for the processes.
+ * On a server of the cluster's own, the tables belong to a role that no process connects as. A database that
+ * DATABASE_URL names is taken with its user; DATABASE_APP_URL may name another one for the processes.
  */
-export function databaseAddresses(options: { environment: Environment; serverUrl: string; secrets: Secrets }): DatabaseAddresses {
+export function databaseAddresses(options: {
+  environment: Environment
+  serverUrl: string
+  secrets: Secrets
+}): DatabaseAddresses {
   const { environment, serverUrl, secrets } = options
-  if (environment.DATABASE_URL) return { ownerUrl: serverUrl, appUrl: environment.DATABASE_APP_URL || serverUrl, adminUrl: null }
+  if (environment.DATABASE_URL)
+    return { ownerUrl: serverUrl, appUrl: environment.DATABASE_APP_URL || serverUrl, adminUrl: null }
   const urlOf = (user: string, password: string) => {
     const url = new URL(serverUrl)
     url.username = user
@@ -33,7 +38,11 @@ export function databaseAddresses(options: { environment: Environment; serverUrl
 }
 
 /** What the migration command is given. */
-export function migrationEnvironment({ ownerUrl, appUrl, adminUrl }: DatabaseAddresses): Record<string, string> {
+export function migrationEnvironment({
+  ownerUrl,
+  appUrl,
+  adminUrl,
+}: DatabaseAddresses): Record<string, string> {
   return {
     DATABASE_URL: ownerUrl,
     ...(appUrl !== ownerUrl && { DATABASE_APP_URL: appUrl }),

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 export interface ClusterDirectory {
   readonly dir: string
   readonly logs: string
-  /** Describes the running cluster for people and programs; there while it runs. */
+  /** Describes the running cluster for users and programs; there while it runs. */
   readonly localFile: string
   /** Secrets made for this cluster, kept from one start to the next. */
   readonly secretsFile: string
   /** Ports of the last start, taken again when they are free, so that addresses stay. */
   readonly portsFile: string
-  /** Every process of the cluster from the moment it starts, so that none outlives a supervisor that was killed. */
+  /**
+   * Every process of the cluster from the moment it starts, so that none outlives a supervisor that was
+   * killed.
+   */
   readonly processesFile: string
   /** Names the supervisor. */
   readonly lockFile: string
@@ -44,5 +47,6 @@ export function prepareDirectory({ logs, artifacts, scratch, mailbox }: ClusterD
     rmSync(`${logs}.previous`, { recursive: true, force: true })
     renameSync(logs, `${logs}.previous`)
   }
-  for (const directory of [logs, artifacts, scratch, mailbox]) mkdirSync(directory, { recursive: true, mode: 0o700 })
+  for (const directory of [logs, artifacts, scratch, mailbox])
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
 }

@@ -10,7 +10,9 @@ export interface Flags {
   readonly dir: string
   readonly schedulers: number
   readonly workers: number
-  /** Whether the sample BI platform and the sample report server are started and the first content is made. */
+  /**
+   * Whether the sample BI platform and the sample report server are started and the first content is made.
+   */
   readonly samples: boolean
   /** Whether a process that dies is started again. */
   readonly restart: boolean
@@ -51,8 +53,10 @@ export function parseFlags(commandLine: readonly string[]): Flags {
     help: values.help ?? false,
   }
   if (flags.dir === '') throw wrong('--dir needs the name of a directory')
-  if (flags.once && !flags.samples) throw wrong('--once proves the main job with the samples, so it does not go with --no-samples')
-  if (flags.once && (flags.schedulers === 0 || flags.workers === 0)) throw wrong('--once needs at least one scheduler and one worker')
+  if (flags.once && !flags.samples)
+    throw wrong('--once proves the main job with the samples, so it does not go with --no-samples')
+  if (flags.once && (flags.schedulers === 0 || flags.workers === 0))
+    throw wrong('--once needs at least one scheduler and one worker')
   return flags
 }
 

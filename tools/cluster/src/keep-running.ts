@@ -18,7 +18,10 @@ export interface KeepRunningOptions<Unit> extends Supervision {
   readonly first: Unit
   readonly start: () => Promise<Unit>
   readonly stop: (unit: Unit) => Promise<void>
-  /** Whether it ever did its work; what never worked is not started again, which would only repeat its complaint. */
+  /**
+   * Whether it ever did its work; what never worked is not started again, which would only repeat its
+   * complaint.
+   */
   readonly hasWorked: () => boolean
 }
 
@@ -31,7 +34,9 @@ export interface KeptRunning<Unit> {
 }
 
 /** Starts a unit again, with back-off, whenever it ends by itself. */
-export function keepRunning<Unit extends { readonly ended: Promise<string> }>(options: KeepRunningOptions<Unit>): KeptRunning<Unit> {
+export function keepRunning<Unit extends { readonly ended: Promise<string> }>(
+  options: KeepRunningOptions<Unit>,
+): KeptRunning<Unit> {
   const { name, clock, report, onChange } = options
   const stopping = new AbortController()
   let current: Unit | null = options.first

@@ -14,7 +14,7 @@ const localProcess = z.object({
 
 export type LocalProcess = z.infer<typeof localProcess>
 
-/** `local.json`: the running cluster, for people, drills, benchmarks and tests. */
+/** `local.json`: the running cluster, for users, drills, benchmarks and tests. */
 export const localFile = z.object({
   ApiUrl: z.string(),
   /** Page of the mailbox; null when mail goes elsewhere. */

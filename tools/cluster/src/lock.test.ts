@@ -34,5 +34,7 @@ test.each([
 test('a directory that cannot be made is one sentence', () => {
   const dir = temporaryDirectory()
   writeFileSync(join(dir, 'file'), '')
-  expect(() => lockDirectory(join(dir, 'file', 'cluster.pid'))).toThrow(/^The directory .*file cannot be used: /)
+  expect(() => lockDirectory(join(dir, 'file', 'cluster.pid'))).toThrow(
+    /^The directory .*file cannot be used: /,
+  )
 })

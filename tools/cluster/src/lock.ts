@@ -19,9 +19,12 @@ export function lockDirectory(lockFile: string): Disposable {
     if (!tryLock(lockFile)) {
       const owner = ownerOf(lockFile)
       if (owner !== null)
-        throw new StartupProblem(`A cluster runs on ${dir} already (process ${owner}): stop it first, or choose another --dir.`)
+        throw new StartupProblem(
+          `A cluster runs on ${dir} already (process ${owner}): stop it first, or choose another --dir.`,
+        )
       rmSync(lockFile, { force: true })
-      if (!tryLock(lockFile)) throw new StartupProblem(`Another cluster is just starting on ${dir}: choose another --dir.`)
+      if (!tryLock(lockFile))
+        throw new StartupProblem(`Another cluster is just starting on ${dir}: choose another --dir.`)
     }
   } catch (error) {
     if (error instanceof StartupProblem) throw error

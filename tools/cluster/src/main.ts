@@ -16,7 +16,14 @@ const report = (sentence: string) => console.log(sentence)
 
 /** Runs the cluster to its end and answers the exit code. */
 async function run(flags: Flags, dir: string, stopping: AbortSignal): Promise<number> {
-  await using cluster = await startCluster({ flags, dir, environment: process.env, clock, signal: stopping, report })
+  await using cluster = await startCluster({
+    flags,
+    dir,
+    environment: process.env,
+    clock,
+    signal: stopping,
+    report,
+  })
   for (const line of summary(cluster.describe(), cluster.directory)) report(line)
   const notice = ignoredMailServer(flags, process.env)
   if (notice !== null) report(`\n${notice}`)
@@ -38,12 +45,16 @@ async function prove(cluster: Cluster, signal: AbortSignal): Promise<number> {
   const problems = await proveMainJob({ rest, clock, report, signal, ...samples, mailboxUrl: MailboxUrl })
   report('')
   for (const problem of problems) report(`Not proven: ${problem}.`)
-  if (problems.length === 0) report('Proven: both reports were delivered, once each, and the mails carry the recorded files.')
+  if (problems.length === 0)
+    report('Proven: both reports were delivered, once each, and the mails carry the recorded files.')
   report('Stopping.')
   return problems.length === 0 ? 0 : 1
 }
 
-/** Ctrl-C may arrive twice at once, from the terminal and from the launcher; a person needs longer for a second one. */
+/**
+ * Ctrl-C may arrive twice at once, from the terminal and from the launcher; a person needs longer for a
+ * second one.
+ */
 const sameSignalMs = 750
 
 /** The first signal stops in order, a later one at once. */
@@ -60,7 +71,7 @@ function listenForSignals(dir: string): AbortSignal {
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, listen)
-  // A bug or a full disk must not leave the processes without anybody who looks after them.
+  // A bug or a full disk must not leave the processes without anybody who maintains them.
   process.on('unhandledRejection', (error) => {
     console.error(error)
     failed = true
@@ -71,7 +82,7 @@ function listenForSignals(dir: string): AbortSignal {
 
 let failed = false
 /** Whether the message of an error says everything that helps. */
-function isForPeople(error: unknown): error is Error {
+function isForUsers(error: unknown): error is Error {
   return error instanceof StartupProblem || error instanceof ApiProblem || error instanceof ConnectionProblem
 }
 
@@ -85,7 +96,7 @@ try {
   process.exitCode = failed ? 1 : exitCode
 } catch (error) {
   if (stopping?.aborted) console.error('Stopped before the end.')
-  else console.error(isForPeople(error) ? error.message : error)
+  else console.error(isForUsers(error) ? error.message : error)
   process.exitCode = 1
 }
 process.exit()

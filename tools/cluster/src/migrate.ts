@@ -13,7 +13,11 @@ const limitMs = 120_000
  *
  * @throws StartupProblem with what the command said when it fails
  */
-export async function migrate(options: { addresses: DatabaseAddresses; environment: Environment; signal: AbortSignal }): Promise<void> {
+export async function migrate(options: {
+  addresses: DatabaseAddresses
+  environment: Environment
+  signal: AbortSignal
+}): Promise<void> {
   const child = spawn(process.execPath, ['packages/store/src/migrate-command.ts'], {
     cwd: root,
     env: { ...options.environment, ...migrationEnvironment(options.addresses) },
@@ -21,7 +25,11 @@ export async function migrate(options: { addresses: DatabaseAddresses; environme
     signal: AbortSignal.any([options.signal, AbortSignal.timeout(limitMs)]),
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]
-  if (status !== 0) throw new StartupProblem(`The database could not be brought to the schema of this build:\n${output.trimEnd()}`)
+  if (status !== 0)
+    throw new StartupProblem(
+      `The database could not be brought to the schema of this build:\n${output.trimEnd()}`,
+    )
 }

@@ -42,17 +42,26 @@ test('a port of the last start that is taken meanwhile is replaced', async () =>
 test('a port that a variable sets wins', async () => {
   const port = await freePort()
   expect(await portsGiven(['API_PORT', 'worker-1'], { API_PORT: String(port) })).toEqual({ API_PORT: port })
-  const ports = await choosePorts({ names: ['API_PORT', 'worker-1'], given: { API_PORT: port }, portsFile: portsFile() })
+  const ports = await choosePorts({
+    names: ['API_PORT', 'worker-1'],
+    given: { API_PORT: port },
+    portsFile: portsFile(),
+  })
   expect(ports.API_PORT).toBe(port)
   expect(ports['worker-1']).not.toBe(port)
 })
 
 test('a port in use, one that is no port, and one named twice are refused by the name of the variable', async () => {
-  const choose = (environment: Record<string, string>) => portsGiven(['API_PORT', 'SAMPLE_BI_PORT'], environment)
+  const choose = (environment: Record<string, string>) =>
+    portsGiven(['API_PORT', 'SAMPLE_BI_PORT'], environment)
   const taken = await occupiedPort()
-  await expect(choose({ API_PORT: String(taken) })).rejects.toThrow(`API_PORT: port ${taken} is already in use`)
+  await expect(choose({ API_PORT: String(taken) })).rejects.toThrow(
+    `API_PORT: port ${taken} is already in use`,
+  )
   for (const wrong of ['0', '65536', '80a', '-1', ' 80'])
     await expect(choose({ API_PORT: wrong })).rejects.toThrow('API_PORT: must be a whole number')
   const free = String(await freePort())
-  await expect(choose({ API_PORT: free, SAMPLE_BI_PORT: free })).rejects.toThrow(`API_PORT and SAMPLE_BI_PORT name the same port ${free}.`)
+  await expect(choose({ API_PORT: free, SAMPLE_BI_PORT: free })).rejects.toThrow(
+    `API_PORT and SAMPLE_BI_PORT name the same port ${free}.`,
+  )
 })

@@ -4,7 +4,10 @@ import { z } from 'zod'
 
 import { readJson, writePrivateJson } from './private-file.ts'
 
-/** Ports by the name of the variable that sets each; the ports of numbered processes by the name of the process. */
+/**
+ * Ports by the name of the variable that sets each; the ports of numbered processes by the name of the
+ * process.
+ */
 export type Ports = Readonly<Record<string, number>>
 
 /**
@@ -22,17 +25,23 @@ export async function portsGiven(names: readonly string[], environment: Environm
   for (const [name, port] of Object.entries(given)) {
     // Otherwise what listens there could be taken for the process that fails to.
     if (await isPortInUse(port))
-      throw new StartupProblem(`${name}: port ${port} is already in use; set another one, or stop what listens there.`)
+      throw new StartupProblem(
+        `${name}: port ${port} is already in use; set another one, or stop what listens there.`,
+      )
   }
   return given
 }
 
 /**
- * Chooses a port for each name: the one that is given, else the one of the last start when it is free, else a free one.
- * Remembers them for the next start. What takes a port of its own accord, such as a database, is started before: a port that
- * is only chosen is not kept free.
+ * Chooses a port for each name: the one that is given, else the one of the last start when it is free, else a
+ * free one. Remembers them for the next start. What takes a port of its own accord, such as a database, is
+ * started before: a port that is only chosen is not kept free.
  */
-export async function choosePorts(options: { names: readonly string[]; given: Ports; portsFile: string }): Promise<Ports> {
+export async function choosePorts(options: {
+  names: readonly string[]
+  given: Ports
+  portsFile: string
+}): Promise<Ports> {
   const { names, given, portsFile } = options
   const remembered = z.record(z.string(), z.int()).safeParse(readJson(portsFile)).data ?? {}
   const chosen: Record<string, number> = { ...given }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes a JSON file that only this user can read. Readers see the old content or the new, never a part: it is written
- * beside and then renamed.
+ * Writes a JSON file that only this user can read. Readers see the old content or the new, never a part: it
+ * is written beside and then renamed.
  */
 export function writePrivateJson(file: string, value: unknown): void {
   const beside = `${file}.${randomBytes(4).toString('hex')}.tmp`

@@ -34,8 +34,14 @@ function planFor(commandLine: string[], environment: Record<string, string> = {}
 test('the whole cluster has every process, each with a name and a port of its own', () => {
   const plans = planFor([])
   expect(plans.map(({ name }) => name)).toEqual([
-    ...['sample-bi', 'sample-report-server', 'mailbox', 'api-1'],
-    ...['scheduler-1', 'scheduler-2', 'worker-1', 'worker-2'],
+    'sample-bi',
+    'sample-report-server',
+    'mailbox',
+    'api-1',
+    'scheduler-1',
+    'scheduler-2',
+    'worker-1',
+    'worker-2',
   ])
   expect(new Set(plans.map(({ port }) => port)).size).toBe(plans.length)
   for (const { name, environment } of plans) expect(environment.PUNCTUAL_SERVER_NAME).toBe(name)
@@ -48,8 +54,12 @@ test('every app has an entry that exists', () => {
 test('workers send to the mailbox of the cluster, even where the environment names a mail server, and this is said', () => {
   const named = { SMTP_URL: 'smtp://elsewhere' }
   expect(ignoredMailServer(parseFlags([]), named)).toMatch(/--no-samples/)
-  expect([ignoredMailServer(parseFlags([]), {}), ignoredMailServer(parseFlags(['--no-samples']), named)]).toEqual([null, null])
-  const environmentOf = (plans: ReturnType<typeof planFor>, name: string) => plans.find((plan) => plan.name === name)?.environment
+  expect([
+    ignoredMailServer(parseFlags([]), {}),
+    ignoredMailServer(parseFlags(['--no-samples']), named),
+  ]).toEqual([null, null])
+  const environmentOf = (plans: ReturnType<typeof planFor>, name: string) =>
+    plans.find((plan) => plan.name === name)?.environment
   const withSamples = planFor([], { SMTP_URL: 'smtp://elsewhere' })
   const port = environmentOf(withSamples, 'mailbox')?.MAILBOX_SMTP_PORT
   expect(environmentOf(withSamples, 'worker-1')?.SMTP_URL).toBe(`smtp://127.0.0.1:${port}`)
@@ -65,5 +75,6 @@ test('a name in the environment of the supervisor does not become the name of ev
 })
 
 test('only the service gets the keys of the secrets', () => {
-  for (const { group, environment } of planFor([])) expect(environment.PUNCTUAL_SECRET_KEYS).toBe(group === 'service' ? 'KEY' : undefined)
+  for (const { group, environment } of planFor([]))
+    expect(environment.PUNCTUAL_SECRET_KEYS).toBe(group === 'service' ? 'KEY' : undefined)
 })

@@ -13,7 +13,10 @@ const host = '127.0.0.1'
 /** Root of the repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Set for every process of a cluster to its directory, so that a process can be told from one of another cluster. */
+/**
+ * Set for every process of a cluster to its directory, so that a process can be distinguished from one of
+ * another cluster.
+ */
 export const clusterDirectoryVariable = 'PUNCTUAL_CLUSTER_DIR'
 
 const entries: Readonly<Record<string, string>> = {
@@ -25,7 +28,9 @@ const entries: Readonly<Record<string, string>> = {
   worker: 'apps/worker/src/main.ts',
 }
 
-/** File that an app is started with, from the root of the repository; null when this app is not started here. */
+/**
+ * File that an app is started with, from the root of the repository; null when this app is not started here.
+ */
 export function entryOf(app: string): string | null {
   return entries[app] ?? null
 }
@@ -53,7 +58,10 @@ export interface PlanInput {
   readonly redisUrl: string
 }
 
-/** Whether this cluster has a mailbox of its own: without samples, mail may go to a server that the environment names. */
+/**
+ * Whether this cluster has a mailbox of its own: without samples, mail may go to a server that the
+ * environment names.
+ */
 export function hasMailbox(flags: Flags, environment: Environment): boolean {
   return flags.samples || !environment.SMTP_URL
 }
@@ -98,9 +106,18 @@ function numbered(app: string, count: number): string[] {
 
 function sampleBi(input: PlanInput): ProcessPlan {
   const { tenantId, clientId, clientSecret } = input.secrets.sampleBi
-  const identity = { SAMPLE_BI_TENANT_ID: tenantId, SAMPLE_BI_CLIENT_ID: clientId, SAMPLE_BI_CLIENT_SECRET: clientSecret }
+  const identity = {
+    SAMPLE_BI_TENANT_ID: tenantId,
+    SAMPLE_BI_CLIENT_ID: clientId,
+    SAMPLE_BI_CLIENT_SECRET: clientSecret,
+  }
   const port = portOf(input, 'SAMPLE_BI_PORT')
-  return plan(input, { name: 'sample-bi', port, group: 'source', own: { SAMPLE_BI_HOST: host, SAMPLE_BI_PORT: String(port), ...identity } })
+  return plan(input, {
+    name: 'sample-bi',
+    port,
+    group: 'source',
+    own: { SAMPLE_BI_HOST: host, SAMPLE_BI_PORT: String(port), ...identity },
+  })
 }
 
 function sampleReportServer(input: PlanInput): ProcessPlan {
@@ -113,7 +130,10 @@ function sampleReportServer(input: PlanInput): ProcessPlan {
 
 function mailbox(input: PlanInput): ProcessPlan {
   const port = portOf(input, 'MAILBOX_HTTP_PORT')
-  const ports = { MAILBOX_SMTP_PORT: String(portOf(input, 'MAILBOX_SMTP_PORT')), MAILBOX_HTTP_PORT: String(port) }
+  const ports = {
+    MAILBOX_SMTP_PORT: String(portOf(input, 'MAILBOX_SMTP_PORT')),
+    MAILBOX_HTTP_PORT: String(port),
+  }
   return plan(input, {
     name: 'mailbox',
     port,
@@ -147,7 +167,12 @@ export function adminPassword(environment: Environment, secrets: Secrets): strin
 
 function scheduler(name: string, input: PlanInput): ProcessPlan {
   const port = portOf(input, name)
-  return plan(input, { name, app: 'scheduler', port, own: { ...shared(input), HEALTH_HOST: host, HEALTH_PORT: String(port) } })
+  return plan(input, {
+    name,
+    app: 'scheduler',
+    port,
+    own: { ...shared(input), HEALTH_HOST: host, HEALTH_PORT: String(port) },
+  })
 }
 
 function worker(name: string, input: PlanInput): ProcessPlan {
@@ -165,12 +190,24 @@ function worker(name: string, input: PlanInput): ProcessPlan {
 }
 
 /** Where the workers send mail to. */
-export function smtpUrl({ flags, environment, ports }: Pick<PlanInput, 'flags' | 'environment' | 'ports'>): string {
-  return hasMailbox(flags, environment) ? localUrl(ports.MAILBOX_SMTP_PORT, 'smtp') : (environment.SMTP_URL ?? '')
+export function smtpUrl({
+  flags,
+  environment,
+  ports,
+}: Pick<PlanInput, 'flags' | 'environment' | 'ports'>): string {
+  return hasMailbox(flags, environment)
+    ? localUrl(ports.MAILBOX_SMTP_PORT, 'smtp')
+    : (environment.SMTP_URL ?? '')
 }
 
 /** What the processes of the service have in common. */
-function shared({ databaseUrl, redisUrl, environment, secrets, directory }: PlanInput): Record<string, string> {
+function shared({
+  databaseUrl,
+  redisUrl,
+  environment,
+  secrets,
+  directory,
+}: PlanInput): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
@@ -195,7 +232,9 @@ function plan(
   { environment, directory }: PlanInput,
   { name, app = name, port, own, healthPath = '/healthz', group = 'service' }: OwnPart,
 ): ProcessPlan {
-  const handedOn = Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const handedOn = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
   return {
     name,
     app,

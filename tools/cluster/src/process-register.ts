@@ -5,8 +5,9 @@ import type { LocalFile, LocalProcess } from './local-file.ts'
 import { writePrivateJson } from './private-file.ts'
 
 /**
- * Every process of the cluster as it is now. Kept in `processes.json` from the first start on, so that none is forgotten when
- * this process is killed, and in `local.json` once the cluster is ready. Disposing removes both files.
+ * Every process of the cluster as it is now. Kept in `processes.json` from the first start on, so that none
+ * is forgotten when this process is killed, and in `local.json` once the cluster is ready. Disposing removes
+ * both files.
  */
 export interface ProcessRegister extends Disposable {
   /** Adds a process that describes itself; null when there is nothing to describe. */

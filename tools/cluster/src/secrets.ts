@@ -10,7 +10,10 @@ const secretsFile = z.object({
   adminPassword: z.string(),
   /** Sets the keys of this cluster apart in a Redis that several share. */
   redisPrefix: z.string(),
-  /** Passwords of the roles that own the tables and that the apps connect as, on a server of this cluster's own. */
+  /**
+   * Passwords of the roles that own the tables and that the apps connect as, on a server of this cluster's
+   * own.
+   */
   databaseOwnerPassword: z.string().default(() => password()),
   databaseAppPassword: z.string().default(() => password()),
   sampleBi: z.object({ tenantId: z.string(), clientId: z.string(), clientSecret: z.string() }),

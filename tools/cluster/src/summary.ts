@@ -1,16 +1,24 @@
 import type { LocalFile } from './local-file.ts'
 
-/** What a person needs to know about the running cluster, in lines. Only the credentials made for this cluster are told. */
+/**
+ * What a person needs to know about the running cluster, in lines. Only the credentials made for this cluster
+ * are reported.
+ */
 export function summary(local: LocalFile, { dir, localFile }: { dir: string; localFile: string }): string[] {
-  const count = (app: string) => local.Processes.filter((each) => each.App === app && each.Pid !== null).length
+  const count = (app: string) =>
+    local.Processes.filter((each) => each.App === app && each.Pid !== null).length
   return [
     '',
     `Punctual is ready: ${count('scheduler')} schedulers, ${count('worker')} workers.`,
     '',
     `  REST interface   ${local.ApiUrl}`,
     `  Its description  ${local.ApiUrl}/docs`,
-    ...(local.MailboxUrl ? [`  Delivered mail   ${local.MailboxUrl}`] : [`  Mail goes to     ${withoutCredentials(local.SmtpUrl)}`]),
-    ...(local.SampleBiUrl ? [`  Sample sources   ${local.SampleBiUrl} and ${local.SampleReportServerUrl}`] : []),
+    ...(local.MailboxUrl
+      ? [`  Delivered mail   ${local.MailboxUrl}`]
+      : [`  Mail goes to     ${withoutCredentials(local.SmtpUrl)}`]),
+    ...(local.SampleBiUrl
+      ? [`  Sample sources   ${local.SampleBiUrl} and ${local.SampleReportServerUrl}`]
+      : []),
     '',
     '  Made for this cluster, and good for nothing else:',
     `    user           ${local.AdminUser}, password ${local.AdminPassword}`,

@@ -25,8 +25,11 @@ export interface SupervisedProcess {
   stop(): Promise<void>
 }
 
-/** Starts a process and looks after it. */
-export async function superviseProcess(plan: ProcessPlan, supervision: Supervision): Promise<SupervisedProcess> {
+/** Starts a process and maintains it. */
+export async function superviseProcess(
+  plan: ProcessPlan,
+  supervision: Supervision,
+): Promise<SupervisedProcess> {
   const { clock } = supervision
   const first = await launch(plan, clock)
   let wasHealthy = false
@@ -58,7 +61,10 @@ export async function superviseProcess(plan: ProcessPlan, supervision: Supervisi
 }
 
 async function launch({ app, environment, log }: ProcessPlan, clock: Clock): Promise<ServerProcess> {
-  return startServerProcess({ file: process.execPath, arguments: [join(root, entryOf(app) ?? '')], cwd: root, environment, log }, clock)
+  return startServerProcess(
+    { file: process.execPath, arguments: [join(root, entryOf(app) ?? '')], cwd: root, environment, log },
+    clock,
+  )
 }
 
 function unhealthy({ name, log }: ProcessPlan, child: ServerProcess): string {

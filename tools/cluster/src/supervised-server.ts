@@ -20,11 +20,22 @@ export interface ServerOptions extends Supervision {
 
 type RunningServer = LocalServer & { readonly ended: Promise<string> }
 
-/** Starts a server and looks after it; the first start may fail, with its reason. */
-export async function superviseServer({ name, start, port: wanted, ...supervision }: ServerOptions): Promise<SupervisedServer> {
+/** Starts a server and maintains it; the first start may fail, with its reason. */
+export async function superviseServer({
+  name,
+  start,
+  port: wanted,
+  ...supervision
+}: ServerOptions): Promise<SupervisedServer> {
   const first = await start(wanted)
   const { url, describedAs, log } = first
-  if (first.ended === null) return { url, describedAs, describe: () => null, [Symbol.asyncDispose]: () => first[Symbol.asyncDispose]() }
+  if (first.ended === null)
+    return {
+      url,
+      describedAs,
+      describe: () => null,
+      [Symbol.asyncDispose]: () => first[Symbol.asyncDispose](),
+    }
   const port = Number(new URL(url).port)
   const running = keepRunning<RunningServer>({
     ...supervision,

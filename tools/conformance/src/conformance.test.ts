@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const found = new Map<string, readonly string[]>()
 
 function namesIn(file: string): readonly string[] {
-  const names = found.get(file) ?? (existsSync(root + file) ? testNames(readFileSync(root + file, 'utf8')) : [])
+  const names =
+    found.get(file) ?? (existsSync(root + file) ? testNames(readFileSync(root + file, 'utf8')) : [])
   found.set(file, names)
   return names
 }
@@ -43,7 +44,9 @@ describe.each([
   })
 
   it('makes every claim once', () => {
-    const claims = table.flatMap(({ title, rows: each }) => each.map((one) => `${title}: ${one.places.join()}: ${one.claim}`))
+    const claims = table.flatMap(({ title, rows: each }) =>
+      each.map((one) => `${title}: ${one.places.join()}: ${one.claim}`),
+    )
     expect(claims.filter((claim, index) => claims.indexOf(claim) !== index)).toEqual([])
   })
 })
@@ -52,7 +55,9 @@ it('the table of what was decided speaks of every name in a statement', () => {
   const rows = decidedTable.flatMap(({ rows: each }) => each)
   const unspoken = Object.entries(statements).flatMap(([place, { names }]) => {
     const words = new Set(
-      rows.filter(({ places }) => places.includes(place)).flatMap(({ claim }) => claim.match(/[A-Za-z][\w-]*\w/g) ?? []),
+      rows
+        .filter(({ places }) => places.includes(place))
+        .flatMap(({ claim }) => claim.match(/[A-Za-z][\w-]*\w/g) ?? []),
     )
     return names.filter((name) => !words.has(name)).map((name) => `${place} ${name}`)
   })
@@ -60,7 +65,17 @@ it('the table of what was decided speaks of every name in a statement', () => {
 })
 
 it('lines of a document that only frame it say nothing', () => {
-  const document = ['# Title', '', '| Head | Meaning |', '|---|---|', '| a | one |', 'Rules:', '', '1. A rule.', '- A claim.'].join('\n')
+  const document = [
+    '# Title',
+    '',
+    '| Head | Meaning |',
+    '|---|---|',
+    '| a | one |',
+    'Rules:',
+    '',
+    '1. A rule.',
+    '- A claim.',
+  ].join('\n')
   expect(Object.keys(linesThatSay(document))).toEqual(['5', '8', '9'])
 })
 
@@ -68,13 +83,15 @@ it('statements of a document end at full stops, semicolons and dots in the middl
   const document =
     '# Title\n\nHow to read; this.\n\n## 1. One\n- **A**: `a.b; c` is\n  (one; two. Three) `Field`; more.\n- 400 bad · 401 `none`\n\n## 2. Two\nLast.'
   const statements_ = statementsOf(document)
-  expect(Object.fromEntries(Object.entries(statements_).map(([place, { names }]) => [place, names]))).toEqual({
-    '1.1.1': ['Field'],
-    '1.1.2': [],
-    '1.2.1': [],
-    '1.2.2': ['none'],
-    '2.1.1': [],
-  })
+  expect(Object.fromEntries(Object.entries(statements_).map(([place, { names }]) => [place, names]))).toEqual(
+    {
+      '1.1.1': ['Field'],
+      '1.1.2': [],
+      '1.2.1': [],
+      '1.2.2': ['none'],
+      '2.1.1': [],
+    },
+  )
 })
 
 it('names of tests are read as they are written', () => {

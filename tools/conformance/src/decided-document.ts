@@ -1,7 +1,8 @@
 /**
- * The document of decisions, statement by statement: its sentences are long and hold many claims, so each is taken apart at
- * full stops, semicolons and middle dots. Kept with each statement are the names of the interface that it mentions: a row
- * that proves the statement without speaking of one of them has left it out.
+ * The document of decisions, statement by statement: its sentences are long and hold many claims, so each is
+ * taken apart at full stops, semicolons and middle dots. Kept with each statement are the names of the
+ * interface that it mentions: a row that proves the statement without speaking of one of them has left it
+ * out.
  *
  *     node tools/conformance/src/decided-document.ts <path of the document>
  *
@@ -35,7 +36,10 @@ export function statementsOf(document: string): DecidedStatements {
   return statements
 }
 
-/** The names between backticks; punctuation and numbers between them say how they are written, not what they are. */
+/**
+ * The names between backticks; punctuation and numbers between them say how they are written, not what they
+ * are.
+ */
 export function namesIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
   const names = quoted.flatMap((code) => [...code.matchAll(/[A-Za-z][\w-]*[\w]/g)].map(([name]) => name))
@@ -73,7 +77,9 @@ function partsOf(text: string): string[] {
       start = place + 1
     }
   }
-  return [...parts, text.slice(start)].map((part) => part.replace(/[\s.;·]+$/, '').trim()).filter((part) => part !== '')
+  return [...parts, text.slice(start)]
+    .map((part) => part.replace(/[\s.;·]+$/, '').trim())
+    .filter((part) => part !== '')
 }
 
 if (import.meta.main) compareWithCopy(kept, statementsOf)

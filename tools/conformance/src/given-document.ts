@@ -16,13 +16,21 @@ export function givenLines(): GivenLines {
   return readKept(kept)
 }
 
-/** Every line but the frame: empty ones, headings, heads and rules of tables, and words that only announce a list. */
+/**
+ * Every line but the frame: empty ones, headings, heads and rules of tables, and words that only announce a
+ * list.
+ */
 export function linesThatSay(document: string): GivenLines {
   const lines = document.split('\n')
   const isRule = (line: string | undefined) => /^\|[-| ]+\|$/.test(line ?? '')
   const isFrame = (line: string, index: number) =>
-    line.trim() === '' || /^#|^\w+:$/.test(line) || isRule(line) || (line.startsWith('|') && isRule(lines[index + 1]))
-  const saying = lines.flatMap((line, index) => (isFrame(line, index) ? [] : [[String(index + 1), fingerprint(line)] as const]))
+    line.trim() === '' ||
+    /^#|^\w+:$/.test(line) ||
+    isRule(line) ||
+    (line.startsWith('|') && isRule(lines[index + 1]))
+  const saying = lines.flatMap((line, index) =>
+    isFrame(line, index) ? [] : [[String(index + 1), fingerprint(line)] as const],
+  )
   return Object.fromEntries(saying)
 }
 

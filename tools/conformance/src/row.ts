@@ -27,16 +27,28 @@ export function testsOf(file: string): (...names: readonly string[]) => Proof[] 
   return (...names) => names.map((test) => ({ file, test }))
 }
 
-export function row(places: Place | readonly Place[], claim: string, ...proofs: readonly (readonly Proof[])[]): Row {
+export function row(
+  places: Place | readonly Place[],
+  claim: string,
+  ...proofs: readonly (readonly Proof[])[]
+): Row {
   return { places: [places].flat().map(String), claim, proofs: proofs.flat(), isMissing: false }
 }
 
 /** A claim that does not hold yet. */
-export function missing(places: Place | readonly Place[], claim: string, ...proofs: readonly (readonly Proof[])[]): Row {
+export function missing(
+  places: Place | readonly Place[],
+  claim: string,
+  ...proofs: readonly (readonly Proof[])[]
+): Row {
   return { ...row(places, claim, ...proofs), isMissing: true }
 }
 
 /** One row for each of several fields that the same tests prove. */
-export function fields(places: Place | readonly Place[], names: readonly string[], ...proofs: readonly (readonly Proof[])[]): Row[] {
+export function fields(
+  places: Place | readonly Place[],
+  names: readonly string[],
+  ...proofs: readonly (readonly Proof[])[]
+): Row[] {
   return names.map((name) => row(places, `field \`${name}\``, ...proofs))
 }

@@ -1,6 +1,7 @@
 /**
- * The interface, claim by claim, in our own words: what the given document and the decisions say, where they say it, and the
- * test that proves it. `tools/conformance/src/conformance.test.ts` holds the tables against the tests and against every line and statement.
+ * The interface, claim by claim, in our own words: what the given document and the decisions say, where they
+ * say it, and the test that proves it. `tools/conformance/src/conformance.test.ts` holds the tables against
+ * the tests and against every line and statement.
  */
 import type { Section } from './row.ts'
 import { decidedDelivery } from './decided/delivery.ts'
@@ -15,7 +16,13 @@ import { purpose } from './given/purpose.ts'
 import { resources } from './given/resources.ts'
 import { states } from './given/states.ts'
 
-export const givenTable: readonly Section[] = [purpose, ...resources, ...states, ...endpoints, ...authentication]
+export const givenTable: readonly Section[] = [
+  purpose,
+  ...resources,
+  ...states,
+  ...endpoints,
+  ...authentication,
+]
 
 export const decidedTable: readonly Section[] = [
   ...decidedWire,

@@ -1,9 +1,9 @@
 import type { Figures } from './report/figures.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 
 /** How much of a drill is to be done in this run. */
 export interface Workload {
-  /** Rounds of each part, by its name; a part that is not named is left out. */
+  /** Rounds of each part, by its name; a part that is not named is omitted. */
   readonly rounds: ReadonlyMap<string, number>
   /** From then on no round is begun. */
   isTimeOver(): boolean
@@ -17,5 +17,5 @@ export interface Drill {
   readonly says: string
   /** Its parts, with their full numbers of rounds. */
   readonly parts: ReadonlyArray<{ readonly name: string; readonly rounds: number }>
-  run(surroundings: Surroundings, workload: Workload): Promise<Figures>
+  run(runtimeContext: RuntimeContext, workload: Workload): Promise<Figures>
 }

@@ -6,7 +6,14 @@ const read = (...commandLine: string[]) => parseFlags(commandLine, ['leader', 'w
 
 test('a name alone is the whole drill', () => {
   const limits = { share: 1, rounds: null, minutes: null, outageSeconds: null, seed: null }
-  expect(read('leader')).toEqual({ drill: 'leader', only: [], ...limits, report: null, resume: false, json: false })
+  expect(read('leader')).toEqual({
+    drill: 'leader',
+    only: [],
+    ...limits,
+    report: null,
+    resume: false,
+    json: false,
+  })
 })
 
 test('parts, share, time, seed and report are read', () => {

@@ -18,8 +18,17 @@ export interface FreshDatabase extends AsyncDisposable {
  *
  * @param secretKey what secrets in it are sealed with
  */
-export async function makeDatabase(serverUrl: string, name: string, secretKey: Buffer): Promise<FreshDatabase> {
-  const server = openDatabase({ url: serverUrl, logger: silentLogger(), applicationName: 'drill', maximumConnections: 1 })
+export async function makeDatabase(
+  serverUrl: string,
+  name: string,
+  secretKey: Buffer,
+): Promise<FreshDatabase> {
+  const server = openDatabase({
+    url: serverUrl,
+    logger: silentLogger(),
+    applicationName: 'drill',
+    maximumConnections: 1,
+  })
   try {
     await server.query(`CREATE DATABASE ${name}`)
   } finally {
@@ -28,7 +37,12 @@ export async function makeDatabase(serverUrl: string, name: string, secretKey: B
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   migrate(url.href)
-  const database = openDatabase({ url: url.href, logger: silentLogger(), applicationName: 'drill', maximumConnections: 5 })
+  const database = openDatabase({
+    url: url.href,
+    logger: silentLogger(),
+    applicationName: 'drill',
+    maximumConnections: 5,
+  })
   return {
     url: url.href,
     store: createStore(database, createSecretBox([secretKey])),
@@ -38,7 +52,10 @@ export async function makeDatabase(serverUrl: string, name: string, secretKey: B
 
 function migrate(url: string): void {
   const command = join(root, 'packages/store/src/migrate-command.ts')
-  const { status, stderr } = spawnSync(process.execPath, [command], { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [command], {
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`the schema could not be made: ${stderr}`)
 }
 

@@ -39,7 +39,9 @@ const clock = systemClock()
 function partsOf({ name, parts }: Drill, { only, share, rounds }: Flags): Map<string, number> {
   const unknown = only.find((wanted) => !parts.some((part) => part.name === wanted))
   if (unknown !== undefined)
-    throw new StartupProblem(`"${unknown}" is no part of ${name}: there are ${parts.map((part) => part.name).join(', ')}.`)
+    throw new StartupProblem(
+      `"${unknown}" is no part of ${name}: there are ${parts.map((part) => part.name).join(', ')}.`,
+    )
   const chosen = parts.filter((part) => only.length === 0 || only.includes(part.name))
   return new Map(chosen.map((part) => [part.name, Math.max(Math.round((rounds ?? part.rounds) * share), 1)]))
 }
@@ -48,21 +50,32 @@ async function run(drill: Drill, flags: Flags, { stopping, breaking }: StopSigna
   const file = flags.report ?? join(root, '.punctual', 'drills', `${drill.name}.json`)
   const wanted = partsOf(drill, flags)
   const earlier = flags.resume ? readReport(file, drill.name) : null
-  const rounds = new Map([...wanted].map(([name, count]) => [name, Math.max(count - (earlier?.rounds[name] ?? 0), 0)]))
+  const rounds = new Map(
+    [...wanted].map(([name, count]) => [name, Math.max(count - (earlier?.rounds[name] ?? 0), 0)]),
+  )
   const seed = flags.seed ?? randomInt(2 ** 31)
   const startedAt = clock.now()
   const endAtMs = clock.monotonicMs() + (flags.minutes ?? Infinity) * 60_000
   // With --json only the figures go to the standard output.
   const report = (sentence: string) => (flags.json ? console.error(sentence) : console.log(sentence))
   report(`Seed ${seed}.`)
-  stopping.addEventListener('abort', () => report('No further round begins; what was done is judged. Once more breaks off.'))
+  stopping.addEventListener('abort', () =>
+    report('No further round begins; what was done is judged. Once more breaks off.'),
+  )
   const directory = await mkdtemp(join(tmpdir(), 'punctual-drill-'))
   try {
     await using stalls = watchStalls(clock)
-    const surroundings = { directory, clock, random: seededRandom(seed), signal: breaking, environment: process.env, report }
+    const runtimeContext = {
+      directory,
+      clock,
+      random: seededRandom(seed),
+      signal: breaking,
+      environment: process.env,
+      report,
+    }
     const isTimeOver = () => stopping.aborted || clock.monotonicMs() >= endAtMs
     const outageMs = flags.outageSeconds === null ? null : flags.outageSeconds * 1_000
-    const found = await drill.run(surroundings, { rounds, isTimeOver, outageMs })
+    const found = await drill.run(runtimeContext, { rounds, isTimeOver, outageMs })
     const figures = together([earlier ?? noFigures, found, { ...noFigures, counts: [stalls.count()] }])
     const complete = [...wanted].every(([name, count]) => (figures.rounds[name] ?? 0) >= count)
     const outcome = {
@@ -86,16 +99,23 @@ async function run(drill: Drill, flags: Flags, { stopping, breaking }: StopSigna
   }
 }
 
-/** What the processes said, for whoever looks into a drill that was not passed. */
-async function keepLogs(directory: string, reportFile: string, report: (sentence: string) => void): Promise<void> {
+/** What the processes said, for whoever inspects a drill that was not passed. */
+async function keepLogs(
+  directory: string,
+  reportFile: string,
+  report: (sentence: string) => void,
+): Promise<void> {
   const logs = `${reportFile}.logs`
   await rm(logs, { recursive: true, force: true })
-  await cp(directory, logs, { recursive: true, filter: (path) => path === directory || path.endsWith('.log') })
+  await cp(directory, logs, {
+    recursive: true,
+    filter: (path) => path === directory || path.endsWith('.log'),
+  })
   report(`The logs are in ${logs}.`)
 }
 
 interface StopSignals {
-  /** Fires with the first signal: whatever is under way comes to its end and is judged. */
+  /** Fires with the first signal: whatever is under way comes to its end and is checked. */
   readonly stopping: AbortSignal
   /** Fires with the second: everything ends at once, and nothing is reported. */
   readonly breaking: AbortSignal
@@ -114,7 +134,8 @@ function listenForSignals(): StopSignals {
       if (!stopping.signal.aborted) {
         firstAtMs = nowMs
         stopping.abort()
-      } else if (nowMs - firstAtMs > sameSignalMs) breaking.abort(new StartupProblem('Broken off before the end.'))
+      } else if (nowMs - firstAtMs > sameSignalMs)
+        breaking.abort(new StartupProblem('Broken off before the end.'))
     })
   }
   return { stopping: stopping.signal, breaking: breaking.signal }

@@ -1,15 +1,28 @@
-import { freezeTree, type LocalServer, type LocalServerOptions, sendSignal, startPostgres, startRedis, thawTree } from '@punctual/local'
+import {
+  freezeTree,
+  type LocalServer,
+  type LocalServerOptions,
+  sendSignal,
+  startPostgres,
+  startRedis,
+  thawTree,
+} from '@punctual/local'
 import { StartupProblem } from '@punctual/runtime'
 
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 
-/** A server that the drill started, so that it may do to it what it likes. Drills never touch a server that somebody else runs. */
+/**
+ * A server that the drill started, so that it may do to it what it likes. Drills never touch a server that
+ * somebody else runs.
+ */
 export interface OwnServer extends AsyncDisposable {
   readonly url: string
   /** Null while it is dead. */
   readonly pid: number | null
   signal(signal: NodeJS.Signals): void
-  /** Stops it where it is, with every process that it has started: connections stay open, and nobody answers. */
+  /**
+   * Stops it where it is, with every process that it has started: connections stay open, and nobody answers.
+   */
   freeze(): void
   thaw(): void
   /** Ends it with the signal; resolves when it is gone. */
@@ -19,26 +32,28 @@ export interface OwnServer extends AsyncDisposable {
 }
 
 /** PostgreSQL; its commits survive its crash. SIGQUIT is its immediate shutdown, SIGINT its fast one. */
-export function startOwnPostgres(surroundings: Surroundings): Promise<OwnServer> {
-  return startOwn('PostgreSQL', surroundings, (options) => startPostgres(options))
+export function startOwnPostgres(runtimeContext: RuntimeContext): Promise<OwnServer> {
+  return startOwn('PostgreSQL', runtimeContext, (options) => startPostgres(options))
 }
 
-export function startOwnRedis(surroundings: Surroundings): Promise<OwnServer> {
-  return startOwn('Redis', surroundings, (options) => startRedis(options))
+export function startOwnRedis(runtimeContext: RuntimeContext): Promise<OwnServer> {
+  return startOwn('Redis', runtimeContext, (options) => startRedis(options))
 }
 
 async function startOwn(
   name: string,
-  surroundings: Surroundings,
+  runtimeContext: RuntimeContext,
   start: (options: LocalServerOptions) => Promise<LocalServer>,
 ): Promise<OwnServer> {
-  const { directory, clock, signal, environment, report } = surroundings
+  const { directory, clock, signal, environment, report } = runtimeContext
   const options = { dir: directory, clock, signal, environment, report: () => {}, endWithParent: true }
   let current = await start(options)
   const { url, pid, describedAs } = current
   if (pid === null) {
     await current[Symbol.asyncDispose]()
-    throw new StartupProblem(`A drill needs the programs of ${name} on this machine, since it restarts them; it found ${describedAs}.`)
+    throw new StartupProblem(
+      `A drill needs the programs of ${name} on this machine, since it restarts them; it found ${describedAs}.`,
+    )
   }
   const send = (wanted: NodeJS.Signals) => {
     if (current.pid !== null) sendSignal(current.pid, wanted)
@@ -65,7 +80,10 @@ async function startOwn(
     },
     async startAgain() {
       await current[Symbol.asyncDispose]()
-      current = await startPatiently(() => start({ ...options, port: Number(new URL(url).port) }), surroundings)
+      current = await startPatiently(
+        () => start({ ...options, port: Number(new URL(url).port) }),
+        runtimeContext,
+      )
     },
     async [Symbol.asyncDispose]() {
       thaw()
@@ -77,13 +95,16 @@ async function startOwn(
 const startLimitMs = 30_000
 
 /** The port of a server that has just died may be taken by one of its children for a moment. */
-async function startPatiently(start: () => Promise<LocalServer>, { clock, signal }: Surroundings): Promise<LocalServer> {
-  const giveUpAtMs = clock.monotonicMs() + startLimitMs
+async function startPatiently(
+  start: () => Promise<LocalServer>,
+  { clock, signal }: RuntimeContext,
+): Promise<LocalServer> {
+  const abandonAtMs = clock.monotonicMs() + startLimitMs
   for (;;) {
     try {
       return await start()
     } catch (error) {
-      if (!(error instanceof StartupProblem) || clock.monotonicMs() > giveUpAtMs) throw error
+      if (!(error instanceof StartupProblem) || clock.monotonicMs() > abandonAtMs) throw error
       await clock.sleep(50, signal)
     }
   }

@@ -7,7 +7,8 @@ export interface Asking {
 }
 
 /**
- * Asks every 20 ms until there is an answer other than null. A database that is away counts as no answer: drills restart it.
+ * Asks every 20 ms until there is an answer other than null. A database that is away counts as no answer:
+ * drills restart it.
  *
  * @param what names what is waited for, for the error
  * @throws when there is no answer within `limitMs`
@@ -17,11 +18,11 @@ export async function untilAnswered<Answer>(
   { limitMs, what }: { limitMs: number; what: string },
   ask: () => Promise<Answer | null>,
 ): Promise<Answer> {
-  const giveUpAtMs = clock.monotonicMs() + limitMs
+  const abandonAtMs = clock.monotonicMs() + limitMs
   for (;;) {
     const answer = await whileAvailable(ask)
     if (answer !== null) return answer
-    if (clock.monotonicMs() > giveUpAtMs) throw new Error(`${what}: not within ${limitMs / 1_000} s`)
+    if (clock.monotonicMs() > abandonAtMs) throw new Error(`${what}: not within ${limitMs / 1_000} s`)
     await clock.sleep(20, signal)
   }
 }

@@ -93,7 +93,7 @@ function spawnLogged(
     cwd: root,
     env: { ...options.environment, ...environment },
     stdio: ['ignore', log, log],
-    // A Ctrl-C is for the drill; its processes end when it has judged them.
+    // A Ctrl-C is for the drill; its processes end when it has checked them.
     detached: true,
   })
   closeSync(log)

@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1 that follow from the seed alone, so that a drill can be repeated choice by choice (mulberry32). */
+/**
+ * Numbers from 0 up to 1 that follow from the seed alone, so that a drill can be repeated choice by choice
+ * (mulberry32).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -10,7 +13,11 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** One of several, each as likely as its weight says. */
-export function oneByWeight<Item>(items: readonly Item[], weightOf: (item: Item) => number, random: () => number): Item {
+export function oneByWeight<Item>(
+  items: readonly Item[],
+  weightOf: (item: Item) => number,
+  random: () => number,
+): Item {
   const all = items.reduce((sum, item) => sum + weightOf(item), 0)
   let left = random() * all
   const found = items.find((item) => (left -= weightOf(item)) < 0)

@@ -2,17 +2,20 @@ import { type Clock, type Loop, silentLogger, startLoop } from '@punctual/runtim
 
 import type { Count } from './report/figures.ts'
 
-/** Tells how the machine treated the drill itself. */
+/** Reports how the machine treated the drill itself. */
 export interface StallWatch extends Loop {
   count(): Count
 }
 
-const lookEveryMs = 100
+const pollEveryMs = 100
 
 /** Longer than this, the times that were measured say more about the machine than about the product. */
 const stallMs = 500
 
-/** Looks again and again whether this process still gets its turn: on a machine without time to spare nobody keeps a target. */
+/**
+ * Polls again and again whether this process still gets its turn: on a machine without time to spare nobody
+ * keeps a target.
+ */
 export function watchStalls(clock: Clock): StallWatch {
   let lastMs = clock.monotonicMs()
   let stalls = 0
@@ -20,12 +23,15 @@ export function watchStalls(clock: Clock): StallWatch {
     name: 'watch stalls',
     clock,
     logger: silentLogger(),
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
     async run() {
       const nowMs = clock.monotonicMs()
-      if (nowMs - lastMs - lookEveryMs >= stallMs) stalls += 1
+      if (nowMs - lastMs - pollEveryMs >= stallMs) stalls += 1
       lastMs = nowMs
     },
   })
-  return { ...loop, count: () => ({ what: `stalls of this machine, of ${stallMs} ms or more`, value: stalls, target: {} }) }
+  return {
+    ...loop,
+    count: () => ({ what: `stalls of this machine, of ${stallMs} ms or more`, value: stalls, target: {} }),
+  }
 }

@@ -45,7 +45,10 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   }
 }
 
-/** Passes on what comes, and the end of it. While the hole is open an end is not told either: the other side sees silence. */
+/**
+ * Passes on what comes, and the end of it. While the hole is open an end is not reported either: the other
+ * side sees silence.
+ */
 function link(from: Socket, to: Socket, isBlackHole: () => boolean): void {
   from.on('data', (chunk) => {
     if (!to.write(chunk)) from.pause()

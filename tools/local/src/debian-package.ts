@@ -2,16 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 import { findCommand } from './find-command.ts'
-import type { LocalServerOptions } from './surroundings.ts'
+import type { LocalServerOptions } from './runtime-context.ts'
 
 const limitMs = 180_000
 
 /**
  * Installs a Debian package, when this is root on a Debian. Returns whether it is there now.
  *
- * @param path directories in which apt-get is looked for
+ * @param path directories in which apt-get is searched for
  */
-export async function installDebianPackage(name: string, path: string, options: LocalServerOptions): Promise<boolean> {
+export async function installDebianPackage(
+  name: string,
+  path: string,
+  options: LocalServerOptions,
+): Promise<boolean> {
   const aptGet = findCommand('apt-get', path)
   if (aptGet === null || process.getuid?.() !== 0) return false
   options.report(`Installing the Debian package ${name} (up to a minute).`)
@@ -24,7 +28,11 @@ export async function installDebianPackage(name: string, path: string, options: 
   return installed
 }
 
-async function succeeds([file, ...commandArguments]: [string, ...string[]], path: string, signal: AbortSignal): Promise<boolean> {
+async function succeeds(
+  [file, ...commandArguments]: [string, ...string[]],
+  path: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   const environment = { PATH: path, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
   const child = spawn(file, commandArguments, { env: environment, stdio: 'ignore', signal })
   try {

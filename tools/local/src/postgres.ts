@@ -11,7 +11,7 @@ import { passwordIn } from './password-file.ts'
 import { initialiseData, majorVersionOfData, postgresUser, stopLeftOverPostgres } from './postgres-data.ts'
 import { findPostgresPrograms, oldestPostgres, type PostgresPrograms } from './postgres-programs.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { type LocalServer, type LocalServerOptions, placesOf } from './surroundings.ts'
+import { type LocalServer, type LocalServerOptions, placesOf } from './runtime-context.ts'
 import { chooseRunAs, commandAs, type RunAs, unprivilegedIds } from './unprivileged-user.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -20,9 +20,10 @@ const startLimitMs = 30_000
 const stopLimitMs = 15_000
 
 /**
- * Finds or starts PostgreSQL and answers the address of a database that exists. Looks in this order: the given address,
- * programs on this machine or shipped by npm, a Docker engine. A server started here listens on 127.0.0.1 only, asks for
- * a password made for its data directory, and keeps its data there from one start to the next.
+ * Finds or starts PostgreSQL and answers the address of a database that exists. Looks in this order: the
+ * given address, programs on this machine or shipped by npm, a Docker engine. A server started here listens
+ * on 127.0.0.1 only, asks for a password made for its data directory, and keeps its data there from one start
+ * to the next.
  *
  * @throws StartupProblem with one sentence that says what to do
  */
@@ -48,7 +49,9 @@ async function givenPostgres(url: string): Promise<LocalServer> {
     )
   })
   if (version < oldestPostgres)
-    throw new StartupProblem(`PostgreSQL ${oldestPostgres} or newer is needed; the one at ${where} is ${version}.`)
+    throw new StartupProblem(
+      `PostgreSQL ${oldestPostgres} or newer is needed; the one at ${where} is ${version}.`,
+    )
   return {
     url,
     describedAs: `PostgreSQL ${version} at ${where}, as given`,
@@ -70,7 +73,11 @@ function chooseFor(programs: readonly PostgresPrograms[], dir: string): Postgres
   )
 }
 
-async function runPostgres(programs: PostgresPrograms, dir: string, options: LocalServerOptions): Promise<LocalServer> {
+async function runPostgres(
+  programs: PostgresPrograms,
+  dir: string,
+  options: LocalServerOptions,
+): Promise<LocalServer> {
   const data = join(dir, 'data')
   mkdirSync(dir, { recursive: true, mode: 0o755 })
   await stopLeftOverPostgres(data, options.clock, options.report)
@@ -98,7 +105,10 @@ async function runPostgres(programs: PostgresPrograms, dir: string, options: Loc
   }
 }
 
-function prepareDirectory(programs: PostgresPrograms, paths: { dir: string; data: string; path: string }): RunAs {
+function prepareDirectory(
+  programs: PostgresPrograms,
+  paths: { dir: string; data: string; path: string },
+): RunAs {
   const ids = unprivilegedIds()
   mkdirSync(paths.data, { recursive: true, mode: 0o700 })
   chmodSync(paths.data, 0o700)
@@ -115,7 +125,10 @@ interface Launch {
 }
 
 /** A free port may be taken by someone else before the server opens it; then another is tried. */
-async function listenSomewhere(launch: Launch, options: LocalServerOptions): Promise<{ server: ServerProcess; port: number }> {
+async function listenSomewhere(
+  launch: Launch,
+  options: LocalServerOptions,
+): Promise<{ server: ServerProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort())
     const server = await launchOn(port, launch, options)
@@ -133,15 +146,24 @@ async function listenSomewhere(launch: Launch, options: LocalServerOptions): Pro
   }
 }
 
-async function launchOn(port: number, { programs, runAs, data, log }: Launch, options: LocalServerOptions): Promise<ServerProcess> {
+async function launchOn(
+  port: number,
+  { programs, runAs, data, log }: Launch,
+  options: LocalServerOptions,
+): Promise<ServerProcess> {
   if (options.port !== undefined && (await isPortInUse(port))) {
-    throw new StartupProblem(`Port ${port} is already in use; set another one for PostgreSQL, or stop what listens there.`)
+    throw new StartupProblem(
+      `Port ${port} is already in use; set another one for PostgreSQL, or stop what listens there.`,
+    )
   }
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   if (options.durable === false) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   settings.push(...(options.postgresSettings ?? []))
   const flags = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  return startServerProcess({ ...commandAs(runAs, programs.postgres, flags), environment: { LC_MESSAGES: 'C' }, log }, options.clock)
+  return startServerProcess(
+    { ...commandAs(runAs, programs.postgres, flags), environment: { LC_MESSAGES: 'C' }, log },
+    options.clock,
+  )
 }
 
 async function becomesReady(
@@ -180,7 +202,9 @@ async function createDatabase(admin: string): Promise<void> {
 
 async function serverVersion(url: string): Promise<number> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int / 10000 AS version`)
+    const { rows } = await client.query<{ version: number }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+    )
     return rows[0]?.version ?? 0
   })
 }
@@ -196,7 +220,7 @@ async function withClient<Result>(url: string, use: (client: Client) => Promise<
   }
 }
 
-/** The line of the log that tells why, in PostgreSQL's words. */
+/** The line of the log that reports why, in PostgreSQL's words. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n')
   return lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing'

@@ -15,8 +15,8 @@ export interface RedisProgram {
 }
 
 /**
- * Debian's redis-tools brings no redis-server, but its redis-check-rdb is the whole server, which acts by the name it is
- * called by. So a server can be had without a package that starts a system service.
+ * Debian's redis-tools brings no redis-server, but its redis-check-rdb is the whole server, which acts by the
+ * name it is called by. So a server can be had without a package that starts a system service.
  */
 const names = [
   { command: 'redis-server', argv0: 'redis-server' },
@@ -25,7 +25,10 @@ const names = [
   { command: 'valkey-check-rdb', argv0: 'valkey-server' },
 ]
 
-/** A Redis or Valkey on the PATH that is new enough; null when there is none. One that is too old is passed over, which `report` is told. */
+/**
+ * A Redis or Valkey on the PATH that is new enough; null when there is none. One that is too old is passed
+ * over, which `report` is reported.
+ */
 export function findRedisProgram(path: string, report: (sentence: string) => void): RedisProgram | null {
   for (const { command, argv0 } of names) {
     const file = findCommand(command, path)

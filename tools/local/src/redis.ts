@@ -12,16 +12,16 @@ import { passwordIn } from './password-file.ts'
 import { findRedisProgram, isAtLeast, oldestRedis, type RedisProgram } from './redis-program.ts'
 import { commandLineOf, endProcess } from './running-process.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { type LocalServer, type LocalServerOptions, placesOf } from './surroundings.ts'
+import { type LocalServer, type LocalServerOptions, placesOf } from './runtime-context.ts'
 import { waitUntil } from './wait-until.ts'
 
 const startLimitMs = 30_000
 const stopLimitMs = 10_000
 
 /**
- * Finds or starts Redis. Looks in this order: the given address, a server program on the PATH, a Docker engine, a Debian
- * package when this is root. A server started here listens on 127.0.0.1 only, asks for a password made for its directory,
- * and never evicts a key.
+ * Finds or starts Redis. Looks in this order: the given address, a server program on the PATH, a Docker
+ * engine, a Debian package when this is root. A server started here listens on 127.0.0.1 only, asks for a
+ * password made for its directory, and never evicts a key.
  *
  * @throws StartupProblem with one sentence that says what to do
  */
@@ -44,11 +44,20 @@ async function givenRedis(url: string): Promise<LocalServer> {
   const { hostname, port } = new URL(url)
   const where = `${hostname}:${port || 6379}`
   const version = await serverVersion(url).catch((error: Error) => {
-    throw new StartupProblem(`Redis at ${where} does not answer: ${error.message}. Correct REDIS_URL, or unset it.`)
+    throw new StartupProblem(
+      `Redis at ${where} does not answer: ${error.message}. Correct REDIS_URL, or unset it.`,
+    )
   })
   if (!isAtLeast(version, oldestRedis))
     throw new StartupProblem(`Redis ${oldestRedis} or newer is needed; the one at ${where} is ${version}.`)
-  return { url, describedAs: `Redis ${version} at ${where}, as given`, pid: null, ended: null, log: null, async [Symbol.asyncDispose]() {} }
+  return {
+    url,
+    describedAs: `Redis ${version} at ${where}, as given`,
+    pid: null,
+    ended: null,
+    log: null,
+    async [Symbol.asyncDispose]() {},
+  }
 }
 
 async function runRedis(program: RedisProgram, options: LocalServerOptions): Promise<LocalServer> {
@@ -88,10 +97,18 @@ async function listenSomewhere(
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort())
     if (options.port !== undefined && (await isPortInUse(port))) {
-      throw new StartupProblem(`Port ${port} is already in use; set another one for Redis, or stop what listens there.`)
+      throw new StartupProblem(
+        `Port ${port} is already in use; set another one for Redis, or stop what listens there.`,
+      )
     }
     const settings = writeSettings(layout, { port, durable: options.durable !== false })
-    const command = { file: program.file, argv0: program.argv0, arguments: [settings], environment: {}, log: layout.log }
+    const command = {
+      file: program.file,
+      argv0: program.argv0,
+      arguments: [settings],
+      environment: {},
+      log: layout.log,
+    }
     const server = await startServerProcess(command, options.clock)
     if (await becomesReady(server, addressOf(port, layout.password), options)) return { server, port }
     const output = server.output()
@@ -99,12 +116,17 @@ async function listenSomewhere(
     options.signal.throwIfAborted()
     const taken = /address already in use/i.test(output)
     if (taken && options.port === undefined && attempt < 3) continue
-    throw new StartupProblem(`Redis did not start: ${output.trim().split('\n').at(-1)} (all of it is in ${layout.log})`)
+    throw new StartupProblem(
+      `Redis did not start: ${output.trim().split('\n').at(-1)} (all of it is in ${layout.log})`,
+    )
   }
 }
 
 /** The settings go through a file, since the command line of a process is there for everyone to read. */
-function writeSettings({ dir, password }: Layout, { port, durable }: { port: number; durable: boolean }): string {
+function writeSettings(
+  { dir, password }: Layout,
+  { port, durable }: { port: number; durable: boolean },
+): string {
   const file = join(dir, 'redis.conf')
   const lines = [
     'bind 127.0.0.1',
@@ -122,7 +144,11 @@ function writeSettings({ dir, password }: Layout, { port, durable }: { port: num
 }
 
 /** Stops a server that an earlier run left behind in this directory, as after SIGKILL. */
-async function stopLeftOverRedis(dir: string, clock: Clock, report: (sentence: string) => void): Promise<void> {
+async function stopLeftOverRedis(
+  dir: string,
+  clock: Clock,
+  report: (sentence: string) => void,
+): Promise<void> {
   const [pidFile, settings] = [join(dir, 'redis.pid'), join(dir, 'redis.conf')]
   if (!existsSync(pidFile) || !existsSync(settings)) return
   const pid = Number(readFileSync(pidFile, 'utf8').trim())
@@ -137,7 +163,11 @@ async function stopLeftOverRedis(dir: string, clock: Clock, report: (sentence: s
   rmSync(pidFile, { force: true })
 }
 
-async function becomesReady(server: ServerProcess, url: string, { clock, signal }: LocalServerOptions): Promise<boolean> {
+async function becomesReady(
+  server: ServerProcess,
+  url: string,
+  { clock, signal }: LocalServerOptions,
+): Promise<boolean> {
   const answers = async () =>
     server.hasEnded() ||
     (await serverVersion(url).then(
@@ -156,7 +186,10 @@ function addressOf(port: number, password: string): string {
   return `redis://:${password}@127.0.0.1:${port}`
 }
 
-/** Version that the server at the address says it has; also waits out its loading of data by failing meanwhile. */
+/**
+ * Version that the server at the address says it has; also waits out its loading of data by failing
+ * meanwhile.
+ */
 async function serverVersion(url: string): Promise<string> {
   const connection = new Redis(url, {
     lazyConnect: true,

@@ -6,15 +6,18 @@ import type { Clock } from '@punctual/runtime'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * Command line of a running process, its arguments joined by spaces; null when there is no such process. A process that
- * has ended and only waits to be collected by its parent counts as none.
+ * Command line of a running process, its arguments joined by spaces; null when there is no such process. A
+ * process that has ended and only waits to be collected by its parent counts as none.
  */
 export function commandLineOf(pid: number): string | null {
-  if (existsSync('/proc/self/cmdline')) return readProcess(pid, 'cmdline')?.replaceAll('\0', ' ').trim() || null
+  if (existsSync('/proc/self/cmdline'))
+    return readProcess(pid, 'cmdline')?.replaceAll('\0', ' ').trim() || null
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.trim() || null
 }
 
-/** A variable in the environment that a running process was started with; undefined where this cannot be read. */
+/**
+ * A variable in the environment that a running process was started with; undefined where this cannot be read.
+ */
 export function environmentOf(pid: number, name: string): string | undefined {
   const entry = readProcess(pid, 'environ')
     ?.split('\0')
@@ -31,10 +34,10 @@ function readProcess(pid: number, file: string): string | null {
 }
 
 /**
- * Ends a process that need not be a child: the given signal first, SIGKILL when it is still there after `graceMs`.
- * Returns when it is gone, at the latest five seconds after SIGKILL.
+ * Ends a process that need not be a child: the given signal first, SIGKILL when it is still there after
+ * `graceMs`. Returns when it is gone, at the latest five seconds after SIGKILL.
  *
- * @param isIt tells by the command line that the process is still the one that is meant; ids are reused
+ * @param isIt reports by the command line that the process is still the one that is meant; ids are reused
  */
 export async function endProcess(
   pid: number,

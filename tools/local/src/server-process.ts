@@ -33,8 +33,8 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a server in a session of its own: Ctrl-C in the terminal reaches only the program that started it, which then
- * stops its servers in the right order.
+ * Starts a server in a session of its own: Ctrl-C in the terminal reaches only the program that started it,
+ * which then stops its servers in the right order.
  *
  * @throws when the file cannot be run
  */

@@ -6,9 +6,9 @@ import { findCommand } from './find-command.ts'
 import type { ServerCommand } from './server-process.ts'
 
 /**
- * How PostgreSQL is run. It refuses to run as root, so root hands it to a user without rights. That user can often not
- * reach the data or the program, for instance in a clone below /root, which only root may enter. Then the server gets
- * one capability on top, to pass through directories and to read.
+ * How PostgreSQL is run. It refuses to run as root, so root hands it to a user without rights. That user can
+ * often not reach the data or the program, for instance in a clone below /root, which only root may enter.
+ * Then the server gets one capability on top, to pass through directories and to read.
  */
 export interface RunAs {
   readonly ids: { readonly uid: number; readonly gid: number } | null
@@ -16,20 +16,29 @@ export interface RunAs {
   readonly setpriv: readonly [file: string, ...flags: string[]] | null
 }
 
-/** Least rights first: `dac_override` also lets the server write anywhere, and containers may withhold the smaller one. */
+/**
+ * Least rights first: `dac_override` also lets the server write anywhere, and containers may withhold the
+ * smaller one.
+ */
 const capabilities = ['dac_read_search', 'dac_override']
 
 /**
- * PostgreSQL looks for its own programs with access(2), which does not count capabilities of a user that is not root
- * unless this bit is set. Setting it may be forbidden; then it is tried without, which does when only the data is hidden.
+ * PostgreSQL searches for its own programs with access(2), which does not count capabilities of a user that
+ * is not root unless this bit is set. Setting it may be forbidden; then it is tried without, which does when
+ * only the data is hidden.
  */
 const securebits = ['--securebits=+no_setuid_fixup']
 
-/** The user for files that root hands over: `postgres` where it exists, else `nobody`; null when this is not root. */
+/**
+ * The user for files that root hands over: `postgres` where it exists, else `nobody`; null when this is not
+ * root.
+ */
 export function unprivilegedIds(): RunAs['ids'] {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim())
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim(),
+    )
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
   return { uid: 65534, gid: 65534 }
@@ -40,7 +49,10 @@ export function unprivilegedIds(): RunAs['ids'] {
  *
  * @throws StartupProblem when there is no way
  */
-export function chooseRunAs(ids: RunAs['ids'], files: { initdb: string; directory: string; path: string }): RunAs {
+export function chooseRunAs(
+  ids: RunAs['ids'],
+  files: { initdb: string; directory: string; path: string },
+): RunAs {
   const direct: RunAs = { ids, setpriv: null }
   if (ids === null || canReach(direct, files)) return direct
   const setpriv = findCommand('setpriv', files.path) ?? findCommand('setpriv', '/usr/bin:/bin')
@@ -59,7 +71,7 @@ export function chooseRunAs(ids: RunAs['ids'], files: { initdb: string; director
 }
 
 function canReach(runAs: RunAs, { initdb, directory }: { initdb: string; directory: string }): boolean {
-  // `initdb --show` looks for everything that a start needs, and changes nothing.
+  // `initdb --show` searches for everything that a start needs, and changes nothing.
   const test = '[ -w "$2" ] && [ -x "$2" ] && "$1" --show -D "$2"'
   const command = commandAs(runAs, '/bin/sh', ['-c', test, 'reach', initdb, directory])
   const options = { ...command, cwd: '/', stdio: 'ignore', timeout: 10_000, env: {} } as const

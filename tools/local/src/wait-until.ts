@@ -1,8 +1,8 @@
 import type { Clock } from '@punctual/runtime'
 
 /**
- * Asks again and again, for facts of the operating system that send no signal: a foreign process that ends, a port that
- * begins to answer. Resolves to whether the condition came true in time.
+ * Asks again and again, for facts of the operating system that send no signal: a foreign process that ends, a
+ * port that begins to answer. Resolves to whether the condition came true in time.
  */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,

@@ -6,14 +6,19 @@ import { onTestFinished } from 'vitest'
 
 import { sendSignal } from '../src/index.ts'
 
-/** Starts a server from a process of its own and kills that process with SIGKILL, so that nobody stops the server. */
+/**
+ * Starts a server from a process of its own and kills that process with SIGKILL, so that nobody stops the
+ * server.
+ */
 export async function abandonedServer(
   start: 'startPostgres' | 'startRedis',
   dir: string,
   { endWithParent = false } = {},
 ): Promise<{ pid: number; url: string }> {
   const script = fileURLToPath(new URL('start-and-wait.ts', import.meta.url))
-  const parent = spawn(process.execPath, [script, start, dir, String(endWithParent)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, [script, start, dir, String(endWithParent)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]
   const server = JSON.parse(line.toString()) as { pid: number; url: string }
   onTestFinished(() => sendSignal(server.pid, 'SIGKILL'))

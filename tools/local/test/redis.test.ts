@@ -34,7 +34,9 @@ async function redisNamed(name: string): Promise<string> {
 
 test('a started server is on 127.0.0.1 only and never evicts', async () => {
   await using server = await startRedis(await serverOptions())
-  const settings = await withRedis(server.url, (redis) => redis.config('GET', 'bind', 'maxmemory-policy', 'appendonly'))
+  const settings = await withRedis(server.url, (redis) =>
+    redis.config('GET', 'bind', 'maxmemory-policy', 'appendonly'),
+  )
   expect(settings).toEqual(expect.arrayContaining(['127.0.0.1', 'noeviction', 'no']))
 })
 
@@ -45,8 +47,11 @@ test('nobody gets in without the password, which only its owner can read and no 
   const stranger = connect(Number(port), '127.0.0.1').end('PING\r\n')
   const [answer] = (await once(stranger, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^-NOAUTH/)
-  for (const file of ['password', 'redis.conf']) expect((await stat(join(options.dir, 'redis', file))).mode & 0o777).toBe(0o600)
-  expect([commandLineOf(server.pid ?? 0), server.describedAs, ...options.said].join('\n')).not.toContain(password)
+  for (const file of ['password', 'redis.conf'])
+    expect((await stat(join(options.dir, 'redis', file))).mode & 0o777).toBe(0o600)
+  expect([commandLineOf(server.pid ?? 0), server.describedAs, ...options.said].join('\n')).not.toContain(
+    password,
+  )
 })
 
 test('what a durable server holds outlives a stop, and the stop leaves no process', async () => {
@@ -67,7 +72,9 @@ test("Debian's redis-check-rdb serves where there is no redis-server", async () 
 
 test('a version that is too old is passed over, with a sentence', async () => {
   const old = await fakeCommands({ 'redis-server': 'echo "Redis server v=5.0.14 sha=0"' })
-  const options = await serverOptions({ places: { ...nowhere, path: `${old}:${await redisNamed('redis-check-rdb')}` } })
+  const options = await serverOptions({
+    places: { ...nowhere, path: `${old}:${await redisNamed('redis-check-rdb')}` },
+  })
   await using server = await startRedis(options)
   expect(options.said[0]).toBe(`Passing over Redis 5.0.14 at ${old}/redis-server: 6.2 or newer is needed.`)
   expect(server.pid).not.toBeNull()
@@ -92,7 +99,9 @@ test('a root without Redis installs the Debian package, and takes the server in 
     return
   }
   await using redis = await start
-  expect(await readFile(called, 'utf8')).toBe('update -q\ninstall -y -q --no-install-recommends redis-tools\n')
+  expect(await readFile(called, 'utf8')).toBe(
+    'update -q\ninstall -y -q --no-install-recommends redis-tools\n',
+  )
   expect(options.said[0]).toContain('Installing the Debian package redis-tools')
   expect(await withRedis(redis.url, (connection) => connection.ping())).toBe('PONG')
 })

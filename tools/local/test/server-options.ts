@@ -16,7 +16,9 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 /** Options for a server of a test; `said` collects what is reported. */
-export async function serverOptions(more: Partial<LocalServerOptions> = {}): Promise<LocalServerOptions & { readonly said: string[] }> {
+export async function serverOptions(
+  more: Partial<LocalServerOptions> = {},
+): Promise<LocalServerOptions & { readonly said: string[] }> {
   const said: string[] = []
   return {
     dir: await temporaryDirectory(),
@@ -32,12 +34,19 @@ export async function serverOptions(more: Partial<LocalServerOptions> = {}): Pro
 }
 
 /** Hides every place where a server could be found. */
-export const nowhere: Places = { path: '', postgresVersions: '/nonexistent', npmShipped: false, docker: false, debianPackages: false }
+export const nowhere: Places = {
+  path: '',
+  postgresVersions: '/nonexistent',
+  npmShipped: false,
+  docker: false,
+  debianPackages: false,
+}
 
 /** Writes executable shell scripts into a directory of their own, for use as a PATH. */
 export async function fakeCommands(scripts: Record<string, string>): Promise<string> {
   const bin = join(await temporaryDirectory(), 'bin')
   await mkdir(bin)
-  for (const [name, script] of Object.entries(scripts)) await writeFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  for (const [name, script] of Object.entries(scripts))
+    await writeFile(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   return bin
 }

@@ -14,5 +14,6 @@ const server = await (start === 'startRedis' ? startRedis : startPostgres)({
   report: () => {},
 })
 console.log(JSON.stringify({ pid: server.pid, url: server.url }))
-// The pipe to the test keeps this process alive until it is killed; the limit only guards against a lost test.
+// The pipe to the test keeps this process alive until it is killed; the limit only guards against a lost
+// test.
 await systemClock().sleep(120_000)

@@ -7,7 +7,7 @@ import { chapters } from './fences.ts'
 export interface Case extends Mutant {
   /** Name of the fence, with a number when the fence has several mutants. */
   readonly name: string
-  /** Changes with the mutant or its judge: a result that was recorded under another one says nothing. */
+  /** Changes with the mutant or its checker: a result that was recorded under another one says nothing. */
   readonly fingerprint: string
 }
 

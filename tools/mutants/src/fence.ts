@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Who must notice that a fence is gone. */
-export type Judge =
+export type Checker =
   /** The simulator: a promise is broken in one of the first seeds. */
   | { readonly kind: 'simulation'; readonly seeds: number }
   /** A test of the suite, by file and title; a title with `%` stands for all cases of its table. */
@@ -14,7 +14,7 @@ export interface Mutant {
   /** Text that occurs exactly once in the file. */
   readonly text: string
   readonly replacement: string
-  readonly judge: Judge
+  readonly checker: Checker
 }
 
 /** A condition, key or lock that one of the promises rests on. */
@@ -27,19 +27,27 @@ export interface Fence {
   readonly mutants: readonly Mutant[]
 }
 
-export const simulation = (seeds = 2_000): Judge => ({ kind: 'simulation', seeds })
+export const simulation = (seeds = 2_000): Checker => ({ kind: 'simulation', seeds })
 
-export const test = (file: string, title: string): Judge => ({ kind: 'test', file, title })
+export const test = (file: string, title: string): Checker => ({ kind: 'test', file, title })
 
-/** The statements beside their model: the first answer or row that differs is told. */
-export const besideModel: Judge = test(
+/** The statements beside their model: the first answer or row that differs is reported. */
+export const besideModel: Checker = test(
   'packages/engine/test/memory/store-model.test.ts',
   'every answer and every row of the model is that of PostgreSQL, seed %i',
 )
 
 /** A mutant of a statement in a file, which stands beside the code that sends it. */
-export function statement(name: string, change: { text: string; replacement?: string; judge: Judge }): Mutant {
-  return { file: fileOf(name), text: change.text, replacement: change.replacement ?? '', judge: change.judge }
+export function statement(
+  name: string,
+  change: { text: string; replacement?: string; checker: Checker },
+): Mutant {
+  return {
+    file: fileOf(name),
+    text: change.text,
+    replacement: change.replacement ?? '',
+    checker: change.checker,
+  }
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -53,10 +61,13 @@ function fileOf(statementName: string): string {
 /** A mutant of the model of the statements, which the simulator plays with. */
 export function model(name: string, change: { text: string; replacement?: string; seeds?: number }): Mutant {
   const { text, replacement = '', seeds } = change
-  return { file: `packages/engine/src/memory/${name}.ts`, text, replacement, judge: simulation(seeds) }
+  return { file: `packages/engine/src/memory/${name}.ts`, text, replacement, checker: simulation(seeds) }
 }
 
 /** A mutant of any other file. */
-export function change(file: string, { text, replacement = '', judge }: { text: string; replacement?: string; judge: Judge }): Mutant {
-  return { file, text, replacement, judge }
+export function change(
+  file: string,
+  { text, replacement = '', checker }: { text: string; replacement?: string; checker: Checker },
+): Mutant {
+  return { file, text, replacement, checker }
 }

@@ -1,7 +1,8 @@
 /**
- * `pnpm mutants` takes every fence away, one at a time, in a copy of the project, and lets the judge of each look: a promise
- * must be broken or a test must fail. `pnpm mutants take-` runs those whose names contain that. The exit code is 1 when a
- * mutant survives, cannot be judged, or a judge refuses the project as it is.
+ * `pnpm mutants` takes every fence away, one at a time, in a copy of the project, and lets the checker of
+ * each poll: a promise must be broken or a test must fail. `pnpm mutants take-` runs those whose names
+ * contain that. The exit code is 1 when a mutant survives, cannot be checked, or a checker refuses the
+ * project as it is.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util'
 
 import { allCases } from './case.ts'
 import { writeRecord } from './record.ts'
-import { keyOf, type Result, runMutants, unfitJudges } from './run-mutants.ts'
+import { keyOf, type Result, runMutants, unfitCheckers } from './run-mutants.ts'
 import { copyTree } from './tree-copy.ts'
 
 const usage = `pnpm mutants [part of a name …] [--list] [--json <file>] [--record] [--unproven] [--timeout <seconds for each>]
@@ -26,7 +27,9 @@ const { values, positionals } = parseArgs({
   },
 })
 const all = allCases()
-const cases = all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
+const cases = all.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
+)
 const timeoutMs = Number(values.timeout) * 1_000
 if (cases.length === 0 || !(timeoutMs > 0)) {
   console.error(usage)
@@ -36,12 +39,14 @@ else process.exitCode = await run()
 
 async function run(): Promise<number> {
   const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort(new Error(`stopped by ${name}`)))
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => stopping.abort(new Error(`stopped by ${name}`)))
   const options = { timeoutMs, signal: stopping.signal }
   await using copy = await copyTree(fileURLToPath(new URL('../../..', import.meta.url)))
-  const unfit = values.unproven ? [] : await unfitJudges(cases, { directory: copy.directory, ...options })
-  for (const { judge, verdict } of unfit) console.log(`unfit     ${JSON.stringify(judge)}: ${JSON.stringify(verdict)}`)
-  const refused = new Set(unfit.map(({ judge }) => keyOf(judge)))
+  const unfit = values.unproven ? [] : await unfitCheckers(cases, { directory: copy.directory, ...options })
+  for (const { checker, checkResult } of unfit)
+    console.log(`unfit     ${JSON.stringify(checker)}: ${JSON.stringify(checkResult)}`)
+  const refused = new Set(unfit.map(({ checker }) => keyOf(checker)))
   const judged = (result: Result) => {
     tell(result)
     if (values.record)
@@ -50,15 +55,20 @@ async function run(): Promise<number> {
         all.map(({ name }) => name),
       )
   }
-  const fit = cases.filter(({ judge }) => !refused.has(keyOf(judge)))
+  const fit = cases.filter(({ checker }) => !refused.has(keyOf(checker)))
   const results = await runMutants(fit, { copy, ...options, clockMs: () => performance.now(), judged })
   if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(results, null, 2))
-  const killed = results.filter(({ verdict }) => verdict.kind === 'killed').length
+  const killed = results.filter(({ checkResult }) => checkResult.kind === 'killed').length
   console.log(`${killed} of ${cases.length} mutants killed`)
   return killed === cases.length ? 0 : 1
 }
 
-function tell({ name, verdict, seconds }: Result): void {
-  const said = verdict.kind === 'killed' ? verdict.by : verdict.kind === 'undecided' ? verdict.reason : ''
-  console.log(`${verdict.kind.padEnd(9)} ${name.padEnd(42)} ${seconds.toFixed(1).padStart(6)} s  ${said}`)
+function tell({ name, checkResult, seconds }: Result): void {
+  const said =
+    checkResult.kind === 'killed'
+      ? checkResult.by
+      : checkResult.kind === 'undecided'
+        ? checkResult.reason
+        : ''
+  console.log(`${checkResult.kind.padEnd(9)} ${name.padEnd(42)} ${seconds.toFixed(1).padStart(6)} s  ${said}`)
 }

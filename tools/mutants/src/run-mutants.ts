@@ -1,13 +1,13 @@
 import type { Case } from './case.ts'
-import type { Judge } from './fence.ts'
-import { judgeTree, type JudgeOptions, type Verdict } from './judge.ts'
+import type { Checker } from './fence.ts'
+import { checkTree, type CheckerOptions, type CheckResult } from './checker.ts'
 import type { TreeCopy } from './tree-copy.ts'
 
 /** What became of a mutant. */
 export interface Result {
   readonly name: string
   readonly fingerprint: string
-  readonly verdict: Verdict
+  readonly checkResult: CheckResult
   readonly seconds: number
 }
 
@@ -18,48 +18,58 @@ export interface RunOptions {
   readonly signal: AbortSignal
   /** Milliseconds on a clock that never jumps. */
   readonly clockMs: () => number
-  /** Called for each mutant when it has been judged. */
+  /** Called for each mutant when it has been checked. */
   readonly judged: (result: Result) => void
 }
 
-/** Puts one mutant after the other into the copy and lets its judge look. */
-export async function runMutants(cases: readonly Case[], { copy, clockMs, judged, ...options }: RunOptions): Promise<Result[]> {
+/** Puts one mutant after the other into the copy and lets its checker look. */
+export async function runMutants(
+  cases: readonly Case[],
+  { copy, clockMs, judged, ...options }: RunOptions,
+): Promise<Result[]> {
   const results: Result[] = []
   for (const { name, fingerprint, ...mutant } of cases) {
     options.signal.throwIfAborted()
     const startedMs = clockMs()
     await using _applied = await copy.apply(mutant)
-    const verdict = await judgeTree(mutant.judge, { directory: copy.directory, ...options })
-    const result = { name, fingerprint, verdict, seconds: Math.round((clockMs() - startedMs) / 100) / 10 }
+    const checkResult = await checkTree(mutant.checker, { directory: copy.directory, ...options })
+    const result = { name, fingerprint, checkResult, seconds: Math.round((clockMs() - startedMs) / 100) / 10 }
     results.push(result)
     judged(result)
   }
   return results
 }
 
-/** A judge that refuses the code as it is kills everything and proves nothing: those that do, with what they say. */
-export async function unfitJudges(cases: readonly Case[], options: JudgeOptions): Promise<Array<{ judge: Judge; verdict: Verdict }>> {
-  const unfit: Array<{ judge: Judge; verdict: Verdict }> = []
-  for (const judge of distinct(cases.map((each) => each.judge))) {
+/**
+ * A checker that refuses the code as it is kills everything and proves nothing: those that do, with what they
+ * say.
+ */
+export async function unfitCheckers(
+  cases: readonly Case[],
+  options: CheckerOptions,
+): Promise<Array<{ checker: Checker; checkResult: CheckResult }>> {
+  const unfit: Array<{ checker: Checker; checkResult: CheckResult }> = []
+  for (const checker of distinct(cases.map((each) => each.checker))) {
     options.signal.throwIfAborted()
-    const verdict = await judgeTree(judge, options)
-    if (verdict.kind !== 'survived') unfit.push({ judge, verdict })
+    const checkResult = await checkTree(checker, options)
+    if (checkResult.kind !== 'survived') unfit.push({ checker, checkResult })
   }
   return unfit
 }
 
-/** The same for judges of which one speaks for the other. */
-export function keyOf(judge: Judge): string {
-  return judge.kind === 'simulation' ? 'simulation' : JSON.stringify(judge)
+/** The same for checks of which one speaks for the other. */
+export function keyOf(checker: Checker): string {
+  return checker.kind === 'simulation' ? 'simulation' : JSON.stringify(checker)
 }
 
-/** Each judge once; of simulations the longest. */
-function distinct(judges: readonly Judge[]): Judge[] {
-  const byKey = new Map<string, Judge>()
-  for (const judge of judges) {
-    const known = byKey.get(keyOf(judge))
-    if (known?.kind === 'simulation' && judge.kind === 'simulation' && known.seeds >= judge.seeds) continue
-    byKey.set(keyOf(judge), judge)
+/** Each checker once; of simulations the longest. */
+function distinct(checkers: readonly Checker[]): Checker[] {
+  const byKey = new Map<string, Checker>()
+  for (const checker of checkers) {
+    const known = byKey.get(keyOf(checker))
+    if (known?.kind === 'simulation' && checker.kind === 'simulation' && known.seeds >= checker.seeds)
+      continue
+    byKey.set(keyOf(checker), checker)
   }
   return [...byKey.values()]
 }

@@ -8,22 +8,29 @@ export interface Ended {
 }
 
 /** Most of the output that is kept. */
-const mostOutput = 200_000
+const maxOutput = 200_000
 
-/** Runs a program of Node to its end, or ends it and all that it has started when the time is over or the signal fires. */
+/**
+ * Runs a program of Node to its end, or ends it and all that it has started when the time is over or the
+ * signal fires.
+ */
 export function runProcess(
   programArguments: readonly string[],
   { directory, timeoutMs, signal }: { directory: string; timeoutMs: number; signal: AbortSignal },
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const environment = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$)/.test(name))
+    const environment = Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$)/.test(name),
+    )
     // A process group of its own, so that nothing it has started stays behind.
     const child = spawn(process.execPath, programArguments, {
-      ...{ cwd: directory, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd: directory,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...Object.fromEntries(environment), NO_COLOR: '1' },
     })
     let output = ''
-    const keep = (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(-mostOutput))
+    const keep = (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(-maxOutput))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     const limit = AbortSignal.timeout(timeoutMs)

@@ -17,11 +17,11 @@ test('the text that each mutant changes occurs exactly once in its file', () => 
   expect(wrong).toEqual([])
 })
 
-test('each mutant changes something, and the test that judges it exists', () => {
+test('each mutant changes something, and the test that checks it exists', () => {
   expect(cases.filter(({ text, replacement }) => text === replacement)).toEqual([])
-  const missing = cases.flatMap(({ name, judge }) => {
-    if (judge.kind === 'simulation') return []
-    return read(judge.file).includes(judge.title) ? [] : [`${name}: ${judge.file}: ${judge.title}`]
+  const missing = cases.flatMap(({ name, checker }) => {
+    if (checker.kind === 'simulation') return []
+    return read(checker.file).includes(checker.title) ? [] : [`${name}: ${checker.file}: ${checker.title}`]
   })
   expect(missing).toEqual([])
 })
@@ -29,5 +29,9 @@ test('each mutant changes something, and the test that judges it exists', () => 
 test('each fence has a name of its own, a reason and a mutant', () => {
   const fences = chapters.flatMap((chapter) => chapter.fences)
   expect(new Set(fences.map(({ name }) => name)).size).toBe(fences.length)
-  expect(fences.filter(({ name, why, mutants }) => !/^[a-z-]+$/.test(name) || !why.endsWith('.') || mutants.length === 0)).toEqual([])
+  expect(
+    fences.filter(
+      ({ name, why, mutants }) => !/^[a-z-]+$/.test(name) || !why.endsWith('.') || mutants.length === 0,
+    ),
+  ).toEqual([])
 })

@@ -19,8 +19,9 @@ export interface TreeCopy extends AsyncDisposable {
 const generated = ['packages/store/src/generated', 'packages/client/src/generated']
 
 /**
- * Copies what is under version control, or would be, with the changes that are not committed. What is installed is linked:
- * packages of the workspace are found in the copy, because their links are relative, and all others where they are.
+ * Copies what is under version control, or would be, with the changes that are not committed. What is
+ * installed is linked: packages of the workspace are found in the copy, because their links are relative, and
+ * all others where they are.
  */
 export async function copyTree(root: string): Promise<TreeCopy> {
   const directory = await mkdtemp(join(tmpdir(), 'punctual-mutants-'))
@@ -42,7 +43,8 @@ export async function copyTree(root: string): Promise<TreeCopy> {
     async apply({ file, text, replacement }) {
       const path = join(directory, file)
       const whole = await readFile(path, 'utf8')
-      if (occurrences(whole, text) !== 1) throw new Error(`${JSON.stringify(text)} does not occur exactly once in ${file}`)
+      if (occurrences(whole, text) !== 1)
+        throw new Error(`${JSON.stringify(text)} does not occur exactly once in ${file}`)
       await writeFile(
         path,
         whole.replace(text, () => replacement),
@@ -54,9 +56,13 @@ export async function copyTree(root: string): Promise<TreeCopy> {
 }
 
 async function filesOf(root: string): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    maxBuffer: 64 * 1_024 * 1_024,
-  })
+  const { stdout } = await promisify(execFile)(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    {
+      cwd: root,
+      maxBuffer: 64 * 1_024 * 1_024,
+    },
+  )
   return stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)))
 }

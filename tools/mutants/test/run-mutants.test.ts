@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { allCases, type Case } from '../src/case.ts'
-import { runMutants, unfitJudges } from '../src/run-mutants.ts'
+import { runMutants, unfitCheckers } from '../src/run-mutants.ts'
 import { copyTree, type TreeCopy } from '../src/tree-copy.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -24,9 +24,15 @@ function named(name: string): Case {
   return found
 }
 
-async function verdictsOf(some: readonly Case[]): Promise<string[]> {
-  const results = await runMutants(some, { copy, timeoutMs, signal, clockMs: () => performance.now(), judged: () => {} })
-  return results.map(({ name, verdict }) => `${name}: ${verdict.kind}`)
+async function checkResultsOf(some: readonly Case[]): Promise<string[]> {
+  const results = await runMutants(some, {
+    copy,
+    timeoutMs,
+    signal,
+    clockMs: () => performance.now(),
+    judged: () => {},
+  })
+  return results.map(({ name, checkResult }) => `${name}: ${checkResult.kind}`)
 }
 
 test(
@@ -34,36 +40,60 @@ test(
   { timeout: 200_000 },
   async () => {
     const some = ['missed-run-skip', 'id-from-the-due-instant', 'plan-checks-holder'].map(named)
-    expect(await verdictsOf(some)).toEqual(some.map(({ name }) => `${name}: killed`))
+    expect(await checkResultsOf(some)).toEqual(some.map(({ name }) => `${name}: killed`))
   },
 )
 
-test('a change that nobody could notice survives, and one that cannot be read says nothing', { timeout: 200_000 }, async () => {
-  const pure = named('id-from-the-due-instant')
-  const sql = named('plan-checks-term-1')
-  const mutants = [
-    { ...pure, name: 'harmless', text: '/** A new random id that sorts by time. */', replacement: '' },
-    { ...sql, name: 'unreadable', replacement: 'l.holder = = l.holder AND l.holder' },
-    { ...pure, name: 'unloadable', text: 'export function newId()', replacement: 'export function (newId' },
-    { ...pure, name: 'unjudged', judge: { kind: 'test' as const, file: 'packages/domain/src/id.test.ts', title: 'no test is named so' } },
-  ]
-  expect(await verdictsOf(mutants)).toEqual(['harmless: survived', 'unreadable: undecided', 'unloadable: undecided', 'unjudged: undecided'])
-})
+test(
+  'a change that nobody could notice survives, and one that cannot be read says nothing',
+  { timeout: 200_000 },
+  async () => {
+    const pure = named('id-from-the-due-instant')
+    const sql = named('plan-checks-term-1')
+    const mutants = [
+      { ...pure, name: 'harmless', text: '/** A new random id that sorts by time. */', replacement: '' },
+      { ...sql, name: 'unreadable', replacement: 'l.holder = = l.holder AND l.holder' },
+      { ...pure, name: 'unloadable', text: 'export function newId()', replacement: 'export function (newId' },
+      {
+        ...pure,
+        name: 'unjudged',
+        checker: {
+          kind: 'test' as const,
+          file: 'packages/domain/src/id.test.ts',
+          title: 'no test is named so',
+        },
+      },
+    ]
+    expect(await checkResultsOf(mutants)).toEqual([
+      'harmless: survived',
+      'unreadable: undecided',
+      'unloadable: undecided',
+      'unjudged: undecided',
+    ])
+  },
+)
 
-test('a judge that refuses the project as it is may judge nothing', { timeout: 200_000 }, async () => {
+test('a checker that refuses the project as it is may check nothing', { timeout: 200_000 }, async () => {
   const pure = named('id-from-the-due-instant')
   await using _broken = await copy.apply(pure)
-  expect(await unfitJudges([pure], { directory: copy.directory, timeoutMs, signal })).toMatchObject([{ verdict: { kind: 'killed' } }])
+  expect(await unfitCheckers([pure], { directory: copy.directory, timeoutMs, signal })).toMatchObject([
+    { checkResult: { kind: 'killed' } },
+  ])
 })
 
 test('a mutant is applied to the copy alone, and is gone afterwards', async () => {
-  const { file, text, replacement, judge } = named('id-from-the-due-instant')
+  const { file, text, replacement, checker } = named('id-from-the-due-instant')
   const [own, copied] = [`${root}${file}`, `${copy.directory}/${file}`]
   const before = readFileSync(own, 'utf8')
   {
-    await using _applied = await copy.apply({ file, text, replacement, judge })
-    expect([readFileSync(own, 'utf8') === before, readFileSync(copied, 'utf8') === before]).toEqual([true, false])
+    await using _applied = await copy.apply({ file, text, replacement, checker })
+    expect([readFileSync(own, 'utf8') === before, readFileSync(copied, 'utf8') === before]).toEqual([
+      true,
+      false,
+    ])
   }
   expect(readFileSync(copied, 'utf8')).toBe(before)
-  await expect(copy.apply({ file, text: 'no such text', replacement, judge })).rejects.toThrow('exactly once')
+  await expect(copy.apply({ file, text: 'no such text', replacement, checker })).rejects.toThrow(
+    'exactly once',
+  )
 })

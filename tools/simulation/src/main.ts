@@ -1,6 +1,7 @@
 /**
- * `pnpm simulate --seeds 100000` plays that many runs of the whole cluster and says which promises were broken, and in which
- * seeds. `pnpm simulate --seed 4711` plays one run again and tells its story, line by line. The exit code is 1 when a promise was broken.
+ * `pnpm simulate --seeds 100000` plays that many runs of the whole cluster and says which promises were
+ * broken, and in which seeds. `pnpm simulate --seed 4711` plays one run again and reports its story, line by
+ * line. The exit code is 1 when a promise was broken.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -28,9 +29,9 @@ if (numbers.some((number) => !Number.isSafeInteger(number) || number < 0)) {
   process.exit(2)
 }
 const [seed = 0, count = 0, first = 0, threads = 1] = numbers
-process.exitCode = values.seed === undefined ? await playMany({ first, count }) : await tellOne(seed)
+process.exitCode = values.seed === undefined ? await playMany({ first, count }) : await notifyOne(seed)
 
-async function tellOne(one: number): Promise<number> {
+async function notifyOne(one: number): Promise<number> {
   using _standIn = standInForAborts()
   const run = await simulate(one, (line) => console.log(line))
   console.log(run.violation === null ? `seed ${one}: every promise was kept` : brokenLine(run))
@@ -41,10 +42,12 @@ async function playMany(range: SeedRange): Promise<number> {
   const begin = performance.now()
   const broken: Run[] = []
   const enough = new AbortController()
-  let [played, executions, virtualMs, toldAtMs] = [0, 0, 0, begin]
+  let [played, executions, virtualMs, reportedAtMs] = [0, 0, 0, begin]
   const perSecond = () => (played / (performance.now() - begin)) * 1_000
   await playSeeds({
-    ...{ ...range, threads, signal: enough.signal },
+    ...range,
+    threads,
+    signal: enough.signal,
     ended(run) {
       if (enough.signal.aborted) return
       played += 1
@@ -55,9 +58,11 @@ async function playMany(range: SeedRange): Promise<number> {
         console.log(brokenLine(run))
         if (values['until-broken']) enough.abort()
       }
-      if (performance.now() - toldAtMs < 5_000) return
-      toldAtMs = performance.now()
-      console.log(`${played} of ${range.count} seeds, ${perSecond().toFixed(0)} a second, ${broken.length} broken`)
+      if (performance.now() - reportedAtMs < 5_000) return
+      reportedAtMs = performance.now()
+      console.log(
+        `${played} of ${range.count} seeds, ${perSecond().toFixed(0)} a second, ${broken.length} broken`,
+      )
     },
   })
   const hours = (virtualMs / 3_600_000).toFixed(1)
@@ -65,13 +70,17 @@ async function playMany(range: SeedRange): Promise<number> {
     `${played} seeds from ${range.first} on ${threads} threads in ${((performance.now() - begin) / 1_000).toFixed(1)} s, ` +
       `${perSecond().toFixed(0)} a second: ${executions} executions in ${hours} hours of virtual time; ${broken.length} seeds broke a promise`,
   )
-  for (const { promise, seeds } of byPromise(broken)) console.log(`${seeds.length} × ${promise}: ${seeds.slice(0, 10).join(', ')}`)
+  for (const { promise, seeds } of byPromise(broken))
+    console.log(`${seeds.length} × ${promise}: ${seeds.slice(0, 10).join(', ')}`)
   return broken.length === 0 ? 0 : 1
 }
 
 function byPromise(broken: readonly Run[]): Array<{ promise: string; seeds: number[] }> {
   const groups = Map.groupBy(broken, ({ violation }) => violation?.promise ?? '')
-  return [...groups].map(([promise, runs]) => ({ promise, seeds: runs.map((run) => run.seed).sort((a, b) => a - b) }))
+  return [...groups].map(([promise, runs]) => ({
+    promise,
+    seeds: runs.map((run) => run.seed).sort((a, b) => a - b),
+  }))
 }
 
 function brokenLine({ seed: broken, violation }: Run): string {

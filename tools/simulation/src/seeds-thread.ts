@@ -1,4 +1,5 @@
-// A thread that plays seeds: every `step`-th from `first` on, `count` of them. Tells how each of them ended.
+// A thread that plays seeds: every `step`-th from `first` on, `count` of them. Reports how each of them
+// ended.
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -15,7 +16,7 @@ export interface Share {
 /** What a thread tells, some runs at a time. */
 export type Told = readonly Run[]
 
-const toldAtOnce = 20
+const reportedAtOnce = 20
 
 const { first, step, count } = workerData as Share
 standInForAborts()
@@ -24,7 +25,7 @@ Error.stackTraceLimit = 0
 let runs: Run[] = []
 for (let index = 0; index < count; index += 1) {
   runs.push(await simulate(first + index * step))
-  if (runs.length < toldAtOnce && index < count - 1) continue
+  if (runs.length < reportedAtOnce && index < count - 1) continue
   parentPort?.postMessage(runs satisfies Told)
   runs = []
   await turn()

@@ -8,21 +8,30 @@ import { type Run, simulate } from './simulate.ts'
 
 const range = { first: 1, count: 2_000 }
 
-test(`no promise is broken in ${range.count} runs of a cluster under faults`, { timeout: 300_000 }, async () => {
-  const runs: Run[] = []
-  await playSeeds({ ...range, threads: availableParallelism(), ended: (run) => runs.push(run), signal: new AbortController().signal })
-  expect(runs.flatMap(({ seed, violation }) => (violation ? [{ seed, ...violation }] : []))).toEqual([])
-  expect(runs).toHaveLength(range.count)
-  // A simulation in which nothing happens would keep every promise too.
-  expect(runs.reduce((sum, { executions }) => sum + executions, 0)).toBeGreaterThan(3 * range.count)
-})
+test(
+  `no promise is broken in ${range.count} runs of a cluster under faults`,
+  { timeout: 300_000 },
+  async () => {
+    const runs: Run[] = []
+    await playSeeds({
+      ...range,
+      threads: availableParallelism(),
+      ended: (run) => runs.push(run),
+      signal: new AbortController().signal,
+    })
+    expect(runs.flatMap(({ seed, violation }) => (violation ? [{ seed, ...violation }] : []))).toEqual([])
+    expect(runs).toHaveLength(range.count)
+    // A simulation in which nothing happens would keep every promise too.
+    expect(runs.reduce((sum, { executions }) => sum + executions, 0)).toBeGreaterThan(3 * range.count)
+  },
+)
 
-test('the same seed tells the same story, event for event', async () => {
+test('the same seed reports the same story, event for event', async () => {
   using _standIn = standInForAborts()
-  const story = async (seed: number) => {
+  const trace = async (seed: number) => {
     const lines: string[] = []
     await simulate(seed, (line) => lines.push(line))
     return lines
   }
-  for (const seed of [3, 5, 8, 13, 21]) expect(await story(seed)).toEqual(await story(seed))
+  for (const seed of [3, 5, 8, 13, 21]) expect(await trace(seed)).toEqual(await trace(seed))
 })

@@ -2,8 +2,8 @@ import { type AttemptRef, createExpress, engineLimits } from '@punctual/engine'
 import { createRows, createStoreModel, restoreRows, type Rows, saveRows } from '@punctual/engine/memory'
 import { createRandom } from '@punctual/testing/random'
 
-import { createJudge, type Judge } from './judge/judge.ts'
-import type { Violation } from './judge/observation.ts'
+import { createChecker, type Checker } from './checker/checker.ts'
+import type { Violation } from './checker/observation.ts'
 import { createKernel } from './kernel/kernel.ts'
 import { createMachine, type Machine } from './machine/machine.ts'
 import { createCluster } from './world/cluster.ts'
@@ -14,12 +14,20 @@ import { createLeaseConnections } from './world/lease-connection.ts'
 import { createMailServer } from './world/mail-server.ts'
 import { createMessageQueue } from './world/message-queue.ts'
 import { createNetwork } from './world/network.ts'
-import { startPeople } from './world/people.ts'
-import { beginning, chooseScenario, definitionOf, emailOf, instantsOf, recurrenceOf, type Scenario } from './world/scenario.ts'
+import { startClients } from './world/clients.ts'
+import {
+  beginning,
+  chooseScenario,
+  definitionOf,
+  emailOf,
+  instantsOf,
+  recurrenceOf,
+  type Scenario,
+} from './world/scenario.ts'
 import { silentMetrics } from './world/silent-metrics.ts'
 import { createSignalBus } from './world/signal-bus.ts'
 import { createLocks } from './world/statement-cost.ts'
-import { createTeller, type Teller } from './teller.ts'
+import { createTracer, type Tracer } from './tracer.ts'
 
 /** What became of one seed. */
 export interface Run {
@@ -38,41 +46,49 @@ const recoveryMs = 300_000
 const behindMs = 40_000
 
 /**
- * Plays one run of the whole cluster: the real schedulers, dispatch, rescue and workers over a simulated database, queue, mail
- * server and source, with people who use it and faults that strike it. The seed decides everything.
+ * Plays one run of the whole cluster: the real schedulers, dispatch, rescue and workers over a simulated
+ * database, queue, mail server and source, with users who use it and faults that fault it. The seed decides
+ * everything.
  *
- * @param line is given every line of the story; without it the story is not told, which is faster
+ * @param line is given every line of the story; without it the story is not reported, which is faster
  */
 export async function simulate(seed: number, line?: (line: string) => void): Promise<Run> {
   const random = createRandom(seed)
   const scenario = chooseScenario(random.fork())
   const kernel = createKernel(beginning, random)
-  const teller = createTeller(kernel, line)
+  const tracer = createTracer(kernel, line)
   const rows = createRows()
   fill(rows, scenario)
-  const world = build({ kernel, random, rows, scenario, teller })
-  teller.tell(`seed ${seed}: ${JSON.stringify(scenario)}`)
+  const world = build({ kernel, random, rows, scenario, tracer })
+  tracer.tell(`seed ${seed}: ${JSON.stringify(scenario)}`)
   world.start()
-  const { judge, faults, databaseClock } = world
+  const { checker, faults, databaseClock } = world
   const { untilMs, outage } = scenario.faults
-  await kernel.runUntil(beginning + Math.max(untilMs, outage ? outage.atMs + outage.lengthMs : 0), () => judge.violation !== null)
-  teller.tell('no more faults')
+  await kernel.runUntil(
+    beginning + Math.max(untilMs, outage ? outage.atMs + outage.lengthMs : 0),
+    () => checker.violation !== null,
+  )
+  tracer.tell('no more faults')
   faults.end()
   if (databaseClock.isBehind) {
-    await kernel.runUntil(kernel.now() + behindMs, () => judge.violation !== null)
-    judge.heldByTheDead(rows, new Set(world.machines().map(({ bootId }) => bootId)))
-    teller.tell('the clock of the database is set right')
+    await kernel.runUntil(kernel.now() + behindMs, () => checker.violation !== null)
+    checker.claimedByDeadServers(rows, new Set(world.machines().map(({ bootId }) => bootId)))
+    tracer.tell('the clock of the database is set right')
     databaseClock.correct()
   }
-  if (judge.violation === null) {
-    const isQuiet = () => rows.active.size === 0 && [...rows.schedules.values()].every(({ nextRunAt }) => nextRunAt === null)
-    await kernel.runUntil(kernel.now() + recoveryMs, () => judge.violation !== null || isQuiet())
-    await kernel.runUntil(kernel.now() + 2_000, () => judge.violation !== null)
+  if (checker.violation === null) {
+    const isQuiet = () =>
+      rows.active.size === 0 && [...rows.schedules.values()].every(({ nextRunAt }) => nextRunAt === null)
+    await kernel.runUntil(kernel.now() + recoveryMs, () => checker.violation !== null || isQuiet())
+    await kernel.runUntil(kernel.now() + 2_000, () => checker.violation !== null)
   }
-  if (judge.violation === null) judge.conclude(rows, databaseClock.now())
+  if (checker.violation === null) checker.conclude(rows, databaseClock.now())
   return {
-    ...{ seed, violation: judge.violation, virtualMs: kernel.now() - beginning },
-    ...{ events: kernel.events, executions: rows.executions.size },
+    seed,
+    violation: checker.violation,
+    virtualMs: kernel.now() - beginning,
+    events: kernel.events,
+    executions: rows.executions.size,
   }
 }
 
@@ -81,42 +97,90 @@ interface Parts {
   readonly random: ReturnType<typeof createRandom>
   readonly rows: Rows
   readonly scenario: Scenario
-  readonly teller: Teller
+  readonly tracer: Tracer
 }
 
-function build({ kernel, random, rows, scenario, teller }: Parts) {
-  const { tell } = teller
-  const judge = createJudge({ scenario, mail: () => mail, tell })
+function build({ kernel, random, rows, scenario, tracer }: Parts) {
+  const { tell } = tracer
+  const checker = createChecker({ scenario, mail: () => mail, tell })
   const database = createDatabaseServer(rows)
   const databaseClock = createDatabaseClock(kernel)
-  const saveCommits = commitSaver(rows, judge)
-  const targets = { kernel, random, database, databaseClock, cluster: () => cluster, queue: () => queue, tell, saveCommits }
+  const saveCommits = commitSaver(rows, checker)
+  const targets = {
+    kernel,
+    random,
+    database,
+    databaseClock,
+    cluster: () => cluster,
+    queue: () => queue,
+    tell,
+    saveCommits,
+  }
   const faults = createFaults(targets, scenario.faults)
   const strike: typeof faults.strike = (moment, machine, name) => {
-    if (moment === 'before' && machine.state === 'up') judge.sending(machine, name, kernel.now())
+    if (moment === 'before' && machine.state === 'up') checker.sending(machine, name, kernel.now())
     faults.strike(moment, machine, name)
   }
   const network = createNetwork({
-    ...{ kernel, random, locks: createLocks(), strike },
+    kernel,
+    random,
+    locks: createLocks(),
+    strike,
     observe(machine, { name, given }, answer) {
-      teller.tellStatement(machine, { name, given, answer })
+      tracer.reportStatement(machine, { name, given, answer })
       const times = { now: databaseClock.now(), at: kernel.now(), clockWasSet: databaseClock.wasSet }
-      judge.observe({ machine, name, given, answer, ...times, rows })
+      checker.observe({ machine, name, given, answer, ...times, rows })
     },
   })
-  const context = { rows, now: databaseClock.now, isLocked: () => scenario.faults.count > 0 && random.chance(0.02) }
+  const context = {
+    rows,
+    now: databaseClock.now,
+    isLocked: () => scenario.faults.count > 0 && random.chance(0.02),
+  }
   const model = createStoreModel(context)
   const isAway = targetOutage(kernel, scenario)
-  const mail = createMailServer({ kernel, random, strike, manners: scenario.mail, isAway: () => isAway('mail'), taken: judge.taken })
-  const queue = createMessageQueue({ kernel, network, random, manners: scenario.queue, meanMs: scenario.networkMs })
+  const mail = createMailServer({
+    kernel,
+    random,
+    strike,
+    behaviour: scenario.mail,
+    isAway: () => isAway('mail'),
+    taken: checker.taken,
+  })
+  const queue = createMessageQueue({
+    kernel,
+    network,
+    random,
+    behaviour: scenario.queue,
+    meanMs: scenario.networkMs,
+  })
   const signals = createSignalBus({ kernel, random, lost: scenario.lostSignals, meanMs: scenario.networkMs })
-  const leases = createLeaseConnections({ kernel, network, server: database, context, meanMs: scenario.networkMs })
-  const loggerOf = (machine: Machine) => teller.loggerOf(machine, judge.logged)
+  const leases = createLeaseConnections({
+    kernel,
+    network,
+    server: database,
+    context,
+    meanMs: scenario.networkMs,
+  })
+  const loggerOf = (machine: Machine) => tracer.loggerOf(machine, checker.logged)
   const refuses = refusedEnds(rows, scenario)
-  const parts = { kernel, random, scenario, model, network, strike, database, leases, queue, signals, mail, isAway }
+  const parts = {
+    kernel,
+    random,
+    scenario,
+    model,
+    network,
+    strike,
+    database,
+    leases,
+    queue,
+    signals,
+    mail,
+    isAway,
+  }
   const cluster = createCluster({ ...parts, loggerOf, refuses })
   return {
-    judge,
+    checker,
     faults,
     databaseClock,
     machines: cluster.machines,
@@ -125,17 +189,35 @@ function build({ kernel, random, rows, scenario, teller }: Parts) {
       const machine = createMachine(kernel, { name: 'api', bootId: random.id() })
       const store = cluster.storeOf(machine)
       const cancelDependencies = { store, signals: signals.signals(machine), metrics: silentMetrics }
-      const ports = { producer: queue.producer(machine), signals: signals.signals(machine), metrics: silentMetrics }
+      const ports = {
+        producer: queue.producer(machine),
+        signals: signals.signals(machine),
+        metrics: silentMetrics,
+      }
       const express = createExpress({ store, ...ports, logger: loggerOf(machine), limits: engineLimits })
-      const people = { kernel, databaseNow: databaseClock.now, random, rows, scenario, machine, store, express, cancelDependencies, tell }
-      startPeople(people)
+      const people = {
+        kernel,
+        databaseNow: databaseClock.now,
+        random,
+        rows,
+        scenario,
+        machine,
+        store,
+        express,
+        cancelDependencies,
+        tell,
+      }
+      startClients(people)
       faults.start()
     },
   }
 }
 
 /** Whether the source system or the mail server is away at this moment. */
-function targetOutage(kernel: Parts['kernel'], { targetOutage: outage }: Scenario): (of: 'source' | 'mail') => boolean {
+function targetOutage(
+  kernel: Parts['kernel'],
+  { targetOutage: outage }: Scenario,
+): (of: 'source' | 'mail') => boolean {
   return (of) => {
     if (outage?.of !== of) return false
     const passed = kernel.now() - beginning - outage.atMs
@@ -143,23 +225,33 @@ function targetOutage(kernel: Parts['kernel'], { targetOutage: outage }: Scenari
   }
 }
 
-/** Notes what is committed and what the judge knows of it; the function that this answers takes back what came after. */
-function commitSaver(rows: Rows, judge: Judge): () => () => void {
+/**
+ * Notes what is committed and what the checker knows of it; the function that this answers reclaims what came
+ * after.
+ */
+function commitSaver(rows: Rows, checker: Checker): () => () => void {
   return () => {
     const saved = saveRows(rows)
-    const takeBack = judge.remember()
+    const reclaim = checker.remember()
     return () => {
-      takeBack(rows, saved)
+      reclaim(rows, saved)
       restoreRows(rows, saved)
     }
   }
 }
 
 /** Ends and retries of attempts at unwritable runs are refused. */
-function refusedEnds(rows: Rows, { schedules }: Scenario): (name: string, given: readonly unknown[]) => boolean {
+function refusedEnds(
+  rows: Rows,
+  { schedules }: Scenario,
+): (name: string, given: readonly unknown[]) => boolean {
   const unwritable = new Set(schedules.filter(({ isUnwritable }) => isUnwritable).map(({ id }) => id))
   return (name, given) => {
-    if (unwritable.size === 0 || (name !== 'executionMoves.finish' && name !== 'executionMoves.retry')) return false
+    if (
+      unwritable.size === 0 ||
+      (name !== 'executionTransitions.finish' && name !== 'executionTransitions.retry')
+    )
+      return false
     const { executionId } = given[0] as AttemptRef
     return unwritable.has(rows.executions.get(executionId)?.scheduleId ?? '')
   }
@@ -168,7 +260,14 @@ function refusedEnds(rows: Rows, { schedules }: Scenario): (name: string, given:
 /** The rows that there are before anything happens. */
 function fill(rows: Rows, { schedules }: Scenario): void {
   const accountId = '00000000-0000-4000-8000-0000000000a1'
-  const settings = { kind: 'bi' as const, tenantId: '', clientId: '', authorityUrl: '', apiUrl: '', scope: '' }
+  const settings = {
+    kind: 'bi' as const,
+    tenantId: '',
+    clientId: '',
+    authorityUrl: '',
+    apiUrl: '',
+    scope: '',
+  }
   rows.accounts.set(accountId, {
     id: accountId,
     name: 'Account',
@@ -180,14 +279,35 @@ function fill(rows: Rows, { schedules }: Scenario): void {
   for (const schedule of schedules) {
     const isPackage = schedule.reports > 1
     rows.schedules.set(schedule.id, {
-      ...{ id: schedule.id, kind: isPackage ? 'package' : 'single', folderId: '00000000-0000-4000-8000-000000000001', name: 'Schedule' },
-      ...{ description: '', keywords: [], isDataDriven: false, sourceAccountId: isPackage ? null : accountId, calendarId: null },
-      ...{ definition: definitionOf(schedule, accountId), recurrence: recurrenceOf(schedule), enabled: true, notRunnableReasons: [] },
-      ...{ serverName: null, lastServerName: null, lastRunAt: null, quarantineReason: null, version: 1 },
-      ...{ heldReasons: [], sourceProblem: null },
+      id: schedule.id,
+      kind: isPackage ? 'package' : 'single',
+      folderId: '00000000-0000-4000-8000-000000000001',
+      name: 'Schedule',
+      description: '',
+      keywords: [],
+      isDataDriven: false,
+      sourceAccountId: isPackage ? null : accountId,
+      calendarId: null,
+      definition: definitionOf(schedule, accountId),
+      recurrence: recurrenceOf(schedule),
+      enabled: true,
+      notRunnableReasons: [],
+      serverName: null,
+      lastServerName: null,
+      lastRunAt: null,
+      quarantineReason: null,
+      version: 1,
+      heldReasons: [],
+      sourceProblem: null,
       nextRunAt: instantsOf(schedule)[0] ?? null,
       destinations: schedule.destinations.map(({ id, to, onUnknown }) => ({
-        ...{ id, kind: 'email', name: '', enabled: true, allowedFor: [], settings: emailOf(to, onUnknown), secrets: {} },
+        id,
+        kind: 'email',
+        name: '',
+        enabled: true,
+        allowedFor: [],
+        settings: emailOf(to, onUnknown),
+        secrets: {},
       })),
     })
   }

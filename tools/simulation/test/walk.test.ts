@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { allRows } from './walk/judge.ts'
+import { allRows } from './walk/checker.ts'
 import { walk } from './walk/walk.ts'
 import { type Weather, weatherFor, weathers } from './walk/weather.ts'
 
 /*
- * Several workers, dispatchers, rescuers and callers over a real store, each statement of each of them let through one by one in
- * an order that a seed decides. Processes die, freeze, stop and lose the database between any two statements, connections lose
- * statements and answers, messages get lost, come twice or come late. A failure names its seed and the steps that led to it.
+ * Several workers, dispatchers, rescuers and callers over a real store, each statement of each of them let
+ * through one by one in an order that a seed decides. Processes die, freeze, stop and lose the database
+ * between any two statements, connections lose statements and answers, messages get lost, come twice or come
+ * late. A failure names its seed and the steps that led to it.
  */
 
 const steps = 1_000
 /** Rare moves need luck; so many walks without one of them mean that it does not happen any more. */
-const mostWalks = 120
+const maxWalks = 120
 
 /** No file of a walk is blank; tests of the worker make this move. */
 const neverWalked = 'delivery: plan nothing → Cancelled'
@@ -26,7 +27,7 @@ async function walkAndNote(seed: number, weather: Weather): Promise<number> {
 }
 
 test.each(Object.entries(weathers).map(([name, weather], index) => [name, index + 1, weather] as const))(
-  'whatever happens in whatever order, nothing is lost, done twice or told wrongly: weather %s, seed %i',
+  'whatever happens in whatever order, nothing is lost, done twice or reported wrongly: weather %s, seed %i',
   { timeout: 300_000 },
   async (_name, seed, weather) => {
     expect(await walkAndNote(seed, weather)).toBeGreaterThan(steps / 2)
@@ -35,6 +36,7 @@ test.each(Object.entries(weathers).map(([name, weather], index) => [name, index 
 
 test('the moves that happen are those of the tables, each of them', { timeout: 600_000 }, async () => {
   const missing = () => allRows.filter((row) => !made.has(row) && row !== neverWalked)
-  for (let seed = 101; missing().length > 0 && seed <= 100 + mostWalks; seed += 1) await walkAndNote(seed, weatherFor(missing()[0] ?? ''))
+  for (let seed = 101; missing().length > 0 && seed <= 100 + maxWalks; seed += 1)
+    await walkAndNote(seed, weatherFor(missing()[0] ?? ''))
   expect(missing()).toEqual([])
 })

@@ -47,10 +47,14 @@ export async function startApiProcess(options: ApiProcessOptions = {}): Promise<
   const [userName, password] = ['admin', randomBytes(12).toString('hex')]
   const environment = {
     ...bareEnvironment(),
-    ...{ DATABASE_URL: databaseUrl, REDIS_URL: redis.url, PUNCTUAL_REDIS_PREFIX: redis.prefix },
-    ...{ PUNCTUAL_SERVER_NAME: 'api-of-a-test', PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64') },
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    PUNCTUAL_REDIS_PREFIX: redis.prefix,
+    PUNCTUAL_SERVER_NAME: 'api-of-a-test',
+    PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
     EGRESS_ALLOW: loopbackHosts,
-    ...{ PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password },
+    PUNCTUAL_ADMIN_USER: userName,
+    PUNCTUAL_ADMIN_PASSWORD: password,
     ...options.environment,
   }
   let running = await launch({ ...environment, API_PORT: '0' })
@@ -58,7 +62,10 @@ export async function startApiProcess(options: ApiProcessOptions = {}): Promise<
   const { port } = running
   const owned = resources.move()
   return {
-    ...{ url: `http://127.0.0.1:${port}`, userName, password, databaseUrl },
+    url: `http://127.0.0.1:${port}`,
+    userName,
+    password,
+    databaseUrl,
     stop: () => end(running, 'SIGTERM'),
     kill: () => end(running, 'SIGKILL'),
     async start() {
@@ -76,7 +83,8 @@ interface Running {
 async function launch(environment: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   for await (const line of createInterface({ input: child.stdout })) {
     const { msg, port } = readRecord(line)
     if (msg !== 'listening' || port === undefined) continue

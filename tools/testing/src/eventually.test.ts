@@ -21,7 +21,7 @@ test('an exception means not yet', async () => {
   expect(answer).toBe(3)
 })
 
-test('when the time is over, the last exception tells why', async () => {
+test('when the time is over, the last exception reports why', async () => {
   const never = eventually(() => Promise.reject(new Error('still closed')), { timeoutMs: 30, everyMs: 5 })
   await expect(never).rejects.toThrow('not true within 30 ms: still closed')
 })

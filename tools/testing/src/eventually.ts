@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Asks until the answer is neither false nor null nor undefined, and returns it. An exception counts as "not yet". For
- * facts of other processes that send no signal; inside one process, wait for the signal itself.
+ * Asks until the answer is neither false nor null nor undefined, and returns it. An exception counts as "not
+ * yet". For facts of other processes that send no signal; inside one process, wait for the signal itself.
  *
  * @throws when the time is over, with the last exception as its cause, or when the signal fires
  */
@@ -16,7 +16,8 @@ export async function eventually<Answer>(
     let problem: unknown
     try {
       const answer = await check()
-      if (answer !== false && answer !== null && answer !== undefined) return answer as Exclude<Answer, false | null | undefined>
+      if (answer !== false && answer !== null && answer !== undefined)
+        return answer as Exclude<Answer, false | null | undefined>
     } catch (error) {
       problem = error
     }

@@ -1,4 +1,10 @@
-import { createEgressGuard, type EgressGuard, egressRules, egressSettings, loopbackHosts } from '@punctual/runtime'
+import {
+  createEgressGuard,
+  type EgressGuard,
+  egressRules,
+  egressSettings,
+  loopbackHosts,
+} from '@punctual/runtime'
 
 /** The guard of outgoing connections as a local cluster has it: this machine may be connected to. */
 export function loopbackEgress(): EgressGuard {

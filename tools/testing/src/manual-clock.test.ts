@@ -65,5 +65,7 @@ test('a test can wait until the code under test sleeps', async () => {
   await ready
   await clock.advance(2)
   await Promise.all(sleeping)
-  await expect(clock.untilSleeping(1, AbortSignal.abort(new Error('nobody sleeps')))).rejects.toThrow('nobody sleeps')
+  await expect(clock.untilSleeping(1, AbortSignal.abort(new Error('nobody sleeps')))).rejects.toThrow(
+    'nobody sleeps',
+  )
 })

@@ -3,8 +3,9 @@ import type { Clock } from '@punctual/runtime'
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
   /**
-   * Moves time forward. Sleepers whose time comes wake in the order of their instants, each seeing its own instant as
-   * now, and code that a sleeper resumes runs before the next one wakes, so it may sleep again and be woken in the same move.
+   * Moves time forward. Sleepers whose time comes wake in the order of their instants, each seeing its own
+   * instant as now, and code that a sleeper resumes runs before the next one wakes, so it may sleep again and
+   * be woken in the same move.
    */
   advance(milliseconds: number): Promise<void>
   /** How many sleeps are under way. */
@@ -25,7 +26,9 @@ export function createManualClock(start: Date = new Date('2026-01-01T00:00:00Z')
   const watchers = new Set<() => void>()
 
   const next = (limitMs: number): Sleeper | undefined =>
-    [...sleepers].filter(({ wakeAtMs }) => wakeAtMs <= limitMs).toSorted((left, right) => left.wakeAtMs - right.wakeAtMs)[0]
+    [...sleepers]
+      .filter(({ wakeAtMs }) => wakeAtMs <= limitMs)
+      .toSorted((left, right) => left.wakeAtMs - right.wakeAtMs)[0]
 
   return {
     now: () => new Date(start.getTime() + elapsedMs),
@@ -77,7 +80,9 @@ export function createManualClock(start: Date = new Date('2026-01-01T00:00:00Z')
   }
 }
 
-/** Lets everything that is ready to run do so: promises, and callbacks of the event loop that are already due. */
+/**
+ * Lets everything that is ready to run do so: promises, and callbacks of the event loop that are already due.
+ */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,4 +1,7 @@
-/** The value of a series in the text format of Prometheus, such as `runs_total{status="good"}`; undefined when it is not told. */
+/**
+ * The value of a series in the text format of Prometheus, such as `runs_total{status="good"}`; undefined when
+ * it is not reported.
+ */
 export function metricOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))

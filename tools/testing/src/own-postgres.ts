@@ -7,7 +7,10 @@ import { systemClock } from '@punctual/runtime'
 
 import { migrateDatabase } from './test-services.ts'
 
-/** A PostgreSQL that belongs to one test, so that it may be frozen. Takes some seconds: most tests want `createTestDatabase`. */
+/**
+ * A PostgreSQL that belongs to one test, so that it may be frozen. Takes some seconds: most tests want
+ * `createTestDatabase`.
+ */
 export interface OwnPostgres extends AsyncDisposable {
   /** A migrated, empty database. */
   readonly url: string
@@ -21,9 +24,16 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   await using resources = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'punctual-own-postgres-'))
   resources.defer(() => rm(dir, { recursive: true, force: true }))
-  const common = { clock: systemClock(), signal: AbortSignal.timeout(60_000), durable: false, endWithParent: true, report: () => {} }
+  const common = {
+    clock: systemClock(),
+    signal: AbortSignal.timeout(60_000),
+    durable: false,
+    endWithParent: true,
+    report: () => {},
+  }
   const { url, pid } = resources.use(await startPostgres({ ...common, dir, environment: process.env }))
-  if (pid === null) throw new Error('this test needs the programs of PostgreSQL on this machine, since it freezes them')
+  if (pid === null)
+    throw new Error('this test needs the programs of PostgreSQL on this machine, since it freezes them')
   resources.defer(() => thawTree(pid))
   await migrateDatabase(url, process.env)
   const owned = resources.move()

@@ -29,7 +29,9 @@ export function createRandom(seed: number): Random {
     },
     duration: (mean) => Math.round(-Math.log(1 - random.fraction()) * mean),
     id() {
-      const digits = [next(), next(), next(), next()].map((number) => number.toString(16).padStart(8, '0')).join('')
+      const digits = [next(), next(), next(), next()]
+        .map((number) => number.toString(16).padStart(8, '0'))
+        .join('')
       return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
     },
     fork: () => createRandom(next()),
@@ -48,7 +50,7 @@ function sequence(seed: number): () => number {
     c = (((c << 21) | (c >>> 11)) + mixed) | 0
     return mixed >>> 0
   }
-  // The first outputs still look like the seed.
+  // The first outputs still resemble the seed.
   for (let round = 0; round < 12; round += 1) next()
   return next
 }

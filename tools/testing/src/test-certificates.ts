@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 import { generate } from 'selfsigned'
 
-/** Paths of files in PEM form: an authority of its own, a certificate of this machine, and one of a client. */
+/**
+ * Paths of files in PEM form: an authority of its own, a certificate of this machine, and one of a client.
+ */
 export interface TestCertificates {
   readonly ca: string
   readonly cert: string
@@ -14,7 +16,10 @@ export interface TestCertificates {
 
 const common = { keyType: 'ec', algorithm: 'sha256' } as const
 
-/** Makes certificates for localhost and the loopback addresses in a directory; each authority is known to nobody else. */
+/**
+ * Makes certificates for localhost and the loopback addresses in a directory; each authority is known to
+ * nobody else.
+ */
 export async function writeTestCertificates(directory: string): Promise<TestCertificates> {
   await mkdir(directory, { recursive: true })
   const authority = await generate([{ name: 'commonName', value: 'Punctual test authority' }], {

@@ -10,7 +10,10 @@ export interface TestDatabase extends AsyncDisposable {
   readonly url: string
 }
 
-/** Makes a database of its own for a test, by cloning the migrated template: `await using database = await createTestDatabase()`. */
+/**
+ * Makes a database of its own for a test, by cloning the migrated template:
+ * `await using database = await createTestDatabase()`.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('punctualPostgresUrl')
   const name = uniqueName('test')

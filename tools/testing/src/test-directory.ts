@@ -9,8 +9,9 @@ const namePrefix = 'punctual-test-run-'
 const roomBytes = 4 * 1024 ** 3
 
 /**
- * The directory for everything that a run of tests writes, gone with the run. It lies in memory where there is room: a fresh
- * database is hundreds of small files, which cost a disk several times as much as the tests that use them.
+ * The directory for everything that a run of tests writes, gone with the run. It lies in memory where there
+ * is room: a fresh database is hundreds of small files, which cost a disk several times as much as the tests
+ * that use them.
  */
 export function openTestDirectory(): string {
   if (!isMemoryRoomy()) return tmpdir()
@@ -26,8 +27,13 @@ function isMemoryRoomy(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memoryPlace)
     const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n')
-    const [, , kind, options = ''] = mounts.find((line) => line.split(' ')[1] === memoryPlace)?.split(' ') ?? []
-    return kind === 'tmpfs' && !options.split(',').includes('noexec') && Math.min(bavail * bsize, freemem() / 2) >= roomBytes
+    const [, , kind, options = ''] =
+      mounts.find((line) => line.split(' ')[1] === memoryPlace)?.split(' ') ?? []
+    return (
+      kind === 'tmpfs' &&
+      !options.split(',').includes('noexec') &&
+      Math.min(bavail * bsize, freemem() / 2) >= roomBytes
+    )
   } catch {
     return false
   }
@@ -37,7 +43,8 @@ function isMemoryRoomy(): boolean {
 function removeLeftOvers(): void {
   for (const name of readdirSync(memoryPlace)) {
     const [, pid] = /^punctual-test-run-(\d+)$/.exec(name) ?? []
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(memoryPlace, name), { recursive: true, force: true })
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(join(memoryPlace, name), { recursive: true, force: true })
   }
 }
 

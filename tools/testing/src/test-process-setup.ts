@@ -1,4 +1,7 @@
-/** Runs in each test process before each of its files. A loop that no longer turns lets no time limit of a test pass, so the watchdog ends the process. */
+/**
+ * Runs in each test process before each of its files. A loop that no longer turns lets no time limit of a
+ * test pass, so the watchdog ends the process.
+ */
 import { startWatchdog } from '@punctual/runtime/watchdog'
 
 /** Longer than the longest computation of a test on a slow machine. */

@@ -22,10 +22,13 @@ export interface TestServices extends AsyncDisposable {
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Starts the services in a temporary directory, or takes those at TEST_POSTGRES_URL and TEST_REDIS_URL. Nothing is left
- * behind, even when this process is killed: servers end with it.
+ * Starts the services in a temporary directory, or takes those at TEST_POSTGRES_URL and TEST_REDIS_URL.
+ * Nothing is left behind, even when this process is killed: servers end with it.
  */
-export async function startTestServices(environment: Environment, signal: AbortSignal): Promise<TestServices> {
+export async function startTestServices(
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<TestServices> {
   await using resources = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'punctual-test-'))
   resources.defer(() => rm(dir, { recursive: true, force: true }))
@@ -49,7 +52,12 @@ export async function startTestServices(environment: Environment, signal: AbortS
   await migrateDatabase(databaseUrl(postgres.url, templateName), environment)
   console.log(`Tests run on ${postgres.describedAs}; ${redis.describedAs}.`)
   const owned = resources.move()
-  return { postgresUrl: postgres.url, templateName, redisUrl: redis.url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return {
+    postgresUrl: postgres.url,
+    templateName,
+    redisUrl: redis.url,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
 }
 
 /** Brings a database to the schema of this build with the command that operators use. */
@@ -61,7 +69,8 @@ export async function migrateDatabase(url: string, environment: Environment): Pr
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]
   if (status !== 0) throw new Error(`The migrations failed on a database of the tests:\n${output}`)
 }

@@ -19,7 +19,11 @@ function startCache() {
       restrictsDestinations: false,
     }
   }
-  return { clock, askedAtMs, cache: createAccessRulesCache({ grants: { rules }, clock, logger: silentLogger() }) }
+  return {
+    clock,
+    askedAtMs,
+    cache: createAccessRulesCache({ grants: { rules }, clock, logger: silentLogger() }),
+  }
 }
 
 async function pass(clock: ReturnType<typeof createManualClock>, milliseconds: number): Promise<void> {
@@ -49,7 +53,7 @@ test('the first use after a rest reads the rules before it answers, and they are
   await cache[Symbol.asyncDispose]()
 })
 
-test('the latest rules are never older than a second while somebody looks for them every quarter of a second', async () => {
+test('the latest rules are never older than a second while somebody searches for them every quarter of a second', async () => {
   const { clock, askedAtMs, cache } = startCache()
   for (let look = 0; look < 200; look += 1) {
     await cache.find()

@@ -1,9 +1,10 @@
 /**
  * What this process knows about grants and groups, so that a request costs no database round trip.
  *
- * While somebody uses it, one statement every half second asks whether anything has changed. What is known is trusted for one second from the moment that the
- * question was sent, by the monotonic clock; after that it is asked again before it is used. So a grant that was taken away ends within a
- * second in every process, and a process that cannot reach the database refuses instead of trusting.
+ * While somebody uses it, one statement every half second asks whether anything has changed. What is known is
+ * trusted for one second from the moment that the question was sent, by the monotonic clock; after that it is
+ * asked again before it is used. So a grant that was taken away ends within a second in every process, and a
+ * process that cannot reach the database refuses instead of trusting.
  */
 import type { FolderPolicy } from '@punctual/domain'
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
@@ -11,7 +12,10 @@ import type { Grants, StoredAccessRules } from '@punctual/catalog'
 
 const refreshEveryMs = 500
 const trustMs = 1_000
-/** After this time without a use nobody asks; the next use asks first. Longer than the pause between two checks of an open stream. */
+/**
+ * After this time without a use nobody asks; the next use asks first. Longer than the pause between two
+ * checks of an open stream.
+ */
 const idleAfterMs = 10_000
 
 /** The rules of one moment. The same object for as long as nothing changes. */
@@ -30,7 +34,10 @@ export interface AccessRules {
 export interface AccessRulesCache extends AsyncDisposable {
   /** What holds, at most one second old. */
   find(): Promise<AccessRules>
-  /** What was found last, for those who look again and again and must not wait; they also call {@link find} every few seconds. */
+  /**
+   * What was found last, for those who poll again and again and must not wait; they also call {@link find}
+   * every few seconds.
+   */
   readonly latest: AccessRules
   /** Asks anew before the next use: the caller has changed something. */
   forget(): void
@@ -43,7 +50,10 @@ export interface AccessRulesOptions {
 }
 
 export function createAccessRulesCache({ grants, clock, logger }: AccessRulesOptions): AccessRulesCache {
-  let known: { readonly version: string; readonly rules: AccessRules } = { version: '0', rules: rulesOf(null) }
+  let known: { readonly version: string; readonly rules: AccessRules } = {
+    version: '0',
+    rules: rulesOf(null),
+  }
   let readAtMs = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | null = null
   let usedAtMs = Number.NEGATIVE_INFINITY
@@ -55,7 +65,10 @@ export function createAccessRulesCache({ grants, clock, logger }: AccessRulesOpt
     readAtMs = Math.max(readAtMs, sentAtMs)
   }
 
-  /** Whoever comes while a question is under way waits for the next one, which sees everything that was committed before. */
+  /**
+   * Whoever comes while a question is under way waits for the next one, which sees everything that was
+   * committed before.
+   */
   async function askAnew(): Promise<void> {
     await asking?.catch(() => {})
     asking ??= ask().finally(() => (asking = null))

@@ -14,11 +14,16 @@ export interface Access {
   may(right: Right, guardId: string | null): boolean
   /** Whether a grant gives the right in any folder. */
   isGranted(right: Right): boolean
-  /** Whether the caller may decide about grants behind a guard. In an open folder that is for Administrators. */
+  /**
+   * Whether the caller may decide about grants behind a guard. In an open folder that is for Administrators.
+   */
   mayGrant(guardId: string | null): boolean
 }
 
-export function createAccess({ kind, id, role }: Pick<Principal, 'kind' | 'id' | 'role'>, rules: AccessRules): Access {
+export function createAccess(
+  { kind, id, role }: Pick<Principal, 'kind' | 'id' | 'role'>,
+  rules: AccessRules,
+): Access {
   const isAdministrator = role === 'Administrator'
   const isGuarded = rules.policies.size > 0
   if (isAdministrator) {
@@ -26,7 +31,8 @@ export function createAccess({ kind, id, role }: Pick<Principal, 'kind' | 'id' |
   }
   const keys = principalKeys({ kind, id, role }, rules.groupsOf({ kind, id }))
   const byGuard = rightsUnderGuards(rules.policies, keys)
-  const rightsBehind = (guardId: string | null) => (guardId === null ? rightsOfRole[role] : byGuard.get(guardId))
+  const rightsBehind = (guardId: string | null) =>
+    guardId === null ? rightsOfRole[role] : byGuard.get(guardId)
   const granted = new Set([...byGuard.values()].flatMap((rights) => [...rights]))
   const seen = [...byGuard].filter(([, rights]) => rights.has('View')).map(([guardId]) => guardId)
   const guards = isGuarded ? seen : null

@@ -1,6 +1,6 @@
 /**
- * Whether a caller may do something to an object that it may know of. What it may not know of has been missing by then: the store of its
- * scope does not answer it.
+ * Whether a caller may do something to an object that it may know of. What it may not know of has been
+ * missing by then: the store of its scope does not answer it.
  */
 import type { Right } from '@punctual/domain'
 
@@ -23,20 +23,38 @@ export interface RightContext {
 }
 
 /** @throws ProblemError `right_insufficient` */
-export async function requireRight(right: Right, folderId: string, { rights, dependencies }: RightContext): Promise<void> {
+export async function requireRight(
+  right: Right,
+  folderId: string,
+  { rights, dependencies }: RightContext,
+): Promise<void> {
   const { access } = rights
   // Without any grant nothing is looked up: every folder is open.
   requireBehind(right, access.isGuarded ? await dependencies.store.grants.guardOf(folderId) : null, rights)
 }
 
-/** The same where the guard of the folder is known. @throws ProblemError `right_insufficient`, `role_insufficient` */
-export function requireBehind(right: Right, guardId: string | null, { access, asked, principal }: Rights): void {
+/**
+ * The same where the guard of the folder is known. @throws ProblemError `right_insufficient`,
+ * `role_insufficient`
+ */
+export function requireBehind(
+  right: Right,
+  guardId: string | null,
+  { access, asked, principal }: Rights,
+): void {
   asked.add(right)
   if (!access.may(right, guardId)) throw rightMissing(right, guardId, principal)
 }
 
-/** @throws ProblemError when the schedule is there and its folder does not grant the right; one that is not there is told by what follows */
-export async function requireRightOnSchedule(right: Right, scheduleId: string, context: RightContext): Promise<'allowed' | 'missing'> {
+/**
+ * @throws ProblemError when the schedule is there and its folder does not grant the right; one that is not
+ * there is reported by what follows
+ */
+export async function requireRightOnSchedule(
+  right: Right,
+  scheduleId: string,
+  context: RightContext,
+): Promise<'allowed' | 'missing'> {
   const { access, asked } = context.rights
   if (!access.isGuarded) {
     requireBehind(right, null, context.rights)
@@ -50,7 +68,10 @@ export async function requireRightOnSchedule(right: Right, scheduleId: string, c
 }
 
 /** @throws ProblemError when the caller may not decide about the grants of a folder */
-export async function requireGranting(folderId: string, { rights, dependencies }: RightContext): Promise<void> {
+export async function requireGranting(
+  folderId: string,
+  { rights, dependencies }: RightContext,
+): Promise<void> {
   rights.asked.add('Manage')
   const guardId = rights.access.isGuarded ? await dependencies.store.grants.guardOf(folderId) : null
   if (!rights.access.mayGrant(guardId)) throw rightMissing('Manage', guardId, rights.principal)

@@ -1,6 +1,7 @@
 /**
- * The part of the service that a caller may know of: the same dependencies, over statements that see nothing else. An operation is given
- * these and has no others, so one that is written tomorrow hides what it must hide without a line of its own.
+ * The part of the service that a caller may know of: the same dependencies, over statements that see nothing
+ * else. An operation is given these and has no others, so one that is written tomorrow hides what it must
+ * hide without a line of its own.
  */
 import type { Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
@@ -15,15 +16,18 @@ export interface Scope {
 export type ScopeOf = (principal: Principal, rules: AccessRules) => Scope
 
 /** Callers whose scopes are kept while the rules stay the same. */
-const mostScopes = 1_000
+const maxScopes = 1_000
 
-/** Scopes are kept for as long as the rules are the same, and with them what was read for their caller: nothing of it outlives a change. */
+/**
+ * Scopes are kept for as long as the rules are the same, and with them what was read for their caller:
+ * nothing of it outlives a change.
+ */
 export function createScopes(dependencies: Dependencies): ScopeOf {
   let under: AccessRules | null = null
   const scopes = new Map<string, Scope>()
   const parts = new Map<string, Dependencies>()
   return (principal, rules) => {
-    if (under !== rules || scopes.size >= mostScopes) {
+    if (under !== rules || scopes.size >= maxScopes) {
       scopes.clear()
       parts.clear()
       under = rules
@@ -48,6 +52,6 @@ function partOf(dependencies: Dependencies, { sight }: Access): Dependencies {
   return {
     ...dependencies,
     store: storeFor(sight),
-    executionTexts: sight.guards === null ? dependencies.executionTexts : textsFor(sight),
+    executionJson: sight.guards === null ? dependencies.executionJson : textsFor(sight),
   }
 }

@@ -23,23 +23,34 @@ export function createAuthenticate({ tokens, clock }: { tokens: TokenCache; cloc
     if (authorization === undefined || authorization.trim() === '') throw refusal('token_missing', getTokens)
     const [scheme = '', token = '', ...rest] = authorization.trim().split(/\s+/)
     const given = scheme.toLowerCase()
-    if (given !== 'bearer' && given !== 'token') throw refusal('token_scheme_unknown', `Use the scheme bearer or token. ${getTokens}`)
-    if (token === '' || rest.length > 0) throw refusal('token_invalid', `The header has the form "${given} <token>".`)
+    if (given !== 'bearer' && given !== 'token')
+      throw refusal('token_scheme_unknown', `Use the scheme bearer or token. ${getTokens}`)
+    if (token === '' || rest.length > 0)
+      throw refusal('token_invalid', `The header has the form "${given} <token>".`)
     const facts = await tokens.find(hashOfSecret(token))
     if (!facts) throw refusal('token_invalid', 'Request a new token.')
     const expected = schemeOf[facts.kind]
     if (expected !== given) {
       const origin =
-        facts.kind === 'client' ? 'client credentials (POST /oauth2/token)' : 'a user name and password (POST /api/login/token)'
-      throw refusal('token_scheme_mismatch', `This token was issued for ${origin}: send it as "Authorization: ${expected} <token>".`)
+        facts.kind === 'client'
+          ? 'client credentials (POST /oauth2/token)'
+          : 'a user name and password (POST /api/login/token)'
+      throw refusal(
+        'token_scheme_mismatch',
+        `This token was issued for ${origin}: send it as "Authorization: ${expected} <token>".`,
+      )
     }
     if (facts.revoked) throw refusal('token_invalid', 'The token was revoked. Request a new token.')
-    if (facts.expiresAt.getTime() <= clock.now().getTime()) throw refusal('token_expired', 'Request a new token.')
+    if (facts.expiresAt.getTime() <= clock.now().getTime())
+      throw refusal('token_expired', 'Request a new token.')
     return { kind: facts.kind, id: facts.subjectId, name: facts.subjectName, role: facts.role as Role }
   }
 }
 
 function refusal(code: ErrorCode, detail: string): ProblemError {
   const error = code === 'token_missing' ? '' : ', error="invalid_token"'
-  return problem(code, { detail, headers: { 'www-authenticate': `Bearer realm="punctual"${error}, Token realm="punctual"${error}` } })
+  return problem(code, {
+    detail,
+    headers: { 'www-authenticate': `Bearer realm="punctual"${error}, Token realm="punctual"${error}` },
+  })
 }

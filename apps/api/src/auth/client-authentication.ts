@@ -1,4 +1,7 @@
-/** How an API client shows who it is to the OAuth routes (RFC 6749 §2.3.1): in the form or by HTTP Basic, not in both. */
+/**
+ * How an API client shows who it is to the OAuth routes (RFC 6749 §2.3.1): in the form or by HTTP Basic, not
+ * in both.
+ */
 import { timingSafeEqual } from 'node:crypto'
 
 import type { ApiClientCredentials } from '@punctual/catalog'
@@ -28,7 +31,10 @@ export interface AuthenticatedClient extends ApiClientCredentials {
   readonly shownHash: string
 }
 
-/** The client that sent a form. @throws ProblemError `credentials_rejected`, `too_many_failed_logins`, or `invalid_request` for credentials that cannot be read */
+/**
+ * The client that sent a form. @throws ProblemError `credentials_rejected`, `too_many_failed_logins`, or
+ * `invalid_request` for credentials that cannot be read
+ */
 export async function authenticateClient(
   form: ClientForm,
   { request, dependencies }: { request: FastifyRequest; dependencies: Dependencies },
@@ -37,7 +43,10 @@ export async function authenticateClient(
   const shownHash = hashOfSecret(secret)
   const given = Buffer.from(shownHash)
   const client = await attemptLogin({
-    ...{ kind: 'client', name: id, request, dependencies },
+    kind: 'client',
+    name: id,
+    request,
+    dependencies,
     find: () => dependencies.store.apiClients.credentialsOf(id),
     async isRight(known) {
       const hashes = known?.secretHashes ?? [hashOfSecret('nobody')]
@@ -80,11 +89,21 @@ function credentialsOf(form: ClientForm, authorization: string | undefined) {
 function basicCredentials(authorization: string | undefined): { id: string; secret: string } | null {
   if (authorization === undefined) return null
   const encoded = /^basic\s/i.test(authorization) ? authorization.slice(6).trim() : undefined
-  if (encoded === undefined) throw oauthProblem('invalid_request', 'The Authorization header of this operation takes the scheme Basic.')
+  if (encoded === undefined)
+    throw oauthProblem(
+      'invalid_request',
+      'The Authorization header of this operation takes the scheme Basic.',
+    )
   const pair = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
   const [id, secret] = [pair.slice(0, colon), pair.slice(colon + 1)].map(formDecode)
-  if (colon < 1 || !/^[A-Za-z0-9+/]+=*$/.test(encoded) || id === undefined || secret === undefined || /\0/.test(id + secret)) {
+  if (
+    colon < 1 ||
+    !/^[A-Za-z0-9+/]+=*$/.test(encoded) ||
+    id === undefined ||
+    secret === undefined ||
+    /\0/.test(id + secret)
+  ) {
     throw oauthProblem('invalid_request', 'The Basic credentials cannot be read.')
   }
   return { id, secret }

@@ -13,20 +13,33 @@ export interface FirstAdministrator {
 }
 
 /**
- * Makes the first user of an empty store from the environment. Once there is a user, the environment is not looked at:
- * it can neither reset a password nor bring back a deleted user. There is no default password.
+ * Makes the first user of an empty store from the environment. Once there is a user, the environment is not
+ * inspected: it can neither reset a password nor bring back a deleted user. There is no default password.
  *
  * @throws StartupProblem when the settings cannot make a user
  */
-export async function ensureFirstAdministrator({ users, logger, userName, password }: FirstAdministrator): Promise<void> {
+export async function ensureFirstAdministrator({
+  users,
+  logger,
+  userName,
+  password,
+}: FirstAdministrator): Promise<void> {
   if (await users.exist()) return
   if (userName === undefined || password === undefined) {
-    logger.warn('there is no user yet: set PUNCTUAL_ADMIN_USER and PUNCTUAL_ADMIN_PASSWORD once to make the first administrator')
+    logger.warn(
+      'there is no user yet: set PUNCTUAL_ADMIN_USER and PUNCTUAL_ADMIN_PASSWORD once to make the first administrator',
+    )
     return
   }
   const wrong = await createPasswordPolicy()(password, userName)
   if (wrong !== null) throw new StartupProblem(`PUNCTUAL_ADMIN_PASSWORD ${wrong}.`)
   const passwordHash = await hashPassword(password)
-  const isMade = await users.createFirst({ userName, firstName: '', lastName: '', role: 'Administrator', passwordHash })
+  const isMade = await users.createFirst({
+    userName,
+    firstName: '',
+    lastName: '',
+    role: 'Administrator',
+    passwordHash,
+  })
   if (isMade) logger.info({ userName }, 'first administrator created')
 }

@@ -11,7 +11,10 @@ export interface Receiver {
   readonly dependencies: Dependencies
 }
 
-/** Issues a token together with its entry in the audit trail; null, and neither, when the credential is no longer valid. */
+/**
+ * Issues a token together with its entry in the audit trail; null, and neither, when the credential is no
+ * longer valid.
+ */
 export async function issueToken(
   token: NewToken,
   { principal, request, dependencies }: Receiver,
@@ -22,7 +25,12 @@ export async function issueToken(
     if (!made) return null
     const origin = { actor: name, address: request.ip, requestId: request.id }
     await Promise.all([
-      store.audit.append({ ...origin, action: 'auth.login', subject: name, after: { Outcome: 'Good', Kind: kind } }),
+      store.audit.append({
+        ...origin,
+        action: 'auth.login',
+        subject: name,
+        after: { Outcome: 'Good', Kind: kind },
+      }),
       commit(),
     ])
     return made

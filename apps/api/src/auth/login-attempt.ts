@@ -1,13 +1,17 @@
 /**
- * Every check of a password or client secret goes through here. Three counters, exact over all processes, stand before it:
+ * Every check of a password or client secret goes through here. Three counters, exact over all processes,
+ * stand before it:
  *
  * - of an account from an address: ten failures a minute;
- * - of an account from everywhere: after twenty failures in an hour addresses that it has not logged in from within 30 days wait, from a second to a
+ * - of an account from everywhere: after twenty failures in an hour addresses that it has not logged in from
+ *   within 30 days wait, from a second to a
  *   quarter of an hour. So forty addresses guess no faster than one, and nobody keeps the owner out at the usual places;
- * - of an address, or IPv6 network of 64 bits: a hundred failures a minute over all accounts, but for those that have logged in from there.
+ * - of an address, or IPv6 network of 64 bits: a hundred failures a minute over all accounts, but for those
+ *   that have logged in from there.
  *
- * An attempt that is refused by a counter is not looked at and not counted, or whoever goes on trying would make the wait last for ever.
- * What came of an attempt is counted in the metrics and told in the audit trail: `auth.login`.
+ * An attempt that is refused by a counter is not inspected and not counted, or whoever goes on trying would
+ * make the wait last for ever. What came of an attempt is counted in the metrics and reported in the audit
+ * trail: `auth.login`.
  */
 import type { LoginLimits } from '@punctual/catalog'
 import type { FastifyRequest } from 'fastify'
@@ -18,7 +22,7 @@ import { addressKey } from './address-key.ts'
 import { loginMetrics, type LoginOutcome } from './login-metrics.ts'
 
 /** Decided for every installation; how many an address may fail is a setting. */
-const accountLimits = { freeOfAccount: 20, longestWaitSeconds: 900 }
+const accountLimits = { freeOfAccount: 20, maxWaitSeconds: 900 }
 
 export interface LoginAttempt<Found> {
   readonly kind: 'user' | 'client'
@@ -35,23 +39,32 @@ export interface LoginAttempt<Found> {
 /**
  * The account whose right credentials were shown; null for wrong ones.
  *
- * @throws ProblemError `too_many_failed_logins` with the seconds until the next attempt is looked at; `too_many_logins`
+ * @throws ProblemError `too_many_failed_logins` with the seconds until the next attempt is inspected;
+ * `too_many_logins`
  */
-export async function attemptLogin<Found extends object>(attempt: LoginAttempt<Found>): Promise<Found | null> {
+export async function attemptLogin<Found extends object>(
+  attempt: LoginAttempt<Found>,
+): Promise<Found | null> {
   const { kind, name, request, dependencies, find, isRight } = attempt
   const { store, limits, loginStatements } = dependencies
   const { loginFailures } = store
   const account = { kind, name, address: addressKey(request.ip) }
-  const counters: LoginLimits = { ...accountLimits, ofBoth: limits.failedLoginsPerMinute, ofAddress: limits.failedLoginsPerAddress }
-  const begun = await loginStatements.run('stranger', () => loginFailures.begin({ ...account, limits: counters })).catch(tellBusy(attempt))
+  const counters: LoginLimits = {
+    ...accountLimits,
+    ofBoth: limits.failedLoginsPerMinute,
+    ofAddress: limits.failedLoginsPerAddress,
+  }
+  const begun = await loginStatements
+    .run('stranger', () => loginFailures.begin({ ...account, limits: counters }))
+    .catch(reportBusy(attempt))
   if (!begun.allowed) {
     await tell(attempt, 'throttled', await find())
     throw refusal(begun.by, begun.retryAfterSeconds)
   }
   const looked = await look({ find, isRight }).catch(async (error: unknown) => {
     // Nothing was found out, so nothing is counted.
-    await loginFailures.takeBack(begun.id).catch(() => {})
-    return tellBusy(attempt)(error)
+    await loginFailures.reclaim(begun.id).catch(() => {})
+    return reportBusy(attempt)(error)
   })
   if (!looked.isRight || !looked.found) {
     await tell(attempt, 'bad', looked.found)
@@ -67,19 +80,27 @@ async function look<Found>({ find, isRight }: Pick<LoginAttempt<Found>, 'find' |
   return { found, isRight: await isRight(found) }
 }
 
-const limits = { both: 'failed_logins_of_name', account: 'failed_logins_of_account', address: 'failed_logins_of_address' } as const
+const limits = {
+  both: 'failed_logins_of_name',
+  account: 'failed_logins_of_account',
+  address: 'failed_logins_of_address',
+} as const
 
 function refusal(by: 'both' | 'account' | 'address', retryAfterSeconds: number): ProblemError {
   const reasons = {
     both: '',
-    account: ' The account had many failed logins; addresses that it has logged in from within 30 days do not wait.',
+    account:
+      ' The account had many failed logins; addresses that it has logged in from within 30 days do not wait.',
     address: ' Too many logins failed from this network address.',
   }
   const detail = `Try again in ${retryAfterSeconds} s.${reasons[by]}`
   return problem('too_many_failed_logins', { detail, retryAfterSeconds, limit: limits[by] })
 }
 
-function tellBusy({ kind, dependencies }: Pick<LoginAttempt<object>, 'kind' | 'dependencies'>): (error: unknown) => never {
+function reportBusy({
+  kind,
+  dependencies,
+}: Pick<LoginAttempt<object>, 'kind' | 'dependencies'>): (error: unknown) => never {
   return (error) => {
     if (error instanceof ProblemError && error.code === 'too_many_logins')
       dependencies.metrics.increase(loginMetrics.logins, { kind, outcome: 'busy' })
@@ -87,17 +108,31 @@ function tellBusy({ kind, dependencies }: Pick<LoginAttempt<object>, 'kind' | 'd
   }
 }
 
-/** The name of an account that does not exist is told nowhere: people type passwords into the wrong field. */
+/**
+ * The name of an account that does not exist is reported nowhere: users type passwords into the wrong field.
+ */
 async function tell(
-  { kind, name, request, dependencies }: Pick<LoginAttempt<object>, 'kind' | 'name' | 'request' | 'dependencies'>,
+  {
+    kind,
+    name,
+    request,
+    dependencies,
+  }: Pick<LoginAttempt<object>, 'kind' | 'name' | 'request' | 'dependencies'>,
   outcome: Extract<LoginOutcome, 'bad' | 'throttled'>,
   found: object | null,
 ): Promise<void> {
   const subject = found === null ? 'unknown' : name
-  request.log.warn({ kind, account: subject, address: request.ip }, outcome === 'bad' ? 'login failed' : 'login throttled')
+  request.log.warn(
+    { kind, account: subject, address: request.ip },
+    outcome === 'bad' ? 'login failed' : 'login throttled',
+  )
   dependencies.metrics.increase(loginMetrics.logins, { kind, outcome })
   await dependencies.securityTrail.record({
-    ...{ actor: request.principal.name, action: 'auth.login', subject, address: request.ip, requestId: request.id },
+    actor: request.principal.name,
+    action: 'auth.login',
+    subject,
+    address: request.ip,
+    requestId: request.id,
     after: { Outcome: outcome === 'bad' ? 'Bad' : 'Throttled', Kind: kind },
     byStranger: request.principal.id === '',
   })

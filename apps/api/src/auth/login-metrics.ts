@@ -10,9 +10,13 @@ export const loginMetrics = {
     name: 'punctual_logins_total',
     help: 'Checks of a password or a client secret.',
     labels: {
-      kind: { meaning: '`user`: a user name and password; `client`: an API client', values: ['user', 'client'] },
+      kind: {
+        meaning: '`user`: a user name and password; `client`: an API client',
+        values: ['user', 'client'],
+      },
       outcome: {
-        meaning: '`throttled`: refused by a counter of failed logins; `busy`: refused because too many came at the same moment',
+        meaning:
+          '`throttled`: refused by a counter of failed logins; `busy`: refused because too many came at the same moment',
         values: outcomes,
       },
     },

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { createLoginSlots } from './login-slots.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when it is reported to. */
 function heldWork() {
   const begun: string[] = []
   const ends: Array<() => void> = []
@@ -22,7 +22,9 @@ it('runs as many works at once as there are slots, lets a short line wait and re
   const { begun, work, endNext } = heldWork()
   const runs = Array.from({ length: 8 }, (_, index) => slots.run('stranger', work(String(index))))
   const refused = await Promise.allSettled(runs.slice(5))
-  expect(refused).toEqual(refused.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'too_many_logins' }) })))
+  expect(refused).toEqual(
+    refused.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'too_many_logins' }) })),
+  )
   expect([begun, slots.waiting()]).toEqual([['0', '1'], 3])
   for (let ended = 0; ended < 5; ended += 1) {
     endNext()

@@ -1,7 +1,9 @@
 /**
- * How many passwords a process works through at once. A hash takes a thread of the pool, which files and names of hosts need too, and 19 MiB: without a bound
- * a flood of logins would hold up downloads and fill the memory. As many run as the pool has threads; a short line waits; whoever comes then is
- * refused before any work is done. Callers who have shown a token go ahead of strangers, so that an administrator can act during a flood.
+ * How many passwords a process works through at once. A hash takes a thread of the pool, which files and
+ * names of hosts need too, and 19 MiB: without a bound a flood of logins would hold up downloads and fill the
+ * memory. As many run as the pool has threads; a short line waits; whoever comes then is refused before any
+ * work is done. Callers who have shown a token go ahead of strangers, so that an administrator can act during
+ * a flood.
  */
 import { problem } from '../http/problem.ts'
 
@@ -35,7 +37,10 @@ export function createLoginSlots({ slots, queue }: LoginSlotLimits): LoginSlots 
   async function enter(asker: Asker): Promise<void> {
     if (busy >= slots) {
       if (lines[asker].length >= queue) {
-        throw problem('too_many_logins', { detail: 'Try again shortly; nothing was looked at.', retryAfterSeconds: 1 })
+        throw problem('too_many_logins', {
+          detail: 'Try again shortly; nothing was looked at.',
+          retryAfterSeconds: 1,
+        })
       }
       await new Promise<void>((resolve) => {
         lines[asker].push(() => {

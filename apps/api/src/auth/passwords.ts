@@ -5,9 +5,15 @@ import { createPasswordPolicy } from './password-policy.ts'
 
 /** Everything that this process does with passwords, within its hashing slots. */
 export interface Passwords {
-  /** The hash of a password that a caller sets. @throws ProblemError `invalid_request` for one that nobody may choose */
+  /**
+   * The hash of a password that a caller sets. @throws ProblemError `invalid_request` for one that nobody may
+   * choose
+   */
   hashNew(chosen: { password: string; userName: string; field: string }): Promise<string>
-  /** Whether the password is the one of the hash; with no hash, false after the same work. @throws ProblemError `too_many_logins` */
+  /**
+   * Whether the password is the one of the hash; with no hash, false after the same work. @throws
+   * ProblemError `too_many_logins`
+   */
   matches(asker: Asker, password: string, passwordHash: string | null): Promise<boolean>
   /** How many wait for a slot. */
   waiting(): number

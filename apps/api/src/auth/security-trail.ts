@@ -1,10 +1,11 @@
 /**
  * Entries of the audit trail that belong to no change: logins, refusals, downloads.
  *
- * Each is written at once, before it is answered, unless the same was written within the last minute: then it is counted, and the count is written
- * as one entry (`Repeated`) when the minute is over. Strangers, who can make up any number of accounts and addresses, get at most so many
- * entries of their own in a minute; the others are counted together. So a flood adds a bounded number of rows, and still says how large it was.
- * A process that dies takes the counts of its last minute with it, not the entries.
+ * Each is written at once, before it is answered, unless the same was written within the last minute: then it
+ * is counted, and the count is written as one entry (`Repeated`) when the minute is over. Strangers, who can
+ * make up any number of accounts and addresses, get at most so many entries of their own in a minute; the
+ * others are counted together. So a flood adds a bounded number of rows, and still says how large it was. A
+ * process that dies takes the counts of its last minute with it, not the entries.
  */
 import { canonicalJson, type Clock, type Logger, startLoop } from '@punctual/runtime'
 import type { Audit, AuditEntry } from '@punctual/catalog'
@@ -12,7 +13,7 @@ import type { Audit, AuditEntry } from '@punctual/catalog'
 const windowMs = 60_000
 
 /** Entries of strangers that one process writes for each action in a window. */
-const mostOfStrangers = 100
+const maxOfStrangers = 100
 
 export interface SecurityEvent extends Omit<AuditEntry, 'before' | 'after'> {
   readonly after: Readonly<Record<string, unknown>>
@@ -32,7 +33,15 @@ interface Counted {
   repeated: number
 }
 
-export function createSecurityTrail({ audit, clock, logger }: { audit: Audit; clock: Clock; logger: Logger }): SecurityTrail {
+export function createSecurityTrail({
+  audit,
+  clock,
+  logger,
+}: {
+  audit: Audit
+  clock: Clock
+  logger: Logger
+}): SecurityTrail {
   let counted = new Map<string, Counted>()
   const strangers = new Map<string, number>()
   const loop = startLoop({ name: 'security trail', clock, logger, everyMs: windowMs, run: flush })
@@ -49,7 +58,7 @@ export function createSecurityTrail({ audit, clock, logger }: { audit: Audit; cl
       const known = counted.get(keyOf(event))
       if (known) return void (known.repeated += 1)
       const written = strangers.get(event.action) ?? 0
-      if (event.byStranger && written >= mostOfStrangers) return void (crowdOf(counted, event).repeated += 1)
+      if (event.byStranger && written >= maxOfStrangers) return void (crowdOf(counted, event).repeated += 1)
       if (event.byStranger) strangers.set(event.action, written + 1)
       // Before it is written: what comes at the same moment is counted.
       counted.set(keyOf(event), { event, repeated: 0 })
@@ -58,7 +67,7 @@ export function createSecurityTrail({ audit, clock, logger }: { audit: Audit; cl
     flush,
     async [Symbol.asyncDispose]() {
       await loop[Symbol.asyncDispose]()
-      await flush().catch((error: unknown) => logger.warn({ err: error }, 'counted events of the audit trail are lost'))
+      await flush().catch((error: unknown) => logger.warn({ err: error }, 'counted audit events lost'))
     },
   }
 }
@@ -70,7 +79,14 @@ function keyOf({ actor, action, subject, address, after }: SecurityEvent): strin
 
 /** What stands for all that had no entry of their own. */
 function crowdOf(counted: Map<string, Counted>, { action, after }: SecurityEvent): Counted {
-  const event = { actor: 'anonymous', action, subject: 'many', address: '', requestId: '', after: { Outcome: after['Outcome'] ?? null } }
+  const event = {
+    actor: 'anonymous',
+    action,
+    subject: 'many',
+    address: '',
+    requestId: '',
+    after: { Outcome: after['Outcome'] ?? null },
+  }
   const crowd = { event: { ...event, byStranger: true }, repeated: 0 }
   const key = keyOf(crowd.event)
   const known = counted.get(key) ?? crowd
@@ -78,6 +94,10 @@ function crowdOf(counted: Map<string, Counted>, { action, after }: SecurityEvent
   return known
 }
 
-async function write(audit: Audit, { byStranger: _never, ...event }: SecurityEvent, more: object = {}): Promise<void> {
+async function write(
+  audit: Audit,
+  { byStranger: _never, ...event }: SecurityEvent,
+  more: object = {},
+): Promise<void> {
   await audit.append({ ...event, after: { ...event.after, ...more } })
 }

@@ -1,12 +1,12 @@
 /**
  * What this process knows about the tokens it has seen, so that a request costs no database round trip.
  *
- * Every half second one statement reads the facts of all known tokens anew. A fact is trusted for one second from the
- * moment its statement was sent, by the monotonic clock; after that it is looked up again before it is used. So a
- * revoked token stops working within a second in every process, also in one whose refreshing is stuck, and a process
- * that cannot reach the database refuses instead of trusting.
+ * Every half second one statement reads the facts of all known tokens anew. A fact is trusted for one second
+ * from the moment its statement was sent, by the monotonic clock; after that it is looked up again before it
+ * is used. So a revoked token stops working within a second in every process, also in one whose refreshing is
+ * stuck, and a process that cannot reach the database refuses instead of trusting.
  *
- * Unknown tokens are not remembered: each one costs a look-up by primary key.
+ * Unknown tokens are not remembered: each one costs a lookup by primary key.
  */
 import { type Clock, type Logger, type Loop, startLoop } from '@punctual/runtime'
 import type { AccessTokens, TokenFacts } from '@punctual/catalog'
@@ -15,7 +15,7 @@ const refreshEveryMs = 500
 const trustMs = 1_000
 /** A token that nobody used for this long is forgotten. */
 const forgetAfterMs = 60_000
-const mostTokens = 5_000
+const maxTokens = 5_000
 
 export interface TokenCache extends AsyncDisposable {
   /** What is true of the token, at most one second old; null when there is no such token. */
@@ -36,7 +36,13 @@ interface Known {
 
 export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOptions): TokenCache {
   const known = new Map<string, Known>()
-  const loop: Loop = startLoop({ name: 'token refresh', clock, logger, everyMs: refreshEveryMs, run: refresh })
+  const loop: Loop = startLoop({
+    name: 'token refresh',
+    clock,
+    logger,
+    everyMs: refreshEveryMs,
+    run: refresh,
+  })
 
   async function refresh(): Promise<void> {
     const readAtMs = clock.monotonicMs()
@@ -56,16 +62,19 @@ export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOpti
     const [facts] = await accessTokens.find([hash])
     if (!facts) known.delete(hash)
     else {
-      if (known.size >= mostTokens) known.delete(known.keys().next().value!)
+      if (known.size >= maxTokens) known.delete(known.keys().next().value!)
       known.set(hash, { facts, readAtMs, usedAtMs: readAtMs })
     }
     return facts ?? null
   }
 
-  /** Look-ups under way: who asks for the same token meanwhile waits for the same answer, while it may still be trusted. */
+  /**
+   * Lookups under way: who asks for the same token meanwhile waits for the same answer, while it may still be
+   * trusted.
+   */
   const looks = new Map<string, { readonly sentAtMs: number; readonly facts: Promise<TokenFacts | null> }>()
 
-  function lookOnce(hash: string): Promise<TokenFacts | null> {
+  function pollOnce(hash: string): Promise<TokenFacts | null> {
     const sentAtMs = clock.monotonicMs()
     const other = looks.get(hash)
     if (other && sentAtMs - other.sentAtMs < trustMs) return other.facts
@@ -82,7 +91,7 @@ export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOpti
     async find(hash) {
       const entry = known.get(hash)
       const nowMs = clock.monotonicMs()
-      if (!entry || nowMs - entry.readAtMs >= trustMs) return await lookOnce(hash)
+      if (!entry || nowMs - entry.readAtMs >= trustMs) return await pollOnce(hash)
       entry.usedAtMs = nowMs
       return entry.facts
     },

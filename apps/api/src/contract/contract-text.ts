@@ -15,7 +15,8 @@ interface Place {
 
 function written(value: unknown, { indent, taken }: Place): string {
   const line = onOneLine(value)
-  if (typeof value !== 'object' || value === null || indent.length + taken + line.length <= widestLine) return line
+  if (typeof value !== 'object' || value === null || indent.length + taken + line.length <= widestLine)
+    return line
   const inner = `${indent}  `
   if (Array.isArray(value)) {
     const items = value.map((each) => inner + written(each, { indent: inner, taken: 1 }))

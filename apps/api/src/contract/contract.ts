@@ -42,14 +42,20 @@ export function contractOf(operations: readonly Operation[]): JsonSchema {
     paths,
     components: {
       securitySchemes,
-      ...usedBy({ paths, parameters }, { schemas: schemas.components(), responses: { Done: done, ...errors.components() } }),
+      ...usedBy(
+        { paths, parameters },
+        { schemas: schemas.components(), responses: { Done: done, ...errors.components() } },
+      ),
       parameters,
     },
   }
 }
 
 /** What a change answers that has nothing to tell. */
-const done = { description: 'Done', content: { 'application/json': { schema: { type: 'boolean', const: true }, example: true } } }
+const done = {
+  description: 'Done',
+  content: { 'application/json': { schema: { type: 'boolean', const: true }, example: true } },
+}
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Token of POST /oauth2/token' },
@@ -79,7 +85,9 @@ interface Components {
 function usedBy(paths: unknown, components: Components): Components {
   const used = new Set<string>()
   const collect = (node: unknown): void => {
-    for (const [, kind, name] of JSON.stringify(node ?? {}).matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)) {
+    for (const [, kind, name] of JSON.stringify(node ?? {}).matchAll(
+      /"#\/components\/(schemas|responses)\/([^"]+)"/g,
+    )) {
       if (used.has(`${kind}/${name}`)) continue
       used.add(`${kind}/${name}`)
       collect(components[kind as keyof Components][String(name)])

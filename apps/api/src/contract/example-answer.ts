@@ -31,7 +31,9 @@ const samples: readonly (readonly [RegExp, unknown])[] = [
   [/Name$/, 'Sales'],
 ]
 
-/** An answer that fits a response schema, for the reference page: telling values by the names of the fields. */
+/**
+ * An answer that fits a response schema, for the reference page: telling values by the names of the fields.
+ */
 export function exampleAnswer(schema: z.core.$ZodType, name = ''): unknown {
   const [alternative] = alternativesOf(schema)
   const [given] = (z.globalRegistry.get(schema)?.examples ?? []) as unknown[]
@@ -40,7 +42,9 @@ export function exampleAnswer(schema: z.core.$ZodType, name = ''): unknown {
   const { def } = alternative._zod
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape).map(([field, child]) => [field, exampleAnswer(child, field)]))
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([field, child]) => [field, exampleAnswer(child, field)]),
+      )
     case 'array':
       return [exampleAnswer(def.element, name)]
     case 'literal':

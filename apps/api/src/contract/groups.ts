@@ -20,8 +20,12 @@ const groups: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The groups that the operations belong to; unknown ones last. */
-export function groupsOf(operations: readonly Operation[]): { readonly name: string; readonly description?: string }[] {
+export function groupsOf(
+  operations: readonly Operation[],
+): { readonly name: string; readonly description?: string }[] {
   const used = new Set(operations.flatMap(({ tags }) => [...tags]))
-  const known = [...groups].filter(([name]) => used.has(name)).map(([name, description]) => ({ name, description }))
+  const known = [...groups]
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }))
   return [...known, ...[...used].filter((name) => !groups.has(name)).map((name) => ({ name }))]
 }

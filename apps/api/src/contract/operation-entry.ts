@@ -13,14 +13,20 @@ export interface EntryParts {
   readonly errors: SharedErrors
 }
 
-export function operationEntry(operation: Operation, method: Method, { schemas, errors }: EntryParts): JsonSchema {
+export function operationEntry(
+  operation: Operation,
+  method: Method,
+  { schemas, errors }: EntryParts,
+): JsonSchema {
   const { name, summary, description, tags, role, methods } = operation
   const isDocumented = method === methods[0]
   const parameters = parametersOf(operation, method, schemas)
   return {
     operationId: isDocumented ? name : `${name}.${method.toLowerCase()}`,
     summary,
-    description: [description, ...notesOf(operation, method)].filter((part) => part !== undefined).join('\n\n'),
+    description: [description, ...notesOf(operation, method)]
+      .filter((part) => part !== undefined)
+      .join('\n\n'),
     tags: [...tags],
     ...(role === 'Public' ? { security: [] } : {}),
     'x-role': role,
@@ -30,39 +36,62 @@ export function operationEntry(operation: Operation, method: Method, { schemas, 
   }
 }
 
-function notesOf({ role, input, emptyWithoutInput, idempotent, versionOf, methods }: Operation, method: Method): string[] {
+function notesOf(
+  { role, input, emptyWithoutInput, idempotent, versionOf, methods }: Operation,
+  method: Method,
+): string[] {
   return [
     ...(role === 'Public' ? ['Needs no token.'] : [`Role: ${role}.`]),
-    ...(input && method === 'GET' ? ['The fields may be sent as query parameters or as a JSON body of the GET request.'] : []),
-    ...(emptyWithoutInput ? ['Without a body and without query parameters the answer is an empty array.'] : []),
-    ...(methods.length > 1 && method === methods[0] ? [`Also offered as ${methods.slice(1).join(', ')}.`] : []),
+    ...(input && method === 'GET'
+      ? ['The fields may be sent as query parameters or as a JSON body of the GET request.']
+      : []),
+    ...(emptyWithoutInput
+      ? ['Without a body and without query parameters the answer is an empty array.']
+      : []),
+    ...(methods.length > 1 && method === methods[0]
+      ? [`Also offered as ${methods.slice(1).join(', ')}.`]
+      : []),
     ...(idempotent ? ['Honours `Idempotency-Key` for 24 hours.'] : []),
     ...(versionOf ? ['Answers an `ETag`.'] : []),
   ]
 }
 
-function bodyOf({ body, input, bulk, examples }: Operation, method: Method, schemas: Schemas): { readonly requestBody?: JsonSchema } {
+function bodyOf(
+  { body, input, bulk, examples }: Operation,
+  method: Method,
+  schemas: Schemas,
+): { readonly requestBody?: JsonSchema } {
   const given = body ?? input
   if (method !== 'POST' || given === undefined) return {}
   const schema = schemas.of(given, 'input')
   const shown = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }])
   const json = { schema, ...(shown.length > 0 ? { examples: Object.fromEntries(shown) } : {}) }
-  const other = bulk ? { 'multipart/form-data': { schema: uploadedArray } } : { 'application/x-www-form-urlencoded': { schema } }
+  const other = bulk
+    ? { 'multipart/form-data': { schema: uploadedArray } }
+    : { 'application/x-www-form-urlencoded': { schema } }
   return { requestBody: { required: true, content: { 'application/json': json, ...other } } }
 }
 
 const uploadedArray = {
   type: 'object',
   required: ['file'],
-  properties: { file: { type: 'string', contentMediaType: 'application/json', description: 'The same array as a JSON file' } },
+  properties: {
+    file: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      description: 'The same array as a JSON file',
+    },
+  },
 }
 
 const bytes = { type: 'string', format: 'binary' }
 
 /** Named answers carry their example in the component. */
 function successOf({ response, produces }: Operation, schemas: Schemas): JsonSchema {
-  if (produces !== undefined && response._zod.def.type === 'unknown') return success(produces, { schema: bytes })
-  if (response instanceof z.ZodLiteral && response.value === true) return { $ref: '#/components/responses/Done' }
+  if (produces !== undefined && response._zod.def.type === 'unknown')
+    return success(produces, { schema: bytes })
+  if (response instanceof z.ZodLiteral && response.value === true)
+    return { $ref: '#/components/responses/Done' }
   const schema = schemas.of(response, 'output')
   const type = produces ?? 'application/json'
   const [answered, name] = nameOf(schema) === null ? [response, null] : [itemOf(response), nameOf(schema)]
@@ -82,5 +111,7 @@ function nameOf({ $ref, items }: JsonSchema): string | null {
 }
 
 function itemOf(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodArray && z.globalRegistry.get(schema)?.id === undefined ? (schema.element as z.ZodType) : schema
+  return schema instanceof z.ZodArray && z.globalRegistry.get(schema)?.id === undefined
+    ? (schema.element as z.ZodType)
+    : schema
 }

@@ -1,4 +1,7 @@
-/** The parameters of an operation in path, query string and headers. Those that several operations share stand once. */
+/**
+ * The parameters of an operation in path, query string and headers. Those that several operations share stand
+ * once.
+ */
 import { z } from 'zod'
 
 import { type Method, type Operation, takesIfMatch } from '../http/operation.ts'
@@ -15,7 +18,9 @@ export function parametersOf(operation: Operation, method: Method, schemas: Sche
   const isShown = inQuery !== undefined && (method !== 'POST' || (operation.body ?? input) === undefined)
   return [
     ...parametersFrom(params, 'path', schemas),
-    ...parametersFrom(inQuery, 'query', schemas).map((parameter) => (isShown ? withExample(parameter, example) : parameter)),
+    ...parametersFrom(inQuery, 'query', schemas).map((parameter) =>
+      isShown ? withExample(parameter, example) : parameter,
+    ),
     ...parametersFrom(headersOf(operation), 'header', schemas),
   ]
 }
@@ -28,16 +33,26 @@ function headersOf(operation: Operation): z.ZodType {
   })
 }
 
-const idempotencyKey = z.string().max(255).optional().meta({ description: 'The same request under the same key is done once' })
+const idempotencyKey = z
+  .string()
+  .max(255)
+  .optional()
+  .meta({ description: 'The same request under the same key is done once' })
 const ifMatch = z.string().optional().meta({ description: 'ETag of the version to change' })
 
-function parametersFrom(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header', schemas: Schemas): Parameter[] {
+function parametersFrom(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query' | 'header',
+  schemas: Schemas,
+): Parameter[] {
   if (schema === undefined) return []
   const objects = objectsFor(alternativesOf(schema), {})
   return objects.flatMap(({ _zod: { def } }) =>
     Object.entries(def.shape).map(([name, field]) => {
       const { description, ...rest } =
-        place === 'query' ? given(schemas.of(field as z.ZodType, 'input')) : schemas.of(field as z.ZodType, 'input')
+        place === 'query'
+          ? given(schemas.of(field as z.ZodType, 'input'))
+          : schemas.of(field as z.ZodType, 'input')
       const isRequired = place === 'path' || !(field as z.ZodType).safeParse(undefined).success
       return {
         name,
@@ -50,7 +65,7 @@ function parametersFrom(schema: z.ZodType | undefined, place: 'path' | 'query' |
   )
 }
 
-/** No parameter of a query string is null: it is left out. */
+/** No parameter of a query string is null: it is omitted. */
 function given(schema: JsonSchema): JsonSchema {
   const { type, enum: words, anyOf, ...others } = schema
   if (Array.isArray(anyOf)) {
@@ -64,13 +79,14 @@ function given(schema: JsonSchema): JsonSchema {
 
 /** The query parameters of an operation show the values of its first example. */
 function withExample(parameter: Parameter, example: unknown): Parameter {
-  const value = typeof example === 'object' && example !== null ? (example as JsonSchema)[parameter.name] : undefined
+  const value =
+    typeof example === 'object' && example !== null ? (example as JsonSchema)[parameter.name] : undefined
   return value === undefined ? parameter : { ...parameter, example: value }
 }
 
 /**
- * Gives each parameter that several operations have a name, and refers to it there. What has the name of a parameter that is more common and
- * says something else stays where it is.
+ * Gives each parameter that several operations have a name, and refers to it there. What has the name of a
+ * parameter that is more common and says something else stays where it is.
  */
 export function shareParameters(all: readonly Parameter[][]): {
   readonly lists: JsonSchema[][]
@@ -81,7 +97,9 @@ export function shareParameters(all: readonly Parameter[][]): {
     const key = JSON.stringify(parameter)
     counts.set(key, { parameter, count: (counts.get(key)?.count ?? 0) + 1 })
   }
-  const repeated = [...counts.values()].filter(({ count }) => count > 1).toSorted((left, right) => right.count - left.count)
+  const repeated = [...counts.values()]
+    .filter(({ count }) => count > 1)
+    .toSorted((left, right) => right.count - left.count)
   const shared = new Map<string, Parameter>()
   for (const { parameter } of repeated) if (!shared.has(parameter.name)) shared.set(parameter.name, parameter)
   const refer = (parameter: Parameter) =>

@@ -1,4 +1,7 @@
-/** The last touches to a JSON Schema: references into the components, one `type` for a value or null, no bounds that say nothing. */
+/**
+ * The last touches to a JSON Schema: references into the components, one `type` for a value or null, no
+ * bounds that say nothing.
+ */
 
 export interface JsonSchema {
   [keyword: string]: unknown
@@ -21,8 +24,8 @@ export function referenceTo(name: string): JsonSchema {
 }
 
 /**
- * JSON of any form. It refers to itself through objects alone: types that refer to themselves through arrays are refused by TypeScript where
- * they are members, so what an array in an array holds is told once more.
+ * JSON of any form. It refers to itself through objects alone: types that refer to themselves through arrays
+ * are refused by TypeScript where they are members, so what an array in an array holds is reported once more.
  */
 export const jsonSchemas: Readonly<Record<string, JsonSchema>> = {
   JsonValue: anyJsonOf({ type: 'array', items: referenceTo('JsonElement') }, 'JSON of any form'),
@@ -45,7 +48,8 @@ export function plainSchema(given: unknown): JsonSchema {
   }
   dropEmptyBounds(schema)
   plainChildren(schema)
-  for (const name of (answered ?? []) as string[]) Object.assign(schema['properties'] as JsonSchema, { [name]: referenceTo(answeredOnly) })
+  for (const name of (answered ?? []) as string[])
+    Object.assign(schema['properties'] as JsonSchema, { [name]: referenceTo(answeredOnly) })
   return inOrder(withoutNullBranch(schema))
 }
 
@@ -63,10 +67,15 @@ function plainChildren(schema: JsonSchema): void {
   for (const keyword of ['anyOf', 'oneOf', 'allOf'])
     if (Array.isArray(schema[keyword])) schema[keyword] = schema[keyword].map((each) => plainSchema(each))
   if (typeof schema['properties'] === 'object')
-    schema['properties'] = Object.fromEntries(Object.entries(schema['properties'] ?? {}).map(([name, each]) => [name, plainSchema(each)]))
+    schema['properties'] = Object.fromEntries(
+      Object.entries(schema['properties'] ?? {}).map(([name, each]) => [name, plainSchema(each)]),
+    )
 }
 
-/** The bounds that every whole number of JavaScript has, and the length of a text of which the words are known. */
+/**
+ * The bounds that every whole number of JavaScript has, and the length of a text of which the words are
+ * known.
+ */
 function dropEmptyBounds(schema: JsonSchema): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
@@ -78,7 +87,8 @@ function withoutNullBranch(schema: JsonSchema): JsonSchema {
   const { anyOf, ...others } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
   const [value, absent] = anyOf as [JsonSchema, JsonSchema]
-  if (absent['type'] !== 'null' || !/^(string|integer|number|boolean|array)$/.test(String(value['type']))) return schema
+  if (absent['type'] !== 'null' || !/^(string|integer|number|boolean|array)$/.test(String(value['type'])))
+    return schema
   const words = value['enum'] as unknown[] | undefined
   return { ...value, type: [value['type'], 'null'], ...(words ? { enum: [...words, null] } : {}), ...others }
 }

@@ -1,4 +1,7 @@
-/** The JSON Schemas of the contract. Every zod schema with an `id` is a component; what has none stands where it is used. */
+/**
+ * The JSON Schemas of the contract. Every zod schema with an `id` is a component; what has none stands where
+ * it is used.
+ */
 import { z } from 'zod'
 
 import { anyJson, type JsonSchema, jsonSchemas, partsOf, plainSchema, referenceTo } from './plain-schema.ts'
@@ -21,7 +24,9 @@ export function createSchemas(): Schemas {
   const keep = (name: string, given: JsonSchema) => {
     const [schema, before] = [plainSchema(given), known.get(name)]
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(schema))
-      throw new Error(`Two schemas of the contract have the name ${name}: ${JSON.stringify(before)} and ${JSON.stringify(schema)}`)
+      throw new Error(
+        `Two schemas of the contract have the name ${name}: ${JSON.stringify(before)} and ${JSON.stringify(schema)}`,
+      )
     known.set(name, schema)
   }
   return {
@@ -39,23 +44,35 @@ export function createSchemas(): Schemas {
     components() {
       const composed = [...known].map(([name, schema]) => {
         const example = examples.get(name)
-        return [name, { ...composedOf(schema, known), ...(example === undefined ? {} : { examples: [example] }) }] as const
+        return [
+          name,
+          { ...composedOf(schema, known), ...(example === undefined ? {} : { examples: [example] }) },
+        ] as const
       })
       return Object.fromEntries(composed.toSorted(([left], [right]) => (left < right ? -1 : 1)))
     },
   }
 }
 
-/** An object that others are part of: they are referred to, and only what is its own is told. */
-function composedOf({ [partsOf]: names, ...schema }: JsonSchema, known: ReadonlyMap<string, JsonSchema>): JsonSchema {
+/** An object that others are part of: they are referred to, and only what is its own is reported. */
+function composedOf(
+  { [partsOf]: names, ...schema }: JsonSchema,
+  known: ReadonlyMap<string, JsonSchema>,
+): JsonSchema {
   if (names === undefined) return schema
   const parts = (names as string[]).map((name) => known.get(name) as ObjectSchema)
   const inherited = new Map(parts.flatMap(({ properties }) => Object.entries(properties)))
   const { properties, required = [], additionalProperties: _asTheParts, ...others } = schema as ObjectSchema
-  const own = Object.entries(properties).filter(([name, each]) => JSON.stringify(inherited.get(name)) !== JSON.stringify(each))
+  const own = Object.entries(properties).filter(
+    ([name, each]) => JSON.stringify(inherited.get(name)) !== JSON.stringify(each),
+  )
   const ownNames = new Set(own.map(([name]) => name))
   const ownRequired = required.filter((name) => ownNames.has(name))
-  const described = { ...others, properties: Object.fromEntries(own), ...(ownRequired.length > 0 ? { required: ownRequired } : {}) }
+  const described = {
+    ...others,
+    properties: Object.fromEntries(own),
+    ...(ownRequired.length > 0 ? { required: ownRequired } : {}),
+  }
   return { allOf: (names as string[]).map(referenceTo), ...(own.length > 0 ? described : {}) }
 }
 
@@ -75,7 +92,8 @@ function converted(schema: z.ZodType, direction: Direction): JsonSchema {
       if (def.type !== 'object') return
       // Answers can gain members, so clients take those that they do not know.
       if (def.catchall === undefined && direction === 'output') delete jsonSchema.additionalProperties
-      if (def.catchall?._zod.def.type === 'unknown' && jsonSchema.additionalProperties !== false) jsonSchema.additionalProperties = true
+      if (def.catchall?._zod.def.type === 'unknown' && jsonSchema.additionalProperties !== false)
+        jsonSchema.additionalProperties = true
     },
   })
   return JSON.parse(JSON.stringify(made))

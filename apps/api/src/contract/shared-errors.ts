@@ -17,7 +17,9 @@ const problemSchema = z
     status: z.int(),
     detail: z.string().optional(),
     instance: z.string(),
-    code: z.enum(Object.keys(errorCodes) as [string, ...string[]]).meta({ id: 'ErrorCode', description: 'Stable, for programs' }),
+    code: z
+      .enum(Object.keys(errorCodes) as [string, ...string[]])
+      .meta({ id: 'ErrorCode', description: 'Stable, for programs' }),
     requestId: z.string(),
     errors: z.array(fieldErrorSchema).optional(),
   })
@@ -94,7 +96,9 @@ export function createSharedErrors(schemas: Schemas): SharedErrors {
     const response = { description, content: { [type]: { schema: schemas.of(schema, 'output') } } }
     const before = known.get(name)
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(response))
-      throw new Error(`Two answers of the contract have the name ${name}: ${JSON.stringify(before)} and ${JSON.stringify(response)}`)
+      throw new Error(
+        `Two answers of the contract have the name ${name}: ${JSON.stringify(before)} and ${JSON.stringify(response)}`,
+      )
     known.set(name, response)
     return { $ref: `#/components/responses/${name}` }
   }
@@ -104,14 +108,19 @@ export function createSharedErrors(schemas: Schemas): SharedErrors {
       const prefix = isOAuth ? 'OAuth' : ''
       const refer = (status: number, codes: readonly ErrorCode[]) =>
         shared(prefix + nameOf(status, codes), told(status, codes, isOAuth), isOAuth)
-      return Object.fromEntries([...documentedErrors(operation)].map(([status, codes]) => [status, refer(status, codes)]))
+      return Object.fromEntries(
+        [...documentedErrors(operation)].map(([status, codes]) => [status, refer(status, codes)]),
+      )
     },
     components: () => Object.fromEntries([...known].toSorted(([left], [right]) => (left < right ? -1 : 1))),
   }
 }
 
 function nameOf(status: number, codes: readonly ErrorCode[]): string {
-  return [statuses[status]?.name ?? `Error${status}`, ...codes.map((code) => words[code] ?? pascal(code))].join('')
+  return [
+    statuses[status]?.name ?? `Error${status}`,
+    ...codes.map((code) => words[code] ?? pascal(code)),
+  ].join('')
 }
 
 function told(status: number, codes: readonly ErrorCode[], isOAuth: boolean): string {

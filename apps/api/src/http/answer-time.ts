@@ -11,10 +11,10 @@ export const transferSeconds = 25 * 3_600
 const bulkSeconds = 120
 
 /**
- * Longest time from the arrival of a request to the end of its answer, whatever the database or anybody else does meanwhile;
- * then the answer is 503.
+ * Longest time from the arrival of a request to the end of its answer, whatever the database or anybody else
+ * does meanwhile; then the answer is 503.
  */
-export function answerLimitMs({ longestSeconds, prepare, bulk }: Operation, { answerSeconds }: Limits): number {
-  const own = longestSeconds ?? (prepare === undefined ? (bulk === true ? bulkSeconds : 0) : askingSourceSeconds)
+export function answerLimitMs({ maxSeconds, prepare, bulk }: Operation, { answerSeconds }: Limits): number {
+  const own = maxSeconds ?? (prepare === undefined ? (bulk === true ? bulkSeconds : 0) : askingSourceSeconds)
   return Math.max(own, answerSeconds) * 1_000
 }

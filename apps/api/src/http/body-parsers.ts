@@ -15,7 +15,7 @@ export class FormFields {
 }
 
 /** Most fields of a form, counted with their repetitions and before they are read. */
-const mostFormFields = 1_000
+const maxFormFields = 1_000
 
 /** @throws ProblemError `malformed_body` for too many fields */
 export function readForm(text: string): FormFields {
@@ -34,17 +34,19 @@ function refuseManyFields(text: string): void {
   let count = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     count += 1
-    if (count <= mostFormFields) continue
-    throw problem('malformed_body', { detail: `A form must not have more than ${mostFormFields} fields; send JSON instead.` })
+    if (count <= maxFormFields) continue
+    throw problem('malformed_body', {
+      detail: `A form must not have more than ${maxFormFields} fields; send JSON instead.`,
+    })
   }
 }
 
 /**
- * Reads JSON and form bodies, on GET as well. An empty body is none. Messages about bodies never quote them: a body may
- * hold a password.
+ * Reads JSON and form bodies, on GET as well. An empty body is none. Messages about bodies never quote them:
+ * a body may hold a password.
  *
- * JSON that is announced as a form is read as JSON: `curl -d` announces a form whatever it sends, and no field of a form
- * begins with a brace, a bracket or a quotation mark.
+ * JSON that is announced as a form is read as JSON: `curl -d` announces a form whatever it sends, and no
+ * field of a form begins with a brace, a bracket or a quotation mark.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
@@ -52,20 +54,30 @@ export function addBodyParsers(app: FastifyInstance): void {
   // A request without a body needs no content type that this service knows; many clients always send one.
   app.addHook('onRequest', (request, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    if (encoding === undefined && (length === undefined || length === '0')) delete request.raw.headers['content-type']
+    if (encoding === undefined && (length === undefined || length === '0'))
+      delete request.raw.headers['content-type']
     done()
   })
-  app.addContentTypeParser(/^application\/(json|[a-z0-9.+-]+\+json)(;|$)/, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    readJsonBody(body),
+  app.addContentTypeParser(
+    /^application\/(json|[a-z0-9.+-]+\+json)(;|$)/,
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => readJsonBody(body),
   )
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
-    const text = decode(body)
-    if (/^\s*[{["]/.test(text)) return readJson(text)
-    return text === '' ? undefined : readForm(text)
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => {
+      const text = decode(body)
+      if (/^\s*[{["]/.test(text)) return readJson(text)
+      return text === '' ? undefined : readForm(text)
+    },
+  )
 }
 
-/** The value of a JSON text; undefined when there is none. @throws ProblemError `malformed_body`, or `invalid_request` for a member given twice */
+/**
+ * The value of a JSON text; undefined when there is none. @throws ProblemError `malformed_body`, or
+ * `invalid_request` for a member given twice
+ */
 export function readJsonBody(body: Buffer): unknown {
   return readJson(decode(body))
 }
@@ -76,7 +88,10 @@ function readJson(text: string): unknown {
   const repeated = repeatedKey(text)
   if (repeated === null) return value
   const field = repeated.slice(0, 200)
-  throw problem('invalid_request', { detail: `${field}: is given twice.`, errors: [{ field, message: 'is given twice' }] })
+  throw problem('invalid_request', {
+    detail: `${field}: is given twice.`,
+    errors: [{ field, message: 'is given twice' }],
+  })
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 /**
- * Bodies that are arrays of objects to be made. Each item is matched and validated by itself, so that a bad one has an
- * answer of its own and loses no other. The array comes as the JSON body, or as the file `file` of a multipart form.
+ * Bodies that are arrays of objects to be made. Each item is matched and validated by itself, so that a bad
+ * one has an answer of its own and loses no other. The array comes as the JSON body, or as the file `file` of
+ * a multipart form.
  */
 import { z } from 'zod'
 
@@ -8,14 +9,18 @@ import { defaultLimits } from './limits.ts'
 import type { FieldError } from './problem.ts'
 
 /** An item of a bulk body: valid, or what is wrong with it, its fields named from the item on. */
-export type BulkItem<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: readonly FieldError[] }
+export type BulkItem<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /**
- * The body of an operation with `bulk: true`. For the reference page it is an array of items; what the handler gets is the
- * verdict on each of them, which `readInput` makes.
+ * The body of an operation with `bulk: true`. For the reference page it is an array of items; what the
+ * handler gets is the verdict on each of them, which `readInput` makes.
  */
 export function bulkBody<Item extends z.ZodType>(item: Item): z.ZodType<readonly BulkItem<z.output<Item>>[]> {
-  return z.array(item).max(defaultLimits.bulkItems) as unknown as z.ZodType<readonly BulkItem<z.output<Item>>[]>
+  return z.array(item).max(defaultLimits.bulkItems) as unknown as z.ZodType<
+    readonly BulkItem<z.output<Item>>[]
+  >
 }
 
 /** The schema of the items of a bulk body. */
@@ -31,7 +36,9 @@ export const bulkAnswer = z.array(
       Index: z.int().meta({ description: 'Place in the request, from 0' }),
       Success: z.boolean(),
       Id: z.string().nullable(),
-      Errors: z.array(z.object({ Code: z.string(), Field: z.string(), Message: z.string() }).meta({ id: 'BulkItemError' })),
+      Errors: z.array(
+        z.object({ Code: z.string(), Field: z.string(), Message: z.string() }).meta({ id: 'BulkItemError' }),
+      ),
     })
     .meta({ id: 'BulkResult' }),
 )

@@ -1,8 +1,9 @@
 /**
- * Every change is committed together with its entry in the audit trail: there is neither without the other. The kept
- * answer of an Idempotency-Key goes with them, so a repeated request meets both or nothing. Hints and messages to other
- * processes leave after the commit: before it there is nothing to be seen. Under a key, the transaction begins by confirming that
- * the key is still held by this request; that travels together with the first statement of the work.
+ * Every change is committed together with its entry in the audit trail: there is neither without the other.
+ * The kept answer of an Idempotency-Key goes with them, so a repeated request meets both or nothing. Hints
+ * and messages to other processes leave after the commit: before it there is nothing to be seen. Under a key,
+ * the transaction begins by confirming that the key is still held by this request; that travels together with
+ * the first statement of the work.
  */
 import type { Signals } from '@punctual/queue'
 import type { Store } from '@punctual/engine'
@@ -47,15 +48,22 @@ export async function commitChange<Result>(
     await confirmed
     const { subject, after } = facts(done)
     const origin = { actor: principal.name, action, address: request.ip, requestId: request.id }
-    await Promise.all([store.audit.append({ ...origin, subject, ...auditedChange(before, after) }), keep?.(store, done), commit()])
+    await Promise.all([
+      store.audit.append({ ...origin, subject, ...auditedChange(before, after) }),
+      keep?.(store, done),
+      commit(),
+    ])
     return done
   })
   messages.release()
   return result
 }
 
-/** Keeps what is told to other processes until it is released. */
-function heldMessages({ signals, express }: Dependencies): Pick<Dependencies, 'signals' | 'express'> & { release(): void } {
+/** Keeps what is reported to other processes until it is released. */
+function heldMessages({
+  signals,
+  express,
+}: Dependencies): Pick<Dependencies, 'signals' | 'express'> & { release(): void } {
   const held: Array<() => Promise<void>> = []
   const hold = (send: () => Promise<void>) => {
     held.push(send)

@@ -19,19 +19,24 @@ export function serverTimes({ headersTimeoutMs }: ConnectionLimits) {
 }
 
 /**
- * Closes a connection at once when its address has as many as may be: who opens thousands takes nothing from others.
+ * Closes a connection at once when its address has as many as may be: who opens thousands takes nothing from
+ * others.
  *
  * @param proxies their connections carry the requests of many, and are not counted
  */
 export function addConnectionGuard(
   app: FastifyInstance,
-  { perAddress, proxies: exempt }: Pick<ConnectionLimits, 'perAddress'> & { readonly proxies: readonly string[] },
+  {
+    perAddress,
+    proxies: exempt,
+  }: Pick<ConnectionLimits, 'perAddress'> & { readonly proxies: readonly string[] },
 ): void {
   const open = new Map<string, number>()
   const proxies = listOf(exempt)
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || proxies.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4')) return
+    if (address === undefined || proxies.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4'))
+      return
     const key = addressKey(address)
     const count = open.get(key) ?? 0
     if (count >= perAddress) return void socket.destroy()

@@ -4,13 +4,19 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   let best: { candidate: string; distance: number } | null = null
   for (const candidate of candidates) {
     const distance = editDistance(given, candidate.toLowerCase())
-    if (distance <= Math.max(1, Math.floor(candidate.length / 3)) && (best === null || distance < best.distance))
+    if (
+      distance <= Math.max(1, Math.floor(candidate.length / 3)) &&
+      (best === null || distance < best.distance)
+    )
       best = { candidate, distance }
   }
   return best?.candidate ?? null
 }
 
-/** Number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
+/**
+ * Number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string
+ * alignment).
+ */
 function editDistance(left: string, right: string): number {
   let before: number[] = []
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)

@@ -19,8 +19,14 @@ interface DocumentationOptions {
   readonly operations: readonly Operation[]
 }
 
-/** Serves the description, and to everybody who may read it without a token the page that shows it. Both are made when they are asked for. */
-export async function addDocumentation(app: FastifyInstance, { access, authenticate, operations }: DocumentationOptions): Promise<void> {
+/**
+ * Serves the description, and to everybody who may read it without a token the page that shows it. Both are
+ * made when they are asked for.
+ */
+export async function addDocumentation(
+  app: FastifyInstance,
+  { access, authenticate, operations }: DocumentationOptions,
+): Promise<void> {
   if (access === 'off') return
   if (access === 'open') await addReferencePage(app, operations)
   let text: string | null = null

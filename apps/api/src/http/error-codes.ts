@@ -1,7 +1,7 @@
 /**
- * Every error that the interface answers, by stable code. `title` is the public sentence for the code, `when` and
- * `remedy` stand in the reference (docs/errors.md); the `detail` of an answer says what to do in the case at hand. Codes
- * are never renamed: programs branch on them.
+ * Every error that the interface answers, by stable code. `title` is the public sentence for the code, `when`
+ * and `remedy` stand in the reference (docs/errors.md); the `detail` of an answer says what to do in the case
+ * at hand. Codes are never renamed: programs branch on them.
  */
 export const errorCodes = {
   invalid_request: {
@@ -68,7 +68,8 @@ export const errorCodes = {
     status: 403,
     title: 'This operation is for users.',
     when: 'An API client called an operation that concerns the own password.',
-    remedy: 'Log in as the user (`POST /api/login/token`). The secret of a client is changed with `POST /api/apiclient/rotatesecret/{id}`.',
+    remedy:
+      'Log in as the user (`POST /api/login/token`). The secret of a client is changed with `POST /api/apiclient/rotatesecret/{id}`.',
   },
   right_insufficient: {
     status: 403,
@@ -116,7 +117,8 @@ export const errorCodes = {
     status: 409,
     title: 'The name is already in use.',
     when: 'A neighbour has the name; names differ by more than case.',
-    remedy: 'Choose another name, or update the object that has it. After a lost answer, read back before creating again.',
+    remedy:
+      'Choose another name, or update the object that has it. After a lost answer, read back before creating again.',
   },
   name_ambiguous: {
     status: 409,
@@ -224,7 +226,8 @@ export const errorCodes = {
     status: 503,
     title: 'This process has as many open streams as it may have.',
     when: 'As many clients as `API_STREAMS` allows listen to `streamexecutions` of this process.',
-    remedy: 'Try again after `Retry-After` seconds; another process may take it. Share one stream between the parts of a program.',
+    remedy:
+      'Try again after `Retry-After` seconds; another process may take it. Share one stream between the parts of a program.',
   },
   execution_wait_over: {
     status: 504,

@@ -6,17 +6,27 @@ import { problem, ProblemError } from './problem.ts'
 
 /** Errors of the HTTP library that a client causes, as ours. */
 const libraryErrors: Readonly<Record<string, { code: ErrorCode; detail?: string }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', detail: 'The body is larger than this operation takes. Split the request.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    code: 'body_too_large',
+    detail: 'The body is larger than this operation takes. Split the request.',
+  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'content_type_not_supported',
     detail: 'Send application/json or application/x-www-form-urlencoded.',
   },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'malformed_body', detail: 'The body is shorter or longer than Content-Length says.' },
-  FST_ERR_BAD_URL: { code: 'invalid_request', detail: 'The path contains a percent sign that does not begin a valid escape.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'malformed_body',
+    detail: 'The body is shorter or longer than Content-Length says.',
+  },
+  FST_ERR_BAD_URL: {
+    code: 'invalid_request',
+    detail: 'The path contains a percent sign that does not begin a valid escape.',
+  },
 }
 
 /**
- * Turns whatever was thrown into an error answer; what is not expected is `internal_error`, with the cause for the log.
+ * Turns whatever was thrown into an error answer; what is not expected is `internal_error`, with the cause
+ * for the log.
  *
  * @param hasArrived whether all of the request was there: a time that ends before is the caller's
  */
@@ -33,9 +43,14 @@ export function problemOf(error: unknown, hasArrived = true): ProblemError {
     })
   const known = libraryErrors[code]
   if (known) return problem(known.code, { ...(known.detail ? { detail: known.detail } : {}), cause: error })
-  if (isStoreUnavailable(error)) return problem('store_unavailable', { detail: 'Try again shortly.', retryAfterSeconds: 2, cause: error })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem('invalid_request', { cause: error })
-  return problem('internal_error', { detail: 'The log of the server has the details under the request id.', cause: error })
+  if (isStoreUnavailable(error))
+    return problem('store_unavailable', { detail: 'Try again shortly.', retryAfterSeconds: 2, cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return problem('invalid_request', { cause: error })
+  return problem('internal_error', {
+    detail: 'The log of the server has the details under the request id.',
+    cause: error,
+  })
 }
 
 export interface ProblemBody {
@@ -70,7 +85,11 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /** Writes an error answer, in the form of RFC 6749 for the OAuth operation. */
-export function sendProblem(reply: FastifyReply, error: ProblemError, { oauth }: { oauth: boolean }): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  error: ProblemError,
+  { oauth }: { oauth: boolean },
+): FastifyReply {
   const { options, code } = error
   const { status } = errorCodes[code]
   reply
@@ -79,13 +98,20 @@ export function sendProblem(reply: FastifyReply, error: ProblemError, { oauth }:
     .headers({ ...options.headers })
   if (options.retryAfterSeconds !== undefined) reply.header('retry-after', String(options.retryAfterSeconds))
   if (oauth) return reply.type('application/json; charset=utf-8').send(JSON.stringify(oauthBody(error)))
-  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemBody(error, reply.request)))
+  return reply
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemBody(error, reply.request)))
 }
 
 function oauthBody({ code, options }: ProblemError): Record<string, unknown> {
   const { status, title } = errorCodes[code]
   const standard = options.members?.['error']
   const error =
-    standard ?? (code === 'credentials_rejected' ? 'invalid_client' : status >= 500 ? 'temporarily_unavailable' : 'invalid_request')
+    standard ??
+    (code === 'credentials_rejected'
+      ? 'invalid_client'
+      : status >= 500
+        ? 'temporarily_unavailable'
+        : 'invalid_request')
   return { error, error_description: options.detail ?? title }
 }

@@ -3,7 +3,9 @@
 export const eventStreamType = 'text/event-stream'
 
 export interface ServerSentEvent {
-  /** What a client sends as Last-Event-ID when it comes back; one without an id leaves the client's as it is. */
+  /**
+   * What a client sends as Last-Event-ID when it comes back; one without an id leaves the client's as it is.
+   */
   readonly id?: string
   readonly event: string
   /** Becomes one line of JSON. */

@@ -10,14 +10,16 @@ export interface FormValue {
 }
 
 /**
- * Reads the text of a form field or query parameter as what its schema asks for: a number, a boolean, JSON, or itself.
- * What cannot be read stays text, for validation to refuse.
+ * Reads the text of a form field or query parameter as what its schema asks for: a number, a boolean, JSON,
+ * or itself. What cannot be read stays text, for validation to refuse.
  */
 export function readFormText(schemas: readonly Schema[], given: unknown): FormValue {
   if (Array.isArray(given)) return { value: given, json: null }
   const text = String(given)
   const types = new Set(schemas.map((schema) => typeOf(schema)))
-  const mayBeJson = (text.startsWith('[') && types.has('array')) || (text.startsWith('{') && (types.has('object') || types.has('record')))
+  const mayBeJson =
+    (text.startsWith('[') && types.has('array')) ||
+    (text.startsWith('{') && (types.has('object') || types.has('record')))
   return mayBeJson ? readJson(text) : { value: readPlain(schemas, text, types), json: null }
 }
 
@@ -29,7 +31,11 @@ function readJson(text: string): FormValue {
   }
 }
 
-function readPlain(schemas: readonly Schema[], text: string, types: ReadonlySet<ReturnType<typeof typeOf>>): unknown {
+function readPlain(
+  schemas: readonly Schema[],
+  text: string,
+  types: ReadonlySet<ReturnType<typeof typeOf>>,
+): unknown {
   if (types.has('string')) return text
   if (text === '') return types.has('null') ? null : undefined
   if (types.has('number') && digits.test(text)) return Number(text)

@@ -15,7 +15,11 @@ export function addHealthRoutes(app: FastifyInstance, { store, clock, stopping }
     return await reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('ok\n')
   })
   app.get('/readyz', { schema: hidden, exposeHeadRoute: true }, async (_request, reply) => {
-    const reason = stopping.aborted ? 'shutting down' : (await isReady()) ? null : 'the database does not answer'
+    const reason = stopping.aborted
+      ? 'shutting down'
+      : (await isReady())
+        ? null
+        : 'the database does not answer'
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
     return await reply.code(reason === null ? 200 : 503).send(`${reason ?? 'ok'}\n`)
   })

@@ -15,8 +15,9 @@ interface Item {
 }
 
 /**
- * What makes a value unfit for every operation: too deep nesting, keys of object machinery, and text that PostgreSQL
- * cannot store (NUL characters, halves of surrogate pairs). Does not recurse, so no value can exhaust the stack.
+ * What makes a value unfit for every operation: too deep nesting, keys of object machinery, and text that
+ * PostgreSQL cannot store (NUL characters, halves of surrogate pairs). Does not recurse, so no value can
+ * exhaust the stack.
  */
 export function findHostileInput(value: unknown): FieldError | null {
   const waiting: Item[] = [{ value, key: '', parent: null, depth: 0 }]
@@ -39,12 +40,13 @@ function complaintAbout({ value, depth }: Item): string | null {
   return forbidden === undefined ? null : `must not have a field named ${forbidden}`
 }
 
-/** Numbers, booleans and null are never hostile and are left out. */
+/** Numbers, booleans and null are never hostile and are omitted. */
 function addChildren(parent: Item, waiting: Item[]): void {
   const { value } = parent
   if (typeof value !== 'object' || value === null) return
   const add = (child: unknown, key: string | number) => {
-    if (typeof child === 'string' || typeof child === 'object') waiting.push({ value: child, key, parent, depth: parent.depth + 1 })
+    if (typeof child === 'string' || typeof child === 'object')
+      waiting.push({ value: child, key, parent, depth: parent.depth + 1 })
   }
   if (Array.isArray(value)) for (const [index, child] of value.entries()) add(child, index)
   else for (const key of Object.keys(value)) add((value as Record<string, unknown>)[key], key)

@@ -20,7 +20,8 @@ export function httpMetrics(operations: readonly Operation[]) {
       labels: { route, status: { meaning: 'HTTP status', values: statuses } },
       alert: {
         name: 'PunctualApiFails',
-        condition: 'sum(rate(punctual_http_requests_total{status=~"5.."}[5m])) > 0.01 * sum(rate(punctual_http_requests_total[5m]))',
+        condition:
+          'sum(rate(punctual_http_requests_total{status=~"5.."}[5m])) > 0.01 * sum(rate(punctual_http_requests_total[5m]))',
         holds: '5m',
         says: 'More than one request in a hundred fails: is the database away? The log has each with its request id.',
       },
@@ -40,7 +41,9 @@ export function addHttpMetrics(
   { metrics, operations }: { metrics: Metrics; operations: readonly Operation[] },
 ): void {
   const { requests, seconds } = httpMetrics(operations)
-  const streams = new Set(operations.filter(({ produces }) => produces === eventStreamType).map(({ path }) => path))
+  const streams = new Set(
+    operations.filter(({ produces }) => produces === eventStreamType).map(({ path }) => path),
+  )
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? ''
     metrics.increase(requests, { route, status: String(reply.statusCode) })

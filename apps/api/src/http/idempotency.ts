@@ -1,22 +1,26 @@
 /**
- * `Idempotency-Key`: a client that does not know whether its request arrived sends it again under the same key.
+ * `Idempotency-Key`: a client that does not know whether its request arrived sends it again under the same
+ * key.
  *
- * The same caller, key and request get the first answer again for 24 hours, also when they come before it is given; the
- * same key with another request is refused. An attempt that failed gives the key back, except where something had begun that must not begin twice
- * (502, 504): that answer is kept too. Answers are sealed at rest, because some of them hold a new secret.
+ * The same caller, key and request get the first answer again for 24 hours, also when they come before it is
+ * given; the same key with another request is refused. An attempt that failed gives the key back, except
+ * where something had begun that must not begin twice (502, 504): that answer is kept too. Answers are sealed
+ * at rest, because some of them hold a new secret.
  *
- * The answer is kept in the transaction that makes the change (see change.ts), so a second attempt never finds a change
- * without its answer. An operation that waits for others (`waits`) keeps it afterwards: it gives what it creates the id
- * of `Context.idempotentId`, so that the second attempt meets the row of the first.
+ * The answer is kept in the transaction that makes the change (see change.ts), so a second attempt never
+ * finds a change without its answer. An operation that waits for others (`waits`) keeps it afterwards: it
+ * gives what it creates the id of `Context.idempotentId`, so that the second attempt meets the row of the
+ * first.
  *
- * A running request goes on holding its key (held-keys.ts). When its process dies, the key is free within seconds. A process
- * that was frozen for longer than that may come back after another one has taken the key: every change first confirms, in
- * its own transaction, that the key is still held, so only one of the two can commit anything.
+ * A running request goes on holding its key (key-leases.ts). When its process dies, the key is free within
+ * seconds. A process that was frozen for longer than that may come back after another one has taken the key:
+ * every change first confirms, in its own transaction, that the key is still held, so only one of the two can
+ * commit anything.
  */
 import { createHash } from 'node:crypto'
 
 import { newId } from '@punctual/domain'
-import type { HeldKey, IdempotencyState } from '@punctual/catalog'
+import type { LeasedKey, IdempotencyState } from '@punctual/catalog'
 import type { Store } from '@punctual/engine'
 
 import type { Principal } from '../auth/principal.ts'
@@ -43,8 +47,8 @@ export interface IdempotentRequest {
 }
 
 /** A repeated request waits this long for the answer of the first one: most have theirs in a moment. */
-const longestWaitMs = 3_000
-const lookAgainAfterMs = 50
+const maxWaitMs = 3_000
+const pollAgainAfterMs = 50
 
 /**
  * The key of a request, or null when it has none.
@@ -58,7 +62,11 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 }
 
 /** The id that an object created under a key has, whichever attempt creates it. */
-export function idempotentIdOf({ operation, key, principal }: Pick<IdempotentRequest, 'operation' | 'key' | 'principal'>): string {
+export function idempotentIdOf({
+  operation,
+  key,
+  principal,
+}: Pick<IdempotentRequest, 'operation' | 'key' | 'principal'>): string {
   const bytes = createHash('sha256')
     .update(JSON.stringify([subjectOf(principal), operation, key]))
     .digest()
@@ -81,14 +89,18 @@ export interface Hold {
 }
 
 /** Runs a request under its key, or answers what the first request with the key was answered. */
-export async function runOnce(request: IdempotentRequest, run: (hold: Hold) => Promise<KeptAnswer>): Promise<KeptAnswer> {
-  const { store, heldKeys, logger } = request.dependencies
-  const held: HeldKey = { subjectId: subjectOf(request.principal), key: request.key, holder: newId() }
+export async function runOnce(
+  request: IdempotentRequest,
+  run: (hold: Hold) => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  const { store, keyLeases, logger } = request.dependencies
+  const held: LeasedKey = { subjectId: subjectOf(request.principal), key: request.key, holder: newId() }
   const state = await takeKey(request, { ...held, requestHash: hashOf(request) })
-  if (state.state === 'other-request') throw problem('idempotency_key_reused', { detail: 'Use a new key for a new request.' })
+  if (state.state === 'other-request')
+    throw problem('idempotency_key_reused', { detail: 'Use a new key for a new request.' })
   if (state.state === 'in-flight') throw inFlight('Wait for the answer of the first request.')
   if (state.state === 'answered') return unseal(request, state)
-  using _holding = heldKeys.hold(held)
+  using _holding = keyLeases.hold(held)
   let isKept = false
   const complete = (within: Store, kept: KeptAnswer) =>
     within.idempotencyKeys.complete({ ...held, status: kept.status, body: seal(request, kept) })
@@ -105,7 +117,9 @@ export async function runOnce(request: IdempotentRequest, run: (hold: Hold) => P
   const kept = await run(hold).catch((error: unknown) => settleFailure(request, held, error))
   if (isKept) return kept
   // The effect is there; a key that stays in flight is better than one that lets it happen twice.
-  await complete(store, kept).catch((error: unknown) => logger.warn({ err: error, operation: request.operation }, 'answer not kept'))
+  await complete(store, kept).catch((error: unknown) =>
+    logger.warn({ err: error, operation: request.operation }, 'answer not stored'),
+  )
   return kept
 }
 
@@ -119,10 +133,10 @@ async function takeKey(
   wanted: Parameters<Dependencies['store']['idempotencyKeys']['begin']>[0],
 ): Promise<IdempotencyState> {
   const { store, clock } = dependencies
-  for (let waitedMs = 0; ; waitedMs += lookAgainAfterMs) {
+  for (let waitedMs = 0; ; waitedMs += pollAgainAfterMs) {
     const state = await store.idempotencyKeys.begin(wanted)
-    if (state.state !== 'in-flight' || waitedMs >= longestWaitMs) return state
-    const isOver = await clock.sleep(lookAgainAfterMs, signal()).then(
+    if (state.state !== 'in-flight' || waitedMs >= maxWaitMs) return state
+    const isOver = await clock.sleep(pollAgainAfterMs, signal()).then(
       () => false,
       () => true,
     )
@@ -131,7 +145,7 @@ async function takeKey(
 }
 
 /** A failed attempt gives its key back, unless something has begun that must not begin twice. */
-async function settleFailure(request: IdempotentRequest, held: HeldKey, error: unknown): Promise<never> {
+async function settleFailure(request: IdempotentRequest, held: LeasedKey, error: unknown): Promise<never> {
   const { store, logger } = request.dependencies
   try {
     if (error instanceof ProblemError && [502, 504].includes(errorCodes[error.code].status)) {
@@ -149,7 +163,10 @@ function subjectOf({ kind, id }: Principal): string {
   return `${kind}:${id}`
 }
 
-/** JSON of validated input: the fields come in the order of the schema, so the order of the client does not count. */
+/**
+ * JSON of validated input: the fields come in the order of the schema, so the order of the client does not
+ * count.
+ */
 function hashOf({ operation, input }: IdempotentRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([operation, input]))
@@ -162,7 +179,11 @@ function seal(request: IdempotentRequest, kept: unknown): { sealed: string } {
 
 function unseal(request: IdempotentRequest, { status, body }: { status: number; body: unknown }): KeptAnswer {
   const opened = request.dependencies.secretBox.open((body as { sealed: string }).sealed, placeOf(request))
-  if (!opened.ok) throw problem('internal_error', { detail: 'The kept answer cannot be read.', cause: new Error(opened.reason) })
+  if (!opened.ok)
+    throw problem('internal_error', {
+      detail: 'The kept answer cannot be read.',
+      cause: new Error(opened.reason),
+    })
   const kept = JSON.parse(opened.plain)
   if (status >= 400) throw problem(kept.code, { detail: kept.detail, members: kept.members })
   return kept as KeptAnswer

@@ -6,7 +6,7 @@ export interface Limits {
   readonly bulkBodyBytes: number
   /** Most items of a bulk request. */
   readonly bulkItems: number
-  /** Failed logins of a name from an address within a minute, after which none is looked at. */
+  /** Failed logins of a name from an address within a minute, after which none is inspected. */
   readonly failedLoginsPerMinute: number
   /** Longest time until an operation that waits for nobody but the database has answered, in seconds. */
   readonly answerSeconds: number
@@ -19,7 +19,10 @@ export interface Limits {
   readonly waiting: number
   /** Of each of these, those that only an Administrator gets. */
   readonly costlyReserved: number
-  /** Failed logins from an address within a minute, over all accounts that have not logged in from there lately. */
+  /**
+   * Failed logins from an address within a minute, over all accounts that have not logged in from there
+   * lately.
+   */
   readonly failedLoginsPerAddress: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Paging of lists. The body of a list is a bare array; `Limit` and `Cursor` page it, and the cursor of the next page
- * travels in a `Link: rel="next"` header.
+ * Paging of lists. The body of a list is a bare array; `Limit` and `Cursor` page it, and the cursor of the
+ * next page travels in a `Link: rel="next"` header.
  */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -16,7 +16,12 @@ const largestLimit = 10_000
 
 /** The paging fields of a list operation: spread them into its query or input schema. */
 export const pageFields = {
-  Limit: z.int().min(1).max(largestLimit).default(defaultLimit).meta({ description: 'Most entries in one answer' }),
+  Limit: z
+    .int()
+    .min(1)
+    .max(largestLimit)
+    .default(defaultLimit)
+    .meta({ description: 'Most entries in one answer' }),
   Cursor: z.string().max(2_000).optional().meta({ description: 'From the Link header of the page before' }),
 }
 
@@ -35,17 +40,23 @@ export function decodeCursor(cursor: string | undefined, length: number): string
   if (cursor === undefined) return null
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    const isPosition = Array.isArray(position) && position.length === length && position.every((part) => isPart(part))
+    const isPosition =
+      Array.isArray(position) && position.length === length && position.every((part) => isPart(part))
     if (isPosition) return position as string[]
   } catch {
-    // Told below, like every other text that is no cursor.
+    // Reported below, like every other text that is no cursor.
   }
   throw foreignCursor()
 }
 
 /** For a cursor that belongs to another list or was made up. */
 export function foreignCursor(): ProblemError {
-  return invalid([{ field: 'Cursor', message: 'is not a cursor of this list; take it from the Link header of the page before' }])
+  return invalid([
+    {
+      field: 'Cursor',
+      message: 'is not a cursor of this list; take it from the Link header of the page before',
+    },
+  ])
 }
 
 function isPart(part: unknown): boolean {
@@ -63,31 +74,44 @@ export interface PageOptions<Row, Item> extends Paging<Row> {
   readonly toItem: (row: Row) => Item
 }
 
-/** One page of a list as an answer. Ask the store for `limit + 1` rows: the one too many tells that there is a next page. */
-export function pageAnswer<Row, Item>(rows: readonly Row[], { toItem, ...paging }: PageOptions<Row, Item>): Answer<Item[]> {
+/**
+ * One page of a list as an answer. Ask the store for `limit + 1` rows: the one too many reports that there is
+ * a next page.
+ */
+export function pageAnswer<Row, Item>(
+  rows: readonly Row[],
+  { toItem, ...paging }: PageOptions<Row, Item>,
+): Answer<Item[]> {
   const body = rows.slice(0, paging.limit).map((row) => toItem(row))
   return answer({ headers: linkToNext(rows, paging), body })
 }
 
 /** The same for rows that are JSON already. */
-export function textPageAnswer<Row extends { readonly text: string }>(rows: readonly Row[], paging: Paging<Row>): Answer<JsonText> {
+export function textPageAnswer<Row extends { readonly text: string }>(
+  rows: readonly Row[],
+  paging: Paging<Row>,
+): Answer<JsonText> {
   const texts = rows.slice(0, paging.limit).map(({ text }) => text)
   return answer({ headers: linkToNext(rows, paging), body: new JsonText(`[${texts.join(',')}]`) })
 }
 
-function linkToNext<Row>(rows: readonly Row[], { limit, request, positionOf }: Paging<Row>): Record<string, string> {
+function linkToNext<Row>(
+  rows: readonly Row[],
+  { limit, request, positionOf }: Paging<Row>,
+): Record<string, string> {
   const last = rows[limit - 1]
   if (rows.length <= limit || last === undefined) return {}
   const query = inputOf(request)
-  for (const name of [...query.keys()]) if (/^(cursor|limit)$/i.test(name)) query.delete(name)
+  const names = [...query.keys()]
+  for (const name of names) if (/^(cursor|limit)$/i.test(name)) query.delete(name)
   query.set('Limit', String(limit))
   query.set('Cursor', encodeCursor(positionOf(last)))
   return { link: `<${pathOf(request)}?${query.toString()}>; rel="next"` }
 }
 
 /**
- * One page of a list that its source gives in one piece, in the order of the source. The page after an entry begins behind
- * it wherever it stands by then, or at its old place when it is gone.
+ * One page of a list that its source gives in one piece, in the order of the source. The page after an entry
+ * begins behind it wherever it stands by then, or at its old place when it is gone.
  */
 export function pageOfWhole<Row extends { readonly id: string }, Item>(
   rows: readonly Row[],
@@ -99,7 +123,10 @@ export function pageOfWhole<Row extends { readonly id: string }, Item>(
   const start = place === undefined ? 0 : known >= 0 ? known + 1 : Number(place)
   const places = new Map(rows.map((row, index) => [row, index + 1]))
   const options = { limit: input.Limit, request, toItem }
-  return pageAnswer(rows.slice(start, start + input.Limit + 1), { ...options, positionOf: (row) => [row.id, String(places.get(row))] })
+  return pageAnswer(rows.slice(start, start + input.Limit + 1), {
+    ...options,
+    positionOf: (row) => [row.id, String(places.get(row))],
+  })
 }
 
 interface PageInput {
@@ -107,7 +134,10 @@ interface PageInput {
   readonly Cursor?: string | undefined
 }
 
-/** What a request asks for, as a query string: the next page must be that of the same list, wherever the filter stood. */
+/**
+ * What a request asks for, as a query string: the next page must be that of the same list, wherever the
+ * filter stood.
+ */
 function inputOf({ raw, body }: FastifyRequest): URLSearchParams {
   const query = new URLSearchParams(raw.url?.split('?').slice(1).join('?') ?? '')
   const inQuery = new Set([...query.keys()].map((name) => name.toLowerCase()))

@@ -1,12 +1,13 @@
 /**
  * Brings input to the spelling of its zod schema before validation.
  *
- * Field names match without regard to case, at every level; so do the words of enumerations. An unknown field is an
- * error that names it and guesses what was meant, a field given twice in two spellings is one too. Values of forms and
- * query strings are text: they are read as the numbers, booleans and JSON that the schema asks for.
+ * Field names match without regard to case, at every level; so do the words of enumerations. An unknown field
+ * is an error that names it and guesses what was meant, a field given twice in two spellings is one too.
+ * Values of forms and query strings are text: they are read as the numbers, booleans and JSON that the schema
+ * asks for.
  *
- * Where a schema has alternatives (unions), a field known to any of them is known; a discriminator narrows them first.
- * The value has passed `findHostileInput`, so its depth is bounded.
+ * Where a schema has alternatives (unions), a field known to any of them is known; a discriminator narrows
+ * them first. The value has passed `findHostileInput`, so its depth is bounded.
  */
 import type { z } from 'zod'
 
@@ -44,7 +45,7 @@ export function matchInput(schema: z.ZodType, value: unknown, { form }: { form: 
 }
 
 /** Enough to repair a request by; looking for guesses must not cost more than reading the body did. */
-export const mostErrors = 50
+export const maxErrors = 50
 
 interface Place {
   readonly field: string
@@ -75,7 +76,11 @@ function matchWord(alternatives: readonly Schema[], text: string): string {
   return words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? text
 }
 
-function matchArray(alternatives: readonly Schema[], items: readonly unknown[], { field, errors }: Place): unknown[] {
+function matchArray(
+  alternatives: readonly Schema[],
+  items: readonly unknown[],
+  { field, errors }: Place,
+): unknown[] {
   const most = largestOf('array', alternatives)
   if (items.length > most) {
     errors.push({ field, message: `must not have more than ${most} entries; this has ${items.length}` })
@@ -85,13 +90,17 @@ function matchArray(alternatives: readonly Schema[], items: readonly unknown[], 
   return items.map((item, index) => match(elements, item, { field: `${field}[${index}]`, errors }))
 }
 
-function matchObject(alternatives: readonly Schema[], value: object, { field, errors, readField }: Place): unknown {
+function matchObject(
+  alternatives: readonly Schema[],
+  value: object,
+  { field, errors, readField }: Place,
+): unknown {
   const objects = objectsFor(alternatives, value)
   const known = fieldsOf(objects)
   const isOpen = objects.length === 0 || objects.some((schema) => isLoose(schema))
   const result: Record<string, unknown> = {}
   for (const [key, child] of Object.entries(value)) {
-    if (errors.length >= mostErrors) break
+    if (errors.length >= maxErrors) break
     const spelling = known.get(key.toLowerCase())
     const name = spelling?.name ?? key
     const place = { field: field === '' ? name : `${field}.${name}`, errors }
@@ -115,15 +124,24 @@ function readFormField(schemas: readonly Schema[], value: unknown, { field, erro
   return undefined
 }
 
-/** What a body of JSON is refused for holds for JSON in a field as well; plain text has been looked at already. */
+/**
+ * What a body of JSON is refused for holds for JSON in a field as well; plain text has been inspected
+ * already.
+ */
 function problemInJson(json: string, value: unknown): FieldError | null {
   const repeated = repeatedKey(json)
-  return repeated === null ? findHostileInput(value) : { field: repeated.slice(0, 200), message: 'is given twice' }
+  return repeated === null
+    ? findHostileInput(value)
+    : { field: repeated.slice(0, 200), message: 'is given twice' }
 }
 
 function unknownField(field: string, key: string, known: ReadonlyMap<string, KnownField>): FieldError {
   const names = [...known.values()].map(({ name }) => name)
   const guess = didYouMean(key, names)
-  const hint = guess ? `did you mean ${guess}?` : names.length > 0 && names.length <= 12 ? `known fields are ${names.join(', ')}` : ''
+  const hint = guess
+    ? `did you mean ${guess}?`
+    : names.length > 0 && names.length <= 12
+      ? `known fields are ${names.join(', ')}`
+      : ''
   return { field, message: hint === '' ? 'is not a known field' : `is not a known field; ${hint}` }
 }

@@ -11,10 +11,13 @@ export interface MetricsRouteOptions {
 }
 
 /**
- * `/metrics` on the port of the interface: for the monitoring system with its token, and for everybody who may read the
- * interface at all, since no figure tells more than the lists do. Never without either.
+ * `/metrics` on the port of the interface: for the monitoring system with its token, and for everybody who
+ * may read the interface at all, since no figure reports more than the lists do. Never without either.
  */
-export function addMetricsRoute(app: FastifyInstance, { metrics, authenticate, token }: MetricsRouteOptions): void {
+export function addMetricsRoute(
+  app: FastifyInstance,
+  { metrics, authenticate, token }: MetricsRouteOptions,
+): void {
   const page = createMetricsPage(metrics, token)
   const hidden: FastifySchema & { hide: true } = { hide: true }
   app.get('/metrics', { schema: hidden }, async (request, reply) => {

@@ -1,6 +1,6 @@
 /**
- * Gives every operation the same treatment (see operation.ts). Authentication, role and the cross-site check come
- * before the body is read, so that a stranger cannot make the service parse anything.
+ * Gives every operation the same treatment (see operation.ts). Authentication, role and the cross-site check
+ * come before the body is read, so that a stranger cannot make the service parse anything.
  */
 import { Readable } from 'node:stream'
 
@@ -13,9 +13,16 @@ import type { Dependencies } from '../deps.ts'
 import { answerLimitMs } from './answer-time.ts'
 import { FormFields } from './body-parsers.ts'
 import { commitChange } from './change.ts'
-import { type CostlyPlaces, createCostlyPlaces } from './costly-places.ts'
+import { type CostlySlots, createCostlySlots } from './costly-slots.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { type Hold, idempotencyKeyOf, type IdempotentRequest, idempotentIdOf, type KeptAnswer, runOnce } from './idempotency.ts'
+import {
+  type Hold,
+  idempotencyKeyOf,
+  type IdempotentRequest,
+  idempotentIdOf,
+  type KeptAnswer,
+  runOnce,
+} from './idempotency.ts'
 import type { Limits } from './limits.ts'
 import { problem } from './problem.ts'
 import { hasInput, readInput, type ValidInput } from './read-input.ts'
@@ -44,10 +51,15 @@ export interface MountOptions {
 export function mountOperations(app: FastifyInstance, options: MountOptions): void {
   const isBulk = ({ bulk }: Operation) => bulk === true
   const scopes = createScopes(options.dependencies)
-  const places = createCostlyPlaces(options.dependencies.limits)
+  const places = createCostlySlots(options.dependencies.limits)
   app.decorateRequest('principal')
   app.decorateRequest('scope')
-  mountOn(app, { ...options, scopes, places, operations: options.operations.filter((operation) => !isBulk(operation)) })
+  mountOn(app, {
+    ...options,
+    scopes,
+    places,
+    operations: options.operations.filter((operation) => !isBulk(operation)),
+  })
   // Multipart forms are read in a scope of their own: everywhere else they are an unknown content type.
   app.register(async (scope) => {
     await addUploads(scope, options.dependencies.limits)
@@ -55,9 +67,12 @@ export function mountOperations(app: FastifyInstance, options: MountOptions): vo
   })
 }
 
-type Mounted = MountOptions & { readonly scopes: ScopeOf; readonly places: CostlyPlaces }
+type Mounted = MountOptions & { readonly scopes: ScopeOf; readonly places: CostlySlots }
 
-function mountOn(app: FastifyInstance, { operations, dependencies, authenticate, scopes, places }: Mounted): void {
+function mountOn(
+  app: FastifyInstance,
+  { operations, dependencies, authenticate, scopes, places }: Mounted,
+): void {
   for (const operation of operations) {
     for (const method of operation.methods) {
       app.route({
@@ -69,7 +84,8 @@ function mountOn(app: FastifyInstance, { operations, dependencies, authenticate,
         bodyLimit: largestBody(operation, dependencies.limits),
         handlerTimeout: answerLimitMs(operation, dependencies.limits),
         onRequest: (request) => admit(request, { operation, authenticate, scopes, dependencies }),
-        handler: (request, reply) => serve(operation, { request, reply, dependencies, authenticate, scopes, places }),
+        handler: (request, reply) =>
+          serve(operation, { request, reply, dependencies, authenticate, scopes, places }),
       })
     }
   }
@@ -89,7 +105,7 @@ interface Exchange {
   readonly dependencies: Dependencies
   readonly authenticate: Authenticate
   readonly scopes: ScopeOf
-  readonly places: CostlyPlaces
+  readonly places: CostlySlots
 }
 
 interface Admission extends Pick<Exchange, 'authenticate' | 'scopes' | 'dependencies'> {
@@ -108,20 +124,32 @@ interface Caller {
 }
 
 /**
- * Who calls, and what there is for them. The request knows its principal also when it is refused, so that log and trail tell who it was.
+ * Who calls, and what there is for them. The request knows its principal also when it is refused, so that log
+ * and trail tell who it was.
  *
  * @throws ProblemError when it is nobody who may
  */
-async function callerOf(request: FastifyRequest, { operation, authenticate, scopes, dependencies }: Admission): Promise<Caller> {
+async function callerOf(
+  request: FastifyRequest,
+  { operation, authenticate, scopes, dependencies }: Admission,
+): Promise<Caller> {
   // Nothing that a stranger may call has anything to do with folders.
-  if (operation.role === 'Public') return { principal: anonymous, scope: scopes(anonymous, dependencies.accessRules.latest) }
+  if (operation.role === 'Public')
+    return { principal: anonymous, scope: scopes(anonymous, dependencies.accessRules.latest) }
   const principal = await authenticate(request.headers.authorization)
   request.principal = principal
   const scope = scopes(principal, await dependencies.accessRules.find())
-  const isGranted = operation.right !== undefined && operation.role !== 'Administrator' && scope.access.isGranted(operation.right)
+  const isGranted =
+    operation.right !== undefined &&
+    operation.role !== 'Administrator' &&
+    scope.access.isGranted(operation.right)
   if (isGranted || isAllowed(principal.role, operation.role)) return { principal, scope }
   await dependencies.securityTrail.record({
-    ...{ actor: principal.name, action: 'authz.refused', subject: operation.name, address: request.ip, requestId: request.id },
+    actor: principal.name,
+    action: 'authz.refused',
+    subject: operation.name,
+    address: request.ip,
+    requestId: request.id,
     after: { Role: principal.role, RequiredRole: operation.role },
     byStranger: false,
   })
@@ -137,8 +165,14 @@ async function serve(operation: Operation, exchange: Exchange): Promise<FastifyR
 
 const retryCostlySeconds = 1
 
-/** The place of a costly request. @throws ProblemError when its caller, or the process, has as many under way as may be */
-function placeFor({ cost }: Operation, { request, places, dependencies: { limits } }: Exchange): Disposable | null {
+/**
+ * The place of a costly request. @throws ProblemError when its caller, or the process, has as many under way
+ * as may be
+ */
+function placeFor(
+  { cost }: Operation,
+  { request, places, dependencies: { limits } }: Exchange,
+): Disposable | null {
   if (cost === undefined || cost === 'stream') return null
   const place = places.take(request.principal, cost)
   const retryAfterSeconds = retryCostlySeconds
@@ -156,19 +190,31 @@ function placeFor({ cost }: Operation, { request, places, dependencies: { limits
 
 async function serveAdmitted(operation: Operation, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, dependencies } = exchange
-  const raw = { params: request.params, query: new FormFields(request.query as FormFields['fields']), body: request.body }
+  const raw = {
+    params: request.params,
+    query: new FormFields(request.query as FormFields['fields']),
+    body: request.body,
+  }
   reply.header('cache-control', 'no-store')
-  if (operation.emptyWithoutInput && !hasInput(raw)) return sendKept(reply, { status: 200, headers: {}, body: [] })
+  if (operation.emptyWithoutInput && !hasInput(raw))
+    return sendKept(reply, { status: 200, headers: {}, body: [] })
   const key = operation.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : null
   const asked = {
-    ...{ key, input: readInput(operation, raw, dependencies.limits) },
+    key,
+    input: readInput(operation, raw, dependencies.limits),
     signal: lazily(() => endOf(reply, dependencies.stopping)),
   }
   if (key === null) {
     const outcome = await perform(operation, contextOf(operation, exchange, { ...asked, hold: null }), null)
     return outcome instanceof Answer ? sendRaw(reply, operation, outcome) : sendKept(reply, outcome)
   }
-  const keyed: IdempotentRequest = { operation: operation.name, principal: request.principal, dependencies, ...asked, key }
+  const keyed: IdempotentRequest = {
+    operation: operation.name,
+    principal: request.principal,
+    dependencies,
+    ...asked,
+    key,
+  }
   const kept = await runOnce(keyed, async (hold) => {
     const outcome = await perform(operation, contextOf(operation, exchange, { ...asked, hold }), hold)
     if (outcome instanceof Answer) throw new Error(`${operation.name}: a raw answer cannot be kept`)
@@ -187,7 +233,11 @@ interface Asked {
 
 type AnyContext = Context<unknown, unknown, unknown, unknown>
 
-function contextOf(operation: Operation, exchange: Exchange, { input, key, hold, signal }: Asked): AnyContext {
+function contextOf(
+  operation: Operation,
+  exchange: Exchange,
+  { input, key, hold, signal }: Asked,
+): AnyContext {
   const { request } = exchange
   const { principal, scope } = request
   const { access, dependencies } = scope
@@ -200,7 +250,8 @@ function contextOf(operation: Operation, exchange: Exchange, { input, key, hold,
     get signal() {
       return signal()
     },
-    change: (change) => commitChange({ request, principal, action: operation.name, hold, dependencies }, change),
+    change: (change) =>
+      commitChange({ request, principal, action: operation.name, hold, dependencies }, change),
     recheck: async () => (await callerOf(request, { operation, ...exchange })).principal,
     request,
     dependencies,
@@ -223,13 +274,18 @@ function endOf(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
 
 type Outcome = KeptAnswer | Answer<unknown>
 
-/** Runs the handler; that of a change in one transaction with its entry in the audit trail, unless it waits for others. */
+/**
+ * Runs the handler; that of a change in one transaction with its entry in the audit trail, unless it waits
+ * for others.
+ */
 async function perform(operation: Operation, context: AnyContext, hold: Hold | null): Promise<Outcome> {
-  if (!operation.changes || operation.waits) return judged(operation, context, await operation.handle(context))
+  if (!operation.changes || operation.waits)
+    return judged(operation, context, await operation.handle(context))
   await operation.prepare?.(context)
   const before = await operation.readBefore?.(context)
   const outcome = await context.change({
-    work: async (dependencies) => judged(operation, context, await operation.handle(within(context, dependencies))),
+    work: async (dependencies) =>
+      judged(operation, context, await operation.handle(within(context, dependencies))),
     facts: ({ body }) => factsOf(operation, context, body),
     before,
     keep: async (store, answered) => (answered instanceof Answer ? undefined : hold?.keep(store, answered)),
@@ -241,10 +297,15 @@ async function perform(operation: Operation, context: AnyContext, hold: Hold | n
 /** The same context with other dependencies; the signal is still made only when it is asked for. */
 function within(context: AnyContext, dependencies: Dependencies): AnyContext {
   const members = Object.getOwnPropertyDescriptors(context)
-  return Object.defineProperties({} as AnyContext, { ...members, dependencies: { value: dependencies, enumerable: true } })
+  return Object.defineProperties({} as AnyContext, {
+    ...members,
+    dependencies: { value: dependencies, enumerable: true },
+  })
 }
 
-/** The outcome of an operation that has asked for the right that it needs. @throws Error for one that has not */
+/**
+ * The outcome of an operation that has asked for the right that it needs. @throws Error for one that has not
+ */
 function judged(operation: Operation, { rights }: AnyContext, result: unknown): Outcome {
   const { name, right, bulk } = operation
   // Of a bulk request every item can be refused before there is a folder to ask about.
@@ -285,7 +346,11 @@ function sendKept(reply: FastifyReply, { status, headers, body }: KeptAnswer): F
     .send(body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 
-function sendRaw(reply: FastifyReply, operation: Operation, { status, headers, body }: Answer<unknown>): FastifyReply {
+function sendRaw(
+  reply: FastifyReply,
+  operation: Operation,
+  { status, headers, body }: Answer<unknown>,
+): FastifyReply {
   return reply
     .code(status)
     .type(operation.produces ?? 'application/octet-stream')

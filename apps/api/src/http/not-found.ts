@@ -5,12 +5,16 @@ import type { Operation } from './operation.ts'
 import { problem } from './problem.ts'
 import { pathOf } from './error-response.ts'
 
-/** Answers for paths that do not exist (404, with a guess) and for methods that a path does not take (405). */
+/**
+ * Answers for paths that do not exist (404, with a guess) and for methods that a path does not take (405).
+ */
 export function addNotFound(app: FastifyInstance, operations: readonly Operation[]): void {
   const shapes = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }))
   app.setNotFoundHandler(async (request) => {
     const path = tidy(pathOf(request))
-    const allowed = new Set(shapes.filter(({ pattern }) => pattern.test(path)).flatMap(({ operation }) => methodsOf(operation)))
+    const allowed = new Set(
+      shapes.filter(({ pattern }) => pattern.test(path)).flatMap(({ operation }) => methodsOf(operation)),
+    )
     if (allowed.size > 0) {
       const list = [...allowed].join(', ')
       throw problem('method_not_allowed', { detail: `Use ${list}.`, headers: { allow: list } })
@@ -19,7 +23,9 @@ export function addNotFound(app: FastifyInstance, operations: readonly Operation
       path,
       operations.map((operation) => operation.path),
     )
-    throw problem('path_not_found', { detail: guess ? `Did you mean ${guess.replace(/:(\w+)/g, '{$1}')}?` : 'See /docs for all paths.' })
+    throw problem('path_not_found', {
+      detail: guess ? `Did you mean ${guess.replace(/:(\w+)/g, '{$1}')}?` : 'See /docs for all paths.',
+    })
   })
 }
 

@@ -1,8 +1,9 @@
 /**
- * One endpoint of the interface: its address, who may call it, the shapes of its input and output, and what it does.
- * `http/mount.ts` gives every operation the same treatment, in this order: authentication, role, cross-site check,
- * reading the body, matching of field names without regard to case, validation, idempotency, `handle`, validation of
- * the answer, ETag, audit; for a change the last four in one transaction. A handler therefore sees only valid input from an allowed caller, and throws
+ * One endpoint of the interface: its address, who may call it, the shapes of its input and output, and what
+ * it does. `http/mount.ts` gives every operation the same treatment, in this order: authentication, role,
+ * cross-site check, reading the body, matching of field names without regard to case, validation,
+ * idempotency, `handle`, validation of the answer, ETag, audit; for a change the last four in one
+ * transaction. A handler therefore sees only valid input from an allowed caller, and throws
  * `problem(code, …)` for every expected error.
  */
 import type { Right } from '@punctual/domain'
@@ -32,9 +33,14 @@ export class Answer<Body> {
 
 /**
  * Makes an answer with a status or headers of its own. A Buffer or Readable body is sent as it is (give
- * `content-type`), and so is a JsonText; any other body is checked against the response schema when the status is 2xx.
+ * `content-type`), and so is a JsonText; any other body is checked against the response schema when the
+ * status is 2xx.
  */
-export function answer<Body>(options: { status?: number; headers?: Readonly<Record<string, string>>; body: Body }): Answer<Body> {
+export function answer<Body>(options: {
+  status?: number
+  headers?: Readonly<Record<string, string>>
+  body: Body
+}): Answer<Body> {
   return new Answer(options)
 }
 
@@ -59,22 +65,31 @@ export interface Context<Params, Query, Body, Input> {
   readonly body: Body
   /** Query string and body together, for operations with an `input` schema. */
   readonly input: Input
-  /** The caller. Present unless the role is `Public`; then a placeholder named `anonymous` with the role Viewer. */
+  /**
+   * The caller. Present unless the role is `Public`; then a placeholder named `anonymous` with the role
+   * Viewer.
+   */
   readonly principal: Principal
   /** What the caller may do where; ask with the functions of `access/require-right.ts`. */
   readonly rights: Rights
-  /** The version in `If-Match`, or null when the client does not ask. Give it to the store's conditional update. */
+  /**
+   * The version in `If-Match`, or null when the client does not ask. Give it to the store's conditional
+   * update.
+   */
   readonly expectedVersion: number | null
   /**
-   * Under an `Idempotency-Key`: the id to give to the object that the operation creates, so that a second attempt after
-   * an unclear failure meets the row of the first. Else null.
+   * Under an `Idempotency-Key`: the id to give to the object that the operation creates, so that a second
+   * attempt after an unclear failure meets the row of the first. Else null.
    */
   readonly idempotentId: string | null
   /** Ends when the client goes away or the process stops. */
   readonly signal: AbortSignal
   /** Makes the change of an operation that `waits`: one transaction with its entry in the audit trail. */
   readonly change: <Result>(change: Change<Result>) => Promise<Result>
-  /** For an answer that goes on for long: who the caller is now. Throws a ProblemError as soon as the caller may no longer have it. */
+  /**
+   * For an answer that goes on for long: who the caller is now. Throws a ProblemError as soon as the caller
+   * may no longer have it.
+   */
   readonly recheck: () => Promise<Principal>
   readonly request: FastifyRequest
   /** Its store answers as if what the caller may not view did not exist. */
@@ -96,12 +111,18 @@ export interface OperationDefinition<
   readonly path: string
   readonly role: RequiredRole
   /**
-   * What the caller must be allowed in the folder that is concerned. A grant of it also lets in those whose role is not enough, and `handle`
-   * must ask for it there: an operation that succeeds without having asked is a bug, and its change is taken back. `View` needs no asking.
+   * What the caller must be allowed in the folder that is concerned. A grant of it also lets in those whose
+   * role is not enough, and `handle` must ask for it there: an operation that succeeds without having asked
+   * is a bug, and its change is rolled back. `View` needs no asking.
    */
   readonly right?: Right
-  /** Whether it changes what somebody may do: this process then looks at the rules anew before its next request. */
-  readonly changesAccess?: (context: Pick<Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>, 'body'>) => boolean
+  /**
+   * Whether it changes what somebody may do: this process then inspects the rules anew before its next
+   * request.
+   */
+  readonly changesAccess?: (
+    context: Pick<Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>, 'body'>,
+  ) => boolean
   readonly summary: string
   readonly description?: string
   readonly tags: readonly [string]
@@ -111,30 +132,46 @@ export interface OperationDefinition<
   /** Headers that the handler reads by itself, for the reference page. */
   readonly headers?: z.ZodObject
   readonly body?: Body
-  /** One schema that the query string and the body feed together (GET with a body); excludes `query` and `body`. */
+  /**
+   * One schema that the query string and the body feed together (GET with a body); excludes `query` and
+   * `body`.
+   */
   readonly input?: Input
   /** A list that, as given, answers `[]` to a request without a body and without a query. */
   readonly emptyWithoutInput?: boolean
   readonly response: Response
   /** Body or input examples for the reference page, by name. */
   readonly examples?: Readonly<Record<string, unknown>>
-  /** Status codes beyond those that every operation may answer, for the reference page; 412 means that it honours `If-Match`. */
+  /**
+   * Status codes beyond those that every operation may answer, for the reference page; 412 means that it
+   * honours `If-Match`.
+   */
   readonly errors?: readonly number[]
   /**
-   * Changes state: refused to pages of other sites. `handle` runs in one transaction, together with the entry in the audit
-   * trail: it waits for nothing but the store in `dependencies`, and its hints to other processes leave after the commit.
+   * Changes state: refused to pages of other sites. `handle` runs in one transaction, together with the entry
+   * in the audit trail: it waits for nothing but the store in `dependencies`, and its hints to other
+   * processes leave after the commit.
    */
   readonly changes?: boolean
-  /** Changes state and waits for others in between or afterwards: `handle` makes its change itself, with `Context.change`. */
+  /**
+   * Changes state and waits for others in between or afterwards: `handle` makes its change itself, with
+   * `Context.change`.
+   */
   readonly waits?: boolean
   /** Honours `Idempotency-Key`; for every POST that creates or executes. */
   readonly idempotent?: boolean
-  /** The body is made by `bulkBody`: its items are judged one by one, and it may come as a file of a multipart form. */
+  /**
+   * The body is made by `bulkBody`: its items are checked one by one, and it may come as a file of a
+   * multipart form.
+   */
   readonly bulk?: boolean
-  /** What it costs beyond a few statements: computing or asking a source, or a connection that waits. Bounded for each caller. */
+  /**
+   * What it costs beyond a few statements: computing or asking a source, or a connection that waits. Bounded
+   * for each caller.
+   */
   readonly cost?: Cost
   /** Seconds within which the answer is complete, when that is longer than for most; see answer-time.ts. */
-  readonly longestSeconds?: number
+  readonly maxSeconds?: number
   /** Media type of a raw answer; default JSON. */
   readonly produces?: string
   /** Errors in the form of RFC 6749 instead of RFC 9457. */
@@ -147,15 +184,19 @@ export interface OperationDefinition<
     result: z.output<Response>,
   ) => AuditFacts
   /**
-   * The object before the change, in the form that the interface answers, or null; for the audit trail. Read right before
-   * `handle`, so of two changes at the same moment one may tell the state before both.
+   * The object before the change, in the form that the interface answers, or null; for the audit trail. Read
+   * right before `handle`, so of two changes at the same moment one may tell the state before both.
    */
-  readonly readBefore?: (context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>) => Promise<unknown>
+  readonly readBefore?: (
+    context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
+  ) => Promise<unknown>
   /**
-   * What has to be asked of others than the store before a change, such as a source system: `handle` waits for nobody. May
-   * refuse the request.
+   * What has to be asked of others than the store before a change, such as a source system: `handle` waits
+   * for nobody. May refuse the request.
    */
-  readonly prepare?: (context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>) => Promise<void>
+  readonly prepare?: (
+    context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
+  ) => Promise<void>
   readonly handle: (
     context: Context<z.output<Params>, z.output<Query>, z.output<Body>, z.output<Input>>,
   ) => Promise<z.input<Response> | Answer<unknown>>
@@ -188,7 +229,7 @@ export interface Operation {
   readonly idempotent?: boolean
   readonly bulk?: boolean
   readonly cost?: Cost
-  readonly longestSeconds?: number
+  readonly maxSeconds?: number
   readonly produces?: string
   readonly oauthErrors?: boolean
   readonly versionOf?: (result: unknown) => number | null
@@ -212,7 +253,10 @@ export function defineOperation<
   return definition as unknown as Operation
 }
 
-/** Whether an operation honours `If-Match`: creating ones do not, there is nothing yet that could have changed. */
+/**
+ * Whether an operation honours `If-Match`: creating ones do not, there is nothing yet that could have
+ * changed.
+ */
 export function takesIfMatch({ errors }: Operation): boolean {
   return errors?.includes(412) ?? false
 }

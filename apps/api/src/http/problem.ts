@@ -35,7 +35,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** Makes the error answer for a code: `throw problem('not_found', { detail: 'There is no folder with this id.' })`. */
+/**
+ * Makes the error answer for a code:
+ * `throw problem('not_found', { detail: 'There is no folder with this id.' })`.
+ */
 export function problem(code: ErrorCode, options: ProblemOptions = {}): ProblemError {
   return new ProblemError(code, options)
 }

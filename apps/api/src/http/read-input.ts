@@ -4,7 +4,7 @@ import { FormFields } from './body-parsers.ts'
 import { type BulkItem, itemOf } from './bulk.ts'
 import { findHostileInput } from './hostile-input.ts'
 import type { Limits } from './limits.ts'
-import { matchInput, mostErrors } from './match-input.ts'
+import { matchInput, maxErrors } from './match-input.ts'
 import type { Operation } from './operation.ts'
 import { type FieldError, problem, ProblemError } from './problem.ts'
 import { alternativesOf, fieldsOf, objectsFor } from './schema-shape.ts'
@@ -40,10 +40,14 @@ export function readInput(operation: Operation, raw: RawInput, limits: Limits): 
   refuseHostile(raw.query.fields)
   if (!operation.bulk) refuseHostile(raw.body instanceof FormFields ? raw.body.fields : raw.body)
   const params = operation.params ? validate(operation.params, raw.params) : undefined
-  if (operation.input) return { params, query: undefined, body: undefined, input: readMerged(operation.input, raw) }
+  if (operation.input)
+    return { params, query: undefined, body: undefined, input: readMerged(operation.input, raw) }
   refuseMisplaced(operation, raw.query)
   const query = readPart(operation.query, raw.query)
-  const body = operation.bulk && operation.body ? readItems(itemOf(operation.body), raw.body, limits) : readPart(operation.body, raw.body)
+  const body =
+    operation.bulk && operation.body
+      ? readItems(itemOf(operation.body), raw.body, limits)
+      : readPart(operation.body, raw.body)
   return { params, query, body, input: undefined }
 }
 
@@ -56,12 +60,16 @@ function refuseHostile(part: unknown): void {
 /** A bulk body as a form: the array as JSON text in the field that a multipart form has its file in. */
 const bulkForm = z.strictObject({ file: z.array(z.unknown()) })
 
-/** Judges each item of an array by itself; only what is no array of a bearable length is refused as a whole. */
+/**
+ * Checks each item of an array by itself; only what is no array of a bearable length is refused as a whole.
+ */
 function readItems(schema: z.ZodType, raw: unknown, { bulkItems }: Limits): BulkItem<unknown>[] {
   const items = raw instanceof FormFields ? (match(bulkForm, raw) as { file?: unknown }).file : raw
   if (!Array.isArray(items)) throw invalid([{ field: '', message: 'must be a JSON array' }])
   if (items.length > bulkItems)
-    throw invalid([{ field: '', message: `must not have more than ${bulkItems} items; this one has ${items.length}` }])
+    throw invalid([
+      { field: '', message: `must not have more than ${bulkItems} items; this one has ${items.length}` },
+    ])
   return items.map((item) => readItem(schema, item))
 }
 
@@ -81,25 +89,42 @@ function readPart(schema: z.ZodType | undefined, raw: unknown): unknown {
   return schema ? value : undefined
 }
 
-/** Fields of the body that stand in the query string: "not a known field" would only send people in search of a spelling. */
+/**
+ * Fields of the body that stand in the query string: "not a known field" would only send users in search of a
+ * spelling.
+ */
 function refuseMisplaced({ query, body }: Operation, { fields }: FormFields): void {
   if (!body) return
-  const [inQuery, inBody] = [query ?? nothing, body].map((schema) => fieldsOf(objectsFor(alternativesOf(schema), {})))
+  const [inQuery, inBody] = [query ?? nothing, body].map((schema) =>
+    fieldsOf(objectsFor(alternativesOf(schema), {})),
+  )
   const names = Object.keys(fields).map((name) => name.toLowerCase())
-  const misplaced = names.filter((name) => inBody!.has(name) && !inQuery!.has(name)).map((name) => inBody!.get(name)!.name)
-  if (misplaced.length > 0) throw invalid(misplaced.map((field) => ({ field, message: 'belongs in the body, not in the query string' })))
+  const misplaced = names
+    .filter((name) => inBody!.has(name) && !inQuery!.has(name))
+    .map((name) => inBody!.get(name)!.name)
+  if (misplaced.length > 0)
+    throw invalid(
+      misplaced.map((field) => ({ field, message: 'belongs in the body, not in the query string' })),
+    )
 }
 
-/** Query string and body feed one schema; a field that is in both must say the same, as it does when a next-page link is followed. */
+/**
+ * Query string and body feed one schema; a field that is in both must say the same, as it does when a
+ * next-page link is followed.
+ */
 function readMerged(schema: z.ZodType, raw: RawInput): unknown {
   const fromQuery = match(schema, raw.query) as Record<string, unknown>
   const fromBody = match(schema, raw.body)
-  if (typeof fromBody !== 'object' || fromBody === null || Array.isArray(fromBody)) return validate(schema, fromBody)
+  if (typeof fromBody !== 'object' || fromBody === null || Array.isArray(fromBody))
+    return validate(schema, fromBody)
   const given = fromBody as Record<string, unknown>
   const unequal = Object.keys(fromQuery).filter(
     (name) => Object.hasOwn(given, name) && JSON.stringify(given[name]) !== JSON.stringify(fromQuery[name]),
   )
-  if (unequal.length > 0) throw invalid(unequal.map((field) => ({ field, message: 'is given in the query string and in the body' })))
+  if (unequal.length > 0)
+    throw invalid(
+      unequal.map((field) => ({ field, message: 'is given in the query string and in the body' })),
+    )
   return validate(schema, { ...fromQuery, ...given })
 }
 
@@ -117,25 +142,37 @@ function validate(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** @param value what was validated, as a whole */
-function fieldErrors(issue: z.core.$ZodIssue, value: unknown, prefix: readonly PropertyKey[] = []): FieldError[] {
+function fieldErrors(
+  issue: z.core.$ZodIssue,
+  value: unknown,
+  prefix: readonly PropertyKey[] = [],
+): FieldError[] {
   const path = [...prefix, ...issue.path]
   const field = fieldName(path)
-  if (/^invalid_(type|value|union)$/.test(issue.code) && path.length > 0 && valueAt(value, path) === undefined) {
+  if (
+    /^invalid_(type|value|union)$/.test(issue.code) &&
+    path.length > 0 &&
+    valueAt(value, path) === undefined
+  ) {
     return [{ field, message: 'is required' }]
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     // The alternative that failed deepest is the one that was meant.
     const meant = issue.errors.toSorted((left, right) => depthOf(right) - depthOf(left))[0]!
     if (depthOf(meant) > 0) return meant.flatMap((inner) => fieldErrors(inner, value, path))
-    const types = issue.errors.flatMap((inner) => inner.map((each) => (each.code === 'invalid_type' ? each.expected : null)))
-    if (!types.includes(null)) return [{ field, message: `Invalid input: expected ${[...new Set(types)].join(' or ')}` }]
+    const types = issue.errors.flatMap((inner) =>
+      inner.map((each) => (each.code === 'invalid_type' ? each.expected : null)),
+    )
+    if (!types.includes(null))
+      return [{ field, message: `Invalid input: expected ${[...new Set(types)].join(' or ')}` }]
   }
   return [{ field, message: issue.message }]
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce(
-    (at: unknown, part) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined),
+    (at: unknown, part) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined,
     value,
   )
 }
@@ -151,11 +188,13 @@ function fieldName(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** The error answer for invalid fields; the detail repeats the first one, for people who read no further. */
+/** The error answer for invalid fields; the detail repeats the first one, for users who read no further. */
 export function invalid(errors: readonly FieldError[]) {
   const [first] = errors
-  const detail = first ? `${first.field === '' ? 'The request' : first.field}: ${sentence(first.message)}` : 'The request is not valid.'
-  return problem('invalid_request', { detail, errors: errors.slice(0, mostErrors) })
+  const detail = first
+    ? `${first.field === '' ? 'The request' : first.field}: ${sentence(first.message)}`
+    : 'The request is not valid.'
+  return problem('invalid_request', { detail, errors: errors.slice(0, maxErrors) })
 }
 
 function sentence(message: string): string {

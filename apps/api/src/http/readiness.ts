@@ -1,14 +1,20 @@
 import { type Clock, startDeadline } from '@punctual/runtime'
 import type { Store } from '@punctual/engine'
 
-/** Longest time that `/readyz` takes; monitoring gives up soon after. */
+/** Longest time that `/readyz` takes; monitoring abandons soon after. */
 export const readinessLimitMs = 2_000
 
 /**
- * Whether the database answers. One look at a time serves whoever asks meanwhile, so that no number of questions takes
- * connections from the requests, and a look that takes too long is a no.
+ * Whether the database answers. One inspect a time serves whoever asks meanwhile, so that no number of
+ * questions takes connections from the requests, and a poll that takes too long is a no.
  */
-export function createReadiness({ store, clock }: { store: Pick<Store, 'database'>; clock: Clock }): () => Promise<boolean> {
+export function createReadiness({
+  store,
+  clock,
+}: {
+  store: Pick<Store, 'database'>
+  clock: Clock
+}): () => Promise<boolean> {
   let looking: Promise<boolean> | undefined
   const look = () =>
     (looking ??= store.database
@@ -20,7 +26,9 @@ export function createReadiness({ store, clock }: { store: Pick<Store, 'database
       .finally(() => (looking = undefined)))
   return async () => {
     using deadline = startDeadline(clock, readinessLimitMs)
-    const over = new Promise<boolean>((resolve) => deadline.signal.addEventListener('abort', () => resolve(false), { once: true }))
+    const over = new Promise<boolean>((resolve) =>
+      deadline.signal.addEventListener('abort', () => resolve(false), { once: true }),
+    )
     return await Promise.race([look(), over])
   }
 }

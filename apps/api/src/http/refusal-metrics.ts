@@ -25,7 +25,8 @@ export const refusalMetrics = {
     },
     alert: {
       name: 'PunctualApiOverloaded',
-      condition: 'sum(rate(punctual_http_refused_total{reason=~".*_of_process|too_many_logins|too_many_streams"}[5m])) > 0.1',
+      condition:
+        'sum(rate(punctual_http_refused_total{reason=~".*_of_process|too_many_logins|too_many_streams"}[5m])) > 0.1',
       holds: '5m',
       says: 'A process of the api refuses callers because all of its places are taken: start more, or find who asks so much.',
     },
@@ -34,5 +35,6 @@ export const refusalMetrics = {
 
 /** Counts an answer, if it refuses for one of these reasons. */
 export function countRefusal(metrics: Metrics, { code, options }: ProblemError): void {
-  if (isRefusal(errorCodes[code].status)) metrics.increase(refusalMetrics.refused, { reason: options.limit ?? code })
+  if (isRefusal(errorCodes[code].status))
+    metrics.increase(refusalMetrics.refused, { reason: options.limit ?? code })
 }

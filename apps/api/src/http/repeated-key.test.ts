@@ -32,12 +32,18 @@ it.each([
   '{"a":"\\\\"}',
 ])('in %s no member is given twice', (text) => expect(repeatedKey(text)).toBeNull())
 
-it.each(['"', '{"', '{"a', '{"a\\', '{"a\\"', '[{"a":1,"b', '}]"'])('%s ends, though its text does not', (text) =>
-  expect(repeatedKey(text)).toBeNull(),
+it.each(['"', '{"', '{"a', '{"a\\', '{"a\\"', '[{"a":1,"b', '}]"'])(
+  '%s ends, though its text does not',
+  (text) => expect(repeatedKey(text)).toBeNull(),
 )
 
 it('no JSON that was written from a value has a member twice', () => {
-  assert(property(json(), (text) => repeatedKey(text) === null && repeatedKey(JSON.stringify(JSON.parse(text), null, 2)) === null))
+  assert(
+    property(
+      json(),
+      (text) => repeatedKey(text) === null && repeatedKey(JSON.stringify(JSON.parse(text), null, 2)) === null,
+    ),
+  )
 })
 
 it('every JSON object with one of its members written once more has it twice', () => {
@@ -50,7 +56,10 @@ it('every JSON object with one of its members written once more has it twice', (
 })
 
 it('a long text is followed with work that grows with its length', () => {
-  const text = JSON.stringify({ a: '\\"'.repeat(500_000), b: Array.from({ length: 100_000 }, (_, index) => ({ [`k${index}`]: '{' })) })
+  const text = JSON.stringify({
+    a: '\\"'.repeat(500_000),
+    b: Array.from({ length: 100_000 }, (_, index) => ({ [`k${index}`]: '{' })),
+  })
   const before = process.cpuUsage()
   expect(repeatedKey(text)).toBeNull()
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)

@@ -1,7 +1,8 @@
 /**
- * JSON that names a member of an object twice. `JSON.parse` takes the last one silently, other readers the first: two
- * programs would see two different requests. The text has been parsed already, so this only follows its structure and
- * judges no syntax. It ends whatever the text is, with work that grows with its length.
+ * JSON that names a member of an object twice. `JSON.parse` takes the last one silently, other readers the
+ * first: two programs would see two different requests. The text has been parsed already, so this only
+ * follows its structure and checks no syntax. It ends whatever the text is, with work that grows with its
+ * length.
  */
 
 /** An object with the keys seen so far, or an array; `at` is the member or element that is being read. */
@@ -10,7 +11,10 @@ interface Container {
   at: string | number
 }
 
-/** The path of the first member that is given twice, such as `Schedule.StartDate` or `[0].Name`; null when there is none. */
+/**
+ * The path of the first member that is given twice, such as `Schedule.StartDate` or `[0].Name`; null when
+ * there is none.
+ */
 export function repeatedKey(json: string): string | null {
   const open: Container[] = []
   for (let place = 0; place < json.length; place += 1) {
@@ -38,7 +42,10 @@ function enter(object: Container, name: string): boolean {
   return true
 }
 
-/** Where the text that begins here ends: at the first quotation mark that no backslash stands for, or with everything. */
+/**
+ * Where the text that begins here ends: at the first quotation mark that no backslash stands for, or with
+ * everything.
+ */
 function endOfText(json: string, start: number): number {
   for (let place = start + 1; place < json.length; place += 1) {
     if (json[place] === '"') return place
@@ -55,5 +62,8 @@ function isColonNext(json: string, from: number): boolean {
 }
 
 function pathOf(open: readonly Container[]): string {
-  return open.reduce((path, { at }) => (typeof at === 'number' ? `${path}[${at}]` : path === '' ? at : `${path}.${at}`), '')
+  return open.reduce(
+    (path, { at }) => (typeof at === 'number' ? `${path}[${at}]` : path === '' ? at : `${path}.${at}`),
+    '',
+  )
 }

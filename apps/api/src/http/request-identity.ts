@@ -19,8 +19,8 @@ export function traceIdOf(header: string | string[] | undefined): string | null 
 }
 
 /**
- * The logger of a request, with its id on every record. Made when it is first used: few requests log anything of their
- * own. A class, so that a request does not make nine functions that nobody calls.
+ * The logger of a request, with its id on every record. Made when it is first used: few requests log anything
+ * of their own. A class, so that a request does not make nine functions that nobody calls.
  */
 class RequestLogger {
   readonly #logger: FastifyBaseLogger
@@ -74,7 +74,9 @@ class RequestLogger {
 }
 
 type Recorder = {
-  readonly [Level in 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent']: (...record: readonly unknown[]) => void
+  readonly [Level in 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent']: (
+    ...record: readonly unknown[]
+  ) => void
 } & {
   readonly level: string
   child(...given: readonly unknown[]): FastifyBaseLogger

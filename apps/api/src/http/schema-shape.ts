@@ -1,4 +1,4 @@
-/** What a zod schema looks like under its wrappers: the only place that knows the inside of schemas. */
+/** What a zod schema resembles under its wrappers: the only place that knows the inside of schemas. */
 import { z } from 'zod'
 
 export type Schema = z.core.$ZodTypes
@@ -8,7 +8,10 @@ const nullSchema = z.null() as unknown as Schema
 
 const alternativesBySchema = new WeakMap<z.core.$ZodType, readonly Schema[]>()
 
-/** The concrete schemas that a value may have, without the wrappers around them. A schema never changes, so they are found once. */
+/**
+ * The concrete schemas that a value may have, without the wrappers around them. A schema never changes, so
+ * they are found once.
+ */
 export function alternativesOf(schema: z.core.$ZodType): readonly Schema[] {
   const known = alternativesBySchema.get(schema)
   if (known) return known
@@ -45,7 +48,8 @@ export function wordsOf(alternatives: readonly Schema[]): string[] | null {
   for (const { _zod } of alternatives) {
     if (_zod.def.type === 'string') return null
     if (_zod.def.type === 'enum') words.push(...Object.values(_zod.def.entries).map(String))
-    if (_zod.def.type === 'literal') words.push(...literalsOf(_zod.def.values).filter((word) => typeof word === 'string'))
+    if (_zod.def.type === 'literal')
+      words.push(...literalsOf(_zod.def.values).filter((word) => typeof word === 'string'))
   }
   return words
 }
@@ -53,7 +57,8 @@ export function wordsOf(alternatives: readonly Schema[]): string[] | null {
 /** Whether one of the literals is a number. */
 export function hasNumberLiteral(alternatives: readonly Schema[]): boolean {
   return alternatives.some(
-    ({ _zod }) => _zod.def.type === 'literal' && literalsOf(_zod.def.values).some((word) => typeof word === 'number'),
+    ({ _zod }) =>
+      _zod.def.type === 'literal' && literalsOf(_zod.def.values).some((word) => typeof word === 'number'),
   )
 }
 
@@ -63,7 +68,9 @@ function literalsOf(values: readonly unknown[]): unknown[] {
 
 /** The schemas of the elements of arrays. */
 export function elementsOf(alternatives: readonly Schema[]): Schema[] {
-  return alternatives.flatMap(({ _zod }) => (_zod.def.type === 'array' ? alternativesOf(_zod.def.element) : []))
+  return alternatives.flatMap(({ _zod }) =>
+    _zod.def.type === 'array' ? alternativesOf(_zod.def.element) : [],
+  )
 }
 
 /** Most elements that an array, or characters that a text may have under any of the alternatives. */
@@ -73,22 +80,32 @@ export function largestOf(type: 'array' | 'string', alternatives: readonly Schem
 }
 
 function largestSizeOf({ _zod }: Schema): number {
-  const checks = (_zod.def.checks ?? []).map((check) => check._zod.def as { readonly check: string; readonly maximum?: number })
+  const checks = (_zod.def.checks ?? []).map(
+    (check) => check._zod.def as { readonly check: string; readonly maximum?: number },
+  )
   return Math.min(
-    ...checks.map(({ check, maximum }) => (check === 'max_length' && maximum !== undefined ? maximum : Number.POSITIVE_INFINITY)),
+    ...checks.map(({ check, maximum }) =>
+      check === 'max_length' && maximum !== undefined ? maximum : Number.POSITIVE_INFINITY,
+    ),
   )
 }
 
 /** The schemas of the values of records. */
 export function recordValuesOf(alternatives: readonly Schema[]): Schema[] {
-  return alternatives.flatMap(({ _zod }) => (_zod.def.type === 'record' ? alternativesOf(_zod.def.valueType) : []))
+  return alternatives.flatMap(({ _zod }) =>
+    _zod.def.type === 'record' ? alternativesOf(_zod.def.valueType) : [],
+  )
 }
 
 /** The object schemas; only those whose discriminating literals agree with the value, if any of them do. */
 export function objectsFor(alternatives: readonly Schema[], value: object): z.core.$ZodObject[] {
-  const objects = alternatives.filter((schema): schema is z.core.$ZodObject & Schema => typeOf(schema) === 'object')
+  const objects = alternatives.filter(
+    (schema): schema is z.core.$ZodObject & Schema => typeOf(schema) === 'object',
+  )
   if (objects.length < 2) return objects
-  const given = new Map(Object.entries(value).map(([key, child]) => [key.toLowerCase(), String(child).toLowerCase()]))
+  const given = new Map(
+    Object.entries(value).map(([key, child]) => [key.toLowerCase(), String(child).toLowerCase()]),
+  )
   const agreeing = objects.filter((schema) => agreesWith(schema, given))
   return agreeing.length > 0 ? agreeing : objects
 }
@@ -97,7 +114,11 @@ function agreesWith(schema: z.core.$ZodObject, given: ReadonlyMap<string, string
   return Object.entries(schema._zod.def.shape).every(([name, child]) => {
     const { def } = (child as Schema)._zod
     const word = given.get(name.toLowerCase())
-    return def.type !== 'literal' || word === undefined || def.values.some((literal) => String(literal).toLowerCase() === word)
+    return (
+      def.type !== 'literal' ||
+      word === undefined ||
+      def.values.some((literal) => String(literal).toLowerCase() === word)
+    )
   })
 }
 

@@ -2,15 +2,21 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers that keep a browser from doing more with an answer than showing it: no frame, no script, no guessing of types. Behind TLS
- * a browser is also told to come back over TLS only. The reference page has a policy of its own, see `addReferencePage`.
+ * Headers that keep a browser from doing more with an answer than showing it: no frame, no script, no
+ * guessing of types. Behind TLS a browser is also told to come back over TLS only. The reference page has a
+ * policy of its own, see `addReferencePage`.
  */
 export async function addSecurityHeaders(app: FastifyInstance, { isTls }: { isTls: boolean }): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
     },
     strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },

@@ -26,7 +26,13 @@ test('a certificate with its key is taken, and neither is clear text on purpose'
 test('what cannot be served stops the start with the setting that is wrong', () => {
   expect(() => readTlsFiles({ certificate: known.cert, key: undefined })).toThrow(/go together/)
   expect(() => readTlsFiles({ certificate: undefined, key: known.key })).toThrow(/go together/)
-  expect(() => readTlsFiles({ certificate: '/no/such/file', key: known.key })).toThrow(/API_TLS_CERT_FILE cannot be read \(ENOENT\)/)
-  expect(() => readTlsFiles({ certificate: known.cert, key: strangers.key })).toThrow(/no certificate with its key/)
-  expect(() => readTlsFiles({ certificate: known.key, key: known.cert })).toThrow(/no certificate with its key/)
+  expect(() => readTlsFiles({ certificate: '/no/such/file', key: known.key })).toThrow(
+    /API_TLS_CERT_FILE cannot be read \(ENOENT\)/,
+  )
+  expect(() => readTlsFiles({ certificate: known.cert, key: strangers.key })).toThrow(
+    /no certificate with its key/,
+  )
+  expect(() => readTlsFiles({ certificate: known.key, key: known.cert })).toThrow(
+    /no certificate with its key/,
+  )
 })

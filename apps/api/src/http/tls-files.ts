@@ -14,7 +14,10 @@ export interface TlsFiles {
  *
  * @throws StartupProblem when one of the two is missing, cannot be read, or does not go with the other
  */
-export function readTlsFiles(paths: { readonly certificate: string | undefined; readonly key: string | undefined }): TlsFiles | null {
+export function readTlsFiles(paths: {
+  readonly certificate: string | undefined
+  readonly key: string | undefined
+}): TlsFiles | null {
   const { certificate, key } = paths
   if (certificate === undefined && key === undefined) return null
   if (certificate === undefined || key === undefined)
@@ -28,7 +31,9 @@ export function readTlsFiles(paths: { readonly certificate: string | undefined; 
     createSecureContext(files)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable'
-    throw new StartupProblem(`API_TLS_CERT_FILE and API_TLS_KEY_FILE are no certificate with its key in PEM form (${reason}).`)
+    throw new StartupProblem(
+      `API_TLS_CERT_FILE and API_TLS_KEY_FILE are no certificate with its key in PEM form (${reason}).`,
+    )
   }
   return files
 }
@@ -37,6 +42,8 @@ function contentOf(name: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new StartupProblem(`${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`)
+    throw new StartupProblem(
+      `${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`,
+    )
   }
 }

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers and HTTP libraries open connections that they may need. One that has not sent a request is not idle to Node, so a
- * server that closes would wait for it until its time for headers is over.
+ * Browsers and HTTP libraries open connections that they may need. One that has not sent a request is not
+ * idle to Node, so a server that closes would wait for it until its time for headers is over.
  */
 export function addClosingOfUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()

@@ -9,13 +9,23 @@ import { invalid } from './read-input.ts'
 /** Name of the part that holds the JSON text. */
 const filePart = 'file'
 
-/** Lets the routes of a scope take their JSON body as a file of a multipart form; it becomes the body as if it had been sent as such. */
+/**
+ * Lets the routes of a scope take their JSON body as a file of a multipart form; it becomes the body as if it
+ * had been sent as such.
+ */
 export async function addUploads(scope: FastifyInstance, { bulkBodyBytes }: Limits): Promise<void> {
   await scope.register(multipart, {
-    // The reader never resumes after a part that it skips when the part is larger than this and ends in the same chunk: the
-    // request would wait for ever. Nothing is larger than the body may be.
+    // The reader never resumes after a part that it skips when the part is larger than this and ends in the
+    // same chunk: the request would wait for ever. Nothing is larger than the body may be.
     fileHwm: bulkBodyBytes,
-    limits: { fileSize: bulkBodyBytes, files: 1, fields: 1, fieldSize: bulkBodyBytes, parts: 2, headerPairs: 20 },
+    limits: {
+      fileSize: bulkBodyBytes,
+      files: 1,
+      fields: 1,
+      fieldSize: bulkBodyBytes,
+      parts: 2,
+      headerPairs: 20,
+    },
   })
   scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readUpload(request)
@@ -29,7 +39,9 @@ async function readUpload(request: FastifyRequest): Promise<unknown> {
       // The types of the library promise a name; a part without one has none all the same.
       const name = (part.fieldname as string | undefined) ?? ''
       if (name.toLowerCase() !== filePart)
-        throw invalid([{ field: name.slice(0, 100), message: `is not a known part; the file is named ${filePart}` }])
+        throw invalid([
+          { field: name.slice(0, 100), message: `is not a known part; the file is named ${filePart}` },
+        ])
       text = part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value))
     }
     if (text === null) throw invalid([{ field: filePart, message: 'is required: the JSON array as a file' }])
@@ -39,7 +51,10 @@ async function readUpload(request: FastifyRequest): Promise<unknown> {
   }
 }
 
-/** What the multipart reader complains about is the client's: too much of something, or a form that breaks off. */
+/**
+ * What the multipart reader complains about is the client's: too much of something, or a form that breaks
+ * off.
+ */
 function refusalOf(error: unknown): unknown {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (statusCode === 413)
@@ -47,7 +62,10 @@ function refusalOf(error: unknown): unknown {
       detail: 'One file is taken, and no larger than a bulk body may be. Split the request.',
       cause: error,
     })
-  if (code.startsWith('FST_') || (error instanceof Error && /multipart|form/i.test(error.message) && !('options' in error))) {
+  if (
+    code.startsWith('FST_') ||
+    (error instanceof Error && /multipart|form/i.test(error.message) && !('options' in error))
+  ) {
     return problem('malformed_body', {
       detail: 'The multipart form cannot be read; it ends too early or its parts are not well formed.',
       cause: error,

@@ -14,6 +14,7 @@ export function expectedVersionOf(header: string | undefined): number | null {
   const tag = header?.trim()
   if (tag === undefined || tag === '' || tag === '*') return null
   const digits = /^"(\d{1,9})"$/.exec(tag)?.[1]
-  if (digits === undefined) throw problem('version_stale', { detail: 'If-Match takes one ETag as it was received, such as "3".' })
+  if (digits === undefined)
+    throw problem('version_stale', { detail: 'If-Match takes one ETag as it was received, such as "3".' })
   return Number(digits)
 }

@@ -1,46 +1,55 @@
 import { readFileSync } from 'node:fs'
 
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { errorCodes } from '../http/error-codes.ts'
 import { operations } from './index.ts'
 
-describe('the table of contents', () => {
-  it('says method, path and role of every operation as the operation itself does', () => {
-    const source = readFileSync(new URL('./index.ts', import.meta.url), 'utf8')
-    const lines = [...source.matchAll(/^ {2}\w+, \/\/ +(.+)$/gm)].map(([, line]) => line!.trim().split(/\s+/).join(' '))
-    expect(lines).toEqual(operations.map(({ methods, path, role }) => [...methods, path, role].join(' ')))
-  })
+it('the table of contents says method, path and role of every operation as the operation itself does', () => {
+  const source = readFileSync(new URL('./index.ts', import.meta.url), 'utf8')
+  const lines = [...source.matchAll(/^ {2}\w+, \/\/ +(.+)$/gm)].map(([, line]) =>
+    line!.trim().split(/\s+/).join(' '),
+  )
+  expect(lines).toEqual(operations.map(({ methods, path, role }) => [...methods, path, role].join(' ')))
+})
 
-  it('names every operation and every pair of method and path once', () => {
-    const names = operations.map(({ name }) => name)
-    const places = operations.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path.toLowerCase()}`))
-    expect(new Set(names).size).toBe(names.length)
-    expect(new Set(places).size).toBe(places.length)
-  })
+it('the table of contents names every operation and every pair of method and path once', () => {
+  const names = operations.map(({ name }) => name)
+  const places = operations.flatMap(({ methods, path }) =>
+    methods.map((method) => `${method} ${path.toLowerCase()}`),
+  )
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(places).size).toBe(places.length)
+})
 
-  it('leaves only ping and the routes that are shown credentials without a token', () => {
-    const open = operations.filter(({ role }) => role === 'Public').map(({ path }) => path)
-    expect(open.toSorted()).toEqual(['/api/login/token', '/api/service/ping', '/oauth2/revoke', '/oauth2/token'])
-  })
+it('the table of contents leaves only ping and the routes that are shown credentials without a token', () => {
+  const open = operations.filter(({ role }) => role === 'Public').map(({ path }) => path)
+  expect(open.toSorted()).toEqual([
+    '/api/login/token',
+    '/api/service/ping',
+    '/oauth2/revoke',
+    '/oauth2/token',
+  ])
+})
 
-  it('has no editing or administering operation that is not audited', () => {
-    const reads = new Set([
-      'service.getConfigPath',
-      'service.getSecretKeys',
-      'service.getCollaborationSettings',
-      'apiClient.getAll',
-      'user.getAll',
-      'group.getAll',
-      'audit.getAll',
-      'audit.verify',
-    ])
-    const silent = operations.filter(({ role, changes }) => (role === 'Editor' || role === 'Administrator') && !changes)
-    expect(silent.map(({ name }) => name).filter((name) => !reads.has(name))).toEqual([])
-  })
+it('the table of contents has no editing or administering operation that is not audited', () => {
+  const reads = new Set([
+    'service.getConfigPath',
+    'service.getSecretKeys',
+    'service.getCollaborationSettings',
+    'apiClient.getAll',
+    'user.getAll',
+    'group.getAll',
+    'audit.getAll',
+    'audit.verify',
+  ])
+  const silent = operations.filter(
+    ({ role, changes }) => (role === 'Editor' || role === 'Administrator') && !changes,
+  )
+  expect(silent.map(({ name }) => name).filter((name) => !reads.has(name))).toEqual([])
+})
 
-  it('has an error code for every status that an operation names', () => {
-    const statuses = new Set<number>(Object.values(errorCodes).map(({ status }) => status))
-    for (const { errors = [] } of operations) for (const status of errors) expect(statuses).toContain(status)
-  })
+it('the table of contents has an error code for every status that an operation names', () => {
+  const statuses = new Set<number>(Object.values(errorCodes).map(({ status }) => status))
+  for (const { errors = [] } of operations) for (const status of errors) expect(statuses).toContain(status)
 })

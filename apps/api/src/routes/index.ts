@@ -101,8 +101,8 @@ import { updatePaginated } from './single-schedule/update-paginated.ts'
 import { updateParametersPaginated } from './single-schedule/update-parameters-paginated.ts'
 
 /**
- * Table of contents: every operation of the interface, in the order of the reference page. The comments are checked by
- * `index.test.ts`.
+ * Table of contents: every operation of the interface, in the order of the reference page. The comments are
+ * checked by `index.test.ts`.
  */
 export const operations: readonly Operation[] = [
   // Tokens

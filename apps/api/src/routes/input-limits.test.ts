@@ -5,7 +5,11 @@ import { alternativesOf, largestOf, type Schema } from '../http/schema-shape.ts'
 import { operations } from './index.ts'
 
 /** The places of a schema whose text or array may be of any length. */
-function unlimitedIn(schema: z.core.$ZodType, place: string, seen: ReadonlySet<unknown> = new Set()): string[] {
+function unlimitedIn(
+  schema: z.core.$ZodType,
+  place: string,
+  seen: ReadonlySet<unknown> = new Set(),
+): string[] {
   return alternativesOf(schema).flatMap((alternative) => {
     if (seen.has(alternative)) return []
     const inside = new Set([...seen, alternative])
@@ -18,7 +22,9 @@ function unlimitedIn(schema: z.core.$ZodType, place: string, seen: ReadonlySet<u
         return [...own, ...unlimitedIn(def.element, `${place}[]`, inside)]
       }
       case 'object':
-        return Object.entries(def.shape).flatMap(([name, child]) => unlimitedIn(child, `${place}.${name}`, inside))
+        return Object.entries(def.shape).flatMap(([name, child]) =>
+          unlimitedIn(child, `${place}.${name}`, inside),
+        )
       case 'record':
         return unlimitedIn(def.valueType, `${place}.*`, inside)
       default:

@@ -24,10 +24,13 @@ export interface ExecutionStream {
 }
 
 /**
- * The events for one client as text. Nothing is made before the reader has taken what was made before: a slow reader waits in
- * the log, not in memory.
+ * The events for one client as text. Nothing is made before the reader has taken what was made before: a slow
+ * reader waits in the log, not in memory.
  */
-export function createExecutionStream({ clock, ...options }: StreamTextOptions & { readonly clock: Clock }): ExecutionStream {
+export function createExecutionStream({
+  clock,
+  ...options
+}: StreamTextOptions & { readonly clock: Clock }): ExecutionStream {
   const { listener } = options
   const text = createStreamText(options)
   const state = {
@@ -39,7 +42,8 @@ export function createExecutionStream({ clock, ...options }: StreamTextOptions &
 
   async function* texts(): AsyncGenerator<string> {
     yield* offer(text.opening())
-    while (state.ending === null) yield* offer(text.ofTaken(await listener.next()) || (state.isBeatDue ? text.beat() : ''))
+    while (state.ending === null)
+      yield* offer(text.ofTaken(await listener.next()) || (state.isBeatDue ? text.beat() : ''))
     yield* offer(commentText(state.ending.reason))
   }
 

@@ -1,9 +1,10 @@
 /**
  * The open streams of executions of this process.
  *
- * They share one reader of the log (see `createExecutionChanges`). Two loops look after all of them: one gives signs of life
- * and ends streams whose reader takes nothing, the other ends those of callers who may no longer listen. A client whose
- * stream ends comes back with the id of the last event it has, to this process or another, and misses nothing.
+ * They share one reader of the log (see `createExecutionChanges`). Two loops look after all of them: one
+ * gives signs of life and ends streams whose reader takes nothing, the other ends those of callers who may no
+ * longer listen. A client whose stream ends comes back with the id of the last event it has, to this process
+ * or another, and misses nothing.
  */
 import type { Readable } from 'node:stream'
 
@@ -15,7 +16,7 @@ import { ProblemError } from '../http/problem.ts'
 import { createShares } from '../http/shares.ts'
 import { createExecutionStream, type ExecutionStream } from './execution-stream.ts'
 import { streamMetrics } from './stream-metrics.ts'
-import { createEventTexts } from './stream-text.ts'
+import { createEventJson } from './stream-text.ts'
 
 export interface StreamLimits {
   /** Streams open at the same time. */
@@ -28,7 +29,7 @@ export interface StreamLimits {
   readonly beatMs: number
   /** How long a reader may take nothing of what is offered. */
   readonly blockedMs: number
-  /** How often callers are looked at. */
+  /** How often callers are inspected. */
   readonly recheckMs: number
 }
 
@@ -52,7 +53,10 @@ export interface StreamRequest {
 }
 
 export interface ExecutionStreams extends AsyncDisposable {
-  /** The body of an answer, or who has as many streams as may be: this process, or the caller. @throws when the log cannot be read */
+  /**
+   * The body of an answer, or who has as many streams as may be: this process, or the caller. @throws when
+   * the log cannot be read
+   */
   open(request: StreamRequest): Promise<Readable | 'process-full' | 'caller-full'>
 }
 
@@ -67,8 +71,14 @@ export interface StreamsOptions {
 /** How long a stream that is to end may take for it. */
 const endWithinMs = 1_000
 
-export function createExecutionStreams({ changes, clock, logger, metrics, limits = streamLimits }: StreamsOptions): ExecutionStreams {
-  const textOf = createEventTexts()
+export function createExecutionStreams({
+  changes,
+  clock,
+  logger,
+  metrics,
+  limits = streamLimits,
+}: StreamsOptions): ExecutionStreams {
+  const textOf = createEventJson()
   const streams = new Map<ExecutionStream, StreamRequest>()
   const shares = createShares()
   let opening = 0
@@ -86,7 +96,13 @@ export function createExecutionStreams({ changes, clock, logger, metrics, limits
     everyMs: Math.min(500, limits.beatMs, limits.blockedMs),
     run: attend,
   })
-  const rechecking = startLoop({ name: 'recheck listeners', clock, logger, everyMs: limits.recheckMs, run: () => recheck(streams) })
+  const rechecking = startLoop({
+    name: 'recheck listeners',
+    clock,
+    logger,
+    everyMs: limits.recheckMs,
+    run: () => recheck(streams),
+  })
 
   return {
     async open(request) {
@@ -94,7 +110,9 @@ export function createExecutionStreams({ changes, clock, logger, metrics, limits
       const place = shares.take(request.principal, 'stream', limits.perPrincipal)
       if (place === null) return 'caller-full'
       opening += 1
-      const { body } = await start({ changes, clock, streams, textOf }, request, place).finally(() => (opening -= 1))
+      const { body } = await start({ changes, clock, streams, textOf }, request, place).finally(
+        () => (opening -= 1),
+      )
       return body
     },
     async [Symbol.asyncDispose]() {
@@ -106,11 +124,15 @@ export function createExecutionStreams({ changes, clock, logger, metrics, limits
 
 interface Open extends Pick<StreamsOptions, 'changes' | 'clock'> {
   readonly streams: Map<ExecutionStream, StreamRequest>
-  readonly textOf: ReturnType<typeof createEventTexts>
+  readonly textOf: ReturnType<typeof createEventJson>
 }
 
 /** Begins a stream; its place is free again when it is over. */
-async function start({ changes, clock, streams, textOf }: Open, request: StreamRequest, place: Disposable): Promise<ExecutionStream> {
+async function start(
+  { changes, clock, streams, textOf }: Open,
+  request: StreamRequest,
+  place: Disposable,
+): Promise<ExecutionStream> {
   const { after, wants, signal } = request
   const listener = await changes.listen(after).catch((error: unknown) => {
     place[Symbol.dispose]()

@@ -7,7 +7,7 @@ import { positionToWire } from '../wire/stream-position.ts'
 /** How long a client waits before it comes back. */
 const retryMs = 2_000
 
-/** Makes the text of one stream. It remembers which id the client was told last. */
+/** Makes the text of one stream. It remembers which id the client was reported last. */
 export interface StreamText {
   opening(): string
   /** Empty when nothing of it is wanted. */
@@ -26,10 +26,10 @@ export interface StreamTextOptions {
 }
 
 export function createStreamText({ listener, isResumed, wants, textOf }: StreamTextOptions): StreamText {
-  let toldNumber = listener.position.number
+  let reportedNumber = listener.position.number
 
   function here(event: string, data: object): string {
-    toldNumber = listener.position.number
+    reportedNumber = listener.position.number
     return eventText({ id: positionToWire(listener.position), event, data })
   }
 
@@ -42,20 +42,25 @@ export function createStreamText({ listener, isResumed, wants, textOf }: StreamT
     ofTaken(taken) {
       if (taken.kind === 'reset') return here('reset', { Reason: taken.reason })
       const wanted = taken.events.filter(wants)
-      toldNumber = wanted.at(-1)?.number ?? toldNumber
+      reportedNumber = wanted.at(-1)?.number ?? reportedNumber
       return wanted.map(textOf).join('')
     },
-    beat: () => (listener.position.number === toldNumber ? commentText('still here') : here('position', {})),
+    beat: () =>
+      listener.position.number === reportedNumber ? commentText('still here') : here('position', {}),
   }
 }
 
 /** The text of one event, for every stream the same. */
-export function createEventTexts(): (event: LoggedEvent) => string {
+export function createEventJson(): (event: LoggedEvent) => string {
   const made = new WeakMap<LoggedEvent, string>()
   return (event) => {
     const known = made.get(event)
     if (known !== undefined) return known
-    const text = eventText({ id: positionToWire(event), event: 'execution', data: executionChangeToWire(event) })
+    const text = eventText({
+      id: positionToWire(event),
+      event: 'execution',
+      data: executionChangeToWire(event),
+    })
     made.set(event, text)
     return text
   }

@@ -13,8 +13,9 @@ const maximumRecipients = 500
 const longList = text(200_000)
 
 /**
- * "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". An entry with a placeholder
- * is kept as it is: a row of data fills it. Whether there are such rows is judged with the schedule.
+ * "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". An entry
+ * with a placeholder is kept as it is: a row of data fills it. Whether there are such rows is checked with
+ * the schedule.
  */
 const addressList = z
   .union([longList, z.array(longList).max(maximumRecipients)])
@@ -26,13 +27,18 @@ const addressList = z
         context.addIssue(parsed.message)
         return z.NEVER
       }
-      addresses.push(...parsed.addresses.map((address) => (typeof address === 'string' ? address : written(address))))
+      addresses.push(
+        ...parsed.addresses.map((address) => (typeof address === 'string' ? address : written(address))),
+      )
     }
     if (addresses.length <= maximumRecipients) return addresses
     context.addIssue(`must not have more than ${maximumRecipients} addresses`)
     return z.NEVER
   })
-  .meta({ id: 'AddressListInput', description: 'Addresses separated by semicolon or comma, or an array of such texts' })
+  .meta({
+    id: 'AddressListInput',
+    description: 'Addresses separated by semicolon or comma, or an array of such texts',
+  })
 
 /** A text without placeholders is split by the reader of addresses, which knows about quotes. */
 function entriesOf(text: string): string[] {
@@ -40,7 +46,8 @@ function entriesOf(text: string): string[] {
 }
 
 function placeholderEntry(entry: string) {
-  if (entry.length <= 320 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(entry)) return { ok: true, addresses: [entry.trim()] } as const
+  if (entry.length <= 320 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(entry))
+    return { ok: true, addresses: [entry.trim()] } as const
   return { ok: false, message: 'has a placeholder in an entry that is too long or has line breaks' } as const
 }
 
@@ -53,13 +60,16 @@ const oneAddress = text(1_000).transform((value, context) => {
   return z.NEVER
 })
 
-/** A password: left out or null keeps the stored one, an empty text removes it. */
+/** A password: omitted or null keeps the stored one, an empty text removes it. */
 const password = text(200)
   .nullish()
   .transform((value) => (value === '' ? null : (value ?? undefined)))
   .meta({ writeOnly: true })
 
-/** An e-mail destination as clients write it. With the `Id` of a stored one it replaces that one, otherwise it is new. */
+/**
+ * An e-mail destination as clients write it. With the `Id` of a stored one it replaces that one, otherwise it
+ * is new.
+ */
 export const emailDestinationInput = z
   .strictObject({
     Id: optional(line(100), null),
@@ -133,7 +143,9 @@ export const emailDestinationOutput = z
 export type EmailDestinationOutput = z.infer<typeof emailDestinationOutput>
 
 /** Whether a destination says who may use it, which then is to hold from the next request on. */
-export function namesPrincipals(destinations: readonly Pick<EmailDestinationInput, 'AllowedFor'>[] | null): boolean {
+export function namesPrincipals(
+  destinations: readonly Pick<EmailDestinationInput, 'AllowedFor'>[] | null,
+): boolean {
   return destinations?.some(({ AllowedFor }) => AllowedFor !== undefined && AllowedFor !== null) ?? false
 }
 
@@ -145,7 +157,10 @@ export interface GivenDestination {
   readonly prefix: string
 }
 
-/** The stored form of a destination. @throws ProblemError `invalid_request` for a principal that does not exist */
+/**
+ * The stored form of a destination. @throws ProblemError `invalid_request` for a principal that does not
+ * exist
+ */
 export async function destinationFromWire(
   { input, stored, prefix }: GivenDestination,
   dependencies: Pick<Dependencies, 'secretBox' | 'store'>,
@@ -157,40 +172,73 @@ export async function destinationFromWire(
     kind: 'email',
     name: input.Name,
     enabled: input.Enabled,
-    allowedFor: await allowedForFromWire(input.AllowedFor, dependencies, { stored: stored?.allowedFor, prefix }),
+    allowedFor: await allowedForFromWire(input.AllowedFor, dependencies, {
+      stored: stored?.allowedFor,
+      prefix,
+    }),
     settings: settingsFromWire(input),
     secrets: sealEmailSecrets(dependencies.secretBox, id, { kept: stored?.secrets ?? {}, given }),
   }
 }
 
-export function destinationToWire({ id, name, enabled, allowedFor, settings, secrets }: StoredDestination): EmailDestinationOutput {
+export function destinationToWire({
+  id,
+  name,
+  enabled,
+  allowedFor,
+  settings,
+  secrets,
+}: StoredDestination): EmailDestinationOutput {
   return {
-    ...{ Id: id, Name: name, Enabled: enabled, To: settings.to, Cc: settings.cc, Bcc: settings.bcc, ReplyTo: settings.replyTo },
-    ...{
-      Subject: settings.subject,
-      Body: settings.body,
-      BodyFormat: settings.bodyFormat,
-      Format: settings.format,
-      FileName: settings.fileName,
-    },
-    ...{ IncludeAttachment: settings.includeAttachment, IncludeLink: settings.includeLink, EmbedInBody: settings.embedInBody },
-    ...{ Priority: settings.priority, Zip: settings.zip },
-    ...{ HasZipPassword: secrets.zipPassword !== undefined, HasPdfPassword: secrets.pdfPassword !== undefined },
-    ...{ SkipIfBlank: settings.skipIfBlank, OnUnknown: settings.onUnknown },
+    Id: id,
+    Name: name,
+    Enabled: enabled,
+    To: settings.to,
+    Cc: settings.cc,
+    Bcc: settings.bcc,
+    ReplyTo: settings.replyTo,
+    Subject: settings.subject,
+    Body: settings.body,
+    BodyFormat: settings.bodyFormat,
+    Format: settings.format,
+    FileName: settings.fileName,
+    IncludeAttachment: settings.includeAttachment,
+    IncludeLink: settings.includeLink,
+    EmbedInBody: settings.embedInBody,
+    Priority: settings.priority,
+    Zip: settings.zip,
+    HasZipPassword: secrets.zipPassword !== undefined,
+    HasPdfPassword: secrets.pdfPassword !== undefined,
+    SkipIfBlank: settings.skipIfBlank,
+    OnUnknown: settings.onUnknown,
     AllowedFor: allowedForToWire(allowedFor),
   }
 }
 
 function settingsFromWire(input: EmailDestinationInput): EmailSettings {
   return {
-    ...{ to: input.To, cc: input.Cc, bcc: input.Bcc, replyTo: input.ReplyTo },
-    ...{ subject: input.Subject, body: input.Body, bodyFormat: input.BodyFormat, format: input.Format, fileName: input.FileName },
-    ...{ includeAttachment: input.IncludeAttachment, includeLink: input.IncludeLink, embedInBody: input.EmbedInBody },
-    ...{ priority: input.Priority, zip: input.Zip, skipIfBlank: input.SkipIfBlank, onUnknown: input.OnUnknown },
+    to: input.To,
+    cc: input.Cc,
+    bcc: input.Bcc,
+    replyTo: input.ReplyTo,
+    subject: input.Subject,
+    body: input.Body,
+    bodyFormat: input.BodyFormat,
+    format: input.Format,
+    fileName: input.FileName,
+    includeAttachment: input.IncludeAttachment,
+    includeLink: input.IncludeLink,
+    embedInBody: input.EmbedInBody,
+    priority: input.Priority,
+    zip: input.Zip,
+    skipIfBlank: input.SkipIfBlank,
+    onUnknown: input.OnUnknown,
   }
 }
 
 function written({ name, address }: { name: string | null; address: string }): string {
   if (name === null) return address
-  return /^[\p{L}\p{N} .'_-]+$/u.test(name) ? `${name} <${address}>` : `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
+  return /^[\p{L}\p{N} .'_-]+$/u.test(name)
+    ? `${name} <${address}>`
+    : `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
 }

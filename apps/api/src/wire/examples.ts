@@ -1,4 +1,6 @@
-/** Requests that the reference page shows for several operations; `examples.test.ts` keeps all examples valid. */
+/**
+ * Requests that the reference page shows for several operations; `examples.test.ts` keeps all examples valid.
+ */
 
 export const exampleId = '0190c0de-0000-7000-8000-000000000001'
 
@@ -69,7 +71,13 @@ export const examplePackageSchedule = {
   Keywords: ['morning'],
   Schedule: { Frequency: 'Daily', ExecutionTime: '06:30', TimeZone: 'Europe/Berlin' },
   Reports: [
-    { Order: 1, Format: 'PDF', BiAccountId: exampleId, WorkspaceName: 'Sales', BiReportName: 'Sales overview' },
+    {
+      Order: 1,
+      Format: 'PDF',
+      BiAccountId: exampleId,
+      WorkspaceName: 'Sales',
+      BiReportName: 'Sales overview',
+    },
     {
       Order: 2,
       Format: 'PDF',

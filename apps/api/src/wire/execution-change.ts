@@ -10,7 +10,9 @@ import { executionStage, executionStatus, scheduleKind } from './words.ts'
 /** One change of an execution: the entry of its timeline, and its record as it was when that had happened. */
 export const executionChange = z
   .object({
-    Name: z.string().meta({ description: 'What happened, in the word of the timeline: requested, placed, claimed, ended …' }),
+    Name: z.string().meta({
+      description: 'What happened, in the word of the timeline: requested, placed, claimed, ended …',
+    }),
     EpochUtc: epoch.meta({ description: 'When it happened' }),
     At: z.string().meta({ description: 'The same, ISO 8601 with milliseconds' }),
     Detail: freeObject,
@@ -43,7 +45,7 @@ export function executionChangeToWire(event: LoggedEvent): z.infer<typeof execut
     Status: event.status,
     Stage: event.stage,
     EntryEpochUtc: epochSeconds(event.entryAt),
-    // An earlier event tells nothing of a start or an end that came after it.
+    // An earlier event reports nothing of a start or an end that came after it.
     StartedEpochUtc: event.attempt > 0 ? epochSecondsOrNull(event.startedAt) : null,
     CompletedEpochUtc: isEnded(event.status) ? epochSecondsOrNull(event.completedAt) : null,
     ScheduledForEpochUtc: epochSecondsOrNull(event.dueAt),

@@ -17,12 +17,16 @@ export const executionOutput = z
     EntryEpochUtc: epoch,
     StartedEpochUtc: epochOrNull,
     CompletedEpochUtc: epochOrNull,
-    ScheduledForEpochUtc: epochOrNull.meta({ description: 'The due instant; null for a run asked for by hand' }),
+    ScheduledForEpochUtc: epochOrNull.meta({
+      description: 'The due instant; null for a run asked for by hand',
+    }),
     RunBy: z.string().meta({ description: 'Scheduler, or the user name or client id that asked' }),
     ServerName: z.string().nullable(),
     PlacementReason: z.string().nullable().meta({ description: 'Why it runs on this server' }),
     Attempt: z.int(),
-    NotBeforeEpochUtc: epochOrNull.meta({ description: 'The last attempt was put off until this instant; null when nothing was put off' }),
+    NotBeforeEpochUtc: epochOrNull.meta({
+      description: 'The last attempt was put off until this instant; null when nothing was put off',
+    }),
     NotBeforeReason: z.string().nullable().meta({ description: 'Why it was put off, in one sentence' }),
     ResultJson: z.string().meta({
       description:

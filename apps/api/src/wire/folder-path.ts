@@ -2,9 +2,9 @@ import { composed } from '@punctual/domain'
 import type { Folder, Folders } from '@punctual/catalog'
 
 /**
- * The path of a folder as people write it, in the form that is stored: `/Sales/Daily`. Backslashes, a missing leading
- * slash, doubled and trailing ones and a leading `Home` (how the root is shown) are accepted; `/`, `Home` and an empty
- * text are the root.
+ * The path of a folder as users write it, in the form that is stored: `/Sales/Daily`. Backslashes, a missing
+ * leading slash, doubled and trailing ones and a leading `Home` (how the root is shown) are accepted; `/`,
+ * `Home` and an empty text are the root.
  */
 export function toFolderPath(text: string): string {
   const names = composed(text)
@@ -15,7 +15,7 @@ export function toFolderPath(text: string): string {
   return `/${names.join('/')}`
 }
 
-/** The folder at a path as people write it, or null. */
+/** The folder at a path as users write it, or null. */
 export function findFolder(folders: Folders, text: string): Promise<Folder | null> {
   return folders.findByPath(toFolderPath(text))
 }

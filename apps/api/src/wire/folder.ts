@@ -1,5 +1,5 @@
 import { composed } from '@punctual/domain'
-import { type Folder, type FolderEntry, longestFolderPath } from '@punctual/catalog'
+import { type Folder, type FolderEntry, maxFolderPathLength } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../deps.ts'
@@ -20,7 +20,14 @@ export const folderSchema = z
   })
   .meta({ id: 'Folder' })
 
-export function folderToWire({ id, name, parentId, path, description, version }: Folder): z.output<typeof folderSchema> {
+export function folderToWire({
+  id,
+  name,
+  parentId,
+  path,
+  description,
+  version,
+}: Folder): z.output<typeof folderSchema> {
   return { Id: id, Name: name, ParentId: parentId, Path: path, Description: description, Version: version }
 }
 
@@ -35,7 +42,14 @@ export const folderEntrySchema = z
   })
   .meta({ id: 'FolderEntry' })
 
-export function folderEntryToWire({ id, name, kind, isDataDriven, enabled, nextRunAt }: FolderEntry): z.output<typeof folderEntrySchema> {
+export function folderEntryToWire({
+  id,
+  name,
+  kind,
+  isDataDriven,
+  enabled,
+  nextRunAt,
+}: FolderEntry): z.output<typeof folderEntrySchema> {
   return {
     Id: id,
     Name: name,
@@ -58,4 +72,4 @@ export const folderName = nameText(200)
   .refine((value) => !/[/\\]/.test(value), 'must not contain / or \\')
   .refine((value) => value !== '.' && value !== '..', 'must not be . or ..')
 
-export const folderPath = z.string().max(longestFolderPath * 2)
+export const folderPath = z.string().max(maxFolderPathLength * 2)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { answeredOnly } from '../contract/plain-schema.ts'
 
 /**
- * Building blocks of request bodies. An optional field that is null means the same as one that is left out, because
- * many clients send every member of their model. Characters that no database can hold are refused for every operation
- * before validation (`http/hostile-input.ts`).
+ * Building blocks of request bodies. An optional field that is null means the same as one that is omitted,
+ * because many clients send every member of their model. Characters that no database can hold are refused for
+ * every operation before validation (`http/hostile-input.ts`).
  */
 
 export function text(maximum: number) {
@@ -14,18 +14,21 @@ export function text(maximum: number) {
 
 /** Text on one line: what ends up in a name, a subject or a header. */
 export function line(maximum: number) {
-  // eslint-disable-next-line no-control-regex
-  return text(maximum).regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'must not contain line breaks or control characters')
+  return text(maximum).regex(
+    // eslint-disable-next-line no-control-regex
+    /^[^\u0000-\u001f\u007f\u2028\u2029]*$/,
+    'must not contain line breaks or control characters',
+  )
 }
 
-/** A name that people see and that is unique somewhere: one line, not empty; spaces around it do not count. */
+/** A name that users see and that is unique somewhere: one line, not empty; spaces around it do not count. */
 export function name(maximum = 200) {
   return line(maximum)
     .transform((value) => value.trim())
     .refine((value) => value !== '', 'must not be empty')
 }
 
-/** An optional field and what it means when it is left out or null. */
+/** An optional field and what it means when it is omitted or null. */
 export function optional<Schema extends z.ZodType, Default>(schema: Schema, absent: Default) {
   return schema.nullish().transform((value) => value ?? absent)
 }
@@ -37,13 +40,15 @@ export function optionalLine(maximum: number) {
     .transform((value) => value?.trim() || null)
 }
 
-/** A member that answers carry and requests may repeat: taken, and not looked at. */
+/** A member that answers carry and requests may repeat: taken, and not inspected. */
 export const readOnly = z
   .unknown()
   .optional()
   .meta({ id: answeredOnly, readOnly: true, description: 'Answered only; ignored in a request.' })
 
-/** The query of an operation that has nothing to misspell: monitors and caches add parameters of their own. */
+/**
+ * The query of an operation that has nothing to misspell: monitors and caches add parameters of their own.
+ */
 export const anyQuery = z.looseObject({})
 
 /** Any JSON object, kept as given. */

@@ -14,6 +14,10 @@ export const keywordFilterFields = {
 
 const keywordFilter = z.object(keywordFilterFields)
 
-export function filterFromWire({ FilterValues, FilterOperator, MatchType }: z.infer<typeof keywordFilter>): ScheduleFilter {
+export function filterFromWire({
+  FilterValues,
+  FilterOperator,
+  MatchType,
+}: z.infer<typeof keywordFilter>): ScheduleFilter {
   return { values: FilterValues, operator: FilterOperator, match: MatchType }
 }

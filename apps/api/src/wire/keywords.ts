@@ -7,4 +7,7 @@ import { line, optional, text } from './input.ts'
 export const keywordsInput = optional(z.union([text(12_000), z.array(text(1_000)).max(1_000)]), [])
   .transform((given) => parseKeywords(given).map((keyword) => composed(keyword)))
   .pipe(z.array(line(100)).max(100, 'must not have more than 100 entries'))
-  .meta({ id: 'KeywordsInput', description: 'Separated by commas, or an array; each once, in the order given' })
+  .meta({
+    id: 'KeywordsInput',
+    description: 'Separated by commas, or an array; each once, in the order given',
+  })

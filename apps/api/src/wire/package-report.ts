@@ -11,19 +11,28 @@ import {
   paginatedReportFromWire,
   paginatedReportToWire,
 } from './report-definition.ts'
-import { biReportOutput, namesReport, paginatedReportOutput, refuseWhatCannotBeDrawn, reportMissing } from './schedule.ts'
+import {
+  biReportOutput,
+  namesReport,
+  paginatedReportOutput,
+  refuseWhatCannotBeDrawn,
+  reportMissing,
+} from './schedule.ts'
 import { scheduleType } from './schedule-type.ts'
 import { reportFormat } from './words.ts'
 
 const reportFields = z.strictObject({
   ScheduleType: optional(scheduleType, null).meta({
-    description: 'single (or report) or paginated; left out, a report with ReportServerAccountId or Parameters is paginated',
+    description:
+      'single (or report) or paginated; left out, a report with ReportServerAccountId or Parameters is paginated',
   }),
   Order: optional(z.int().min(-1_000_000).max(1_000_000), null).meta({
     description: 'Place in the result; left out, the place in the array',
   }),
   Format: optional(reportFormat, 'PDF' as const),
-  FileName: optional(line(200), '').meta({ description: 'Template without extension; empty means the name of the report' }),
+  FileName: optional(line(200), '').meta({
+    description: 'Template without extension; empty means the name of the report',
+  }),
   BiAccountId: optionalLine(100),
   ReportServerAccountId: optionalLine(100),
   ...biReportFields,
@@ -32,15 +41,21 @@ const reportFields = z.strictObject({
 
 type ReportFields = z.infer<typeof reportFields>
 
-/** One report of a package: the members of a single or of a paginated schedule that say what it draws, with Order and Format. */
+/**
+ * One report of a package: the members of a single or of a paginated schedule that say what it draws, with
+ * Order and Format.
+ */
 export const packageReportInput = reportFields
   .refine(namesReport, reportMissing)
   .superRefine((input, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     const kind = kindOf(input)
-    if (kind === 'package') return refuse('ScheduleType', 'must be single or paginated: a package holds no packages')
+    if (kind === 'package')
+      return refuse('ScheduleType', 'must be single or paginated: a package holds no packages')
     const misplaced = kind === 'single' ? paginatedOnly(input) : biOnly(input)
-    for (const field of misplaced) refuse(field, `belongs to ${kind === 'single' ? 'paginated' : 'single'} reports; this one is ${kind}`)
+    for (const field of misplaced)
+      refuse(field, `belongs to ${kind === 'single' ? 'paginated' : 'single'} reports; this one is ${kind}`)
     if (kind === 'single') {
       if (input.BiAccountId === null) refuse('BiAccountId', 'is required')
       refuseWhatCannotBeDrawn(input, context)
@@ -52,11 +67,17 @@ export const packageReportInput = reportFields
 
 function kindOf({ ScheduleType, ReportServerAccountId, Parameters, UseNativeAPIForRendering }: ReportFields) {
   if (ScheduleType !== null) return ScheduleType
-  return ReportServerAccountId !== null || Parameters.length > 0 || UseNativeAPIForRendering ? 'paginated' : 'single'
+  return ReportServerAccountId !== null || Parameters.length > 0 || UseNativeAPIForRendering
+    ? 'paginated'
+    : 'single'
 }
 
 /** The fields that say something and that a single report does not have. */
-function paginatedOnly({ ReportServerAccountId, Parameters, UseNativeAPIForRendering }: ReportFields): string[] {
+function paginatedOnly({
+  ReportServerAccountId,
+  Parameters,
+  UseNativeAPIForRendering,
+}: ReportFields): string[] {
   return [
     ...(ReportServerAccountId === null ? [] : ['ReportServerAccountId']),
     ...(Parameters.length === 0 ? [] : ['Parameters']),
@@ -65,9 +86,20 @@ function paginatedOnly({ ReportServerAccountId, Parameters, UseNativeAPIForRende
 }
 
 /** The fields that say something and that a paginated report does not have. */
-function biOnly({ ObjectType, ApplyBookmark, BookmarkJson, BasicFilters, AdvancedFilters, RenderingSettings }: ReportFields): string[] {
+function biOnly({
+  ObjectType,
+  ApplyBookmark,
+  BookmarkJson,
+  BasicFilters,
+  AdvancedFilters,
+  RenderingSettings,
+}: ReportFields): string[] {
   const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout } = RenderingSettings
-  const isRenderingSet = RenderingMethod !== 0 || PageIndexes.length + VisualNames.length > 0 || Locale !== null || Timeout !== null
+  const isRenderingSet =
+    RenderingMethod !== 0 ||
+    PageIndexes.length + VisualNames.length > 0 ||
+    Locale !== null ||
+    Timeout !== null
   return [
     ...(ObjectType === 'REPORT' ? [] : ['ObjectType']),
     ...(ApplyBookmark ? ['ApplyBookmark'] : []),
@@ -92,13 +124,21 @@ export const packageReportOutput = z
   .meta({ id: 'PackageReport' })
 
 /** @param index place in the array, which is the order when none is given */
-export function packageReportFromWire(input: z.infer<typeof packageReportInput>, index: number): PackageReport {
+export function packageReportFromWire(
+  input: z.infer<typeof packageReportInput>,
+  index: number,
+): PackageReport {
   const { BiAccountId, ReportServerAccountId, Format, FileName, Order } = input
   const isServer = ReportServerAccountId !== null
   return {
     report: kindOf(input) === 'single' ? biReportFromWire(input) : paginatedReportFromWire(input),
-    sourceAccount: { id: (isServer ? ReportServerAccountId : BiAccountId) ?? '', kind: isServer ? 'reportserver' : 'bi' },
-    ...{ format: Format, fileName: FileName, order: Order ?? index + 1 },
+    sourceAccount: {
+      id: (isServer ? ReportServerAccountId : BiAccountId) ?? '',
+      kind: isServer ? 'reportserver' : 'bi',
+    },
+    format: Format,
+    fileName: FileName,
+    order: Order ?? index + 1,
   }
 }
 
@@ -110,11 +150,14 @@ export function packageReportToWire({
   order,
 }: PackageReport): z.infer<typeof packageReportOutput> {
   const place = { Order: order, Format: format, FileName: fileName }
-  if (report.kind === 'single') return { ScheduleType: 'single', ...place, BiAccountId: sourceAccount.id, ...biReportToWire(report) }
+  if (report.kind === 'single')
+    return { ScheduleType: 'single', ...place, BiAccountId: sourceAccount.id, ...biReportToWire(report) }
   const isServer = sourceAccount.kind === 'reportserver'
   return {
-    ...{ ScheduleType: 'paginated', ...place },
-    ...{ BiAccountId: isServer ? null : sourceAccount.id, ReportServerAccountId: isServer ? sourceAccount.id : null },
+    ScheduleType: 'paginated',
+    ...place,
+    BiAccountId: isServer ? null : sourceAccount.id,
+    ReportServerAccountId: isServer ? sourceAccount.id : null,
     ...paginatedReportToWire(report),
   }
 }

@@ -4,10 +4,15 @@ import { z } from 'zod'
 
 import { partsOf } from '../contract/plain-schema.ts'
 import { name, optional } from './input.ts'
-import { packageReportFromWire, packageReportInput, packageReportOutput, packageReportToWire } from './package-report.ts'
+import {
+  packageReportFromWire,
+  packageReportInput,
+  packageReportOutput,
+  packageReportToWire,
+} from './package-report.ts'
 import { sharedFields, scheduleOutput, sharedToWire } from './schedule.ts'
 
-const mostReports = 100
+const maxReports = 100
 
 const { ScheduleName: _required, ...otherFields } = sharedFields
 
@@ -18,8 +23,10 @@ const packageFields = z.strictObject({
   Reports: z
     .array(packageReportInput)
     .min(1, 'must have at least one report')
-    .max(mostReports, `must not have more than ${mostReports} reports`),
-  MergePdf: optional(z.boolean(), false).meta({ description: 'One PDF of all reports, in their Order; every Format must be PDF' }),
+    .max(maxReports, `must not have more than ${maxReports} reports`),
+  MergePdf: optional(z.boolean(), false).meta({
+    description: 'One PDF of all reports, in their Order; every Format must be PDF',
+  }),
   Zip: optional(z.boolean(), false).meta({ description: 'One zip of the files, or of the merged PDF' }),
   FailOnAnyError: optional(z.boolean(), true).meta({
     description:
@@ -29,17 +36,25 @@ const packageFields = z.strictObject({
 
 type PackageFields = z.infer<typeof packageFields>
 
-/** The package model: create and update share it. What a destination says of Format is not used: each report has its own. */
+/**
+ * The package model: create and update share it. What a destination says of Format is not used: each report
+ * has its own.
+ */
 export const packageScheduleInput = packageFields
   .superRefine((input, context) => {
-    const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const refuse = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
     const { ScheduleName, PackageName } = input
     if (ScheduleName === null && PackageName === null) refuse(['ScheduleName'], 'or PackageName is required')
     if (ScheduleName !== null && PackageName !== null && ScheduleName !== PackageName)
       refuse(['PackageName'], 'must be the same as ScheduleName')
-    for (const { report, message } of packageProblems(packageFromWire(input))) refuse(['Reports', report, 'Format'], message)
+    for (const { report, message } of packageProblems(packageFromWire(input)))
+      refuse(['Reports', report, 'Format'], message)
   })
-  .transform(({ PackageName, ...input }) => ({ ...input, ScheduleName: input.ScheduleName ?? PackageName ?? '' }))
+  .transform(({ PackageName, ...input }) => ({
+    ...input,
+    ScheduleName: input.ScheduleName ?? PackageName ?? '',
+  }))
   .meta({ id: 'PackageScheduleInput' })
 
 export type PackageScheduleInput = z.infer<typeof packageScheduleInput>
@@ -62,16 +77,27 @@ export function packageFromWire({
   Zip,
   FailOnAnyError,
 }: Pick<PackageFields, 'Reports' | 'MergePdf' | 'Zip' | 'FailOnAnyError'>): PackageDefinition {
-  return { kind: 'package', reports: Reports.map(packageReportFromWire), mergePdf: MergePdf, zip: Zip, failOnAnyError: FailOnAnyError }
+  return {
+    kind: 'package',
+    reports: Reports.map(packageReportFromWire),
+    mergePdf: MergePdf,
+    zip: Zip,
+    failOnAnyError: FailOnAnyError,
+  }
 }
 
-export function packageScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof packageScheduleOutput> {
+export function packageScheduleToWire(
+  schedule: StoredSchedule,
+  now: Date,
+): z.infer<typeof packageScheduleOutput> {
   const { reports, mergePdf, zip, failOnAnyError } = schedule.definition as PackageDefinition
   return {
     ...sharedToWire(schedule, now),
     ScheduleType: 'package',
     PackageName: schedule.name,
     Reports: reports.map(packageReportToWire),
-    ...{ MergePdf: mergePdf, Zip: zip, FailOnAnyError: failOnAnyError },
+    MergePdf: mergePdf,
+    Zip: zip,
+    FailOnAnyError: failOnAnyError,
   }
 }

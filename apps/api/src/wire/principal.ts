@@ -16,7 +16,9 @@ export const principalSchema = z
   })
   .meta({ id: 'Principal' })
 
-/** Who may use something; null and left out mean that it stays as it is, or is for everyone whom a role lets. */
+/**
+ * Who may use something; null and omitted mean that it stays as it is, or is for everyone whom a role lets.
+ */
 export const allowedForInput = z.array(principalSchema).max(500).nullish()
 
 export const allowedForField = allowedForInput.meta({
@@ -78,9 +80,16 @@ export async function principalsFromWire(
     kind,
     id: kind === 'Role' ? (roleNamed(id) ?? id) : id.toLowerCase(),
   }))
-  const idsOf = (kind: GrantPrincipal['kind']) => wanted.filter((each) => each.kind === kind && isId(each.id)).map(({ id }) => id)
-  const found = await knownPrincipals(store.database, { User: idsOf('User'), Client: idsOf('Client'), Group: idsOf('Group') })
-  const known = new Set([...found, ...roles.map((id): GrantPrincipal => ({ kind: 'Role', id }))].map(principalKey).concat(stored))
+  const idsOf = (kind: GrantPrincipal['kind']) =>
+    wanted.filter((each) => each.kind === kind && isId(each.id)).map(({ id }) => id)
+  const found = await knownPrincipals(store.database, {
+    User: idsOf('User'),
+    Client: idsOf('Client'),
+    Group: idsOf('Group'),
+  })
+  const known = new Set(
+    [...found, ...roles.map((id): GrantPrincipal => ({ kind: 'Role', id }))].map(principalKey).concat(stored),
+  )
   const keys = wanted.map(principalKey)
   const errors = given.flatMap(({ principal: { Kind }, field }, index) => {
     if (!known.has(keys[index]!)) return [{ field, message: unknown(Kind) }]
@@ -95,5 +104,7 @@ function roleNamed(text: string): string | undefined {
 }
 
 function unknown(kind: GrantPrincipal['kind']): string {
-  return kind === 'Role' ? `is no role; the roles are ${roles.join(', ')}` : `there is no ${kind.toLowerCase()} with this id`
+  return kind === 'Role'
+    ? `is no role; the roles are ${roles.join(', ')}`
+    : `there is no ${kind.toLowerCase()} with this id`
 }

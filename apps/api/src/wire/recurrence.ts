@@ -20,9 +20,21 @@ import { epochOrNull } from './epoch.ts'
 import { exampleRecurrence } from './examples.ts'
 import { completeRecurrence, readRecurrence, type RecurrenceDraft } from './recurrence/read-recurrence.ts'
 import { readOnlyFields, recurrenceBody, recurrenceToWire } from './recurrence/recurrence-body.ts'
-import { frequency, holidayRule, missedRunPolicy, monthlyType, ordinal, ordinalDay, overlapPolicy, repeatUnit, weekDay } from './words.ts'
+import {
+  frequency,
+  holidayRule,
+  missedRunPolicy,
+  monthlyType,
+  ordinal,
+  ordinalDay,
+  overlapPolicy,
+  repeatUnit,
+  weekDay,
+} from './words.ts'
 
-/** The `Schedule` object of a request, read as a whole; `recurrenceOf` fills in what depends on the present. */
+/**
+ * The `Schedule` object of a request, read as a whole; `recurrenceOf` fills in what depends on the present.
+ */
 export const recurrenceInput = recurrenceBody
   .meta({ id: 'RecurrenceInput', additionalProperties: false, [alsoAnswered]: readOnlyFields })
   .transform((body, context) => {
@@ -49,7 +61,10 @@ const ruleOutput = {
   WorkingDay: z.int().nullable(),
   Months: z.array(z.int()),
   Month: z.int().nullable(),
-  Repeat: z.object({ Every: z.int(), Unit: repeatUnit, Until: z.string().nullable() }).meta({ id: 'Repeat' }).nullable(),
+  Repeat: z
+    .object({ Every: z.int(), Unit: repeatUnit, Until: z.string().nullable() })
+    .meta({ id: 'Repeat' })
+    .nullable(),
   Cron: z.string().nullable(),
   CalendarId: z.string().nullable(),
   HolidayRule: holidayRule,
@@ -86,10 +101,16 @@ export const recurrenceOutput = z
  * @param field where it stands in the request, for the names in errors
  * @throws ProblemError `invalid_request`
  */
-export function recurrenceOf(draft: RecurrenceDraft, { clock, serviceTimeZone }: Dependencies, field = 'Schedule'): Recurrence {
+export function recurrenceOf(
+  draft: RecurrenceDraft,
+  { clock, serviceTimeZone }: Dependencies,
+  field = 'Schedule',
+): Recurrence {
   const completed = completeRecurrence(draft, { now: clock.now(), serviceTimeZone })
   if (completed.ok) return completed.recurrence
-  throw invalid(completed.errors.map((error) => ({ field: `${field}.${error.field}`, message: error.message })))
+  throw invalid(
+    completed.errors.map((error) => ({ field: `${field}.${error.field}`, message: error.message })),
+  )
 }
 
 /** A calendar that a recurrence names, as it is stored now. */
@@ -104,15 +125,21 @@ export interface CalendarInUse {
  * @param field where the recurrence stands in the request, for the name in the error
  * @throws ProblemError `invalid_request` for an unknown calendar, `state_conflict` for a damaged one
  */
-export async function calendarOf({ calendarId }: Recurrence, { store }: Dependencies, field = 'Schedule'): Promise<CalendarInUse | null> {
+export async function calendarOf(
+  { calendarId }: Recurrence,
+  { store }: Dependencies,
+  field = 'Schedule',
+): Promise<CalendarInUse | null> {
   if (calendarId === null) return null
   const row = isId(calendarId) ? await store.calendars.read(calendarId) : null
   if (!row) {
-    const message = 'names no calendar; GET /api/calendar/getall lists them, POST /api/calendar/create makes one'
+    const message =
+      'names no calendar; GET /api/calendar/getall lists them, POST /api/calendar/create makes one'
     throw invalid([{ field: `${field}.CalendarId`, message }])
   }
   const read = readCalendar(row)
-  if (!read.ok) throw problem('state_conflict', { detail: `${sentence(read.problem)} Update the calendar first.` })
+  if (!read.ok)
+    throw problem('state_conflict', { detail: `${sentence(read.problem)} Update the calendar first.` })
   return { use: { id: row.id, version: row.version }, calendar: read.calendar }
 }
 
@@ -145,8 +172,8 @@ export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer
 }
 
 /**
- * Why a schedule does not run. One whose report failed for good in the last run is tried again at its next run, which may find it mended; any
- * other reason means that there is no next run.
+ * Why a schedule does not run. One whose report failed for good in the last run is tried again at its next
+ * run, which may find it mended; any other reason means that there is no next run.
  */
 function reasonsNotToRun(schedule: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
   const { heldReasons, sourceProblem } = schedule
@@ -160,7 +187,10 @@ function ruleReasons(schedule: StoredSchedule, recurrence: Recurrence | null, no
   if (quarantineReason !== null) return [`Planning has set the schedule aside: ${quarantineReason}`]
   if (nextRunAt !== null) return []
   const judged = runnability(recurrence, now)
-  return [...(enabled ? [] : ['The schedule is disabled.']), ...(judged.runnable ? reasonsByHolidays(schedule) : judged.reasons)]
+  return [
+    ...(enabled ? [] : ['The schedule is disabled.']),
+    ...(judged.runnable ? reasonsByHolidays(schedule) : judged.reasons),
+  ]
 }
 
 /** Why a recurrence that names further days has no run: all of them are holidays. */

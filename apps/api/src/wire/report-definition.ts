@@ -7,7 +7,8 @@ import { objectType } from './words.ts'
 /** How a report is drawn, in the numbers of the interface. */
 export const renderingMethod = {
   enum: [0, 1, 2],
-  description: '0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL',
+  description:
+    '0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL',
 }
 
 const renderingSettings = z
@@ -22,7 +23,13 @@ const renderingSettings = z
   })
   .meta({ id: 'RenderingSettingsInput' })
 
-const noRendering = { RenderingMethod: 0 as const, PageIndexes: [], VisualNames: [], Locale: null, Timeout: null }
+const noRendering = {
+  RenderingMethod: 0 as const,
+  PageIndexes: [],
+  VisualNames: [],
+  Locale: null,
+  Timeout: null,
+}
 
 const filterDescription =
   'Filter objects of powerbi-client. Text, numbers and dates have a documented form in an export; true and false have none and are sent as such'
@@ -56,7 +63,8 @@ export const reportParameterInput = z
     UseDefault: optional(z.boolean(), false),
   })
   .superRefine(({ Values, IsNull, UseDefault }, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
     if (IsNull && UseDefault) refuse('UseDefault', 'contradicts IsNull; give one of them')
     if (Values.length > 0 && IsNull) refuse('IsNull', 'contradicts Values; give one of them')
     if (Values.length > 0 && UseDefault) refuse('UseDefault', 'contradicts Values; give one of them')
@@ -82,19 +90,34 @@ export const paginatedReportInput = z.object(paginatedReportFields)
 export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReportDefinition {
   const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout } = input.RenderingSettings
   return {
-    ...{ kind: 'single', objectType: input.ObjectType },
-    ...{ reportUrl: input.ReportUrl, reportName: input.BiReportName, workspaceName: input.WorkspaceName },
-    ...{ applyBookmark: input.ApplyBookmark, bookmarkJson: input.BookmarkJson },
-    rendering: { method: RenderingMethod, pageIndexes: PageIndexes, visualNames: VisualNames, locale: Locale, timeoutSeconds: Timeout },
-    ...{ basicFilters: input.BasicFilters, advancedFilters: input.AdvancedFilters },
+    kind: 'single',
+    objectType: input.ObjectType,
+    reportUrl: input.ReportUrl,
+    reportName: input.BiReportName,
+    workspaceName: input.WorkspaceName,
+    applyBookmark: input.ApplyBookmark,
+    bookmarkJson: input.BookmarkJson,
+    rendering: {
+      method: RenderingMethod,
+      pageIndexes: PageIndexes,
+      visualNames: VisualNames,
+      locale: Locale,
+      timeoutSeconds: Timeout,
+    },
+    basicFilters: input.BasicFilters,
+    advancedFilters: input.AdvancedFilters,
   }
 }
 
 export function biReportToWire(definition: BiReportDefinition) {
   const { method, pageIndexes, visualNames, locale, timeoutSeconds } = definition.rendering
   return {
-    ...{ ObjectType: definition.objectType, ReportUrl: definition.reportUrl, BiReportName: definition.reportName },
-    ...{ WorkspaceName: definition.workspaceName, ApplyBookmark: definition.applyBookmark, BookmarkJson: definition.bookmarkJson },
+    ObjectType: definition.objectType,
+    ReportUrl: definition.reportUrl,
+    BiReportName: definition.reportName,
+    WorkspaceName: definition.workspaceName,
+    ApplyBookmark: definition.applyBookmark,
+    BookmarkJson: definition.bookmarkJson,
     RenderingSettings: {
       RenderingMethod: method,
       PageIndexes: pageIndexes,
@@ -102,13 +125,19 @@ export function biReportToWire(definition: BiReportDefinition) {
       Locale: locale,
       Timeout: timeoutSeconds,
     },
-    ...{ BasicFilters: definition.basicFilters, AdvancedFilters: definition.advancedFilters },
+    BasicFilters: definition.basicFilters,
+    AdvancedFilters: definition.advancedFilters,
   }
 }
 
-export function paginatedReportFromWire(input: z.infer<typeof paginatedReportInput>): PaginatedReportDefinition {
+export function paginatedReportFromWire(
+  input: z.infer<typeof paginatedReportInput>,
+): PaginatedReportDefinition {
   return {
-    ...{ kind: 'paginated', reportUrl: input.ReportUrl, reportName: input.BiReportName, workspaceName: input.WorkspaceName },
+    kind: 'paginated',
+    reportUrl: input.ReportUrl,
+    reportName: input.BiReportName,
+    workspaceName: input.WorkspaceName,
     useNativeApi: input.UseNativeAPIForRendering,
     parameters: input.Parameters.map(parameterFromWire),
   }
@@ -116,7 +145,9 @@ export function paginatedReportFromWire(input: z.infer<typeof paginatedReportInp
 
 export function paginatedReportToWire(definition: PaginatedReportDefinition) {
   return {
-    ...{ ReportUrl: definition.reportUrl, BiReportName: definition.reportName, WorkspaceName: definition.workspaceName },
+    ReportUrl: definition.reportUrl,
+    BiReportName: definition.reportName,
+    WorkspaceName: definition.workspaceName,
     UseNativeAPIForRendering: definition.useNativeApi,
     Parameters: definition.parameters.map(({ name, values, isNull, useDefault }) => ({
       Name: name,
@@ -127,7 +158,12 @@ export function paginatedReportToWire(definition: PaginatedReportDefinition) {
   }
 }
 
-export function parameterFromWire({ Name, Values, IsNull, UseDefault }: z.infer<typeof reportParameterInput>): ReportParameter {
+export function parameterFromWire({
+  Name,
+  Values,
+  IsNull,
+  UseDefault,
+}: z.infer<typeof reportParameterInput>): ReportParameter {
   return { name: Name, values: Values, isNull: IsNull, useDefault: UseDefault }
 }
 

@@ -18,7 +18,9 @@ const scheduleReferenceFields = {
   ScheduleType: optional(scheduleType, null),
 }
 
-export const scheduleReferenceInput = z.strictObject(scheduleReferenceFields).meta({ id: 'ScheduleReferenceInput' })
+export const scheduleReferenceInput = z
+  .strictObject(scheduleReferenceFields)
+  .meta({ id: 'ScheduleReferenceInput' })
 
 export type ScheduleReference = z.infer<typeof scheduleReferenceInput>
 
@@ -30,21 +32,30 @@ export type ScheduleReference = z.infer<typeof scheduleReferenceInput>
 export async function scheduleIdOf(reference: ScheduleReference, { store }: Dependencies): Promise<string> {
   const kind = reference.ScheduleType
   const ids = new Set([reference.ScheduleId, reference.UniqueId, reference.Id].filter((id) => id !== null))
-  if (ids.size > 1) throw invalid([{ field: 'ScheduleId', message: 'and its aliases name different schedules' }])
+  if (ids.size > 1)
+    throw invalid([{ field: 'ScheduleId', message: 'and its aliases name different schedules' }])
   const [id] = ids
   if (id !== undefined) {
     // Whether an id without a kind exists is answered by whatever is done with it, in the same statement.
     if (kind === null && isId(id)) return id
     const schedule = isId(id) ? await store.schedules.read(id, kind ?? undefined) : null
-    if (!schedule) throw problem('not_found', { detail: `There is no ${kind ?? ''} schedule with this id.`.replace('  ', ' ') })
+    if (!schedule)
+      throw problem('not_found', {
+        detail: `There is no ${kind ?? ''} schedule with this id.`.replace('  ', ' '),
+      })
     return schedule.id
   }
   const { ScheduleName: name, FolderPath: path } = reference
-  if (name === null || path === null) throw invalid([{ field: 'ScheduleId', message: 'is required, or else ScheduleName and FolderPath' }])
+  if (name === null || path === null)
+    throw invalid([{ field: 'ScheduleId', message: 'is required, or else ScheduleName and FolderPath' }])
   const found = await store.schedules.find({ folderKey: folderKeyOf(path), name, kind })
   const [first, ...others] = found
-  if (!first) throw problem('not_found', { detail: `There is no schedule "${name}" in the folder "${path}".` })
+  if (!first)
+    throw problem('not_found', { detail: `There is no schedule "${name}" in the folder "${path}".` })
   if (others.length === 0) return first.id
   const candidates = found.map((each) => ({ UniqueId: each.id, ScheduleType: each.kind }))
-  throw problem('name_ambiguous', { detail: 'Say which one with ScheduleType.', members: { Candidates: candidates } })
+  throw problem('name_ambiguous', {
+    detail: 'Say which one with ScheduleType.',
+    members: { Candidates: candidates },
+  })
 }

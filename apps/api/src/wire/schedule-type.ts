@@ -13,8 +13,8 @@ const kinds: Readonly<Record<string, ScheduleKind>> = {
 const reserved = new Set(['automation', 'event', 'event-package'])
 
 /**
- * `ScheduleType` of a request, without regard to case: `single` (or `report`), `paginated`, `package`. A data-driven one is of
- * the same kind, so `data-driven` before or after a word, or alone, changes nothing.
+ * `ScheduleType` of a request, without regard to case: `single` (or `report`), `paginated`, `package`. A
+ * data-driven one is of the same kind, so `data-driven` before or after a word, or alone, changes nothing.
  */
 export const scheduleType = z
   .string()
@@ -23,7 +23,9 @@ export const scheduleType = z
     const asked = word.trim().toLowerCase()
     const kind = asked === '' ? undefined : kinds[asked.replace(/^data-?driven-?|-?data-?driven$/, '')]
     if (kind !== undefined) return kind
-    const reason = reserved.has(asked) ? `"${asked}" schedules are reserved and cannot be used yet` : 'is not a kind of schedule'
+    const reason = reserved.has(asked)
+      ? `"${asked}" schedules are reserved and cannot be used yet`
+      : 'is not a kind of schedule'
     context.addIssue({ code: 'custom', message: `${reason}; use single, paginated or package` })
     return z.NEVER
   })

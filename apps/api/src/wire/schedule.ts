@@ -36,26 +36,49 @@ export const sharedFields = {
       'Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names.',
   }),
   ServerName: optionalLine(200).meta({ description: 'Server that executes it under server affinity' }),
-  ScheduleId: optional(line(100), null).meta({ description: 'Names the schedule to update; ignored by a create.' }),
-  ...{ ScheduleType: readOnly, FolderId: readOnly, IsDataDriven: readOnly, LastServerName: readOnly },
-  ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+  ScheduleId: optional(line(100), null).meta({
+    description: 'Names the schedule to update; ignored by a create.',
+  }),
+  ScheduleType: readOnly,
+  FolderId: readOnly,
+  IsDataDriven: readOnly,
+  LastServerName: readOnly,
+  Version: readOnly,
+  CreatedEpochUtc: readOnly,
+  UpdatedEpochUtc: readOnly,
 }
 
 /** Which report: by address, or by workspace and name. */
-export function namesReport(input: { ReportUrl?: string | null; WorkspaceName?: string | null; BiReportName?: string | null }): boolean {
+export function namesReport(input: {
+  ReportUrl?: string | null
+  WorkspaceName?: string | null
+  BiReportName?: string | null
+}): boolean {
   return Boolean(input.ReportUrl) || (Boolean(input.WorkspaceName) && Boolean(input.BiReportName))
 }
 
-// Rules over several fields are looked at even when other fields are wrong, so that one answer names everything. What is no
-// object at all has no fields to look at.
-const always = { when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null }
-export const reportMissing = { ...always, path: ['ReportUrl'], message: 'is required, or else WorkspaceName and BiReportName' }
+// Rules over several fields are inspected even when other fields are wrong, so that one answer names
+// everything. What is no object at all has no fields to inspect.
+const always = {
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
+}
+export const reportMissing = {
+  ...always,
+  path: ['ReportUrl'],
+  message: 'is required, or else WorkspaceName and BiReportName',
+}
 
 /** What the connector knows to be impossible is refused when it is written, not when it runs. */
-export function refuseWhatCannotBeDrawn(input: z.infer<typeof biReportInput>, context: z.RefinementCtx): void {
+export function refuseWhatCannotBeDrawn(
+  input: z.infer<typeof biReportInput>,
+  context: z.RefinementCtx,
+): void {
   const { ReportUrl, ApplyBookmark, BookmarkJson, BasicFilters, AdvancedFilters, RenderingSettings } = input
   const bookmark = readBookmark(BookmarkJson)
-  for (const check of [checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod), bookmark]) {
+  for (const check of [
+    checkFilters(BasicFilters, AdvancedFilters, RenderingSettings.RenderingMethod),
+    bookmark,
+  ]) {
     if (check.ok) continue
     // The connector's messages name the field, for the record of a run; an error here names it once.
     for (const { field, message } of check.errors) {
@@ -63,7 +86,11 @@ export function refuseWhatCannotBeDrawn(input: z.infer<typeof biReportInput>, co
     }
   }
   if (ApplyBookmark && bookmark.ok && bookmark.bookmark === null) {
-    context.addIssue({ code: 'custom', path: ['BookmarkJson'], message: 'is required when ApplyBookmark is true' })
+    context.addIssue({
+      code: 'custom',
+      path: ['BookmarkJson'],
+      message: 'is required when ApplyBookmark is true',
+    })
   }
   if (ReportUrl !== null && !/^https?:$/.test(URL.parse(ReportUrl)?.protocol ?? '')) {
     context.addIssue({ code: 'custom', path: ['ReportUrl'], message: 'is not an http or https address' })
@@ -79,7 +106,12 @@ export const biScheduleInput = z
 
 /** The paginated schedule model: create and update share it. */
 export const paginatedScheduleInput = z
-  .strictObject({ ...sharedFields, BiAccountId: optionalLine(100), ReportServerAccountId: optionalLine(100), ...paginatedReportFields })
+  .strictObject({
+    ...sharedFields,
+    BiAccountId: optionalLine(100),
+    ReportServerAccountId: optionalLine(100),
+    ...paginatedReportFields,
+  })
   .refine(namesReport, reportMissing)
   .refine((input) => Boolean(input.BiAccountId) !== Boolean(input.ReportServerAccountId), {
     path: ['BiAccountId'],
@@ -89,11 +121,14 @@ export const paginatedScheduleInput = z
   .meta({ id: 'PaginatedScheduleInput' })
 
 /** The same for a report of a report server only. */
-export const reportServerScheduleInput = paginatedScheduleInput.refine((input) => Boolean(input.ReportServerAccountId), {
-  path: ['ReportServerAccountId'],
-  message: 'is required',
-  ...always,
-})
+export const reportServerScheduleInput = paginatedScheduleInput.refine(
+  (input) => Boolean(input.ReportServerAccountId),
+  {
+    path: ['ReportServerAccountId'],
+    message: 'is required',
+    ...always,
+  },
+)
 
 export type BiScheduleInput = z.infer<typeof biScheduleInput>
 export type PaginatedScheduleInput = z.infer<typeof paginatedScheduleInput>
@@ -160,7 +195,12 @@ export const paginatedReportOutput = z
     UseNativeAPIForRendering: z.boolean(),
     Parameters: z.array(
       z
-        .object({ Name: z.string(), Values: z.array(z.string()), IsNull: z.boolean(), UseDefault: z.boolean() })
+        .object({
+          Name: z.string(),
+          Values: z.array(z.string()),
+          IsNull: z.boolean(),
+          UseDefault: z.boolean(),
+        })
         .meta({ id: 'ReportParameter' }),
     ),
   })
@@ -180,7 +220,10 @@ export function biScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<t
   }
 }
 
-export function paginatedScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<typeof paginatedScheduleOutput> {
+export function paginatedScheduleToWire(
+  schedule: StoredSchedule,
+  now: Date,
+): z.infer<typeof paginatedScheduleOutput> {
   const { sourceAccountId, sourceAccountKind } = schedule
   return {
     ...sharedToWire(schedule, now),
@@ -194,13 +237,21 @@ export function paginatedScheduleToWire(schedule: StoredSchedule, now: Date): z.
 /** The members that every kind of schedule answers. */
 export function sharedToWire(schedule: StoredSchedule, now: Date) {
   return {
-    ...{ ScheduleId: schedule.id, ScheduleType: schedule.kind, ScheduleName: schedule.name },
-    ...{ FolderId: schedule.folderId, FolderPath: schedule.folderPath, Description: schedule.description },
-    ...{ Keywords: [...schedule.keywords], IsDataDriven: schedule.isDataDriven },
-    ...{ ServerName: schedule.serverName, LastServerName: schedule.lastServerName },
+    ScheduleId: schedule.id,
+    ScheduleType: schedule.kind,
+    ScheduleName: schedule.name,
+    FolderId: schedule.folderId,
+    FolderPath: schedule.folderPath,
+    Description: schedule.description,
+    Keywords: [...schedule.keywords],
+    IsDataDriven: schedule.isDataDriven,
+    ServerName: schedule.serverName,
+    LastServerName: schedule.lastServerName,
     Schedule: recurrenceToAnswer(schedule, now),
     EmailDestinations: schedule.destinations.map(destinationToWire),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),
-    ...{ Version: schedule.version, CreatedEpochUtc: epochSeconds(schedule.createdAt), UpdatedEpochUtc: epochSeconds(schedule.updatedAt) },
+    Version: schedule.version,
+    CreatedEpochUtc: epochSeconds(schedule.createdAt),
+    UpdatedEpochUtc: epochSeconds(schedule.updatedAt),
   }
 }

@@ -1,6 +1,12 @@
 import { type Failure, readCalendar, type SourceAccount, storedRule } from '@punctual/domain'
 import { type AccountValidation, egressTarget, type Outcome, type ReadablePlace } from '@punctual/source'
-import type { PlanReleased, SourceAccountKind, SourceAccountWrite, StoredCalendar, StoredSourceAccount } from '@punctual/catalog'
+import type {
+  PlanReleased,
+  SourceAccountKind,
+  SourceAccountWrite,
+  StoredCalendar,
+  StoredSourceAccount,
+} from '@punctual/catalog'
 import type { Store } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -31,11 +37,16 @@ export const accountFields = {
 
 export function accountToWire(account: StoredSourceAccount) {
   return {
-    ...{ Id: account.id, Name: account.name, AuthType: account.authType, Status: account.status },
+    Id: account.id,
+    Name: account.name,
+    AuthType: account.authType,
+    Status: account.status,
     MaxConcurrentExecutions: account.maxConcurrentExecutions,
     AllowedFor: allowedForToWire(account.allowedFor),
-    ...{ LastValidatedEpochUtc: epochSecondsOrNull(account.lastValidatedAt), Version: account.version },
-    ...{ CreatedEpochUtc: epochSeconds(account.createdAt), UpdatedEpochUtc: epochSeconds(account.updatedAt) },
+    LastValidatedEpochUtc: epochSecondsOrNull(account.lastValidatedAt),
+    Version: account.version,
+    CreatedEpochUtc: epochSeconds(account.createdAt),
+    UpdatedEpochUtc: epochSeconds(account.updatedAt),
   }
 }
 
@@ -58,11 +69,15 @@ export const serviceUrl = z
   })
 
 /**
- * Refuses an account whose addresses may not be connected to, by what can be told without resolving names.
+ * Refuses an account whose addresses may not be connected to, by what can be reported without resolving
+ * names.
  *
  * @throws ProblemError `invalid_request` with the field of each address
  */
-export function requireAllowedAddresses(addresses: Readonly<Record<string, string>>, { egress }: Pick<Dependencies, 'egress'>): void {
+export function requireAllowedAddresses(
+  addresses: Readonly<Record<string, string>>,
+  { egress }: Pick<Dependencies, 'egress'>,
+): void {
   const refused = Object.entries(addresses).flatMap(([field, address]) => {
     const reason = egress.check(egressTarget(new URL(address)))
     return reason === null ? [] : [{ field, message: `leads to a host that may not be used: ${reason}` }]
@@ -75,16 +90,24 @@ export function writtenAccount(written: SourceAccountWrite, name: string): Store
   if (written.ok) return written.account
   switch (written.conflict) {
     case 'name':
-      throw problem('name_taken', { detail: `There is another account named "${name}"; choose another name.` })
+      throw problem('name_taken', {
+        detail: `There is another account named "${name}"; choose another name.`,
+      })
     case 'missing':
       throw noAccount()
     case 'stale':
-      throw problem('version_stale', { detail: 'The account was changed since it was read; read it again and repeat the change.' })
+      throw problem('version_stale', {
+        detail: 'The account was changed since it was read; read it again and repeat the change.',
+      })
   }
 }
 
 /** @throws ProblemError `not_found` */
-export async function readAccount(kind: SourceAccountKind, id: string, { store }: Dependencies): Promise<StoredSourceAccount> {
+export async function readAccount(
+  kind: SourceAccountKind,
+  id: string,
+  { store }: Dependencies,
+): Promise<StoredSourceAccount> {
   const account = isId(id) ? await store.sourceAccounts.read(kind, id) : null
   if (!account) throw noAccount()
   return account
@@ -95,11 +118,17 @@ export async function readAccount(kind: SourceAccountKind, id: string, { store }
  *
  * @throws ProblemError `not_found`, `state_conflict`
  */
-export async function deleteAccount(kind: SourceAccountKind, id: string, { store }: Dependencies): Promise<true> {
+export async function deleteAccount(
+  kind: SourceAccountKind,
+  id: string,
+  { store }: Dependencies,
+): Promise<true> {
   const outcome = isId(id) ? await store.sourceAccounts.remove(kind, id) : 'missing'
   if (outcome === 'missing') throw noAccount()
   if (outcome === 'in-use')
-    throw problem('state_conflict', { detail: 'Schedules use this account; give them another one or delete them first.' })
+    throw problem('state_conflict', {
+      detail: 'Schedules use this account; give them another one or delete them first.',
+    })
   return true
 }
 
@@ -108,13 +137,18 @@ export async function deleteAccount(kind: SourceAccountKind, id: string, { store
  *
  * @throws ProblemError `not_found`, `state_conflict` when the secret cannot be opened
  */
-export async function openAccount(kind: SourceAccountKind, id: string, dependencies: Dependencies): Promise<SourceAccount> {
+export async function openAccount(
+  kind: SourceAccountKind,
+  id: string,
+  dependencies: Dependencies,
+): Promise<SourceAccount> {
   await readAccount(kind, id, dependencies)
   const opened = await dependencies.store.sourceAccounts.open(id)
   if (opened.ok) return opened.account
   if (opened.reason === 'missing') throw noAccount()
   throw problem('state_conflict', {
-    detail: 'The stored secret of this account cannot be opened with the keys of this server; write it again with an update.',
+    detail:
+      'The stored secret of this account cannot be opened with the keys of this server; write it again with an update.',
   })
 }
 
@@ -126,12 +160,16 @@ export async function openAccount(kind: SourceAccountKind, id: string, dependenc
 export function discovered<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value
   const { code, message, retryable, detail } = outcome.failure
-  throw problem('source_fault', { detail: message, members: { FailureCode: code, Retryable: retryable }, cause: new Error(detail ?? code) })
+  throw problem('source_fault', {
+    detail: message,
+    members: { FailureCode: code, Retryable: retryable },
+    cause: new Error(detail ?? code),
+  })
 }
 
 /**
- * A stored secret may only travel to the address it was given for: with another one it has to be given again, so that
- * nobody who may edit an account can have its secret sent elsewhere.
+ * A stored secret may only travel to the address it was given for: with another one it has to be given again,
+ * so that nobody who may edit an account can have its secret sent elsewhere.
  */
 export function requireSecretForNewAddress(options: {
   field: string
@@ -144,17 +182,19 @@ export function requireSecretForNewAddress(options: {
   throw invalid([{ field, message: 'is required when an address of the account changes' }])
 }
 
-const failureOutput = z.object({ What: z.string(), Code: z.string(), Message: z.string() }).meta({ id: 'AccountProblem' })
+const failureOutput = z
+  .object({ What: z.string(), Code: z.string(), Message: z.string() })
+  .meta({ id: 'AccountProblem' })
 
 const readableOutput = z
   .object({
     Kind: z.enum(['workspace', 'folder']),
     Name: z.string(),
     Reports: z.int(),
-    IsOnDedicatedCapacity: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'Of a workspace: whether the BI platform exports from it, which takes a Premium, Embedded or Fabric capacity' }),
+    IsOnDedicatedCapacity: z.boolean().nullable().meta({
+      description:
+        'Of a workspace: whether the BI platform exports from it, which takes a Premium, Embedded or Fabric capacity',
+    }),
   })
   .meta({ id: 'ReadablePlace' })
 
@@ -165,7 +205,9 @@ export const validationOutput = z
     LastValidatedEpochUtc: epoch,
     CanRead: z.array(readableOutput),
     Problems: z.array(failureOutput),
-    Warnings: z.array(failureOutput).meta({ description: 'What some schedules of the account will meet, while others run' }),
+    Warnings: z
+      .array(failureOutput)
+      .meta({ description: 'What some schedules of the account will meet, while others run' }),
   })
   .meta({ id: 'AccountValidation' })
 
@@ -173,7 +215,11 @@ export const validationOutput = z
 export async function validateAccount(
   kind: SourceAccountKind,
   id: string,
-  { dependencies, signal, change }: Pick<Context<unknown, unknown, unknown, unknown>, 'dependencies' | 'signal' | 'change'>,
+  {
+    dependencies,
+    signal,
+    change,
+  }: Pick<Context<unknown, unknown, unknown, unknown>, 'dependencies' | 'signal' | 'change'>,
 ): Promise<z.infer<typeof validationOutput>> {
   const { version } = await readAccount(kind, id, dependencies)
   const account = await openAccount(kind, id, dependencies)
@@ -182,11 +228,15 @@ export async function validateAccount(
   const noted = { Status: status, LastValidatedEpochUtc: epochSeconds(at) }
   await change({
     work: ({ store }) =>
-      store.sourceAccounts.recordValidation({ id, version, status, at, problem: problemOf(account.name, validation) }, planReleased(store)),
+      store.sourceAccounts.recordValidation(
+        { id, version, status, at, problem: problemOf(account.name, validation) },
+        planReleased(store),
+      ),
     facts: () => ({ subject: id, after: noted }),
   })
   return {
-    ...{ Id: id, ...noted },
+    Id: id,
+    ...noted,
     CanRead: validation.canRead.map(readableToWire),
     Problems: validation.problems.map(({ what, failure }) => problemToWire(what, failure)),
     Warnings: validation.warnings.map(({ what, failure }) => problemToWire(what, failure)),
@@ -194,21 +244,24 @@ export async function validateAccount(
 }
 
 /**
- * Why nothing can be read through the account, or null. A workspace that cannot be read, or a system that does not answer now, keeps no
- * schedule from running.
+ * Why nothing can be read through the account, or null. A workspace that cannot be read, or a system that
+ * does not answer now, keeps no schedule from running.
  */
 function problemOf(name: string, { ok, canRead, problems }: AccountValidation): string | null {
   const lasting = problems.every(({ failure: { retryable } }) => !retryable)
   const cannotExport = problems.find(({ failure: { code } }) => code === 'source_export_not_licensed')
   const reason = cannotExport ?? (canRead.length === 0 && lasting ? problems[0] : undefined)
-  return ok || reason === undefined ? null : `The source account "${name}" was found invalid: ${reason.failure.message}`
+  return ok || reason === undefined
+    ? null
+    : `The source account "${name}" was found invalid: ${reason.failure.message}`
 }
 
 /** The next runs of schedules that an account held. */
 export function planReleased(store: Store): PlanReleased {
   return async (schedules) => {
     const ids = schedules.flatMap(({ calendarId }) => (calendarId === null ? [] : [calendarId]))
-    const calendars = ids.length === 0 ? new Map<string, StoredCalendar>() : await store.calendars.readMany([...new Set(ids)])
+    const calendars =
+      ids.length === 0 ? new Map<string, StoredCalendar>() : await store.calendars.readMany([...new Set(ids)])
     return new Map(
       schedules.map(({ id, recurrence, enabled, calendarId, now }) => {
         const calendar = calendars.get(calendarId ?? '')
@@ -219,7 +272,12 @@ export function planReleased(store: Store): PlanReleased {
   }
 }
 
-function readableToWire({ kind, name, reports, isOnDedicatedCapacity }: ReadablePlace): z.infer<typeof readableOutput> {
+function readableToWire({
+  kind,
+  name,
+  reports,
+  isOnDedicatedCapacity,
+}: ReadablePlace): z.infer<typeof readableOutput> {
   return { Kind: kind, Name: name, Reports: reports, IsOnDedicatedCapacity: isOnDedicatedCapacity }
 }
 

@@ -1,6 +1,9 @@
 import type { LogPosition } from '@punctual/engine'
 
-/** The id of a server-sent event: the number of the event in the log, and its instant, by which another log is noticed. */
+/**
+ * The id of a server-sent event: the number of the event in the log, and its instant, by which another log is
+ * noticed.
+ */
 export function positionToWire({ number, at }: LogPosition): string {
   return `${number}-${at.getTime().toString(36)}`
 }

@@ -44,6 +44,7 @@ export const role = z.enum(roles).meta({ id: 'Role' })
 export const scheduleKind = z.enum(scheduleKinds).meta({ id: 'ScheduleType' })
 export const unknownDelivery = z.enum(['Hold', 'Resend']).meta({
   id: 'UnknownDelivery',
-  description: 'What becomes of a delivery of which nobody knows whether it left: held for a person, or sent again',
+  description:
+    'What becomes of a delivery of which nobody knows whether it left: held for a person, or sent again',
 })
 export const weekDay = z.enum(weekDayNames).meta({ id: 'WeekDay' })

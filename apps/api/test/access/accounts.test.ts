@@ -1,9 +1,14 @@
 /** Who may use a source account. For all others it does not exist. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { biAccount, paginatedSchedule, reportServerAccount, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import {
+  biAccount,
+  paginatedSchedule,
+  reportServerAccount,
+  smallBiSchedule,
+} from '../single-schedule/fixtures.ts'
 import { answersFor, type Caller, createWorld, type World } from './world.ts'
 
 let world: World
@@ -29,8 +34,16 @@ const sources = {
 
 beforeAll(async () => {
   world = await createWorld({ dependencies: { sources } })
-  ;[editor, member, viewer] = [await world.api.client('Editor'), await world.api.client('Editor'), await world.api.client('Viewer')]
-  const group = (await world.send('/api/group/create', { body: { Name: 'Finance', Members: [{ Kind: 'Client', Id: member.id }] } })).body
+  ;[editor, member, viewer] = [
+    await world.api.client('Editor'),
+    await world.api.client('Editor'),
+    await world.api.client('Viewer'),
+  ]
+  const group = (
+    await world.send('/api/group/create', {
+      body: { Name: 'Finance', Members: [{ Kind: 'Client', Id: member.id }] },
+    })
+  ).body
   const body = { ...reportServerAccount, Name: 'Salaries', AllowedFor: [{ Kind: 'Group', Id: group.Id }] }
   restricted = (await world.send('/api/reportserveraccount/create', { body })).body
   const bi = { ...biAccount, Name: 'Salaries', AllowedFor: body.AllowedFor }
@@ -39,7 +52,9 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const namesFor = async (as: Caller | null) =>
-  (await world.send('/api/reportserveraccount/getall', { method: 'GET', as })).body.map(({ Name }: { Name: string }) => Name)
+  (await world.send('/api/reportserveraccount/getall', { method: 'GET', as })).body.map(
+    ({ Name }: { Name: string }) => Name,
+  )
 
 it('is listed for those whom it is for and for Administrators, and is not there for others', async () => {
   expect([await namesFor(null), await namesFor(member), await namesFor(editor)]).toEqual([
@@ -67,18 +82,37 @@ const biUses: readonly (readonly [string, object])[] = [
   ['getvisualsforreport', { ...workspace, ReportId: randomUUID() }],
 ]
 const uses: readonly (readonly [string, (id: string) => { path: string; body: unknown }])[] = [
-  ['getfolders', (id) => ({ path: '/api/reportserveraccount/getfolders', body: { ReportServerAccountId: id } })],
-  ['getreports', (id) => ({ path: '/api/reportserveraccount/getreports', body: { ReportServerAccountId: id } })],
+  [
+    'getfolders',
+    (id) => ({ path: '/api/reportserveraccount/getfolders', body: { ReportServerAccountId: id } }),
+  ],
+  [
+    'getreports',
+    (id) => ({ path: '/api/reportserveraccount/getreports', body: { ReportServerAccountId: id } }),
+  ],
   [
     'getparameters',
-    (id) => ({ path: '/api/reportserveraccount/getparameters', body: { ReportServerAccountId: id, ReportPath: '/Sales/Orders' } }),
+    (id) => ({
+      path: '/api/reportserveraccount/getparameters',
+      body: { ReportServerAccountId: id, ReportPath: '/Sales/Orders' },
+    }),
   ],
   ...biUses.map(
-    ([name, body]) => [`BI ${name}`, (id: string) => ({ path: `/api/biaccount/${name}`, body: { BiAccountId: id, ...body } })] as const,
+    ([name, body]) =>
+      [
+        `BI ${name}`,
+        (id: string) => ({ path: `/api/biaccount/${name}`, body: { BiAccountId: id, ...body } }),
+      ] as const,
   ),
-  ['createforbi', (id) => ({ path: '/api/singleschedule/createforbi', body: smallBiSchedule(id, randomUUID()) })],
+  [
+    'createforbi',
+    (id) => ({ path: '/api/singleschedule/createforbi', body: smallBiSchedule(id, randomUUID()) }),
+  ],
   ['createpaginated', (id) => ({ path: '/api/singleschedule/createpaginated', body: withAccount(id) })],
-  ['createbulkpaginated', (id) => ({ path: '/api/singleschedule/createbulkpaginated?atomic=true', body: [withAccount(id)] })],
+  [
+    'createbulkpaginated',
+    (id) => ({ path: '/api/singleschedule/createbulkpaginated?atomic=true', body: [withAccount(id)] }),
+  ],
   [
     'package create',
     (id) => {
@@ -91,13 +125,16 @@ const uses: readonly (readonly [string, (id: string) => { path: string; body: un
   ],
 ]
 
-it.each(uses)('%s with it is refused as with an account that does not exist, and nothing is asked with it', async (name, use) => {
-  asked.length = 0
-  const account = name.startsWith('BI') || name === 'createforbi' ? restrictedBi : restricted.Id
-  const answers = await answersFor(world, [account, randomUUID()], { use, as: editor })
-  expect(answers[0]).toEqual(answers[1])
-  expect([answers[0]!.status, asked]).toEqual([404, []])
-})
+it.each(uses)(
+  '%s with it is refused as with an account that does not exist, and nothing is asked with it',
+  async (name, use) => {
+    asked.length = 0
+    const account = name.startsWith('BI') || name === 'createforbi' ? restrictedBi : restricted.Id
+    const answers = await answersFor(world, [account, randomUUID()], { use, as: editor })
+    expect(answers[0]).toEqual(answers[1])
+    expect([answers[0]!.status, asked]).toEqual([404, []])
+  },
+)
 
 it('can be used by those whom it is for, in a new schedule and in the update of one that had another', async () => {
   const made = await world.send('/api/singleschedule/createpaginated', {
@@ -107,7 +144,9 @@ it('can be used by those whom it is for, in a new schedule and in the update of 
   expect(made.status).toBe(200)
   const { reportServerAccountId } = world
   const other = (
-    await world.send('/api/singleschedule/createpaginated', { body: { ...withAccount(reportServerAccountId), Parameters: [] } })
+    await world.send('/api/singleschedule/createpaginated', {
+      body: { ...withAccount(reportServerAccountId), Parameters: [] },
+    })
   ).body
   const change = (as: Caller) =>
     world.send('/api/singleschedule/updatepaginated', {
@@ -117,38 +156,50 @@ it('can be used by those whom it is for, in a new schedule and in the update of 
   expect([(await change(editor)).status, (await change(member)).status]).toEqual([404, 200])
 })
 
-describe('AllowedFor', () => {
-  it('stays over an update that leaves it out, and is opened by an empty one', async () => {
-    const { Password: _kept, ...fields } = reportServerAccount
-    const update = (more: object) =>
-      world.send('/api/reportserveraccount/update', { body: { ...fields, Name: 'Salaries', Id: restricted.Id, ...more } })
-    expect((await update({})).body.AllowedFor).toEqual(restricted.AllowedFor)
-    expect((await update({ AllowedFor: [] })).body.AllowedFor).toEqual([])
-    expect(await namesFor(editor)).toContain('Salaries')
-    expect((await update({ AllowedFor: restricted.AllowedFor })).body.AllowedFor).toEqual(restricted.AllowedFor)
-    expect(await namesFor(editor)).not.toContain('Salaries')
-  })
+it('AllowedFor stays over an update that leaves it out, and is opened by an empty one', async () => {
+  const { Password: _kept, ...fields } = reportServerAccount
+  const update = (more: object) =>
+    world.send('/api/reportserveraccount/update', {
+      body: { ...fields, Name: 'Salaries', Id: restricted.Id, ...more },
+    })
+  expect((await update({})).body.AllowedFor).toEqual(restricted.AllowedFor)
+  expect((await update({ AllowedFor: [] })).body.AllowedFor).toEqual([])
+  expect(await namesFor(editor)).toContain('Salaries')
+  expect((await update({ AllowedFor: restricted.AllowedFor })).body.AllowedFor).toEqual(restricted.AllowedFor)
+  expect(await namesFor(editor)).not.toContain('Salaries')
+})
 
-  it.each([
-    [{ Kind: 'User', Id: randomUUID() }, 'there is no user with this id'],
-    [{ Kind: 'Group', Id: 'Finance' }, 'there is no group with this id'],
-    [{ Kind: 'Role', Id: 'Boss' }, 'is no role; the roles are Viewer, Editor, Administrator'],
-  ])('refuses %j with 400', async (principal, message) => {
-    const body = { Name: randomUUID(), TenantId: 't', ClientId: 'c', ClientSecret: 's', AllowedFor: [principal] }
-    const { status, body: answer } = await world.send('/api/biaccount/create', { body })
-    expect([status, answer.errors]).toEqual([400, [{ field: 'AllowedFor[0]', message }]])
-  })
+it.each([
+  [{ Kind: 'User', Id: randomUUID() }, 'there is no user with this id'],
+  [{ Kind: 'Group', Id: 'Finance' }, 'there is no group with this id'],
+  [{ Kind: 'Role', Id: 'Boss' }, 'is no role; the roles are Viewer, Editor, Administrator'],
+])('AllowedFor refuses %j with 400', async (principal, message) => {
+  const body = {
+    Name: randomUUID(),
+    TenantId: 't',
+    ClientId: 'c',
+    ClientSecret: 's',
+    AllowedFor: [principal],
+  }
+  const { status, body: answer } = await world.send('/api/biaccount/create', { body })
+  expect([status, answer.errors]).toEqual([400, [{ field: 'AllowedFor[0]', message }]])
+})
 
-  it('keeps whom it names when that one is deleted: an emptied list would let everyone in', async () => {
-    const gone = await world.api.client('Editor')
-    const body = { Name: randomUUID(), TenantId: 't', ClientId: 'c', ClientSecret: 's', AllowedFor: [{ Kind: 'Client', Id: gone.id }] }
-    const account = (await world.send('/api/biaccount/create', { body })).body
-    await world.send(`/api/apiclient/delete/${gone.id}`, { body: {} })
-    const all = (await world.send('/api/biaccount/getall', { method: 'GET', as: editor })).text
-    expect(all).not.toContain(account.Id)
-    const updated = await world.send('/api/biaccount/update', { body: { ...body, Id: account.Id } })
-    expect([updated.status, updated.body.AllowedFor]).toEqual([200, body.AllowedFor])
-  })
+it('AllowedFor keeps whom it names when that one is deleted: an emptied list would let everyone in', async () => {
+  const gone = await world.api.client('Editor')
+  const body = {
+    Name: randomUUID(),
+    TenantId: 't',
+    ClientId: 'c',
+    ClientSecret: 's',
+    AllowedFor: [{ Kind: 'Client', Id: gone.id }],
+  }
+  const account = (await world.send('/api/biaccount/create', { body })).body
+  await world.send(`/api/apiclient/delete/${gone.id}`, { body: {} })
+  const all = (await world.send('/api/biaccount/getall', { method: 'GET', as: editor })).text
+  expect(all).not.toContain(account.Id)
+  const updated = await world.send('/api/biaccount/update', { body: { ...body, Id: account.Id } })
+  expect([updated.status, updated.body.AllowedFor]).toEqual([200, body.AllowedFor])
 })
 
 it('a schedule of a folder without a grant to edit is not made with any account', async () => {

@@ -20,7 +20,11 @@ const forgetful = defineOperation({
   response: z.literal(true),
   changes: true,
   handle: async ({ body, dependencies: { store } }) => {
-    await store.folders.create({ parentId: (await store.folders.root()).id, name: body.Name, description: '' })
+    await store.folders.create({
+      parentId: (await store.folders.root()).id,
+      name: body.Name,
+      description: '',
+    })
     return true as const
   },
 })
@@ -35,8 +39,10 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const folder = async (Path: string): Promise<string> => (await world.send('/api/folder/create', { body: { Path } })).body.Id
-const seen = async (id: string, as: Caller) => (await world.send(`/api/folder/get/${id}`, { method: 'GET', as })).status === 200
+const folder = async (Path: string): Promise<string> =>
+  (await world.send('/api/folder/create', { body: { Path } })).body.Id
+const seen = async (id: string, as: Caller) =>
+  (await world.send(`/api/folder/get/${id}`, { method: 'GET', as })).status === 200
 const who = async (id: string) => [await seen(id, member), await seen(id, stranger)]
 
 it('a folder that is made below one with grants is behind them from its first moment', async () => {
@@ -72,7 +78,8 @@ it('a folder that is moved has the grants of its new place, and its own stay', a
 it('nobody moves a folder without Manage on it and Edit at the destination', async () => {
   const [from, to] = [await folder(`/${randomUUID()}`), await folder(`/${randomUUID()}`)]
   const move = async () => {
-    const Id = (await world.send('/api/folder/create', { body: { Name: randomUUID(), ParentId: from } })).body.Id
+    const Id = (await world.send('/api/folder/create', { body: { Name: randomUUID(), ParentId: from } })).body
+      .Id
     return (await world.send('/api/folder/update', { body: { Id, ParentId: to }, as: member })).status
   }
   const statuses: number[] = []
@@ -106,7 +113,11 @@ it('who manages a folder by a grant decides about its grants, and an Editor of a
   }
   expect((await set(stranger)).body.code).toBe('right_insufficient')
   await world.setGrants(id, [[member, ['Manage']]])
-  expect((await set(member)).body).toMatchObject({ FolderId: id, Inherit: true, Grants: [{ Rights: ['Manage'] }] })
+  expect((await set(member)).body).toMatchObject({
+    FolderId: id,
+    Inherit: true,
+    Grants: [{ Rights: ['Manage'] }],
+  })
   expect((await set(stranger)).status).toBe(404)
 })
 

@@ -1,8 +1,11 @@
-/** What may not be viewed is found by nothing: no answer, count, stream, error, cursor, and not by the work that a 404 takes. */
+/**
+ * What may not be viewed is found by nothing: no answer, count, stream, error, cursor, and not by the work
+ * that a 404 takes.
+ */
 import { randomUUID } from 'node:crypto'
 
 import { eventually } from '@punctual/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { smallBiSchedule } from '../single-schedule/fixtures.ts'
 import { rows } from './rows.ts'
@@ -17,7 +20,10 @@ let editor: Caller
 
 beforeAll(async () => {
   world = await createWorld({
-    dependencies: { endWaiter: { waitForEnd: async () => null } as never, artifacts: { has: async () => false } as never },
+    dependencies: {
+      endWaiter: { waitForEnd: async () => null } as never,
+      artifacts: { has: async () => false } as never,
+    },
   })
   ;[outsider, editor] = [await world.api.client('Viewer'), await world.api.client('Editor')]
   ;[hidden, seen] = [await world.fill('/Zebra'), await world.fill('/Seen')]
@@ -30,14 +36,24 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 /** Every text that is in the hidden folder alone. */
 const marks = ({ folderId, names, single, paginated, pack, destinationId, executionId }: Filled) => [
-  ...[folderId, single, paginated, pack, destinationId, executionId],
+  folderId,
+  single,
+  paginated,
+  pack,
+  destinationId,
+  executionId,
   ...Object.values(names),
 ]
 
 /** The same form of everything, and nothing of it there. */
 const madeUp = (): Filled => ({
-  ...{ folderId: randomUUID(), folderPath: '/Nowhere', single: randomUUID(), paginated: randomUUID(), pack: randomUUID() },
-  ...{ destinationId: randomUUID(), executionId: randomUUID() },
+  folderId: randomUUID(),
+  folderPath: '/Nowhere',
+  single: randomUUID(),
+  paginated: randomUUID(),
+  pack: randomUUID(),
+  destinationId: randomUUID(),
+  executionId: randomUUID(),
   names: { single: randomUUID(), paginated: randomUUID(), pack: randomUUID() },
 })
 
@@ -47,10 +63,15 @@ const plain = (text: string, filled: Filled) =>
     text.replace(/"requestId":"[^"]*"/, ''),
   )
 
-/** A refusal by role is told to the audit trail behind the answer and once a minute, whatever was asked for. */
+/**
+ * A refusal by role is reported to the audit trail behind the answer and once a minute, whatever was asked
+ * for.
+ */
 const isRefusalEntry = (sql: string) => sql.startsWith('INSERT INTO audit_entries')
 
-const requests = Object.entries(rows).flatMap(([name, row]) => (typeof row === 'object' && 'right' in row ? [[name, row] as const] : []))
+const requests = Object.entries(rows).flatMap(([name, row]) =>
+  typeof row === 'object' && 'right' in row ? [[name, row] as const] : [],
+)
 
 it.each(requests)(
   '%s answers for what is hidden as for what does not exist, byte for byte and statement for statement',
@@ -61,7 +82,11 @@ it.each(requests)(
         const request = row.request(target, world)
         world.api.statements()
         const { status, text } = await world.send(request.path, { ...request, as })
-        answers.push({ status, text: plain(text, target), statements: world.api.statements().filter((sql) => !isRefusalEntry(sql)) })
+        answers.push({
+          status,
+          text: plain(text, target),
+          statements: world.api.statements().filter((sql) => !isRefusalEntry(sql)),
+        })
       }
       expect(answers[0]).toEqual(answers[1])
       expect([403, 404]).toContain(answers[0]!.status)
@@ -69,12 +94,17 @@ it.each(requests)(
   },
 )
 
-const otherWays: Readonly<Record<string, (target: Filled) => { path: string; body?: unknown; method?: 'GET' }>> = {
+const otherWays: Readonly<
+  Record<string, (target: Filled) => { path: string; body?: unknown; method?: 'GET' }>
+> = {
   'the stream of one execution': ({ executionId }) => ({
     path: `/api/schedule/streamexecutions?ExecutionId=${executionId}`,
     method: 'GET',
   }),
-  'a run by id': ({ single }) => ({ path: '/api/schedule/executescheduleasync', body: { ScheduleId: single } }),
+  'a run by id': ({ single }) => ({
+    path: '/api/schedule/executescheduleasync',
+    body: { ScheduleId: single },
+  }),
   'switching on by path and name': ({ folderPath, names }) => ({
     path: '/api/schedule/enable',
     body: { FolderPath: folderPath, ScheduleName: names.single },
@@ -87,8 +117,14 @@ const otherWays: Readonly<Record<string, (target: Filled) => { path: string; bod
     path: '/api/folder/create',
     body: { Name: 'below', ParentId: folderId },
   }),
-  'the history of a folder': ({ folderPath }) => ({ path: '/api/schedule/getexecutionhistory', body: { FolderPath: folderPath } }),
-  'the history of a schedule': ({ single }) => ({ path: '/api/schedule/getexecutionhistory', body: { ScheduleId: single } }),
+  'the history of a folder': ({ folderPath }) => ({
+    path: '/api/schedule/getexecutionhistory',
+    body: { FolderPath: folderPath },
+  }),
+  'the history of a schedule': ({ single }) => ({
+    path: '/api/schedule/getexecutionhistory',
+    body: { ScheduleId: single },
+  }),
 }
 
 it.each(Object.entries(otherWays))(
@@ -100,7 +136,11 @@ it.each(Object.entries(otherWays))(
         const { path, body, method } = way(target)
         world.api.statements()
         const { status, text } = await world.send(path, { body, as, ...(method ? { method } : {}) })
-        answers.push({ status, text: plain(text, target), statements: world.api.statements().filter((sql) => !isRefusalEntry(sql)) })
+        answers.push({
+          status,
+          text: plain(text, target),
+          statements: world.api.statements().filter((sql) => !isRefusalEntry(sql)),
+        })
       }
       expect(answers[0]).toEqual(answers[1])
       expect(answers[0]!.text === '[]' || [403, 404].includes(answers[0]!.status)).toBe(true)
@@ -108,7 +148,9 @@ it.each(Object.entries(otherWays))(
   },
 )
 
-const lists = Object.entries(rows).flatMap(([name, row]) => (typeof row === 'object' && 'lists' in row ? [[name, row] as const] : []))
+const lists = Object.entries(rows).flatMap(([name, row]) =>
+  typeof row === 'object' && 'lists' in row ? [[name, row] as const] : [],
+)
 
 it.each(lists)('%s holds what may be viewed and nothing of the rest', async (name, row) => {
   const { path, body } = row.lists({ ...hidden, folderPath: '/' })
@@ -128,37 +170,44 @@ it('lists neither the folder beside its neighbours nor its runs by its path', as
 })
 
 it('counts for nobody what they may not view: the last run of the reconciler is for those who may view everything', async () => {
-  expect((await world.send('/api/schedule/getreconciliation', { body: {}, as: outsider })).body.LastRun).toBeNull()
+  expect(
+    (await world.send('/api/schedule/getreconciliation', { body: {}, as: outsider })).body.LastRun,
+  ).toBeNull()
 })
 
-describe('a cursor', () => {
-  it('of one caller continues the list of another with what that one may view, wherever it points', async () => {
-    const first = await world.send('/api/schedule/getexecutionhistory?Limit=1', { method: 'GET' })
-    const cursor = /Cursor=([^&>]+)/.exec(first.headers['link'] ?? '')?.[1]
-    expect(cursor).toBeDefined()
-    const page = await world.send(`/api/schedule/getexecutionhistory?Limit=1000&Cursor=${cursor}`, { method: 'GET', as: outsider })
-    expect(marks(hidden).filter((mark) => page.text.includes(mark))).toEqual([])
+it('a cursor of one caller continues the list of another with what that one may view, wherever it points', async () => {
+  const first = await world.send('/api/schedule/getexecutionhistory?Limit=1', { method: 'GET' })
+  const cursor = /Cursor=([^&>]+)/.exec(first.headers['link'] ?? '')?.[1]
+  expect(cursor).toBeDefined()
+  const page = await world.send(`/api/schedule/getexecutionhistory?Limit=1000&Cursor=${cursor}`, {
+    method: 'GET',
+    as: outsider,
   })
+  expect(marks(hidden).filter((mark) => page.text.includes(mark))).toEqual([])
+})
 
-  it('is given for no page that only what is hidden would fill', async () => {
-    const page = await world.send(`/api/schedule/getexecutionhistory?Limit=1`, { method: 'GET', as: outsider })
-    expect([page.body.length, page.headers['link']]).toEqual([1, undefined])
-  })
+it('a cursor is given for no page that only what is hidden would fill', async () => {
+  const page = await world.send(`/api/schedule/getexecutionhistory?Limit=1`, { method: 'GET', as: outsider })
+  expect([page.body.length, page.headers['link']]).toEqual([1, undefined])
 })
 
 it('names of schedules and folders that are hidden are refused with the words that every taken name is', async () => {
-  const create = (Name: string) => world.send('/api/folder/create', { body: { Name, ParentPath: '/' }, as: editor })
+  const create = (Name: string) =>
+    world.send('/api/folder/create', { body: { Name, ParentPath: '/' }, as: editor })
   const [taken, known] = [await create('zebra'), await create('sales')]
   expect([taken.status, taken.body.detail]).toEqual([known.status, known.body.detail])
   expect(taken.text).not.toContain(hidden.folderId)
 })
 
-it('a folder that holds something hidden is not deleted, and does not tell what it holds', async () => {
+it('a folder that holds something hidden is not deleted, and does not report what it holds', async () => {
   const outer = await world.fill('/Outer')
   const inner = await world.fill('/Outer/Inner')
   await world.setGrants(inner.folderId, [])
   for (const recursive of [true, false]) {
-    const refused = await world.send(`/api/folder/delete/${outer.folderId}?recursive=${recursive}`, { body: {}, as: editor })
+    const refused = await world.send(`/api/folder/delete/${outer.folderId}?recursive=${recursive}`, {
+      body: {},
+      as: editor,
+    })
     expect([refused.status, /Inner|4 schedule|6 schedule|1 folder/.test(refused.text)]).toEqual([409, false])
   }
   expect((await world.send(`/api/folder/get/${inner.folderId}`, { method: 'GET' })).status).toBe(200)
@@ -179,7 +228,11 @@ it('an Idempotency-Key of one caller is another one of the next', async () => {
     const authorization: Record<string, string> = as === null ? {} : { authorization: as.authorization }
     const headers = { 'idempotency-key': 'the-same-key', ...authorization }
     const body = { ScheduleId: hidden.single }
-    return world.api.call('POST', '/api/schedule/executescheduleasync', { as: as === null ? 'Administrator' : null, body, headers })
+    return world.api.call('POST', '/api/schedule/executescheduleasync', {
+      as: as === null ? 'Administrator' : null,
+      body,
+      headers,
+    })
   }
   expect((await send(null)).status).toBe(200)
   expect((await send(editor)).status).toBe(404)
@@ -188,33 +241,46 @@ it('an Idempotency-Key of one caller is another one of the next', async () => {
 it('a final status record that is kept for one caller is not answered to another', async () => {
   const { folderId, executionId, single } = await world.fill('/Kept')
   await world.send('/api/schedule/cancelexecution', { body: { ExecutionId: executionId } })
-  const status = (as: Caller | null) => world.send('/api/schedule/GetExecutionStatus', { body: { ExecutionId: executionId }, as })
+  const status = (as: Caller | null) =>
+    world.send('/api/schedule/GetExecutionStatus', { body: { ExecutionId: executionId }, as })
   for (const as of [null, outsider]) expect((await status(as)).body.Status).toBe('Cancelled')
   await world.setGrants(folderId, [[editor, ['View']]])
   expect((await status(outsider)).status).toBe(404)
   expect([(await status(editor)).status, (await status(null)).status]).toEqual([200, 200])
-  expect((await world.send(`/api/singleschedule/get/${single}`, { method: 'GET', as: outsider })).status).toBe(404)
+  expect(
+    (await world.send(`/api/singleschedule/get/${single}`, { method: 'GET', as: outsider })).status,
+  ).toBe(404)
 })
 
 it('what was in a deleted folder stays with those who could view it', async () => {
   const gone = await world.fill('/Gone')
   await world.setGrants(gone.folderId, [[editor, ['Manage']]])
-  expect((await world.send(`/api/folder/delete/${gone.folderId}?recursive=true`, { body: {}, as: editor })).status).toBe(200)
+  expect(
+    (await world.send(`/api/folder/delete/${gone.folderId}?recursive=true`, { body: {}, as: editor })).status,
+  ).toBe(200)
   const status = async (as: Caller | null) =>
-    (await world.send('/api/schedule/GetExecutionStatus', { body: { ExecutionId: gone.executionId }, as })).status
+    (await world.send('/api/schedule/GetExecutionStatus', { body: { ExecutionId: gone.executionId }, as }))
+      .status
   expect([await status(outsider), await status(editor), await status(null)]).toEqual([404, 200, 200])
 })
 
 it('a grant that is taken away ends within a second on another process, and a group that loses a member too', async () => {
   const member = await world.api.client('Viewer')
-  const group = (await world.send('/api/group/create', { body: { Name: randomUUID(), Members: [{ Kind: 'Client', Id: member.id }] } })).body
+  const group = (
+    await world.send('/api/group/create', {
+      body: { Name: randomUUID(), Members: [{ Kind: 'Client', Id: member.id }] },
+    })
+  ).body
   const team = await world.fill('/Team')
   const Grants = [{ Principal: { Kind: 'Group', Id: group.Id }, Rights: ['View'] }]
   await world.send('/api/folder/setgrants', { body: { FolderId: team.folderId, Inherit: false, Grants } })
   await using other = await world.api.another()
   const there = () =>
     other
-      .call('GET', `/api/folder/get/${team.folderId}`, { as: null, headers: { authorization: member.authorization } })
+      .call('GET', `/api/folder/get/${team.folderId}`, {
+        as: null,
+        headers: { authorization: member.authorization },
+      })
       .then(({ status }) => status)
   expect(await there()).toBe(200)
   await world.send('/api/group/update', { body: { Id: group.Id, Members: [] } })
@@ -223,7 +289,7 @@ it('a grant that is taken away ends within a second on another process, and a gr
   expect(performance.now() - beganMs).toBeLessThan(2_000)
 })
 
-it('the stream tells nothing of what is hidden, also not when it was hidden while somebody listened', async () => {
+it('the stream reports nothing of what is hidden, also not when it was hidden while somebody listened', async () => {
   const late = await world.fill('/Late')
   const address = await world.api.app.listen({ port: 0, host: '127.0.0.1' })
   const leaving = new AbortController()
@@ -236,7 +302,8 @@ it('the stream tells nothing of what is hidden, also not when it was hidden whil
     for await (const chunk of stream.body!) told += Buffer.from(chunk).toString()
   })().catch(() => {})
   const run = async ({ single }: Filled) =>
-    (await world.send('/api/schedule/executescheduleasync', { body: { ScheduleId: single } })).body.ExecutionId
+    (await world.send('/api/schedule/executescheduleasync', { body: { ScheduleId: single } })).body
+      .ExecutionId
   const before = await run(late)
   await eventually(async () => told.includes(before), { timeoutMs: 10_000 })
   await world.setGrants(late.folderId, [])
@@ -252,8 +319,15 @@ it('moving something into a hidden folder is refused as moving it nowhere, with 
   const answers = []
   for (const target of [hidden, madeUp()]) {
     world.api.statements()
-    const moved = await world.send('/api/folder/update', { body: { Id: mine.folderId, ParentId: target.folderId }, as: editor })
-    const body = { ...smallBiSchedule(world.biAccountId, mine.names.single), ScheduleId: mine.single, FolderPath: target.folderPath }
+    const moved = await world.send('/api/folder/update', {
+      body: { Id: mine.folderId, ParentId: target.folderId },
+      as: editor,
+    })
+    const body = {
+      ...smallBiSchedule(world.biAccountId, mine.names.single),
+      ScheduleId: mine.single,
+      FolderPath: target.folderPath,
+    }
     const updated = await world.send('/api/singleschedule/updateforbi', { body, as: editor })
     const told = [moved, updated].map(({ status, text }) => ({ status, text: plain(text, target) }))
     answers.push({ told, statements: world.api.statements() })

@@ -14,7 +14,9 @@ const callers = new Map<Right | 'nothing' | 'nothing, Editor' | 'everything, Adm
 const artifactStore = { has: async () => false } as never
 
 beforeAll(async () => {
-  world = await createWorld({ dependencies: { endWaiter: { waitForEnd: async () => null } as never, artifacts: artifactStore } })
+  world = await createWorld({
+    dependencies: { endWaiter: { waitForEnd: async () => null } as never, artifacts: artifactStore },
+  })
   for (const right of rights) callers.set(right, await world.api.client('Viewer'))
   callers.set('nothing', await world.api.client('Viewer'))
   callers.set('nothing, Editor', await world.api.client('Editor'))
@@ -57,15 +59,25 @@ it('names in every operation the right that its row names', () => {
 
 type Guarded = Extract<Row, { right: Right }>
 
-const named = Object.entries(rows).filter((entry): entry is [string, Guarded] => typeof entry[1] === 'object' && 'right' in entry[1])
+const named = Object.entries(rows).filter(
+  (entry): entry is [string, Guarded] => typeof entry[1] === 'object' && 'right' in entry[1],
+)
 
-describe('in a folder with grants', () => {
-  it.each(named)('%s is for those who hold its right, refused to those who may view, and for all others not there', async (_name, row) => {
+it.each(named)(
+  'in a folder with grants %s is for those who hold its right, refused to those who may view, and for all others not there',
+  async (_name, row) => {
     for (const [holds, caller] of callers) {
       const target = row.own && implied[holds]?.includes(row.right) ? await guarded() : shared
-      const { status, body } = await world.send(row.request(target, world).path, { ...row.request(target, world), as: caller })
+      const { status, body } = await world.send(row.request(target, world).path, {
+        ...row.request(target, world),
+        as: caller,
+      })
       const outcome =
-        status === 403 ? body.code : status === 404 && body?.detail !== 'The execution has made no file.' ? 'not_found' : 'done'
+        status === 403
+          ? body.code
+          : status === 404 && body?.detail !== 'The execution has made no file.'
+            ? 'not_found'
+            : 'done'
       const isSeen = implied[holds]?.includes('View') ?? false
       const expected = implied[holds]?.includes(row.right)
         ? ['done']
@@ -73,15 +85,16 @@ describe('in a folder with grants', () => {
           ? ['right_insufficient', 'role_insufficient']
           : ['not_found', 'role_insufficient']
       expect({ holds, status, body, outcome: expected.includes(outcome) }).toMatchObject({ outcome: true })
-      // An Editor's role lets in everywhere; what is hidden must not be told from what was never there.
+      // An Editor's role lets in everywhere; what is hidden must not be distinguished from what was never
+      // there.
       if (holds === 'nothing, Editor') expect(outcome).toBe('not_found')
     }
-  })
-})
+  },
+)
 
 describe('in a folder without grants', () => {
   const byRole = { Viewer: ['View', 'Download'], Editor: rights, Administrator: rights } as const
-  it.each(named)('%s is for the roles that it was for', async (name, row) => {
+  it.each(named)('in a folder without grants %s is for the roles that it was for', async (name, row) => {
     for (const role of ['Viewer', 'Editor', 'Administrator'] as const) {
       const target = await open()
       const { status, body } = await world.send(row.request(target, world).path, {
@@ -89,7 +102,9 @@ describe('in a folder without grants', () => {
         as: await world.api.client(role),
       })
       const decides = name === 'folder.getGrants' || name === 'folder.setGrants'
-      const isAllowed = decides ? role === 'Administrator' : (byRole[role] as readonly Right[]).includes(row.right)
+      const isAllowed = decides
+        ? role === 'Administrator'
+        : (byRole[role] as readonly Right[]).includes(row.right)
       expect({ role, isAllowed: status !== 403, body }).toMatchObject({ isAllowed })
     }
   })
@@ -99,13 +114,17 @@ describe('in a folder without grants', () => {
   async function open(): Promise<Filled> {
     const filled = await (kept ??= world.fill(`/${unique()}`))
     const isWhole = (await world.send(`/api/folder/get/${filled.folderId}`, { method: 'GET' })).status === 200
-    const isOpen = isWhole && (await world.send(`/api/folder/getgrants/${filled.folderId}`, { method: 'GET' })).body.Grants.length === 0
+    const isOpen =
+      isWhole &&
+      (await world.send(`/api/folder/getgrants/${filled.folderId}`, { method: 'GET' })).body.Grants.length ===
+        0
     const parts = await Promise.all(
       [`singleschedule/get/${filled.single}`, `packageschedule/get/${filled.pack}`].map((path) =>
         world.send(`/api/${path}`, { method: 'GET' }),
       ),
     )
-    const isComplete = isOpen && parts.every(({ status }) => status === 200) && parts[0]!.text.includes(filled.destinationId)
+    const isComplete =
+      isOpen && parts.every(({ status }) => status === 200) && parts[0]!.text.includes(filled.destinationId)
     return isComplete ? filled : await (kept = world.fill(`/${unique()}`))
   }
 })

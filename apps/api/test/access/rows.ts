@@ -1,4 +1,7 @@
-/** What each operation asks of its caller, and a request of it to one folder: written down a second time, so that a slip is seen. */
+/**
+ * What each operation asks of its caller, and a request of it to one folder: written down a second time, so
+ * that a slip is seen.
+ */
 import type { Right } from '@punctual/domain'
 
 import { paginatedSchedule, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -12,15 +15,22 @@ export interface Request {
 
 export type Row =
   /** Names something in a folder: needs the right there; hidden without View. */
-  | { readonly right: Right; readonly request: (target: Filled, world: World) => Request; readonly own?: true }
-  /** Answers what may be viewed, and leaves out the rest. */
+  | {
+      readonly right: Right
+      readonly request: (target: Filled, world: World) => Request
+      readonly own?: true
+    }
+  /** Answers what may be viewed, and omits the rest. */
   | { readonly lists: (target: Filled) => Request }
   /** Has nothing to do with folders. */
   | 'apart'
 
 const get = (path: string): Request => ({ method: 'GET', path })
 const post = (path: string, body: unknown): Request => ({ path, body })
-const bi = ({ folderPath }: Filled, { biAccountId }: World) => ({ ...smallBiSchedule(biAccountId, unique()), FolderPath: folderPath })
+const bi = ({ folderPath }: Filled, { biAccountId }: World) => ({
+  ...smallBiSchedule(biAccountId, unique()),
+  FolderPath: folderPath,
+})
 const paginated = ({ folderPath }: Filled, { reportServerAccountId }: World) => {
   const { Parameters: _asked, ...schedule } = paginatedSchedule(reportServerAccountId, unique())
   return { ...schedule, FolderPath: folderPath }
@@ -34,46 +44,87 @@ const all = { FilterValues: [], Limit: 1_000 }
 export const rows: Readonly<Record<string, Row>> = {
   'folder.getRoot': 'apart',
   'folder.get': { right: 'View', request: ({ folderId }) => get(`/api/folder/get/${folderId}`) },
-  'folder.getSubfolders': { right: 'View', request: ({ folderId }) => get(`/api/folder/getsubfolders/${folderId}`) },
-  'folder.getSchedules': { right: 'View', request: ({ folderId }) => get(`/api/folder/getschedules/${folderId}`) },
+  'folder.getSubfolders': {
+    right: 'View',
+    request: ({ folderId }) => get(`/api/folder/getsubfolders/${folderId}`),
+  },
+  'folder.getSchedules': {
+    right: 'View',
+    request: ({ folderId }) => get(`/api/folder/getschedules/${folderId}`),
+  },
   'folder.getUniqueIdFromPath': {
     right: 'View',
-    request: ({ folderPath, names }) => post('/api/folder/getuniqueidfrompath', { Path: folderPath, ScheduleName: names.single }),
+    request: ({ folderPath, names }) =>
+      post('/api/folder/getuniqueidfrompath', { Path: folderPath, ScheduleName: names.single }),
   },
-  'folder.getFromPath': { right: 'View', request: ({ folderPath }) => post('/api/folder/getfolderfrompath', { Path: folderPath }) },
-  'folder.create': { right: 'Edit', request: ({ folderPath }) => post('/api/folder/create', { Name: unique(), ParentPath: folderPath }) },
-  'folder.update': { right: 'Manage', request: ({ folderId }) => post('/api/folder/update', { Id: folderId, Description: unique() }) },
-  'folder.delete': { right: 'Manage', own: true, request: ({ folderId }) => post(`/api/folder/delete/${folderId}?recursive=true`, {}) },
-  'folder.getGrants': { right: 'Manage', request: ({ folderId }) => get(`/api/folder/getgrants/${folderId}`) },
+  'folder.getFromPath': {
+    right: 'View',
+    request: ({ folderPath }) => post('/api/folder/getfolderfrompath', { Path: folderPath }),
+  },
+  'folder.create': {
+    right: 'Edit',
+    request: ({ folderPath }) => post('/api/folder/create', { Name: unique(), ParentPath: folderPath }),
+  },
+  'folder.update': {
+    right: 'Manage',
+    request: ({ folderId }) => post('/api/folder/update', { Id: folderId, Description: unique() }),
+  },
+  'folder.delete': {
+    right: 'Manage',
+    own: true,
+    request: ({ folderId }) => post(`/api/folder/delete/${folderId}?recursive=true`, {}),
+  },
+  'folder.getGrants': {
+    right: 'Manage',
+    request: ({ folderId }) => get(`/api/folder/getgrants/${folderId}`),
+  },
   'folder.setGrants': {
     right: 'Manage',
     own: true,
     request: ({ folderId }) =>
-      post('/api/folder/setgrants', { FolderId: folderId, Grants: [{ Principal: { Kind: 'Role', Id: 'Viewer' }, Rights: ['View'] }] }),
+      post('/api/folder/setgrants', {
+        FolderId: folderId,
+        Grants: [{ Principal: { Kind: 'Role', Id: 'Viewer' }, Rights: ['View'] }],
+      }),
   },
   'singleschedule.getall': { lists: () => post('/api/singleschedule/getall', all) },
   'singleschedule.getallpaginated': { lists: () => post('/api/singleschedule/getallpaginated', all) },
   'packageschedule.getall': { lists: () => post('/api/packageschedule/getall', all) },
   'singleschedule.get': { right: 'View', request: ({ single }) => get(`/api/singleschedule/get/${single}`) },
-  'singleschedule.getpaginated': { right: 'View', request: (target) => get(`/api/singleschedule/getpaginated/${target.paginated}`) },
-  'packageschedule.get': { right: 'View', request: (target) => get(`/api/packageschedule/get/${target.pack}`) },
-  'singleschedule.createforbi': { right: 'Edit', request: (target, world) => post('/api/singleschedule/createforbi', bi(target, world)) },
+  'singleschedule.getpaginated': {
+    right: 'View',
+    request: (target) => get(`/api/singleschedule/getpaginated/${target.paginated}`),
+  },
+  'packageschedule.get': {
+    right: 'View',
+    request: (target) => get(`/api/packageschedule/get/${target.pack}`),
+  },
+  'singleschedule.createforbi': {
+    right: 'Edit',
+    request: (target, world) => post('/api/singleschedule/createforbi', bi(target, world)),
+  },
   'singleschedule.createpaginated': {
     right: 'Edit',
     request: (target, world) => post('/api/singleschedule/createpaginated', paginated(target, world)),
   },
   'singleschedule.createbulkpaginated': {
     right: 'Edit',
-    request: (target, world) => post('/api/singleschedule/createbulkpaginated?atomic=true', [paginated(target, world)]),
+    request: (target, world) =>
+      post('/api/singleschedule/createbulkpaginated?atomic=true', [paginated(target, world)]),
   },
   'singleschedule.createbulkforreportserver': {
     right: 'Edit',
-    request: (target, world) => post('/api/singleschedule/createbulkforreportserver?atomic=true', [paginated(target, world)]),
+    request: (target, world) =>
+      post('/api/singleschedule/createbulkforreportserver?atomic=true', [paginated(target, world)]),
   },
   'singleschedule.updateforbi': {
     right: 'Edit',
     request: (target, world) =>
-      post('/api/singleschedule/updateforbi', { ...bi(target, world), ScheduleName: target.names.single, ScheduleId: target.single }),
+      post('/api/singleschedule/updateforbi', {
+        ...bi(target, world),
+        ScheduleName: target.names.single,
+        ScheduleId: target.single,
+      }),
   },
   'singleschedule.updatepaginated': {
     right: 'Edit',
@@ -94,10 +145,18 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'singleschedule.addemaildestination': {
     right: 'Edit',
-    request: (target) => post('/api/singleschedule/addemaildestination', { ScheduleId: target.pack, To: 'bob@example.org' }),
+    request: (target) =>
+      post('/api/singleschedule/addemaildestination', { ScheduleId: target.pack, To: 'bob@example.org' }),
   },
-  'singleschedule.delete': { right: 'Edit', own: true, request: ({ single }) => post(`/api/singleschedule/delete/${single}`, {}) },
-  'packageschedule.create': { right: 'Edit', request: (target, world) => post('/api/packageschedule/create', pack(target, world)) },
+  'singleschedule.delete': {
+    right: 'Edit',
+    own: true,
+    request: ({ single }) => post(`/api/singleschedule/delete/${single}`, {}),
+  },
+  'packageschedule.create': {
+    right: 'Edit',
+    request: (target, world) => post('/api/packageschedule/create', pack(target, world)),
+  },
   'packageschedule.update': {
     right: 'Edit',
     request: (target, world) =>
@@ -107,23 +166,38 @@ export const rows: Readonly<Record<string, Row>> = {
         ScheduleId: target.pack,
       }),
   },
-  'packageschedule.delete': { right: 'Edit', own: true, request: (target) => post(`/api/packageschedule/delete/${target.pack}`, {}) },
+  'packageschedule.delete': {
+    right: 'Edit',
+    own: true,
+    request: (target) => post(`/api/packageschedule/delete/${target.pack}`, {}),
+  },
   'schedule.updateemaildestination': {
     right: 'Edit',
-    request: ({ destinationId }) => post('/api/schedule/UpdateEmailDestination', { Id: destinationId, To: 'cid@example.org' }),
+    request: ({ destinationId }) =>
+      post('/api/schedule/UpdateEmailDestination', { Id: destinationId, To: 'cid@example.org' }),
   },
   'schedule.deleteemaildestination': {
     right: 'Edit',
     own: true,
     request: ({ destinationId }) => post('/api/schedule/DeleteEmailDestination', { destinationId }),
   },
-  'schedule.enable': { right: 'Edit', request: ({ single }) => post('/api/schedule/enable', { ScheduleId: single }) },
+  'schedule.enable': {
+    right: 'Edit',
+    request: ({ single }) => post('/api/schedule/enable', { ScheduleId: single }),
+  },
   'schedule.disable': {
     right: 'Edit',
-    request: ({ folderPath, names }) => post('/api/schedule/disable', { FolderPath: folderPath, ScheduleName: names.paginated }),
+    request: ({ folderPath, names }) =>
+      post('/api/schedule/disable', { FolderPath: folderPath, ScheduleName: names.paginated }),
   },
-  'schedule.previewruns': { right: 'View', request: ({ single }) => post('/api/schedule/previewruns', { ScheduleId: single }) },
-  'schedule.explain': { right: 'View', request: ({ single }) => post('/api/schedule/explain', { ScheduleId: single, At: 1_774_747_800 }) },
+  'schedule.previewruns': {
+    right: 'View',
+    request: ({ single }) => post('/api/schedule/previewruns', { ScheduleId: single }),
+  },
+  'schedule.explain': {
+    right: 'View',
+    request: ({ single }) => post('/api/schedule/explain', { ScheduleId: single, At: 1_774_747_800 }),
+  },
   'schedule.executeschedule': {
     right: 'Run',
     request: ({ single }) => post('/api/schedule/executeschedule', { ScheduleId: single, TimeoutSeconds: 1 }),
@@ -131,7 +205,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'schedule.executescheduleasync': {
     right: 'Run',
     request: ({ folderPath, names }) =>
-      post('/api/schedule/executescheduleasync', { FolderPath: folderPath, ScheduleName: names.single, ScheduleType: 'single' }),
+      post('/api/schedule/executescheduleasync', {
+        FolderPath: folderPath,
+        ScheduleName: names.single,
+        ScheduleType: 'single',
+      }),
   },
   'schedule.executescheduleontimeasync': {
     right: 'Run',
@@ -156,9 +234,13 @@ export const rows: Readonly<Record<string, Row>> = {
     request: ({ executionId }) => post('/api/schedule/getartifact', { ExecutionId: executionId }),
   },
   'schedule.getexecutionqueue': { lists: () => post('/api/schedule/GetExecutionQueue', {}) },
-  'schedule.getexecutionhistory': { lists: ({ folderPath }) => post('/api/schedule/getexecutionhistory', { FolderPath: folderPath }) },
-  'schedule.getreconciliation': { lists: () => post('/api/schedule/getreconciliation', { IncludeResolved: true, Limit: 1_000 }) },
-  // Told about apart: its answer does not end.
+  'schedule.getexecutionhistory': {
+    lists: ({ folderPath }) => post('/api/schedule/getexecutionhistory', { FolderPath: folderPath }),
+  },
+  'schedule.getreconciliation': {
+    lists: () => post('/api/schedule/getreconciliation', { IncludeResolved: true, Limit: 1_000 }),
+  },
+  // Reported about apart: its answer does not end.
   'schedule.streamexecutions': 'apart',
   'schedule.getnumberoffreethreads': 'apart',
   'schedule.getservers': 'apart',

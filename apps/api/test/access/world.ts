@@ -1,6 +1,11 @@
 import type { Right } from '@punctual/domain'
 
-import { createScheduleApi, paginatedSchedule, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import {
+  createScheduleApi,
+  paginatedSchedule,
+  type ScheduleApi,
+  smallBiSchedule,
+} from '../single-schedule/fixtures.ts'
 import type { TestAnswer } from '../support/test-api.ts'
 
 /** A folder with one object of every kind. */
@@ -20,10 +25,18 @@ export interface Caller {
   readonly authorization: string
 }
 
-export interface World extends AsyncDisposable, Pick<ScheduleApi, 'api' | 'biAccountId' | 'reportServerAccountId'> {
+export interface World
+  extends AsyncDisposable, Pick<ScheduleApi, 'api' | 'biAccountId' | 'reportServerAccountId'> {
   fill(path: string): Promise<Filled>
-  send(path: string, options?: { body?: unknown; as?: Caller | null; method?: 'GET' | 'POST' | 'DELETE' }): Promise<TestAnswer>
-  setGrants(folderId: string, grants: ReadonlyArray<readonly [Caller, readonly Right[]]>, inherit?: boolean): Promise<void>
+  send(
+    path: string,
+    options?: { body?: unknown; as?: Caller | null; method?: 'GET' | 'POST' | 'DELETE' },
+  ): Promise<TestAnswer>
+  setGrants(
+    folderId: string,
+    grants: ReadonlyArray<readonly [Caller, readonly Right[]]>,
+    inherit?: boolean,
+  ): Promise<void>
 }
 
 export const unique = () => crypto.randomUUID()
@@ -32,27 +45,55 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
   const fixture = await createScheduleApi(options)
   const { api, biAccountId, reportServerAccountId } = fixture
   const send: World['send'] = (path, { body, as = null, method = 'POST' } = {}) =>
-    api.call(method, path, { body, ...(as === null ? {} : { as: null, headers: { authorization: as.authorization } }) })
+    api.call(method, path, {
+      body,
+      ...(as === null ? {} : { as: null, headers: { authorization: as.authorization } }),
+    })
   const made = async (path: string, body: unknown) => {
     const answer = await send(path, { body })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
     return answer.body
   }
   return {
-    ...{ api, biAccountId, reportServerAccountId, send },
+    api,
+    biAccountId,
+    reportServerAccountId,
+    send,
     async fill(folderPath) {
       const { Id: folderId } = await made('/api/folder/create', { Path: folderPath })
-      const names = { single: `Single ${unique()}`, paginated: `Paginated ${unique()}`, pack: `Package ${unique()}` }
-      const base = { ...smallBiSchedule(biAccountId, names.single), FolderPath: folderPath, Keywords: [`keyword-${unique()}`] }
-      const single = await made('/api/singleschedule/createforbi', { ...base, EmailDestinations: [{ To: 'ann@example.org' }] })
+      const names = {
+        single: `Single ${unique()}`,
+        paginated: `Paginated ${unique()}`,
+        pack: `Package ${unique()}`,
+      }
+      const base = {
+        ...smallBiSchedule(biAccountId, names.single),
+        FolderPath: folderPath,
+        Keywords: [`keyword-${unique()}`],
+      }
+      const single = await made('/api/singleschedule/createforbi', {
+        ...base,
+        EmailDestinations: [{ To: 'ann@example.org' }],
+      })
       const other = { ...paginatedSchedule(reportServerAccountId, names.paginated), FolderPath: folderPath }
       const { ScheduleId: paginated } = await made('/api/singleschedule/createpaginated', other)
       const { BiAccountId, ReportUrl, ...shared } = base
       const packed = { ...shared, ScheduleName: names.pack, Reports: [{ BiAccountId, ReportUrl }] }
       const { ScheduleId: pack } = await made('/api/packageschedule/create', packed)
-      const { ExecutionId: executionId } = await made('/api/schedule/executescheduleasync', { ScheduleId: single.ScheduleId })
+      const { ExecutionId: executionId } = await made('/api/schedule/executescheduleasync', {
+        ScheduleId: single.ScheduleId,
+      })
       const destinationId = single.EmailDestinations[0].Id
-      return { folderId, folderPath, names, single: single.ScheduleId, paginated, pack, destinationId, executionId }
+      return {
+        folderId,
+        folderPath,
+        names,
+        single: single.ScheduleId,
+        paginated,
+        pack,
+        destinationId,
+        executionId,
+      }
     },
     async setGrants(folderId, grants, inherit = false) {
       const Grants = grants.map(([{ id: Id }, Rights]) => ({ Principal: { Kind: 'Client', Id }, Rights }))
@@ -62,7 +103,10 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
   }
 }
 
-/** What the same request is answered for each of the ids, with the ids left out, and the statements that it made. */
+/**
+ * What the same request is answered for each of the ids, with the ids omitted, and the statements that it
+ * made.
+ */
 export async function answersFor(
   world: World,
   ids: readonly string[],

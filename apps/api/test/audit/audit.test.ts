@@ -1,6 +1,6 @@
 import type { EndWaiter } from '@punctual/engine'
 import type { Sources } from '@punctual/source'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Role } from '../../src/auth/principal.ts'
 import { operations } from '../../src/routes/index.ts'
@@ -21,7 +21,10 @@ interface Entry {
 
 const sources = {
   validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
-  reportParameters: async () => ({ ok: false, failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } }),
+  reportParameters: async () => ({
+    ok: false,
+    failure: { code: 'source_timeout', message: 'late', retryable: true, source: null },
+  }),
 } as unknown as Sources
 
 let fixture: ScheduleApi
@@ -30,88 +33,98 @@ beforeAll(async () => {
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
   fixture = await createScheduleApi({ dependencies: { sources, endWaiter } })
   requests = createChanges(fixture, (path, body, authorization) =>
-    authorization === undefined ? send(path, body) : fixture.api.call('POST', path, { as: null, body, headers: { authorization } }),
+    authorization === undefined
+      ? send(path, body)
+      : fixture.api.call('POST', path, { as: null, body, headers: { authorization } }),
   )
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-const send = (path: string, body?: unknown, as: Role = 'Administrator') => fixture.api.call('POST', path, { as, body })
-const trail = async (query = ''): Promise<Entry[]> => (await fixture.api.call('GET', `/api/audit/getall${query}`)).body
+const send = (path: string, body?: unknown, as: Role = 'Administrator') =>
+  fixture.api.call('POST', path, { as, body })
+const trail = async (query = ''): Promise<Entry[]> =>
+  (await fixture.api.call('GET', `/api/audit/getall${query}`)).body
 
 const changing = operations.filter((operation) => operation.changes).map(({ name }) => name)
 
-describe('the audit trail', () => {
-  it.each(changing)('has who, what, when and from where of %s, and no secret', async (name) => {
-    const begun = Math.floor(Date.now() / 1_000) - 1
-    const answer = await requests.changes[name]!()
-    expect(answer.status, answer.text).toBe(name === 'schedule.executeschedule' ? 504 : 200)
-    const [entry] = await trail(`?Action=${name}&Limit=1`)
-    expect(entry).toMatchObject({
-      Actor: expect.stringMatching(/logout|changePassword/.test(name) ? /^[0-9a-f-]{36}$/ : /^pcc_/),
-      Action: name,
-      Subject: expect.stringMatching(/./),
-      Address: '127.0.0.1',
-      RequestId: answer.headers['x-request-id'],
+it.each(changing)('the audit trail has who, what, when and from where of %s, and no secret', async (name) => {
+  const begun = Math.floor(Date.now() / 1_000) - 1
+  const answer = await requests.changes[name]!()
+  expect(answer.status, answer.text).toBe(name === 'schedule.executeschedule' ? 504 : 200)
+  const [entry] = await trail(`?Action=${name}&Limit=1`)
+  expect(entry).toMatchObject({
+    Actor: expect.stringMatching(/logout|changePassword/.test(name) ? /^[0-9a-f-]{36}$/ : /^pcc_/),
+    Action: name,
+    Subject: expect.stringMatching(/./),
+    Address: '127.0.0.1',
+    RequestId: answer.headers['x-request-id'],
+  })
+  expect(entry!.EpochUtc).toBeGreaterThanOrEqual(begun)
+  const stored = JSON.stringify(await fixture.api.store.database.query('SELECT * FROM audit_entries'))
+  expect(stored).not.toMatch(/hush-\w+-4711|pc[ts]_|argon2/)
+})
+
+it('the audit trail tells before and after of a change by what differs, and the whole object when it came or went', async () => {
+  const schedule = await requests.newSchedule()
+  const of = async (action: string) =>
+    (await trail(`?Subject=${schedule.ScheduleId}&Action=singleschedule.${action}`))[0]!
+  const made = await of('createforbi')
+  expect(made.Before).toBeNull()
+  expect(made.After).toMatchObject({ ScheduleName: schedule.ScheduleName, Schedule: { Frequency: 'Daily' } })
+  await send('/api/singleschedule/updateforbi', { ...schedule, Description: 'Every morning' })
+  const changed = await of('updateforbi')
+  expect(changed.Before).toMatchObject({ Description: '', Version: 1 })
+  expect(changed.After).toMatchObject({ Description: 'Every morning', Version: 2 })
+  expect(Object.keys(changed.After!).toSorted()).toEqual(
+    ['Description', 'UpdatedEpochUtc', 'Version'].filter((name) => name in changed.After!),
+  )
+  await send(`/api/singleschedule/delete/${schedule.ScheduleId}`)
+  const gone = await of('delete')
+  expect(gone.Before).toMatchObject({ ScheduleName: schedule.ScheduleName, Description: 'Every morning' })
+  expect(gone.After).toBeNull()
+})
+
+it('the audit trail has no entry for what was refused', async () => {
+  const before = await trail()
+  expect((await send('/api/folder/create', { Name: 'a/b' })).status).toBe(400)
+  expect((await send(`/api/user/delete/${unique()}`)).status).toBe(404)
+  expect(await trail()).toEqual(before)
+})
+
+it('the audit trail is listed newest first, page by page, and filtered by who, what, on what and when', async () => {
+  const folder = await requests.newFolder()
+  for (const Description of ['a', 'b', 'c'])
+    await send('/api/folder/update', { Id: folder, Description }, 'Editor')
+  const all = await trail(`?Subject=${folder}`)
+  expect(all.map(({ Action, After }) => [Action, After?.['Description']])).toEqual([
+    ['folder.update', 'c'],
+    ['folder.update', 'b'],
+    ['folder.update', 'a'],
+    ['folder.create', ''],
+  ])
+  expect(await trail(`?Subject=${folder}&Actor=${all[0]!.Actor}`)).toHaveLength(3)
+  expect(await trail(`?Subject=${folder}&Action=folder.create`)).toEqual([all[3]])
+  expect(await trail(`?Subject=${folder}&ToEpochUtc=${all[3]!.EpochUtc - 1}`)).toEqual([])
+  expect(
+    await trail(`?Subject=${folder}&FromEpochUtc=${all[3]!.EpochUtc}&ToEpochUtc=${all[0]!.EpochUtc}`),
+  ).toEqual(all)
+  const first = await fixture.api.call('GET', `/api/audit/getall?Subject=${folder}&Limit=3`)
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers['link'] ?? '')?.[1]
+  const second = await fixture.api.call('GET', next!)
+  expect([...first.body, ...second.body]).toEqual(all)
+  expect(second.headers['link']).toBeUndefined()
+})
+
+it('the audit trail belongs to administrators and refuses a made-up cursor', async () => {
+  for (const as of ['Viewer', 'Editor'] as const)
+    expect((await fixture.api.call('GET', '/api/audit/getall', { as })).status).toBe(403)
+  for (const Cursor of [
+    'x',
+    Buffer.from('["1;2"]').toString('base64url'),
+    Buffer.from('["9999999999999999999999"]').toString('base64url'),
+  ])
+    expect((await send('/api/audit/getall', { Cursor })).body).toMatchObject({
+      status: 400,
+      errors: [{ field: 'Cursor' }],
     })
-    expect(entry!.EpochUtc).toBeGreaterThanOrEqual(begun)
-    const stored = JSON.stringify(await fixture.api.store.database.query('SELECT * FROM audit_entries'))
-    expect(stored).not.toMatch(/hush-\w+-4711|pc[ts]_|argon2/)
-  })
-
-  it('tells before and after of a change by what differs, and the whole object when it came or went', async () => {
-    const schedule = await requests.newSchedule()
-    const of = async (action: string) => (await trail(`?Subject=${schedule.ScheduleId}&Action=singleschedule.${action}`))[0]!
-    const made = await of('createforbi')
-    expect(made.Before).toBeNull()
-    expect(made.After).toMatchObject({ ScheduleName: schedule.ScheduleName, Schedule: { Frequency: 'Daily' } })
-    await send('/api/singleschedule/updateforbi', { ...schedule, Description: 'Every morning' })
-    const changed = await of('updateforbi')
-    expect(changed.Before).toMatchObject({ Description: '', Version: 1 })
-    expect(changed.After).toMatchObject({ Description: 'Every morning', Version: 2 })
-    expect(Object.keys(changed.After!).toSorted()).toEqual(
-      ['Description', 'UpdatedEpochUtc', 'Version'].filter((name) => name in changed.After!),
-    )
-    await send(`/api/singleschedule/delete/${schedule.ScheduleId}`)
-    const gone = await of('delete')
-    expect(gone.Before).toMatchObject({ ScheduleName: schedule.ScheduleName, Description: 'Every morning' })
-    expect(gone.After).toBeNull()
-  })
-
-  it('has no entry for what was refused', async () => {
-    const before = await trail()
-    expect((await send('/api/folder/create', { Name: 'a/b' })).status).toBe(400)
-    expect((await send(`/api/user/delete/${unique()}`)).status).toBe(404)
-    expect(await trail()).toEqual(before)
-  })
-
-  it('is listed newest first, page by page, and filtered by who, what, on what and when', async () => {
-    const folder = await requests.newFolder()
-    for (const Description of ['a', 'b', 'c']) await send('/api/folder/update', { Id: folder, Description }, 'Editor')
-    const all = await trail(`?Subject=${folder}`)
-    expect(all.map(({ Action, After }) => [Action, After?.['Description']])).toEqual([
-      ['folder.update', 'c'],
-      ['folder.update', 'b'],
-      ['folder.update', 'a'],
-      ['folder.create', ''],
-    ])
-    expect(await trail(`?Subject=${folder}&Actor=${all[0]!.Actor}`)).toHaveLength(3)
-    expect(await trail(`?Subject=${folder}&Action=folder.create`)).toEqual([all[3]])
-    expect(await trail(`?Subject=${folder}&ToEpochUtc=${all[3]!.EpochUtc - 1}`)).toEqual([])
-    expect(await trail(`?Subject=${folder}&FromEpochUtc=${all[3]!.EpochUtc}&ToEpochUtc=${all[0]!.EpochUtc}`)).toEqual(all)
-    const first = await fixture.api.call('GET', `/api/audit/getall?Subject=${folder}&Limit=3`)
-    const next = /<([^>]+)>; rel="next"/.exec(first.headers['link'] ?? '')?.[1]
-    const second = await fixture.api.call('GET', next!)
-    expect([...first.body, ...second.body]).toEqual(all)
-    expect(second.headers['link']).toBeUndefined()
-  })
-
-  it('belongs to administrators and refuses a made-up cursor', async () => {
-    for (const as of ['Viewer', 'Editor'] as const) expect((await fixture.api.call('GET', '/api/audit/getall', { as })).status).toBe(403)
-    for (const Cursor of [
-      'x',
-      Buffer.from('["1;2"]').toString('base64url'),
-      Buffer.from('["9999999999999999999999"]').toString('base64url'),
-    ])
-      expect((await send('/api/audit/getall', { Cursor })).body).toMatchObject({ status: 400, errors: [{ field: 'Cursor' }] })
-  })
 })

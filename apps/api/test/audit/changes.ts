@@ -1,4 +1,10 @@
-import { biAccount, paginatedSchedule, reportServerAccount, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import {
+  biAccount,
+  paginatedSchedule,
+  reportServerAccount,
+  type ScheduleApi,
+  smallBiSchedule,
+} from '../single-schedule/fixtures.ts'
 import type { TestAnswer } from '../support/test-api.ts'
 
 /** Every secret that the requests below carry; a text of this form must never come back. */
@@ -9,41 +15,77 @@ export const unique = () => crypto.randomUUID()
 /** Sends as an administrator, or with the Authorization header that is given. */
 export type Send = (path: string, body?: unknown, authorization?: string) => Promise<TestAnswer>
 
-/** Requests that make objects for tests of changes, and one successful call of every operation that changes something. */
-export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'reportServerAccountId'>, send: Send) {
+/**
+ * Requests that make objects for tests of changes, and one successful call of every operation that changes
+ * something.
+ */
+export function createChanges(
+  fixture: Pick<ScheduleApi, 'biAccountId' | 'reportServerAccountId'>,
+  send: Send,
+) {
   const newFolder = async () => (await send('/api/folder/create', { Name: unique() })).body.Id
   const newGroup = async () => (await send('/api/group/create', { Name: unique() })).body.Id
   const newCalendar = async () => (await send('/api/calendar/create', { Name: unique() })).body
-  const newUser = async () => (await send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' })).body.Id
-  const newClient = async () => (await send('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' })).body.Id
+  const newUser = async () =>
+    (await send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' })).body.Id
+  const newClient = async () =>
+    (await send('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' })).body.Id
   /** A user of their own, as an Authorization header. */
   const newSession = async (word: string) => {
     const UserName = unique()
     await send('/api/user/create', { UserName, Password: word, Role: 'Viewer' })
     return `token ${(await send('/api/login/token', { username: UserName, password: word })).body.token}`
   }
-  const newBi = async () => (await send('/api/biaccount/create', { ...biAccount, Name: unique(), ClientSecret: secret('bi') })).body
+  const newBi = async () =>
+    (await send('/api/biaccount/create', { ...biAccount, Name: unique(), ClientSecret: secret('bi') })).body
   const newServer = async () =>
-    (await send('/api/reportserveraccount/create', { ...reportServerAccount, Name: unique(), Password: secret('rs') })).body
-  const destination = { To: 'ann@example.org', Zip: true, ZipPassword: secret('zip'), PdfPassword: secret('pdf') }
-  const biSchedule = () => ({ ...smallBiSchedule(fixture.biAccountId, unique()), EmailDestinations: [destination] })
+    (
+      await send('/api/reportserveraccount/create', {
+        ...reportServerAccount,
+        Name: unique(),
+        Password: secret('rs'),
+      })
+    ).body
+  const destination = {
+    To: 'ann@example.org',
+    Zip: true,
+    ZipPassword: secret('zip'),
+    PdfPassword: secret('pdf'),
+  }
+  const biSchedule = () => ({
+    ...smallBiSchedule(fixture.biAccountId, unique()),
+    EmailDestinations: [destination],
+  })
   const newSchedule = async () => (await send('/api/singleschedule/createforbi', biSchedule())).body
   const newPaginated = async () =>
-    (await send('/api/singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, unique()))).body
+    (
+      await send(
+        '/api/singleschedule/createpaginated',
+        paginatedSchedule(fixture.reportServerAccountId, unique()),
+      )
+    ).body
   const packageSchedule = () => {
     const { BiAccountId, ReportUrl, ...shared } = smallBiSchedule(fixture.biAccountId, unique())
-    return { ...shared, Reports: [{ BiAccountId, ReportUrl }], EmailDestinations: [{ ...destination, PdfPassword: null }] }
+    return {
+      ...shared,
+      Reports: [{ BiAccountId, ReportUrl }],
+      EmailDestinations: [{ ...destination, PdfPassword: null }],
+    }
   }
   const newPackage = async () => (await send('/api/packageschedule/create', packageSchedule())).body
   const executed = async () =>
-    (await send('/api/schedule/executescheduleasync', { ScheduleId: (await newSchedule()).ScheduleId })).body.ExecutionId
+    (await send('/api/schedule/executescheduleasync', { ScheduleId: (await newSchedule()).ScheduleId })).body
+      .ExecutionId
 
-  /** The last request of each is the one that is looked at; all before it belong to other operations. */
+  /** The last request of each is the one that is inspected; all before it belong to other operations. */
   const changes: Record<string, () => Promise<TestAnswer>> = {
     'service.startScheduler': () => send('/api/service/startscheduler'),
     'service.stopScheduler': () => send('/api/service/stopscheduler'),
     'service.updateCollaborationSettings': () =>
-      send('/api/service/updatecollaborationsettings', { CollaborationMethod: 'LeastLoaded', ConString: secret('con') }),
+      send('/api/service/updatecollaborationsettings', {
+        CollaborationMethod: 'LeastLoaded',
+        ConString: secret('con'),
+      }),
     'service.resealSecrets': () => send('/api/service/resealsecrets'),
     'apiClient.create': () => send('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' }),
     'apiClient.rotateSecret': async () => send(`/api/apiclient/rotatesecret/${await newClient()}`),
@@ -54,11 +96,14 @@ export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'report
       return await send('/api/user/changepassword', words, await newSession(words.OldPassword))
     },
     'user.endSessions': async () => send(`/api/user/endsessions/${await newUser()}`),
-    'user.create': () => send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' }),
-    'user.update': async () => send('/api/user/update', { Id: await newUser(), Password: secret('changed'), LastName: 'New' }),
+    'user.create': () =>
+      send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' }),
+    'user.update': async () =>
+      send('/api/user/update', { Id: await newUser(), Password: secret('changed'), LastName: 'New' }),
     'user.delete': async () => send(`/api/user/delete/${await newUser()}`),
     'folder.create': () => send('/api/folder/create', { Name: unique() }),
-    'folder.update': async () => send('/api/folder/update', { Id: await newFolder(), Description: 'changed' }),
+    'folder.update': async () =>
+      send('/api/folder/update', { Id: await newFolder(), Description: 'changed' }),
     'folder.delete': async () => send(`/api/folder/delete/${await newFolder()}`),
     'folder.setGrants': async () => {
       const Grants = [{ Principal: { Kind: 'Role', Id: 'Viewer' }, Rights: ['View'] }]
@@ -68,23 +113,40 @@ export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'report
     'group.update': async () => send('/api/group/update', { Id: await newGroup(), Description: 'changed' }),
     'group.delete': async () => send(`/api/group/delete/${await newGroup()}`),
     'calendar.create': () => send('/api/calendar/create', { Name: unique() }),
-    'calendar.update': async () => send('/api/calendar/update', { ...(await newCalendar()), WeekendDays: ['Sunday'] }),
+    'calendar.update': async () =>
+      send('/api/calendar/update', { ...(await newCalendar()), WeekendDays: ['Sunday'] }),
     'calendar.delete': async () => send(`/api/calendar/delete/${(await newCalendar()).Id}`),
-    'biaccount.create': () => send('/api/biaccount/create', { ...biAccount, Name: unique(), ClientSecret: secret('bi') }),
-    'biaccount.update': async () => send('/api/biaccount/update', { ...(await newBi()), TenantId: 'other', ClientSecret: secret('bi2') }),
+    'biaccount.create': () =>
+      send('/api/biaccount/create', { ...biAccount, Name: unique(), ClientSecret: secret('bi') }),
+    'biaccount.update': async () =>
+      send('/api/biaccount/update', { ...(await newBi()), TenantId: 'other', ClientSecret: secret('bi2') }),
     'biaccount.delete': async () => send(`/api/biaccount/delete/${(await newBi()).Id}`),
     'biaccount.validate': async () => send(`/api/biaccount/validate/${(await newBi()).Id}`),
     'reportserveraccount.create': () =>
-      send('/api/reportserveraccount/create', { ...reportServerAccount, Name: unique(), Password: secret('rs') }),
+      send('/api/reportserveraccount/create', {
+        ...reportServerAccount,
+        Name: unique(),
+        Password: secret('rs'),
+      }),
     'reportserveraccount.update': async () =>
-      send('/api/reportserveraccount/update', { ...(await newServer()), UserName: 'other', Password: secret('rs2') }),
-    'reportserveraccount.delete': async () => send(`/api/reportserveraccount/delete/${(await newServer()).Id}`),
-    'reportserveraccount.validate': async () => send(`/api/reportserveraccount/validate/${(await newServer()).Id}`),
+      send('/api/reportserveraccount/update', {
+        ...(await newServer()),
+        UserName: 'other',
+        Password: secret('rs2'),
+      }),
+    'reportserveraccount.delete': async () =>
+      send(`/api/reportserveraccount/delete/${(await newServer()).Id}`),
+    'reportserveraccount.validate': async () =>
+      send(`/api/reportserveraccount/validate/${(await newServer()).Id}`),
     'singleschedule.createforbi': () => send('/api/singleschedule/createforbi', biSchedule()),
     'singleschedule.createpaginated': () =>
       send('/api/singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, unique())),
     'singleschedule.updateforbi': async () =>
-      send('/api/singleschedule/updateforbi', { ...(await newSchedule()), Description: 'changed', EmailDestinations: [destination] }),
+      send('/api/singleschedule/updateforbi', {
+        ...(await newSchedule()),
+        Description: 'changed',
+        EmailDestinations: [destination],
+      }),
     'singleschedule.updatepaginated': async () =>
       send('/api/singleschedule/updatepaginated', { ...(await newPaginated()), Description: 'changed' }),
     'singleschedule.updateparameterspaginated': async () =>
@@ -93,15 +155,25 @@ export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'report
         Parameters: [{ Name: 'Region', Values: ['West'] }],
       }),
     'singleschedule.addemaildestination': async () =>
-      send('/api/singleschedule/addemaildestination', { ScheduleId: (await newSchedule()).ScheduleId, ...destination }),
-    'singleschedule.delete': async () => send(`/api/singleschedule/delete/${(await newSchedule()).ScheduleId}`),
+      send('/api/singleschedule/addemaildestination', {
+        ScheduleId: (await newSchedule()).ScheduleId,
+        ...destination,
+      }),
+    'singleschedule.delete': async () =>
+      send(`/api/singleschedule/delete/${(await newSchedule()).ScheduleId}`),
     'singleschedule.createbulkpaginated': () =>
-      send('/api/singleschedule/createbulkpaginated', [paginatedSchedule(fixture.reportServerAccountId, unique())]),
+      send('/api/singleschedule/createbulkpaginated', [
+        paginatedSchedule(fixture.reportServerAccountId, unique()),
+      ]),
     'singleschedule.createbulkforreportserver': () =>
-      send('/api/singleschedule/createbulkforreportserver', [paginatedSchedule(fixture.reportServerAccountId, unique())]),
+      send('/api/singleschedule/createbulkforreportserver', [
+        paginatedSchedule(fixture.reportServerAccountId, unique()),
+      ]),
     'packageschedule.create': () => send('/api/packageschedule/create', packageSchedule()),
-    'packageschedule.update': async () => send('/api/packageschedule/update', { ...(await newPackage()), Description: 'changed' }),
-    'packageschedule.delete': async () => send(`/api/packageschedule/delete/${(await newPackage()).ScheduleId}`),
+    'packageschedule.update': async () =>
+      send('/api/packageschedule/update', { ...(await newPackage()), Description: 'changed' }),
+    'packageschedule.delete': async () =>
+      send(`/api/packageschedule/delete/${(await newPackage()).ScheduleId}`),
     'schedule.updateemaildestination': async () =>
       send('/api/schedule/UpdateEmailDestination', {
         ...destination,
@@ -109,17 +181,25 @@ export function createChanges(fixture: Pick<ScheduleApi, 'biAccountId' | 'report
         Subject: 'changed',
       }),
     'schedule.deleteemaildestination': async () =>
-      send(`/api/schedule/DeleteEmailDestination?destinationId=${(await newSchedule()).EmailDestinations[0].Id}`),
-    'schedule.enable': async () => send('/api/schedule/enable', { ScheduleId: (await newSchedule()).ScheduleId }),
-    'schedule.disable': async () => send('/api/schedule/disable', { ScheduleId: (await newSchedule()).ScheduleId }),
+      send(
+        `/api/schedule/DeleteEmailDestination?destinationId=${(await newSchedule()).EmailDestinations[0].Id}`,
+      ),
+    'schedule.enable': async () =>
+      send('/api/schedule/enable', { ScheduleId: (await newSchedule()).ScheduleId }),
+    'schedule.disable': async () =>
+      send('/api/schedule/disable', { ScheduleId: (await newSchedule()).ScheduleId }),
     'schedule.executescheduleasync': async () =>
       send('/api/schedule/executescheduleasync', { ScheduleId: (await newSchedule()).ScheduleId }),
     'schedule.executescheduleontimeasync': async () =>
       send('/api/schedule/executescheduleontimeasync', { ScheduleId: (await newSchedule()).ScheduleId }),
     // The wait is over at once, with 504; the run goes on, so the entry is there.
     'schedule.executeschedule': async () =>
-      send('/api/schedule/executeschedule', { ScheduleId: (await newSchedule()).ScheduleId, TimeoutSeconds: 1 }),
-    'schedule.cancelexecution': async () => send('/api/schedule/cancelexecution', { ExecutionId: await executed() }),
+      send('/api/schedule/executeschedule', {
+        ScheduleId: (await newSchedule()).ScheduleId,
+        TimeoutSeconds: 1,
+      }),
+    'schedule.cancelexecution': async () =>
+      send('/api/schedule/cancelexecution', { ExecutionId: await executed() }),
   }
   return { changes, newFolder, newSchedule }
 }

@@ -1,6 +1,6 @@
 import type { EndWaiter } from '@punctual/engine'
 import type { Sources } from '@punctual/source'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
 import { operations } from '../../src/routes/index.ts'
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -8,7 +8,10 @@ import { createChanges, unique } from './changes.ts'
 
 const sources = {
   validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
-  reportParameters: async () => ({ ok: false, failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } }),
+  reportParameters: async () => ({
+    ok: false,
+    failure: { code: 'source_timeout', message: 'late', retryable: true, source: null },
+  }),
 } as unknown as Sources
 
 let fixture: ScheduleApi
@@ -26,14 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-const query = <Row>(sql: string, parameters?: unknown[]) => fixture.api.store.database.query<Row>(sql, parameters)
+const query = <Row>(sql: string, parameters?: unknown[]) =>
+  fixture.api.store.database.query<Row>(sql, parameters)
 
 /** Every row of every table, and how many hints went out. */
 async function state(): Promise<typeof before> {
   const tables = await query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   )
-  const texts = tables.map(({ name }) => `(SELECT coalesce(string_agg(t::text, '|' ORDER BY t::text), '') FROM "${name}" t)`)
+  const texts = tables.map(
+    ({ name }) => `(SELECT coalesce(string_agg(t::text, '|' ORDER BY t::text), '') FROM "${name}" t)`,
+  )
   const [row] = await query<{ rows: string }>(`SELECT md5(concat_ws('#', ${texts.join(', ')})) AS rows`)
   return { rows: row!.rows, hints: fixture.hints.length }
 }
@@ -44,41 +50,48 @@ async function refuseEntriesOf(action: string): Promise<void> {
   onTestFinished(async () => void (await query('ALTER TABLE audit_entries DROP CONSTRAINT refused')))
 }
 
-describe('a change and its entry in the trail', () => {
-  it.each(operations.filter(({ changes }) => changes).map(({ name }) => name))('are stored both or neither by %s', async (name) => {
+it.each(operations.filter(({ changes }) => changes).map(({ name }) => name))(
+  'a change and its entry in the trail are stored both or neither by %s',
+  async (name) => {
     await refuseEntriesOf(name)
     const { status, body } = await requests.changes[name]!()
     expect([status, body.code]).toEqual([500, 'internal_error'])
     expect(await state()).toEqual(before)
-  })
+  },
+)
 
-  it('are one transaction with the answer that is kept for the Idempotency-Key', async () => {
-    const body = smallBiSchedule(fixture.biAccountId, unique())
-    const headers = { 'idempotency-key': unique() }
-    const first = await fixture.api.call('POST', '/api/singleschedule/createforbi', { body, headers })
-    expect(first.status).toBe(200)
-    const [row] = await query<{ one: boolean }>(
-      `SELECT s.xmin = a.xmin AND a.xmin = k.xmin AND k.status = 200 AS one FROM schedules s, audit_entries a, idempotency_keys k
+it('a change and its entry in the trail are one transaction with the answer that is kept for the Idempotency-Key', async () => {
+  const body = smallBiSchedule(fixture.biAccountId, unique())
+  const headers = { 'idempotency-key': unique() }
+  const first = await fixture.api.call('POST', '/api/singleschedule/createforbi', { body, headers })
+  expect(first.status).toBe(200)
+  const [row] = await query<{ one: boolean }>(
+    `SELECT s.xmin = a.xmin AND a.xmin = k.xmin AND k.status = 200 AS one FROM schedules s, audit_entries a, idempotency_keys k
        WHERE s.id = $1 AND a.subject = s.id::text AND k.key = $2`,
-      [first.body.ScheduleId, headers['idempotency-key']],
-    )
-    expect(row).toEqual({ one: true })
-    const again = await fixture.api.call('POST', '/api/singleschedule/createforbi', { body, headers })
-    expect(again.body).toEqual(first.body)
-  })
+    [first.body.ScheduleId, headers['idempotency-key']],
+  )
+  expect(row).toEqual({ one: true })
+  const again = await fixture.api.call('POST', '/api/singleschedule/createforbi', { body, headers })
+  expect(again.body).toEqual(first.body)
+})
 
-  it('are both undone when the commit fails, and the key is free again', async () => {
-    await query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'at the commit'; END $$`)
-    await query(
-      `CREATE CONSTRAINT TRIGGER refused AFTER INSERT ON audit_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`,
-    )
-    const send = () => fixture.api.call('POST', '/api/folder/create', { body: { Name: 'Late' }, headers: { 'idempotency-key': 'late' } })
-    const earlier = await state()
-    expect((await send()).status).toBe(500)
-    expect(await state()).toEqual(earlier)
-    await query('DROP TRIGGER refused ON audit_entries')
-    expect((await send()).status).toBe(200)
-  })
+it('a change and its entry in the trail are both undone when the commit fails, and the key is free again', async () => {
+  await query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'at the commit'; END $$`,
+  )
+  await query(
+    `CREATE CONSTRAINT TRIGGER refused AFTER INSERT ON audit_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  )
+  const send = () =>
+    fixture.api.call('POST', '/api/folder/create', {
+      body: { Name: 'Late' },
+      headers: { 'idempotency-key': 'late' },
+    })
+  const earlier = await state()
+  expect((await send()).status).toBe(500)
+  expect(await state()).toEqual(earlier)
+  await query('DROP TRIGGER refused ON audit_entries')
+  expect((await send()).status).toBe(200)
 })
 
 it('hints to other processes leave when what they speak of can be seen', async () => {
@@ -89,6 +102,8 @@ it('hints to other processes leave when what they speak of can be seen', async (
   }
   own = await createScheduleApi({ dependencies: { signals: { publish } as never } })
   onTestFinished(() => own[Symbol.asyncDispose]())
-  await own.api.call('POST', '/api/singleschedule/createforbi', { body: smallBiSchedule(own.biAccountId, 'Seen') })
+  await own.api.call('POST', '/api/singleschedule/createforbi', {
+    body: smallBiSchedule(own.biAccountId, 'Seen'),
+  })
   await expect.poll(() => seen).toEqual([[{ name: 'Seen' }]])
 })

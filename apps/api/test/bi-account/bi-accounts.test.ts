@@ -1,6 +1,6 @@
 import { failure, type SourceAccount } from '@punctual/domain'
 import type { Sources } from '@punctual/source'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { biAccount } from '../single-schedule/fixtures.ts'
 import { createTestApi, type TestApi } from '../support/test-api.ts'
@@ -16,7 +16,8 @@ let visuals: object[] | null = null
 const sources = {
   listWorkspaces: async (account: SourceAccount) => answer(account, null, [{ id: 'w1', name: 'Sales' }]),
   listReports: async (account: SourceAccount, workspace: unknown) => answer(account, workspace, listed),
-  listPaginatedReports: async (account: SourceAccount, workspace: unknown) => answer(account, workspace, [report]),
+  listPaginatedReports: async (account: SourceAccount, workspace: unknown) =>
+    answer(account, workspace, [report]),
   listDashboards: async (account: SourceAccount, workspace: unknown) =>
     answer(account, workspace, [{ id: 'd1', name: 'Board', embedUrl: null }]),
   listPages: async (account: SourceAccount, selection: unknown) =>
@@ -43,7 +44,12 @@ const report = {
 async function answer(account: SourceAccount, selection: unknown, value: unknown) {
   Object.assign(given, { account, selection })
   return isBroken
-    ? { ok: false, failure: failure('source_unreachable', { detail: 'connect ECONNREFUSED 10.0.0.1 with a-client-secret' }) }
+    ? {
+        ok: false,
+        failure: failure('source_unreachable', {
+          detail: 'connect ECONNREFUSED 10.0.0.1 with a-client-secret',
+        }),
+      }
     : { ok: true, value }
 }
 
@@ -55,221 +61,273 @@ beforeAll(async () => {
 
 const post = (operation: string, body?: unknown, headers: Record<string, string> = {}) =>
   api.call('POST', `/api/biaccount/${operation}`, { body, headers })
-const get = (path: string, body?: unknown) => api.call('GET', `/api/biaccount/${path}`, { as: 'Viewer', body })
+const get = (path: string, body?: unknown) =>
+  api.call('GET', `/api/biaccount/${path}`, { as: 'Viewer', body })
 const created = async (changes: object = {}) =>
   (await post('create', { ...biAccount, Name: `Account ${crypto.randomUUID()}`, ...changes })).body
 
-describe('accounts of the BI platform', () => {
-  it('are created with defaults and listed; the secret is written only', async () => {
-    const { status, body, headers, text } = await post('create', biAccount)
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      ...{ Id: expect.any(String), Name: 'Tenant', Kind: 'bi', TenantId: 'tenant', ClientId: 'client', HasClientSecret: true },
-      ...{ AuthType: 'ServicePrincipal', AuthorityUrl: 'https://login.microsoftonline.com', ApiUrl: 'https://api.powerbi.com' },
-      ...{ Scope: 'https://analysis.windows.net/powerbi/api/.default', Status: 'NotValidated', LastValidatedEpochUtc: null },
-      MaxConcurrentExecutions: null,
-      AllowedFor: [],
-      ...{ Version: 1, CreatedEpochUtc: expect.any(Number), UpdatedEpochUtc: expect.any(Number) },
-    })
-    expect(headers.etag).toBe('"1"')
-    const list = await get('getall')
-    expect(list.body).toContainEqual(body)
-    const rows = await api.store.database.query('SELECT settings::text, secret FROM source_accounts')
-    const audit = await api.store.database.query('SELECT * FROM audit_entries')
-    expect([text, list.text, api.log(), JSON.stringify(rows), JSON.stringify(audit)].join()).not.toContain(biAccount.ClientSecret)
+it('accounts of the BI platform are created with defaults and listed; the secret is written only', async () => {
+  const { status, body, headers, text } = await post('create', biAccount)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    Id: expect.any(String),
+    Name: 'Tenant',
+    Kind: 'bi',
+    TenantId: 'tenant',
+    ClientId: 'client',
+    HasClientSecret: true,
+    AuthType: 'ServicePrincipal',
+    AuthorityUrl: 'https://login.microsoftonline.com',
+    ApiUrl: 'https://api.powerbi.com',
+    Scope: 'https://analysis.windows.net/powerbi/api/.default',
+    Status: 'NotValidated',
+    LastValidatedEpochUtc: null,
+    MaxConcurrentExecutions: null,
+    AllowedFor: [],
+    Version: 1,
+    CreatedEpochUtc: expect.any(Number),
+    UpdatedEpochUtc: expect.any(Number),
   })
-
-  it('have unique names, without regard to case', async () => {
-    const { Name } = await created()
-    const second = await post('create', { ...biAccount, Name: Name.toUpperCase() })
-    expect([second.status, second.body.code]).toEqual([409, 'name_taken'])
-  })
-
-  it('keep their secret over an update of a read-back, and give it to the connector', async () => {
-    const account = await created()
-    const updated = await post('update', { ...account, TenantId: 'other' })
-    expect(updated.body).toMatchObject({ TenantId: 'other', HasClientSecret: true, Version: 2 })
-    expect((await get(`getworkspaces/${account.Id}`)).body).toEqual([{ Id: 'w1', Name: 'Sales' }])
-    expect(given.account).toMatchObject({ secret: biAccount.ClientSecret, settings: { tenantId: 'other' } })
-    await post('update', { ...account, ClientSecret: 'rotated' })
-    await get(`getworkspaces/${account.Id}`)
-    expect(given.account?.secret).toBe('rotated')
-  })
-
-  it('do not send a stored secret to another address', async () => {
-    const account = await created()
-    for (const change of [{ AuthorityUrl: 'https://evil.example' }, { ApiUrl: 'https://evil.example' }]) {
-      const refused = await post('update', { ...account, ...change })
-      expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'ClientSecret'])
-      expect((await post('update', { ...(await post('update', { ...account, ...change, ClientSecret: 'new' })).body })).status).toBe(200)
-      await post('update', { ...account, ClientSecret: 'new' })
-    }
-  })
-
-  it('take a cap of concurrent executions, keep it over an update of a read-back, and lose it with null', async () => {
-    const account = await created({ MaxConcurrentExecutions: 3 })
-    expect(account.MaxConcurrentExecutions).toBe(3)
-    expect((await post('update', { ...account, TenantId: 'other' })).body.MaxConcurrentExecutions).toBe(3)
-    expect((await post('update', { ...account, MaxConcurrentExecutions: null })).body.MaxConcurrentExecutions).toBeNull()
-    for (const wrong of [0, -1, 1.5, 10_001, 'many']) {
-      const refused = await post('update', { ...account, MaxConcurrentExecutions: wrong })
-      expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'MaxConcurrentExecutions'])
-    }
-  })
-
-  it('answer 412 to a stale If-Match', async () => {
-    const account = await created()
-    expect((await post('update', account, { 'if-match': '"1"' })).status).toBe(200)
-    expect((await post('update', account, { 'if-match': '"1"' })).status).toBe(412)
-  })
-
-  it('are deleted unless a schedule uses them', async () => {
-    const account = await created()
-    const schedule = {
-      BiAccountId: account.Id,
-      ReportUrl: 'https://x',
-      ScheduleName: 'Uses it',
-      FolderPath: '/',
-      Schedule: { Frequency: 'Daily' },
-    }
-    const { body } = await api.call('POST', '/api/singleschedule/createforbi', { body: schedule })
-    const refused = await api.call('DELETE', `/api/biaccount/delete/${account.Id}`)
-    expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict'])
-    await api.store.schedules.remove(body.ScheduleId, ['single'])
-    expect((await api.call('DELETE', `/api/biaccount/delete/${account.Id}`)).body).toBe(true)
-    expect((await api.call('DELETE', `/api/biaccount/delete/${account.Id}`)).status).toBe(404)
-  })
-
-  it('belong to administrators', async () => {
-    const { Id } = await created()
-    for (const [method, path] of [
-      ['POST', 'create'],
-      ['POST', 'update'],
-      ['DELETE', `delete/${Id}`],
-      ['POST', `validate/${Id}`],
-    ] as const) {
-      expect(
-        (await api.call(method, `/api/biaccount/${path}`, { as: 'Editor', body: method === 'POST' ? biAccount : undefined })).status,
-      ).toBe(403)
-    }
-  })
-
-  it.each<[string, object, string]>([
-    ['no secret', { ClientSecret: undefined }, 'ClientSecret'],
-    ['an empty tenant', { TenantId: '' }, 'TenantId'],
-    ['an address of another scheme', { ApiUrl: 'file:///etc/passwd' }, 'ApiUrl'],
-    ['an address with a password', { AuthorityUrl: 'https://u:p@host' }, 'AuthorityUrl'],
-    ['a misspelt field', { ClientSecrt: 'x' }, 'ClientSecrt'],
-    ['a name of two lines', { Name: 'a\nb' }, 'Name'],
-  ])('refuse %s', async (_what, changes, field) => {
-    const answered = await post('create', { ...biAccount, Name: 'Refused', ...changes })
-    expect([answered.status, answered.body.errors[0].field]).toEqual([400, field])
-  })
+  expect(headers.etag).toBe('"1"')
+  const list = await get('getall')
+  expect(list.body).toContainEqual(body)
+  const rows = await api.store.database.query('SELECT settings::text, secret FROM source_accounts')
+  const audit = await api.store.database.query('SELECT * FROM audit_entries')
+  expect([text, list.text, api.log(), JSON.stringify(rows), JSON.stringify(audit)].join()).not.toContain(
+    biAccount.ClientSecret,
+  )
 })
 
-describe('discovery', () => {
-  it('takes the selection from a GET body, the query string or a POST body', async () => {
-    const { Id: BiAccountId } = await created()
-    const expected = [
-      { Id: 'r1', Name: 'Overview', ReportType: 'PowerBIReport', EmbedUrl: 'https://e', WebUrl: null, DatasetId: 'd', WorkspaceId: 'w1' },
-    ]
-    expect((await get('getreports', { BiAccountId, WorkspaceId: 'w1' })).body).toEqual(expected)
-    expect(given.selection).toEqual({ id: 'w1', name: undefined })
-    expect((await get(`getreports?biaccountid=${BiAccountId}&workspacename=Sales`)).body).toEqual(expected)
-    expect(given.selection).toEqual({ id: undefined, name: 'Sales' })
-    expect((await post('getpaginatedreports', { BiAccountId, WorkspaceName: 'Sales' })).body).toEqual(expected)
-    expect((await get('getdashboards', { BiAccountId, WorkspaceId: 'w1' })).body).toEqual([{ Id: 'd1', Name: 'Board', EmbedUrl: null }])
-    const visuals = await post('getvisualsforreport', { BiAccountId, WorkspaceId: 'w1', ReportId: 'r1' })
-    expect(visuals.body).toEqual([{ Title: 'Overview', Name: 'ReportSection1', PageIndex: 0, PageName: 'ReportSection1', Type: 'PAGE' }])
-  })
+it('accounts of the BI platform have unique names, without regard to case', async () => {
+  const { Name } = await created()
+  const second = await post('create', { ...biAccount, Name: Name.toUpperCase() })
+  expect([second.status, second.body.code]).toEqual([409, 'name_taken'])
+})
 
-  it('lists the visuals of a report by their titles, and its pages to an account that is not told the visuals', async () => {
-    const { Id: BiAccountId } = await created()
-    const ask = async () => (await get('getvisualsforreport', { BiAccountId, WorkspaceId: 'w1', ReportId: 'r1' })).body
-    expect(await ask()).toEqual([{ Title: 'Overview', Name: 'ReportSection1', PageIndex: 0, PageName: 'ReportSection1', Type: 'PAGE' }])
-    const visual = { name: 'v1', title: 'Sales by region', type: 'columnChart', pageName: 'ReportSection2', pageIndex: 1 }
-    visuals = [visual, { ...visual, name: 'v2', title: null }]
-    expect(await ask()).toEqual([
-      { Title: 'Sales by region', Name: 'v1', PageIndex: 1, PageName: 'ReportSection2', Type: 'columnChart' },
-      { Title: 'columnChart', Name: 'v2', PageIndex: 1, PageName: 'ReportSection2', Type: 'columnChart' },
-    ])
-    visuals = null
-  })
+it('accounts of the BI platform keep their secret over an update of a read-back, and give it to the connector', async () => {
+  const account = await created()
+  const updated = await post('update', { ...account, TenantId: 'other' })
+  expect(updated.body).toMatchObject({ TenantId: 'other', HasClientSecret: true, Version: 2 })
+  expect((await get(`getworkspaces/${account.Id}`)).body).toEqual([{ Id: 'w1', Name: 'Sales' }])
+  expect(given.account).toMatchObject({ secret: biAccount.ClientSecret, settings: { tenantId: 'other' } })
+  await post('update', { ...account, ClientSecret: 'rotated' })
+  await get(`getworkspaces/${account.Id}`)
+  expect(given.account?.secret).toBe('rotated')
+})
 
-  it.each(['getreports', 'getpaginatedreports', 'getdashboards', 'getvisualsforreport'])(
-    '%s without any selection answers []',
-    async (operation) => {
-      expect((await get(operation)).body).toEqual([])
-      expect((await get(operation, {})).status).toBe(400)
+it('accounts of the BI platform do not send a stored secret to another address', async () => {
+  const account = await created()
+  for (const change of [{ AuthorityUrl: 'https://evil.example' }, { ApiUrl: 'https://evil.example' }]) {
+    const refused = await post('update', { ...account, ...change })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'ClientSecret'])
+    expect(
+      (
+        await post('update', {
+          ...(await post('update', { ...account, ...change, ClientSecret: 'new' })).body,
+        })
+      ).status,
+    ).toBe(200)
+    await post('update', { ...account, ClientSecret: 'new' })
+  }
+})
+
+it('accounts of the BI platform take a cap of concurrent executions, keep it over an update of a read-back, and lose it with null', async () => {
+  const account = await created({ MaxConcurrentExecutions: 3 })
+  expect(account.MaxConcurrentExecutions).toBe(3)
+  expect((await post('update', { ...account, TenantId: 'other' })).body.MaxConcurrentExecutions).toBe(3)
+  expect(
+    (await post('update', { ...account, MaxConcurrentExecutions: null })).body.MaxConcurrentExecutions,
+  ).toBeNull()
+  for (const wrong of [0, -1, 1.5, 10_001, 'many']) {
+    const refused = await post('update', { ...account, MaxConcurrentExecutions: wrong })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'MaxConcurrentExecutions'])
+  }
+})
+
+it('accounts of the BI platform answer 412 to a stale If-Match', async () => {
+  const account = await created()
+  expect((await post('update', account, { 'if-match': '"1"' })).status).toBe(200)
+  expect((await post('update', account, { 'if-match': '"1"' })).status).toBe(412)
+})
+
+it('accounts of the BI platform are deleted unless a schedule uses them', async () => {
+  const account = await created()
+  const schedule = {
+    BiAccountId: account.Id,
+    ReportUrl: 'https://x',
+    ScheduleName: 'Uses it',
+    FolderPath: '/',
+    Schedule: { Frequency: 'Daily' },
+  }
+  const { body } = await api.call('POST', '/api/singleschedule/createforbi', { body: schedule })
+  const refused = await api.call('DELETE', `/api/biaccount/delete/${account.Id}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'state_conflict'])
+  await api.store.schedules.remove(body.ScheduleId, ['single'])
+  expect((await api.call('DELETE', `/api/biaccount/delete/${account.Id}`)).body).toBe(true)
+  expect((await api.call('DELETE', `/api/biaccount/delete/${account.Id}`)).status).toBe(404)
+})
+
+it('accounts of the BI platform belong to administrators', async () => {
+  const { Id } = await created()
+  for (const [method, path] of [
+    ['POST', 'create'],
+    ['POST', 'update'],
+    ['DELETE', `delete/${Id}`],
+    ['POST', `validate/${Id}`],
+  ] as const) {
+    expect(
+      (
+        await api.call(method, `/api/biaccount/${path}`, {
+          as: 'Editor',
+          body: method === 'POST' ? biAccount : undefined,
+        })
+      ).status,
+    ).toBe(403)
+  }
+})
+
+it.each<[string, object, string]>([
+  ['no secret', { ClientSecret: undefined }, 'ClientSecret'],
+  ['an empty tenant', { TenantId: '' }, 'TenantId'],
+  ['an address of another scheme', { ApiUrl: 'file:///etc/passwd' }, 'ApiUrl'],
+  ['an address with a password', { AuthorityUrl: 'https://u:p@host' }, 'AuthorityUrl'],
+  ['a misspelt field', { ClientSecrt: 'x' }, 'ClientSecrt'],
+  ['a name of two lines', { Name: 'a\nb' }, 'Name'],
+])('accounts of the BI platform refuse %s', async (_what, changes, field) => {
+  const answered = await post('create', { ...biAccount, Name: 'Refused', ...changes })
+  expect([answered.status, answered.body.errors[0].field]).toEqual([400, field])
+})
+
+it('discovery takes the selection from a GET body, the query string or a POST body', async () => {
+  const { Id: BiAccountId } = await created()
+  const expected = [
+    {
+      Id: 'r1',
+      Name: 'Overview',
+      ReportType: 'PowerBIReport',
+      EmbedUrl: 'https://e',
+      WebUrl: null,
+      DatasetId: 'd',
+      WorkspaceId: 'w1',
     },
+  ]
+  expect((await get('getreports', { BiAccountId, WorkspaceId: 'w1' })).body).toEqual(expected)
+  expect(given.selection).toEqual({ id: 'w1', name: undefined })
+  expect((await get(`getreports?biaccountid=${BiAccountId}&workspacename=Sales`)).body).toEqual(expected)
+  expect(given.selection).toEqual({ id: undefined, name: 'Sales' })
+  expect((await post('getpaginatedreports', { BiAccountId, WorkspaceName: 'Sales' })).body).toEqual(expected)
+  expect((await get('getdashboards', { BiAccountId, WorkspaceId: 'w1' })).body).toEqual([
+    { Id: 'd1', Name: 'Board', EmbedUrl: null },
+  ])
+  const visuals = await post('getvisualsforreport', { BiAccountId, WorkspaceId: 'w1', ReportId: 'r1' })
+  expect(visuals.body).toEqual([
+    { Title: 'Overview', Name: 'ReportSection1', PageIndex: 0, PageName: 'ReportSection1', Type: 'PAGE' },
+  ])
+})
+
+it('discovery lists the visuals of a report by their titles, and its pages to an account that is not given the visuals', async () => {
+  const { Id: BiAccountId } = await created()
+  const ask = async () =>
+    (await get('getvisualsforreport', { BiAccountId, WorkspaceId: 'w1', ReportId: 'r1' })).body
+  expect(await ask()).toEqual([
+    { Title: 'Overview', Name: 'ReportSection1', PageIndex: 0, PageName: 'ReportSection1', Type: 'PAGE' },
+  ])
+  const visual = {
+    name: 'v1',
+    title: 'Sales by region',
+    type: 'columnChart',
+    pageName: 'ReportSection2',
+    pageIndex: 1,
+  }
+  visuals = [visual, { ...visual, name: 'v2', title: null }]
+  expect(await ask()).toEqual([
+    { Title: 'Sales by region', Name: 'v1', PageIndex: 1, PageName: 'ReportSection2', Type: 'columnChart' },
+    { Title: 'columnChart', Name: 'v2', PageIndex: 1, PageName: 'ReportSection2', Type: 'columnChart' },
+  ])
+  visuals = null
+})
+
+it.each(['getreports', 'getpaginatedreports', 'getdashboards', 'getvisualsforreport'])(
+  'discovery %s without any selection answers []',
+  async (operation) => {
+    expect((await get(operation)).body).toEqual([])
+    expect((await get(operation, {})).status).toBe(400)
+  },
+)
+
+it('discovery pages what the source gives in one piece, and goes on behind the last entry wherever that stands by then', async () => {
+  const { Id: BiAccountId } = await created()
+  const reports = Array.from({ length: 5 }, (_, index) => ({ ...report, id: `r${index}` }))
+  listed = reports
+  const ids = (answered: { body: { Id: string }[] }) => answered.body.map(({ Id }) => Id)
+  const next = (answered: { headers: Record<string, string | undefined> }) =>
+    /<([^>]+)>; rel="next"/.exec(answered.headers['link'] ?? '')?.[1]
+  const first = await get('getreports', { BiAccountId, WorkspaceId: 'w1', Limit: 2 })
+  const link = next(first)!
+  expect([ids(first), ids(await api.call('GET', link))]).toEqual([
+    ['r0', 'r1'],
+    ['r2', 'r3'],
+  ])
+  expect([
+    ids(await api.call('GET', next(await api.call('GET', link))!)),
+    next(await api.call('GET', next(await api.call('GET', link))!)),
+  ]).toEqual([['r4'], undefined])
+  listed = [{ ...report, id: 'new' }, ...reports]
+  expect(ids(await api.call('GET', link))).toEqual(['r2', 'r3'])
+  listed = reports.filter(({ id }) => id !== 'r1')
+  expect(ids(await api.call('GET', link))).toEqual(['r3', 'r4'])
+  listed = [report]
+  expect((await get(`getworkspaces/${BiAccountId}?Limit=1`)).body).toHaveLength(1)
+  expect((await get(`getworkspaces/${BiAccountId}?Cursor=WyJhIiwiYiJd`)).status).toBe(400)
+})
+
+it('discovery answers 400 without a workspace and 404 for an unknown account', async () => {
+  const { Id: BiAccountId } = await created()
+  expect((await get('getreports', { BiAccountId })).body.errors[0].field).toBe('WorkspaceId')
+  expect((await get('getreports', { BiAccountId: crypto.randomUUID(), WorkspaceId: 'w' })).status).toBe(404)
+  expect((await get('getworkspaces/nonsense')).status).toBe(404)
+})
+
+it('discovery answers 502 with a code when the source fails, and shows nothing of its inside', async () => {
+  const { Id } = await created()
+  isBroken = true
+  const { status, body, text } = await get(`getworkspaces/${Id}`)
+  expect([status, body.code, body.FailureCode, body.Retryable]).toEqual([
+    502,
+    'source_fault',
+    'source_unreachable',
+    true,
+  ])
+  expect(text).not.toMatch(/ECONNREFUSED|secret/)
+  isBroken = false
+})
+
+it('discovery answers 409 when the secret cannot be opened any more', async () => {
+  const { Id } = await created()
+  await api.store.database.query(
+    `UPDATE source_accounts SET secret = (SELECT secret FROM source_accounts WHERE id <> $1 AND secret IS NOT NULL LIMIT 1) WHERE id = $1`,
+    [Id],
   )
+  const { status, body } = await get(`getworkspaces/${Id}`)
+  expect([status, body.code]).toEqual([409, 'state_conflict'])
+})
 
-  it('pages what the source gives in one piece, and goes on behind the last entry wherever that stands by then', async () => {
-    const { Id: BiAccountId } = await created()
-    const reports = Array.from({ length: 5 }, (_, index) => ({ ...report, id: `r${index}` }))
-    listed = reports
-    const ids = (answered: { body: { Id: string }[] }) => answered.body.map(({ Id }) => Id)
-    const next = (answered: { headers: Record<string, string | undefined> }) =>
-      /<([^>]+)>; rel="next"/.exec(answered.headers['link'] ?? '')?.[1]
-    const first = await get('getreports', { BiAccountId, WorkspaceId: 'w1', Limit: 2 })
-    const link = next(first)!
-    expect([ids(first), ids(await api.call('GET', link))]).toEqual([
-      ['r0', 'r1'],
-      ['r2', 'r3'],
-    ])
-    expect([
-      ids(await api.call('GET', next(await api.call('GET', link))!)),
-      next(await api.call('GET', next(await api.call('GET', link))!)),
-    ]).toEqual([['r4'], undefined])
-    listed = [{ ...report, id: 'new' }, ...reports]
-    expect(ids(await api.call('GET', link))).toEqual(['r2', 'r3'])
-    listed = reports.filter(({ id }) => id !== 'r1')
-    expect(ids(await api.call('GET', link))).toEqual(['r3', 'r4'])
-    listed = [report]
-    expect((await get(`getworkspaces/${BiAccountId}?Limit=1`)).body).toHaveLength(1)
-    expect((await get(`getworkspaces/${BiAccountId}?Cursor=WyJhIiwiYiJd`)).status).toBe(400)
+it('discovery validates: reports what can be read, and keeps the outcome on the account', async () => {
+  const { Id } = await created()
+  expect((await post(`validate/${Id}`)).body).toMatchObject({
+    Id,
+    Status: 'Valid',
+    CanRead: [{ Kind: 'workspace', Name: 'Sales', Reports: 3, IsOnDedicatedCapacity: true }],
+    Problems: [],
+    Warnings: [{ What: 'export from the workspace "Trial"', Code: 'source_export_not_licensed' }],
   })
-
-  it('answers 400 without a workspace and 404 for an unknown account', async () => {
-    const { Id: BiAccountId } = await created()
-    expect((await get('getreports', { BiAccountId })).body.errors[0].field).toBe('WorkspaceId')
-    expect((await get('getreports', { BiAccountId: crypto.randomUUID(), WorkspaceId: 'w' })).status).toBe(404)
-    expect((await get('getworkspaces/nonsense')).status).toBe(404)
+  isBroken = true
+  const invalid = await post(`validate/${Id}`)
+  isBroken = false
+  expect(invalid.body).toMatchObject({
+    Status: 'Invalid',
+    Problems: [{ What: 'Finance', Code: 'source_access_denied' }],
   })
-
-  it('answers 502 with a code when the source fails, and shows nothing of its inside', async () => {
-    const { Id } = await created()
-    isBroken = true
-    const { status, body, text } = await get(`getworkspaces/${Id}`)
-    expect([status, body.code, body.FailureCode, body.Retryable]).toEqual([502, 'source_fault', 'source_unreachable', true])
-    expect(text).not.toMatch(/ECONNREFUSED|secret/)
-    isBroken = false
-  })
-
-  it('answers 409 when the secret cannot be opened any more', async () => {
-    const { Id } = await created()
-    await api.store.database.query(
-      `UPDATE source_accounts SET secret = (SELECT secret FROM source_accounts WHERE id <> $1 AND secret IS NOT NULL LIMIT 1) WHERE id = $1`,
-      [Id],
-    )
-    const { status, body } = await get(`getworkspaces/${Id}`)
-    expect([status, body.code]).toEqual([409, 'state_conflict'])
-  })
-
-  it('validates: tells what can be read, and keeps the outcome on the account', async () => {
-    const { Id } = await created()
-    expect((await post(`validate/${Id}`)).body).toMatchObject({
-      Id,
-      Status: 'Valid',
-      CanRead: [{ Kind: 'workspace', Name: 'Sales', Reports: 3, IsOnDedicatedCapacity: true }],
-      Problems: [],
-      Warnings: [{ What: 'export from the workspace "Trial"', Code: 'source_export_not_licensed' }],
-    })
-    isBroken = true
-    const invalid = await post(`validate/${Id}`)
-    isBroken = false
-    expect(invalid.body).toMatchObject({ Status: 'Invalid', Problems: [{ What: 'Finance', Code: 'source_access_denied' }] })
-    const account = (await get('getall')).body.find((each: { Id: string }) => each.Id === Id)
-    expect(account).toMatchObject({ Status: 'Invalid', LastValidatedEpochUtc: expect.any(Number), Version: 1 })
-  })
+  const account = (await get('getall')).body.find((each: { Id: string }) => each.Id === Id)
+  expect(account).toMatchObject({ Status: 'Invalid', LastValidatedEpochUtc: expect.any(Number), Version: 1 })
 })

@@ -22,12 +22,23 @@ interface Command {
   readonly data: string
 }
 
-/** The bytes that curl puts on the wire for a command: it sends `-d` with any method, as a form unless told otherwise. */
+/**
+ * The bytes that curl puts on the wire for a command: it sends `-d` with any method, as a form unless
+ * instructed otherwise.
+ */
 function bytesOf({ method, path, headers = [], data }: Command): string {
   const hasType = headers.some((header) => /^content-type:/i.test(header))
   const type = hasType ? [] : ['Content-Type: application/x-www-form-urlencoded']
   const own = [`Host: ${new URL(running.baseUrl).host}`, 'User-Agent: curl/7.88.1', 'Accept: */*']
-  return [`${method} ${path} HTTP/1.1`, ...own, ...headers, `Content-Length: ${Buffer.byteLength(data)}`, ...type, '', data].join('\r\n')
+  return [
+    `${method} ${path} HTTP/1.1`,
+    ...own,
+    ...headers,
+    `Content-Length: ${Buffer.byteLength(data)}`,
+    ...type,
+    '',
+    data,
+  ].join('\r\n')
 }
 
 /** Sends bytes as they are and answers the body of the answer. */
@@ -50,7 +61,15 @@ function exchange(bytes: string): Promise<unknown> {
 
 /** What the program itself is answered; null on a machine without curl, where the bytes alone must do. */
 async function realCurl({ method, path, headers = [], data }: Command): Promise<unknown> {
-  const words = ['-sS', '-X', method, ...headers.flatMap((header) => ['-H', header]), '-d', data, `${running.baseUrl}${path}`]
+  const words = [
+    '-sS',
+    '-X',
+    method,
+    ...headers.flatMap((header) => ['-H', header]),
+    '-d',
+    data,
+    `${running.baseUrl}${path}`,
+  ]
   const found = await promisify(execFile)('curl', words).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -68,9 +87,11 @@ async function answered(command: Command): Promise<unknown> {
 describe('curl', () => {
   const json = () => [`Authorization: ${authorization}`, 'Content-Type: application/json']
 
-  it('with -X GET -d filters a list by the body of a GET request', async () => {
+  it('curl with -X GET -d filters a list by the body of a GET request', async () => {
     const filter = (FilterValues: string[]) => ({
-      ...{ method: 'GET', path: '/api/singleschedule/getall', headers: json() },
+      method: 'GET',
+      path: '/api/singleschedule/getall',
+      headers: json(),
       data: JSON.stringify({ FilterValues, FilterOperator: '=', MatchType: 'ANY' }),
     })
     expect(await answered(filter(['daily']))).toMatchObject([{ ScheduleId: running.scheduleId }])
@@ -79,21 +100,35 @@ describe('curl', () => {
     expect(await answered({ ...filter([]), data: '' })).toEqual([])
   })
 
-  it('with -X GET -d and no content type sends a form, which is read as well', async () => {
-    const command = { method: 'GET', path: '/api/singleschedule/getall', headers: [`Authorization: ${authorization}`] }
-    expect(await answered({ ...command, data: 'filtervalues=daily&matchtype=any' })).toMatchObject([{ ScheduleId: running.scheduleId }])
+  it('curl with -X GET -d and no content type sends a form, which is read as well', async () => {
+    const command = {
+      method: 'GET',
+      path: '/api/singleschedule/getall',
+      headers: [`Authorization: ${authorization}`],
+    }
+    expect(await answered({ ...command, data: 'filtervalues=daily&matchtype=any' })).toMatchObject([
+      { ScheduleId: running.scheduleId },
+    ])
   })
 
-  it('with -d alone gets a token by the form', async () => {
+  it('curl with -d alone gets a token by the form', async () => {
     const data = `grant_type=client_credentials&client_id=${running.clientId}&client_secret=${running.clientSecret}`
     // Every call issues another token, so the two answers are compared by their shape.
     const command = { method: 'POST', path: '/oauth2/token', data }
-    for (const answer of [await exchange(bytesOf(command)), (await realCurl(command)) ?? { token_type: 'bearer', expires_in: 86_400 }])
+    for (const answer of [
+      await exchange(bytesOf(command)),
+      (await realCurl(command)) ?? { token_type: 'bearer', expires_in: 86_400 },
+    ])
       expect(answer).toMatchObject({ token_type: 'bearer', expires_in: 86_400 })
   })
 
-  it('with -X GET -d names a schedule that is to be resolved by POST and gets 405', async () => {
-    const command = { method: 'GET', path: '/api/folder/getuniqueidfrompath', headers: json(), data: '{"Path":"/Sales"}' }
+  it('curl with -X GET -d names a schedule that is to be resolved by POST and gets 405', async () => {
+    const command = {
+      method: 'GET',
+      path: '/api/folder/getuniqueidfrompath',
+      headers: json(),
+      data: '{"Path":"/Sales"}',
+    }
     expect(await exchange(bytesOf(command))).toMatchObject({ status: 405, code: 'method_not_allowed' })
   })
 })

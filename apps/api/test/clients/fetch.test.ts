@@ -45,24 +45,41 @@ it('plain fetch follows the given document: token, folder, create, read back, ex
   const readBack = await send(`/api/singleschedule/get/${created.ScheduleId}`)
   expect(readBack).toMatchObject(model)
   expect(readBack.Schedule.NextRunEpochUtc).toBeGreaterThan(0)
-  const { UniqueId } = await send('/api/folder/getuniqueidfrompath', { Path: '/Sales', ScheduleName: 'By fetch', ScheduleType: 'single' })
+  const { UniqueId } = await send('/api/folder/getuniqueidfrompath', {
+    Path: '/Sales',
+    ScheduleName: 'By fetch',
+    ScheduleType: 'single',
+  })
   expect(UniqueId).toBe(created.ScheduleId)
   const { ExecutionId } = await send('/api/schedule/executescheduleasync', { ScheduleId: UniqueId })
   expect(await send(`/api/schedule/GetExecutionStatus?ExecutionId=${ExecutionId}`)).toMatchObject({
     ScheduleId: UniqueId,
     Status: 'Waiting',
   })
-  expect((await send('/api/schedule/GetExecutionQueue')).map((entry: { ExecutionId: string }) => entry.ExecutionId)).toContain(ExecutionId)
-  expect(await send(`/api/schedule/cancelexecution?ExecutionId=${ExecutionId}`)).toMatchObject({ Cancelled: true })
+  expect(
+    (await send('/api/schedule/GetExecutionQueue')).map(
+      (entry: { ExecutionId: string }) => entry.ExecutionId,
+    ),
+  ).toContain(ExecutionId)
+  expect(await send(`/api/schedule/cancelexecution?ExecutionId=${ExecutionId}`)).toMatchObject({
+    Cancelled: true,
+  })
 })
 
 it('plain fetch, which cannot send a body with GET, filters a list by query parameters and by POST', async () => {
   const headers = { authorization: `bearer ${await token()}`, 'content-type': 'application/json' }
-  const byQuery = await fetch(`${running.baseUrl}/api/singleschedule/getall?FilterValues=sales&FilterValues=daily&MatchType=ALL`, {
-    headers,
-  })
+  const byQuery = await fetch(
+    `${running.baseUrl}/api/singleschedule/getall?FilterValues=sales&FilterValues=daily&MatchType=ALL`,
+    {
+      headers,
+    },
+  )
   const body = JSON.stringify({ FilterValues: ['sales', 'daily'], MatchType: 'ALL' })
-  const byPost = await fetch(`${running.baseUrl}/api/singleschedule/getall`, { method: 'POST', headers, body })
+  const byPost = await fetch(`${running.baseUrl}/api/singleschedule/getall`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   const [found] = (await byQuery.json()) as { ScheduleId: string }[]
   expect(found?.ScheduleId).toBe(running.scheduleId)
   expect(await byPost.json()).toEqual([found])

@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
 
-/** The interface on a port of this machine, with a folder, accounts, one stored schedule and an API client. */
+/**
+ * The interface on a port of this machine, with a folder, accounts, one stored schedule and an API client.
+ */
 export interface ListeningApi extends AsyncDisposable {
   readonly fixture: ScheduleApi
   readonly baseUrl: string
@@ -16,7 +18,9 @@ export async function startListeningApi(): Promise<ListeningApi> {
   const { api } = fixture
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = api.app.server.address() as AddressInfo
-  const client = await api.call('POST', '/api/apiclient/create', { body: { ClientName: 'Independent', Role: 'Editor' } })
+  const client = await api.call('POST', '/api/apiclient/create', {
+    body: { ClientName: 'Independent', Role: 'Editor' },
+  })
   const schedule = { ...smallBiSchedule(fixture.biAccountId, 'Morning sales'), Keywords: ['sales', 'daily'] }
   const created = await api.call('POST', '/api/singleschedule/createforbi', { body: schedule })
   return {

@@ -1,8 +1,13 @@
-/** Rules of the decisions that no other test tells of by themselves. */
+/** Rules of the decisions that no other test reports of by themselves. */
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { operations } from '../../src/routes/index.ts'
-import { createScheduleApi, paginatedSchedule, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import {
+  createScheduleApi,
+  paginatedSchedule,
+  type ScheduleApi,
+  smallBiSchedule,
+} from '../single-schedule/fixtures.ts'
 
 let fixture: ScheduleApi
 
@@ -14,97 +19,151 @@ beforeAll(async () => {
 const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
   fixture.api.call('POST', `/api/${path}`, { body, headers })
 const get = (path: string) => fixture.api.call('GET', `/api/${path}`)
-const fieldsOf = (answer: { body: { errors?: { field: string }[] } }) => (answer.body.errors ?? []).map(({ field }) => field)
-const schedule = (changes: object = {}) => ({ ...smallBiSchedule(fixture.biAccountId, `Schedule ${crypto.randomUUID()}`), ...changes })
+const fieldsOf = (answer: { body: { errors?: { field: string }[] } }) =>
+  (answer.body.errors ?? []).map(({ field }) => field)
+const schedule = (changes: object = {}) => ({
+  ...smallBiSchedule(fixture.biAccountId, `Schedule ${crypto.randomUUID()}`),
+  ...changes,
+})
 
 describe('ScheduleType', () => {
   const kinds: [string, string[]][] = [
-    ['single', ['single', 'report', 'SINGLE', 'data-driven', 'single-data-driven', 'data-driven-single', 'DataDrivenReport']],
+    [
+      'single',
+      [
+        'single',
+        'report',
+        'SINGLE',
+        'data-driven',
+        'single-data-driven',
+        'data-driven-single',
+        'DataDrivenReport',
+      ],
+    ],
     ['paginated', ['paginated', 'Paginated', 'paginated-data-driven', 'data-driven-paginated']],
     ['package', ['package', 'package-data-driven', 'Data-Driven-Package', 'packageDataDriven']],
   ]
 
-  it.each(kinds)('means %s by each of %j', async (kind, words) => {
+  it.each(kinds)('ScheduleType means %s by each of %j', async (kind, words) => {
     const { ScheduleName, FolderPath, Schedule, ...report } = schedule()
     const shared = { ScheduleName, FolderPath, Schedule }
     const ids: Record<string, string> = {
       single: (await post('singleschedule/createforbi', { ...shared, ...report })).body.ScheduleId,
-      paginated: (await post('singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, ScheduleName))).body
-        .ScheduleId,
+      paginated: (
+        await post(
+          'singleschedule/createpaginated',
+          paginatedSchedule(fixture.reportServerAccountId, ScheduleName),
+        )
+      ).body.ScheduleId,
       package: (await post('packageschedule/create', { ...shared, Reports: [report] })).body.ScheduleId,
     }
     for (const ScheduleType of words) {
-      const { body } = await post('folder/getuniqueidfrompath', { Path: '/Sales', ScheduleName, ScheduleType })
+      const { body } = await post('folder/getuniqueidfrompath', {
+        Path: '/Sales',
+        ScheduleName,
+        ScheduleType,
+      })
       expect(body, ScheduleType).toEqual({ UniqueId: ids[kind] })
     }
   })
 
-  it('of a data-driven schedule is its own kind, with IsDataDriven', async () => {
+  it('ScheduleType of a data-driven schedule is its own kind, with IsDataDriven', async () => {
     const DataDriven = { Source: 'Json', Rows: [{ Region: 'North' }] }
     const { body } = await post('singleschedule/createforbi', schedule({ DataDriven }))
     expect(body).toMatchObject({ ScheduleType: 'single', IsDataDriven: true })
   })
 
-  it.each(['automation', 'Event', 'event-package'])('%s is reserved and refused with the reason', async (ScheduleType) => {
-    for (const path of ['folder/getuniqueidfrompath', 'schedule/executescheduleasync']) {
-      const place = path.startsWith('folder') ? { Path: '/', ScheduleName: 'x' } : { ScheduleId: crypto.randomUUID() }
-      const answer = await post(path, { ...place, ScheduleType })
-      expect([answer.status, ...fieldsOf(answer)]).toEqual([400, 'ScheduleType'])
-      expect(answer.body.errors[0].message).toContain('reserved')
-    }
-  })
+  it.each(['automation', 'Event', 'event-package'])(
+    'ScheduleType %s is reserved and refused with the reason',
+    async (ScheduleType) => {
+      for (const path of ['folder/getuniqueidfrompath', 'schedule/executescheduleasync']) {
+        const place = path.startsWith('folder')
+          ? { Path: '/', ScheduleName: 'x' }
+          : { ScheduleId: crypto.randomUUID() }
+        const answer = await post(path, { ...place, ScheduleType })
+        expect([answer.status, ...fieldsOf(answer)]).toEqual([400, 'ScheduleType'])
+        expect(answer.body.errors[0].message).toContain('reserved')
+      }
+    },
+  )
 
-  it.each(['', 'reports', 'single-', 'data-driven-data-driven'])('%j is no kind of schedule', async (ScheduleType) => {
-    expect((await post('folder/getuniqueidfrompath', { Path: '/', ScheduleName: 'x', ScheduleType })).status).toBe(400)
-  })
+  it.each(['', 'reports', 'single-', 'data-driven-data-driven'])(
+    'ScheduleType %j is no kind of schedule',
+    async (ScheduleType) => {
+      expect(
+        (await post('folder/getuniqueidfrompath', { Path: '/', ScheduleName: 'x', ScheduleType })).status,
+      ).toBe(400)
+    },
+  )
 })
 
-describe('a BI schedule', () => {
-  it.each([
-    ['ScheduleName', { ScheduleName: undefined }],
-    ['FolderPath', { FolderPath: undefined }],
-    ['BiAccountId', { BiAccountId: undefined }],
-    ['Schedule', { Schedule: undefined }],
-    ['Schedule.Frequency', { Schedule: { ExecutionTime: '06:00' } }],
-    ['ReportUrl', { ReportUrl: undefined }],
-    ['ReportUrl', { ReportUrl: undefined, WorkspaceName: 'Sales' }],
-    ['ReportUrl', { ReportUrl: undefined, BiReportName: 'Sales' }],
-  ])('needs %s', async (field, changes) => {
-    const answer = await post('singleschedule/createforbi', schedule(changes))
-    expect([answer.status, ...fieldsOf(answer)]).toEqual([400, field])
-  })
-
-  it('needs nothing else, and takes workspace and report name in place of the address', async () => {
-    expect((await post('singleschedule/createforbi', schedule())).status).toBe(200)
-    const named = schedule({ ReportUrl: undefined, WorkspaceName: 'Sales', BiReportName: 'Overview' })
-    expect((await post('singleschedule/createforbi', named)).status).toBe(200)
-  })
-
-  it.each(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE'])('takes the ObjectType %s, and no other word', async (ObjectType) => {
-    expect((await post('singleschedule/createforbi', schedule({ ObjectType }))).body.ObjectType).toBe(ObjectType)
-    expect(fieldsOf(await post('singleschedule/createforbi', schedule({ ObjectType: 'TILE' })))).toEqual(['ObjectType'])
-  })
-
-  it.each([0, 1, 2])('takes the RenderingMethod %i', async (RenderingMethod) => {
-    const RenderingSettings = { RenderingMethod, PageIndexes: [1], VisualNames: ['v'], Locale: 'de-DE', Timeout: 60 }
-    expect((await post('singleschedule/createforbi', schedule({ RenderingSettings }))).body.RenderingSettings).toEqual(RenderingSettings)
-  })
+it.each([
+  ['ScheduleName', { ScheduleName: undefined }],
+  ['FolderPath', { FolderPath: undefined }],
+  ['BiAccountId', { BiAccountId: undefined }],
+  ['Schedule', { Schedule: undefined }],
+  ['Schedule.Frequency', { Schedule: { ExecutionTime: '06:00' } }],
+  ['ReportUrl', { ReportUrl: undefined }],
+  ['ReportUrl', { ReportUrl: undefined, WorkspaceName: 'Sales' }],
+  ['ReportUrl', { ReportUrl: undefined, BiReportName: 'Sales' }],
+])('a BI schedule needs %s', async (field, changes) => {
+  const answer = await post('singleschedule/createforbi', schedule(changes))
+  expect([answer.status, ...fieldsOf(answer)]).toEqual([400, field])
 })
 
-describe('what this build does not have', () => {
-  it('destinations of other kinds are refused by their field, never dropped', async () => {
-    const answer = await post('singleschedule/createforbi', schedule({ Destinations: [{ Type: 'Disk', Path: '/tmp' }] }))
-    expect([answer.status, ...fieldsOf(answer)]).toEqual([400, 'Destinations'])
-  })
+it('a BI schedule needs nothing else, and takes workspace and report name in place of the address', async () => {
+  expect((await post('singleschedule/createforbi', schedule())).status).toBe(200)
+  const named = schedule({ ReportUrl: undefined, WorkspaceName: 'Sales', BiReportName: 'Overview' })
+  expect((await post('singleschedule/createforbi', named)).status).toBe(200)
+})
+
+it.each(['REPORT', 'DASHBOARD', 'VISUAL', 'PAGE'])(
+  'a BI schedule takes the ObjectType %s, and no other word',
+  async (ObjectType) => {
+    expect((await post('singleschedule/createforbi', schedule({ ObjectType }))).body.ObjectType).toBe(
+      ObjectType,
+    )
+    expect(fieldsOf(await post('singleschedule/createforbi', schedule({ ObjectType: 'TILE' })))).toEqual([
+      'ObjectType',
+    ])
+  },
+)
+
+it.each([0, 1, 2])('a BI schedule takes the RenderingMethod %i', async (RenderingMethod) => {
+  const RenderingSettings = {
+    RenderingMethod,
+    PageIndexes: [1],
+    VisualNames: ['v'],
+    Locale: 'de-DE',
+    Timeout: 60,
+  }
+  expect(
+    (await post('singleschedule/createforbi', schedule({ RenderingSettings }))).body.RenderingSettings,
+  ).toEqual(RenderingSettings)
+})
+
+it('destinations of other kinds are refused by their field, never dropped', async () => {
+  const answer = await post(
+    'singleschedule/createforbi',
+    schedule({ Destinations: [{ Type: 'Disk', Path: '/tmp' }] }),
+  )
+  expect([answer.status, ...fieldsOf(answer)]).toEqual([400, 'Destinations'])
 })
 
 it('an update may be conditional: a current ETag is taken, a stale one is 412 and changes nothing, whatever is updated', async () => {
   const folder = (await post('folder/create', { Name: 'Tagged' })).body
-  const single = (await post('singleschedule/createforbi', schedule({ EmailDestinations: [{ To: 'a@example.org' }] }))).body
-  const paginated = (await post('singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, 'Tagged'))).body
+  const single = (
+    await post('singleschedule/createforbi', schedule({ EmailDestinations: [{ To: 'a@example.org' }] }))
+  ).body
+  const paginated = (
+    await post('singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, 'Tagged'))
+  ).body
   const { ScheduleName, FolderPath, Schedule, ...report } = schedule()
-  const bundle = (await post('packageschedule/create', { ScheduleName, FolderPath, Schedule, Reports: [report] })).body
-  const user = (await post('user/create', { UserName: 'tagged', Password: 'correct horse', Role: 'Viewer' })).body
+  const bundle = (
+    await post('packageschedule/create', { ScheduleName, FolderPath, Schedule, Reports: [report] })
+  ).body
+  const user = (await post('user/create', { UserName: 'tagged', Password: 'correct horse', Role: 'Viewer' }))
+    .body
   const calendar = (await post('calendar/create', { Name: 'Tagged' })).body
   const group = (await post('group/create', { Name: 'Tagged' })).body
   const [bi] = (await get('biaccount/getall')).body
@@ -137,7 +196,10 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
   for (const [path, body] of Object.entries(bodies)) {
     const { status, headers } = await post(path.slice('/api/'.length), body, { 'if-match': '*' })
     expect(status, path).toBe(200)
-    const again = headers['etag'] === undefined ? null : await post(path.slice('/api/'.length), body, { 'if-match': headers['etag'] })
+    const again =
+      headers['etag'] === undefined
+        ? null
+        : await post(path.slice('/api/'.length), body, { 'if-match': headers['etag'] })
     expect(again?.status ?? 200, path).toBe(200)
   }
 })
@@ -147,10 +209,15 @@ it('every delete answers true, and 404 for what is gone', async () => {
   const made: Record<string, string> = {
     folder: (await post('folder/create', { Name: 'To be deleted' })).body.Id,
     singleschedule: (await post('singleschedule/createforbi', schedule())).body.ScheduleId,
-    packageschedule: (await post('packageschedule/create', { ScheduleName, FolderPath, Schedule, Reports: [report] })).body.ScheduleId,
-    user: (await post('user/create', { UserName: 'gone', Password: 'correct horse', Role: 'Viewer' })).body.Id,
+    packageschedule: (
+      await post('packageschedule/create', { ScheduleName, FolderPath, Schedule, Reports: [report] })
+    ).body.ScheduleId,
+    user: (await post('user/create', { UserName: 'gone', Password: 'correct horse', Role: 'Viewer' })).body
+      .Id,
     apiclient: (await post('apiclient/create', { ClientName: 'gone', Role: 'Viewer' })).body.Id,
-    biaccount: (await post('biaccount/create', { Name: 'gone', TenantId: 't', ClientId: 'c', ClientSecret: 's' })).body.Id,
+    biaccount: (
+      await post('biaccount/create', { Name: 'gone', TenantId: 't', ClientId: 'c', ClientSecret: 's' })
+    ).body.Id,
   }
   for (const [kind, id] of Object.entries(made)) {
     const remove = () => fixture.api.call('DELETE', `/api/${kind}/delete/${id}`)

@@ -1,5 +1,5 @@
 /** The endpoints of the given document, spelled as given there; docs/conformance.md names these tests. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Role } from '../../src/auth/principal.ts'
 import { operations } from '../../src/routes/index.ts'
@@ -59,12 +59,20 @@ const given: readonly (readonly ['GET' | 'POST' | 'DELETE', string])[] = [
 /** The forms of an address that denote the same operation. */
 function spellings(url: string): string[] {
   const [path = '', query] = url.split('?')
-  const forms = [path, path.toUpperCase(), path.toLowerCase(), `${path}/`, `/${path}`, path.replaceAll('/', '//')]
+  const forms = [
+    path,
+    path.toUpperCase(),
+    path.toLowerCase(),
+    `${path}/`,
+    `/${path}`,
+    path.replaceAll('/', '//'),
+  ]
   return forms.map((form) => (query === undefined ? form : `${form}?${query}`))
 }
 
-describe('the given endpoints', () => {
-  it.each(given)('%s %s is served under its path in every spelling, and to nobody without a token', async (method, url) => {
+it.each(given)(
+  'the given endpoints %s %s is served under its path in every spelling, and to nobody without a token',
+  async (method, url) => {
     for (const spelling of spellings(url)) {
       const refused = await api.call(method, spelling, { as: null })
       expect(refused.body, spelling).toMatchObject({ status: 401, code: 'token_missing' })
@@ -72,43 +80,57 @@ describe('the given endpoints', () => {
       expect(['path_not_found', 'method_not_allowed'], spelling).not.toContain(body?.code)
       expect(status, spelling).toBeLessThan(500)
     }
-  })
+  },
+)
 
-  it.each(['/oauth2/token', '/api/login/token'])('POST %s is served without a token, in every spelling', async (url) => {
+it.each(['/oauth2/token', '/api/login/token'])(
+  'the given endpoints POST %s is served without a token, in every spelling',
+  async (url) => {
     for (const spelling of spellings(url))
       expect((await api.call('POST', spelling, { as: null, form: { a: 'b' } })).status, spelling).toBe(400)
-  })
+  },
+)
 
-  it('GET /api/service/ping is the only operation that needs no token, beside the token routes', async () => {
-    for (const spelling of spellings('/api/service/ping')) expect((await api.call('GET', spelling, { as: null })).body).toBe(1)
-    const open = operations.filter(({ role }) => role === 'Public').map(({ path }) => path)
-    expect(open.toSorted()).toEqual(['/api/login/token', '/api/service/ping', '/oauth2/revoke', '/oauth2/token'])
-  })
-
-  it.each([
-    ['GET', '/api/service/startscheduler'],
-    ['GET', '/api/service/stopscheduler'],
-    ['GET', '/api/service/getconfigpath'],
-    ['POST', '/api/service/updatecollaborationsettings'],
-  ] as const)('%s %s is for administrators', async (method, url) => {
-    for (const as of ['Viewer', 'Editor'] as Role[])
-      expect((await api.call(method, url, { as })).body).toMatchObject({ status: 403, code: 'role_insufficient' })
-  })
-
-  it('carry no version segment, and name the platforms bi and reportserver', () => {
-    const paths = operations.map(({ path }) => path)
-    expect(paths.filter((path) => /\/v\d+(\/|$)/i.test(path))).toEqual([])
-    expect(paths.filter((path) => /powerbi|ssrs/i.test(path))).toEqual([])
-    expect(paths).toEqual(
-      expect.arrayContaining(['/api/biaccount/getall', '/api/reportserveraccount/getall', '/api/singleschedule/createforbi']),
-    )
-  })
+it('the given endpoints GET /api/service/ping is the only operation that needs no token, beside the token routes', async () => {
+  for (const spelling of spellings('/api/service/ping'))
+    expect((await api.call('GET', spelling, { as: null })).body).toBe(1)
+  const open = operations.filter(({ role }) => role === 'Public').map(({ path }) => path)
+  expect(open.toSorted()).toEqual([
+    '/api/login/token',
+    '/api/service/ping',
+    '/oauth2/revoke',
+    '/oauth2/token',
+  ])
 })
 
-describe('the build', () => {
-  it('has a numeric label, and it is one that has the operations for e-mail destinations', async () => {
-    const { body } = await api.call('GET', '/api/service/version', { as: 'Viewer' })
-    expect(body.Build).toMatch(/^\d{8}$/)
-    expect(Number(body.Build)).toBeGreaterThanOrEqual(20_250_924)
-  })
+it.each([
+  ['GET', '/api/service/startscheduler'],
+  ['GET', '/api/service/stopscheduler'],
+  ['GET', '/api/service/getconfigpath'],
+  ['POST', '/api/service/updatecollaborationsettings'],
+] as const)('the given endpoints %s %s is for administrators', async (method, url) => {
+  for (const as of ['Viewer', 'Editor'] as Role[])
+    expect((await api.call(method, url, { as })).body).toMatchObject({
+      status: 403,
+      code: 'role_insufficient',
+    })
+})
+
+it('the given endpoints carry no version segment, and name the platforms bi and reportserver', () => {
+  const paths = operations.map(({ path }) => path)
+  expect(paths.filter((path) => /\/v\d+(\/|$)/i.test(path))).toEqual([])
+  expect(paths.filter((path) => /powerbi|ssrs/i.test(path))).toEqual([])
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/api/biaccount/getall',
+      '/api/reportserveraccount/getall',
+      '/api/singleschedule/createforbi',
+    ]),
+  )
+})
+
+it('the build has a numeric label, and it is one that has the operations for e-mail destinations', async () => {
+  const { body } = await api.call('GET', '/api/service/version', { as: 'Viewer' })
+  expect(body.Build).toMatch(/^\d{8}$/)
+  expect(Number(body.Build)).toBeGreaterThanOrEqual(20_250_924)
 })

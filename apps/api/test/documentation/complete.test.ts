@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { buildOpenApi } from '../../src/build-openapi.ts'
 import { exampleAnswer } from '../../src/contract/example-answer.ts'
@@ -23,7 +23,10 @@ interface Reference {
 
 interface Answer {
   readonly description: string
-  readonly content: Record<string, { readonly schema: Named & { readonly items?: Named }; readonly example?: unknown }>
+  readonly content: Record<
+    string,
+    { readonly schema: Named & { readonly items?: Named }; readonly example?: unknown }
+  >
 }
 
 interface Named {
@@ -36,9 +39,12 @@ const document = JSON.parse(await buildOpenApi()) as {
   components: { schemas: Record<string, Named>; responses: Record<string, Answer> }
 }
 const nameIn = (reference: string) => reference.split('/').at(-1)!
-const answerOf = (given: Answer | Reference): Answer => ('$ref' in given ? document.components.responses[nameIn(given.$ref)]! : given)
+const answerOf = (given: Answer | Reference): Answer =>
+  '$ref' in given ? document.components.responses[nameIn(given.$ref)]! : given
 
-/** The example of an answer stands with the schema that its elements, or else the whole of it, have by name. */
+/**
+ * The example of an answer stands with the schema that its elements, or else the whole of it, have by name.
+ */
 function exampleOf({ schema, example }: Answer['content'][string]): unknown {
   const name = schema.$ref ?? schema.items?.$ref
   return name === undefined ? example : document.components.schemas[nameIn(name)]?.examples?.[0]
@@ -46,63 +52,77 @@ function exampleOf({ schema, example }: Answer['content'][string]): unknown {
 const described = operations.flatMap((operation) =>
   operation.methods.map((method) => {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
-    return { operation, method, name: `${method} ${path}`, entry: document.paths[path]![method.toLowerCase()]! }
+    return {
+      operation,
+      method,
+      name: `${method} ${path}`,
+      entry: document.paths[path]![method.toLowerCase()]!,
+    }
   }),
 )
 
-describe('the reference', () => {
-  it('passes an independent OpenAPI 3.1 linter with nothing to say, examples included', async () => {
-    const source = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')
-    const rules = {
-      'no-invalid-media-type-examples': 'error',
-      'no-invalid-parameter-examples': 'error',
-      'no-invalid-schema-examples': 'error',
-      'operation-description': 'error',
-      'operation-4xx-response': 'error',
-    } as const
-    const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended-strict'], rules }) })
-    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([])
+it('the reference passes an independent OpenAPI 3.1 linter with nothing to say, examples included', async () => {
+  const source = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')
+  const rules = {
+    'no-invalid-media-type-examples': 'error',
+    'no-invalid-parameter-examples': 'error',
+    'no-invalid-schema-examples': 'error',
+    'operation-description': 'error',
+    'operation-4xx-response': 'error',
+  } as const
+  const problems = await lintFromString({
+    source,
+    config: await createConfig({ extends: ['recommended-strict'], rules }),
   })
+  expect(
+    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+  ).toEqual([])
+})
 
-  it('has for every operation a summary, the role and what it does', () => {
-    for (const { operation, name, entry } of described) {
-      expect(entry.summary, name).toMatch(/^[A-Z].{5,}[^.]$/)
-      expect(entry['x-role'], name).toBe(operation.role)
-      expect(entry.description, name).toContain(operation.role === 'Public' ? 'Needs no token.' : `Role: ${operation.role}.`)
-    }
-  })
+it('the reference has for every operation a summary, the role and what it does', () => {
+  for (const { operation, name, entry } of described) {
+    expect(entry.summary, name).toMatch(/^[A-Z].{5,}[^.]$/)
+    expect(entry['x-role'], name).toBe(operation.role)
+    expect(entry.description, name).toContain(
+      operation.role === 'Public' ? 'Needs no token.' : `Role: ${operation.role}.`,
+    )
+  }
+})
 
-  it('has an example of every JSON answer, and of the body of every operation that takes one', () => {
-    for (const { operation, method, name, entry } of described) {
-      const answer = answerOf(entry.responses['200']!).content[operation.produces ?? 'application/json']!
-      if (!operation.produces) expect(exampleOf(answer), name).toBeDefined()
-      const body = entry.requestBody?.content['application/json']
-      expect(Boolean(body), name).toBe(method === 'POST' && Boolean(operation.body ?? operation.input))
-      if (body) expect(Object.keys(body.examples ?? {}), name).not.toEqual([])
-    }
-  })
+it('the reference has an example of every JSON answer, and of the body of every operation that takes one', () => {
+  for (const { operation, method, name, entry } of described) {
+    const answer = answerOf(entry.responses['200']!).content[operation.produces ?? 'application/json']!
+    if (!operation.produces) expect(exampleOf(answer), name).toBeDefined()
+    const body = entry.requestBody?.content['application/json']
+    expect(Boolean(body), name).toBe(method === 'POST' && Boolean(operation.body ?? operation.input))
+    if (body) expect(Object.keys(body.examples ?? {}), name).not.toEqual([])
+  }
+})
 
-  it('shows no example that the operation would refuse or could not answer', () => {
-    for (const operation of operations) {
-      const schema = operation.body ?? operation.input ?? operation.query
-      for (const example of Object.values(operation.examples ?? {})) {
-        const { value, errors } = matchInput(schema!, example, { form: false })
-        expect(errors, operation.name).toEqual([])
-        expect(schema!.safeParse(value).error?.issues ?? [], operation.name).toEqual([])
-      }
-      if (!operation.produces)
-        expect(operation.response.safeParse(exampleAnswer(operation.response)).error ?? null, operation.name).toBeNull()
+it('the reference shows no example that the operation would refuse or could not answer', () => {
+  for (const operation of operations) {
+    const schema = operation.body ?? operation.input ?? operation.query
+    for (const example of Object.values(operation.examples ?? {})) {
+      const { value, errors } = matchInput(schema!, example, { form: false })
+      expect(errors, operation.name).toEqual([])
+      expect(schema!.safeParse(value).error?.issues ?? [], operation.name).toEqual([])
     }
-  })
+    if (!operation.produces)
+      expect(
+        operation.response.safeParse(exampleAnswer(operation.response)).error ?? null,
+        operation.name,
+      ).toBeNull()
+  }
+})
 
-  it('names for every operation all error codes that it can answer, by status', () => {
-    for (const { operation, name, entry } of described) {
-      const documented = documentedErrors(operation)
-      const statuses = Object.keys(entry.responses).filter((status) => status !== '200')
-      expect(statuses, name).toEqual([...documented.keys()].map(String))
-      if (operation.oauthErrors) continue
-      const named = (status: number) => [...answerOf(entry.responses[status]!).description.matchAll(/`(\w+)`/g)].map(([, code]) => code)
-      for (const [status, codes] of documented) expect(named(status), name).toEqual(codes)
-    }
-  })
+it('the reference names for every operation all error codes that it can answer, by status', () => {
+  for (const { operation, name, entry } of described) {
+    const documented = documentedErrors(operation)
+    const statuses = Object.keys(entry.responses).filter((status) => status !== '200')
+    expect(statuses, name).toEqual([...documented.keys()].map(String))
+    if (operation.oauthErrors) continue
+    const named = (status: number) =>
+      [...answerOf(entry.responses[status]!).description.matchAll(/`(\w+)`/g)].map(([, code]) => code)
+    for (const [status, codes] of documented) expect(named(status), name).toEqual(codes)
+  }
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { buildOpenApi } from '../../src/build-openapi.ts'
 import { firstTask } from '../../src/http/reference-page.ts'
@@ -21,63 +21,67 @@ beforeAll(async () => {
   document = JSON.parse(text)
 })
 
-describe('the OpenAPI description', () => {
-  it('is the one in docs/openapi.json; "node apps/api/src/write-openapi.ts" writes it anew', () => {
-    const kept = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')
-    expect(kept === text).toBe(true)
-  })
-
-  it('is OpenAPI 3.1 and has every operation under every method, with the errors that any call may meet', () => {
-    expect(document.openapi).toBe('3.1.0')
-    for (const { methods, path, role } of operations) {
-      const described = document.paths[path.replace(/:(\w+)/g, '{$1}')]
-      for (const method of methods) {
-        const operation = described?.[method.toLowerCase()]
-        expect(operation, `${method} ${path}`).toBeDefined()
-        expect(operation?.security ?? document.security, path).toHaveLength(role === 'Public' ? 0 : 2)
-        if (role !== 'Public')
-          expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '403', '503']))
-      }
-    }
-  })
-
-  it('has unique operation ids, and every reference leads somewhere', () => {
-    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
-      expect(Object.keys(document.components[kind!] ?? {})).toContain(name)
-  })
+it('the OpenAPI description is the one in docs/openapi.json; "node apps/api/src/write-openapi.ts" writes it anew', () => {
+  const kept = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')
+  expect(kept === text).toBe(true)
 })
 
-describe('a running api', () => {
-  it('serves the description and a reference page without a token', async () => {
-    await using api = await createTestApi()
-    const { status, body } = await api.call('GET', '/openapi.json', { as: null })
-    expect(status).toBe(200)
-    expect(body.paths['/api/folder/create'].post.operationId).toBe('folder.create')
-    const page = await api.call('GET', '/docs', { as: null })
-    expect(page.status).toBe(200)
-    expect(page.text).toContain('swagger-ui')
-    expect(page.text).toContain('<title>Punctual: REST interface</title>')
-    expect(body.paths['/docs/']).toBeUndefined()
-  })
-
-  it('shows the groups in the order of use, and opens the operation that gives a token', async () => {
-    await using api = await createTestApi()
-    const { body } = await api.call('GET', '/docs/json', { as: null })
-    const groups = (body.tags as { name: string; description?: string }[]).map(({ name }) => name)
-    expect(groups.slice(0, 4)).toEqual(['Tokens', 'Folders', 'BI platform accounts', 'Report server accounts'])
-    expect(groups.indexOf('Single schedules')).toBeLessThan(groups.indexOf('E-mail destinations'))
-    expect(groups.indexOf('E-mail destinations')).toBeLessThan(groups.indexOf('Executions'))
-    expect(body.tags).toEqual(groups.map((name) => ({ name, description: expect.stringMatching(/\.$/) })))
-    expect(body.paths['/api/login/token'].post).toMatchObject({ operationId: firstTask.operationId, tags: [firstTask.group] })
-    const { text: page } = await api.call('GET', '/docs', { as: null })
-    const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!)
-    expect(assets.length).toBeGreaterThan(6)
-    for (const url of assets) {
-      const asset = await api.call('GET', new URL(url, 'http://local/docs').pathname, { as: null })
-      expect(asset.status, url).toBe(200)
-      if (url.includes('opening')) expect(asset.text).toContain(`'#/${firstTask.group}/${firstTask.operationId}'`)
+it('the OpenAPI description is OpenAPI 3.1 and has every operation under every method, with the errors that any call may meet', () => {
+  expect(document.openapi).toBe('3.1.0')
+  for (const { methods, path, role } of operations) {
+    const described = document.paths[path.replace(/:(\w+)/g, '{$1}')]
+    for (const method of methods) {
+      const operation = described?.[method.toLowerCase()]
+      expect(operation, `${method} ${path}`).toBeDefined()
+      expect(operation?.security ?? document.security, path).toHaveLength(role === 'Public' ? 0 : 2)
+      if (role !== 'Public')
+        expect(Object.keys(operation?.responses ?? {})).toEqual(
+          expect.arrayContaining(['200', '400', '401', '403', '503']),
+        )
     }
+  }
+})
+
+it('the OpenAPI description has unique operation ids, and every reference leads somewhere', () => {
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+    expect(Object.keys(document.components[kind!] ?? {})).toContain(name)
+})
+
+it('a running api serves the description and a reference page without a token', async () => {
+  await using api = await createTestApi()
+  const { status, body } = await api.call('GET', '/openapi.json', { as: null })
+  expect(status).toBe(200)
+  expect(body.paths['/api/folder/create'].post.operationId).toBe('folder.create')
+  const page = await api.call('GET', '/docs', { as: null })
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('swagger-ui')
+  expect(page.text).toContain('<title>Punctual: REST interface</title>')
+  expect(body.paths['/docs/']).toBeUndefined()
+})
+
+it('a running api shows the groups in the order of use, and opens the operation that gives a token', async () => {
+  await using api = await createTestApi()
+  const { body } = await api.call('GET', '/docs/json', { as: null })
+  const groups = (body.tags as { name: string; description?: string }[]).map(({ name }) => name)
+  expect(groups.slice(0, 4)).toEqual(['Tokens', 'Folders', 'BI platform accounts', 'Report server accounts'])
+  expect(groups.indexOf('Single schedules')).toBeLessThan(groups.indexOf('E-mail destinations'))
+  expect(groups.indexOf('E-mail destinations')).toBeLessThan(groups.indexOf('Executions'))
+  expect(body.tags).toEqual(groups.map((name) => ({ name, description: expect.stringMatching(/\.$/) })))
+  expect(body.paths['/api/login/token'].post).toMatchObject({
+    operationId: firstTask.operationId,
+    tags: [firstTask.group],
   })
+  const { text: page } = await api.call('GET', '/docs', { as: null })
+  const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!)
+  expect(assets.length).toBeGreaterThan(6)
+  for (const url of assets) {
+    const asset = await api.call('GET', new URL(url, 'http://local/docs').pathname, { as: null })
+    expect(asset.status, url).toBe(200)
+    if (url.includes('opening'))
+      expect(asset.text).toContain(`'#/${firstTask.group}/${firstTask.operationId}'`)
+  }
 })

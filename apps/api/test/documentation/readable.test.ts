@@ -25,7 +25,12 @@ interface Contract {
       Readonly<
         Record<
           string,
-          { operationId: string; parameters?: readonly Parameter[]; requestBody?: Content; responses: Readonly<Record<string, Content>> }
+          {
+            operationId: string
+            parameters?: readonly Parameter[]
+            requestBody?: Content
+            responses: Readonly<Record<string, Content>>
+          }
         >
       >
     >
@@ -53,9 +58,12 @@ test('the contract has at most 16,000 lines', () => {
 /** A schema and everything in it up to the next reference, by the place where it stands. */
 function* within(schema: Schema, place: string): Generator<readonly [string, Schema]> {
   yield [place, schema]
-  for (const [name, child] of Object.entries(schema.properties ?? {})) yield* within(child, `${place}.${name}`)
-  for (const child of [schema.items, schema.additionalProperties]) if (typeof child === 'object') yield* within(child, `${place}[]`)
-  for (const child of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) yield* within(child, `${place}|`)
+  for (const [name, child] of Object.entries(schema.properties ?? {}))
+    yield* within(child, `${place}.${name}`)
+  for (const child of [schema.items, schema.additionalProperties])
+    if (typeof child === 'object') yield* within(child, `${place}[]`)
+  for (const child of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    yield* within(child, `${place}|`)
 }
 
 function inContent({ content = {} }: Content, place: string) {
@@ -70,9 +78,10 @@ test('an object of more than 20 lines has a name in the contract, in requests an
       ...Object.values(responses).flatMap((response) => inContent(response, operationId)),
     ]),
     ...Object.values(components.responses).flatMap((response) => inContent(response, 'response')),
-    ...[...operations.flatMap(({ parameters = [] }) => parameters), ...Object.values(components.parameters)].flatMap(({ name, schema }) =>
-      schema === undefined ? [] : [...within(schema, name)],
-    ),
+    ...[
+      ...operations.flatMap(({ parameters = [] }) => parameters),
+      ...Object.values(components.parameters),
+    ].flatMap(({ name, schema }) => (schema === undefined ? [] : [...within(schema, name)])),
   ]
   expect(places.length).toBeGreaterThan(1_000)
   // However compactly the file is written.
@@ -92,7 +101,10 @@ function answered(): Map<string, Schema> {
       if (schema.$ref !== undefined) add([...within(meant, name)].slice(1))
     }
   }
-  const responses = [...operations.flatMap((operation) => Object.values(operation.responses)), ...Object.values(components.responses)]
+  const responses = [
+    ...operations.flatMap((operation) => Object.values(operation.responses)),
+    ...Object.values(components.responses),
+  ]
   for (const [index, response] of responses.entries()) add(inContent(response, String(index)))
   return found
 }
@@ -101,7 +113,9 @@ test('every member of every answer says what it is', () => {
   const schemas = answered()
   expect(schemas.size).toBeGreaterThan(500)
   const saying = ['$ref', 'type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf']
-  const unknown = [...schemas].filter(([, schema]) => !saying.some((keyword) => keyword in schema) || schema.additionalProperties === true)
+  const unknown = [...schemas].filter(
+    ([, schema]) => !saying.some((keyword) => keyword in schema) || schema.additionalProperties === true,
+  )
   expect(unknown.map(([place]) => place)).toEqual([])
 })
 
@@ -111,12 +125,18 @@ test('requests have names: every JSON body refers to one, or to an array of them
     return schema === undefined ? [] : [[operationId, schema] as const]
   })
   expect(bodies.length).toBeGreaterThan(50)
-  expect(bodies.filter(([, { $ref, items }]) => ($ref ?? items?.$ref) === undefined).map(([operationId]) => operationId)).toEqual([])
+  expect(
+    bodies
+      .filter(([, { $ref, items }]) => ($ref ?? items?.$ref) === undefined)
+      .map(([operationId]) => operationId),
+  ).toEqual([])
 })
 
 test('every error answer stands once, and operations refer to it', () => {
   const own = operations.flatMap(({ operationId, responses }) =>
-    Object.entries(responses).flatMap(([status, response]) => (status === '200' || '$ref' in response ? [] : [`${operationId} ${status}`])),
+    Object.entries(responses).flatMap(([status, response]) =>
+      status === '200' || '$ref' in response ? [] : [`${operationId} ${status}`],
+    ),
   )
   expect(own).toEqual([])
   const bodies = Object.values(components.responses).map((response) => JSON.stringify(response))
@@ -126,7 +146,9 @@ test('every error answer stands once, and operations refer to it', () => {
 test('a schedule of each kind is the shared members and those of its kind, and its recurrence has typed fields', () => {
   for (const kind of ['BiSchedule', 'PaginatedSchedule', 'PackageSchedule'])
     expect(components.schemas[kind]?.allOf?.[0], kind).toEqual({ $ref: '#/components/schemas/Schedule' })
-  expect(components.schemas['Schedule']?.properties?.['Schedule']).toEqual({ $ref: '#/components/schemas/Recurrence' })
+  expect(components.schemas['Schedule']?.properties?.['Schedule']).toEqual({
+    $ref: '#/components/schemas/Recurrence',
+  })
   const { Frequency, WeekDays, Interval } = components.schemas['Recurrence']?.properties ?? {}
   expect([Frequency, WeekDays, Interval]).toEqual([
     { $ref: '#/components/schemas/Frequency' },

@@ -2,7 +2,12 @@ import { createEgressGuard, egressSettings } from '@punctual/runtime'
 import { beforeAll, expect, it } from 'vitest'
 
 import { reportAddressProblems } from '../../src/routes/single-schedule/report-address-problems.ts'
-import { biAccount, createScheduleApi, reportServerAccount, type ScheduleApi } from '../single-schedule/fixtures.ts'
+import {
+  biAccount,
+  createScheduleApi,
+  reportServerAccount,
+  type ScheduleApi,
+} from '../single-schedule/fixtures.ts'
 
 let fixture: ScheduleApi
 
@@ -26,13 +31,20 @@ it.each([
   ['http://169.254.169.254/latest', 'metadata'],
   ['http://[::ffff:169.254.169.254]', 'metadata'],
   ['https://login.evil.example', 'EGRESS_DENY'],
-])('an account on %s is refused when it is written, with the field and the reason', async (address, reason) => {
-  const bi = await post('/api/biaccount/create', { ...biAccount, Name: `BI ${address}`, ApiUrl: address })
-  expect([bi.status, bi.body.code, bi.body.errors[0].field]).toEqual([400, 'invalid_request', 'ApiUrl'])
-  expect(bi.body.errors[0].message).toContain(reason)
-  const server = await post('/api/reportserveraccount/create', { ...reportServerAccount, Name: `RS ${address}`, PortalUrl: address })
-  expect([server.status, server.body.errors[0].field]).toEqual([400, 'PortalUrl'])
-})
+])(
+  'an account on %s is refused when it is written, with the field and the reason',
+  async (address, reason) => {
+    const bi = await post('/api/biaccount/create', { ...biAccount, Name: `BI ${address}`, ApiUrl: address })
+    expect([bi.status, bi.body.code, bi.body.errors[0].field]).toEqual([400, 'invalid_request', 'ApiUrl'])
+    expect(bi.body.errors[0].message).toContain(reason)
+    const server = await post('/api/reportserveraccount/create', {
+      ...reportServerAccount,
+      Name: `RS ${address}`,
+      PortalUrl: address,
+    })
+    expect([server.status, server.body.errors[0].field]).toEqual([400, 'PortalUrl'])
+  },
+)
 
 it('an update cannot move an account to an address that is refused, and changes nothing', async () => {
   const { biAccountId: Id, reportServerAccountId } = fixture
@@ -68,21 +80,37 @@ const refusedAddresses = [
   ['https://pages.evil.example/reports/report/Sales', 'EGRESS_DENY'],
 ] as const
 
-it.each(refusedAddresses)('a schedule whose ReportUrl is %s is refused when it is written, by each way', async (ReportUrl, reason) => {
-  const { biAccountId, reportServerAccountId } = fixture
-  const shared = { ScheduleName: ReportUrl, FolderPath: '/Sales', Schedule: { Frequency: 'Daily', ExecutionTime: '07:00' }, ReportUrl }
-  const { ReportUrl: _one, ...packed } = shared
-  const writes = [
-    ['/api/singleschedule/createforbi', { ...shared, BiAccountId: biAccountId }, 'ReportUrl'],
-    ['/api/singleschedule/createpaginated', { ...shared, ReportServerAccountId: reportServerAccountId }, 'ReportUrl'],
-    ['/api/packageschedule/create', { ...packed, Reports: [{ BiAccountId: biAccountId, ReportUrl }] }, 'Reports[0].ReportUrl'],
-  ] as const
-  for (const [path, body, field] of writes) {
-    const { status, body: answer } = await post(path, body)
-    expect([path, status, answer.errors?.[0]?.field]).toEqual([path, 400, field])
-    expect(answer.errors[0].message).toContain(reason)
-  }
-})
+it.each(refusedAddresses)(
+  'a schedule whose ReportUrl is %s is refused when it is written, by each way',
+  async (ReportUrl, reason) => {
+    const { biAccountId, reportServerAccountId } = fixture
+    const shared = {
+      ScheduleName: ReportUrl,
+      FolderPath: '/Sales',
+      Schedule: { Frequency: 'Daily', ExecutionTime: '07:00' },
+      ReportUrl,
+    }
+    const { ReportUrl: _one, ...packed } = shared
+    const writes = [
+      ['/api/singleschedule/createforbi', { ...shared, BiAccountId: biAccountId }, 'ReportUrl'],
+      [
+        '/api/singleschedule/createpaginated',
+        { ...shared, ReportServerAccountId: reportServerAccountId },
+        'ReportUrl',
+      ],
+      [
+        '/api/packageschedule/create',
+        { ...packed, Reports: [{ BiAccountId: biAccountId, ReportUrl }] },
+        'Reports[0].ReportUrl',
+      ],
+    ] as const
+    for (const [path, body, field] of writes) {
+      const { status, body: answer } = await post(path, body)
+      expect([path, status, answer.errors?.[0]?.field]).toEqual([path, 400, field])
+      expect(answer.errors[0].message).toContain(reason)
+    }
+  },
+)
 
 it('a ReportUrl on a public host that no list names is taken: nothing connects to it', async () => {
   const egress = createEgressGuard({ allow: [], deny: [], unlisted: 'none' })

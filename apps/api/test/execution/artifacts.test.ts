@@ -29,17 +29,30 @@ const read = (query: string) => api.call('GET', `/api/schedule/getartifact?${que
 
 async function executed(schedule: { path: string; body: object }): Promise<string> {
   const { body } = await fixture.api.call('POST', `/api/${schedule.path}`, { body: schedule.body })
-  return (await fixture.api.call('POST', '/api/schedule/executescheduleasync', { body: { ScheduleId: body.ScheduleId } })).body.ExecutionId
+  return (
+    await fixture.api.call('POST', '/api/schedule/executescheduleasync', {
+      body: { ScheduleId: body.ScheduleId },
+    })
+  ).body.ExecutionId
 }
 
 const executedReport = () =>
-  executed({ path: 'singleschedule/createforbi', body: smallBiSchedule(fixture.biAccountId, `Schedule ${crypto.randomUUID()}`) })
+  executed({
+    path: 'singleschedule/createforbi',
+    body: smallBiSchedule(fixture.biAccountId, `Schedule ${crypto.randomUUID()}`),
+  })
 
 /** A package of two reports, claimed: its definition is frozen in the execution. */
 async function executedPackage(changes: object): Promise<string> {
   const report = { BiAccountId: fixture.biAccountId, WorkspaceName: 'Sales', BiReportName: 'Sales overview' }
   const Schedule = { Frequency: 'Daily', ExecutionTime: '06:00' }
-  const body = { ScheduleName: `Package ${crypto.randomUUID()}`, FolderPath: '/Sales', Schedule, Reports: [report, report], ...changes }
+  const body = {
+    ScheduleName: `Package ${crypto.randomUUID()}`,
+    FolderPath: '/Sales',
+    Schedule,
+    Reports: [report, report],
+    ...changes,
+  }
   const id = await executed({ path: 'packageschedule/create', body })
   await sql(
     `WITH kept AS (
@@ -53,7 +66,10 @@ async function executedPackage(changes: object): Promise<string> {
   return id
 }
 
-async function made(executionId: string, { position, name, content }: { position: number; name: string; content: string }) {
+async function made(
+  executionId: string,
+  { position, name, content }: { position: number; name: string; content: string },
+) {
   await writeFile(join(directory, 'made'), content)
   const { sha256, bytes } = await store().put(join(directory, 'made'))
   await sql(
@@ -78,7 +94,9 @@ it('streams a file as a download with its hash, and says when it is gone', async
   expect((await read(`ExecutionId=${await executedReport()}`)).body.detail).toContain('no file')
   await store().remove(sha256)
   expect((await read(`ExecutionId=${id}`)).body.detail).toContain('no longer kept')
-  const withoutFiles = await fixture.api.call('GET', `/api/schedule/getartifact?ExecutionId=${id}`, { as: 'Viewer' })
+  const withoutFiles = await fixture.api.call('GET', `/api/schedule/getartifact?ExecutionId=${id}`, {
+    as: 'Viewer',
+  })
   expect(withoutFiles.body.code).toBe('not_supported')
 })
 
@@ -88,21 +106,34 @@ it.each([
   ['the first report of a package that puts nothing together', {}, 'first'],
 ])('answers what was delivered: %s', async (_case, changes, expected) => {
   const id = await executedPackage(changes)
-  const files = ['first', 'second', 'merged', 'zip'].slice(0, expected === 'first' ? 2 : expected === 'merged' ? 3 : 4)
-  for (const [position, name] of files.entries()) await made(id, { position, name: `${name}.pdf`, content: name })
+  const files = ['first', 'second', 'merged', 'zip'].slice(
+    0,
+    expected === 'first' ? 2 : expected === 'merged' ? 3 : 4,
+  )
+  for (const [position, name] of files.entries())
+    await made(id, { position, name: `${name}.pdf`, content: name })
   expect((await read(`ExecutionId=${id}`)).text).toBe(expected)
   expect((await read(`ExecutionId=${id}&Name=SECOND.pdf`)).text).toBe('second')
 })
 
 it('answers of rows of data the delivered file of the first row that has one, and each file by its hash', async () => {
-  const id = await executedPackage({ MergePdf: true, DataDriven: { Source: 'Json', Rows: [{ a: 1 }, { a: 2 }] } })
-  // Positions of a row follow those of the row before: two reports, the merged PDF, the zip. The first row failed after a report.
+  const id = await executedPackage({
+    MergePdf: true,
+    DataDriven: { Source: 'Json', Rows: [{ a: 1 }, { a: 2 }] },
+  })
+  // Positions of a row follow those of the row before: two reports, the merged PDF, the zip. The first row
+  // failed after a report.
   await made(id, { position: 0, name: 'report.pdf', content: 'report of the first row' })
   await made(id, { position: 4, name: 'report.pdf', content: 'report of the second row' })
   const merged = await made(id, { position: 6, name: 'all.pdf', content: 'merged of the second row' })
   const second = (await read(`ExecutionId=${id}&Name=report.pdf`)).text
-  expect([(await read(`ExecutionId=${id}`)).text, second]).toEqual(['merged of the second row', 'report of the first row'])
-  expect((await read(`ExecutionId=${id}&Sha256=${merged.toUpperCase()}`)).text).toBe('merged of the second row')
+  expect([(await read(`ExecutionId=${id}`)).text, second]).toEqual([
+    'merged of the second row',
+    'report of the first row',
+  ])
+  expect((await read(`ExecutionId=${id}&Sha256=${merged.toUpperCase()}`)).text).toBe(
+    'merged of the second row',
+  )
   expect((await read(`ExecutionId=${id}&Sha256=${merged}&Name=report.pdf`)).status).toBe(404)
 })
 
@@ -116,11 +147,18 @@ const freezeByHand = `
 const freeze = (executionId: string, destinations: readonly Frozen[], lockedFiles: readonly object[] = []) =>
   sql(freezeByHand, [
     executionId,
-    JSON.stringify({ destinations: destinations.map(([id, format, hasPassword]) => ({ id, settings: { format }, hasPassword })) }),
+    JSON.stringify({
+      destinations: destinations.map(([id, format, hasPassword]) => ({
+        id,
+        settings: { format },
+        hasPassword,
+      })),
+    }),
     JSON.stringify(lockedFiles),
   ])
 
-const readAs = (as: 'Viewer' | 'Editor' | 'Administrator', query: string) => api.call('GET', `/api/schedule/getartifact?${query}`, { as })
+const readAs = (as: 'Viewer' | 'Editor' | 'Administrator', query: string) =>
+  api.call('GET', `/api/schedule/getartifact?${query}`, { as })
 const [locked, open, other] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
 
 it.each<[string, readonly Frozen[], boolean]>([
@@ -151,7 +189,11 @@ it.each<[string, readonly Frozen[], boolean]>([
     const expected = isProtected && as !== 'Administrator' ? [403, 'artifact_protected'] : [200, undefined]
     for (const query of ['', '&Name=sales.pdf', `&Sha256=${sha256}`]) {
       const { status, body, text } = await readAs(as, `ExecutionId=${id}${query}`)
-      expect([as, status, body.code, text.includes(`made ${id}`)]).toEqual([as, ...expected, expected[0] === 200])
+      expect([as, status, body.code, text.includes(`made ${id}`)]).toEqual([
+        as,
+        ...expected,
+        expected[0] === 200,
+      ])
     }
   }
 })
@@ -161,7 +203,15 @@ it('a file with a password comes as its destination got it, for everybody who ma
   await made(id, { position: 0, name: 'Sales.pdf', content: `made ${id}` })
   await writeFile(join(directory, 'locked'), `locked ${id}`)
   const { sha256, bytes } = await store().put(join(directory, 'locked'))
-  const file = { destinationId: locked, row: 0, position: 0, name: 'Sales.zip', contentType: 'application/zip', bytes, sha256 }
+  const file = {
+    destinationId: locked,
+    row: 0,
+    position: 0,
+    name: 'Sales.zip',
+    contentType: 'application/zip',
+    bytes,
+    sha256,
+  }
   await freeze(
     id,
     [
@@ -173,12 +223,18 @@ it('a file with a password comes as its destination got it, for everybody who ma
   )
   for (const as of ['Viewer', 'Administrator'] as const) {
     const answer = await readAs(as, `ExecutionId=${id}&DestinationId=${locked.toUpperCase()}`)
-    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([200, `locked ${id}`, 'application/zip'])
+    expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([
+      200,
+      `locked ${id}`,
+      'application/zip',
+    ])
     expect((await readAs(as, `ExecutionId=${id}&DestinationId=${open}`)).text).toBe(`made ${id}`)
-    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${other}`)).body.detail).toContain('no such file as this destination got it')
-    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${crypto.randomUUID()}`)).body.detail).toContain(
-      'no destination with this id',
+    expect((await readAs(as, `ExecutionId=${id}&DestinationId=${other}`)).body.detail).toContain(
+      'no such file as this destination got it',
     )
+    expect(
+      (await readAs(as, `ExecutionId=${id}&DestinationId=${crypto.randomUUID()}`)).body.detail,
+    ).toContain('no destination with this id')
   }
 })
 

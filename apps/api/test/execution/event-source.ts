@@ -3,12 +3,14 @@ import { EventSource } from 'eventsource'
 export interface Received {
   readonly id: string
   readonly event: string
-  // The tests look into data of every shape.
+  // The tests inspect data of every shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
 }
 
-/** What an independent client for server-sent events receives; it comes back by itself, as the standard says. */
+/**
+ * What an independent client for server-sent events receives; it comes back by itself, as the standard says.
+ */
 export interface Listening extends Disposable {
   readonly received: readonly Received[]
   /** Names of what happened to executions, such as `requested`. */
@@ -72,4 +74,5 @@ export function listen(url: string, { authorization, lastEventId }: ListenOption
   }
 }
 
-export const has = (event: string) => (received: readonly Received[]) => received.some((each) => each.event === event)
+export const has = (event: string) => (received: readonly Received[]) =>
+  received.some((each) => each.event === event)

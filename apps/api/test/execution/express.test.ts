@@ -20,7 +20,13 @@ function expressLater(): Express {
         for (const { executionId } of messages) sent.push((await store.executions.find(executionId)) !== null)
       },
     } as Partial<Producer> as Producer
-    return createExpress({ store, producer, metrics: createMetrics(), logger: silentLogger(), limits: engineLimits })
+    return createExpress({
+      store,
+      producer,
+      metrics: createMetrics(),
+      logger: silentLogger(),
+      limits: engineLimits,
+    })
   }
   return {
     findPlace: (run) => of(fixture.api.store).findPlace(run),
@@ -43,18 +49,23 @@ test('a run that somebody asks for is on its server when the answer comes, and i
   const [before, hints] = [sent.length, fixture.hints.length]
   const { status, body } = await run({ 'idempotency-key': crypto.randomUUID() })
   expect([status, body.Status]).toEqual([200, 'Waiting'])
-  const record = await fixture.api.call('GET', `/api/schedule/GetExecutionStatus?ExecutionId=${body.ExecutionId}`)
+  const record = await fixture.api.call(
+    'GET',
+    `/api/schedule/GetExecutionStatus?ExecutionId=${body.ExecutionId}`,
+  )
   expect(record.body).toMatchObject({ Status: 'Waiting', ServerName: 'alpha' })
   await eventually(() => sent.length > before, { timeoutMs: 20_000 })
   expect(sent.slice(before)).toEqual([true])
   expect(fixture.hints.slice(hints)).not.toContain('outbox')
 })
 
-test('when the commit fails, no server is told of a run, and no number of the sequence is used', async () => {
+test('when the commit fails, no server is reported of a run, and no number of the sequence is used', async () => {
   const { query } = fixture.api.store.database
   const sequence = () => query(`SELECT round_robin_sequence::text FROM cluster_settings`)
   const [before, was] = [sent.length, await sequence()]
-  await query(`ALTER TABLE audit_entries ADD CONSTRAINT refused CHECK (action <> 'schedule.executescheduleasync') NOT VALID`)
+  await query(
+    `ALTER TABLE audit_entries ADD CONSTRAINT refused CHECK (action <> 'schedule.executescheduleasync') NOT VALID`,
+  )
   expect((await run()).status).toBe(500)
   await query('ALTER TABLE audit_entries DROP CONSTRAINT refused')
   expect(sent).toHaveLength(before)

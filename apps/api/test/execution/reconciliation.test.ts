@@ -5,7 +5,7 @@ import { createTestApi } from '../support/test-api.ts'
 
 const path = '/api/schedule/getreconciliation'
 
-test('what the reconciler found is told with schedule, instant and kind, newest first; what was resolved when asked for', async () => {
+test('what the reconciler found is reported with schedule, instant and kind, newest first; what was resolved when asked for', async () => {
   await using api = await createTestApi()
   expect((await api.call('GET', path, { as: 'Viewer' })).body).toEqual({ LastRun: null, Findings: [] })
   const { id } = await addSchedule(api.store, { name: 'Morning figures' })
@@ -23,24 +23,36 @@ test('what the reconciler found is told with schedule, instant and kind, newest 
   )
   const seconds = (text: string) => Date.parse(text) / 1_000
   const missing = {
-    ...{ ScheduleId: id, ScheduleName: 'Morning figures', Kind: 'Missing', DueEpochUtc: seconds('2026-11-20T08:00Z'), Detail: 'No row.' },
-    ...{ FoundEpochUtc: seconds('2026-11-20T09:00:05Z'), SeenEpochUtc: seconds('2026-11-20T10:00Z'), ResolvedEpochUtc: null },
+    ScheduleId: id,
+    ScheduleName: 'Morning figures',
+    Kind: 'Missing',
+    DueEpochUtc: seconds('2026-11-20T08:00Z'),
+    Detail: 'No row.',
+    FoundEpochUtc: seconds('2026-11-20T09:00:05Z'),
+    SeenEpochUtc: seconds('2026-11-20T10:00Z'),
+    ResolvedEpochUtc: null,
   }
   const { body } = await api.call('GET', path, { as: 'Viewer' })
   expect(body.LastRun).toEqual({
-    ...{
-      FromEpochUtc: seconds('2026-11-20T03:00Z'),
-      ToEpochUtc: seconds('2026-11-20T09:00Z'),
-      StartedEpochUtc: seconds('2026-11-20T09:00Z'),
-    },
-    ...{ CompletedEpochUtc: seconds('2026-11-20T09:00:10Z'), Schedules: 7, NotJudged: 1, Missing: 1, Unexpected: 1 },
+    FromEpochUtc: seconds('2026-11-20T03:00Z'),
+    ToEpochUtc: seconds('2026-11-20T09:00Z'),
+    StartedEpochUtc: seconds('2026-11-20T09:00Z'),
+    CompletedEpochUtc: seconds('2026-11-20T09:00:10Z'),
+    Schedules: 7,
+    NotJudged: 1,
+    Missing: 1,
+    Unexpected: 1,
   })
   expect(body.Findings).toEqual([expect.objectContaining({ Kind: 'Unexpected' }), missing])
   expect((await api.call('GET', `${path}?limit=1`)).body.Findings).toHaveLength(1)
   const all = (await api.call('POST', path, { body: { includeResolved: true } })).body.Findings as Array<{
     ResolvedEpochUtc: number | null
   }>
-  expect(all.map(({ ResolvedEpochUtc }) => ResolvedEpochUtc)).toEqual([null, null, seconds('2026-11-20T08:30Z')])
+  expect(all.map(({ ResolvedEpochUtc }) => ResolvedEpochUtc)).toEqual([
+    null,
+    null,
+    seconds('2026-11-20T08:30Z'),
+  ])
 })
 
 test('the reconciler is read by those who may read, with limits that make sense', async () => {

@@ -11,7 +11,7 @@ it('a client that is connected when its only server is restarted gets what happe
   const expected: string[] = []
   const addRun = async () => {
     const executionId = crypto.randomUUID()
-    await open.store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+    await open.store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
     expected.push(executionId)
   }
   const login = await fetch(`${api.url}/api/login/token`, {
@@ -22,7 +22,8 @@ it('a client that is connected when its only server is restarted gets what happe
   using client = listen(`${api.url}/api/schedule/streamexecutions`, { authorization: `token ${token}` })
   await client.until(has('ready'))
   await addRun()
-  const ids = () => client.received.filter(({ event }) => event === 'execution').map(({ data }) => data.ExecutionId)
+  const ids = () =>
+    client.received.filter(({ event }) => event === 'execution').map(({ data }) => data.ExecutionId)
   await client.until(() => ids().length === 1)
   await Promise.all([addRun(), addRun(), api.stop()])
   await addRun()

@@ -34,7 +34,10 @@ interface Described {
   readonly operationId: string
   readonly parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: {
-    readonly content: Record<string, { readonly schema: JsonSchema; readonly examples?: Record<string, { value: unknown }> }>
+    readonly content: Record<
+      string,
+      { readonly schema: JsonSchema; readonly examples?: Record<string, { value: unknown }> }
+    >
   }
   readonly responses: Readonly<Record<string, unknown>>
 }
@@ -55,7 +58,9 @@ export interface Endpoint {
   readonly statuses: ReadonlySet<number>
 }
 
-const document = JSON.parse(readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')) as {
+const document = JSON.parse(
+  readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8'),
+) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
@@ -90,7 +95,8 @@ function parameterOf(given: Parameter | Reference): Parameter {
 
 /** What a reference stands for, and an object that is made of others as a whole. */
 export function resolved(schema: JsonSchema): JsonSchema {
-  if (schema.$ref !== undefined) return resolved(document.components.schemas[nameOf({ $ref: schema.$ref })] ?? {})
+  if (schema.$ref !== undefined)
+    return resolved(document.components.schemas[nameOf({ $ref: schema.$ref })] ?? {})
   if (!schema.allOf) return schema
   const parts = [...schema.allOf.map(resolved), { ...schema, allOf: undefined }]
   return {

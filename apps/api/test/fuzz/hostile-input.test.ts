@@ -1,10 +1,11 @@
 /**
- * Hostile input, made from the description of the interface: valid requests first, then broken ones. Set FUZZ_SEED to the
- * seed that a failure prints to send the same requests again, and FUZZ_CASES for more or fewer of them.
+ * Hostile input, made from the description of the interface: valid requests first, then broken ones. Set
+ * FUZZ_SEED to the seed that a failure prints to send the same requests again, and FUZZ_CASES for more or
+ * fewer of them.
  */
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { errorCodes } from '../../src/http/error-codes.ts'
 import { type Endpoint, endpoints } from './endpoints.ts'
@@ -16,7 +17,7 @@ const cases = Number(process.env['FUZZ_CASES'] ?? 10_500)
 const casesEach = Math.ceil(cases / endpoints.length)
 
 /** Time of the processor that the longest request may take; everybody else waits meanwhile. */
-const longestHeldMs = 2_000
+const maxLeasedMs = 2_000
 
 let world: World
 let authorization: string
@@ -34,7 +35,11 @@ interface Received {
   readonly text: string
 }
 
-async function send({ method }: Endpoint, { url, headers, payload }: HostileRequest, shown: string): Promise<Received> {
+async function send(
+  { method }: Endpoint,
+  { url, headers, payload }: HostileRequest,
+  shown: string,
+): Promise<Received> {
   const request: InjectOptions = { method, url, headers: { authorization: shown, ...headers } }
   if (payload !== undefined) request.payload = payload
   const { statusCode, headers: answered, body } = await world.api.app.inject(request)
@@ -42,8 +47,13 @@ async function send({ method }: Endpoint, { url, headers, payload }: HostileRequ
 }
 
 /** What an error answer is not as it should be; null when all is well. */
-function complaint(endpoint: Endpoint, { status, type, text }: Received, askedSource: boolean): string | null {
-  if (/node_modules|\.ts:\d|ECONN|SELECT |INSERT |violates|syntax error at/.test(text)) return 'it shows something of the inside'
+function complaint(
+  endpoint: Endpoint,
+  { status, type, text }: Received,
+  askedSource: boolean,
+): string | null {
+  if (/node_modules|\.ts:\d|ECONN|SELECT |INSERT |violates|syntax error at/.test(text))
+    return 'it shows something of the inside'
   if (status < 400) return null
   const isLate = status === 504 && endpoint.operation === 'schedule.executeschedule'
   if (status >= 500 && !isLate && !(status === 502 && askedSource)) return 'it is an error of the server'
@@ -51,11 +61,19 @@ function complaint(endpoint: Endpoint, { status, type, text }: Received, askedSo
     return typeof JSON.parse(text).error === 'string' ? null : 'it has no error of RFC 6749'
   }
   if (!type.startsWith('application/problem+json')) return `it is ${type}`
-  const body = JSON.parse(text) as { code: keyof typeof errorCodes; status: number; requestId: string; title: string }
-  if (errorCodes[body.code]?.status !== status || body.status !== status) return 'its code is not known, or of another status'
+  const body = JSON.parse(text) as {
+    code: keyof typeof errorCodes
+    status: number
+    requestId: string
+    title: string
+  }
+  if (errorCodes[body.code]?.status !== status || body.status !== status)
+    return 'its code is not known, or of another status'
   if (!body.requestId || !body.title) return 'it has no request id or no title'
   const isOfPath = body.code === 'path_not_found' || body.code === 'method_not_allowed'
-  return isOfPath || endpoint.statuses.has(status) ? null : `the description does not name ${status} for this operation`
+  return isOfPath || endpoint.statuses.has(status)
+    ? null
+    : `the description does not name ${status} for this operation`
 }
 
 /** What was stored after the last request, when that was refused: looking costs more than most requests. */
@@ -77,7 +95,7 @@ async function check(endpoint: Endpoint, request: HostileRequest): Promise<void>
   const shown = () =>
     `${endpoint.name}, ${request.what}\n${request.url.slice(0, 2_000)}\n${JSON.stringify(request.headers)}\n${String(request.payload).slice(0, 4_000)}\n→ ${received.status} ${received.text.slice(0, 1_000)}`
   const wrong =
-    heldMs > longestHeldMs
+    heldMs > maxLeasedMs
       ? `it held the process for ${Math.round(heldMs)} ms`
       : complaint(endpoint, received, world.sourceCalls() > callsBefore)
   if (wrong !== null)
@@ -92,7 +110,8 @@ async function check(endpoint: Endpoint, request: HostileRequest): Promise<void>
   // A run that was recorded goes on after 504; everything else that is refused leaves no trace.
   if (received.status >= 400 && received.status !== 504) {
     const after = await world.state()
-    if (after !== before) throw new Error(`a refused request wrote something: ${shown()}\n${changedTables(before, after)}`)
+    if (after !== before)
+      throw new Error(`a refused request wrote something: ${shown()}\n${changedTables(before, after)}`)
     stored = after
   }
 }
@@ -106,24 +125,25 @@ function changedTables(before: string, after: string): string {
     .join('\n')
 }
 
-describe('hostile input', () => {
-  it.each(endpoints.map((endpoint, index) => [endpoint.name, endpoint, index] as const))(
-    'gets from %s an answer that is no error of the server, has a known code and leaves no half-write',
-    async (_name, endpoint, index) => {
-      const requests = hostileRequest(endpoint, await world.ids())
-      stored = null
-      const property = fc.asyncProperty(requests, (request) => check(endpoint, request))
-      // Each endpoint has a seed of its own, or all would get the same kinds of requests in the same order.
-      const { failed, errorInstance } = await fc.check(property, { seed: seed + index, numRuns: casesEach })
-      if (failed) throw new Error(`FUZZ_SEED=${seed} FUZZ_CASES=${cases} sends it again. ${(errorInstance as Error).message}`)
-    },
-    120_000,
-  )
+it.each(endpoints.map((endpoint, index) => [endpoint.name, endpoint, index] as const))(
+  'hostile input gets from %s an answer that is no error of the server, has a known code and leaves no half-write',
+  async (_name, endpoint, index) => {
+    const requests = hostileRequest(endpoint, await world.ids())
+    stored = null
+    const property = fc.asyncProperty(requests, (request) => check(endpoint, request))
+    // Each endpoint has a seed of its own, or all would get the same kinds of requests in the same order.
+    const { failed, errorInstance } = await fc.check(property, { seed: seed + index, numRuns: casesEach })
+    if (failed)
+      throw new Error(
+        `FUZZ_SEED=${seed} FUZZ_CASES=${cases} sends it again. ${(errorInstance as Error).message}`,
+      )
+  },
+  120_000,
+)
 
-  it('was sent as often as asked, and taken often enough to have reached the handlers', () => {
-    expect(sent).toBeGreaterThanOrEqual(cases)
-    const taken = outcomes.get('valid taken') ?? 0
-    if (process.env['FUZZ_SHOW']) console.log(Object.fromEntries([...outcomes].sort()))
-    expect(taken / (taken + (outcomes.get('valid refused') ?? 0))).toBeGreaterThan(0.4)
-  })
+it('hostile input was sent as often as asked, and taken often enough to have reached the handlers', () => {
+  expect(sent).toBeGreaterThanOrEqual(cases)
+  const taken = outcomes.get('valid taken') ?? 0
+  if (process.env['FUZZ_SHOW']) console.log(Object.fromEntries([...outcomes].sort()))
+  expect(taken / (taken + (outcomes.get('valid refused') ?? 0))).toBeGreaterThan(0.4)
 })

@@ -1,6 +1,6 @@
 /**
- * Hostile input for every operation, read without a server: much more of it than could be sent in requests. Set FUZZ_SEED to
- * the seed that a failure prints to read the same forms again.
+ * Hostile input for every operation, read without a server: much more of it than could be sent in requests.
+ * Set FUZZ_SEED to the seed that a failure prints to read the same forms again.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -20,15 +20,24 @@ const taken = ['read', 'invalid_request']
 
 /** Text that begins like JSON and goes on in every way. */
 const almostJson = fc
-  .array(fc.constantFrom('{', '}', '[', ']', '"', '\\', ':', ',', ' ', '1', 'null', 'a', '\n'), { minLength: 1, maxLength: 40 })
+  .array(fc.constantFrom('{', '}', '[', ']', '"', '\\', ':', ',', ' ', '1', 'null', 'a', '\n'), {
+    minLength: 1,
+    maxLength: 40,
+  })
   .map((pieces) => pieces.join(''))
 
 it.each(operations.map((operation, index) => [operation.name, operation, index] as const))(
   'a form of hostile text for %s is read or refused, and nothing else',
   (_name, operation, index) => {
-    const form = fc.dictionary(fc.constantFrom(...fieldNames(operation)), fc.oneof(hostileText, almostJson), { minKeys: 1 })
+    const form = fc.dictionary(fc.constantFrom(...fieldNames(operation)), fc.oneof(hostileText, almostJson), {
+      minKeys: 1,
+    })
     const property = fc.property(form, form, (query, body) => {
-      const raw = { params: {}, query: new FormFields(operation.input ? query : {}), body: new FormFields(body) }
+      const raw = {
+        params: {},
+        query: new FormFields(operation.input ? query : {}),
+        body: new FormFields(body),
+      }
       expect(taken).toContain(outcomeOf(operation, raw))
     })
     const { failed, errorInstance } = fc.check(property, { seed: seed + index, numRuns: formsEach })
@@ -38,12 +47,17 @@ it.each(operations.map((operation, index) => [operation.name, operation, index] 
 
 const odd = [null, true, 0, '', [], {}, [null], [[]], { a: 1 }]
 
-it.each(operations.filter(({ examples }) => examples !== undefined).map((operation) => [operation.name, operation] as const))(
+it.each(
+  operations
+    .filter(({ examples }) => examples !== undefined)
+    .map((operation) => [operation.name, operation] as const),
+)(
   'an example of %s with something else at any of its places is read or refused, and nothing else',
   (_name, operation) => {
     for (const example of Object.values(operation.examples ?? {})) {
       for (const index of placesIn({ example }).keys())
-        for (const value of odd) expect(taken).toContain(outcomeOfBody(operation, changed(example, index, value)))
+        for (const value of odd)
+          expect(taken).toContain(outcomeOfBody(operation, changed(example, index, value)))
     }
   },
 )
@@ -57,9 +71,13 @@ const longValues = [
 ]
 
 /** Time of the processor for reading one body, in milliseconds; a quadratic reader takes many times that. */
-const longestReadingMs = 300
+const maxReadingMs = 300
 
-it.each(operations.filter(({ examples }) => examples !== undefined).map((operation, index) => [operation.name, operation, index] as const))(
+it.each(
+  operations
+    .filter(({ examples }) => examples !== undefined)
+    .map((operation, index) => [operation.name, operation, index] as const),
+)(
   'an example of %s with a long or repeated value at any of its places is read or refused in a moment',
   (_name, operation, turn) => {
     for (const [number, example] of Object.values(operation.examples ?? {}).entries()) {
@@ -71,7 +89,7 @@ it.each(operations.filter(({ examples }) => examples !== undefined).map((operati
           expect(
             leastMs(() => outcomeOfBody(operation, body)),
             `FUZZ_SEED=${seed}: ${JSON.stringify(value).slice(0, 40)}`,
-          ).toBeLessThan(longestReadingMs)
+          ).toBeLessThan(maxReadingMs)
         }
       }
     }
@@ -81,7 +99,7 @@ it.each(operations.filter(({ examples }) => examples !== undefined).map((operati
 /** The least of three tries, unless the first is quick. */
 function leastMs(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 3 && least > longestReadingMs / 3; time += 1) {
+  for (let time = 0; time < 3 && least > maxReadingMs / 3; time += 1) {
     const before = process.threadCpuUsage()
     work()
     const { user, system } = process.threadCpuUsage(before)
@@ -104,7 +122,9 @@ function outcomeOfBody(operation: Operation, body: unknown): string {
 
 function fieldNames({ body, input, query }: Operation): string[] {
   const schema = body ?? input ?? query
-  const names = schema ? [...fieldsOf(objectsFor(alternativesOf(schema), {})).values()].map(({ name }) => name) : []
+  const names = schema
+    ? [...fieldsOf(objectsFor(alternativesOf(schema), {})).values()].map(({ name }) => name)
+    : []
   return [...names, 'Unknown']
 }
 

@@ -1,4 +1,7 @@
-/** Values that fit a schema of the description, and that mean something here: real ids, existing folders, free names. */
+/**
+ * Values that fit a schema of the description, and that mean something here: real ids, existing folders, free
+ * names.
+ */
 import fc from 'fast-check'
 
 import { type JsonSchema, resolved } from './endpoints.ts'
@@ -65,41 +68,63 @@ const weekday = fc.constantFrom('Monday', 'wednesday', 'Sunday')
 
 /** Values by the name of their field, where the schema alone does not say what makes sense. */
 const byName: Readonly<Record<string, Values>> = {
-  ...{ name: fresh, schedulename: fresh, packagename: fresh, username: fresh, clientname: fresh },
-  ...{
-    folderpath: fc.constantFrom('/Sales', '\\sales', 'Home/Sales/'),
-    path: fc.constantFrom('/', '/Sales'),
-    parentpath: fc.constantFrom('/', '/Sales'),
-  },
-  reporturl: fc.constantFrom('https://app.powerbi.com/reportEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715', '/Sales/Orders'),
-  ...{ serverurl: fc.constant('https://reports.example/ReportServer'), portalurl: fc.constant('https://reports.example/reports') },
-  ...{ authorityurl: fc.constant('https://login.example'), apiurl: fc.constant('https://api.example') },
-  ...{ to: address, cc: address, bcc: address, replyto: fc.constant('desk@example.org') },
+  name: fresh,
+  schedulename: fresh,
+  packagename: fresh,
+  username: fresh,
+  clientname: fresh,
+  folderpath: fc.constantFrom('/Sales', '\\sales', 'Home/Sales/'),
+  path: fc.constantFrom('/', '/Sales'),
+  parentpath: fc.constantFrom('/', '/Sales'),
+  reporturl: fc.constantFrom(
+    'https://app.powerbi.com/reportEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715',
+    '/Sales/Orders',
+  ),
+  serverurl: fc.constant('https://reports.example/ReportServer'),
+  portalurl: fc.constant('https://reports.example/reports'),
+  authorityurl: fc.constant('https://login.example'),
+  apiurl: fc.constant('https://api.example'),
+  to: address,
+  cc: address,
+  bcc: address,
+  replyto: fc.constant('desk@example.org'),
   frequency: fc.constantFrom('Daily', 'Weekdays', 'Weekly', 'Monthly', 'Annual', 'Cron', 'daily'),
-  ...{ startdate: fc.constantFrom('2026-12-01', '2028-02-29'), enddate: fc.constantFrom('2030-01-01', null) },
+  startdate: fc.constantFrom('2026-12-01', '2028-02-29'),
+  enddate: fc.constantFrom('2030-01-01', null),
   at: fc.constantFrom('2026-03-29T02:30', '2026-12-25T06:30:00Z', 1_774_747_800),
-  ...{ executiontime: fc.constantFrom('06:30', '23:59', '02:30'), until: fc.constant('22:00') },
+  executiontime: fc.constantFrom('06:30', '23:59', '02:30'),
+  until: fc.constant('22:00'),
   timezone: fc.constantFrom('Europe/Berlin', 'UTC', 'W. Europe Standard Time', 'Australia/Lord_Howe'),
-  ...{ interval: fc.integer({ min: 1, max: 9 }), dayofmonth: fc.constantFrom(1, 31, -1), month: fc.integer({ min: 1, max: 12 }) },
-  ...{ date: fc.constantFrom('2026-12-25', '2028-02-29'), weekenddays: fc.array(weekday, { maxLength: 3 }) },
-  ...{ weekdays: fc.array(weekday, { maxLength: 3 }), months: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }) },
-  ...{ weekstart: weekday, monthlytype: fc.constantFrom('DayOfMonth', 'Ordinal', 'WorkingDay'), ordinal: fc.constantFrom('First', 'Last') },
-  ...{
-    ordinalday: fc.constantFrom('Monday', 'WeekDay'),
-    workingday: fc.constantFrom(1, -1, 23),
-    cron: fc.constantFrom('0 6 * * *', '*/5 0 6 1 1 *'),
-  },
-  ...{ every: fc.integer({ min: 1, max: 30 }), unit: fc.constantFrom('Minutes', 'Hours') },
-  ...{
-    holidayrule: fc.constantFrom('Skip', 'Before', 'After'),
-    missedrunpolicy: fc.constantFrom('RunOnce', 'RunAll', 'Skip'),
-    missedrunwindowminutes: fc.constantFrom(0, 60),
-  },
-  ...{ overlappolicy: fc.constantFrom('Skip', 'Queue', 'Allow'), spreadseconds: fc.constantFrom(0, 30) },
+  interval: fc.integer({ min: 1, max: 9 }),
+  dayofmonth: fc.constantFrom(1, 31, -1),
+  month: fc.integer({ min: 1, max: 12 }),
+  date: fc.constantFrom('2026-12-25', '2028-02-29'),
+  weekenddays: fc.array(weekday, { maxLength: 3 }),
+  weekdays: fc.array(weekday, { maxLength: 3 }),
+  months: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
+  weekstart: weekday,
+  monthlytype: fc.constantFrom('DayOfMonth', 'Ordinal', 'WorkingDay'),
+  ordinal: fc.constantFrom('First', 'Last'),
+  ordinalday: fc.constantFrom('Monday', 'WeekDay'),
+  workingday: fc.constantFrom(1, -1, 23),
+  cron: fc.constantFrom('0 6 * * *', '*/5 0 6 1 1 *'),
+  every: fc.integer({ min: 1, max: 30 }),
+  unit: fc.constantFrom('Minutes', 'Hours'),
+  holidayrule: fc.constantFrom('Skip', 'Before', 'After'),
+  missedrunpolicy: fc.constantFrom('RunOnce', 'RunAll', 'Skip'),
+  missedrunwindowminutes: fc.constantFrom(0, 60),
+  overlappolicy: fc.constantFrom('Skip', 'Queue', 'Allow'),
+  spreadseconds: fc.constantFrom(0, 30),
   scheduletype: fc.constantFrom(null, null, null, 'single', 'package'),
-  ...{ basicfilters: fc.constant([]), advancedfilters: fc.constant([]), bookmarkjson: fc.constant(''), applybookmark: fc.constant(false) },
-  ...{ password: fc.constant('correct horse battery'), clientsecret: fc.constant('a-client-secret'), timeoutseconds: fc.constant(1) },
-  ...{ grant_type: fc.constant('client_credentials'), client_id: fresh },
+  basicfilters: fc.constant([]),
+  advancedfilters: fc.constant([]),
+  bookmarkjson: fc.constant(''),
+  applybookmark: fc.constant(false),
+  password: fc.constant('correct horse battery'),
+  clientsecret: fc.constant('a-client-secret'),
+  timeoutseconds: fc.constant(1),
+  grant_type: fc.constant('client_credentials'),
+  client_id: fresh,
 }
 
 /** An arbitrary of values for a schema. */
@@ -114,20 +139,27 @@ export function validValue(schema: JsonSchema, place: Place, name = ''): Values 
 
 function ofSchema(schema: JsonSchema, place: Place, name: string): Values {
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return fc.oneof(...alternatives.map((alternative) => validValue(alternative, place, name)))
+  if (alternatives)
+    return fc.oneof(...alternatives.map((alternative) => validValue(alternative, place, name)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type: string) => ofSchema({ ...schema, type }, place, name)))
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type: string) => ofSchema({ ...schema, type }, place, name)))
   switch (schema.type) {
     case 'object':
       return ofObject(schema, place)
     case 'array':
       return fc.array(validValue(schema.items ?? {}, place, name), { maxLength: 3 })
     case 'string':
-      return text.filter((value) => value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity))
+      return text.filter(
+        (value) => value.length >= (schema.minLength ?? 0) && value.length <= (schema.maxLength ?? Infinity),
+      )
     case 'integer':
     case 'number':
-      return fc.integer({ min: Math.max(schema.minimum ?? 0, -1_000), max: Math.min(schema.maximum ?? 1_000, 1_000_000_000) })
+      return fc.integer({
+        min: Math.max(schema.minimum ?? 0, -1_000),
+        max: Math.min(schema.maximum ?? 1_000, 1_000_000_000),
+      })
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -145,12 +177,17 @@ function isAlias(name: string, properties: object): boolean {
   return 'ScheduleId' in properties && (name === 'UniqueId' || (name === 'Id' && 'UniqueId' in properties))
 }
 
-function ofObject({ properties = {}, required = [], additionalProperties }: JsonSchema, place: Place): Values {
+function ofObject(
+  { properties = {}, required = [], additionalProperties }: JsonSchema,
+  place: Place,
+): Values {
   const entries = Object.entries(properties).filter(
     ([name, schema]) => !resolved(schema).readOnly && !unasked.has(name) && !isAlias(name, properties),
   )
   if (entries.length === 0 && additionalProperties)
     return fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 })
-  const model = Object.fromEntries(entries.map(([field, schema]) => [field, validValue(schema, place, field)]))
+  const model = Object.fromEntries(
+    entries.map(([field, schema]) => [field, validValue(schema, place, field)]),
+  )
   return fc.record(model, { requiredKeys: [...required] })
 }

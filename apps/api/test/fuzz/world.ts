@@ -5,7 +5,13 @@ import { failure } from '@punctual/domain'
 import type { EndWaiter } from '@punctual/engine'
 import type { Sources } from '@punctual/source'
 
-import { biAccount, createScheduleApi, paginatedSchedule, reportServerAccount, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import {
+  biAccount,
+  createScheduleApi,
+  paginatedSchedule,
+  reportServerAccount,
+  smallBiSchedule,
+} from '../single-schedule/fixtures.ts'
 import type { ExecutionStreams } from '../../src/stream/execution-streams.ts'
 import type { TestApi } from '../support/test-api.ts'
 import type { KnownIds } from './valid-value.ts'
@@ -23,14 +29,22 @@ export interface World extends AsyncDisposable {
 
 /** Failed logins are counted on purpose, also when the answer is an error. */
 const unwatched = ['_prisma_migrations', 'login_failures', 'audit_entries', 'audit_unlinked']
-/** Nor are refusals left out of the audit trail; each entry waits for its link. */
+/** Nor are refusals omitted of the audit trail; each entry waits for its link. */
 const auditMark = `(SELECT 'audit_entries ' || count(*) FROM audit_entries WHERE action NOT IN ('auth.login', 'authz.refused'))`
 const eachKind = 4
 
 /** Of the report that `paginatedSchedule` names. */
 const parameters = ['Region', 'Year', 'Note'].map((name) => ({
-  ...{ name, type: 'String', prompt: null, visibility: 'Visible', nullable: true, allowBlank: true, multiValue: true },
-  ...{ validValues: null, defaultValues: [], dependencies: [] },
+  name,
+  type: 'String',
+  prompt: null,
+  visibility: 'Visible',
+  nullable: true,
+  allowBlank: true,
+  multiValue: true,
+  validValues: null,
+  defaultValues: [],
+  dependencies: [],
 }))
 
 export async function createWorld(): Promise<World> {
@@ -38,65 +52,87 @@ export async function createWorld(): Promise<World> {
   /** Every third question to the source fails. */
   const ask = async (value: unknown) => {
     calls += 1
-    return calls % 3 === 0 ? { ok: false, failure: failure('source_unreachable', { detail: 'scripted' }) } : { ok: true, value }
+    return calls % 3 === 0
+      ? { ok: false, failure: failure('source_unreachable', { detail: 'scripted' }) }
+      : { ok: true, value }
   }
   const list = () => ask([])
   const sources = {
-    ...{
-      listWorkspaces: list,
-      listReports: list,
-      listPaginatedReports: list,
-      listDashboards: list,
-      listPages: list,
-      listVisuals: () => ask(null),
-    },
-    ...{ listCatalogReports: list, listCatalogFolders: list, reportParameters: () => ask(parameters) },
+    listWorkspaces: list,
+    listReports: list,
+    listPaginatedReports: list,
+    listDashboards: list,
+    listPages: list,
+    listVisuals: () => ask(null),
+    listCatalogReports: list,
+    listCatalogFolders: list,
+    reportParameters: () => ask(parameters),
     validate: async () => ({ ok: (await ask(null)).ok, canRead: [], problems: [], warnings: [] }),
   } as unknown as Sources
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
   const artifacts = { has: () => Promise.resolve(false) } as unknown as ArtifactStore
   // A stream that ends, so that a request for it is answered as a whole.
-  const executionStreams = { open: async () => Readable.from(['retry: 1\n\n']) } as unknown as ExecutionStreams
-  const fixture = await createScheduleApi({ dependencies: { sources, endWaiter, artifacts, executionStreams } })
+  const executionStreams = {
+    open: async () => Readable.from(['retry: 1\n\n']),
+  } as unknown as ExecutionStreams
+  const fixture = await createScheduleApi({
+    dependencies: { sources, endWaiter, artifacts, executionStreams },
+  })
   const { api } = fixture
   const make = async (path: string, body: object) => (await api.call('POST', path, { body })).body
   const name = () => crypto.randomUUID()
   const makers = {
     folder: async () => (await make('/api/folder/create', { Name: name(), ParentPath: '/Sales' })).Id,
-    calendar: async () => (await make('/api/calendar/create', { Name: name(), Holidays: [{ Date: '2026-12-25' }] })).Id,
+    calendar: async () =>
+      (await make('/api/calendar/create', { Name: name(), Holidays: [{ Date: '2026-12-25' }] })).Id,
     bi: async () => (await make('/api/biaccount/create', { ...biAccount, Name: name() })).Id,
-    reportserver: async () => (await make('/api/reportserveraccount/create', { ...reportServerAccount, Name: name() })).Id,
-    single: async () => (await make('/api/singleschedule/createforbi', smallBiSchedule(fixture.biAccountId, name()))).ScheduleId,
+    reportserver: async () =>
+      (await make('/api/reportserveraccount/create', { ...reportServerAccount, Name: name() })).Id,
+    single: async () =>
+      (await make('/api/singleschedule/createforbi', smallBiSchedule(fixture.biAccountId, name())))
+        .ScheduleId,
     paginated: async () =>
-      (await make('/api/singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, name()))).ScheduleId,
+      (
+        await make(
+          '/api/singleschedule/createpaginated',
+          paginatedSchedule(fixture.reportServerAccountId, name()),
+        )
+      ).ScheduleId,
     package: async () =>
       (
         await make('/api/packageschedule/create', {
-          ...{ PackageName: name(), FolderPath: '/Sales', Schedule: { Frequency: 'Daily', ExecutionTime: '06:00' } },
-          Reports: [{ BiAccountId: fixture.biAccountId, ReportUrl: smallBiSchedule('').ReportUrl, Format: 'PDF' }],
+          PackageName: name(),
+          FolderPath: '/Sales',
+          Schedule: { Frequency: 'Daily', ExecutionTime: '06:00' },
+          Reports: [
+            { BiAccountId: fixture.biAccountId, ReportUrl: smallBiSchedule('').ReportUrl, Format: 'PDF' },
+          ],
         })
       ).ScheduleId,
-    user: async () => (await make('/api/user/create', { UserName: name(), Password: 'a long password', Role: 'Viewer' })).Id,
+    user: async () =>
+      (await make('/api/user/create', { UserName: name(), Password: 'a long password', Role: 'Viewer' })).Id,
     client: async () => (await make('/api/apiclient/create', { ClientName: name(), Role: 'Viewer' })).Id,
   }
   await make('/api/user/create', { UserName: 'fuzz', Password: 'correct horse battery', Role: 'Viewer' })
   const tables = {
-    ...{
-      folder: 'folders',
-      calendar: 'calendars',
-      bi: 'source_accounts',
-      reportserver: 'source_accounts',
-      single: 'schedules',
-      paginated: 'schedules',
-      package: 'schedules',
-    },
-    ...{ user: 'users', client: 'api_clients' },
+    folder: 'folders',
+    calendar: 'calendars',
+    bi: 'source_accounts',
+    reportserver: 'source_accounts',
+    single: 'schedules',
+    paginated: 'schedules',
+    package: 'schedules',
+    user: 'users',
+    client: 'api_clients',
   }
   const kept = new Map<string, string[]>()
 
   async function living(kind: keyof typeof makers): Promise<string[]> {
     const known = kept.get(kind) ?? []
-    const rows = await api.store.database.query<{ id: string }>(`SELECT id FROM ${tables[kind]} WHERE id = ANY ($1::uuid[])`, [known])
+    const rows = await api.store.database.query<{ id: string }>(
+      `SELECT id FROM ${tables[kind]} WHERE id = ANY ($1::uuid[])`,
+      [known],
+    )
     const ids = rows.map(({ id }) => id)
     while (ids.length < eachKind) ids.push(await makers[kind]())
     kept.set(kind, ids)
@@ -104,24 +140,34 @@ export async function createWorld(): Promise<World> {
   }
 
   async function ids(): Promise<KnownIds> {
-    if (!(await api.store.folders.findByPath('/Sales'))) await make('/api/folder/create', { Name: 'Sales', ParentPath: '/' })
+    if (!(await api.store.folders.findByPath('/Sales')))
+      await make('/api/folder/create', { Name: 'Sales', ParentPath: '/' })
     const [folder, calendar, bi, reportserver, user, client] = await Promise.all(
       (['folder', 'calendar', 'bi', 'reportserver', 'user', 'client'] as const).map(living),
     )
-    const [single, paginated, packages] = await Promise.all([living('single'), living('paginated'), living('package')])
+    const [single, paginated, packages] = await Promise.all([
+      living('single'),
+      living('paginated'),
+      living('package'),
+    ])
     const destinations = await make(`/api/singleschedule/addemaildestination?clearExisting=true`, {
       ScheduleId: paginated[0],
       EmailDestinations: [{ To: 'a@example.org' }, { To: 'b@example.org' }],
     })
-    const execution = (await make('/api/schedule/executescheduleasync', { ScheduleId: single[0] })).ExecutionId
+    const execution = (await make('/api/schedule/executescheduleasync', { ScheduleId: single[0] }))
+      .ExecutionId
     return {
-      ...{
-        folder: folder!,
-        calendar: calendar!,
-        bi: [fixture.biAccountId, ...bi!],
-        reportserver: [fixture.reportServerAccountId, ...reportserver!],
-      },
-      ...{ user: user!, client: client!, single, paginated, package: packages, execution: [execution], login: ['fuzz'] },
+      folder: folder!,
+      calendar: calendar!,
+      bi: [fixture.biAccountId, ...bi!],
+      reportserver: [fixture.reportServerAccountId, ...reportserver!],
+      user: user!,
+      client: client!,
+      single,
+      paginated,
+      package: packages,
+      execution: [execution],
+      login: ['fuzz'],
       destination: destinations.map(({ Id }: { Id: string }) => Id),
     }
   }
@@ -132,7 +178,8 @@ export async function createWorld(): Promise<World> {
     [unwatched],
   )
   const marks = watched.map(
-    ({ name: table }) => `(SELECT '${table} ' || count(*) || '/' || coalesce(max(xmin::text::bigint), 0) FROM "${table}")`,
+    ({ name: table }) =>
+      `(SELECT '${table} ' || count(*) || '/' || coalesce(max(xmin::text::bigint), 0) FROM "${table}")`,
   )
   const stateSql = `SELECT concat_ws(E'\\n', ${[...marks, auditMark].join(', ')}) AS state`
   return {

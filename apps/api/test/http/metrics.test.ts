@@ -18,7 +18,10 @@ test('the metrics count requests by operation and status, and nothing that a cal
   await api.call('GET', `/API/folder/get/${id}?secret=from-a-query`)
   await api.call('GET', '/api/service/ping', { as: null })
   await api.call('GET', '/from-a-path')
-  const { status, headers, text } = await api.call('GET', '/metrics', { as: null, headers: { authorization: `Bearer ${token}` } })
+  const { status, headers, text } = await api.call('GET', '/metrics', {
+    as: null,
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     expect.stringMatching(/^text\/plain; version=0\.0\.4/),
@@ -31,7 +34,7 @@ test('the metrics count requests by operation and status, and nothing that a cal
   for (const written of [id, 'from-a-query', 'from-a-path', token]) expect(text).not.toContain(written)
 })
 
-test('a process that tells its metrics from the start counts requests in them', async () => {
+test('a process that reports its metrics from the start counts requests in them', async () => {
   const metrics = createMetrics({ groups: metricGroups })
   await using api = await createTestApi({ dependencies: { metrics } })
   await api.call('GET', '/api/service/ping', { as: null })
@@ -44,13 +47,16 @@ test('requests that are refused because there was too much are counted by the li
   const metrics = createMetrics({ groups: metricGroups })
   const limits = { ...defaultLimits, failedLoginsPerMinute: 1 }
   await using api = await createTestApi({ dependencies: { metrics, limits } })
-  const login = () => api.call('POST', '/api/login/token', { as: null, form: { username: 'nobody', password: 'wrong' } })
+  const login = () =>
+    api.call('POST', '/api/login/token', { as: null, form: { username: 'nobody', password: 'wrong' } })
   expect([(await login()).status, (await login()).status, (await login()).status]).toEqual([401, 429, 429])
   api.stop()
   expect((await api.call('GET', '/api/service/ping', { as: null })).status).toBe(503)
   const { body } = await metrics.read()
   const counted = (reason: string) => metricOf(body, `punctual_http_refused_total{reason="${reason}"}`)
-  expect([counted('failed_logins_of_name'), counted('shutting_down'), counted('costly_of_caller')]).toEqual([2, 1, 0])
+  expect([counted('failed_logins_of_name'), counted('shutting_down'), counted('costly_of_caller')]).toEqual([
+    2, 1, 0,
+  ])
 })
 
 test('whoever may read the interface may read the metrics; anybody else is 401, with or without a token set', async () => {
@@ -58,24 +64,33 @@ test('whoever may read the interface may read the metrics; anybody else is 401, 
     await using api = await createTestApi(options)
     expect((await api.call('GET', '/metrics', { as: 'Viewer' })).status).toBe(200)
     for (const authorization of ['', 'Bearer', `Bearer ${token}x`, `token ${token}`, 'Bearer wrong']) {
-      const refused = await api.call('GET', '/metrics', { as: null, headers: authorization === '' ? {} : { authorization } })
+      const refused = await api.call('GET', '/metrics', {
+        as: null,
+        headers: authorization === '' ? {} : { authorization },
+      })
       expect([authorization, refused.status]).toEqual([authorization, 401])
       expect(refused.headers['www-authenticate']).toBeTruthy()
       expect(refused.text).not.toContain('punctual_')
     }
     if (!('metricsToken' in options)) {
-      expect((await api.call('GET', '/metrics', { as: null, headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+      expect(
+        (await api.call('GET', '/metrics', { as: null, headers: { authorization: `Bearer ${token}` } }))
+          .status,
+      ).toBe(401)
     }
   }
 })
 
 test('the token of the monitoring system opens nothing but the metrics', async () => {
   await using api = await createTestApi({ metricsToken: token })
-  const answer = await api.call('GET', '/api/folder/getroot', { as: null, headers: { authorization: `bearer ${token}` } })
+  const answer = await api.call('GET', '/api/folder/getroot', {
+    as: null,
+    headers: { authorization: `bearer ${token}` },
+  })
   expect(answer.status).toBe(401)
 })
 
-test('every metric that is told stands in docs/metrics.md', async () => {
+test('every metric that is reported stands in docs/metrics.md', async () => {
   await using api = await createTestApi()
   await api.call('GET', '/api/service/ping', { as: null })
   const page = readFileSync(fileURLToPath(new URL('../../../../docs/metrics.md', import.meta.url)), 'utf8')

@@ -19,7 +19,8 @@ it('every answer keeps browsers from framing it, guessing its type, running it o
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     })
     expect(headers['strict-transport-security']).toBeUndefined()
   }
@@ -46,8 +47,13 @@ it('API_DOCS says who gets the description: nobody, who has a token, or everybod
       return {} as never
     }
     await using app = await buildApp({ dependencies, operations: [], docs, authenticate })
-    const status = async (url: string, headers = {}) => (await app.inject({ method: 'GET', url, headers })).statusCode
-    return [await status('/docs'), await status('/openapi.json'), await status('/openapi.json', { authorization })]
+    const status = async (url: string, headers = {}) =>
+      (await app.inject({ method: 'GET', url, headers })).statusCode
+    return [
+      await status('/docs'),
+      await status('/openapi.json'),
+      await status('/openapi.json', { authorization }),
+    ]
   }
   expect(await statuses('off')).toEqual([404, 404, 404])
   expect((await statuses('token')).slice(0, 1)).toEqual([404])

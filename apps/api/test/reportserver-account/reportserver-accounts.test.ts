@@ -2,7 +2,12 @@ import type { SourceAccount } from '@punctual/domain'
 import type { ParameterDefinition, Sources } from '@punctual/source'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createScheduleApi, paginatedSchedule, reportServerAccount, type ScheduleApi } from '../single-schedule/fixtures.ts'
+import {
+  createScheduleApi,
+  paginatedSchedule,
+  reportServerAccount,
+  type ScheduleApi,
+} from '../single-schedule/fixtures.ts'
 
 let fixture: ScheduleApi
 let lastAccount: SourceAccount | null = null
@@ -37,19 +42,29 @@ const definitions = [
 const sources = {
   listCatalogReports: async (account: SourceAccount) =>
     answer(account, [{ id: 'r', name: 'Orders', path: '/Sales/Orders', description: null }]),
-  listCatalogFolders: async (account: SourceAccount) => answer(account, [{ id: 'f', name: 'Sales', path: '/Sales' }]),
+  listCatalogFolders: async (account: SourceAccount) =>
+    answer(account, [{ id: 'f', name: 'Sales', path: '/Sales' }]),
   reportParameters: async (account: SourceAccount) => answer(account, definitions),
   validate: async () => ({
     ok: !isAway,
     canRead: [{ kind: 'folder', name: '/Sales', reports: 4, isOnDedicatedCapacity: null }],
-    problems: isAway ? [{ what: '/Sales', failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } }] : [],
+    problems: isAway
+      ? [
+          {
+            what: '/Sales',
+            failure: { code: 'source_timeout', message: 'late', retryable: true, source: null },
+          },
+        ]
+      : [],
     warnings: [],
   }),
 } as unknown as Sources
 
 async function answer(account: SourceAccount, value: unknown) {
   lastAccount = account
-  return isAway ? { ok: false, failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } } : { ok: true, value }
+  return isAway
+    ? { ok: false, failure: { code: 'source_timeout', message: 'late', retryable: true, source: null } }
+    : { ok: true, value }
 }
 
 beforeAll(async () => {
@@ -57,99 +72,122 @@ beforeAll(async () => {
   return () => fixture[Symbol.asyncDispose]()
 })
 
-const post = (operation: string, body?: unknown) => fixture.api.call('POST', `/api/reportserveraccount/${operation}`, { body })
-const get = (path: string, body?: unknown) => fixture.api.call('GET', `/api/reportserveraccount/${path}`, { as: 'Viewer', body })
+const post = (operation: string, body?: unknown) =>
+  fixture.api.call('POST', `/api/reportserveraccount/${operation}`, { body })
+const get = (path: string, body?: unknown) =>
+  fixture.api.call('GET', `/api/reportserveraccount/${path}`, { as: 'Viewer', body })
 const created = async (changes: object = {}) =>
   (await post('create', { ...reportServerAccount, Name: `Server ${crypto.randomUUID()}`, ...changes })).body
 
-describe('accounts of report servers', () => {
-  it('read back as written, without the password and trailing slashes', async () => {
-    const account = (await get('getall')).body[0]
-    const { Password, ...visible } = reportServerAccount
-    expect(account).toMatchObject({
-      ...visible,
-      PortalUrl: 'https://reports.example/reports',
-      Kind: 'reportserver',
-      Domain: '',
-      HasPassword: true,
-      Status: 'NotValidated',
-    })
-    const rows = await fixture.api.store.database.query('SELECT settings::text, secret FROM source_accounts')
-    expect([JSON.stringify(account), JSON.stringify(rows), fixture.api.log()].join()).not.toContain(Password)
+it('accounts of report servers read back as written, without the password and trailing slashes', async () => {
+  const account = (await get('getall')).body[0]
+  const { Password, ...visible } = reportServerAccount
+  expect(account).toMatchObject({
+    ...visible,
+    PortalUrl: 'https://reports.example/reports',
+    Kind: 'reportserver',
+    Domain: '',
+    HasPassword: true,
+    Status: 'NotValidated',
   })
+  const rows = await fixture.api.store.database.query('SELECT settings::text, secret FROM source_accounts')
+  expect([JSON.stringify(account), JSON.stringify(rows), fixture.api.log()].join()).not.toContain(Password)
+})
 
-  it('ask for what their way of signing in needs', async () => {
-    expect(
-      (await post('create', { ...reportServerAccount, Name: 'N', UserName: '', Password: '' })).body.errors.map(
-        ({ field }: { field: string }) => field,
-      ),
-    ).toEqual(['UserName', 'Password'])
-    const open = await created({ AuthType: 'none', UserName: undefined, Password: undefined })
-    expect(open).toMatchObject({ AuthType: 'None', HasPassword: false })
-    expect((await post('update', { ...open, AuthType: 'Basic', UserName: 'x' })).body.errors[0].field).toBe('Password')
-    expect((await post('create', { ...reportServerAccount, AuthType: 'Kerberos' })).status).toBe(400)
-  })
+it('accounts of report servers ask for what their way of signing in needs', async () => {
+  expect(
+    (await post('create', { ...reportServerAccount, Name: 'N', UserName: '', Password: '' })).body.errors.map(
+      ({ field }: { field: string }) => field,
+    ),
+  ).toEqual(['UserName', 'Password'])
+  const open = await created({ AuthType: 'none', UserName: undefined, Password: undefined })
+  expect(open).toMatchObject({ AuthType: 'None', HasPassword: false })
+  expect((await post('update', { ...open, AuthType: 'Basic', UserName: 'x' })).body.errors[0].field).toBe(
+    'Password',
+  )
+  expect((await post('create', { ...reportServerAccount, AuthType: 'Kerberos' })).status).toBe(400)
+})
 
-  it('are refused with a way of signing in that this build does not have, with what is possible', async () => {
-    const wanted = { ...reportServerAccount, Name: 'N', AuthType: 'NTLM' }
-    const refused = await post('create', wanted)
-    expect([refused.status, refused.body.errors]).toEqual([
-      400,
-      [{ field: 'AuthType', message: expect.stringMatching(/cannot be NTLM in this build; use Basic.*or None/) }],
-    ])
-    const account = await created()
-    expect((await post('update', { ...account, AuthType: 'NTLM' })).body.errors[0].field).toBe('AuthType')
-  })
+it('accounts of report servers are refused with a way of signing in that this build does not have, with what is possible', async () => {
+  const wanted = { ...reportServerAccount, Name: 'N', AuthType: 'NTLM' }
+  const refused = await post('create', wanted)
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [
+      {
+        field: 'AuthType',
+        message: expect.stringMatching(/cannot be NTLM in this build; use Basic.*or None/),
+      },
+    ],
+  ])
+  const account = await created()
+  expect((await post('update', { ...account, AuthType: 'NTLM' })).body.errors[0].field).toBe('AuthType')
+})
 
-  it('keep the password over an update, but not to another address', async () => {
-    const account = await created()
-    expect((await post('update', { ...account, UserName: 'other' })).body).toMatchObject({
-      UserName: 'other',
-      HasPassword: true,
-      Version: 2,
-    })
-    expect((await post('update', { ...account, ServerUrl: 'https://evil.example' })).body.errors[0].field).toBe('Password')
-    await get('getfolders', { ReportServerAccountId: account.Id })
-    expect(lastAccount).toMatchObject({ secret: reportServerAccount.Password, settings: { userName: 'other' } })
+it('accounts of report servers keep the password over an update, but not to another address', async () => {
+  const account = await created()
+  expect((await post('update', { ...account, UserName: 'other' })).body).toMatchObject({
+    UserName: 'other',
+    HasPassword: true,
+    Version: 2,
   })
+  expect((await post('update', { ...account, ServerUrl: 'https://evil.example' })).body.errors[0].field).toBe(
+    'Password',
+  )
+  await get('getfolders', { ReportServerAccountId: account.Id })
+  expect(lastAccount).toMatchObject({ secret: reportServerAccount.Password, settings: { userName: 'other' } })
+})
 
-  it('take a cap of concurrent executions', async () => {
-    const account = await created({ MaxConcurrentExecutions: 2 })
-    expect(account.MaxConcurrentExecutions).toBe(2)
-    expect((await post('update', { ...account, MaxConcurrentExecutions: 5 })).body.MaxConcurrentExecutions).toBe(5)
-    expect((await post('create', { ...reportServerAccount, Name: 'N', MaxConcurrentExecutions: 0 })).status).toBe(400)
-  })
+it('accounts of report servers take a cap of concurrent executions', async () => {
+  const account = await created({ MaxConcurrentExecutions: 2 })
+  expect(account.MaxConcurrentExecutions).toBe(2)
+  expect(
+    (await post('update', { ...account, MaxConcurrentExecutions: 5 })).body.MaxConcurrentExecutions,
+  ).toBe(5)
+  expect(
+    (await post('create', { ...reportServerAccount, Name: 'N', MaxConcurrentExecutions: 0 })).status,
+  ).toBe(400)
+})
 
-  it('are validated: what can be read is told, and the outcome is kept on the account', async () => {
-    const { Id } = await created()
-    const valid = await post(`validate/${Id}`)
-    expect(valid.body).toMatchObject({ Id, Status: 'Valid', CanRead: [{ Kind: 'folder', Name: '/Sales', Reports: 4 }], Problems: [] })
-    isAway = true
-    expect((await post(`validate/${Id}`)).body).toMatchObject({ Status: 'Invalid', Problems: [{ What: '/Sales', Code: 'source_timeout' }] })
-    isAway = false
-    const account = (await get('getall')).body.find((each: { Id: string }) => each.Id === Id)
-    expect(account).toMatchObject({ Status: 'Invalid', LastValidatedEpochUtc: expect.any(Number) })
+it('accounts of report servers are validated: what can be read is reported, and the outcome is kept on the account', async () => {
+  const { Id } = await created()
+  const valid = await post(`validate/${Id}`)
+  expect(valid.body).toMatchObject({
+    Id,
+    Status: 'Valid',
+    CanRead: [{ Kind: 'folder', Name: '/Sales', Reports: 4 }],
+    Problems: [],
   })
+  isAway = true
+  expect((await post(`validate/${Id}`)).body).toMatchObject({
+    Status: 'Invalid',
+    Problems: [{ What: '/Sales', Code: 'source_timeout' }],
+  })
+  isAway = false
+  const account = (await get('getall')).body.find((each: { Id: string }) => each.Id === Id)
+  expect(account).toMatchObject({ Status: 'Invalid', LastValidatedEpochUtc: expect.any(Number) })
+})
 
-  it('discover reports, folders and parameters', async () => {
-    const { Id } = await created()
-    expect((await get(`getreports?ReportServerAccountId=${Id}`)).body).toEqual([
-      { Id: 'r', Name: 'Orders', Path: '/Sales/Orders', Description: null },
-    ])
-    expect((await post('getfolders', { ReportServerAccountId: Id })).body).toEqual([{ Id: 'f', Name: 'Sales', Path: '/Sales' }])
-    const { body } = await get('getparameters', { ReportServerAccountId: Id, ReportPath: '/Sales/Orders' })
-    expect(body[0]).toMatchObject({
-      Name: 'Region',
-      Type: 'String',
-      MultiValue: true,
-      ValidValues: [
-        { Label: 'North', Value: 'North' },
-        { Label: 'South', Value: 'South' },
-      ],
-    })
-    expect((await get('getreports', { ReportServerAccountId: fixture.biAccountId })).status).toBe(404)
-    expect((await get('getparameters', { ReportServerAccountId: Id })).body.errors[0].field).toBe('ReportPath')
+it('accounts of report servers discover reports, folders and parameters', async () => {
+  const { Id } = await created()
+  expect((await get(`getreports?ReportServerAccountId=${Id}`)).body).toEqual([
+    { Id: 'r', Name: 'Orders', Path: '/Sales/Orders', Description: null },
+  ])
+  expect((await post('getfolders', { ReportServerAccountId: Id })).body).toEqual([
+    { Id: 'f', Name: 'Sales', Path: '/Sales' },
+  ])
+  const { body } = await get('getparameters', { ReportServerAccountId: Id, ReportPath: '/Sales/Orders' })
+  expect(body[0]).toMatchObject({
+    Name: 'Region',
+    Type: 'String',
+    MultiValue: true,
+    ValidValues: [
+      { Label: 'North', Value: 'North' },
+      { Label: 'South', Value: 'South' },
+    ],
   })
+  expect((await get('getreports', { ReportServerAccountId: fixture.biAccountId })).status).toBe(404)
+  expect((await get('getparameters', { ReportServerAccountId: Id })).body.errors[0].field).toBe('ReportPath')
 })
 
 const wrongParameters: [object, string][] = [
@@ -172,7 +210,8 @@ describe.each([
   ['packageschedule/create', 'Reports[0].'],
   ['packageschedule/update', 'Reports[0].'],
 ])('the parameters of %s', (operation, prefix) => {
-  const send = (path: string, body: unknown) => fixture.api.call('POST', `/api/${path}`, { as: 'Editor', body })
+  const send = (path: string, body: unknown) =>
+    fixture.api.call('POST', `/api/${path}`, { as: 'Editor', body })
   const path = operation.includes('/') ? operation : `singleschedule/${operation}`
   const write = async (Parameters: object[]) => {
     const whole = paginatedSchedule(fixture.reportServerAccountId, `Orders ${crypto.randomUUID()}`)
@@ -186,25 +225,39 @@ describe.each([
         ...shared
       } = whole
       const report = { ReportServerAccountId, ReportUrl }
-      const { body } = await send('packageschedule/create', { ...shared, Reports: [{ ...report, Parameters: kept }] })
-      const name = operation.endsWith('create') ? { ScheduleName: `${shared.ScheduleName} 2` } : { ScheduleId: body.ScheduleId }
+      const { body } = await send('packageschedule/create', {
+        ...shared,
+        Reports: [{ ...report, Parameters: kept }],
+      })
+      const name = operation.endsWith('create')
+        ? { ScheduleName: `${shared.ScheduleName} 2` }
+        : { ScheduleId: body.ScheduleId }
       return await send(path, { ...shared, ...name, Reports: [{ ...report, Parameters }] })
     }
     if (operation.startsWith('create'))
-      return await send(path, operation.includes('bulk') ? [{ ...whole, Parameters }] : { ...whole, Parameters })
+      return await send(
+        path,
+        operation.includes('bulk') ? [{ ...whole, Parameters }] : { ...whole, Parameters },
+      )
     const { body } = await send('singleschedule/createpaginated', whole)
     const { ScheduleId } = body
-    return await send(path, operation === 'updatepaginated' ? { ...whole, ScheduleId, Parameters } : { ScheduleId, Parameters })
+    return await send(
+      path,
+      operation === 'updatepaginated' ? { ...whole, ScheduleId, Parameters } : { ScheduleId, Parameters },
+    )
   }
   const isPerItem = operation.includes('bulk') && prefix === ''
 
-  it.each(wrongParameters)('are compared with those of the report: %j is refused', async (parameter, field) => {
-    const { status, body } = await write([parameter])
-    const [fields, expected] = isPerItem
-      ? [body[0].Errors.map(({ Field }: { Field: string }) => Field), 200]
-      : [body.errors.map((each: { field: string }) => each.field), 400]
-    expect([status, ...fields]).toEqual([expected, `${prefix}Parameters[0]${field}`])
-  })
+  it.each(wrongParameters)(
+    'are compared with those of the report: %j is refused',
+    async (parameter, field) => {
+      const { status, body } = await write([parameter])
+      const [fields, expected] = isPerItem
+        ? [body[0].Errors.map(({ Field }: { Field: string }) => Field), 200]
+        : [body.errors.map((each: { field: string }) => each.field), 400]
+      expect([status, ...fields]).toEqual([expected, `${prefix}Parameters[0]${field}`])
+    },
+  )
 
   it('are stored as given when the report server does not answer', async () => {
     isAway = true
@@ -216,15 +269,19 @@ describe.each([
 })
 
 describe('updateparameterspaginated', () => {
-  const update = (body: unknown) => fixture.api.call('POST', '/api/singleschedule/updateparameterspaginated', { as: 'Editor', body })
+  const update = (body: unknown) =>
+    fixture.api.call('POST', '/api/singleschedule/updateparameterspaginated', { as: 'Editor', body })
   const schedule = async () => {
     const body = paginatedSchedule(fixture.reportServerAccountId, `Orders ${crypto.randomUUID()}`)
     return (await fixture.api.call('POST', '/api/singleschedule/createpaginated', { body })).body
   }
 
-  it('replaces the named parameters and leaves the others', async () => {
+  it('updateparameterspaginated replaces the named parameters and leaves the others', async () => {
     const before = await schedule()
-    const { status, body } = await update({ ScheduleId: before.ScheduleId, Parameters: [{ Name: 'region', Values: ['South'] }] })
+    const { status, body } = await update({
+      ScheduleId: before.ScheduleId,
+      Parameters: [{ Name: 'region', Values: ['South'] }],
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       Version: 2,
@@ -238,7 +295,7 @@ describe('updateparameterspaginated', () => {
     expect(read.body).toEqual(body)
   })
 
-  it('answers 404 for what is no paginated schedule', async () => {
+  it('updateparameterspaginated answers 404 for what is no paginated schedule', async () => {
     expect((await update({ ScheduleId: crypto.randomUUID(), Parameters: [] })).status).toBe(404)
   })
 })

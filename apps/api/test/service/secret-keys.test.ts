@@ -18,7 +18,10 @@ it('an Administrator sees which keys seal secrets and seals them with the first 
     { KeyId: expect.not.stringContaining(known.KeyId), Position: 1, Sealed: 1, InRuns: 0 },
     { KeyId: known.KeyId, Position: 2, Sealed: 0, InRuns: 0 },
   ])
-  expect((await after.call('POST', '/api/service/resealsecrets')).body).toMatchObject({ Resealed: 0, HasMore: false })
+  expect((await after.call('POST', '/api/service/resealsecrets')).body).toMatchObject({
+    Resealed: 0,
+    HasMore: false,
+  })
   expect(after.log() + outcome.text).not.toContain(biAccount.ClientSecret)
   for (const role of ['Editor', 'Viewer'] as const) {
     expect((await after.call('GET', '/api/service/getsecretkeys', { as: role })).status).toBe(403)

@@ -9,7 +9,9 @@ export interface ScheduleApi extends AsyncDisposable {
   readonly hints: string[]
 }
 
-export async function createScheduleApi(dependencies: Parameters<typeof createTestApi>[0] = {}): Promise<ScheduleApi> {
+export async function createScheduleApi(
+  dependencies: Parameters<typeof createTestApi>[0] = {},
+): Promise<ScheduleApi> {
   const hints: string[] = []
   const signals = {
     publish: async (kind: string) => void hints.push(kind),
@@ -17,7 +19,10 @@ export async function createScheduleApi(dependencies: Parameters<typeof createTe
     connected: () => true,
     async [Symbol.asyncDispose]() {},
   }
-  const api = await createTestApi({ ...dependencies, dependencies: { signals, ...dependencies.dependencies } })
+  const api = await createTestApi({
+    ...dependencies,
+    dependencies: { signals, ...dependencies.dependencies },
+  })
   const [bi, reportServer] = await Promise.all([
     api.call('POST', '/api/biaccount/create', { body: biAccount }),
     api.call('POST', '/api/reportserveraccount/create', { body: reportServerAccount }),
@@ -33,7 +38,12 @@ export async function createScheduleApi(dependencies: Parameters<typeof createTe
   }
 }
 
-export const biAccount = { Name: 'Tenant', TenantId: 'tenant', ClientId: 'client', ClientSecret: 'a-client-secret' }
+export const biAccount = {
+  Name: 'Tenant',
+  TenantId: 'tenant',
+  ClientId: 'client',
+  ClientSecret: 'a-client-secret',
+}
 
 export const reportServerAccount = {
   Name: 'Reports',
@@ -55,7 +65,13 @@ export function fullBiSchedule(biAccountId: string) {
     WorkspaceName: 'Sales',
     ApplyBookmark: false,
     BookmarkJson: '',
-    RenderingSettings: { RenderingMethod: 1, PageIndexes: [0, 2], VisualNames: [], Locale: 'de-DE', Timeout: 600 },
+    RenderingSettings: {
+      RenderingMethod: 1,
+      PageIndexes: [0, 2],
+      VisualNames: [],
+      Locale: 'de-DE',
+      Timeout: 600,
+    },
     BasicFilters: [
       {
         $schema: 'http://powerbi.com/product/schema#basic',
@@ -134,7 +150,12 @@ export function paginatedSchedule(reportServerAccountId: string, name = 'Orders'
     ],
     ScheduleName: name,
     FolderPath: 'Home/Sales/',
-    Schedule: { Frequency: 'Monthly', DayOfMonth: -1, ExecutionTime: '18:00', TimeZone: 'W. Europe Standard Time' },
+    Schedule: {
+      Frequency: 'Monthly',
+      DayOfMonth: -1,
+      ExecutionTime: '18:00',
+      TimeZone: 'W. Europe Standard Time',
+    },
     EmailDestinations: [{ To: 'ann@example.org; bob@example.org', Format: 'xlsx' }],
   }
 }

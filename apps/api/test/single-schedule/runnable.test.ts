@@ -28,88 +28,152 @@ beforeEach(async () => {
 
 const call = (path: string, body: unknown) => fixture.api.call('POST', path, { body })
 const daily = { Schedule: { Frequency: 'Daily', StartDate: '2099-01-01', ExecutionTime: '07:00' } }
-const wanted = (changes: object = {}) => ({ ...smallBiSchedule(accountId, `Schedule ${crypto.randomUUID()}`), ...daily, ...changes })
-const create = async (changes: object = {}) => (await call('/api/singleschedule/createforbi', wanted(changes))).body
+const wanted = (changes: object = {}) => ({
+  ...smallBiSchedule(accountId, `Schedule ${crypto.randomUUID()}`),
+  ...daily,
+  ...changes,
+})
+const create = async (changes: object = {}) =>
+  (await call('/api/singleschedule/createforbi', wanted(changes))).body
 const read = async (id: string) => (await fixture.api.call('GET', `/api/singleschedule/get/${id}`, {})).body
 
 const runnable = { Runnable: true, NotRunnableReasons: [], NextRunEpochUtc: expect.any(Number) as number }
-const held = (reason: RegExp) => ({ Runnable: false, NextRunEpochUtc: null, NotRunnableReasons: [expect.stringMatching(reason) as string] })
+const held = (reason: RegExp) => ({
+  Runnable: false,
+  NextRunEpochUtc: null,
+  NotRunnableReasons: [expect.stringMatching(reason) as string],
+})
 
 const report = 'https://app.powerbi.com/groups/aaaaaaaa-0000-4000-8000-000000000001'
-const contains = { target: { table: 'Store', column: 'Name' }, logicalOperator: 'And', conditions: [{ operator: 'Contains', value: 'x' }] }
-const dated = { target: { table: 'Store', column: 'Day' }, operator: 'In', values: ['{{ScheduledFor:yyyy-MM-dd}}'] }
+const contains = {
+  target: { table: 'Store', column: 'Name' },
+  logicalOperator: 'And',
+  conditions: [{ operator: 'Contains', value: 'x' }],
+}
+const dated = {
+  target: { table: 'Store', column: 'Day' },
+  operator: 'In',
+  values: ['{{ScheduledFor:yyyy-MM-dd}}'],
+}
 
 const cases: [string, object, RegExp][] = [
-  ['RenderingMethod 2', { RenderingSettings: { RenderingMethod: 2 } }, /RenderingMethod 2 \(browser\) is not available/],
+  [
+    'RenderingMethod 2',
+    { RenderingSettings: { RenderingMethod: 2 } },
+    /RenderingMethod 2 \(browser\) is not available/,
+  ],
   ['a dashboard', { ObjectType: 'DASHBOARD' }, /exports reports only; a dashboard/],
-  ['the address of a dashboard', { ReportUrl: `${report}/dashboards/bbbbbbbb-0000-4000-8000-000000000002` }, /exports reports only/],
-  ['a filter that the export cannot express', { AdvancedFilters: [contains] }, /filters need RenderingMethod 2.*Contains/],
-  ['a time in a filter', { BasicFilters: [dated] }, /BasicFilters\[0\] has \{\{ScheduledFor:yyyy-MM-dd\}\}.*mails and file names only/],
+  [
+    'the address of a dashboard',
+    { ReportUrl: `${report}/dashboards/bbbbbbbb-0000-4000-8000-000000000002` },
+    /exports reports only/,
+  ],
+  [
+    'a filter that the export cannot express',
+    { AdvancedFilters: [contains] },
+    /filters need RenderingMethod 2.*Contains/,
+  ],
+  [
+    'a time in a filter',
+    { BasicFilters: [dated] },
+    /BasicFilters\[0\] has \{\{ScheduledFor:yyyy-MM-dd\}\}.*mails and file names only/,
+  ],
   [
     'the address of an app',
     {
-      ReportUrl: 'https://app.powerbi.com/groups/me/apps/aaaaaaaa-0000-4000-8000-000000000001/reports/bbbbbbbb-0000-4000-8000-000000000002',
+      ReportUrl:
+        'https://app.powerbi.com/groups/me/apps/aaaaaaaa-0000-4000-8000-000000000001/reports/bbbbbbbb-0000-4000-8000-000000000002',
     },
     /address in an app.*open the report in its workspace/,
   ],
   ['no page', { ObjectType: 'PAGE' }, /schedule of a page must say which/],
-  ['no visual', { ObjectType: 'VISUAL', RenderingSettings: { PageIndexes: [0] } }, /schedule of a visual must say which/],
+  [
+    'no visual',
+    { ObjectType: 'VISUAL', RenderingSettings: { PageIndexes: [0] } },
+    /schedule of a visual must say which/,
+  ],
 ]
 
-describe('a schedule that cannot run in this build', () => {
-  it.each(cases)(
-    'because of %s is stored with the reason and without a next run, and runs once it is mended',
-    async (_what, changes, reason) => {
-      const created = await create(changes)
-      expect(created.Schedule).toMatchObject(held(reason))
-      expect((await read(created.ScheduleId)).Schedule).toEqual(created.Schedule)
-      const { Schedule: _none, ...rest } = wanted()
-      const mended = await call('/api/singleschedule/updateforbi', { ...rest, ...daily, ScheduleId: created.ScheduleId })
-      expect(mended.body.Schedule).toMatchObject(runnable)
-      const again = await call('/api/singleschedule/updateforbi', { ...rest, ...daily, ...changes, ScheduleId: created.ScheduleId })
-      expect(again.body.Schedule).toMatchObject(held(reason))
-    },
+it.each(cases)(
+  'a schedule that cannot run in this build because of %s is stored with the reason and without a next run, and runs once it is mended',
+  async (_what, changes, reason) => {
+    const created = await create(changes)
+    expect(created.Schedule).toMatchObject(held(reason))
+    expect((await read(created.ScheduleId)).Schedule).toEqual(created.Schedule)
+    const { Schedule: _none, ...rest } = wanted()
+    const mended = await call('/api/singleschedule/updateforbi', {
+      ...rest,
+      ...daily,
+      ScheduleId: created.ScheduleId,
+    })
+    expect(mended.body.Schedule).toMatchObject(runnable)
+    const again = await call('/api/singleschedule/updateforbi', {
+      ...rest,
+      ...daily,
+      ...changes,
+      ScheduleId: created.ScheduleId,
+    })
+    expect(again.body.Schedule).toMatchObject(held(reason))
+  },
+)
+
+it('a schedule that cannot run in this build keeps its reason when it is switched off and on', async () => {
+  const { ScheduleId } = await create({ ObjectType: 'DASHBOARD' })
+  await call('/api/schedule/disable', { ScheduleId })
+  expect((await call('/api/schedule/enable', { ScheduleId })).body).toMatchObject({
+    Enabled: true,
+    NextRunEpochUtc: null,
+  })
+  expect((await read(ScheduleId)).Schedule).toMatchObject(held(/dashboard/))
+})
+
+it('a schedule that cannot run in this build of a package names its report, and holds one that may be incomplete only when no report can be made', async () => {
+  const { BiAccountId, ReportUrl, ...shared } = wanted()
+  const reports = (count: number) =>
+    [
+      { BiAccountId, ReportUrl, ObjectType: 'DASHBOARD' },
+      { BiAccountId, ReportUrl },
+    ].slice(0, count)
+  const make = async (more: object) =>
+    (await call('/api/packageschedule/create', { ...shared, ScheduleName: crypto.randomUUID(), ...more }))
+      .body.Schedule
+  expect(await make({ Reports: reports(2) })).toMatchObject(held(/^Report 1 of 2: .*dashboard/))
+  expect(await make({ Reports: reports(2), FailOnAnyError: false })).toMatchObject(runnable)
+  expect(await make({ Reports: reports(1), FailOnAnyError: false })).toMatchObject(held(/^Report 1 of 1: /))
+})
+
+it('a schedule that cannot run in this build is explained: an instant that its recurrence names will not be run', async () => {
+  const { ScheduleId } = await create({
+    ObjectType: 'DASHBOARD',
+    Schedule: { ...daily.Schedule, TimeZone: 'UTC' },
+  })
+  const at = Date.UTC(2099, 0, 2, 7) / 1_000
+  const explained = await fixture.api.call(
+    'GET',
+    `/api/schedule/explain?ScheduleId=${ScheduleId}&At=${at}`,
+    {},
   )
-
-  it('keeps its reason when it is switched off and on', async () => {
-    const { ScheduleId } = await create({ ObjectType: 'DASHBOARD' })
-    await call('/api/schedule/disable', { ScheduleId })
-    expect((await call('/api/schedule/enable', { ScheduleId })).body).toMatchObject({ Enabled: true, NextRunEpochUtc: null })
-    expect((await read(ScheduleId)).Schedule).toMatchObject(held(/dashboard/))
-  })
-
-  it('of a package names its report, and holds one that may be incomplete only when no report can be made', async () => {
-    const { BiAccountId, ReportUrl, ...shared } = wanted()
-    const reports = (count: number) =>
-      [
-        { BiAccountId, ReportUrl, ObjectType: 'DASHBOARD' },
-        { BiAccountId, ReportUrl },
-      ].slice(0, count)
-    const make = async (more: object) =>
-      (await call('/api/packageschedule/create', { ...shared, ScheduleName: crypto.randomUUID(), ...more })).body.Schedule
-    expect(await make({ Reports: reports(2) })).toMatchObject(held(/^Report 1 of 2: .*dashboard/))
-    expect(await make({ Reports: reports(2), FailOnAnyError: false })).toMatchObject(runnable)
-    expect(await make({ Reports: reports(1), FailOnAnyError: false })).toMatchObject(held(/^Report 1 of 1: /))
-  })
-
-  it('is explained: an instant that its recurrence names will not be run', async () => {
-    const { ScheduleId } = await create({ ObjectType: 'DASHBOARD', Schedule: { ...daily.Schedule, TimeZone: 'UTC' } })
-    const at = Date.UTC(2099, 0, 2, 7) / 1_000
-    const explained = await fixture.api.call('GET', `/api/schedule/explain?ScheduleId=${ScheduleId}&At=${at}`, {})
-    expect(explained.text).toContain('not_runnable')
-  })
+  expect(explained.text).toContain('not_runnable')
 })
 
 describe('the schedules of an account that can read nothing', () => {
-  const refused = failure('source_credentials_rejected', { source: 'bi', message: 'The token authority refuses the credentials.' })
-  const broken: AccountValidation = { ok: false, canRead: [], problems: [{ what: 'sign in', failure: refused }], warnings: [] }
+  const refused = failure('source_credentials_rejected', {
+    source: 'bi',
+    message: 'The token authority refuses the credentials.',
+  })
+  const broken: AccountValidation = {
+    ok: false,
+    canRead: [],
+    problems: [{ what: 'sign in', failure: refused }],
+    warnings: [],
+  }
   const validate = async (found: AccountValidation) => {
     validation = found
     return (await call(`/api/biaccount/validate/${accountId}`, {})).body.Status
   }
   const invalid = /^The source account ".*" was found invalid: The token authority refuses the credentials\.$/
 
-  it('are held when it is validated, those made afterwards too, and planned anew when it is valid again', async () => {
+  it('the schedules of an account that can read nothing are held when it is validated, those made afterwards too, and planned anew when it is valid again', async () => {
     const before = await create()
     expect(before.Schedule).toMatchObject(runnable)
     expect(await validate(broken)).toBe('Invalid')
@@ -117,18 +181,21 @@ describe('the schedules of an account that can read nothing', () => {
     const after = await create()
     expect(after.Schedule).toMatchObject(held(invalid))
     expect(await validate(signedIn)).toBe('Valid')
-    for (const { ScheduleId } of [before, after]) expect((await read(ScheduleId)).Schedule).toMatchObject(runnable)
+    for (const { ScheduleId } of [before, after])
+      expect((await read(ScheduleId)).Schedule).toMatchObject(runnable)
   })
 
-  it('are planned anew when the account is edited, since nobody has tried it yet', async () => {
+  it('the schedules of an account that can read nothing are planned anew when the account is edited, since nobody has tried it yet', async () => {
     const { ScheduleId } = await create()
     await validate(broken)
-    const account = (await fixture.api.call('GET', '/api/biaccount/getall', {})).body.find(({ Id }: { Id: string }) => Id === accountId)
+    const account = (await fixture.api.call('GET', '/api/biaccount/getall', {})).body.find(
+      ({ Id }: { Id: string }) => Id === accountId,
+    )
     expect((await call('/api/biaccount/update', { ...account, ClientSecret: 'another' })).status).toBe(200)
     expect((await read(ScheduleId)).Schedule).toMatchObject(runnable)
   })
 
-  it('stay held for what else stands in their way', async () => {
+  it('the schedules of an account that can read nothing stay held for what else stands in their way', async () => {
     const { ScheduleId } = await create({ ObjectType: 'DASHBOARD' })
     await validate(broken)
     expect((await read(ScheduleId)).Schedule.NotRunnableReasons).toHaveLength(2)
@@ -138,35 +205,47 @@ describe('the schedules of an account that can read nothing', () => {
 
   it.each<[string, AccountValidation]>([
     ['another part can be read', { ...broken, canRead: signedIn.canRead }],
-    ['the system does not answer now', { ...broken, problems: [{ what: 'sign in', failure: failure('source_unreachable') }] }],
-  ])('run on when %s', async (_what, found) => {
+    [
+      'the system does not answer now',
+      { ...broken, problems: [{ what: 'sign in', failure: failure('source_unreachable') }] },
+    ],
+  ])('the schedules of an account that can read nothing run on when %s', async (_what, found) => {
     const { ScheduleId } = await create()
     expect(await validate(found)).toBe('Invalid')
     expect((await read(ScheduleId)).Schedule).toMatchObject(runnable)
   })
 
-  it('are held together when no workspace of it is on a capacity', async () => {
+  it('the schedules of an account that can read nothing are held together when no workspace of it is on a capacity', async () => {
     const { ScheduleId } = await create()
-    const problems = [{ what: 'find a capacity', failure: failure('source_export_not_licensed', { message: 'No capacity.' }) }]
+    const problems = [
+      {
+        what: 'find a capacity',
+        failure: failure('source_export_not_licensed', { message: 'No capacity.' }),
+      },
+    ]
     await validate({ ...broken, canRead: signedIn.canRead, problems })
     expect((await read(ScheduleId)).Schedule).toMatchObject(held(/No capacity\.$/))
   })
 })
 
-describe('what the last run found at the source', () => {
-  it('is told until the definition changes or the account is validated; the next run tries it again', async () => {
-    const { ScheduleId } = await create()
-    const found = () =>
-      fixture.api.store.database.query('UPDATE schedules SET source_problem = $2 WHERE id = $1', [ScheduleId, 'The report does not exist.'])
-    await found()
-    const told = { Runnable: false, NotRunnableReasons: ['The last run could not make the report: The report does not exist.'] }
-    expect((await read(ScheduleId)).Schedule).toMatchObject({ ...told, NextRunEpochUtc: expect.any(Number) })
-    const { Schedule: _none, ...rest } = wanted()
-    const change = { ...rest, ...daily, ScheduleId, WorkspaceName: 'Elsewhere' }
-    expect((await call('/api/singleschedule/updateforbi', change)).body.Schedule).toMatchObject(runnable)
-    await found()
-    validation = signedIn
-    await call(`/api/biaccount/validate/${accountId}`, {})
-    expect((await read(ScheduleId)).Schedule).toMatchObject(runnable)
-  })
+it('what the last run found at the source is reported until the definition changes or the account is validated; the next run tries it again', async () => {
+  const { ScheduleId } = await create()
+  const found = () =>
+    fixture.api.store.database.query('UPDATE schedules SET source_problem = $2 WHERE id = $1', [
+      ScheduleId,
+      'The report does not exist.',
+    ])
+  await found()
+  const told = {
+    Runnable: false,
+    NotRunnableReasons: ['The last run could not make the report: The report does not exist.'],
+  }
+  expect((await read(ScheduleId)).Schedule).toMatchObject({ ...told, NextRunEpochUtc: expect.any(Number) })
+  const { Schedule: _none, ...rest } = wanted()
+  const change = { ...rest, ...daily, ScheduleId, WorkspaceName: 'Elsewhere' }
+  expect((await call('/api/singleschedule/updateforbi', change)).body.Schedule).toMatchObject(runnable)
+  await found()
+  validation = signedIn
+  await call(`/api/biaccount/validate/${accountId}`, {})
+  expect((await read(ScheduleId)).Schedule).toMatchObject(runnable)
 })

@@ -51,7 +51,9 @@ export function createProbes(): Probes {
     query: z.object({ clearExisting: z.boolean().default(false) }),
     body: z.object({
       Name: z.string().max(50),
-      Schedule: z.object({ Frequency: z.enum(['Daily', 'Weekly']), StartDate: z.string().optional() }).optional(),
+      Schedule: z
+        .object({ Frequency: z.enum(['Daily', 'Weekly']), StartDate: z.string().optional() })
+        .optional(),
       Items: z.array(z.object({ To: z.string() })).optional(),
       Keywords: z.union([z.string(), z.array(z.string())]).optional(),
       Filters: z.array(z.record(z.string(), z.unknown())).optional(),
@@ -107,4 +109,7 @@ export function createProbes(): Probes {
   }
 }
 
-export const waitIsOver = problem('execution_wait_over', { detail: 'It goes on.', members: { ExecutionId: 'e-1' } })
+export const waitIsOver = problem('execution_wait_over', {
+  detail: 'It goes on.',
+  members: { ExecutionId: 'e-1' },
+})

@@ -12,13 +12,21 @@ export function rawRequest(
   options: { method: string; headers?: Record<string, string>; body?: string | Buffer },
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: options.method, headers: options.headers ?? {}, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }),
-      )
-    })
+    const sent = request(
+      url,
+      { method: options.method, headers: options.headers ?? {}, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          }),
+        )
+      },
+    )
     sent.on('error', reject)
     sent.end(options.body)
   })

@@ -2,8 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 
 import { failure } from '@punctual/domain'
-import { changeLimits, type ChangeLimits, createExecutionChanges, createExecutionTexts, createStore, type Store } from '@punctual/engine'
-import { type Clock, createLogger, createMetrics, createRecipientDomains, systemClock } from '@punctual/runtime'
+import {
+  changeLimits,
+  type ChangeLimits,
+  createExecutionChanges,
+  createExecutionJson,
+  createStore,
+  type Store,
+} from '@punctual/engine'
+import {
+  type Clock,
+  createLogger,
+  createMetrics,
+  createRecipientDomains,
+  systemClock,
+} from '@punctual/runtime'
 import { createSecretBox, type Database, openDatabase, type Query } from '@punctual/store'
 import { createTestDatabase, loopbackEgress } from '@punctual/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -19,12 +32,16 @@ import { createSecurityTrail } from '../../src/auth/security-trail.ts'
 import type { Role } from '../../src/auth/principal.ts'
 import { createTokenCache } from '../../src/auth/token-cache.ts'
 import type { Dependencies } from '../../src/deps.ts'
-import { createHeldKeys } from '../../src/http/held-keys.ts'
+import { createKeyLeases } from '../../src/http/key-leases.ts'
 import type { ConnectionLimits } from '../../src/http/connection-guard.ts'
 import { defaultLimits } from '../../src/http/limits.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { operations as allOperations } from '../../src/routes/index.ts'
-import { createExecutionStreams, streamLimits, type StreamLimits } from '../../src/stream/execution-streams.ts'
+import {
+  createExecutionStreams,
+  streamLimits,
+  type StreamLimits,
+} from '../../src/stream/execution-streams.ts'
 import { executionShape } from '../../src/wire/execution.ts'
 
 export interface TestApi extends AsyncDisposable {
@@ -39,7 +56,7 @@ export interface TestApi extends AsyncDisposable {
   /** A token of a new API client, as an Authorization header. */
   client(role: Role): Promise<{ authorization: string; clientId: string; id: string; secret: string }>
   user(userName: string, role: Role): Promise<{ id: string; password: string }>
-  /** An injected request of a caller with a role (Administrator when left out), its answer parsed. */
+  /** An injected request of a caller with a role (Administrator when omitted), its answer parsed. */
   call(method: 'GET' | 'POST' | 'DELETE', url: string, options?: CallOptions): Promise<TestAnswer>
   /** Another process over the same database. */
   another(): Promise<TestApi>
@@ -60,7 +77,7 @@ export interface CallOptions {
 export interface TestAnswer {
   readonly status: number
   readonly headers: Record<string, string | undefined>
-  // The tests look into answers of every shape.
+  // The tests inspect answers of every shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
   readonly text: string
@@ -76,7 +93,7 @@ export interface TestApiOptions {
   /** Several of them, in their order. */
   readonly secretKeys?: readonly Buffer[]
   readonly dependencies?: Partial<Dependencies>
-  /** Of everything in the process, so that a test can move it; the true one when left out. */
+  /** Of everything in the process, so that a test can move it; the true one when omitted. */
   readonly clock?: Clock
   /** Limits of the stream of executions. */
   readonly stream?: Partial<StreamLimits & ChangeLimits>
@@ -113,8 +130,11 @@ function recorded(database: Database): { database: Database; statements: string[
   return { statements, database: { ...database, prisma, query: recording(database.query), transaction } }
 }
 
-/** Tells each operation of a model, such as `user.findMany`, before it is asked. */
-function observed(access: Awaited<ReturnType<Database['prisma']>>, tell: (operation: string) => void): typeof access {
+/** Reports each operation of a model, such as `user.findMany`, before it is asked. */
+function observed(
+  access: Awaited<ReturnType<Database['prisma']>>,
+  tell: (operation: string) => void,
+): typeof access {
   const told = (model: object, name: string) =>
     new Proxy(model, {
       get(target, key) {
@@ -134,7 +154,9 @@ function observed(access: Awaited<ReturnType<Database['prisma']>>, tell: (operat
   })
 }
 
-/** The whole interface over a database of its own, without a port: `await using api = await createTestApi()`. */
+/**
+ * The whole interface over a database of its own, without a port: `await using api = await createTestApi()`.
+ */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   await using resources = new AsyncDisposableStack()
   const databaseUrl = options.databaseUrl ?? resources.use(await createTestDatabase()).url
@@ -146,7 +168,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
   })
   const logger = createLogger({ name: 'api-test', level: 'trace', destination })
-  const opened = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'api-test', maximumConnections: 5 }))
+  const opened = resources.use(
+    openDatabase({ url: databaseUrl, logger, applicationName: 'api-test', maximumConnections: 5 }),
+  )
   const { database, statements } = recorded(opened)
   const { secretKey = randomBytes(32) } = options
   const secretBox = createSecretBox(options.secretKeys ?? [secretKey])
@@ -158,32 +182,45 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const signals = options.dependencies?.signals ?? silentSignals
   const { stream } = options
   const changes = resources.use(
-    createExecutionChanges({ log: store.executionLog, signals, clock, logger, limits: { ...changeLimits, ...stream } }),
+    createExecutionChanges({
+      log: store.executionLog,
+      signals,
+      clock,
+      logger,
+      limits: { ...changeLimits, ...stream },
+    }),
   )
   const executionStreams = resources.use(
     createExecutionStreams({ changes, clock, logger, metrics, limits: { ...streamLimits, ...stream } }),
   )
   const dependencies: Dependencies = {
-    executionTexts: createExecutionTexts(database, { shape: executionShape, clock }),
+    executionJson: createExecutionJson(database, { shape: executionShape, clock }),
     accessRules: resources.use(createAccessRulesCache({ grants: store.grants, clock, logger })),
     storeFor: (sight) => createStore(database, secretBox, { sight }),
-    textsFor: (sight) => createExecutionTexts(database, { shape: executionShape, clock, sight }),
-    ...{ store, secretBox, clock, logger, metrics, stopping: stopping.signal },
-    ...{
-      heldKeys: resources.use(createHeldKeys({ store, clock, logger })),
-      signals,
-      endWaiter: unused,
-      express: { findPlace: async () => null, handOver: async () => {} },
-      executionStreams,
-      sources: silentSources,
-      egress: loopbackEgress(),
-      recipientDomains: createRecipientDomains([]),
-      artifacts: null,
-      passwords: createPasswords({ slots: 4, queue: 50 }),
-      loginStatements: createLoginSlots({ slots: 3, queue: 300 }),
-      securityTrail: resources.use(createSecurityTrail({ audit: store.audit, clock, logger })),
-    },
-    ...{ limits: defaultLimits, serverName: 'api-test', serviceTimeZone: 'UTC', configPath: '/etc/punctual/test.env', revision: null },
+    textsFor: (sight) => createExecutionJson(database, { shape: executionShape, clock, sight }),
+    store,
+    secretBox,
+    clock,
+    logger,
+    metrics,
+    stopping: stopping.signal,
+    keyLeases: resources.use(createKeyLeases({ store, clock, logger })),
+    signals,
+    endWaiter: unused,
+    express: { findPlace: async () => null, handOver: async () => {} },
+    executionStreams,
+    sources: silentSources,
+    egress: loopbackEgress(),
+    recipientDomains: createRecipientDomains([]),
+    artifacts: null,
+    passwords: createPasswords({ slots: 4, queue: 50 }),
+    loginStatements: createLoginSlots({ slots: 3, queue: 300 }),
+    securityTrail: resources.use(createSecurityTrail({ audit: store.audit, clock, logger })),
+    limits: defaultLimits,
+    serverName: 'api-test',
+    serviceTimeZone: 'UTC',
+    configPath: '/etc/punctual/test.env',
+    revision: null,
     ...options.dependencies,
   }
   const tokens = resources.use(createTokenCache({ accessTokens: store.accessTokens, clock, logger }))
@@ -198,14 +235,28 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const callers = new Map<Role, Promise<string>>()
   const owned = resources.move()
   const api: TestApi = {
-    ...{ app, store, dependencies, databaseUrl },
+    app,
+    store,
+    dependencies,
+    databaseUrl,
     statements: () => statements.splice(0),
     log: () => lines.join(''),
     stop: () => stopping.abort(),
     async client(role) {
       const [clientId, secret, token] = [newClientId(), newSecret('pcs'), newSecret('pct')]
-      const { id } = await store.apiClients.create({ clientId, name: role, role, secretHash: hashOfSecret(secret), createdBy: 'test' })
-      await store.accessTokens.issue({ hash: hashOfSecret(token), kind: 'client', subjectId: id, lifetimeSeconds: 3_600 })
+      const { id } = await store.apiClients.create({
+        clientId,
+        name: role,
+        role,
+        secretHash: hashOfSecret(secret),
+        createdBy: 'test',
+      })
+      await store.accessTokens.issue({
+        hash: hashOfSecret(token),
+        kind: 'client',
+        subjectId: id,
+        lifetimeSeconds: 3_600,
+      })
       return { authorization: `bearer ${token}`, clientId, id, secret }
     },
     async user(userName, role) {

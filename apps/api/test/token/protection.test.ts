@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { createTestApi, type TestApi } from '../support/test-api.ts'
 
@@ -37,104 +37,108 @@ beforeEach(() => {
 const login = (to: TestApi, username: string, password: string) =>
   to.call('POST', '/api/login/token', { as: null, form: { username, password } })
 const credentials = (to: TestApi, id: string, secret: string) =>
-  to.call('POST', '/oauth2/token', { as: null, form: { grant_type: 'client_credentials', client_id: id, client_secret: secret } })
-
-describe('comparisons', () => {
-  it('of client secrets take constant time, over hashes, for every valid secret and for unknown clients too', async () => {
-    const { body: client } = await api.call('POST', '/api/apiclient/create', { body: { ClientName: 'Compared', Role: 'Viewer' } })
-    const { body: rotated } = await api.call('POST', `/api/apiclient/rotatesecret/${client.Id}`)
-    expect((await credentials(api, client.ClientId, rotated.ClientSecret)).status).toBe(200)
-    expect(compared).toHaveLength(2)
-    compared.length = 0
-    expect((await credentials(api, client.ClientId, 'wrong')).status).toBe(401)
-    expect(compared).toHaveLength(2)
-    compared.length = 0
-    expect((await credentials(api, 'pcc_unknown', 'wrong')).status).toBe(401)
-    expect(compared).toHaveLength(1)
-    for (const sides of compared) for (const side of sides) expect(side).toMatch(/^[0-9a-f]{64}$/)
+  to.call('POST', '/oauth2/token', {
+    as: null,
+    form: { grant_type: 'client_credentials', client_id: id, client_secret: secret },
   })
 
-  it('of passwords cost the same work for unknown and for disabled users', async () => {
-    const { id } = await api.user('worked', 'Viewer')
-    await login(api, 'worked', 'wrong password')
-    await login(api, 'nobody-of-this-name', 'wrong password')
-    await api.call('POST', '/api/user/update', { body: { Id: id, Enabled: false } })
-    await login(api, 'worked', 'wrong password')
-    const parameters = verified.map((hash) => hash.split('$').slice(1, 4).join('$'))
-    expect(parameters).toEqual(Array.from({ length: 3 }, () => 'argon2id$v=19$m=19456,t=2,p=1'))
+it('comparisons of client secrets take constant time, over hashes, for every valid secret and for unknown clients too', async () => {
+  const { body: client } = await api.call('POST', '/api/apiclient/create', {
+    body: { ClientName: 'Compared', Role: 'Viewer' },
   })
+  const { body: rotated } = await api.call('POST', `/api/apiclient/rotatesecret/${client.Id}`)
+  expect((await credentials(api, client.ClientId, rotated.ClientSecret)).status).toBe(200)
+  expect(compared).toHaveLength(2)
+  compared.length = 0
+  expect((await credentials(api, client.ClientId, 'wrong')).status).toBe(401)
+  expect(compared).toHaveLength(2)
+  compared.length = 0
+  expect((await credentials(api, 'pcc_unknown', 'wrong')).status).toBe(401)
+  expect(compared).toHaveLength(1)
+  for (const sides of compared) for (const side of sides) expect(side).toMatch(/^[0-9a-f]{64}$/)
 })
 
-describe('passwords and tokens', () => {
-  it('are stored as argon2id with a salt of their own, and as hashes', async () => {
-    const first = await api.user('salted-1', 'Viewer')
-    await api.user('salted-2', 'Viewer')
-    await api.call('POST', '/api/user/update', { body: { Id: first.id, Password: 'the same long password' } })
-    const second = await api.call('POST', '/api/user/create', {
-      body: { UserName: 'salted-3', Password: 'the same long password', Role: 'Viewer' },
-    })
-    const hashes = await api.store.database.query<{ hash: string }>(`SELECT password_hash AS hash FROM users WHERE id = ANY ($1::uuid[])`, [
-      [first.id, second.body.Id],
-    ])
-    expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(2)
-    for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const { body } = await login(api, 'salted-3', 'the same long password')
-    expect(JSON.stringify(await api.store.database.query('SELECT * FROM access_tokens'))).not.toContain(body.token)
-  })
-
-  it('of both flows end 24 hours after they were issued', async () => {
-    const { password } = await api.user('daily', 'Viewer')
-    const client = await api.client('Viewer')
-    await api.store.database.query('DELETE FROM access_tokens WHERE subject_id = $1', [client.id])
-    expect((await login(api, 'daily', password)).status).toBe(200)
-    expect((await credentials(api, client.clientId, client.secret)).status).toBe(200)
-    const rows = await api.store.database.query<{ seconds: number }>(
-      `SELECT extract(epoch FROM expires_at - now())::float8 AS seconds FROM access_tokens ORDER BY created_at DESC LIMIT 2`,
-    )
-    expect(rows).toHaveLength(2)
-    for (const { seconds } of rows) expect(Math.abs(seconds - 86_400)).toBeLessThan(60)
-  })
+it('comparisons of passwords cost the same work for unknown and for disabled users', async () => {
+  const { id } = await api.user('worked', 'Viewer')
+  await login(api, 'worked', 'wrong password')
+  await login(api, 'nobody-of-this-name', 'wrong password')
+  await api.call('POST', '/api/user/update', { body: { Id: id, Enabled: false } })
+  await login(api, 'worked', 'wrong password')
+  const parameters = verified.map((hash) => hash.split('$').slice(1, 4).join('$'))
+  expect(parameters).toEqual(Array.from({ length: 3 }, () => 'argon2id$v=19$m=19456,t=2,p=1'))
 })
 
-describe('failed logins', () => {
-  it('count together over all processes, and over restarts', async () => {
-    const { password } = await api.user('shared', 'Viewer')
-    await using other = await api.another()
-    for (let round = 0; round < 5; round += 1) {
-      expect((await login(api, 'shared', 'wrong password')).status).toBe(401)
-      expect((await login(other, 'shared', 'wrong password')).status).toBe(401)
-    }
-    expect((await login(api, 'shared', password)).status).toBe(429)
-    expect((await login(other, 'shared', password)).status).toBe(429)
-    await using restarted = await api.another()
-    const refused = await login(restarted, 'shared', password)
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_failed_logins'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+it('passwords and tokens are stored as argon2id with a salt of their own, and as hashes', async () => {
+  const first = await api.user('salted-1', 'Viewer')
+  await api.user('salted-2', 'Viewer')
+  await api.call('POST', '/api/user/update', { body: { Id: first.id, Password: 'the same long password' } })
+  const second = await api.call('POST', '/api/user/create', {
+    body: { UserName: 'salted-3', Password: 'the same long password', Role: 'Viewer' },
   })
-
-  it('of API clients count together over all processes too', async () => {
-    const client = await api.client('Viewer')
-    await using other = await api.another()
-    for (let round = 0; round < 5; round += 1)
-      for (const process of [api, other]) expect((await credentials(process, client.clientId, 'wrong')).status).toBe(401)
-    expect((await credentials(other, client.clientId, client.secret)).status).toBe(429)
-  })
-
-  it('are forgiven to other users and clients of the same address', async () => {
-    const { password } = await api.user('innocent', 'Viewer')
-    for (let round = 0; round < 10; round += 1) await login(api, 'guilty', 'wrong password')
-    expect((await login(api, 'guilty', 'wrong password')).status).toBe(429)
-    expect((await login(api, 'innocent', password)).status).toBe(200)
-  })
+  const hashes = await api.store.database.query<{ hash: string }>(
+    `SELECT password_hash AS hash FROM users WHERE id = ANY ($1::uuid[])`,
+    [[first.id, second.body.Id]],
+  )
+  expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(2)
+  for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const { body } = await login(api, 'salted-3', 'the same long password')
+  expect(JSON.stringify(await api.store.database.query('SELECT * FROM access_tokens'))).not.toContain(
+    body.token,
+  )
 })
 
-describe('a rotated secret', () => {
-  it('leaves two valid ones at most: another rotation ends the oldest at once', async () => {
-    const { body: client } = await api.call('POST', '/api/apiclient/create', { body: { ClientName: 'Twice', Role: 'Viewer' } })
-    const rotate = async () => (await api.call('POST', `/api/apiclient/rotatesecret/${client.Id}`)).body.ClientSecret as string
-    const [second, third] = [await rotate(), await rotate()]
-    expect((await credentials(api, client.ClientId, client.ClientSecret)).status).toBe(401)
-    expect((await credentials(api, client.ClientId, second)).status).toBe(200)
-    expect((await credentials(api, client.ClientId, third)).status).toBe(200)
+it('passwords and tokens of both flows end 24 hours after they were issued', async () => {
+  const { password } = await api.user('daily', 'Viewer')
+  const client = await api.client('Viewer')
+  await api.store.database.query('DELETE FROM access_tokens WHERE subject_id = $1', [client.id])
+  expect((await login(api, 'daily', password)).status).toBe(200)
+  expect((await credentials(api, client.clientId, client.secret)).status).toBe(200)
+  const rows = await api.store.database.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM expires_at - now())::float8 AS seconds FROM access_tokens ORDER BY created_at DESC LIMIT 2`,
+  )
+  expect(rows).toHaveLength(2)
+  for (const { seconds } of rows) expect(Math.abs(seconds - 86_400)).toBeLessThan(60)
+})
+
+it('failed logins count together over all processes, and over restarts', async () => {
+  const { password } = await api.user('shared', 'Viewer')
+  await using other = await api.another()
+  for (let round = 0; round < 5; round += 1) {
+    expect((await login(api, 'shared', 'wrong password')).status).toBe(401)
+    expect((await login(other, 'shared', 'wrong password')).status).toBe(401)
+  }
+  expect((await login(api, 'shared', password)).status).toBe(429)
+  expect((await login(other, 'shared', password)).status).toBe(429)
+  await using restarted = await api.another()
+  const refused = await login(restarted, 'shared', password)
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_failed_logins'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it('failed logins of API clients count together over all processes too', async () => {
+  const client = await api.client('Viewer')
+  await using other = await api.another()
+  for (let round = 0; round < 5; round += 1)
+    for (const process of [api, other])
+      expect((await credentials(process, client.clientId, 'wrong')).status).toBe(401)
+  expect((await credentials(other, client.clientId, client.secret)).status).toBe(429)
+})
+
+it('failed logins are forgiven to other users and clients of the same address', async () => {
+  const { password } = await api.user('innocent', 'Viewer')
+  for (let round = 0; round < 10; round += 1) await login(api, 'guilty', 'wrong password')
+  expect((await login(api, 'guilty', 'wrong password')).status).toBe(429)
+  expect((await login(api, 'innocent', password)).status).toBe(200)
+})
+
+it('a rotated secret leaves two valid ones at most: another rotation ends the oldest at once', async () => {
+  const { body: client } = await api.call('POST', '/api/apiclient/create', {
+    body: { ClientName: 'Twice', Role: 'Viewer' },
   })
+  const rotate = async () =>
+    (await api.call('POST', `/api/apiclient/rotatesecret/${client.Id}`)).body.ClientSecret as string
+  const [second, third] = [await rotate(), await rotate()]
+  expect((await credentials(api, client.ClientId, client.ClientSecret)).status).toBe(401)
+  expect((await credentials(api, client.ClientId, second)).status).toBe(200)
+  expect((await credentials(api, client.ClientId, third)).status).toBe(200)
 })

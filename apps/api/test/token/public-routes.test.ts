@@ -1,4 +1,7 @@
-/** What is answered without a token: written down here, and held against every route that the interface really has. */
+/**
+ * What is answered without a token: written down here, and held against every route that the interface really
+ * has.
+ */
 import { expect, it } from 'vitest'
 
 import { createTestApi } from '../support/test-api.ts'
@@ -20,12 +23,15 @@ const decided = [
 function routesOf(printed: string): string[] {
   const open: string[] = []
   return printed.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods] = /^((?:[│ ] {3})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    const [, indent = '', part = '', methods] =
+      /^((?:[│ ] {3})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
     const depth = indent.length / 4
     if (part === '') return []
     open.length = depth
     open.push(part)
-    return (methods ?? '').split(', ').flatMap((method) => (method === '' ? [] : `${method} ${open.join('')}`))
+    return (methods ?? '')
+      .split(', ')
+      .flatMap((method) => (method === '' ? [] : `${method} ${open.join('')}`))
   })
 }
 
@@ -37,7 +43,11 @@ it('is exactly what was decided, of every route there is', async () => {
   for (const route of routes) {
     const [method = '', path = ''] = route.split(' ')
     const url = path.replaceAll(/:\w+|\*/g, 'x')
-    const { statusCode } = await api.app.inject({ method: method as 'GET', url, ...(method === 'POST' ? { payload: {} } : {}) })
+    const { statusCode } = await api.app.inject({
+      method: method as 'GET',
+      url,
+      ...(method === 'POST' ? { payload: {} } : {}),
+    })
     if (statusCode !== 401) answered.push(route)
   }
   expect(answered.filter((route) => !/ \/(docs|openapi)/.test(route)).toSorted()).toEqual(decided.toSorted())

@@ -1,4 +1,7 @@
-/** How sessions end before their 24 hours: by those who have them, by a new password or secret, by an administrator. */
+/**
+ * How sessions end before their 24 hours: by those who have them, by a new password or secret, by an
+ * administrator.
+ */
 import { createManualClock, eventually } from '@punctual/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -22,11 +25,17 @@ afterAll(async () => {
 
 const unique = () => crypto.randomUUID()
 const post = (path: string, body?: unknown, authorization?: string): Promise<TestAnswer> =>
-  api.call('POST', path, { body, ...(authorization === undefined ? {} : { as: null, headers: { authorization } }) })
+  api.call('POST', path, {
+    body,
+    ...(authorization === undefined ? {} : { as: null, headers: { authorization } }),
+  })
 const send = (path: string, form: Record<string, string>) => api.call('POST', path, { as: null, form })
 const statusAt = async (at: TestApi, authorization: string) =>
   (await at.call('GET', '/api/folder/getroot', { as: null, headers: { authorization } })).status
-const lives = async (authorization: string) => [await statusAt(api, authorization), await statusAt(other, authorization)]
+const lives = async (authorization: string) => [
+  await statusAt(api, authorization),
+  await statusAt(other, authorization),
+]
 
 /** Expects that a second later the tokens have ended in both processes. */
 async function end(...authorizations: string[]) {
@@ -47,39 +56,46 @@ async function newClient() {
   const { body } = await post('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' })
   const credentials = { client_id: body.ClientId as string, client_secret: body.ClientSecret as string }
   const token = async (given: Record<string, string> = credentials) => {
-    const { status, body: answered } = await send('/oauth2/token', { grant_type: 'client_credentials', ...given })
+    const { status, body: answered } = await send('/oauth2/token', {
+      grant_type: 'client_credentials',
+      ...given,
+    })
     return { status, token: answered.access_token as string }
   }
   return { id: body.Id as string, credentials, token }
 }
 
-describe('POST /api/login/logout', () => {
-  it('ends the token that it is called with in every process, of a user and of a client, and no other one', async () => {
-    for (const role of ['Viewer', 'Editor', 'Administrator'] as const) {
-      const user = await newUser(role)
-      const [first, second] = [await user.logIn(), await user.logIn()]
-      expect([await lives(first.authorization), await lives(second.authorization)]).toEqual([
-        [200, 200],
-        [200, 200],
-      ])
-      expect(await post('/api/login/logout', undefined, first.authorization)).toMatchObject({ status: 200, body: true })
-      await end(first.authorization)
-      expect(await lives(second.authorization)).toEqual([200, 200])
-      expect((await post('/api/login/logout', {}, first.authorization)).body).toMatchObject({ status: 401, code: 'token_invalid' })
-    }
-    const client = await newClient()
-    const [one, two] = [await client.token(), await client.token()]
-    expect((await post('/api/login/logout', undefined, `bearer ${one.token}`)).status).toBe(200)
-    await end(`bearer ${one.token}`)
-    expect(await lives(`bearer ${two.token}`)).toEqual([200, 200])
-  })
+it('POST /api/login/logout ends the token that it is called with in every process, of a user and of a client, and no other one', async () => {
+  for (const role of ['Viewer', 'Editor', 'Administrator'] as const) {
+    const user = await newUser(role)
+    const [first, second] = [await user.logIn(), await user.logIn()]
+    expect([await lives(first.authorization), await lives(second.authorization)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ])
+    expect(await post('/api/login/logout', undefined, first.authorization)).toMatchObject({
+      status: 200,
+      body: true,
+    })
+    await end(first.authorization)
+    expect(await lives(second.authorization)).toEqual([200, 200])
+    expect((await post('/api/login/logout', {}, first.authorization)).body).toMatchObject({
+      status: 401,
+      code: 'token_invalid',
+    })
+  }
+  const client = await newClient()
+  const [one, two] = [await client.token(), await client.token()]
+  expect((await post('/api/login/logout', undefined, `bearer ${one.token}`)).status).toBe(200)
+  await end(`bearer ${one.token}`)
+  expect(await lives(`bearer ${two.token}`)).toEqual([200, 200])
 })
 
 describe('POST /oauth2/revoke', () => {
   const revoke = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     api.call('POST', '/oauth2/revoke', { as: null, form, headers })
 
-  it('ends a token of the client, with its credentials in the form or by HTTP Basic', async () => {
+  it('POST /oauth2/revoke ends a token of the client, with its credentials in the form or by HTTP Basic', async () => {
     const { credentials, token } = await newClient()
     const { client_id: id, client_secret: secret } = credentials
     const [one, two, three] = [await token(), await token(), await token()]
@@ -92,7 +108,7 @@ describe('POST /oauth2/revoke', () => {
     expect(entry).toMatchObject({ Actor: id, Address: '127.0.0.1' })
   })
 
-  it('answers 200 and changes nothing for a token that is unknown, has ended or belongs to somebody else', async () => {
+  it('POST /oauth2/revoke answers 200 and changes nothing for a token that is unknown, has ended or belongs to somebody else', async () => {
     const [own, foreign, user] = [await newClient(), await newClient(), await newUser()]
     const theirs = `bearer ${(await foreign.token()).token}`
     const persons = (await user.logIn()).authorization
@@ -105,7 +121,7 @@ describe('POST /oauth2/revoke', () => {
     ])
   })
 
-  it('asks for a token and for right credentials, and answers as RFC 6749 says', async () => {
+  it('POST /oauth2/revoke asks for a token and for right credentials, and answers as RFC 6749 says', async () => {
     const { credentials, token } = await newClient()
     const live = (await token()).token
     expect((await revoke({ ...credentials })).body).toMatchObject({ error: 'invalid_request' })
@@ -115,9 +131,10 @@ describe('POST /oauth2/revoke', () => {
     expect(await lives(`bearer ${live}`)).toEqual([200, 200])
   })
 
-  it('counts wrong secrets with those of the token route', async () => {
+  it('POST /oauth2/revoke counts wrong secrets with those of the token route', async () => {
     const { credentials, token } = await newClient()
-    for (let round = 0; round < 10; round += 1) await revoke({ ...credentials, client_secret: 'wrong', token: 'x' })
+    for (let round = 0; round < 10; round += 1)
+      await revoke({ ...credentials, client_secret: 'wrong', token: 'x' })
     expect((await token()).status).toBe(429)
     expect((await revoke({ ...credentials, token: 'x' })).status).toBe(429)
   })
@@ -129,7 +146,7 @@ describe('POST /api/user/changepassword', () => {
   const next = 'another staple, and a horse'
 
   it.each(['Viewer', 'Editor', 'Administrator'] as const)(
-    'gives a user of the role %s another password and ends the other sessions',
+    'POST /api/user/changepassword gives a user of the role %s another password and ends the other sessions',
     async (role) => {
       const user = await newUser(role)
       const [mine, elsewhere] = [(await user.logIn()).authorization, (await user.logIn()).authorization]
@@ -138,112 +155,144 @@ describe('POST /api/user/changepassword', () => {
       await end(elsewhere)
       expect(await lives(mine)).toEqual([200, 200])
       expect([(await user.logIn()).status, (await user.logIn(next)).status]).toEqual([401, 200])
-      const places = [JSON.stringify((await api.call('GET', `/api/audit/getall?Subject=${user.id}`)).body), api.log()]
+      const places = [
+        JSON.stringify((await api.call('GET', `/api/audit/getall?Subject=${user.id}`)).body),
+        api.log(),
+      ]
       for (const place of places) for (const word of [user.password, next]) expect(place).not.toContain(word)
     },
   )
 
-  it('refuses a wrong old password, the same one again and one that nobody may choose, and leaves the sessions alone', async () => {
+  it('POST /api/user/changepassword refuses a wrong old password, the same one again and one that nobody may choose, and leaves the sessions alone', async () => {
     const user = await newUser('Viewer', `some long user name ${unique()}`)
     const [mine, elsewhere] = [(await user.logIn()).authorization, (await user.logIn()).authorization]
     const refusals = [
       [await change('not it at all', next, mine), 'OldPassword', 'is not the password of the user'],
       [await change(user.password, user.password, mine), 'NewPassword', 'must differ from the old one'],
       [await change(user.password, 'short', mine), 'NewPassword', 'must have at least 12 characters'],
-      [await change(user.password, 'Password1234', mine), 'NewPassword', expect.stringContaining('guessed first')],
-      [await change(user.password, user.userName.toUpperCase(), mine), 'NewPassword', 'must not be the user name'],
+      [
+        await change(user.password, 'Password1234', mine),
+        'NewPassword',
+        expect.stringContaining('guessed first'),
+      ],
+      [
+        await change(user.password, user.userName.toUpperCase(), mine),
+        'NewPassword',
+        'must not be the user name',
+      ],
     ] as const
-    for (const [{ status, body }, field, message] of refusals) expect([status, body.errors]).toEqual([400, [{ field, message }]])
-    expect([await lives(mine), await lives(elsewhere), (await user.logIn()).status]).toEqual([[200, 200], [200, 200], 200])
+    for (const [{ status, body }, field, message] of refusals)
+      expect([status, body.errors]).toEqual([400, [{ field, message }]])
+    expect([await lives(mine), await lives(elsewhere), (await user.logIn()).status]).toEqual([
+      [200, 200],
+      [200, 200],
+      200,
+    ])
   })
 
-  it('counts wrong old passwords as failed logins of the user', async () => {
+  it('POST /api/user/changepassword counts wrong old passwords as failed logins of the user', async () => {
     const user = await newUser()
     const { authorization } = await user.logIn()
-    for (let round = 0; round < 10; round += 1) expect((await change('not it at all', next, authorization)).status).toBe(400)
-    expect((await change(user.password, next, authorization)).body).toMatchObject({ status: 429, code: 'too_many_failed_logins' })
+    for (let round = 0; round < 10; round += 1)
+      expect((await change('not it at all', next, authorization)).status).toBe(400)
+    expect((await change(user.password, next, authorization)).body).toMatchObject({
+      status: 429,
+      code: 'too_many_failed_logins',
+    })
     expect((await user.logIn()).status).toBe(429)
   })
 
-  it('is for users: a client is refused', async () => {
+  it('POST /api/user/changepassword is for users: a client is refused', async () => {
     const { authorization } = await api.client('Administrator')
-    expect((await change('a', next, authorization)).body).toMatchObject({ status: 403, code: 'user_token_required' })
-  })
-})
-
-describe('POST /api/user/endsessions/{id}', () => {
-  it('ends every session of the user, and the user may log in again', async () => {
-    const [user, bystander] = [await newUser('Editor'), await newUser()]
-    const [one, two, untouched] = [await user.logIn(), await user.logIn(), await bystander.logIn()]
-    expect(await post(`/api/user/endsessions/${user.id}`)).toMatchObject({ status: 200, body: true })
-    await end(one.authorization, two.authorization)
-    expect(await lives(untouched.authorization)).toEqual([200, 200])
-    expect(await lives((await user.logIn()).authorization)).toEqual([200, 200])
-  })
-
-  it('belongs to administrators, and is 404 for nobody', async () => {
-    const user = await newUser()
-    expect((await post(`/api/user/endsessions/${user.id}`, undefined, (await user.logIn()).authorization)).status).toBe(403)
-    for (const id of [unique(), 'no-id']) expect((await post(`/api/user/endsessions/${id}`)).status).toBe(404)
-  })
-})
-
-describe('a rotated secret', () => {
-  it.each([
-    [{ OverlapMinutes: 0 }, true],
-    [{ OverlapMinutes: 60, RevokeTokens: true }, true],
-    [{ OverlapMinutes: 60 }, false],
-    [{}, false],
-    [{ OverlapMinutes: 0, RevokeTokens: false }, false],
-  ])('with %j ends the tokens of the client: %j', async (body, isEnded) => {
-    const client = await newClient()
-    const authorization = `bearer ${(await client.token()).token}`
-    expect(await lives(authorization)).toEqual([200, 200])
-    const rotated = await post(`/api/apiclient/rotatesecret/${client.id}`, body)
-    if (isEnded) await end(authorization)
-    else expect(await lives(authorization)).toEqual([200, 200])
-    const [entry] = (await api.call('GET', `/api/audit/getall?Subject=${client.id}&Limit=1`)).body
-    expect(entry.After).toMatchObject({ TokensRevoked: isEnded })
-    expect((await client.token({ ...client.credentials, client_secret: rotated.body.ClientSecret })).status).toBe(200)
-  })
-})
-
-describe('a token that is asked for while its credential is replaced', () => {
-  it('is not given: neither for a password, a disabled user nor a secret', async () => {
-    const { accessTokens, users, apiClients } = api.store
-    const user = await newUser()
-    const found = await users.credentialsOf(user.userName)
-    const wanted = { hash: hashOfSecret(unique()), kind: 'user', subjectId: user.id, lifetimeSeconds: 60 } as const
-    await post('/api/user/update', { Id: user.id, Password: 'a wholly different staple' })
-    expect(await accessTokens.issue({ ...wanted, credentialHash: found!.passwordHash })).toBeNull()
-    const after = await users.credentialsOf(user.userName)
-    await post('/api/user/update', { Id: user.id, Enabled: false })
-    expect(await accessTokens.issue({ ...wanted, credentialHash: after!.passwordHash })).toBeNull()
-
-    const client = await newClient()
-    const [shown] = (await apiClients.credentialsOf(client.credentials.client_id))!.secretHashes
-    await post(`/api/apiclient/rotatesecret/${client.id}`, { OverlapMinutes: 0 })
-    const late = { ...wanted, kind: 'client', subjectId: client.id, credentialHash: shown! } as const
-    expect(await accessTokens.issue(late)).toBeNull()
-  })
-
-  it('is ended by the change that waits for it', async () => {
-    const user = await newUser()
-    const { passwordHash } = (await api.store.users.credentialsOf(user.userName))!
-    const hash = hashOfSecret(unique())
-    const issued = Promise.withResolvers<void>()
-    const finish = Promise.withResolvers<void>()
-    const giving = api.store.transaction(async (store) => {
-      await store.accessTokens.issue({ hash, kind: 'user', subjectId: user.id, lifetimeSeconds: 60, credentialHash: passwordHash })
-      issued.resolve()
-      await finish.promise
+    expect((await change('a', next, authorization)).body).toMatchObject({
+      status: 403,
+      code: 'user_token_required',
     })
-    await issued.promise
-    const changing = post('/api/user/update', { Id: user.id, Password: 'a wholly different staple' })
-    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE "public"."users"%'`
-    await eventually(async () => (await api.store.database.query(waits)).length > 0, { timeoutMs: 10_000 })
-    finish.resolve()
-    await Promise.all([giving, changing])
-    expect(await api.store.accessTokens.find([hash])).toMatchObject([{ revoked: true }])
   })
+})
+
+it('POST /api/user/endsessions/{id} ends every session of the user, and the user may log in again', async () => {
+  const [user, bystander] = [await newUser('Editor'), await newUser()]
+  const [one, two, untouched] = [await user.logIn(), await user.logIn(), await bystander.logIn()]
+  expect(await post(`/api/user/endsessions/${user.id}`)).toMatchObject({ status: 200, body: true })
+  await end(one.authorization, two.authorization)
+  expect(await lives(untouched.authorization)).toEqual([200, 200])
+  expect(await lives((await user.logIn()).authorization)).toEqual([200, 200])
+})
+
+it('POST /api/user/endsessions/{id} belongs to administrators, and is 404 for nobody', async () => {
+  const user = await newUser()
+  expect(
+    (await post(`/api/user/endsessions/${user.id}`, undefined, (await user.logIn()).authorization)).status,
+  ).toBe(403)
+  for (const id of [unique(), 'no-id']) expect((await post(`/api/user/endsessions/${id}`)).status).toBe(404)
+})
+
+it.each([
+  [{ OverlapMinutes: 0 }, true],
+  [{ OverlapMinutes: 60, RevokeTokens: true }, true],
+  [{ OverlapMinutes: 60 }, false],
+  [{}, false],
+  [{ OverlapMinutes: 0, RevokeTokens: false }, false],
+])('a rotated secret with %j ends the tokens of the client: %j', async (body, isEnded) => {
+  const client = await newClient()
+  const authorization = `bearer ${(await client.token()).token}`
+  expect(await lives(authorization)).toEqual([200, 200])
+  const rotated = await post(`/api/apiclient/rotatesecret/${client.id}`, body)
+  if (isEnded) await end(authorization)
+  else expect(await lives(authorization)).toEqual([200, 200])
+  const [entry] = (await api.call('GET', `/api/audit/getall?Subject=${client.id}&Limit=1`)).body
+  expect(entry.After).toMatchObject({ TokensRevoked: isEnded })
+  expect(
+    (await client.token({ ...client.credentials, client_secret: rotated.body.ClientSecret })).status,
+  ).toBe(200)
+})
+
+it('a token that is asked for while its credential is replaced is not given: neither for a password, a disabled user nor a secret', async () => {
+  const { accessTokens, users, apiClients } = api.store
+  const user = await newUser()
+  const found = await users.credentialsOf(user.userName)
+  const wanted = {
+    hash: hashOfSecret(unique()),
+    kind: 'user',
+    subjectId: user.id,
+    lifetimeSeconds: 60,
+  } as const
+  await post('/api/user/update', { Id: user.id, Password: 'a wholly different staple' })
+  expect(await accessTokens.issue({ ...wanted, credentialHash: found!.passwordHash })).toBeNull()
+  const after = await users.credentialsOf(user.userName)
+  await post('/api/user/update', { Id: user.id, Enabled: false })
+  expect(await accessTokens.issue({ ...wanted, credentialHash: after!.passwordHash })).toBeNull()
+
+  const client = await newClient()
+  const [shown] = (await apiClients.credentialsOf(client.credentials.client_id))!.secretHashes
+  await post(`/api/apiclient/rotatesecret/${client.id}`, { OverlapMinutes: 0 })
+  const late = { ...wanted, kind: 'client', subjectId: client.id, credentialHash: shown! } as const
+  expect(await accessTokens.issue(late)).toBeNull()
+})
+
+it('a token that is asked for while its credential is replaced is ended by the change that waits for it', async () => {
+  const user = await newUser()
+  const { passwordHash } = (await api.store.users.credentialsOf(user.userName))!
+  const hash = hashOfSecret(unique())
+  const issued = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const giving = api.store.transaction(async (store) => {
+    await store.accessTokens.issue({
+      hash,
+      kind: 'user',
+      subjectId: user.id,
+      lifetimeSeconds: 60,
+      credentialHash: passwordHash,
+    })
+    issued.resolve()
+    await finish.promise
+  })
+  await issued.promise
+  const changing = post('/api/user/update', { Id: user.id, Password: 'a wholly different staple' })
+  const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE "public"."users"%'`
+  await eventually(async () => (await api.store.database.query(waits)).length > 0, { timeoutMs: 10_000 })
+  finish.resolve()
+  await Promise.all([giving, changing])
+  expect(await api.store.accessTokens.find([hash])).toMatchObject([{ revoked: true }])
 })

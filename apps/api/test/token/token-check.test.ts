@@ -13,7 +13,12 @@ import { createTokenCache } from '../../src/auth/token-cache.ts'
 
 it('costs no database round trip for a known token, and one statement each half second for all of them together', async () => {
   await using testDatabase = await createTestDatabase()
-  const options = { url: testDatabase.url, logger: silentLogger(), applicationName: 'test', maximumConnections: 2 }
+  const options = {
+    url: testDatabase.url,
+    logger: silentLogger(),
+    applicationName: 'test',
+    maximumConnections: 2,
+  }
   await using database = openDatabase(options)
   let statements = 0
   const counted: Database = {
@@ -28,9 +33,20 @@ it('costs no database round trip for a known token, and one statement each half 
   const tokens = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       const secret = newSecret('pct')
-      const client = { clientId: `client-${index}`, name: 'c', role: 'Viewer', secretHash: 'x', createdBy: 'test' } as const
+      const client = {
+        clientId: `client-${index}`,
+        name: 'c',
+        role: 'Viewer',
+        secretHash: 'x',
+        createdBy: 'test',
+      } as const
       const { id } = await store.apiClients.create(client)
-      await store.accessTokens.issue({ hash: hashOfSecret(secret), kind: 'client', subjectId: id, lifetimeSeconds: 3_600 })
+      await store.accessTokens.issue({
+        hash: hashOfSecret(secret),
+        kind: 'client',
+        subjectId: id,
+        lifetimeSeconds: 3_600,
+      })
       return `bearer ${secret}`
     }),
   )
@@ -62,20 +78,22 @@ function heldCache() {
     return answer.promise
   }
   const clock = createManualClock(new Date())
-  const cache = createTokenCache({ accessTokens: { find } as unknown as AccessTokens, clock, logger: silentLogger() })
+  const cache = createTokenCache({
+    accessTokens: { find } as unknown as AccessTokens,
+    clock,
+    logger: silentLogger(),
+  })
   return { cache, clock, finds }
 }
 
 const facts = (role: string): TokenFacts => ({
-  ...{
-    hash: 'h',
-    kind: 'client',
-    subjectId: crypto.randomUUID(),
-    expiresAt: new Date('2100-01-01'),
-    revoked: false,
-    subjectName: 'c',
-    role,
-  },
+  hash: 'h',
+  kind: 'client',
+  subjectId: crypto.randomUUID(),
+  expiresAt: new Date('2100-01-01'),
+  revoked: false,
+  subjectName: 'c',
+  role,
 })
 
 it('asks once for a token that many requests bring at the same moment, known or not', async () => {
@@ -97,7 +115,7 @@ it('asks once for a token that many requests bring at the same moment, known or 
   finds[3]!.resolve([])
 })
 
-it('waits for no look-up whose answer would be too old to be trusted', async () => {
+it('waits for no lookup whose answer would be too old to be trusted', async () => {
   const { cache, clock, finds } = heldCache()
   await using _cache = cache
   const early = cache.find('h')

@@ -12,7 +12,8 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
 /** Reads an instant, given as seconds since 1970 or in the form of ISO 8601, as seconds since 1970. */
 export function epochSeconds(text: string): number {
   const milliseconds = /^\d{1,12}$/.test(text) ? Number(text) * 1_000 : Date.parse(text)
-  if (Number.isNaN(milliseconds)) throw new InvalidArgumentError('It is an instant such as 2026-11-21T07:00Z, or seconds since 1970.')
+  if (Number.isNaN(milliseconds))
+    throw new InvalidArgumentError('It is an instant such as 2026-11-21T07:00Z, or seconds since 1970.')
   return Math.floor(milliseconds / 1_000)
 }
 

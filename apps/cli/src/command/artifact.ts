@@ -10,7 +10,7 @@ import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { fileProblemOf } from '../file-problem.ts'
 import { visible } from '../output/visible.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 
 interface ArtifactOptions {
   readonly name?: string
@@ -21,7 +21,7 @@ interface ArtifactOptions {
 /** Longest time for a file. */
 const downloadTimeoutMs = 600_000
 
-export function addArtifactCommand(parent: Command, surroundings: Surroundings): void {
+export function addArtifactCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('artifact')
     .summary('fetch a file that an execution made')
@@ -32,20 +32,25 @@ export function addArtifactCommand(parent: Command, surroundings: Surroundings):
     .option('--name <name>', 'another one of its files')
     .option('-o, --output <file>', 'file to write')
     .option('--force', 'write over a file that is there')
-    .action((id: string, options: ArtifactOptions, command: Command) => fetchArtifact(id, options, { command, surroundings }))
+    .action((id: string, options: ArtifactOptions, command: Command) =>
+      fetchArtifact(id, options, { command, runtimeContext }),
+    )
 }
 
 async function fetchArtifact(
   id: string,
   { name, output, force }: ArtifactOptions,
-  { command, surroundings }: { command: Command; surroundings: Surroundings },
+  { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
 ): Promise<void> {
-  const context = createContext(surroundings, command)
+  const context = createContext(runtimeContext, command)
   const query = { ExecutionId: id, ...(name === undefined ? {} : { Name: name }) }
-  const answer = await context.client().open('/api/schedule/getartifact', { params: { query }, timeoutMs: downloadTimeoutMs })
+  const answer = await context
+    .client()
+    .open('/api/schedule/getartifact', { params: { query }, timeoutMs: downloadTimeoutMs })
   const path = output ?? fileNameOf(answer.headers.get('content-disposition'))
-  if (!force && (await isThere(path))) throw new CommandProblem('usage', `${path} is there already; --force writes over it.`)
-  const bytes = await save(answer, path, surroundings)
+  if (!force && (await isThere(path)))
+    throw new CommandProblem('usage', `${path} is there already; --force writes over it.`)
+  const bytes = await save(answer, path, runtimeContext)
   context.answer({ File: path, Bytes: bytes }, () => visible(`Wrote ${path} (${bytes} bytes).`))
 }
 
@@ -74,15 +79,16 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Writes beside the file first, so that what breaks off leaves nothing that looks like a report. */
-async function save(answer: Response, path: string, { signal, newKey }: Surroundings): Promise<number> {
+/** Writes beside the file first, so that what breaks off leaves nothing that resembles a report. */
+async function save(answer: Response, path: string, { signal, newKey }: RuntimeContext): Promise<number> {
   if (answer.body === null) throw new CommandProblem('unreachable', 'The service answered without a file.')
   const partial = join(`${path}.${newKey()}.part`)
   try {
     await pipeline(Readable.fromWeb(answer.body), createWriteStream(partial, { flags: 'wx' }), { signal })
     const { size } = await stat(partial)
     const announced = Number(answer.headers.get('content-length') ?? size)
-    if (size !== announced) throw new CommandProblem('unreachable', `The file broke off after ${size} of ${announced} bytes.`)
+    if (size !== announced)
+      throw new CommandProblem('unreachable', `The file broke off after ${size} of ${announced} bytes.`)
     await rename(partial, path)
     return size
   } catch (error) {
@@ -93,5 +99,7 @@ async function save(answer: Response, path: string, { signal, newKey }: Surround
 
 function problemOf(error: unknown, path: string): unknown {
   const { code, syscall } = fileProblemOf(error)
-  return syscall === 'open' || syscall === 'rename' ? new CommandProblem('usage', `Cannot write ${path} (${code}).`) : error
+  return syscall === 'open' || syscall === 'rename'
+    ? new CommandProblem('usage', `Cannot write ${path} (${code}).`)
+    : error
 }

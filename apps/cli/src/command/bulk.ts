@@ -5,11 +5,11 @@ import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { readJsonArray } from '../json-file.ts'
 import { table } from '../output/table.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 
 type Result = Schemas['BulkResult']
 
-export function addBulkCommands(program: Command, surroundings: Surroundings): void {
+export function addBulkCommands(program: Command, runtimeContext: RuntimeContext): void {
   const bulk = program
     .command('bulk')
     .summary('create many schedules at once')
@@ -23,13 +23,14 @@ export function addBulkCommands(program: Command, surroundings: Surroundings): v
     .requiredOption('-f, --file <file>', 'JSON file; - for standard input')
     .option('--atomic', 'create all of them or none')
     .action(async ({ file, atomic = false }: { file: string; atomic?: boolean }, command: Command) => {
-      const context = createContext(surroundings, command)
-      const body = await readJsonArray(file, surroundings)
-      const init = { body, params: { query: { atomic } }, idempotencyKey: surroundings.newKey() }
+      const context = createContext(runtimeContext, command)
+      const body = await readJsonArray(file, runtimeContext)
+      const init = { body, params: { query: { atomic } }, idempotencyKey: runtimeContext.newKey() }
       const results = await context.client().postUnchecked('/api/singleschedule/createbulkpaginated', init)
       context.answer(results, () => (results.length === 0 ? 'Nothing to create.' : resultTable(results)))
       const failed = results.filter(({ Success }) => !Success).length
-      if (failed > 0) throw new CommandProblem('refused', `${failed} of ${results.length} schedules were not created.`)
+      if (failed > 0)
+        throw new CommandProblem('refused', `${failed} of ${results.length} schedules were not created.`)
     })
 }
 
@@ -38,7 +39,10 @@ function resultTable(results: readonly Result[]): string {
     [
       { title: 'ITEM', align: 'right', value: ({ Index }) => Index },
       { title: 'ID', value: ({ Id }) => Id },
-      { title: 'PROBLEM', value: ({ Errors }) => Errors.map(({ Field, Message }) => `${Field} ${Message}`.trim()).join('; ') },
+      {
+        title: 'PROBLEM',
+        value: ({ Errors }) => Errors.map(({ Field, Message }) => `${Field} ${Message}`.trim()).join('; '),
+      },
     ],
     results,
   )

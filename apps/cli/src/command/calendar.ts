@@ -6,30 +6,30 @@ import { CommandProblem } from '../exit-code.ts'
 import { readJsonObject } from '../json-file.ts'
 import { facts, table } from '../output/table.ts'
 import { visible } from '../output/visible.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 
 type Calendar = Schemas['Calendar']
 
 const referenceArgument = ['<calendar>', 'its id or its name'] as const
 
-export function addCalendarCommands(program: Command, surroundings: Surroundings): void {
+export function addCalendarCommands(program: Command, runtimeContext: RuntimeContext): void {
   const calendar = program
     .command('calendar')
     .summary('list, show, create or delete calendars of holidays')
     .description('Looks after calendars of holidays, which schedules name in CalendarId.')
-  addListCommand(calendar, surroundings)
-  addGetCommand(calendar, surroundings)
-  addCreateCommand(calendar, surroundings)
-  addDeleteCommand(calendar, surroundings)
+  addListCommand(calendar, runtimeContext)
+  addGetCommand(calendar, runtimeContext)
+  addCreateCommand(calendar, runtimeContext)
+  addDeleteCommand(calendar, runtimeContext)
 }
 
-function addListCommand(parent: Command, surroundings: Surroundings): void {
+function addListCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('list')
     .summary('list calendars')
     .description('Lists calendars by name.')
     .action(async (_options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const calendars = await all(context.client())
       context.answer(calendars, () =>
         calendars.length === 0
@@ -49,41 +49,45 @@ function addListCommand(parent: Command, surroundings: Surroundings): void {
     })
 }
 
-function addGetCommand(parent: Command, surroundings: Surroundings): void {
+function addGetCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('get')
     .summary('show one calendar')
     .description('Shows one calendar; in JSON all of it, in the form that create takes.')
     .argument(...referenceArgument)
     .action(async (reference: string, _options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const found = await find(context.client(), reference)
       context.answer(found, () => details(found))
     })
 }
 
-function addCreateCommand(parent: Command, surroundings: Surroundings): void {
+function addCreateCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('create')
     .summary('create a calendar from a JSON file')
-    .description('Creates a calendar from a file in the form of the REST interface: Name, Holidays with Date and Name, WeekendDays.')
+    .description(
+      'Creates a calendar from a file in the form of the REST interface: Name, Holidays with Date and Name, WeekendDays.',
+    )
     .requiredOption('-f, --file <file>', 'JSON file; - for standard input')
     .action(async ({ file }: { file: string }, command: Command) => {
-      const context = createContext(surroundings, command)
-      const body = await readJsonObject(file, surroundings)
-      const created = await context.client().postUnchecked('/api/calendar/create', { body, idempotencyKey: surroundings.newKey() })
+      const context = createContext(runtimeContext, command)
+      const body = await readJsonObject(file, runtimeContext)
+      const created = await context
+        .client()
+        .postUnchecked('/api/calendar/create', { body, idempotencyKey: runtimeContext.newKey() })
       context.answer(created, () => visible(`Created "${created.Name}" with the id ${created.Id}.`))
     })
 }
 
-function addDeleteCommand(parent: Command, surroundings: Surroundings): void {
+function addDeleteCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('delete')
     .summary('delete a calendar that no schedule uses')
     .description('Deletes a calendar. One that a schedule uses stays.')
     .argument(...referenceArgument)
     .action(async (reference: string, _options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const client = context.client()
       const { Id, Name } = await find(client, reference)
       await client.delete('/api/calendar/delete/{id}', { params: { path: { id: Id } } })
@@ -93,7 +97,8 @@ function addDeleteCommand(parent: Command, surroundings: Surroundings): void {
 
 async function all(client: Client): Promise<Calendar[]> {
   const found: Calendar[] = []
-  for await (const calendar of client.items('/api/calendar/getall', { params: { query: { Limit: 1_000 } } })) found.push(calendar)
+  for await (const calendar of client.items('/api/calendar/getall', { params: { query: { Limit: 1_000 } } }))
+    found.push(calendar)
   return found
 }
 

@@ -5,15 +5,21 @@ import { createContext } from '../context.ts'
 import { readJsonObject } from '../json-file.ts'
 import { instant } from '../output/instant.ts'
 import { visible } from '../output/visible.ts'
-import { deleteSchedule, findScheduleId, readSchedule, type ScheduleType, updateSchedule } from '../schedule.ts'
-import type { Surroundings } from '../surroundings.ts'
+import {
+  deleteSchedule,
+  findScheduleId,
+  readSchedule,
+  type ScheduleType,
+  updateSchedule,
+} from '../schedule.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { referenceArgument, typeOption } from './schedule-reference.ts'
 
 interface TypeOption {
   readonly type?: ScheduleType
 }
 
-export function addUpdateCommand(parent: Command, surroundings: Surroundings): void {
+export function addUpdateCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('update')
     .summary('replace a schedule by a JSON file')
@@ -24,25 +30,39 @@ export function addUpdateCommand(parent: Command, surroundings: Surroundings): v
     .requiredOption('-f, --file <file>', 'JSON file; - for standard input')
     .option('--force', 'replace it also when it was changed since the file was made')
     .addOption(typeOption())
-    .action(async (reference: string, { file, force, type }: TypeOption & { file: string; force?: true }, command: Command) => {
-      const context = createContext(surroundings, command)
-      const client = context.client()
-      const model = await readJsonObject(file, surroundings)
-      const stored = await readSchedule(client, await findScheduleId(client, reference, type))
-      const updated = await updateSchedule(client, model, { stored, isForced: force ?? false, key: surroundings.newKey() })
-      context.answer(updated, () => visible(`Replaced "${updated.ScheduleName}"; it has the version ${updated.Version} now.`))
-    })
+    .action(
+      async (
+        reference: string,
+        { file, force, type }: TypeOption & { file: string; force?: true },
+        command: Command,
+      ) => {
+        const context = createContext(runtimeContext, command)
+        const client = context.client()
+        const model = await readJsonObject(file, runtimeContext)
+        const stored = await readSchedule(client, await findScheduleId(client, reference, type))
+        const updated = await updateSchedule(client, model, {
+          stored,
+          isForced: force ?? false,
+          key: runtimeContext.newKey(),
+        })
+        context.answer(updated, () =>
+          visible(`Replaced "${updated.ScheduleName}"; it has the version ${updated.Version} now.`),
+        )
+      },
+    )
 }
 
-export function addDeleteCommand(parent: Command, surroundings: Surroundings): void {
+export function addDeleteCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('delete')
     .summary('delete a schedule')
-    .description('Deletes a schedule with its destinations. Executions that have begun end as they would have; the history stays.')
+    .description(
+      'Deletes a schedule with its destinations. Executions that have begun end as they would have; the history stays.',
+    )
     .argument(...referenceArgument)
     .addOption(typeOption())
     .action(async (reference: string, { type }: TypeOption, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const client = context.client()
       const stored = await readSchedule(client, await findScheduleId(client, reference, type))
       await deleteSchedule(client, stored)
@@ -50,7 +70,7 @@ export function addDeleteCommand(parent: Command, surroundings: Surroundings): v
     })
 }
 
-export function addSwitchCommands(parent: Command, surroundings: Surroundings): void {
+export function addSwitchCommands(parent: Command, runtimeContext: RuntimeContext): void {
   const add = (name: 'enable' | 'disable', texts: { summary: string; description: string }) =>
     parent
       .command(name)
@@ -59,10 +79,13 @@ export function addSwitchCommands(parent: Command, surroundings: Surroundings): 
       .argument(...referenceArgument)
       .addOption(typeOption())
       .action(async (reference: string, { type }: TypeOption, command: Command) => {
-        const context = createContext(surroundings, command)
+        const context = createContext(runtimeContext, command)
         const client = context.client()
         const body = { ScheduleId: await findScheduleId(client, reference, type) }
-        const switched = await client.post(`/api/schedule/${name}`, { body, idempotencyKey: surroundings.newKey() })
+        const switched = await client.post(`/api/schedule/${name}`, {
+          body,
+          idempotencyKey: runtimeContext.newKey(),
+        })
         const next = instant(switched.NextRunEpochUtc)
         context.answer(
           switched,
@@ -76,6 +99,7 @@ export function addSwitchCommands(parent: Command, surroundings: Surroundings): 
   })
   add('disable', {
     summary: 'keep a schedule from running by itself',
-    description: 'Keeps a schedule from running by itself; run still runs it. One that is disabled already stays as it is.',
+    description:
+      'Keeps a schedule from running by itself; run still runs it. One that is disabled already stays as it is.',
   })
 }

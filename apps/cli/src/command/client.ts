@@ -5,34 +5,34 @@ import { type Context, createContext } from '../context.ts'
 import { instant } from '../output/instant.ts'
 import { facts, table } from '../output/table.ts'
 import { visible } from '../output/visible.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { wholeNumber } from './arguments.ts'
 
 const roles = ['Viewer', 'Editor', 'Administrator'] as const
 
 type ApiClient = Schemas['ApiClient']
 
-/** People name a client by either of its ids; the one that programs log in with is the one at hand. */
+/** Users name a client by either of its ids; the one that programs log in with is the one at hand. */
 const clientArgument = ['<client>', 'its ClientId or Id'] as const
 
-export function addClientCommands(program: Command, surroundings: Surroundings): void {
+export function addClientCommands(program: Command, runtimeContext: RuntimeContext): void {
   const client = program
     .command('client')
     .summary('list, make, rotate or delete API clients')
     .description('Looks after API clients: one for each program and environment.')
-  addListCommand(client, surroundings)
-  addCreateCommand(client, surroundings)
-  addRotateCommand(client, surroundings)
-  addDeleteCommand(client, surroundings)
+  addListCommand(client, runtimeContext)
+  addCreateCommand(client, runtimeContext)
+  addRotateCommand(client, runtimeContext)
+  addDeleteCommand(client, runtimeContext)
 }
 
-function addListCommand(parent: Command, surroundings: Surroundings): void {
+function addListCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('list')
     .summary('list API clients')
     .description('Lists API clients in the order in which they were made, without secrets.')
     .action(async (_options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const clients: ApiClient[] = []
       for await (const each of context.client().items('/api/apiclient/getall')) clients.push(each)
       context.answer(clients, () => (clients.length === 0 ? 'No API clients.' : clientTable(clients)))
@@ -47,13 +47,16 @@ function clientTable(clients: readonly ApiClient[]): string {
       { title: 'ROLE', value: ({ Role }) => Role },
       { title: 'MADE', value: ({ CreatedEpochUtc }) => instant(CreatedEpochUtc) },
       { title: 'BY', value: ({ CreatedBy }) => CreatedBy },
-      { title: 'OLD SECRET UNTIL', value: ({ PreviousSecretExpiresEpochUtc }) => instant(PreviousSecretExpiresEpochUtc) },
+      {
+        title: 'OLD SECRET UNTIL',
+        value: ({ PreviousSecretExpiresEpochUtc }) => instant(PreviousSecretExpiresEpochUtc),
+      },
     ],
     clients,
   )
 }
 
-function addCreateCommand(parent: Command, surroundings: Surroundings): void {
+function addCreateCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('create')
     .summary('make an API client and show its secret this once')
@@ -62,14 +65,16 @@ function addCreateCommand(parent: Command, surroundings: Surroundings): void {
     .addOption(new Option('--role <role>', 'what it may do').choices(roles).makeOptionMandatory())
     .addHelpText('after', '\nExample:\n  punctual client create "Nightly import" --role Editor')
     .action(async (name: string, { role }: { role: (typeof roles)[number] }, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const body = { ClientName: name, Role: role }
-      const created = await context.client().post('/api/apiclient/create', { body, idempotencyKey: surroundings.newKey() })
+      const created = await context
+        .client()
+        .post('/api/apiclient/create', { body, idempotencyKey: runtimeContext.newKey() })
       showSecret(context, created)
     })
 }
 
-function addRotateCommand(parent: Command, surroundings: Surroundings): void {
+function addRotateCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('rotate')
     .summary('give an API client a new secret and show it this once')
@@ -77,30 +82,44 @@ function addRotateCommand(parent: Command, surroundings: Surroundings): void {
       'Gives an API client a new secret. The old one stays valid for a while, so that programs can be moved over; --overlap 0 ends it at once, as after a leak, and with it the tokens that were issued; --revoke-tokens ends those in any case.',
     )
     .argument(...clientArgument)
-    .option('--overlap <minutes>', 'how long the old secret stays valid (24 hours when left out)', wholeNumber(0, 43_200))
+    .option(
+      '--overlap <minutes>',
+      'how long the old secret stays valid (24 hours when left out)',
+      wholeNumber(0, 43_200),
+    )
     .option('--revoke-tokens', 'end the tokens that were issued, on every server within a second')
-    .action(async (id: string, { overlap, revokeTokens }: { overlap?: number; revokeTokens?: true }, command: Command) => {
-      const context = createContext(surroundings, command)
-      const body = {
-        ...(overlap === undefined ? {} : { OverlapMinutes: overlap }),
-        ...(revokeTokens === undefined ? {} : { RevokeTokens: revokeTokens }),
-      }
-      const init = { params: { path: { id } }, body, idempotencyKey: surroundings.newKey() }
-      const rotated = await context.client().post('/api/apiclient/rotatesecret/{id}', init)
-      showSecret(context, rotated)
-      const until = instant(rotated.PreviousSecretExpiresEpochUtc)
-      context.remark(until === null ? 'The old secret is no longer valid.' : `The old secret stays valid until ${until}.`)
-    })
+    .action(
+      async (
+        id: string,
+        { overlap, revokeTokens }: { overlap?: number; revokeTokens?: true },
+        command: Command,
+      ) => {
+        const context = createContext(runtimeContext, command)
+        const body = {
+          ...(overlap === undefined ? {} : { OverlapMinutes: overlap }),
+          ...(revokeTokens === undefined ? {} : { RevokeTokens: revokeTokens }),
+        }
+        const init = { params: { path: { id } }, body, idempotencyKey: runtimeContext.newKey() }
+        const rotated = await context.client().post('/api/apiclient/rotatesecret/{id}', init)
+        showSecret(context, rotated)
+        const until = instant(rotated.PreviousSecretExpiresEpochUtc)
+        context.remark(
+          until === null
+            ? 'The old secret is no longer valid.'
+            : `The old secret stays valid until ${until}.`,
+        )
+      },
+    )
 }
 
-function addDeleteCommand(parent: Command, surroundings: Surroundings): void {
+function addDeleteCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('delete')
     .summary('delete an API client')
     .description('Deletes an API client. Its tokens stop working on every server within a second.')
     .argument(...clientArgument)
     .action(async (id: string, _options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       await context.client().delete('/api/apiclient/delete/{id}', { params: { path: { id } } })
       context.answer(true, () => visible(`Deleted ${id}.`))
     })
@@ -110,8 +129,11 @@ function showSecret(context: Context, client: Schemas['ApiClientWithSecret']): v
   const { Id, ClientId, ClientSecret, ClientName, Role } = client
   context.answer(client, () =>
     facts([
-      ...[['Name', ClientName] as const, ['Role', Role] as const, ['Id', Id] as const],
-      ...[['ClientId', ClientId] as const, ['ClientSecret', ClientSecret] as const],
+      ['Name', ClientName] as const,
+      ['Role', Role] as const,
+      ['Id', Id] as const,
+      ['ClientId', ClientId] as const,
+      ['ClientSecret', ClientSecret] as const,
     ]),
   )
   context.remark('\nKeep the secret now: it is not shown again.')

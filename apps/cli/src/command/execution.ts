@@ -3,12 +3,12 @@ import type { Command } from 'commander'
 import { createContext } from '../context.ts'
 import { executionDetails } from '../output/execution.ts'
 import { visible } from '../output/visible.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
 import { addArtifactCommand } from './artifact.ts'
 import { wholeNumber } from './arguments.ts'
 
-export function addExecutionCommands(program: Command, surroundings: Surroundings): void {
+export function addExecutionCommands(program: Command, runtimeContext: RuntimeContext): void {
   const execution = program
     .command('execution')
     .summary('look at, watch or cancel executions, fetch their files')
@@ -17,11 +17,15 @@ export function addExecutionCommands(program: Command, surroundings: Surrounding
   execution
     .command('status')
     .summary('show one execution')
-    .description('Shows where an execution is, what it made and what became of each delivery. Exit code 0 whatever its state.')
+    .description(
+      'Shows where an execution is, what it made and what became of each delivery. Exit code 0 whatever its state.',
+    )
     .argument('<id>', 'id of the execution')
     .action(async (id: string, _options: object, command: Command) => {
-      const context = createContext(surroundings, command)
-      const found = await context.client().get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } })
+      const context = createContext(runtimeContext, command)
+      const found = await context
+        .client()
+        .get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } })
       context.answer(found, () => executionDetails(found))
     })
   execution
@@ -33,12 +37,14 @@ export function addExecutionCommands(program: Command, surroundings: Surrounding
     .argument('<id>', 'id of the execution')
     .option('--timeout <seconds>', 'longest wait; the execution goes on after it', wholeNumber(0, 864_000))
     .action(async (id: string, { timeout }: { timeout?: number }, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const client = context.client({ retryLimitMs: watchRetryLimitMs })
       const ended = await (async () => {
         using progress = context.progress()
         return await watchExecution(client, id, {
-          ...{ clock: surroundings.clock, progress, timeoutMs: timeout === undefined ? null : timeout * 1_000 },
+          clock: runtimeContext.clock,
+          progress,
+          timeoutMs: timeout === undefined ? null : timeout * 1_000,
           onChange: (change) => context.lines([change], () => null),
         })
       })()
@@ -48,12 +54,16 @@ export function addExecutionCommands(program: Command, surroundings: Surrounding
   execution
     .command('cancel')
     .summary('try to cancel an execution')
-    .description('Asks for an execution to be cancelled and tells how far it had come. Cancelling one that has ended is no error.')
+    .description(
+      'Asks for an execution to be cancelled and tells how far it had come. Cancelling one that has ended is no error.',
+    )
     .argument('<id>', 'id of the execution')
     .action(async (id: string, _options: object, command: Command) => {
-      const context = createContext(surroundings, command)
-      const outcome = await context.client().post('/api/schedule/cancelexecution', { body: { ExecutionId: id } })
+      const context = createContext(runtimeContext, command)
+      const outcome = await context
+        .client()
+        .post('/api/schedule/cancelexecution', { body: { ExecutionId: id } })
       context.answer(outcome, () => visible(`${outcome.Status}. ${outcome.Detail}`))
     })
-  addArtifactCommand(execution, surroundings)
+  addArtifactCommand(execution, runtimeContext)
 }

@@ -4,34 +4,38 @@ import { createContext } from '../context.ts'
 import { table } from '../output/table.ts'
 import { visible } from '../output/visible.ts'
 import { findScheduleId, type ScheduleType } from '../schedule.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { referenceArgument, typeOption } from './schedule-reference.ts'
 
-export function addExplainCommand(parent: Command, surroundings: Surroundings): void {
+export function addExplainCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('explain')
     .summary('tell why a schedule ran at a time, or did not')
-    .description('Tells why a schedule ran at a time, or did not; docs/findings.md says what each finding means.')
+    .description(
+      'Tells why a schedule ran at a time, or did not; docs/findings.md says what each finding means.',
+    )
     .argument(...referenceArgument)
     .requiredOption(
       '--at <time>',
       'seconds since 1970, ISO 8601, or without an offset local time of the schedule, such as 2026-03-29T02:30',
     )
     .addOption(typeOption())
-    .action(async (reference: string, { at, type }: { at: string; type?: ScheduleType }, command: Command) => {
-      const context = createContext(surroundings, command)
-      const client = context.client()
-      const query = { ScheduleId: await findScheduleId(client, reference, type), At: at }
-      const explanation = await client.get('/api/schedule/explain', { params: { query } })
-      context.answer(explanation, () => {
-        const { ScheduleName, Local, Findings, Day } = explanation
-        return [
-          visible(`${ScheduleName} at ${Local}`),
-          Findings.map(({ Code, Message }) => visible(`${Code}: ${Message}`)).join('\n'),
-          ...(Day.length === 0 ? [] : [dayTable(Day)]),
-        ].join('\n\n')
-      })
-    })
+    .action(
+      async (reference: string, { at, type }: { at: string; type?: ScheduleType }, command: Command) => {
+        const context = createContext(runtimeContext, command)
+        const client = context.client()
+        const query = { ScheduleId: await findScheduleId(client, reference, type), At: at }
+        const explanation = await client.get('/api/schedule/explain', { params: { query } })
+        context.answer(explanation, () => {
+          const { ScheduleName, Local, Findings, Day } = explanation
+          return [
+            visible(`${ScheduleName} at ${Local}`),
+            Findings.map(({ Code, Message }) => visible(`${Code}: ${Message}`)).join('\n'),
+            ...(Day.length === 0 ? [] : [dayTable(Day)]),
+          ].join('\n\n')
+        })
+      },
+    )
 }
 
 interface RunOfDay {

@@ -5,7 +5,7 @@ import { type Context, createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { facts, table } from '../output/table.ts'
 import { visible } from '../output/visible.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { principalHelp, principalOf, principalText } from './principal.ts'
 
 type FolderGrants = Schemas['FolderGrants']
@@ -16,32 +16,34 @@ const allRights: readonly Right[] = ['View', 'Download', 'Run', 'Edit', 'Manage'
 const folderArgument = ['<folder>', 'its path, such as /Sales/Daily'] as const
 const principalArgument = ['<principal>', principalHelp] as const
 
-export function addFolderCommands(program: Command, surroundings: Surroundings): void {
+export function addFolderCommands(program: Command, runtimeContext: RuntimeContext): void {
   const folder = program
     .command('folder')
     .summary('show or change what is granted on folders')
     .description(
       'Shows and changes what is granted on a folder. A grant holds in the folder and everything below. Where none holds, roles decide; where one holds, roles give nothing by themselves.',
     )
-  addGrantsCommand(folder, surroundings)
-  addGrantCommand(folder, surroundings)
-  addRevokeCommand(folder, surroundings)
-  addInheritCommand(folder, surroundings)
+  addGrantsCommand(folder, runtimeContext)
+  addGrantCommand(folder, runtimeContext)
+  addRevokeCommand(folder, runtimeContext)
+  addInheritCommand(folder, runtimeContext)
 }
 
-function addGrantsCommand(parent: Command, surroundings: Surroundings): void {
+function addGrantsCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('grants')
     .summary('show what is granted on a folder')
-    .description('Shows what is granted on a folder itself, and whether the grants of the folders above hold there too.')
+    .description(
+      'Shows what is granted on a folder itself, and whether the grants of the folders above hold there too.',
+    )
     .argument(...folderArgument)
     .action(async (path: string, _options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       show(context, await read(context.client(), path))
     })
 }
 
-function addGrantCommand(parent: Command, surroundings: Surroundings): void {
+function addGrantCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('grant')
     .summary('grant rights on a folder')
@@ -54,22 +56,24 @@ function addGrantCommand(parent: Command, surroundings: Surroundings): void {
     .addHelpText('after', '\nExample:\n  punctual folder grant /Finance group:Finance View Download Run Edit')
     .action(async (...[path, text, rights, , command]: [string, string, string[], object, Command]) => {
       const given = rights.map(rightOf)
-      await change({ path, context: createContext(surroundings, command) }, async (grants, client) => {
+      await change({ path, context: createContext(runtimeContext, command) }, async (grants, client) => {
         const Principal = await principalOf(text, client)
         return { ...grants, Grants: [...withoutPrincipal(grants, Principal), { Principal, Rights: given }] }
       })
     })
 }
 
-function addRevokeCommand(parent: Command, surroundings: Surroundings): void {
+function addRevokeCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('revoke')
     .summary('take away what is granted to a principal on a folder')
-    .description('Takes away what is granted to a principal on the folder itself; what is granted above stays.')
+    .description(
+      'Takes away what is granted to a principal on the folder itself; what is granted above stays.',
+    )
     .argument(...folderArgument)
     .argument(...principalArgument)
     .action(async (...[path, text, , command]: [string, string, object, Command]) => {
-      await change({ path, context: createContext(surroundings, command) }, async (grants, client) => {
+      await change({ path, context: createContext(runtimeContext, command) }, async (grants, client) => {
         const principal = await principalOf(text, client)
         const Grants = withoutPrincipal(grants, principal)
         if (Grants.length < grants.Grants.length) return { ...grants, Grants }
@@ -78,7 +82,7 @@ function addRevokeCommand(parent: Command, surroundings: Surroundings): void {
     })
 }
 
-function addInheritCommand(parent: Command, surroundings: Surroundings): void {
+function addInheritCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('inherit')
     .summary('let the grants above hold on a folder, or not')
@@ -88,8 +92,12 @@ function addInheritCommand(parent: Command, surroundings: Surroundings): void {
     .argument(...folderArgument)
     .argument('<on|off>', 'on: they hold; off: they do not')
     .action(async (...[path, wanted, , command]: [string, string, object, Command]) => {
-      if (wanted !== 'on' && wanted !== 'off') throw new CommandProblem('usage', `Say on or off, not "${wanted}".`)
-      await change({ path, context: createContext(surroundings, command) }, (grants) => ({ ...grants, Inherit: wanted === 'on' }))
+      if (wanted !== 'on' && wanted !== 'off')
+        throw new CommandProblem('usage', `Say on or off, not "${wanted}".`)
+      await change({ path, context: createContext(runtimeContext, command) }, (grants) => ({
+        ...grants,
+        Inherit: wanted === 'on',
+      }))
     })
 }
 
@@ -103,7 +111,10 @@ async function change(
   edit: (grants: FolderGrants, client: Client) => FolderGrants | Promise<FolderGrants>,
 ): Promise<void> {
   const client = context.client()
-  show(context, await client.post('/api/folder/setgrants', { body: await edit(await read(client, path), client) }))
+  show(
+    context,
+    await client.post('/api/folder/setgrants', { body: await edit(await read(client, path), client) }),
+  )
 }
 
 async function read(client: Client, path: string): Promise<FolderGrants> {
@@ -111,8 +122,13 @@ async function read(client: Client, path: string): Promise<FolderGrants> {
   return await client.get('/api/folder/getgrants/{id}', { params: { path: { id } } })
 }
 
-function withoutPrincipal({ Grants }: FolderGrants, { Kind, Id }: { readonly Kind: string; readonly Id: string }) {
-  return Grants.filter(({ Principal }) => Principal.Kind !== Kind || Principal.Id.toLowerCase() !== Id.toLowerCase())
+function withoutPrincipal(
+  { Grants }: FolderGrants,
+  { Kind, Id }: { readonly Kind: string; readonly Id: string },
+) {
+  return Grants.filter(
+    ({ Principal }) => Principal.Kind !== Kind || Principal.Id.toLowerCase() !== Id.toLowerCase(),
+  )
 }
 
 /** @throws CommandProblem `usage` */

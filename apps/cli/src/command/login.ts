@@ -9,7 +9,7 @@ import { CommandProblem } from '../exit-code.ts'
 import { readJsonObject } from '../json-file.ts'
 import { type Login, loginPath, readLogin, removeLogin, writeLogin } from '../login-file.ts'
 import { instant } from '../output/instant.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 
 interface LoginOptions {
   readonly clientId?: string
@@ -20,7 +20,7 @@ interface LoginOptions {
 
 const usualDirectory = '.punctual'
 
-export function addLoginCommands(program: Command, surroundings: Surroundings): void {
+export function addLoginCommands(program: Command, runtimeContext: RuntimeContext): void {
   program
     .command('login')
     .summary('keep address and credentials for the commands that follow')
@@ -32,17 +32,28 @@ export function addLoginCommands(program: Command, surroundings: Surroundings): 
     .argument('[address]', 'address of the service, such as https://reports.example.org')
     .option('--client-id <id>', 'log in as an API client')
     .option('--user <name>', 'log in as a user')
-    .option('--local [directory]', `take address and API client from a cluster of npm start (default directory: ${usualDirectory})`)
-    .addHelpText('after', '\nExample:\n  punctual login https://reports.example.org --client-id pcc_4f2a < secret.txt')
+    .option(
+      '--local [directory]',
+      `take address and API client from a cluster of npm start (default directory: ${usualDirectory})`,
+    )
+    .addHelpText(
+      'after',
+      '\nExample:\n  punctual login https://reports.example.org --client-id pcc_4f2a < secret.txt',
+    )
     .action(async (address: string | undefined, options: LoginOptions, command: Command) => {
-      const context = createContext(surroundings, command)
-      const login = await logIn(await whoToLogIn(address, options, surroundings), surroundings)
-      writeLogin(loginPath(surroundings.environment), login, surroundings.newKey())
+      const context = createContext(runtimeContext, command)
+      const login = await logIn(await whoToLogIn(address, options, runtimeContext), runtimeContext)
+      writeLogin(loginPath(runtimeContext.environment), login, runtimeContext.newKey())
       const who = 'userName' in login ? `user ${login.userName}` : `API client ${login.clientId}`
       const until = 'userName' in login ? login.token.expiresAt : null
       context.answer(
-        { Address: login.address, LoggedInAs: who, ExpiresEpochUtc: until && Math.floor(until.getTime() / 1_000) },
-        () => `Logged in to ${login.address} as ${who}${until ? ` until ${instant(Math.floor(until.getTime() / 1_000))}` : ''}.`,
+        {
+          Address: login.address,
+          LoggedInAs: who,
+          ExpiresEpochUtc: until && Math.floor(until.getTime() / 1_000),
+        },
+        () =>
+          `Logged in to ${login.address} as ${who}${until ? ` until ${instant(Math.floor(until.getTime() / 1_000))}` : ''}.`,
       )
     })
   program
@@ -53,16 +64,17 @@ export function addLoginCommands(program: Command, surroundings: Surroundings): 
         'removed all the same; the token then ends by itself within 24 hours.',
     )
     .action(async (_options: object, command: Command) => {
-      const context = createContext(surroundings, command)
-      const isEnded = await endToken(context, surroundings)
-      const wasLoggedIn = removeLogin(loginPath(surroundings.environment))
+      const context = createContext(runtimeContext, command)
+      const isEnded = await endToken(context, runtimeContext)
+      const wasLoggedIn = removeLogin(loginPath(runtimeContext.environment))
       context.answer(wasLoggedIn, () => (wasLoggedIn ? 'Logged out.' : 'Nobody was logged in.'))
-      if (wasLoggedIn && !isEnded) context.remark('The service could not be told: the token ends by itself within 24 hours.')
+      if (wasLoggedIn && !isEnded)
+        context.remark('The service could not be told: the token ends by itself within 24 hours.')
     })
 }
 
 /** Whether no token of the login is good any more. */
-async function endToken(context: Context, { environment, clock }: Surroundings): Promise<boolean> {
+async function endToken(context: Context, { environment, clock }: RuntimeContext): Promise<boolean> {
   try {
     const { token } = readLogin(loginPath(environment))
     if (token === null || token.expiresAt <= clock.now()) return true
@@ -76,34 +88,46 @@ async function endToken(context: Context, { environment, clock }: Surroundings):
 type Caller = { readonly address: string; readonly credentials: Exclude<Credentials, { token: AccessToken }> }
 
 /** @throws CommandProblem `usage` */
-async function whoToLogIn(address: string | undefined, options: LoginOptions, surroundings: Surroundings): Promise<Caller> {
+async function whoToLogIn(
+  address: string | undefined,
+  options: LoginOptions,
+  runtimeContext: RuntimeContext,
+): Promise<Caller> {
   const { clientId, user, local } = options
   const ways = [clientId, user, local].filter((way) => way !== undefined).length
-  if (ways !== 1) throw new CommandProblem('usage', 'Say who logs in: with one of --client-id, --user and --local.')
+  if (ways !== 1)
+    throw new CommandProblem('usage', 'Say who logs in: with one of --client-id, --user and --local.')
   if (local !== undefined) {
     if (address !== undefined) throw new CommandProblem('usage', '--local knows the address; leave it out.')
-    return readLocal(local === true ? usualDirectory : local, surroundings)
+    return readLocal(local === true ? usualDirectory : local, runtimeContext)
   }
-  const checked = checkAddress(address, surroundings)
+  const checked = checkAddress(address, runtimeContext)
   if (clientId !== undefined) {
-    return { address: checked, credentials: { clientId, clientSecret: await askFor(`Secret of ${clientId}: `, surroundings) } }
+    return {
+      address: checked,
+      credentials: { clientId, clientSecret: await askFor(`Secret of ${clientId}: `, runtimeContext) },
+    }
   }
   const userName = user ?? ''
-  return { address: checked, credentials: { userName, password: await askFor(`Password of ${userName}: `, surroundings) } }
+  return {
+    address: checked,
+    credentials: { userName, password: await askFor(`Password of ${userName}: `, runtimeContext) },
+  }
 }
 
 const local = z.object({ ApiUrl: z.string(), ClientId: z.string(), ClientSecret: z.string() })
 
-async function readLocal(directory: string, surroundings: Surroundings): Promise<Caller> {
+async function readLocal(directory: string, runtimeContext: RuntimeContext): Promise<Caller> {
   const file = join(resolve(directory), 'local.json')
-  const read = local.safeParse(await readJsonObject(file, surroundings))
+  const read = local.safeParse(await readJsonObject(file, runtimeContext))
   if (!read.success) throw new CommandProblem('usage', `${file} does not describe a cluster.`)
   const { ApiUrl: address, ClientId: clientId, ClientSecret: clientSecret } = read.data
   return { address, credentials: { clientId, clientSecret } }
 }
 
-function checkAddress(address: string | undefined, { writeError }: Surroundings): string {
-  if (address === undefined) throw new CommandProblem('usage', 'Give the address of the service, such as https://reports.example.org')
+function checkAddress(address: string | undefined, { writeError }: RuntimeContext): string {
+  if (address === undefined)
+    throw new CommandProblem('usage', 'Give the address of the service, such as https://reports.example.org')
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
     throw new CommandProblem('usage', `"${address}" is not an address such as https://reports.example.org`)
@@ -112,21 +136,32 @@ function checkAddress(address: string | undefined, { writeError }: Surroundings)
     throw new CommandProblem('usage', 'Leave the credentials out of the address; use --client-id or --user.')
   }
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
-  if (url.protocol === 'http:' && !isHere) writeError('Warning: over http the secret can be read on its way. Use https.\n')
+  if (url.protocol === 'http:' && !isHere)
+    writeError('Warning: over http the secret can be read on its way. Use https.\n')
   return url.href.replace(/\/$/, '')
 }
 
-export async function askFor(question: string, { askSecret, readInput }: Surroundings): Promise<string> {
+export async function askFor(question: string, { askSecret, readInput }: RuntimeContext): Promise<string> {
   const secret = (await askSecret(question)) ?? (await readInput()).replace(/\r?\n$/, '')
-  if (secret === '') throw new CommandProblem('usage', 'The secret is empty. Type it, or give it on standard input.')
+  if (secret === '')
+    throw new CommandProblem('usage', 'The secret is empty. Type it, or give it on standard input.')
   return secret
 }
 
 /** Gets a token, so that a login that is kept is one that works. */
-async function logIn({ address, credentials }: Caller, { clock, signal }: Surroundings): Promise<Login> {
+async function logIn({ address, credentials }: Caller, { clock, signal }: RuntimeContext): Promise<Login> {
   let token: AccessToken | null = null
-  const client = createClient({ baseUrl: address, credentials, clock, signal, retryLimitMs: 0, onToken: (obtained) => (token = obtained) })
+  const client = createClient({
+    baseUrl: address,
+    credentials,
+    clock,
+    signal,
+    retryLimitMs: 0,
+    onToken: (obtained) => (token = obtained),
+  })
   await client.get('/api/service/version')
   if (token === null) throw new Error('the service was called without a token')
-  return 'userName' in credentials ? { address, userName: credentials.userName, token } : { address, ...credentials, token }
+  return 'userName' in credentials
+    ? { address, userName: credentials.userName, token }
+    : { address, ...credentials, token }
 }

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, readJsonObject } from '../json-file.ts'
 import { instant } from '../output/instant.ts'
 import { table } from '../output/table.ts'
 import { findScheduleId, type ScheduleType } from '../schedule.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { epochSeconds, wholeNumber } from './arguments.ts'
 import { typeOption } from './schedule-reference.ts'
 
@@ -17,24 +17,36 @@ interface PreviewOptions {
   readonly from?: number
 }
 
-export function addPreviewCommand(parent: Command, surroundings: Surroundings): void {
+export function addPreviewCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('preview')
     .summary('tell when a schedule would run')
-    .description('Tells when a schedule, stored or in a file, would run: the very instants that planning uses.')
+    .description(
+      'Tells when a schedule, stored or in a file, would run: the very instants that planning uses.',
+    )
     .argument('[schedule]', 'its id, or folder path and name; left out with --file')
-    .option('-f, --file <file>', 'JSON file with a schedule, or with its Schedule object alone; - for standard input')
+    .option(
+      '-f, --file <file>',
+      'JSON file with a schedule, or with its Schedule object alone; - for standard input',
+    )
     .addOption(typeOption())
     .option('--count <number>', 'how many runs', wholeNumber(1, 1_000), 10)
-    .option('--from <instant>', 'runs after this: ISO 8601 or seconds since 1970 (default: now)', epochSeconds)
+    .option(
+      '--from <instant>',
+      'runs after this: ISO 8601 or seconds since 1970 (default: now)',
+      epochSeconds,
+    )
     .action(async (reference: string | undefined, options: PreviewOptions, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       if ((reference === undefined) === (options.file === undefined))
         throw new CommandProblem('usage', 'Name a schedule, or give a --file.')
-      const model = options.file === undefined ? null : recurrenceOf(await readJsonObject(options.file, surroundings))
+      const model =
+        options.file === undefined ? null : recurrenceOf(await readJsonObject(options.file, runtimeContext))
       const client = context.client()
       const body = {
-        ...(model ? { Schedule: model } : { ScheduleId: await findScheduleId(client, reference ?? '', options.type) }),
+        ...(model
+          ? { Schedule: model }
+          : { ScheduleId: await findScheduleId(client, reference ?? '', options.type) }),
         Count: options.count,
         ...(options.from === undefined ? {} : { FromEpochUtc: options.from }),
       }

@@ -19,7 +19,8 @@ export function principalText({ Kind, Id }: Principal): string {
 }
 
 /**
- * The principal that somebody means. An id is taken as it is; a name is looked up, which takes an Administrator.
+ * The principal that somebody means. An id is taken as it is; a name is looked up, which takes an
+ * Administrator.
  *
  * @throws CommandProblem `usage`, or `refused` when there is none
  */
@@ -27,7 +28,8 @@ export async function principalOf(text: string, client: Client): Promise<Princip
   const [prefix = '', ...rest] = text.split(':')
   const name = rest.join(':')
   const Kind = kinds.get(prefix.toLowerCase())
-  if (Kind === undefined || name === '') throw new CommandProblem('usage', `"${text}" is no principal; write ${principalHelp}.`)
+  if (Kind === undefined || name === '')
+    throw new CommandProblem('usage', `"${text}" is no principal; write ${principalHelp}.`)
   if (Kind === 'Role' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)) return { Kind, Id: name }
   const wanted = name.toLowerCase()
   for await (const { id, names } of candidates(Kind, client))
@@ -35,8 +37,15 @@ export async function principalOf(text: string, client: Client): Promise<Princip
   throw new CommandProblem('refused', `There is no ${prefix.toLowerCase()} "${name}".`)
 }
 
-async function* candidates(kind: 'User' | 'Client' | 'Group', client: Client): AsyncGenerator<{ id: string; names: string[] }> {
-  if (kind === 'User') for await (const { Id, UserName } of client.items('/api/user/getall')) yield { id: Id, names: [UserName] }
-  else if (kind === 'Group') for await (const { Id, Name } of client.items('/api/group/getall')) yield { id: Id, names: [Name] }
-  else for await (const { Id, ClientId } of client.items('/api/apiclient/getall')) yield { id: Id, names: [ClientId] }
+async function* candidates(
+  kind: 'User' | 'Client' | 'Group',
+  client: Client,
+): AsyncGenerator<{ id: string; names: string[] }> {
+  if (kind === 'User')
+    for await (const { Id, UserName } of client.items('/api/user/getall')) yield { id: Id, names: [UserName] }
+  else if (kind === 'Group')
+    for await (const { Id, Name } of client.items('/api/group/getall')) yield { id: Id, names: [Name] }
+  else
+    for await (const { Id, ClientId } of client.items('/api/apiclient/getall'))
+      yield { id: Id, names: [ClientId] }
 }

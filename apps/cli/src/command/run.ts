@@ -3,7 +3,7 @@ import { type Command } from 'commander'
 import { createContext } from '../context.ts'
 import { executionDetails } from '../output/execution.ts'
 import { findScheduleId, type ScheduleType } from '../schedule.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
 import { wholeNumber } from './arguments.ts'
 import { referenceArgument, typeOption } from './schedule-reference.ts'
@@ -16,7 +16,7 @@ interface RunOptions {
   readonly idempotencyKey?: string
 }
 
-export function addRunCommand(parent: Command, surroundings: Surroundings): void {
+export function addRunCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('run')
     .summary('run a schedule now')
@@ -28,19 +28,24 @@ export function addRunCommand(parent: Command, surroundings: Surroundings): void
     .option('--on-time', 'run it as of its next run, which is used up by that')
     .option('--wait', 'wait for the end of the execution')
     .option('--timeout <seconds>', 'longest wait; the execution goes on after it', wholeNumber(0, 864_000))
-    .option('--idempotency-key <key>', 'asking again under the same key within 24 hours does not run it again')
-    .action((reference: string, options: RunOptions, command: Command) => runSchedule(reference, options, { command, surroundings }))
+    .option(
+      '--idempotency-key <key>',
+      'asking again under the same key within 24 hours does not run it again',
+    )
+    .action((reference: string, options: RunOptions, command: Command) =>
+      runSchedule(reference, options, { command, runtimeContext }),
+    )
 }
 
 async function runSchedule(
   reference: string,
   { type, onTime, wait, timeout, idempotencyKey }: RunOptions,
-  { command, surroundings }: { command: Command; surroundings: Surroundings },
+  { command, runtimeContext }: { command: Command; runtimeContext: RuntimeContext },
 ): Promise<void> {
-  const context = createContext(surroundings, command)
+  const context = createContext(runtimeContext, command)
   const client = context.client(wait ? { retryLimitMs: watchRetryLimitMs } : {})
   const body = { ScheduleId: await findScheduleId(client, reference, type) }
-  const init = { body, idempotencyKey: idempotencyKey ?? surroundings.newKey() }
+  const init = { body, idempotencyKey: idempotencyKey ?? runtimeContext.newKey() }
   const started = onTime
     ? await client.post('/api/schedule/executescheduleontimeasync', init)
     : await client.post('/api/schedule/executescheduleasync', init)
@@ -49,7 +54,11 @@ async function runSchedule(
   const ended = await (async () => {
     using progress = context.progress()
     const timeoutMs = timeout === undefined ? null : timeout * 1_000
-    return await watchExecution(client, started.ExecutionId, { clock: surroundings.clock, progress, timeoutMs })
+    return await watchExecution(client, started.ExecutionId, {
+      clock: runtimeContext.clock,
+      progress,
+      timeoutMs,
+    })
   })()
   context.answer(ended, () => executionDetails(ended))
   requireSuccess(ended)

@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import { createContext } from '../context.ts'
 import { instant } from '../output/instant.ts'
 import { table } from '../output/table.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 
-export function addServersCommand(program: Command, surroundings: Surroundings): void {
+export function addServersCommand(program: Command, runtimeContext: RuntimeContext): void {
   program
     .command('servers')
     .summary('list the live processes of the cluster')
@@ -13,16 +13,21 @@ export function addServersCommand(program: Command, surroundings: Surroundings):
       'Lists the processes that are alive, with the slots of workers and the leader among the schedulers, and the systems that runs wait for.',
     )
     .action(async (_options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const servers = await context.client().get('/api/schedule/getservers')
       type Server = (typeof servers)[number]
       const state = ({ Leader, Draining, HoldReason }: Server) =>
-        [Leader ? 'leader' : '', Draining ? 'draining' : '', HoldReason === null ? '' : `takes no work: ${HoldReason}`]
+        [
+          Leader ? 'leader' : '',
+          Draining ? 'draining' : '',
+          HoldReason === null ? '' : `takes no work: ${HoldReason}`,
+        ]
           .filter(Boolean)
           .join(', ')
       const breakers = servers.find(({ Breakers }) => Breakers !== undefined)?.Breakers ?? []
       const notes = breakers.map(
-        ({ Name, OpenSinceEpochUtc, Reason }) => `Runs wait for ${Name} since ${instant(OpenSinceEpochUtc)}: ${Reason}`,
+        ({ Name, OpenSinceEpochUtc, Reason }) =>
+          `Runs wait for ${Name} since ${instant(OpenSinceEpochUtc)}: ${Reason}`,
       )
       context.answer(servers, () => {
         const shown = table<Server>(
@@ -31,7 +36,11 @@ export function addServersCommand(program: Command, surroundings: Surroundings):
             { title: 'ROLE', value: ({ Role }) => Role },
             { title: 'HOST', value: ({ Host }) => Host },
             { title: 'PROCESS', align: 'right', value: ({ ProcessId }) => ProcessId },
-            { title: 'BUSY', align: 'right', value: ({ Role, Busy, Slots }) => (Role === 'worker' ? `${Busy} of ${Slots}` : null) },
+            {
+              title: 'BUSY',
+              align: 'right',
+              value: ({ Role, Busy, Slots }) => (Role === 'worker' ? `${Busy} of ${Slots}` : null),
+            },
             { title: 'STATE', value: state },
             { title: 'VERSION', value: ({ Version }) => Version },
             { title: 'LAST SEEN', value: ({ LastHeartbeatEpochUtc }) => instant(LastHeartbeatEpochUtc) },

@@ -5,28 +5,28 @@ import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { table } from '../output/table.ts'
 import { visible } from '../output/visible.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { askFor } from './login.ts'
 
 type User = Schemas['User']
 
-export function addUserCommands(program: Command, surroundings: Surroundings): void {
+export function addUserCommands(program: Command, runtimeContext: RuntimeContext): void {
   const user = program
     .command('user')
     .summary('list users, change the own password or end the sessions of a user')
     .description('Looks after the people who log in.')
-  addListCommand(user, surroundings)
-  addChangePasswordCommand(user, surroundings)
-  addEndSessionsCommand(user, surroundings)
+  addListCommand(user, runtimeContext)
+  addChangePasswordCommand(user, runtimeContext)
+  addEndSessionsCommand(user, runtimeContext)
 }
 
-function addListCommand(parent: Command, surroundings: Surroundings): void {
+function addListCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('list')
     .summary('list users')
     .description('Lists users by name.')
     .action(async (_options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const users = await all(context.client())
       context.answer(users, () =>
         users.length === 0
@@ -44,7 +44,7 @@ function addListCommand(parent: Command, surroundings: Surroundings): void {
     })
 }
 
-function addChangePasswordCommand(parent: Command, surroundings: Surroundings): void {
+function addChangePasswordCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('change-password')
     .summary('give yourself another password')
@@ -53,34 +53,40 @@ function addChangePasswordCommand(parent: Command, surroundings: Surroundings): 
         'the old one on the first line, the new one on the second.',
     )
     .action(async (_options: object, command: Command) => {
-      const context = createContext(surroundings, command)
-      const body = await askPasswords(surroundings)
+      const context = createContext(runtimeContext, command)
+      const body = await askPasswords(runtimeContext)
       await context.client().post('/api/user/changepassword', { body })
       context.answer(true, () => 'The password is changed. Other sessions end within a second.')
     })
 }
 
-async function askPasswords(surroundings: Surroundings): Promise<{ OldPassword: string; NewPassword: string }> {
-  const old = await surroundings.askSecret('Old password: ')
+async function askPasswords(
+  runtimeContext: RuntimeContext,
+): Promise<{ OldPassword: string; NewPassword: string }> {
+  const old = await runtimeContext.askSecret('Old password: ')
   if (old === null) {
-    const [first = '', second = ''] = (await surroundings.readInput()).split(/\r?\n/)
+    const [first = '', second = ''] = (await runtimeContext.readInput()).split(/\r?\n/)
     if (first === '' || second === '')
-      throw new CommandProblem('usage', 'Standard input holds the old password and, on the next line, the new one.')
+      throw new CommandProblem(
+        'usage',
+        'Standard input holds the old password and, on the next line, the new one.',
+      )
     return { OldPassword: first, NewPassword: second }
   }
-  const chosen = await askFor('New password: ', surroundings)
-  if ((await askFor('New password again: ', surroundings)) !== chosen) throw new CommandProblem('usage', 'The new passwords differ.')
+  const chosen = await askFor('New password: ', runtimeContext)
+  if ((await askFor('New password again: ', runtimeContext)) !== chosen)
+    throw new CommandProblem('usage', 'The new passwords differ.')
   return { OldPassword: old, NewPassword: chosen }
 }
 
-function addEndSessionsCommand(parent: Command, surroundings: Surroundings): void {
+function addEndSessionsCommand(parent: Command, runtimeContext: RuntimeContext): void {
   parent
     .command('end-sessions')
     .summary('end every session of a user')
     .description('Ends every token of a user on every server within a second. The password stays.')
     .argument('<user>', 'id or name of the user')
     .action(async (reference: string, _options: object, command: Command) => {
-      const context = createContext(surroundings, command)
+      const context = createContext(runtimeContext, command)
       const client = context.client()
       const id = await idOf(client, reference)
       await client.post('/api/user/endsessions/{id}', { params: { path: { id } } })

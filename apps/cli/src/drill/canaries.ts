@@ -2,8 +2,8 @@ import type { Client } from '@punctual/client'
 import { z } from 'zod'
 
 import { createSchedule, readSchedule, type Schedule, typeOfModel } from '../schedule.ts'
-import type { Surroundings } from '../surroundings.ts'
-import type { CanaryRun, Enumeration } from './judge-canaries.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
+import type { CanaryRun, Enumeration } from './check-canaries.ts'
 
 export interface CanaryOptions {
   /** Schedule whose report and account the canaries use. */
@@ -21,16 +21,22 @@ export interface Canaries {
 }
 
 /** Makes the folder that everything of this drill is in; whoever made it deletes it. */
-export async function makeFolder(client: Client, { clock, newKey }: Surroundings): Promise<Canaries['folder']> {
+export async function makeFolder(
+  client: Client,
+  { clock, newKey }: RuntimeContext,
+): Promise<Canaries['folder']> {
   const name = `Drill ${clock.now().toISOString().slice(0, 19).replaceAll(':', '.')}`
   const description = 'Canary schedules of a drill; may be deleted when no drill is under way.'
-  return await client.post('/api/folder/create', { body: { Name: name, Description: description }, idempotencyKey: newKey() })
+  return await client.post('/api/folder/create', {
+    body: { Name: name, Description: description },
+    idempotencyKey: newKey(),
+  })
 }
 
 export async function makeCanaries(
   client: Client,
   folder: Canaries['folder'],
-  { options, surroundings }: { options: CanaryOptions; surroundings: Surroundings },
+  { options, runtimeContext }: { options: CanaryOptions; runtimeContext: RuntimeContext },
 ): Promise<Canaries> {
   const { likeId, recipient, count, everySeconds } = options
   const like = await readSchedule(client, likeId)
@@ -39,15 +45,24 @@ export async function makeCanaries(
     ...copied,
     FolderPath: folder.Path,
     Schedule: {
-      ...{ Frequency: 'Cron', Cron: `*/${everySeconds} * * * * *`, TimeZone: 'UTC', Enabled: true },
-      ...{ MissedRunPolicy: 'RunAll', MissedRunWindowMinutes: 1_440, OverlapPolicy: 'Allow' },
+      Frequency: 'Cron',
+      Cron: `*/${everySeconds} * * * * *`,
+      TimeZone: 'UTC',
+      Enabled: true,
+      MissedRunPolicy: 'RunAll',
+      MissedRunWindowMinutes: 1_440,
+      OverlapPolicy: 'Allow',
     },
-    EmailDestinations: [{ To: recipient, Subject: 'Drill {{ExecutionId}}', Format: EmailDestinations[0]?.Format ?? 'PDF' }],
+    EmailDestinations: [
+      { To: recipient, Subject: 'Drill {{ExecutionId}}', Format: EmailDestinations[0]?.Format ?? 'PDF' },
+    ],
   }
   const schedules: Schedule[] = []
   for (let number = 1; number <= count; number += 1) {
     const named = { ...model, ScheduleName: `Canary ${number}` }
-    schedules.push(await createSchedule(client, named, { type: typeOfModel(named), key: surroundings.newKey() }))
+    schedules.push(
+      await createSchedule(client, named, { type: typeOfModel(named), key: runtimeContext.newKey() }),
+    )
   }
   return { folder, schedules }
 }
@@ -56,7 +71,7 @@ export async function makeCanaries(
 export async function endCanaries(
   client: Client,
   { schedules }: Canaries,
-  { everySeconds, newKey }: { everySeconds: number; newKey: Surroundings['newKey'] },
+  { everySeconds, newKey }: { everySeconds: number; newKey: RuntimeContext['newKey'] },
 ): Promise<Enumeration[]> {
   const ended: Enumeration[] = []
   for (const { ScheduleId: scheduleId, Schedule } of schedules) {
@@ -70,14 +85,17 @@ export async function endCanaries(
 
 const result = z.object({ deliveries: z.array(z.object({ state: z.string() })) })
 
-/** Every execution of the canaries, as the service tells it. */
+/** Every execution of the canaries, as the service reports it. */
 export async function readRuns(client: Client, { folder }: Canaries): Promise<CanaryRun[]> {
   const query = { FolderPath: folder.Path, Limit: 1_000 }
   const runs: CanaryRun[] = []
   for await (const each of client.items('/api/schedule/getexecutionhistory', { params: { query } })) {
     const { deliveries } = result.parse(JSON.parse(each.ResultJson))
     runs.push({
-      ...{ scheduleId: each.ScheduleId, due: each.ScheduledForEpochUtc, started: each.StartedEpochUtc, status: each.Status },
+      scheduleId: each.ScheduleId,
+      due: each.ScheduledForEpochUtc,
+      started: each.StartedEpochUtc,
+      status: each.Status,
       deliveries: deliveries.map(({ state }) => state),
     })
   }

@@ -1,8 +1,14 @@
-/** The strikes that a live cluster can be drilled with: what the operator does, and how late runs may begin afterwards. */
+/**
+ * The faults that a live cluster can be drilled with: what the operator does, and how late runs may begin
+ * afterwards.
+ */
 export const liveDrills = {
   leader: { strike: 'End the scheduler that leads with SIGKILL.', withinSeconds: 5 },
   'worker-crash': { strike: 'End a worker with SIGKILL.', withinSeconds: 10 },
-  'worker-freeze': { strike: 'Freeze a worker with SIGSTOP for ten seconds, then let it go on with SIGCONT.', withinSeconds: 10 },
+  'worker-freeze': {
+    strike: 'Freeze a worker with SIGSTOP for ten seconds, then let it go on with SIGCONT.',
+    withinSeconds: 10,
+  },
   'redis-wipe': { strike: 'Empty Redis with FLUSHALL.', withinSeconds: 10 },
   'redis-restart': { strike: 'End Redis for 20 seconds and start it again.', withinSeconds: 30 },
   'database-restart': { strike: 'Restart PostgreSQL at once.', withinSeconds: 20 },

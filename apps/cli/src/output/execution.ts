@@ -10,7 +10,7 @@ type Execution = Schemas['Execution']
 /** What an execution and each of its changes have in common. */
 export type ExecutionState = Pick<Execution, 'Status' | 'Stage' | 'CompletedEpochUtc'>
 
-/** A list of executions for people. */
+/** A list of executions for users. */
 export function executionTable(executions: readonly Execution[]): string {
   return table(
     [
@@ -43,14 +43,19 @@ export function changeLine(change: Schemas['ExecutionChange']): string {
 
 const result = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullish(),
-  artifacts: z.array(z.object({ name: z.string(), format: z.string(), bytes: z.number(), pages: z.number().nullish() })),
+  artifacts: z.array(
+    z.object({ name: z.string(), format: z.string(), bytes: z.number(), pages: z.number().nullish() }),
+  ),
   deliveries: z.array(z.object({ recipient: z.string(), state: z.string(), reply: z.string().nullish() })),
 })
 
 /** Everything about one execution: where it is, what it made, and what became of each delivery. */
 export function executionDetails(execution: Execution): string {
   const { EntryEpochUtc, StartedEpochUtc, CompletedEpochUtc, ScheduledForEpochUtc, Attempt } = execution
-  const took = StartedEpochUtc !== null && CompletedEpochUtc !== null ? duration(CompletedEpochUtc - StartedEpochUtc) : null
+  const took =
+    StartedEpochUtc !== null && CompletedEpochUtc !== null
+      ? duration(CompletedEpochUtc - StartedEpochUtc)
+      : null
   const { error, artifacts, deliveries } = resultOf(execution)
   const parts = [
     facts([

@@ -4,14 +4,14 @@ import { findingsText } from './findings.ts'
 
 const lastRun = { ToEpochUtc: 1_795_000_000, Schedules: 12, NotJudged: 0, Missing: 0, Unexpected: 0 }
 
-test('a clean look at the last hours is one sentence', () => {
+test('a clean inspect the last hours is one sentence', () => {
   expect(findingsText({ LastRun: null, Findings: [] })).toContain('not been through')
   expect(findingsText({ LastRun: lastRun, Findings: [] })).toMatch(
     /^Up to 2026-11-18 \d\d:\d\d(:\d\d)?.*, 12 schedules judged: 0 runs missing, 0 unexpected\.$/,
   )
 })
 
-test('each finding is a line, and schedules that were not judged are told', () => {
+test('each finding is a line, and schedules that were not checked are reported', () => {
   const finding = {
     ScheduleName: 'Morning figures',
     Kind: 'Missing',

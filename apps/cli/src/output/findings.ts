@@ -1,7 +1,7 @@
 import { instant } from './instant.ts'
 import { table } from './table.ts'
 
-/** What the reconciler found, for people. */
+/** What the reconciler found, for users. */
 export interface Reconciliation {
   readonly LastRun: {
     readonly ToEpochUtc: number
@@ -22,7 +22,8 @@ export interface Reconciliation {
 export function findingsText({ LastRun, Findings }: Reconciliation): string {
   if (LastRun === null) return 'The reconciler has not been through with all schedules yet.'
   const { Schedules, NotJudged, Missing, Unexpected, ToEpochUtc } = LastRun
-  const judged = NotJudged === 0 ? `${Schedules} schedules` : `${Schedules - NotJudged} of ${Schedules} schedules`
+  const judged =
+    NotJudged === 0 ? `${Schedules} schedules` : `${Schedules - NotJudged} of ${Schedules} schedules`
   const sentence = `Up to ${instant(ToEpochUtc)}, ${judged} judged: ${Missing} runs missing, ${Unexpected} unexpected.`
   if (Findings.length === 0) return sentence
   const rows = table(

@@ -9,5 +9,12 @@ test('instants are shown in UTC', () => {
 })
 
 test('durations are shown in the two largest units', () => {
-  expect([0, 59.9, 60, 3_599, 3_600, 90_061].map(duration)).toEqual(['0 s', '59 s', '1 min 0 s', '59 min 59 s', '1 h 0 min', '25 h 1 min'])
+  expect([0, 59.9, 60, 3_599, 3_600, 90_061].map(duration)).toEqual([
+    '0 s',
+    '59 s',
+    '1 min 0 s',
+    '59 min 59 s',
+    '1 h 0 min',
+    '25 h 1 min',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { duration } from './instant.ts'
 import { visible } from './visible.ts'
 
@@ -8,14 +8,18 @@ export interface Progress extends Disposable {
 }
 
 const sayAgainAfterMs = 30_000
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 const clearLine = '\r\u001B[2K'
 
 /**
- * On a terminal one line that is written over each second and gone in the end; elsewhere a line for each change of state, and
- * one every half minute as a sign of life.
+ * On a terminal one line that is written over each second and gone in the end; elsewhere a line for each
+ * change of state, and one every half minute as a sign of life.
  */
-export function createProgress({ clock, isTerminal, writeError }: Pick<Surroundings, 'clock' | 'isTerminal' | 'writeError'>): Progress {
+export function createProgress({
+  clock,
+  isTerminal,
+  writeError,
+}: Pick<RuntimeContext, 'clock' | 'isTerminal' | 'writeError'>): Progress {
   const begunMs = clock.monotonicMs()
   const ending = new AbortController()
   let state: string | null = null
@@ -34,7 +38,7 @@ export function createProgress({ clock, isTerminal, writeError }: Pick<Surroundi
   async function sayAgain(): Promise<void> {
     while (!ending.signal.aborted) {
       say()
-      await clock.sleep(lookEveryMs, ending.signal).catch(() => {})
+      await clock.sleep(pollEveryMs, ending.signal).catch(() => {})
     }
   }
 

@@ -2,7 +2,7 @@ import type { Schedule } from '../schedule.ts'
 import { instant } from './instant.ts'
 import { facts, table } from './table.ts'
 
-/** A list of schedules for people. */
+/** A list of schedules for users. */
 export function scheduleTable(schedules: readonly Schedule[]): string {
   return table(
     [

@@ -19,7 +19,12 @@ test('columns are as wide as their widest cell on the screen, also with wide and
     { name: 'é', size: 12_345 },
     { name: '', size: null },
   ]
-  expect(table(columns, rows).split('\n')).toEqual(['NAME   SIZE  AGAIN', '日本      5  日本', 'é     12345  é', '–         –  –'])
+  expect(table(columns, rows).split('\n')).toEqual([
+    'NAME   SIZE  AGAIN',
+    '日本      5  日本',
+    'é     12345  é',
+    '–         –  –',
+  ])
 })
 
 test('a hostile name takes one line, and one that is too long is cut', () => {

@@ -16,14 +16,20 @@ export function table<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly R
   const cells = rows.map((row) => columns.map(({ value }) => cell(value(row))))
   const all = [columns.map(({ title }) => title), ...cells]
   const widths = columns.map((_, index) => Math.max(...all.map((row) => stringWidth(row[index] ?? ''))))
-  const line = (row: readonly string[]) => row.map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.align)).join('  ')
+  const line = (row: readonly string[]) =>
+    row.map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.align)).join('  ')
   return all.map((row) => line(row).trimEnd()).join('\n')
 }
 
 /** Names beside their values, one a line. */
 export function facts(pairs: ReadonlyArray<readonly [name: string, value: string | number | null]>): string {
   const width = Math.max(...pairs.map(([name]) => stringWidth(name)))
-  return pairs.map(([name, value]) => `${pad(name, width)}  ${value === null || value === '' ? '–' : visible(String(value))}`).join('\n')
+  return pairs
+    .map(
+      ([name, value]) =>
+        `${pad(name, width)}  ${value === null || value === '' ? '–' : visible(String(value))}`,
+    )
+    .join('\n')
 }
 
 function cell(value: string | number | null): string {

@@ -10,7 +10,8 @@ test('a name cannot move the cursor, recolour the terminal, break the line or re
 })
 
 test('ordinary texts of every script stay as they are', () => {
-  for (const text of ['Größe 100 %', '日本語', 'العربية', 'کتاب‌ها', '👩‍👩‍👧', 'back\\slash "quotes"']) expect(visible(text)).toBe(text)
+  for (const text of ['Größe 100 %', '日本語', 'العربية', 'کتاب‌ها', '👩‍👩‍👧', 'back\\slash "quotes"'])
+    expect(visible(text)).toBe(text)
 })
 
 test('JSON is safe to show and means the same', () => {

@@ -1,7 +1,7 @@
 /*
- * Names come from other people. A control character in one could move the cursor, recolour or rewrite what a terminal
- * shows, and a bidirectional override could make it read as something else, so both are written as escapes. Joiners stay:
- * some scripts and emoji need them.
+ * Names come from other users. A control character in one could move the cursor, recolour or rewrite what a
+ * terminal shows, and a bidirectional override could make it read as something else, so both are written as
+ * escapes. Joiners stay: some scripts and emoji need them.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 const joiners = new Set(['\u200C', '\u200D'])
@@ -13,7 +13,9 @@ export function visible(text: string): string {
 
 /** A value as JSON that means the same and is safe to show. */
 export function visibleJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(unseen, (character) => (character === '\n' ? character : escape(character)))
+  return JSON.stringify(value, null, 2).replace(unseen, (character) =>
+    character === '\n' ? character : escape(character),
+  )
 }
 
 /** The same on one line. */
@@ -23,5 +25,8 @@ export function visibleJsonLine(value: unknown): string {
 
 function escape(character: string): string {
   if (joiners.has(character)) return character
-  return Array.from({ length: character.length }, (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`).join('')
+  return Array.from(
+    { length: character.length },
+    (_, unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`,
+  ).join('')
 }

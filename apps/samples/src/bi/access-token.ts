@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Access tokens of the sample platform: signed, so that none needs to be remembered and a restarted server still accepts
- * what it has issued. The key derives from the client secret.
+ * Access tokens of the sample platform: signed, so that none needs to be remembered and a restarted server
+ * still accepts what it has issued. The key derives from the client secret.
  */
 export interface TokenMint {
   issue(now: Date, lifetimeSeconds: number): string
@@ -15,7 +15,11 @@ export function createTokenMint(clientSecret: string): TokenMint {
     issue(now, lifetimeSeconds) {
       const header = encode({ typ: 'JWT', alg: 'HS256' })
       const issuedAt = Math.floor(now.getTime() / 1000)
-      const claims = encode({ aud: 'https://analysis.windows.net/powerbi/api', iat: issuedAt, exp: issuedAt + lifetimeSeconds })
+      const claims = encode({
+        aud: 'https://analysis.windows.net/powerbi/api',
+        iat: issuedAt,
+        exp: issuedAt + lifetimeSeconds,
+      })
       return `${header}.${claims}.${sign(`${header}.${claims}`).toString('base64url')}`
     },
     check(token, now) {

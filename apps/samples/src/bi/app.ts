@@ -26,10 +26,15 @@ export interface SampleBiDependencies {
 }
 
 /**
- * A BI platform in small: the token endpoint, discovery and export routes of Power BI over reports drawn from public data.
- * Closing the server ends its exports.
+ * A BI platform in small: the token endpoint, discovery and export routes of Power BI over reports drawn from
+ * public data. Closing the server ends its exports.
  */
-export async function buildSampleBi({ settings, clock, logger, faults: initialFaults }: SampleBiDependencies): Promise<FastifyInstance> {
+export async function buildSampleBi({
+  settings,
+  clock,
+  logger,
+  faults: initialFaults,
+}: SampleBiDependencies): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,7 +43,15 @@ export async function buildSampleBi({ settings, clock, logger, faults: initialFa
   const faults = createFaults(initialFaults)
   const statistics = noStatistics()
   const jobs = createExportJobs({ clock, logger, faults, statistics })
-  const context: SampleBiContext = { settings, clock, logger, mint: createTokenMint(settings.clientSecret), faults, statistics, jobs }
+  const context: SampleBiContext = {
+    settings,
+    clock,
+    logger,
+    mint: createTokenMint(settings.clientSecret),
+    faults,
+    statistics,
+    jobs,
+  }
   const renderer = createRenderer({ clock, idleMs: 30_000 })
   const planExport = createExportPlanner({ renderer, clock })
 
@@ -55,7 +68,9 @@ export async function buildSampleBi({ settings, clock, logger, faults: initialFa
   tokenRoutes(server, context)
   const controls = { faults, settings: faultSettings, failures: exportFailures, statistics }
   const resetStatistics = () => void Object.assign(statistics, noStatistics())
-  await server.register(async (scope) => controlRoutes(scope, { ...controls, resetStatistics }), { prefix: '/control' })
+  await server.register(async (scope) => controlRoutes(scope, { ...controls, resetStatistics }), {
+    prefix: '/control',
+  })
   await server.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => admit(request, reply, context))
@@ -75,16 +90,22 @@ export async function buildSampleBi({ settings, clock, logger, faults: initialFa
 }
 
 /** Lets a call with a valid token through, unless reads are throttled. */
-async function admit(request: FastifyRequest, reply: FastifyReply, { mint, clock, faults }: SampleBiContext): Promise<void> {
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mint, clock, faults }: SampleBiContext,
+): Promise<void> {
   const authorization = request.headers.authorization
   if (authorization === undefined) {
     reply.header('www-authenticate', 'Bearer')
     throw new PlatformError(401, 'Unauthorized', 'A bearer token is needed.')
   }
   const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
-  const verdict = token === undefined ? 'foreign' : mint.check(token, clock.now())
-  if (verdict === 'expired') throw new PlatformError(403, 'TokenExpired', 'Access token has expired, resubmit with a new access token')
-  if (verdict === 'foreign') throw new PlatformError(403, 'InvalidToken', 'The access token is not one of this platform.')
+  const checkResult = token === undefined ? 'foreign' : mint.check(token, clock.now())
+  if (checkResult === 'expired')
+    throw new PlatformError(403, 'TokenExpired', 'Access token has expired, resubmit with a new access token')
+  if (checkResult === 'foreign')
+    throw new PlatformError(403, 'InvalidToken', 'The access token is not one of this platform.')
   if (request.method === 'GET' && faults.take('throttleNextReads')) {
     reply.header('retry-after', faults.state.retryAfterSeconds)
     throw new PlatformError(429, 'TooManyRequests', 'Too many requests; retry later.')
@@ -92,7 +113,8 @@ async function admit(request: FastifyRequest, reply: FastifyReply, { mint, clock
 }
 
 async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof PlatformError) return reply.code(error.status).send({ error: { code: error.code, message: error.message } })
+  if (error instanceof PlatformError)
+    return reply.code(error.status).send({ error: { code: error.code, message: error.message } })
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
   const message = status >= 500 ? 'An unexpected error has occurred.' : (error as Error).message

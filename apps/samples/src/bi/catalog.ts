@@ -28,7 +28,12 @@ export interface Dashboard {
   readonly id: string
   readonly displayName: string
   readonly workspaceId: string
-  readonly tiles: readonly { readonly id: string; readonly title: string; readonly reportId: string; readonly datasetId: string }[]
+  readonly tiles: readonly {
+    readonly id: string
+    readonly title: string
+    readonly reportId: string
+    readonly datasetId: string
+  }[]
 }
 
 export const workspaces: readonly Workspace[] = [
@@ -52,15 +57,32 @@ export const dashboards: readonly Dashboard[] = [
     displayName: 'Operations at a Glance',
     workspaceId: workspaceIds.operations,
     tiles: [
-      { id: tileIds.weather, title: 'Mean daily maximum by month', reportId: biReportIds.weather, datasetId: datasetIds.weather },
-      { id: tileIds.flights, title: 'Mean delay by hour', reportId: biReportIds.flights, datasetId: datasetIds.flights },
+      {
+        id: tileIds.weather,
+        title: 'Mean daily maximum by month',
+        reportId: biReportIds.weather,
+        datasetId: datasetIds.weather,
+      },
+      {
+        id: tileIds.flights,
+        title: 'Mean delay by hour',
+        reportId: biReportIds.flights,
+        datasetId: datasetIds.flights,
+      },
     ],
   },
   {
     id: dashboardIds.markets,
     displayName: 'Markets at a Glance',
     workspaceId: workspaceIds.markets,
-    tiles: [{ id: tileIds.stocks, title: 'Growth since January 2000', reportId: biReportIds.stocks, datasetId: datasetIds.stocks }],
+    tiles: [
+      {
+        id: tileIds.stocks,
+        title: 'Growth since January 2000',
+        reportId: biReportIds.stocks,
+        datasetId: datasetIds.stocks,
+      },
+    ],
   },
 ]
 

@@ -11,22 +11,41 @@ export interface ChartSize {
   readonly height: number
 }
 
-/** Draws a chart as an SVG document of exactly the given size, with numbers and dates in the words of a locale. */
+/**
+ * Draws a chart as an SVG document of exactly the given size, with numbers and dates in the words of a
+ * locale.
+ */
 export type DrawChart = (spec: ChartSpec, size: ChartSize, format: ValueFormat) => Promise<string>
 
 /** Loads Vega, which costs memory: called when the first chart is asked for. */
 export async function createChartRenderer(measure: TextMeasure): Promise<DrawChart> {
   const [vega, { compile }] = await Promise.all([import('vega'), import('vega-lite')])
   // Without a canvas Vega only guesses how wide a text is, and leaves ugly gaps beside long labels.
-  const metrics = (vega as unknown as { textMetrics: { width(item: TextItem, text: string | number | null): number } }).textMetrics
+  const metrics = (
+    vega as unknown as { textMetrics: { width(item: TextItem, text: string | number | null): number } }
+  ).textMetrics
   metrics.width = (item, text) =>
-    measure.width(String(text ?? ''), item.fontSize ?? 11, Number(item.fontWeight) >= 600 ? 'semibold' : 'regular')
+    measure.width(
+      String(text ?? ''),
+      item.fontSize ?? 11,
+      Number(item.fontWeight) >= 600 ? 'semibold' : 'regular',
+    )
 
   return async (spec, size, format) => {
-    const sized = { ...spec, ...size, background: 'transparent', autosize: { type: 'fit', contains: 'padding' }, padding: 2 }
+    const sized = {
+      ...spec,
+      ...size,
+      background: 'transparent',
+      autosize: { type: 'fit', contains: 'padding' },
+      padding: 2,
+    }
     const { spec: compiled } = compile({ ...sized, config: chartConfig } as unknown as TopLevelSpec)
     const locale = { number: numberLocale(format.locale), time: timeLocale(format.locale) }
-    const view = new vega.View(vega.parse(compiled), { renderer: 'none', logLevel: vega.Error, locale } as object)
+    const view = new vega.View(vega.parse(compiled), {
+      renderer: 'none',
+      logLevel: vega.Error,
+      locale,
+    } as object)
     const svg = await view.toSVG()
     view.finalize()
     return svg
@@ -38,7 +57,13 @@ interface TextItem {
   readonly fontWeight?: number | string
 }
 
-const label = { labelColor: colors.quiet, labelFontSize: 8.5, titleColor: colors.quiet, titleFontSize: 8.5, titleFontWeight: 400 }
+const label = {
+  labelColor: colors.quiet,
+  labelFontSize: 8.5,
+  titleColor: colors.quiet,
+  titleFontSize: 8.5,
+  titleFontWeight: 400,
+}
 
 const chartConfig = {
   font: fontFamily,
@@ -77,8 +102,11 @@ const chartConfig = {
 }
 
 function numberLocale(locale: string) {
-  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, useGrouping: true }).formatToParts(1_234_567.5)
-  const sign = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, useGrouping: true }).formatToParts(
+    1_234_567.5,
+  )
+  const sign = (type: string, otherwise: string) =>
+    parts.find((part) => part.type === type)?.value ?? otherwise
   return { decimal: sign('decimal', '.'), thousands: sign('group', ','), grouping: [3], currency: ['$', ''] }
 }
 

@@ -9,10 +9,19 @@ type Ids = { groupId?: string; reportId?: string; dashboardId?: string; pageName
 
 type Paging = { $top?: string; $skip?: string; $filter?: string }
 
-/** Workspaces and what is in them, under `/v1.0/myorg` (Power BI REST API: Groups, Reports, Dashboards, Datasets). */
+/**
+ * Workspaces and what is in them, under `/v1.0/myorg` (Power BI REST API: Groups, Reports, Dashboards,
+ * Datasets).
+ */
 export function discoveryRoutes(server: FastifyInstance): void {
   server.get<{ Querystring: Paging }>('/groups', async ({ query }) => {
-    const all = workspaces.map(({ id, name }) => ({ id, name, isReadOnly: false, isOnDedicatedCapacity: true, type: 'Workspace' }))
+    const all = workspaces.map(({ id, name }) => ({
+      id,
+      name,
+      isReadOnly: false,
+      isOnDedicatedCapacity: true,
+      type: 'Workspace',
+    }))
     return list('groups', paged(filteredByName(all, query.$filter), query))
   })
   for (const prefix of ['/groups/:groupId', '']) {
@@ -22,8 +31,12 @@ export function discoveryRoutes(server: FastifyInstance): void {
         reportsOf(request).map((each) => reportBody(each, request)),
       ),
     )
-    server.get<{ Params: Ids }>(`${prefix}/reports/:reportId`, async (request) => reportBody(reportOf(request.params), request))
-    server.get<{ Params: Ids }>(`${prefix}/reports/:reportId/pages`, async ({ params }) => list('pages', pagesOf(reportOf(params))))
+    server.get<{ Params: Ids }>(`${prefix}/reports/:reportId`, async (request) =>
+      reportBody(reportOf(request.params), request),
+    )
+    server.get<{ Params: Ids }>(`${prefix}/reports/:reportId/pages`, async ({ params }) =>
+      list('pages', pagesOf(reportOf(params))),
+    )
     server.get<{ Params: Ids }>(`${prefix}/reports/:reportId/pages/:pageName`, async ({ params }) => {
       const page = pagesOf(reportOf(params)).find(({ name }) => name === params.pageName)
       if (!page) throw notFound(`Page ${params.pageName}`)
@@ -50,7 +63,8 @@ export function discoveryRoutes(server: FastifyInstance): void {
 /**
  * The report that a path names.
  *
- * @throws PlatformError 401 for a workspace that is unknown or does not hold the report, 404 for an unknown report
+ * @throws PlatformError 401 for a workspace that is unknown or does not hold the report, 404 for an unknown
+ * report
  */
 export function reportOf({ groupId, reportId }: Ids): BiReport | PaginatedBiReport {
   requireWorkspace(groupId)
@@ -115,7 +129,12 @@ function pagesOf(report: BiReport | PaginatedBiReport) {
 }
 
 function dashboardBody({ id, displayName, workspaceId }: Dashboard) {
-  return { id, displayName, isReadOnly: false, embedUrl: `/dashboardEmbed?dashboardId=${id}&groupId=${workspaceId}` }
+  return {
+    id,
+    displayName,
+    isReadOnly: false,
+    embedUrl: `/dashboardEmbed?dashboardId=${id}&groupId=${workspaceId}`,
+  }
 }
 
 function tilesOf(dashboard: Dashboard) {
@@ -130,7 +149,10 @@ function tilesOf(dashboard: Dashboard) {
 function datasetsOf(groupId: string | undefined) {
   const known = new Set<string>(Object.values(datasetIds))
   return reports
-    .filter((report) => report.kind === 'PowerBIReport' && known.has(report.datasetId) && isIn(report.workspaceId, groupId))
+    .filter(
+      (report) =>
+        report.kind === 'PowerBIReport' && known.has(report.datasetId) && isIn(report.workspaceId, groupId),
+    )
     .map((report) => ({
       id: (report as BiReport).datasetId,
       name: report.name,
@@ -143,7 +165,10 @@ function datasetsOf(groupId: string | undefined) {
     }))
 }
 
-function filteredByName<Item extends { name: string }>(items: readonly Item[], filter: string | undefined): readonly Item[] {
+function filteredByName<Item extends { name: string }>(
+  items: readonly Item[],
+  filter: string | undefined,
+): readonly Item[] {
   if (filter === undefined) return items
   const equal = /^name eq '(.*)'$/.exec(filter)
   const containing = /^contains\(name,\s*'(.*)'\)$/.exec(filter)
@@ -155,6 +180,7 @@ function filteredByName<Item extends { name: string }>(items: readonly Item[], f
 function paged<Item>(items: readonly Item[], { $top, $skip }: Paging): readonly Item[] {
   const numbers = [$skip ?? '0', $top ?? '5000'].map(Number)
   const [skip = 0, top = 0] = numbers
-  if (numbers.some((each) => !Number.isInteger(each) || each < 0)) throw badRequest('$top and $skip are whole numbers.')
+  if (numbers.some((each) => !Number.isInteger(each) || each < 0))
+    throw badRequest('$top and $skip are whole numbers.')
   return items.slice(skip, skip + top)
 }

@@ -10,9 +10,12 @@ import type { Statistics } from './statistics.ts'
 export interface ExportWork {
   readonly reportId: string
   readonly reportName: string
-  /** Units of equal weight; progress is told in them. */
+  /** Units of equal weight; progress is reported in them. */
   readonly units: number
-  /** Null when the platform gives up, as it does above its limits; null from it when the format cannot be made. */
+  /**
+   * Null when the platform abandons, as it does above its limits; null from it when the format cannot be
+   * made.
+   */
   readonly produce: (() => Promise<ReportFile | null>) | null
 }
 
@@ -35,11 +38,19 @@ export interface ExportJobs extends AsyncDisposable {
   percentComplete(job: ExportJob): number
 }
 
-/** Exports that are kept; the oldest goes first. The platform keeps them for 24 hours, this sample has less room. */
+/**
+ * Exports that are kept; the oldest goes first. The platform keeps them for 24 hours, this sample has less
+ * room.
+ */
 const keptJobs = 500
 
 /** Runs exports in the background and remembers how they ended. */
-export function createExportJobs(tools: { clock: Clock; logger: Logger; faults: Faults; statistics: Statistics }): ExportJobs {
+export function createExportJobs(tools: {
+  clock: Clock
+  logger: Logger
+  faults: Faults
+  statistics: Statistics
+}): ExportJobs {
   const { clock, logger, faults, statistics } = tools
   const jobs = new Map<string, ExportJob>()
   const running = new Set<Promise<void>>()
@@ -67,13 +78,18 @@ export function createExportJobs(tools: { clock: Clock; logger: Logger; faults: 
   return {
     start(work, fault) {
       const now = clock.now()
-      const started = { createdAt: now, lastActionAt: now, startedMs: clock.monotonicMs(), durationMs: faults.state.exportDurationMs }
+      const started = {
+        createdAt: now,
+        lastActionAt: now,
+        startedMs: clock.monotonicMs(),
+        durationMs: faults.state.exportDurationMs,
+      }
       const job: ExportJob = { id: `${randomUUID()}=`, work, fault, ...started, state: 'running', file: null }
       jobs.set(job.id, job)
       for (const id of jobs.keys()) if (jobs.size > keptJobs) jobs.delete(id)
       const finished: Promise<void> = run(job).finally(() => running.delete(finished))
       running.add(finished)
-      statistics.mostConcurrentExports = Math.max(statistics.mostConcurrentExports, running.size)
+      statistics.maxConcurrentExports = Math.max(statistics.maxConcurrentExports, running.size)
       return job
     },
     find: (id) => jobs.get(id),

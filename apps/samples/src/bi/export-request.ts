@@ -8,15 +8,27 @@ import { type FilterCondition, parseFilter } from './url-filter.ts'
 
 const bookmark = z.object({ name: z.string().optional(), state: z.string().optional() })
 
-/** Body of `ExportTo` as the REST interface documents it; what the sample does not know is ignored, as there. */
+/**
+ * Body of `ExportTo` as the REST interface documents it; what the sample does not know is ignored, as there.
+ */
 export const exportBody = z.object({
   format: z.string(),
   powerBIReportConfiguration: z
     .object({
-      settings: z.object({ locale: z.string().optional(), includeHiddenPages: z.boolean().optional() }).optional(),
+      settings: z
+        .object({ locale: z.string().optional(), includeHiddenPages: z.boolean().optional() })
+        .optional(),
       defaultBookmark: bookmark.optional(),
       reportLevelFilters: z.array(z.object({ filter: z.string() })).optional(),
-      pages: z.array(z.object({ pageName: z.string(), visualName: z.string().optional(), bookmark: bookmark.optional() })).optional(),
+      pages: z
+        .array(
+          z.object({
+            pageName: z.string(),
+            visualName: z.string().optional(),
+            bookmark: bookmark.optional(),
+          }),
+        )
+        .optional(),
     })
     .optional(),
   paginatedReportConfiguration: z
@@ -48,7 +60,8 @@ export function planBiExport(report: BiReport, body: ExportBody): BiExportPlan {
   if (format !== 'PDF' && format !== 'PPTX' && format !== 'PNG') {
     throw badRequest(`Format ${body.format} is not supported for a PowerBIReport; use PDF, PPTX or PNG.`)
   }
-  if (body.paginatedReportConfiguration) throw badRequest('paginatedReportConfiguration does not apply to a PowerBIReport.')
+  if (body.paginatedReportConfiguration)
+    throw badRequest('paginatedReportConfiguration does not apply to a PowerBIReport.')
   const configuration = body.powerBIReportConfiguration ?? {}
   const filters = configuration.reportLevelFilters ?? []
   if (filters.length > 1) throw badRequest('At most one report level filter is supported.')
@@ -70,19 +83,27 @@ function pageExports(report: BiReport, configuration: Configuration): PageExport
   const byDefault = bookmarkOf(report, configuration.defaultBookmark)
   if (!configuration.pages || configuration.pages.length === 0) {
     const hiddenToo = configuration.settings?.includeHiddenPages === true
-    return report.pages.filter((page) => hiddenToo || !page.hidden).map((page) => ({ page, visualName: null, bookmark: byDefault }))
+    return report.pages
+      .filter((page) => hiddenToo || !page.hidden)
+      .map((page) => ({ page, visualName: null, bookmark: byDefault }))
   }
   return configuration.pages.map((asked) => {
     const page = report.pages.find(({ name }) => name === asked.pageName)
     if (!page) throw badRequest(`Page ${asked.pageName} is not in the report.`)
-    if (asked.visualName && asked.bookmark) throw badRequest('The export of a visual cannot carry a bookmark.')
-    return { page, visualName: asked.visualName ?? null, bookmark: bookmarkOf(report, asked.bookmark) ?? byDefault }
+    if (asked.visualName && asked.bookmark)
+      throw badRequest('The export of a visual cannot carry a bookmark.')
+    return {
+      page,
+      visualName: asked.visualName ?? null,
+      bookmark: bookmarkOf(report, asked.bookmark) ?? byDefault,
+    }
   })
 }
 
 function bookmarkOf(report: BiReport, asked: z.infer<typeof bookmark> | undefined): PageExport['bookmark'] {
   if (asked === undefined) return null
-  if ((asked.name === undefined) === (asked.state === undefined)) throw badRequest('A bookmark has either a name or a state.')
+  if ((asked.name === undefined) === (asked.state === undefined))
+    throw badRequest('A bookmark has either a name or a state.')
   if (asked.name === undefined) throw badRequest('The sample knows bookmarks by name only.')
   const known = report.bookmarks.find(({ name }) => name === asked.name)
   if (!known) throw badRequest(`Bookmark ${asked.name} is not in the report.`)

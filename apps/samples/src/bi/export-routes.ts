@@ -11,7 +11,10 @@ import type { PlanExport } from './plan-export.ts'
 type Ids = { groupId?: string; reportId?: string; exportId?: string }
 
 /** `ExportTo`, its status and its file, under `/v1.0/myorg` (Power BI REST API: Reports, Export To File). */
-export function exportRoutes(server: FastifyInstance, context: SampleBiContext & { planExport: PlanExport }): void {
+export function exportRoutes(
+  server: FastifyInstance,
+  context: SampleBiContext & { planExport: PlanExport },
+): void {
   for (const prefix of ['/groups/:groupId', '']) {
     const report = `${prefix}/reports/:reportId`
     server.post<{ Params: Ids }>(`${report}/ExportTo`, async (request, reply) => {
@@ -27,11 +30,21 @@ export function exportRoutes(server: FastifyInstance, context: SampleBiContext &
         throw new PlatformError(429, 'TooManyRequests', 'Too many export requests; retry later.')
       }
       if (fault === '500') throw new PlatformError(500, 'UnknownError', 'An unexpected error has occurred.')
-      return sendStatus(reply, { job: context.jobs.start(work, fault), status: 202, context, url: request.url })
+      return sendStatus(reply, {
+        job: context.jobs.start(work, fault),
+        status: 202,
+        context,
+        url: request.url,
+      })
     })
     server.get<{ Params: Ids }>(`${report}/exports/:exportId`, async (request, reply) => {
       const job = jobOf(request.params, context)
-      return sendStatus(reply, { job, status: job.state === 'running' ? 202 : 200, context, url: request.url })
+      return sendStatus(reply, {
+        job,
+        status: job.state === 'running' ? 202 : 200,
+        context,
+        url: request.url,
+      })
     })
     server.get<{ Params: Ids }>(`${report}/exports/:exportId/file`, async ({ params }, reply) => {
       const job = jobOf(params, context)
@@ -49,13 +62,23 @@ function jobOf(params: Ids, context: SampleBiContext): ExportJob {
   return job
 }
 
-function sendStatus(reply: FastifyReply, answer: { job: ExportJob; status: number; context: SampleBiContext; url: string }) {
+function sendStatus(
+  reply: FastifyReply,
+  answer: { job: ExportJob; status: number; context: SampleBiContext; url: string },
+) {
   const { job, context } = answer
   const { retryAfterSeconds, omitRetryAfter } = context.faults.state
   const retry = job.state === 'running' ? !omitRetryAfter : job.state === 'failed' && job.fault === 'busy'
   if (retry) reply.header('retry-after', retryAfterSeconds)
   const percent = reply.request.method === 'POST' ? 0 : context.jobs.percentComplete(job)
-  const status = job.state === 'succeeded' ? 'Succeeded' : job.state === 'failed' ? 'Failed' : percent === 0 ? 'NotStarted' : 'Running'
+  const status =
+    job.state === 'succeeded'
+      ? 'Succeeded'
+      : job.state === 'failed'
+        ? 'Failed'
+        : percent === 0
+          ? 'NotStarted'
+          : 'Running'
   const root = `${reply.request.protocol}://${reply.request.host}`
   return reply.code(answer.status).send({
     id: job.id,

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 
 /** How an export can go wrong on purpose. */
-export const exportFailures = ['busy', 'permanent', '429', '500', 'html', 'empty', 'truncated', 'hang', 'stall'] as const
+export const exportFailures = [
+  'busy',
+  'permanent',
+  '429',
+  '500',
+  'html',
+  'empty',
+  'truncated',
+  'hang',
+  'stall',
+] as const
 
 export type ExportFailure = (typeof exportFailures)[number]
 

@@ -6,7 +6,8 @@ import type { ExportFailure } from './faults.ts'
 
 /** Sends the file of an export, spoiled as a fault says. */
 export function sendFile(reply: FastifyReply, file: ReportFile, fault: ExportFailure | null) {
-  if (fault === 'html') return reply.type('text/html').send('<html><body><h1>Sign in to your account</h1></body></html>')
+  if (fault === 'html')
+    return reply.type('text/html').send('<html><body><h1>Sign in to your account</h1></body></html>')
   reply.type(file.contentType)
   const bytes = Buffer.from(file.bytes)
   if (fault === 'empty') return reply.send(Buffer.alloc(0))

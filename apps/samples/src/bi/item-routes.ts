@@ -10,7 +10,7 @@ import { badRequest, notFound } from './platform-error.ts'
 import type { BiReport, Visual } from './report.ts'
 
 /** Definitions that are asked for and not fetched; the oldest goes first. */
-const mostOperations = 100
+const maxOperations = 100
 
 interface Part {
   readonly path: string
@@ -19,8 +19,8 @@ interface Part {
 }
 
 /**
- * Definitions of reports, under `/v1` (Fabric REST API: Items, Get Report Definition). As on the platform, asking for one
- * starts an operation; here it has ended when it is looked at.
+ * Definitions of reports, under `/v1` (Fabric REST API: Items, Get Report Definition). As on the platform,
+ * asking for one starts an operation; here it has ended when it is inspected.
  */
 export function itemRoutes(server: FastifyInstance, library: DataLibrary): void {
   const operations = new Map<string, readonly Part[]>()
@@ -28,11 +28,16 @@ export function itemRoutes(server: FastifyInstance, library: DataLibrary): void 
     '/workspaces/:workspaceId/reports/:reportId/getDefinition',
     async ({ params, protocol, host }, reply) => {
       const report = reportOf({ groupId: params.workspaceId, reportId: params.reportId })
-      if (report.kind === 'PaginatedReport') throw badRequest('A paginated report has a definition of another kind.')
+      if (report.kind === 'PaginatedReport')
+        throw badRequest('A paginated report has a definition of another kind.')
       const id = randomUUID()
       operations.set(id, await definitionOf(report, library))
-      for (const oldest of operations.keys()) if (operations.size > mostOperations) operations.delete(oldest)
-      reply.headers({ 'x-ms-operation-id': id, location: `${protocol}://${host}/v1/operations/${id}`, 'retry-after': '0' })
+      for (const oldest of operations.keys()) if (operations.size > maxOperations) operations.delete(oldest)
+      reply.headers({
+        'x-ms-operation-id': id,
+        location: `${protocol}://${host}/v1/operations/${id}`,
+        'retry-after': '0',
+      })
       return await reply.code(202).send()
     },
   )
@@ -48,7 +53,7 @@ export function itemRoutes(server: FastifyInstance, library: DataLibrary): void 
   })
 }
 
-/** The files that tell of pages and visuals, in the platform's enhanced report format. */
+/** The files that report of pages and visuals, in the platform's enhanced report format. */
 async function definitionOf(report: BiReport, library: DataLibrary): Promise<Part[]> {
   const tables = await Promise.all(report.tables.map((name) => library.table(name)))
   const rows = (name: TableName) => tables.find((table) => table.name === name)?.rows ?? []
@@ -89,5 +94,9 @@ function visualFile(visual: Visual) {
 }
 
 function part(path: string, content: object): Part {
-  return { path, payload: Buffer.from(JSON.stringify(content)).toString('base64'), payloadType: 'InlineBase64' }
+  return {
+    path,
+    payload: Buffer.from(JSON.stringify(content)).toString('base64'),
+    payloadType: 'InlineBase64',
+  }
 }

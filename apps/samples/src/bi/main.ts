@@ -15,9 +15,11 @@ await runProcess({
     }
     const server = await buildSampleBi({ settings, clock: systemClock(), logger })
     resources.defer(() => server.close())
-    await server.listen({ host: config.SAMPLE_BI_HOST, port: config.SAMPLE_BI_PORT }).catch((error: NodeJS.ErrnoException) => {
-      throw listenProblem(error, config.SAMPLE_BI_PORT)
-    })
+    await server
+      .listen({ host: config.SAMPLE_BI_HOST, port: config.SAMPLE_BI_PORT })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw listenProblem(error, config.SAMPLE_BI_PORT)
+      })
     return logger
   },
 })

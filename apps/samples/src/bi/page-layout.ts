@@ -37,7 +37,8 @@ export async function layOutPage(frame: PageFrame, content: PageContent, tools: 
   const top = content.kpis.length > 0 ? 146 : 84
   const body = { x: margin, y: top, width: contentWidth, height: pageHeight - 44 - top }
   const visuals: Mark[] = []
-  for (const visual of content.visuals) visuals.push(...(await visualMarks(visual, boxOf(visual, body), tools)))
+  for (const visual of content.visuals)
+    visuals.push(...(await visualMarks(visual, boxOf(visual, body), tools)))
   return {
     name: frame.pageName,
     width: pageWidth,
@@ -51,8 +52,23 @@ function header(frame: PageFrame, { measure }: LayoutTools): Mark[] {
   const subtitle = measure.fit(frame.filters, contentWidth, { size: 9.5 })
   return [
     { kind: 'rectangle', x: 0, y: 0, width: pageWidth, height: 5, fill: colors.accent },
-    { kind: 'text', text: frame.reportName, x: margin, baseline: 46, size: 22, color: colors.title, weight: 'semibold' },
-    { kind: 'text', text: frame.pageName, x: margin + titleWidth + 14, baseline: 46, size: 14, color: colors.accent },
+    {
+      kind: 'text',
+      text: frame.reportName,
+      x: margin,
+      baseline: 46,
+      size: 22,
+      color: colors.title,
+      weight: 'semibold',
+    },
+    {
+      kind: 'text',
+      text: frame.pageName,
+      x: margin + titleWidth + 14,
+      baseline: 46,
+      size: 14,
+      color: colors.accent,
+    },
     { kind: 'text', text: subtitle, x: margin, baseline: 66, size: 9.5, color: colors.quiet },
   ]
 }
@@ -64,7 +80,15 @@ function keyFigures(kpis: readonly Kpi[], { measure }: LayoutTools): Mark[] {
     const inside = { left: x + 16, width: width - 26 }
     return [
       { kind: 'rectangle', x, y: 80, width, height: 56, fill: colors.panel, radius: 4 },
-      { kind: 'rectangle', x, y: 80, width: 4, height: 56, fill: seriesColors[index % seriesColors.length] ?? colors.accent, radius: 2 },
+      {
+        kind: 'rectangle',
+        x,
+        y: 80,
+        width: 4,
+        height: 56,
+        fill: seriesColors[index % seriesColors.length] ?? colors.accent,
+        radius: 2,
+      },
       {
         kind: 'text',
         text: measure.fit(kpi.label, inside.width, { size: 8.5 }),
@@ -82,7 +106,14 @@ function keyFigures(kpis: readonly Kpi[], { measure }: LayoutTools): Mark[] {
         color: colors.title,
         weight: 'semibold',
       },
-      { kind: 'text', text: measure.fit(kpi.note, inside.width, { size: 8 }), x: inside.left, baseline: 129, size: 8, color: colors.quiet },
+      {
+        kind: 'text',
+        text: measure.fit(kpi.note, inside.width, { size: 8 }),
+        x: inside.left,
+        baseline: 129,
+        size: 8,
+        color: colors.quiet,
+      },
     ]
   })
 }
@@ -102,7 +133,10 @@ async function visualMarks(visual: Visual, box: Area, tools: LayoutTools): Promi
   ]
   const inner = innerBox(box)
   if (visual.kind === 'table') return [...title, ...drawTable(visual, inner, tools)]
-  return [...title, { kind: 'picture', svg: await tools.drawChart(visual.spec, inner, tools.format), ...inner }]
+  return [
+    ...title,
+    { kind: 'picture', svg: await tools.drawChart(visual.spec, inner, tools.format), ...inner },
+  ]
 }
 
 /** Where a visual stands in points. */
@@ -119,7 +153,12 @@ function boxOf(visual: Visual, body: Area): Area {
 
 /** The room of a visual beneath its title. */
 function innerBox(box: Area): Area {
-  return { x: box.x + 10, y: box.y + 28, width: Math.round(box.width - 20), height: Math.round(box.height - 36) }
+  return {
+    x: box.x + 10,
+    y: box.y + 28,
+    width: Math.round(box.width - 20),
+    height: Math.round(box.height - 36),
+  }
 }
 
 function footer(frame: PageFrame, { measure, format }: LayoutTools): Mark[] {
@@ -127,8 +166,31 @@ function footer(frame: PageFrame, { measure, format }: LayoutTools): Mark[] {
   const right = `Exported ${format.moment(frame.exportedAt)}   |   Page ${frame.number} of ${frame.count}`
   const room = contentWidth - measure.width(right, 8) - 24
   return [
-    { kind: 'line', x1: margin, y1: pageHeight - 32, x2: pageWidth - margin, y2: pageHeight - 32, color: colors.hairline, width: 0.75 },
-    { kind: 'text', text: measure.fit(`Source: ${frame.sources}`, room, { size: 8 }), x: margin, baseline, size: 8, color: colors.quiet },
-    { kind: 'text', text: right, x: pageWidth - margin, baseline, size: 8, color: colors.quiet, align: 'right' },
+    {
+      kind: 'line',
+      x1: margin,
+      y1: pageHeight - 32,
+      x2: pageWidth - margin,
+      y2: pageHeight - 32,
+      color: colors.hairline,
+      width: 0.75,
+    },
+    {
+      kind: 'text',
+      text: measure.fit(`Source: ${frame.sources}`, room, { size: 8 }),
+      x: margin,
+      baseline,
+      size: 8,
+      color: colors.quiet,
+    },
+    {
+      kind: 'text',
+      text: right,
+      x: pageWidth - margin,
+      baseline,
+      size: 8,
+      color: colors.quiet,
+      align: 'right',
+    },
   ]
 }

@@ -13,8 +13,8 @@ import { unknownField } from './url-filter.ts'
 /** Turns a request into work; throws a PlatformError with what to change. */
 export type PlanExport = (report: BiReport | PaginatedBiReport, body: ExportBody) => ExportWork
 
-/** Pages or visuals in one export, above which the platform gives up. */
-const mostUnits = 50
+/** Pages or visuals in one export, above which the platform abandons. */
+const maxUnits = 50
 
 export function createExportPlanner({ renderer, clock }: { renderer: Renderer; clock: Clock }): PlanExport {
   const produce = (task: Parameters<Renderer['render']>[0]) => async () => {
@@ -24,18 +24,25 @@ export function createExportPlanner({ renderer, clock }: { renderer: Renderer; c
   return (report, body) => {
     const at = clock.now()
     const work = { reportId: report.id, reportName: report.name }
-    if (report.kind === 'PaginatedReport') return { ...work, units: 1, produce: produce(planPaginatedExport(report, body, at)) }
+    if (report.kind === 'PaginatedReport')
+      return { ...work, units: 1, produce: produce(planPaginatedExport(report, body, at)) }
     const plan = planBiExport(report, body)
     const tables = report.tables.map((name) => ({ name, columns: tableRecipes[name].columns }))
     const bookmarks = plan.exports.flatMap(({ bookmark }) => bookmark?.conditions ?? [])
     const unknown = unknownField([...plan.conditions, ...bookmarks], tables)
-    if (unknown) throw badRequest(`The filter names ${unknown.table}/${unknown.field}, which is not in the report.`)
-    const exports = plan.exports.map(({ page, visualName, bookmark }) => ({ pageName: page.name, visualName, bookmark }))
+    if (unknown)
+      throw badRequest(`The filter names ${unknown.table}/${unknown.field}, which is not in the report.`)
+    const exports = plan.exports.map(({ page, visualName, bookmark }) => ({
+      pageName: page.name,
+      visualName,
+      bookmark,
+    }))
     const units = exports.length
     return {
       ...work,
       units,
-      produce: units > mostUnits ? null : produce({ kind: 'interactive', reportId: report.id, ...plan, exports, at }),
+      produce:
+        units > maxUnits ? null : produce({ kind: 'interactive', reportId: report.id, ...plan, exports, at }),
     }
   }
 }

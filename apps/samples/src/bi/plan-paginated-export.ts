@@ -18,20 +18,32 @@ const renderers: Readonly<Record<string, string>> = {
 }
 
 /**
- * Turns a request for a paginated report into a task. A wrong parameter shows when the report runs: the export fails.
+ * Turns a request for a paginated report into a task. A wrong parameter shows when the report runs: the
+ * export fails.
  *
  * @throws PlatformError 400 with what to change
  */
 export function planPaginatedExport(report: PaginatedBiReport, body: ExportBody, at: Date): PaginatedTask {
   const format = renderers[body.format.toUpperCase()]
   if (format === undefined) {
-    throw badRequest(`Format ${body.format} is not supported for a PaginatedReport; use ${Object.keys(renderers).join(', ')}.`)
+    throw badRequest(
+      `Format ${body.format} is not supported for a PaginatedReport; use ${Object.keys(renderers).join(', ')}.`,
+    )
   }
-  if (body.powerBIReportConfiguration) throw badRequest('powerBIReportConfiguration does not apply to a PaginatedReport.')
+  if (body.powerBIReportConfiguration)
+    throw badRequest('powerBIReportConfiguration does not apply to a PaginatedReport.')
   const { parameterValues = [], formatSettings = {} } = body.paginatedReportConfiguration ?? {}
   const device = new Map(Object.entries(formatSettings).map(([name, value]) => [name.toLowerCase(), value]))
   const definitionId = report.definition.id
-  return { kind: 'paginated', definitionId, parameters: givenBy(parameterValues), format, device, locale: 'en-US', at }
+  return {
+    kind: 'paginated',
+    definitionId,
+    parameters: givenBy(parameterValues),
+    format,
+    device,
+    locale: 'en-US',
+    at,
+  }
 }
 
 /** A name that repeats has several values; no value is null. */

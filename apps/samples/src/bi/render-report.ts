@@ -40,7 +40,8 @@ export function createReportDrawer(library: DataLibrary): DrawReport {
       const conditions = [...request.conditions, ...(each.bookmark?.conditions ?? [])]
       const rows = (name: TableName) => {
         const table = tables.find((candidate) => candidate.name === name)
-        if (table === undefined) throw new Error(`report ${request.report.name} does not declare table ${name}`)
+        if (table === undefined)
+          throw new Error(`report ${request.report.name} does not declare table ${name}`)
         return applyFilter(table, conditions)
       }
       const content = only(each.visualName, each.page.compose({ rows, format }))
@@ -55,7 +56,12 @@ export function createReportDrawer(library: DataLibrary): DrawReport {
       }
       sheets.push(await layOutPage(frame, content, { measure, drawChart, format }))
     }
-    return { title: request.report.name, subject: request.report.description, createdAt: request.exportedAt, sheets }
+    return {
+      title: request.report.name,
+      subject: request.report.description,
+      createdAt: request.exportedAt,
+      sheets,
+    }
   }
 }
 
@@ -68,11 +74,18 @@ async function loadTools() {
 function only(visualName: string | null, content: PageContent): PageContent {
   if (visualName === null) return content
   const visuals = content.visuals.filter(({ name }) => name === visualName)
-  return { ...content, kpis: [], visuals: visuals.map((visual) => ({ ...visual, area: { x: 0, y: 0, width: 12, height: 12 } })) }
+  return {
+    ...content,
+    kpis: [],
+    visuals: visuals.map((visual) => ({ ...visual, area: { x: 0, y: 0, width: 12, height: 12 } })),
+  }
 }
 
 function filterWords({ report, filterText }: DrawRequest, { bookmark }: PageExport): string {
-  const filters = [filterText ? `Filter: ${filterText}` : null, bookmark ? `Bookmark: ${bookmark.displayName}` : null]
+  const filters = [
+    filterText ? `Filter: ${filterText}` : null,
+    bookmark ? `Bookmark: ${bookmark.displayName}` : null,
+  ]
   const words = filters.filter((each) => each !== null)
   return words.length === 0 ? `${report.description} No filters.` : words.join('   |   ')
 }

@@ -7,7 +7,7 @@ export interface Statistics {
   exportsFailed: number
   filesDownloaded: number
   /** Most exports that were running at one moment. */
-  mostConcurrentExports: number
+  maxConcurrentExports: number
 }
 
 export function noStatistics(): Statistics {
@@ -18,6 +18,6 @@ export function noStatistics(): Statistics {
     exportsSucceeded: 0,
     exportsFailed: 0,
     filesDownloaded: 0,
-    mostConcurrentExports: 0,
+    maxConcurrentExports: 0,
   }
 }

@@ -10,15 +10,31 @@ const size = 8.5
 const cellPadding = 6
 
 /** Draws as many rows as the box holds; the last line says how many more there are. */
-export function drawTable(visual: TableVisual, box: Area, tools: { measure: TextMeasure; format: ValueFormat }): Mark[] {
+export function drawTable(
+  visual: TableVisual,
+  box: Area,
+  tools: { measure: TextMeasure; format: ValueFormat },
+): Mark[] {
   const capacity = Math.floor(box.height / rowHeight) - 1
   const shown = visual.rows.length > capacity ? visual.rows.slice(0, capacity - 1) : visual.rows
   const widths = columnWidths(visual.columns, shown, { width: box.width, ...tools })
-  const marks: Mark[] = [{ kind: 'rectangle', x: box.x, y: box.y, width: box.width, height: rowHeight, fill: colors.panel }]
+  const marks: Mark[] = [
+    { kind: 'rectangle', x: box.x, y: box.y, width: box.width, height: rowHeight, fill: colors.panel },
+  ]
   const line = (index: number, cells: readonly string[], heading: boolean) => {
     const y = box.y + index * rowHeight
-    marks.push(...rowMarks({ columns: visual.columns, widths, cells, heading, x: box.x, y, measure: tools.measure }))
-    marks.push({ kind: 'line', x1: box.x, y1: y + rowHeight, x2: box.x + box.width, y2: y + rowHeight, color: colors.hairline, width: 0.5 })
+    marks.push(
+      ...rowMarks({ columns: visual.columns, widths, cells, heading, x: box.x, y, measure: tools.measure }),
+    )
+    marks.push({
+      kind: 'line',
+      x1: box.x,
+      y1: y + rowHeight,
+      x2: box.x + box.width,
+      y2: y + rowHeight,
+      color: colors.hairline,
+      width: 0.5,
+    })
   }
   line(
     0,
@@ -28,8 +44,21 @@ export function drawTable(visual: TableVisual, box: Area, tools: { measure: Text
   shown.forEach((row, index) => line(index + 1, cellTexts(row, visual.columns, tools.format), false))
   const rest = visual.rows.length - shown.length
   const below = box.y + (shown.length + 1) * rowHeight + 12
-  const note = visual.rows.length === 0 ? 'No rows match the filters' : rest > 0 ? `and ${tools.format.number(rest)} more` : null
-  if (note !== null) marks.push({ kind: 'text', text: note, x: box.x + cellPadding, baseline: below, size: 8, color: colors.quiet })
+  const note =
+    visual.rows.length === 0
+      ? 'No rows match the filters'
+      : rest > 0
+        ? `and ${tools.format.number(rest)} more`
+        : null
+  if (note !== null)
+    marks.push({
+      kind: 'text',
+      text: note,
+      x: box.x + cellPadding,
+      baseline: below,
+      size: 8,
+      color: colors.quiet,
+    })
   return marks
 }
 
@@ -53,12 +82,23 @@ function rowMarks(row: RowSetting): Mark[] {
     const x = right ? left + width - cellPadding : left + cellPadding
     left += width
     const color = row.heading ? colors.title : colors.text
-    return { kind: 'text', text, x, baseline: row.y + 12, size, color, weight, align: right ? 'right' : 'left' }
+    return {
+      kind: 'text',
+      text,
+      x,
+      baseline: row.y + 12,
+      size,
+      color,
+      weight,
+      align: right ? 'right' : 'left',
+    }
   })
 }
 
 function cellTexts(row: Row, columns: readonly Column[], format: ValueFormat): string[] {
-  return columns.map((column) => (row[column.name] === null ? '–' : format.value(row[column.name] ?? textIn(row, column.name), column)))
+  return columns.map((column) =>
+    row[column.name] === null ? '–' : format.value(row[column.name] ?? textIn(row, column.name), column),
+  )
 }
 
 /** Shares the width among the columns by what they hold. */

@@ -43,7 +43,11 @@ interface Refusal {
   readonly description: string
 }
 
-function refusalOf(tenant: string, form: Record<string, unknown>, { settings }: SampleBiContext): Refusal | null {
+function refusalOf(
+  tenant: string,
+  form: Record<string, unknown>,
+  { settings }: SampleBiContext,
+): Refusal | null {
   if (form.grant_type !== 'client_credentials') {
     return {
       status: 400,
@@ -53,10 +57,20 @@ function refusalOf(tenant: string, form: Record<string, unknown>, { settings }: 
     }
   }
   if (tenant.toLowerCase() !== settings.tenantId.toLowerCase()) {
-    return { status: 400, error: 'invalid_request', code: 90002, description: `Tenant '${tenant}' not found.` }
+    return {
+      status: 400,
+      error: 'invalid_request',
+      code: 90002,
+      description: `Tenant '${tenant}' not found.`,
+    }
   }
   if (form.client_id !== settings.clientId) {
-    return { status: 400, error: 'unauthorized_client', code: 700016, description: 'The application was not found in the directory.' }
+    return {
+      status: 400,
+      error: 'unauthorized_client',
+      code: 700016,
+      description: 'The application was not found in the directory.',
+    }
   }
   if (typeof form.client_secret !== 'string' || form.client_secret === '') {
     return {
@@ -67,7 +81,12 @@ function refusalOf(tenant: string, form: Record<string, unknown>, { settings }: 
     }
   }
   if (!sameSecret(form.client_secret, settings.clientSecret)) {
-    return { status: 401, error: 'invalid_client', code: 7000215, description: 'Invalid client secret provided.' }
+    return {
+      status: 401,
+      error: 'invalid_client',
+      code: 7000215,
+      description: 'Invalid client secret provided.',
+    }
   }
   if (form.scope !== powerBiScope) {
     return {

@@ -3,9 +3,10 @@ import type { Row, Table, Value } from '../data/table.ts'
 /**
  * The filter syntax of report addresses and export requests: `Table/Field op literal`, joined by `and`.
  *
- * Table and field names are case-sensitive and write a character other than a letter, digit or underscore as `_xHHHH_`;
- * text compares without regard to case; `ge`, `gt`, `le` and `lt` take numbers and dates only; at most ten conditions.
- * Documented in "Filter a report using query string parameters in the URL" of the Power BI documentation.
+ * Table and field names are case-sensitive and write a character other than a letter, digit or underscore as
+ * `_xHHHH_`; text compares without regard to case; `ge`, `gt`, `le` and `lt` take numbers and dates only; at
+ * most ten conditions. Documented in "Filter a report using query string parameters in the URL" of the Power
+ * BI documentation.
  */
 export interface FilterCondition {
   readonly table: string
@@ -27,7 +28,7 @@ export type ParsedFilter =
 
 const token = /\s*(?:(\()|(\))|(,)|((?:datetime)?'(?:[^']|'')*')|([^\s(),']+))/gy
 
-/** Reads a filter; every problem is told in one sentence. */
+/** Reads a filter; every problem is reported in one sentence. */
 export function parseFilter(text: string): ParsedFilter {
   const tokens = tokensOf(text)
   if (tokens === null) return { ok: false, problem: 'A quoted text of the filter is not closed.' }
@@ -38,10 +39,13 @@ export function parseFilter(text: string): ParsedFilter {
     if (typeof condition === 'string') return { ok: false, problem: condition }
     conditions.push(condition)
     if (rest.next >= tokens.length) break
-    if (tokens[rest.next]?.toLowerCase() !== 'and') return { ok: false, problem: `"and" is expected instead of "${tokens[rest.next]}".` }
+    if (tokens[rest.next]?.toLowerCase() !== 'and')
+      return { ok: false, problem: `"and" is expected instead of "${tokens[rest.next]}".` }
     rest.next += 1
   }
-  return conditions.length > 10 ? { ok: false, problem: 'A filter holds at most ten conditions.' } : { ok: true, conditions }
+  return conditions.length > 10
+    ? { ok: false, problem: 'A filter holds at most ten conditions.' }
+    : { ok: true, conditions }
 }
 
 function tokensOf(text: string): string[] | null {
@@ -60,14 +64,16 @@ function readCondition(rest: Rest): FilterCondition | string {
   if (rest.tokens[rest.next] === '(') {
     rest.next += 1
     const inner = readCondition(rest)
-    if (typeof inner !== 'string' && rest.tokens[rest.next] !== ')') return 'A closing parenthesis is missing.'
+    if (typeof inner !== 'string' && rest.tokens[rest.next] !== ')')
+      return 'A closing parenthesis is missing.'
     rest.next += 1
     return inner
   }
   const [name = '', operator = ''] = rest.tokens.slice(rest.next, rest.next + 2)
   const separator = name.indexOf('/')
   if (separator < 1) return `"${name}" is not of the form Table/Field.`
-  if (!/^(eq|ne|ge|gt|le|lt|in)$/.test(operator)) return `"${operator}" is not an operator; use eq, ne, ge, gt, le, lt or in.`
+  if (!/^(eq|ne|ge|gt|le|lt|in)$/.test(operator))
+    return `"${operator}" is not an operator; use eq, ne, ge, gt, le, lt or in.`
   rest.next += 2
   const values = operator === 'in' ? readList(rest) : readOne(rest)
   if (typeof values === 'string') return values
@@ -116,7 +122,9 @@ function literalOf(written: string): Literal | null {
 }
 
 function unescapeName(name: string): string {
-  return name.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return name.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 /** The first condition that names no table or no column of a report; null when all do. */
@@ -132,7 +140,9 @@ export function unknownField(
 /** The rows of a table that meet every condition on it. */
 export function applyFilter(table: Table, conditions: readonly FilterCondition[]): readonly Row[] {
   const own = conditions.filter((condition) => condition.table === table.name)
-  return own.length === 0 ? table.rows : table.rows.filter((row) => own.every((condition) => meets(row, condition)))
+  return own.length === 0
+    ? table.rows
+    : table.rows.filter((row) => own.every((condition) => meets(row, condition)))
 }
 
 function meets(row: Row, { field, operator, values }: FilterCondition): boolean {
@@ -155,14 +165,18 @@ function meets(row: Row, { field, operator, values }: FilterCondition): boolean 
   }
 }
 
-/** Below, at or above zero as the value is before, at or after the literal; null when they cannot be compared. */
+/**
+ * Below, at or above zero as the value is before, at or after the literal; null when they cannot be compared.
+ */
 function compare(value: Value, literal: Literal): number | null {
   if (value === null || literal.value === null) return value === literal.value ? 0 : null
   if (typeof value === 'number') return typeof literal.value === 'number' ? value - literal.value : null
   if (typeof value === 'boolean') return value === literal.value ? 0 : null
   if (literal.kind === 'number' || literal.kind === 'boolean') return null
   const [left, right] =
-    literal.kind === 'date' ? [value, dayOf(String(literal.value))] : [value.toLowerCase(), String(literal.value).toLowerCase()]
+    literal.kind === 'date'
+      ? [value, dayOf(String(literal.value))]
+      : [value.toLowerCase(), String(literal.value).toLowerCase()]
   return left < right ? -1 : left > right ? 1 : 0
 }
 

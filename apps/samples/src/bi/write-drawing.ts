@@ -5,7 +5,10 @@ import { paintSvg } from '../document/svg-painter.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
 import { paintPptx } from '../document/pptx-painter.ts'
 
-/** Writes a drawn report as a file. Several pages as PNG make a zip with one picture a page, as on the platform. */
+/**
+ * Writes a drawn report as a file. Several pages as PNG make a zip with one picture a page, as on the
+ * platform.
+ */
 export async function writeDrawing(format: 'PDF' | 'PPTX' | 'PNG', drawing: Drawing): Promise<ReportFile> {
   switch (format) {
     case 'PDF':
@@ -25,9 +28,12 @@ async function writePictures(drawing: Drawing): Promise<ReportFile> {
   const pictures: Uint8Array[] = []
   for (const sheet of drawing.sheets) pictures.push((await rasterize(paintSvg(sheet), 2)).png)
   const [first] = pictures
-  if (first !== undefined && pictures.length === 1) return { bytes: first, extension: '.png', contentType: 'image/png' }
+  if (first !== undefined && pictures.length === 1)
+    return { bytes: first, extension: '.png', contentType: 'image/png' }
   const { zipSync } = await import('fflate')
   const names = drawing.sheets.map(({ name }, index) => `${String(index + 1).padStart(2, '0')} ${name}.png`)
-  const files = Object.fromEntries(pictures.map((picture, index) => [names[index] ?? `${index}.png`, picture]))
+  const files = Object.fromEntries(
+    pictures.map((picture, index) => [names[index] ?? `${index}.png`, picture]),
+  )
   return { bytes: zipSync(files, { level: 0 }), extension: '.zip', contentType: 'application/zip' }
 }

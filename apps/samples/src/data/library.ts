@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Row, Table } from './table.ts'
 import { tableRecipes, type TableName } from './tables.ts'
 
-/** The tables behind every sample report, read from the `vega-datasets` package when they are first asked for. */
+/**
+ * The tables behind every sample report, read from the `vega-datasets` package when they are first asked for.
+ */
 export interface DataLibrary {
   table(name: TableName): Promise<Table>
 }

@@ -9,7 +9,15 @@ export interface TableRecipe {
   readonly toRow: (record: Record<string, unknown>) => Row | null
 }
 
-export type TableName = 'Weather' | 'Flights' | 'Stocks' | 'Cars' | 'CarbonDioxide' | 'Temperature' | 'Movies' | 'Airports'
+export type TableName =
+  | 'Weather'
+  | 'Flights'
+  | 'Stocks'
+  | 'Cars'
+  | 'CarbonDioxide'
+  | 'Temperature'
+  | 'Movies'
+  | 'Airports'
 
 const year: Column = { name: 'Year', type: 'integer', ungrouped: true }
 const month: Column = { name: 'Month', type: 'integer' }
@@ -69,10 +77,21 @@ export const tableRecipes: Readonly<Record<TableName, TableRecipe>> = {
   Stocks: {
     file: 'stocks.csv',
     source: 'vega-datasets, monthly closing prices of five companies, 2000–2010',
-    columns: [{ name: 'Symbol', type: 'text' }, { name: 'Date', type: 'date' }, year, month, { name: 'Price', type: 'money', digits: 2 }],
+    columns: [
+      { name: 'Symbol', type: 'text' },
+      { name: 'Date', type: 'date' },
+      year,
+      month,
+      { name: 'Price', type: 'money', digits: 2 },
+    ],
     toRow: (record) => {
       const date = isoDate(String(record.date))
-      return { Symbol: text(record.symbol), Date: date, ...yearAndMonth(date ?? ''), Price: number(record.price) }
+      return {
+        Symbol: text(record.symbol),
+        Date: date,
+        ...yearAndMonth(date ?? ''),
+        Price: number(record.price),
+      }
     },
   },
   Cars: {

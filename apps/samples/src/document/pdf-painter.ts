@@ -3,14 +3,22 @@ import { fontFiles } from './fonts.ts'
 
 /** Paints a drawing as PDF: real text, vector charts, an outline entry for every sheet. */
 export async function paintPdf(drawing: Drawing): Promise<Uint8Array> {
-  const [{ default: PDFDocument }, { default: drawSvg }] = await Promise.all([import('pdfkit'), import('svg-to-pdfkit')])
+  const [{ default: PDFDocument }, { default: drawSvg }] = await Promise.all([
+    import('pdfkit'),
+    import('svg-to-pdfkit'),
+  ])
   const document = new PDFDocument({
     autoFirstPage: false,
     // None at first: a file opened before it is registered is parsed again at every change of font.
     font: '',
     lang: 'en',
     displayTitle: true,
-    info: { Title: drawing.title, Subject: drawing.subject, Creator: 'Punctual samples', CreationDate: drawing.createdAt },
+    info: {
+      Title: drawing.title,
+      Subject: drawing.subject,
+      Creator: 'Punctual samples',
+      CreationDate: drawing.createdAt,
+    },
   })
   document.registerFont('regular', fontFiles.regular).registerFont('semibold', fontFiles.semibold)
   const chunks: Uint8Array[] = []
@@ -30,7 +38,11 @@ function isNewEntry(sheets: readonly Sheet[], sheet: Sheet): boolean {
   return sheets.find(({ name }) => name === sheet.name) === sheet
 }
 
-function paint(document: PDFKit.PDFDocument, mark: Mark, drawSvg: typeof import('svg-to-pdfkit').default): void {
+function paint(
+  document: PDFKit.PDFDocument,
+  mark: Mark,
+  drawSvg: typeof import('svg-to-pdfkit').default,
+): void {
   switch (mark.kind) {
     case 'text':
       return paintText(document, mark)

@@ -30,7 +30,8 @@ export async function createTextMeasure(): Promise<TextMeasure> {
     let longest = text.length - 1
     while (shortest < longest) {
       const middle = Math.ceil((shortest + longest) / 2)
-      if (width(`${text.slice(0, middle).trimEnd()}…`, style.size, style.weight) <= maximumWidth) shortest = middle
+      if (width(`${text.slice(0, middle).trimEnd()}…`, style.size, style.weight) <= maximumWidth)
+        shortest = middle
       else longest = middle - 1
     }
     return `${text.slice(0, shortest).trimEnd()}…`

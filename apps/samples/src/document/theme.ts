@@ -10,5 +10,14 @@ export const colors = {
   white: '#FFFFFF',
 } as const
 
-/** Colours of series, told apart also by people who see few colours. */
-export const seriesColors = ['#1F6FB2', '#E08A2C', '#2E9C8A', '#C4514E', '#7A62A8', '#8A7A5C', '#4BA3D3', '#B0568C'] as const
+/** Colours of series, distinguished also by users who see few colours. */
+export const seriesColors = [
+  '#1F6FB2',
+  '#E08A2C',
+  '#2E9C8A',
+  '#C4514E',
+  '#7A62A8',
+  '#8A7A5C',
+  '#4BA3D3',
+  '#B0568C',
+] as const

@@ -1,6 +1,6 @@
 import type { Column, Value } from '../data/table.ts'
 
-/** Writes values as people of one locale read them. */
+/** Writes values as users of one locale read them. */
 export interface ValueFormat {
   readonly locale: string
   value(value: Value, column: Column): string
@@ -17,14 +17,22 @@ export function createValueFormat(locale: string): ValueFormat {
   const numbers = new Map<string, Intl.NumberFormat>()
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
 
   function number(value: number | null, digits = 0, grouped = true): string {
     if (value === null) return '–'
     const key = `${digits}${grouped}`
     let format = numbers.get(key)
     if (!format) {
-      format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: grouped })
+      format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        useGrouping: grouped,
+      })
       numbers.set(key, format)
     }
     return format.format(value)

@@ -6,7 +6,9 @@ export interface Batches<Item> {
   alone(work: () => Promise<void>): Promise<void>
 }
 
-/** Many who wait for the same slow thing, such as a flush to the disk, share one; the order of items is kept. */
+/**
+ * Many who wait for the same slow thing, such as a flush to the disk, share one; the order of items is kept.
+ */
 export function createBatches<Item>(run: (items: readonly Item[]) => Promise<void>): Batches<Item> {
   let last: Promise<unknown> = Promise.resolve()
   let open: { items: Item[]; done: Promise<void> } | null = null

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const address = z.string().transform((text) => text.toLowerCase())
 
-/** What the mailbox shall do wrong, for tests and drills. Each use of it is a whole: what is not named is off. */
+/**
+ * What the mailbox shall do wrong, for tests and drills. Each use of it is a whole: what is not named is off.
+ */
 export const faultsBody = z.strictObject({
   /** Recipients answered 550: they do not exist. */
   rejectRecipients: z.array(address).default([]),
@@ -45,8 +47,10 @@ export function createFaultSwitch(): FaultSwitch {
     },
     replyToRecipient(from, recipient) {
       const key = recipient.toLowerCase()
-      if (faults.rejectRecipients.includes(key)) return { code: 550, text: '5.1.1 There is no such recipient here' }
-      if (faults.deferRecipients.includes(key)) return { code: 451, text: '4.3.0 The mailbox is busy, try again in 60 seconds' }
+      if (faults.rejectRecipients.includes(key))
+        return { code: 550, text: '5.1.1 There is no such recipient here' }
+      if (faults.deferRecipients.includes(key))
+        return { code: 451, text: '4.3.0 The mailbox is busy, try again in 60 seconds' }
       if (!faults.greylistOnce || greeted.has(`${from}|${key}`)) return null
       greeted.add(`${from}|${key}`)
       return { code: 451, text: '4.7.1 Greylisted, try again in 1 second' }

@@ -14,13 +14,18 @@ export interface HttpDependencies {
 }
 
 /** Nothing that came by mail may run, load or reach anything. */
-const nothingRuns = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
+const nothingRuns =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
 
-/** The web side of the mailbox: a page for people, JSON for programs. */
+/** The web side of the mailbox: a page for users, JSON for programs. */
 export function buildHttp({ store, faults }: HttpDependencies): FastifyInstance {
   const app = Fastify({ logger: false, forceCloseConnections: true })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
   })
   app.get('/healthz', async () => ({ Status: 'ok' }))
   app.get<{ Querystring: { before?: string } }>('/', async ({ query }, reply) =>
@@ -42,19 +47,27 @@ export function buildHttp({ store, faults }: HttpDependencies): FastifyInstance 
 function addMessageRoutes(app: FastifyInstance, store: MessageStore): void {
   app.get<{ Params: { id: string } }>('/api/messages/:id/raw', async ({ params }, reply) => {
     const raw = await store.raw(params.id)
-    return raw === null ? notFound(reply) : download(reply, { name: `${params.id}.eml`, contentType: 'message/rfc822', content: raw })
+    return raw === null
+      ? notFound(reply)
+      : download(reply, { name: `${params.id}.eml`, contentType: 'message/rfc822', content: raw })
   })
-  app.get<{ Params: { id: string; index: string } }>('/api/messages/:id/attachments/:index', async ({ params }, reply) => {
-    const summary = store.find(params.id)?.attachments[Number(params.index)]
-    const raw = summary && (await store.raw(params.id))
-    const content = raw && (await readAttachment(raw, Number(params.index)))
-    return summary && content ? download(reply, { ...summary, content }) : notFound(reply)
-  })
+  app.get<{ Params: { id: string; index: string } }>(
+    '/api/messages/:id/attachments/:index',
+    async ({ params }, reply) => {
+      const summary = store.find(params.id)?.attachments[Number(params.index)]
+      const raw = summary && (await store.raw(params.id))
+      const content = raw && (await readAttachment(raw, Number(params.index)))
+      return summary && content ? download(reply, { ...summary, content }) : notFound(reply)
+    },
+  )
   app.get<{ Params: { id: string } }>('/api/messages/:id/html', async ({ params }, reply) => {
     const raw = await store.raw(params.id)
     const html = raw && (await readHtml(raw))
     if (!html) return notFound(reply)
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', `sandbox; ${nothingRuns}`).send(html)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `sandbox; ${nothingRuns}`)
+      .send(html)
   })
 }
 
@@ -63,7 +76,9 @@ function addFaultRoutes(app: FastifyInstance, faults: FaultSwitch): void {
   app.post('/api/faults', async ({ body }, reply) => {
     const given = faultsBody.safeParse(body ?? {})
     if (!given.success) {
-      const problems = given.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+      const problems = given.error.issues.map(
+        ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
+      )
       return reply.status(400).send({ Message: problems.join('; ') })
     }
     faults.set(given.data)
@@ -76,7 +91,10 @@ function addFaultRoutes(app: FastifyInstance, faults: FaultSwitch): void {
 }
 
 /** Opens the port; answers the one in use, which matters when 0 was asked for. */
-export async function listenHttp(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<number> {
+export async function listenHttp(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<number> {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -103,9 +121,15 @@ function wireMessage(message: Message): object {
   }
 }
 
-function download(reply: FastifyReply, file: { name: string; contentType: string; content: Buffer }): FastifyReply {
+function download(
+  reply: FastifyReply,
+  file: { name: string; contentType: string; content: Buffer },
+): FastifyReply {
   const ascii = file.name.replace(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(file.name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(file.name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return reply
     .type(/^[\w.+-]+\/[\w.+-]+$/.test(file.contentType) ? file.contentType : 'application/octet-stream')
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`)

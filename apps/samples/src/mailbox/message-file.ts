@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Envelope } from './message.ts'
 
 /**
- * How a message lies in the directory: `<sequence>-<id>.eml`, the bytes as received behind one header line of our own
- * that holds the envelope. A file with that name is complete: it is written under another name, flushed to the disk,
- * renamed, and the directory is flushed too, before the sender hears that the message is taken.
+ * How a message lies in the directory: `<sequence>-<id>.eml`, the bytes as received behind one header line of
+ * our own that holds the envelope. A file with that name is complete: it is written under another name,
+ * flushed to the disk, renamed, and the directory is flushed too, before the sender hears that the message is
+ * taken.
  */
 const header = 'X-Mailbox-Envelope: '
 const fileName = /^(\d{12})-[0-9a-f-]{36}\.eml$/
@@ -55,7 +56,9 @@ export async function flushDirectory(directory: string): Promise<void> {
 /** Names of the complete messages, oldest first. What an interrupted write left behind is removed. */
 export async function listMessageFiles(directory: string): Promise<{ name: string; sequence: number }[]> {
   const names = await readdir(directory)
-  await Promise.all(names.filter((name) => name.endsWith('.eml.part')).map((name) => rm(join(directory, name))))
+  await Promise.all(
+    names.filter((name) => name.endsWith('.eml.part')).map((name) => rm(join(directory, name))),
+  )
   return names
     .flatMap((name) => {
       const sequence = fileName.exec(name)?.[1]
@@ -65,7 +68,10 @@ export async function listMessageFiles(directory: string): Promise<{ name: strin
 }
 
 /** Reads a message back, its bytes exactly as received. */
-export async function readMessageFile(directory: string, name: string): Promise<{ envelope: Envelope; raw: Buffer }> {
+export async function readMessageFile(
+  directory: string,
+  name: string,
+): Promise<{ envelope: Envelope; raw: Buffer }> {
   const content = await readFile(join(directory, name))
   const end = content.indexOf('\r\n')
   const line = content.subarray(0, end).toString('utf8')

@@ -5,7 +5,13 @@ import type { Logger } from '@punctual/runtime'
 
 import { createBatches } from './batches.ts'
 import { type Envelope, type Message, summarize } from './message.ts'
-import { flushDirectory, listMessageFiles, messageFileName, readMessageFile, writeMessageFile } from './message-file.ts'
+import {
+  flushDirectory,
+  listMessageFiles,
+  messageFileName,
+  readMessageFile,
+  writeMessageFile,
+} from './message-file.ts'
 
 /** Everything that arrived, in the order in which it was stored. */
 export interface MessageStore {
@@ -32,19 +38,31 @@ interface Arrival {
 }
 
 /**
- * Opens the store. With a directory every message is on the disk before `add` resolves and is back after a restart;
- * the list is kept in memory, the bytes are not. Without one everything is in memory.
+ * Opens the store. With a directory every message is on the disk before `add` resolves and is back after a
+ * restart; the list is kept in memory, the bytes are not. Without one everything is in memory.
  */
-export async function openMessageStore({ directory, logger }: { directory: string | null; logger: Logger }): Promise<MessageStore> {
+export async function openMessageStore({
+  directory,
+  logger,
+}: {
+  directory: string | null
+  logger: Logger
+}): Promise<MessageStore> {
   const loaded = directory === null ? { entries: [], sequence: 0 } : await load(directory, logger)
   const entries = new Map(loaded.entries.map((entry) => [entry.message.id, entry]))
   let { sequence } = loaded
 
   const batches = createBatches<Arrival>(async (arrivals) => {
-    const named = arrivals.map((arrival) => ({ arrival, name: messageFileName((sequence += 1), arrival.envelope.id) }))
+    const named = arrivals.map((arrival) => ({
+      arrival,
+      name: messageFileName((sequence += 1), arrival.envelope.id),
+    }))
     if (directory !== null) await writeAll(directory, named)
     for (const { arrival, name } of named) {
-      entries.set(arrival.message.id, { message: arrival.message, content: directory === null ? arrival.raw : name })
+      entries.set(arrival.message.id, {
+        message: arrival.message,
+        content: directory === null ? arrival.raw : name,
+      })
     }
   })
 
@@ -56,19 +74,25 @@ export async function openMessageStore({ directory, logger }: { directory: strin
     find: (id) => entries.get(id)?.message,
     async raw(id) {
       const content = entries.get(id)?.content
-      if (content === undefined || directory === null || typeof content !== 'string') return Buffer.isBuffer(content) ? content : null
+      if (content === undefined || directory === null || typeof content !== 'string')
+        return Buffer.isBuffer(content) ? content : null
       return (await readMessageFile(directory, content)).raw
     },
     clear: () =>
       batches.alone(async () => {
-        const names = [...entries.values()].map(({ content }) => content).filter((content) => typeof content === 'string')
+        const names = [...entries.values()]
+          .map(({ content }) => content)
+          .filter((content) => typeof content === 'string')
         entries.clear()
         if (directory !== null) await removeAll(directory, names)
       }),
   }
 }
 
-/** Reads what an earlier process kept. A file that cannot be read stays where it is and is told in the log. */
+/**
+ * Reads what an earlier process kept. A file that cannot be read stays where it is and is reported in the
+ * log.
+ */
 async function load(directory: string, logger: Logger): Promise<{ entries: Entry[]; sequence: number }> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const entries: Entry[] = []
@@ -85,9 +109,17 @@ async function load(directory: string, logger: Logger): Promise<{ entries: Entry
   return { entries, sequence }
 }
 
-/** All or none: what was written of a batch that failed would come back after a restart although its senders heard "no". */
-async function writeAll(directory: string, named: readonly { arrival: Arrival; name: string }[]): Promise<void> {
-  const written = await Promise.allSettled(named.map(({ arrival, name }) => writeMessageFile(directory, name, arrival)))
+/**
+ * All or none: what was written of a batch that failed would come back after a restart although its senders
+ * heard "no".
+ */
+async function writeAll(
+  directory: string,
+  named: readonly { arrival: Arrival; name: string }[],
+): Promise<void> {
+  const written = await Promise.allSettled(
+    named.map(({ arrival, name }) => writeMessageFile(directory, name, arrival)),
+  )
   const failed = written.find((result) => result.status === 'rejected')
   if (failed)
     await removeAll(

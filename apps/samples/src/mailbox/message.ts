@@ -62,7 +62,10 @@ export async function readHtml(raw: Buffer): Promise<string | null> {
   if (!email?.html) return null
   return email.attachments.reduce((html, { contentId, content, mimeType }) => {
     if (!contentId || !/^image\/[a-z0-9.+-]+$/i.test(mimeType)) return html
-    return html.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${bytesOf(content).toString('base64')}`)
+    return html.replaceAll(
+      `cid:${contentId.replace(/^<|>$/g, '')}`,
+      `data:${mimeType};base64,${bytesOf(content).toString('base64')}`,
+    )
   }, email.html)
 }
 
@@ -76,5 +79,7 @@ async function parse(raw: Buffer): Promise<Email | null> {
 
 function bytesOf(content: string | ArrayBuffer | Uint8Array): Buffer {
   if (typeof content === 'string') return Buffer.from(content)
-  return content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : Buffer.from(content)
+  return content instanceof Uint8Array
+    ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    : Buffer.from(content)
 }

@@ -20,8 +20,12 @@ export function mailboxPage(messages: readonly Message[], before?: string): stri
   const end = position < 0 ? messages.length : position
   const shown = messages.slice(Math.max(0, end - messagesPerPage), end).reverse()
   const oldest = shown.at(-1)
-  const older = oldest && end > messagesPerPage ? `<p><a href="/?before=${escapeHtml(oldest.id)}">Older messages</a></p>` : ''
-  const list = shown.length === 0 ? '<p class="quiet">Nothing arrived yet.</p>' : shown.map(messageEntry).join('\n')
+  const older =
+    oldest && end > messagesPerPage
+      ? `<p><a href="/?before=${escapeHtml(oldest.id)}">Older messages</a></p>`
+      : ''
+  const list =
+    shown.length === 0 ? '<p class="quiet">Nothing arrived yet.</p>' : shown.map(messageEntry).join('\n')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${style}</style></head>
 <body><header><h1>Mailbox</h1><span class="quiet">${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, newest first</span><a href="/">Refresh</a></header>

@@ -24,8 +24,8 @@ export interface SmtpListener extends AsyncDisposable {
 }
 
 /**
- * Listens for mail. A message is answered 250 when it is stored, never before; one that the sender breaks off is not
- * kept.
+ * Listens for mail. A message is answered 250 when it is stored, never before; one that the sender breaks off
+ * is not kept.
  */
 export async function startSmtp(dependencies: SmtpDependencies): Promise<SmtpListener> {
   const { faults, logger } = dependencies
@@ -79,7 +79,10 @@ export async function startSmtp(dependencies: SmtpDependencies): Promise<SmtpLis
   }
 }
 
-/** Reads and stores one message. Answers its id, or null when it is too large, which the library tells the sender. */
+/**
+ * Reads and stores one message. Answers its id, or null when it is too large, which the library reports the
+ * sender.
+ */
 async function storeMessage(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,

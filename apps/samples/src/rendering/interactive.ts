@@ -5,7 +5,9 @@ import type { DataLibrary } from '../data/library.ts'
 import type { InteractiveTask, Rendering } from './task.ts'
 
 /** Renders interactive reports of the BI platform. */
-export function createInteractiveRenderer(library: DataLibrary): (task: InteractiveTask) => Promise<Rendering> {
+export function createInteractiveRenderer(
+  library: DataLibrary,
+): (task: InteractiveTask) => Promise<Rendering> {
   const draw = createReportDrawer(library)
   return async (task) => {
     const report = reports.find(({ id }) => id === task.reportId)

@@ -4,13 +4,14 @@ import { createRenderingProcess } from './rendering-process.ts'
 import type { Rendering, RenderingTask } from './task.ts'
 
 /*
- * Rendering happens in a process of its own, for two reasons. A server that draws for half a second answers nobody
- * meanwhile, and a sample that cannot answer would measure itself instead of its client. And the drawing libraries take
- * some 200 MB: the process starts with the first task and ends when there has been none for a while, and the memory goes
- * with it. (Memory of a worker thread stays with the process in large part.)
+ * Rendering happens in a process of its own, for two reasons. A server that draws for half a second answers
+ * nobody meanwhile, and a sample that cannot answer would measure itself instead of its client. And the
+ * drawing libraries take some 200 MB: the process starts with the first task and ends when there has been
+ * none for a while, and the memory goes with it. (Memory of a worker thread stays with the process in large
+ * part.)
  *
- * A document tells its time to the minute, so within a minute the same report with the same filters is the same document
- * and is rendered once; load then falls on the client under test.
+ * A document reports its time to the minute, so within a minute the same report with the same filters is the
+ * same document and is rendered once; load then falls on the client under test.
  */
 
 export interface Renderer extends AsyncDisposable {
@@ -28,7 +29,9 @@ export function createRenderer(options: { clock: Clock; idleMs: number }): Rende
   return {
     render(asked) {
       const task = { ...asked, at: startOfMinute(asked.at) }
-      const key = JSON.stringify(task, (_, value: unknown) => (value instanceof Map || value instanceof Set ? [...value] : value))
+      const key = JSON.stringify(task, (_, value: unknown) =>
+        value instanceof Map || value instanceof Set ? [...value] : value,
+      )
       const before = kept.get(key)
       if (before) return before
       const rendering = process.send(task)

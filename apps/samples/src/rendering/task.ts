@@ -12,7 +12,10 @@ export interface InteractiveTask {
   readonly exports: readonly {
     readonly pageName: string
     readonly visualName: string | null
-    readonly bookmark: { readonly displayName: string; readonly conditions: readonly FilterCondition[] } | null
+    readonly bookmark: {
+      readonly displayName: string
+      readonly conditions: readonly FilterCondition[]
+    } | null
   }[]
   readonly filterText: string | null
   readonly conditions: readonly FilterCondition[]

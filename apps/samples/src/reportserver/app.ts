@@ -20,8 +20,12 @@ export interface SampleReportServerDependencies {
   readonly faults?: Partial<FaultState>
 }
 
-/** A paginated report server in small: the portal's REST interface and URL access over reports of public data. */
-export async function buildSampleReportServer(dependencies: SampleReportServerDependencies): Promise<FastifyInstance> {
+/**
+ * A paginated report server in small: the portal's REST interface and URL access over reports of public data.
+ */
+export async function buildSampleReportServer(
+  dependencies: SampleReportServerDependencies,
+): Promise<FastifyInstance> {
   const { settings, clock, logger } = dependencies
   const server = Fastify({
     loggerInstance: logger,
@@ -49,8 +53,11 @@ export async function buildSampleReportServer(dependencies: SampleReportServerDe
   const { faults, statistics } = context
   const controls = { faults, settings: faultSettings, failures: renderFailures, statistics }
   // What is under way is under way, whoever sets the numbers back.
-  const resetStatistics = () => void Object.assign(statistics, { ...noStatistics(), rendersUnderWay: statistics.rendersUnderWay })
-  await server.register(async (scope) => controlRoutes(scope, { ...controls, resetStatistics }), { prefix: '/control' })
+  const resetStatistics = () =>
+    void Object.assign(statistics, { ...noStatistics(), rendersUnderWay: statistics.rendersUnderWay })
+  await server.register(async (scope) => controlRoutes(scope, { ...controls, resetStatistics }), {
+    prefix: '/control',
+  })
   await server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => requireUser(request, reply, settings))
     portalRoutes(scope, context)

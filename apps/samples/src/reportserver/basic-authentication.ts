@@ -5,9 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SampleReportServerSettings } from './context.ts'
 
 /** Answers 401 with a challenge unless the request carries the user's name and password (RFC 7617). */
-export async function requireUser(request: FastifyRequest, reply: FastifyReply, settings: SampleReportServerSettings): Promise<void> {
+export async function requireUser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: SampleReportServerSettings,
+): Promise<void> {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  const [, user = '', password = ''] =
+    /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   // A domain before the name is accepted: clients send it when the account has one.
   const name = user.slice(user.indexOf('\\') + 1)
   if (same(name.toLowerCase(), settings.user.toLowerCase()) && same(password, settings.password)) return

@@ -6,7 +6,13 @@ import { moviesByGenre } from './reports/movies-by-genre.ts'
 import { stockPrices } from './reports/stock-prices.ts'
 import { weatherByMonth } from './reports/weather-by-month.ts'
 
-export const definitions: readonly ReportDefinition[] = [weatherByMonth, airportsByState, carsList, stockPrices, moviesByGenre]
+export const definitions: readonly ReportDefinition[] = [
+  weatherByMonth,
+  airportsByState,
+  carsList,
+  stockPrices,
+  moviesByGenre,
+]
 
 /** An entry of the catalog as the portal shows it. */
 export interface CatalogItem {
@@ -27,9 +33,25 @@ const folders = [
 
 /** Everything that the user of the sample may read. */
 export const catalogItems: readonly CatalogItem[] = [
-  { id: catalogItemIds.root, name: '/', path: '/', type: 'Folder', description: '', parentId: null, definition: null },
+  {
+    id: catalogItemIds.root,
+    name: '/',
+    path: '/',
+    type: 'Folder',
+    description: '',
+    parentId: null,
+    definition: null,
+  },
   ...folders.map(({ id, name }): CatalogItem => {
-    return { id, name, path: `/${name}`, type: 'Folder', description: '', parentId: catalogItemIds.root, definition: null }
+    return {
+      id,
+      name,
+      path: `/${name}`,
+      type: 'Folder',
+      description: '',
+      parentId: catalogItemIds.root,
+      definition: null,
+    }
   }),
   ...definitions.map((definition): CatalogItem => {
     const parentId = folders.find(({ name }) => definition.folder === `/${name}`)?.id ?? catalogItemIds.root

@@ -24,7 +24,10 @@ export async function executeReport(
     })
   })
   const { format, executedAt } = tools
-  return { ok: true, report: { definition, content, parameterWords, source: table.source, executedAt, format } }
+  return {
+    ok: true,
+    report: { definition, content, parameterWords, source: table.source, executedAt, format },
+  }
 }
 
 /** @param about how many valid values there are, when they are limited */

@@ -34,7 +34,13 @@ export interface Faults {
 }
 
 export function createFaults(initial: Partial<FaultState> = {}): Faults {
-  const healthy: FaultState = { renderDurationMs: 0, failNextRenders: 0, failure: '500', retryAfterSeconds: 1, ...initial }
+  const healthy: FaultState = {
+    renderDurationMs: 0,
+    failNextRenders: 0,
+    failure: '500',
+    retryAfterSeconds: 1,
+    ...initial,
+  }
   const state = { ...healthy }
   return {
     state,

@@ -23,7 +23,12 @@ export function itemBody(item: CatalogItem) {
     IsFavorite: false,
   }
   if (item.definition === null) return common
-  return { ...common, HasDataSources: true, HasSharedDataSets: false, HasParameters: item.definition.parameters.length > 0 }
+  return {
+    ...common,
+    HasDataSources: true,
+    HasSharedDataSets: false,
+    HasParameters: item.definition.parameters.length > 0,
+  }
 }
 
 export type ItemBody = ReturnType<typeof itemBody>

@@ -8,7 +8,10 @@ await runProcess({
   async start(resources) {
     const config = readConfig(sampleReportServerSettings, process.env)
     const logger = createLogger({ name: config.PUNCTUAL_SERVER_NAME, level: config.LOG_LEVEL })
-    const settings = { user: config.SAMPLE_REPORT_SERVER_USER, password: config.SAMPLE_REPORT_SERVER_PASSWORD }
+    const settings = {
+      user: config.SAMPLE_REPORT_SERVER_USER,
+      password: config.SAMPLE_REPORT_SERVER_PASSWORD,
+    }
     const server = await buildSampleReportServer({ settings, clock: systemClock(), logger })
     resources.defer(() => server.close())
     const { SAMPLE_REPORT_SERVER_HOST: host, SAMPLE_REPORT_SERVER_PORT: port } = config

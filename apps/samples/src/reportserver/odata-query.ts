@@ -11,15 +11,23 @@ export function selectItems(items: readonly ItemBody[], query: URLSearchParams):
   if (filter !== null) {
     const [, field = '', literal = ''] = equality.exec(filter) ?? []
     if (field === '')
-      return { problem: "$filter understands one equality of Name, Path, Type, Id or ParentFolderId, such as Type eq 'Report'." }
+      return {
+        problem:
+          "$filter understands one equality of Name, Path, Type, Id or ParentFolderId, such as Type eq 'Report'.",
+      }
     const wanted = literal.replaceAll("''", "'")
     selected = selected.filter((item) => item[field as keyof ItemBody] === wanted)
   }
   const skip = Number(query.get('$skip') ?? 0)
   const top = Number(query.get('$top') ?? selected.length)
-  if (![skip, top].every((each) => Number.isInteger(each) && each >= 0)) return { problem: '$top and $skip are whole numbers.' }
+  if (![skip, top].every((each) => Number.isInteger(each) && each >= 0))
+    return { problem: '$top and $skip are whole numbers.' }
   const page = selected.slice(skip, skip + top)
   const fields = query.get('$select')?.split(',')
   if (!fields) return { items: page }
-  return { items: page.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)))) }
+  return {
+    items: page.map((item) =>
+      Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name))),
+    ),
+  }
 }

@@ -6,9 +6,9 @@ import { isFlushRight, isNumeric } from '../document/value-format.ts'
 import { type ExecutedReport, pathOf } from './definition.ts'
 
 /*
- * Sets a report on paper: a title block, then one table that breaks between rows, with its header on every page. A group
- * keeps its label with its first row, and a subtotal with the row above it. Page numbers need the count of pages, so the
- * pages are filled first and framed after.
+ * Sets a report on paper: a title block, then one table that breaks between rows, with its header on every
+ * page. A group keeps its label with its first row, and a subtotal with the row above it. Page numbers need
+ * the count of pages, so the pages are filled first and framed after.
  */
 
 const margin = 42
@@ -28,7 +28,10 @@ export function layOutReport(report: ExecutedReport, measure: TextMeasure): Draw
   const [width, height] = definition.landscape ? [792, 612] : [612, 792]
   const table = setTable(report, width - 2 * margin, measure)
   const title = titleBlock(report, width, measure)
-  const pages = breakIntoPages(table.lines, { first: height - footerHeight - title.bottom, other: height - footerHeight - margin })
+  const pages = breakIntoPages(table.lines, {
+    first: height - footerHeight - title.bottom,
+    other: height - footerHeight - margin,
+  })
   const sheets = pages.map((lines, index): Sheet => {
     const top = index === 0 ? title.bottom : margin
     const marks = [...(index === 0 ? title.marks : []), ...paintLines(lines, { ...table, top, measure })]
@@ -36,18 +39,33 @@ export function layOutReport(report: ExecutedReport, measure: TextMeasure): Draw
       name: definition.name,
       width,
       height,
-      marks: [...marks, ...footer(report, { width, height, number: index + 1, count: pages.length, measure })],
+      marks: [
+        ...marks,
+        ...footer(report, { width, height, number: index + 1, count: pages.length, measure }),
+      ],
     }
   })
   return { title: definition.name, subject: definition.description, createdAt: report.executedAt, sheets }
 }
 
-function titleBlock(report: ExecutedReport, width: number, measure: TextMeasure): { marks: Mark[]; bottom: number } {
+function titleBlock(
+  report: ExecutedReport,
+  width: number,
+  measure: TextMeasure,
+): { marks: Mark[]; bottom: number } {
   const room = width - 2 * margin
   const lines = measure.wrap(report.parameterWords.join('   |   '), room, { size: 8.5 }).slice(0, 3)
   const marks: Mark[] = [
     { kind: 'rectangle', x: 0, y: 0, width, height: 5, fill: colors.accent },
-    { kind: 'text', text: report.definition.name, x: margin, baseline: 58, size: 20, color: colors.title, weight: 'semibold' },
+    {
+      kind: 'text',
+      text: report.definition.name,
+      x: margin,
+      baseline: 58,
+      size: 20,
+      color: colors.title,
+      weight: 'semibold',
+    },
     {
       kind: 'text',
       text: measure.fit(report.definition.description, room, { size: 10 }),
@@ -56,7 +74,14 @@ function titleBlock(report: ExecutedReport, width: number, measure: TextMeasure)
       size: 10,
       color: colors.text,
     },
-    ...lines.map((text, index): Mark => ({ kind: 'text', text, x: margin, baseline: 94 + index * 12, size: 8.5, color: colors.quiet })),
+    ...lines.map((text, index): Mark => ({
+      kind: 'text',
+      text,
+      x: margin,
+      baseline: 94 + index * 12,
+      size: 8.5,
+      color: colors.quiet,
+    })),
   ]
   return { marks, bottom: 104 + lines.length * 12 }
 }
@@ -69,7 +94,8 @@ interface SetTable {
 
 function setTable({ content, format }: ExecutedReport, width: number, measure: TextMeasure): SetTable {
   const { columns } = content
-  const cells = (row: Row) => columns.map((column) => format.value(row[column.name] ?? null, wordOr(column, row)))
+  const cells = (row: Row) =>
+    columns.map((column) => format.value(row[column.name] ?? null, wordOr(column, row)))
   const lines = content.groups.flatMap((group): Line[] => [
     { kind: 'group', label: group.label },
     ...group.rows.map((row): Line => ({ kind: 'row', cells: cells(row) })),
@@ -82,14 +108,25 @@ function setTable({ content, format }: ExecutedReport, width: number, measure: T
 /** A date column of a total line holds a word. */
 function wordOr(column: Column, row: Row): Column {
   const value = row[column.name]
-  return column.type === 'date' && typeof value === 'string' && !/^\d{4}-/.test(value) ? { ...column, type: 'text' } : column
+  return column.type === 'date' && typeof value === 'string' && !/^\d{4}-/.test(value)
+    ? { ...column, type: 'text' }
+    : column
 }
 
-function shareWidth(columns: readonly Column[], lines: readonly Line[], room: { width: number; measure: TextMeasure }): number[] {
+function shareWidth(
+  columns: readonly Column[],
+  lines: readonly Line[],
+  room: { width: number; measure: TextMeasure },
+): number[] {
   const cells = lines.flatMap((line) => (line.kind === 'group' ? [] : [line.cells]))
   const wanted = columns.map((column, index) => {
-    const widths = cells.map((line) => room.measure.width(line[index] ?? '', size)).toSorted((left, right) => left - right)
-    const usual = Math.max(widths[Math.floor(widths.length * 0.97)] ?? 0, isNumeric(column) ? (widths.at(-1) ?? 0) * 1.05 : 0)
+    const widths = cells
+      .map((line) => room.measure.width(line[index] ?? '', size))
+      .toSorted((left, right) => left - right)
+    const usual = Math.max(
+      widths[Math.floor(widths.length * 0.97)] ?? 0,
+      isNumeric(column) ? (widths.at(-1) ?? 0) * 1.05 : 0,
+    )
     return Math.max(usual, room.measure.width(column.name, size, 'semibold')) + 2 * padding + 2
   })
   const total = wanted.reduce((left, right) => left + right, 0)
@@ -102,7 +139,8 @@ function breakIntoPages(lines: readonly Line[], room: { first: number; other: nu
   let left = room.first - headerHeight
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
-    const tied = line.kind === 'group' || (line.kind === 'row' && next !== undefined && next.kind === 'subtotal')
+    const tied =
+      line.kind === 'group' || (line.kind === 'row' && next !== undefined && next.kind === 'subtotal')
     if (left < rowHeight * (line.kind === 'group' ? 3 : tied ? 2 : 1)) {
       pages.push([])
       left = room.other - headerHeight
@@ -120,7 +158,9 @@ interface LinePlace extends SetTable {
 
 function paintLines(lines: readonly Line[], place: LinePlace): Mark[] {
   const width = place.widths.reduce((left, right) => left + right, 0)
-  const header: Mark[] = [{ kind: 'rectangle', x: margin, y: place.top, width, height: headerHeight - 4, fill: colors.accent }]
+  const header: Mark[] = [
+    { kind: 'rectangle', x: margin, y: place.top, width, height: headerHeight - 4, fill: colors.accent },
+  ]
   header.push(
     ...cellMarks(
       place.columns.map(({ name }) => name),
@@ -152,14 +192,30 @@ function paintLines(lines: readonly Line[], place: LinePlace): Mark[] {
     }
     const bold = line.kind !== 'row'
     const fill: Mark[] = bold
-      ? [{ kind: 'rectangle', x: margin, y, width, height: rowHeight, fill: line.kind === 'total' ? colors.hairline : colors.panel }]
+      ? [
+          {
+            kind: 'rectangle',
+            x: margin,
+            y,
+            width,
+            height: rowHeight,
+            fill: line.kind === 'total' ? colors.hairline : colors.panel,
+          },
+        ]
       : []
-    return [...fill, ...cellMarks(line.cells, { ...place, y, color: bold ? colors.title : colors.text, bold }), rule]
+    return [
+      ...fill,
+      ...cellMarks(line.cells, { ...place, y, color: bold ? colors.title : colors.text, bold }),
+      rule,
+    ]
   })
   return [...header, ...body]
 }
 
-function cellMarks(cells: readonly string[], row: LinePlace & { y: number; color: string; bold: boolean }): Mark[] {
+function cellMarks(
+  cells: readonly string[],
+  row: LinePlace & { y: number; color: string; bold: boolean },
+): Mark[] {
   const weight = row.bold ? 'semibold' : 'regular'
   let left = margin
   return cells.flatMap((cell, index): Mark[] => {
@@ -172,7 +228,18 @@ function cellMarks(cells: readonly string[], row: LinePlace & { y: number; color
     const room = row.bold && (cells[index + 1] ?? '') === '' ? width * 2 : width - 2 * padding
     if (cell === '') return []
     const text = row.measure.fit(cell, room, { size, weight })
-    return [{ kind: 'text', text, x, baseline: row.y + 11.5, size, color: row.color, weight, align: right ? 'right' : 'left' }]
+    return [
+      {
+        kind: 'text',
+        text,
+        x,
+        baseline: row.y + 11.5,
+        size,
+        color: row.color,
+        weight,
+        align: right ? 'right' : 'left',
+      },
+    ]
   })
 }
 
@@ -192,6 +259,14 @@ function footer(report: ExecutedReport, { width, height, number, count, measure 
   return [
     { kind: 'line', x1: margin, y1: y, x2: width - margin, y2: y, color: colors.hairline, width: 0.75 },
     { kind: 'text', text: left, x: margin, baseline: y + 13, size: 7.5, color: colors.quiet },
-    { kind: 'text', text: right, x: width - margin, baseline: y + 13, size: 7.5, color: colors.quiet, align: 'right' },
+    {
+      kind: 'text',
+      text: right,
+      x: width - margin,
+      baseline: y + 13,
+      size: 7.5,
+      color: colors.quiet,
+      align: 'right',
+    },
   ]
 }

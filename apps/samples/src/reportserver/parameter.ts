@@ -12,7 +12,10 @@ export interface Parameter {
   readonly allowBlank?: boolean
   /** The only values it takes, found in the data. */
   readonly validValues?: (rows: readonly Row[]) => readonly string[]
-  /** What holds when a request leaves it out: texts, `null`, or every valid value. Without it a value is required. */
+  /**
+   * What holds when a request leaves it out: texts, `null`, or every valid value. Without it a value is
+   * required.
+   */
   readonly byDefault?: readonly string[] | null | 'every valid value'
 }
 
@@ -32,12 +35,19 @@ export type ResolvedParameters =
   | { readonly ok: false; readonly code: string; readonly message: string }
 
 /**
- * Gives every parameter of a report its values, or says which one is wrong, with the code that the report server uses.
+ * Gives every parameter of a report its values, or says which one is wrong, with the code that the report
+ * server uses.
  *
  * @param rows the data of the report, from which valid values come
  */
-export function resolveParameters(parameters: readonly Parameter[], given: GivenParameters, rows: readonly Row[]): ResolvedParameters {
-  const unknown = [...given.values.keys(), ...given.nulls].find((name) => !parameters.some((parameter) => parameter.name === name))
+export function resolveParameters(
+  parameters: readonly Parameter[],
+  given: GivenParameters,
+  rows: readonly Row[],
+): ResolvedParameters {
+  const unknown = [...given.values.keys(), ...given.nulls].find(
+    (name) => !parameters.some((parameter) => parameter.name === name),
+  )
   if (unknown !== undefined) {
     const message = `An attempt was made to set a report parameter '${unknown}' that is not defined in this report.`
     return { ok: false, code: 'rsUnknownReportParameter', message }
@@ -51,7 +61,9 @@ export function resolveParameters(parameters: readonly Parameter[], given: Given
   return { ok: true, values }
 }
 
-type Resolved = { readonly value: readonly ParameterValue[] | null } | { readonly code: string; readonly message: string }
+type Resolved =
+  | { readonly value: readonly ParameterValue[] | null }
+  | { readonly code: string; readonly message: string }
 
 function resolveOne(parameter: Parameter, given: GivenParameters, rows: readonly Row[]): Resolved {
   const { name } = parameter
@@ -84,7 +96,9 @@ function invalid(name: string): Resolved {
 
 /** The default as texts; undefined when a value is required. */
 export function defaultOf(parameter: Parameter, rows: readonly Row[]): readonly string[] | null | undefined {
-  return parameter.byDefault === 'every valid value' ? (parameter.validValues?.(rows) ?? []) : parameter.byDefault
+  return parameter.byDefault === 'every valid value'
+    ? (parameter.validValues?.(rows) ?? [])
+    : parameter.byDefault
 }
 
 /** A text as a value of its type; null when it is none. Dates may be ISO 8601 or month/day/year. */

@@ -9,9 +9,9 @@ import { selectItems } from './odata-query.ts'
 import { parameterDefinition } from './parameter-definition.ts'
 
 /*
- * The portal's REST interface, /reports/api/v2.0 (Reporting Services REST API v2.0): an OData dialect whose keys stand in
- * parentheses, `Reports(<guid>)` or `Reports(Path='/Folder/Report')`. A router of slashes cannot match that, so one route
- * takes everything below the root and the address is read here.
+ * The portal's REST interface, /reports/api/v2.0 (Reporting Services REST API v2.0): an OData dialect whose
+ * keys stand in parentheses, `Reports(<guid>)` or `Reports(Path='/Folder/Report')`. A router of slashes
+ * cannot match that, so one route takes everything below the root and the address is read here.
  */
 
 const address = /^(CatalogItems|Folders|Reports)(?:\((.+)\))?(?:\/(CatalogItems|ParameterDefinitions))?\/?$/
@@ -23,13 +23,20 @@ export function portalRoutes(server: FastifyInstance, context: SampleReportServe
     reply.header('odata-version', '4.0')
     if (/^me\/?$/i.test(resource)) return sendMe(reply, context)
     if (/^system\/?$/i.test(resource))
-      return { '@odata.context': '$metadata#System', ProductName: 'Punctual sample report server', ProductVersion: '2.0' }
+      return {
+        '@odata.context': '$metadata#System',
+        ProductName: 'Punctual sample report server',
+        ProductVersion: '2.0',
+      }
     const [, set = '', key, child] = address.exec(resource) ?? []
     if (set === '') return refuse(reply, 404, `The resource '${resource}' is not found.`)
     if (key === undefined)
-      return child === undefined ? sendList(reply, { set, items: itemsOf(set), url }) : refuse(reply, 404, 'A key is missing.')
+      return child === undefined
+        ? sendList(reply, { set, items: itemsOf(set), url })
+        : refuse(reply, 404, 'A key is missing.')
     const item = lookUp(key)
-    if (item === 'denied') return refuse(reply, 403, 'The permissions granted to the user are insufficient (rsAccessDenied).')
+    if (item === 'denied')
+      return refuse(reply, 403, 'The permissions granted to the user are insufficient (rsAccessDenied).')
     if (item === 'absent' || !itemsOf(set).includes(item.found))
       return refuse(reply, 404, `The item ${key} cannot be found (rsItemNotFound).`)
     return sendItem(reply, { set, item: item.found, child, url, context })
@@ -38,22 +45,38 @@ export function portalRoutes(server: FastifyInstance, context: SampleReportServe
 
 async function sendItem(
   reply: FastifyReply,
-  asked: { set: string; item: CatalogItem; child: string | undefined; url: URL; context: SampleReportServerContext },
+  asked: {
+    set: string
+    item: CatalogItem
+    child: string | undefined
+    url: URL
+    context: SampleReportServerContext
+  },
 ) {
   const { item, child } = asked
   if (child === undefined) return { '@odata.context': `$metadata#${asked.set}/$entity`, ...itemBody(item) }
   if (child === 'CatalogItems' && asked.set === 'Folders') {
-    return sendList(reply, { set: 'CatalogItems', items: catalogItems.filter(({ parentId }) => parentId === item.id), url: asked.url })
+    return sendList(reply, {
+      set: 'CatalogItems',
+      items: catalogItems.filter(({ parentId }) => parentId === item.id),
+      url: asked.url,
+    })
   }
   const { definition } = item
-  if (child !== 'ParameterDefinitions' || definition === null) return refuse(reply, 404, `${asked.set} have no ${child}.`)
+  if (child !== 'ParameterDefinitions' || definition === null)
+    return refuse(reply, 404, `${asked.set} have no ${child}.`)
   const { rows } = await asked.context.library.table(definition.table)
-  return { '@odata.context': '$metadata#ParameterDefinitions', value: definition.parameters.map((each) => parameterDefinition(each, rows)) }
+  return {
+    '@odata.context': '$metadata#ParameterDefinitions',
+    value: definition.parameters.map((each) => parameterDefinition(each, rows)),
+  }
 }
 
 function sendList(reply: FastifyReply, list: { set: string; items: readonly CatalogItem[]; url: URL }) {
   const selected = selectItems(list.items.map(itemBody), list.url.searchParams)
-  return 'problem' in selected ? refuse(reply, 400, selected.problem) : { '@odata.context': `$metadata#${list.set}`, value: selected.items }
+  return 'problem' in selected
+    ? refuse(reply, 400, selected.problem)
+    : { '@odata.context': `$metadata#${list.set}`, value: selected.items }
 }
 
 function itemsOf(set: string): readonly CatalogItem[] {

@@ -9,7 +9,11 @@ import { renderXml } from './formats/xml.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
 
 /** Renders an executed report in a format of `rs:Format`; null for a format that is not installed. */
-export type RenderReport = (report: ExecutedReport, format: string, device: DeviceInfo) => Promise<ReportFile | null>
+export type RenderReport = (
+  report: ExecutedReport,
+  format: string,
+  device: DeviceInfo,
+) => Promise<ReportFile | null>
 
 /** The rendering libraries load when a format first needs them. */
 export function createReportRenderer(): RenderReport {

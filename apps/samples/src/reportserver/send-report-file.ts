@@ -5,12 +5,19 @@ import type { RenderFailure } from './faults.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
 
 /** Sends a rendered report as a download, spoiled as a fault says. */
-export function sendReportFile(reply: FastifyReply, file: ReportFile, delivery: { name: string; fault: RenderFailure | null }) {
+export function sendReportFile(
+  reply: FastifyReply,
+  file: ReportFile,
+  delivery: { name: string; fault: RenderFailure | null },
+) {
   const fileName = `${delivery.name}${file.extension}`
   reply.type(file.contentType)
   // RFC 6266; a page is shown, everything else is saved
   const disposition = file.extension === '.html' ? 'inline' : 'attachment'
-  reply.header('content-disposition', `${disposition}; filename="${fileName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  reply.header(
+    'content-disposition',
+    `${disposition}; filename="${fileName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+  )
   const bytes = Buffer.from(file.bytes)
   const half = bytes.subarray(0, Math.floor(bytes.length / 2))
   switch (delivery.fault) {

@@ -4,10 +4,16 @@ export interface Statistics {
   rendersSucceeded: number
   rendersFailed: number
   /** Most renderings that were under way at one moment. */
-  mostConcurrentRenders: number
+  maxConcurrentRenders: number
   rendersUnderWay: number
 }
 
 export function noStatistics(): Statistics {
-  return { rendersStarted: 0, rendersSucceeded: 0, rendersFailed: 0, mostConcurrentRenders: 0, rendersUnderWay: 0 }
+  return {
+    rendersStarted: 0,
+    rendersSucceeded: 0,
+    rendersFailed: 0,
+    maxConcurrentRenders: 0,
+    rendersUnderWay: 0,
+  }
 }

@@ -1,9 +1,10 @@
 import type { GivenParameters } from './parameter.ts'
 
 /**
- * A request of URL access: `/ReportServer?/Folder/Report&rs:Format=PDF&rc:StartPage=2&Name=value`.
- * `rs:` names are of the server, `rc:` names of the renderer, both without regard to case; all others are parameters of
- * the report, whose names are case-sensitive. Documented in "URL access parameter reference" of Reporting Services.
+ * A request of URL access: `/ReportServer?/Folder/Report&rs:Format=PDF&rc:StartPage=2&Name=value`. `rs:`
+ * names are of the server, `rc:` names of the renderer, both without regard to case; all others are
+ * parameters of the report, whose names are case-sensitive. Documented in "URL access parameter reference" of
+ * Reporting Services.
  */
 export interface UrlAccessRequest {
   /** Of the report, starting with a slash; empty when the address names none. */
@@ -31,5 +32,10 @@ export function readUrlAccess(query: string, form: string): UrlAccessRequest {
       if (/^true$/i.test(value)) nulls.add(name.slice(0, -':isnull'.length))
     } else if (name !== '') values.set(name, [...(values.get(name) ?? []), value])
   }
-  return { path: path.length > 1 ? path.replace(/\/$/, '') : path, server, device, parameters: { values, nulls } }
+  return {
+    path: path.length > 1 ? path.replace(/\/$/, '') : path,
+    server,
+    device,
+    parameters: { values, nulls },
+  }
 }

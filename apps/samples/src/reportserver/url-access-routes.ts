@@ -15,7 +15,11 @@ import { readUrlAccess, type UrlAccessRequest } from './url-access-request.ts'
 export function urlAccessRoutes(server: FastifyInstance, context: SampleReportServerContext): void {
   // The form is read by hand: names repeat and carry colons.
   server.removeContentTypeParser('application/x-www-form-urlencoded')
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  )
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''
     return answer(readUrlAccess(query, typeof request.body === 'string' ? request.body : ''), reply, context)
@@ -41,15 +45,23 @@ async function answer(request: UrlAccessRequest, reply: FastifyReply, context: S
     return sendErrorPage(reply, { status: 401, code: 'rsAccessDenied', message })
   }
   if (found === 'absent') {
-    return sendErrorPage(reply, { status: 500, code: 'rsItemNotFound', message: `The item '${request.path}' cannot be found.` })
+    return sendErrorPage(reply, {
+      status: 500,
+      code: 'rsItemNotFound',
+      message: `The item '${request.path}' cannot be found.`,
+    })
   }
   if (found.found.definition === null) {
-    return sendErrorPage(reply, { status: 500, code: 'rsWrongItemType', message: `The item '${request.path}' is not a report.` })
+    return sendErrorPage(reply, {
+      status: 500,
+      code: 'rsWrongItemType',
+      message: `The item '${request.path}' is not a report.`,
+    })
   }
   const { statistics } = context
   statistics.rendersStarted += 1
   statistics.rendersUnderWay += 1
-  statistics.mostConcurrentRenders = Math.max(statistics.mostConcurrentRenders, statistics.rendersUnderWay)
+  statistics.maxConcurrentRenders = Math.max(statistics.maxConcurrentRenders, statistics.rendersUnderWay)
   try {
     const outcome = await render(found.found.definition, request, context)
     if (outcome.kind === 'file') statistics.rendersSucceeded += 1
@@ -62,10 +74,19 @@ async function answer(request: UrlAccessRequest, reply: FastifyReply, context: S
 
 type Outcome =
   | { readonly kind: 'file'; readonly file: ReportFile; readonly name: string; readonly fault: null }
-  | { readonly kind: 'fault'; readonly file: ReportFile; readonly name: string; readonly fault: RenderFailure }
+  | {
+      readonly kind: 'fault'
+      readonly file: ReportFile
+      readonly name: string
+      readonly fault: RenderFailure
+    }
   | { readonly kind: 'error'; readonly code: string; readonly message: string }
 
-async function render(definition: ReportDefinition, request: UrlAccessRequest, context: SampleReportServerContext): Promise<Outcome> {
+async function render(
+  definition: ReportDefinition,
+  request: UrlAccessRequest,
+  context: SampleReportServerContext,
+): Promise<Outcome> {
   const fault = context.faults.next()
   await context.clock.sleep(context.faults.state.renderDurationMs, context.stopping)
   const rendering = await context.renderer.render({
@@ -79,21 +100,36 @@ async function render(definition: ReportDefinition, request: UrlAccessRequest, c
   })
   if (!rendering.ok) return { kind: 'error', code: rendering.code, message: rendering.message }
   const { file } = rendering
-  return fault === null ? { kind: 'file', file, name: definition.name, fault } : { kind: 'fault', file, name: definition.name, fault }
+  return fault === null
+    ? { kind: 'file', file, name: definition.name, fault }
+    : { kind: 'fault', file, name: definition.name, fault }
 }
 
 async function send(outcome: Outcome, reply: FastifyReply, context: SampleReportServerContext) {
-  if (outcome.kind === 'error') return sendErrorPage(reply, { status: 500, code: outcome.code, message: outcome.message })
+  if (outcome.kind === 'error')
+    return sendErrorPage(reply, { status: 500, code: outcome.code, message: outcome.message })
   switch (outcome.fault) {
     case '500':
-      return sendErrorPage(reply, { status: 500, code: 'rsProcessingAborted', message: 'An error has occurred during report processing.' })
+      return sendErrorPage(reply, {
+        status: 500,
+        code: 'rsProcessingAborted',
+        message: 'An error has occurred during report processing.',
+      })
     case '503':
       reply.header('retry-after', context.faults.state.retryAfterSeconds)
-      return sendErrorPage(reply, { status: 503, code: 'rsServerBusy', message: 'The report server is busy.' })
+      return sendErrorPage(reply, {
+        status: 503,
+        code: 'rsServerBusy',
+        message: 'The report server is busy.',
+      })
     case '401':
       return challenge(reply)
     case 'html':
-      return sendErrorPage(reply, { status: 200, code: 'rsInternalError', message: 'An internal error occurred on the report server.' })
+      return sendErrorPage(reply, {
+        status: 200,
+        code: 'rsInternalError',
+        message: 'An internal error occurred on the report server.',
+      })
     default:
       return sendReportFile(reply, outcome.file, { name: outcome.name, fault: outcome.fault })
   }

@@ -10,7 +10,9 @@ export async function openPdf(bytes: Uint8Array) {
 
 /** The files of a zip as text, by name. */
 export function openZip(bytes: Uint8Array): Record<string, string> {
-  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]))
+  return Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]),
+  )
 }
 
 /** The words of an Office document's XML part, without its tags. */
@@ -22,7 +24,9 @@ export function wordsOf(xml: string | undefined): string {
 export function slideWords(bytes: Uint8Array): string[] {
   const files = openZip(bytes)
   const slides = Object.keys(files).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
-  return slides.toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true })).map((name) => wordsOf(files[name]))
+  return slides
+    .toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true }))
+    .map((name) => wordsOf(files[name]))
 }
 
 export const pngSignature = [0x89, 0x50, 0x4e, 0x47]

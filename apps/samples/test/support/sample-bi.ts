@@ -47,11 +47,20 @@ export async function startSampleBi(faults: Partial<FaultState> = {}) {
 
   const get = (url: string) => fetch(url.startsWith('http') ? url : `${root}/v1.0/myorg${url}`, { headers })
   const post = (url: string, body: unknown) =>
-    fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   const setFaults = (body: unknown) =>
-    fetch(`${root}/control/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    fetch(`${root}/control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
 
-  const startExport = (body: unknown, report: string = biReportIds.weather) => post(`${reportUrl(report)}/ExportTo`, body)
+  const startExport = (body: unknown, report: string = biReportIds.weather) =>
+    post(`${reportUrl(report)}/ExportTo`, body)
 
   /** Asks for the status until the export has ended. */
   async function ended(id: string, report: string = biReportIds.weather): Promise<Response> {
@@ -68,12 +77,17 @@ export async function startSampleBi(faults: Partial<FaultState> = {}) {
   /** Exports and downloads. */
   async function exportFile(body: unknown, report: string = biReportIds.weather) {
     const started = await startExport(body, report)
-    if (started.status !== 202) throw new Error(`ExportTo answered ${started.status}: ${await started.text()}`)
+    if (started.status !== 202)
+      throw new Error(`ExportTo answered ${started.status}: ${await started.text()}`)
     const { id } = (await started.json()) as ExportStatus
     const status = (await (await ended(id, report)).json()) as ExportStatus
     if (!status.resourceLocation) throw new Error(`the export ended as ${status.status}`)
     const file = await get(status.resourceLocation)
-    return { status, contentType: file.headers.get('content-type'), bytes: new Uint8Array(await file.arrayBuffer()) }
+    return {
+      status,
+      contentType: file.headers.get('content-type'),
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    }
   }
 
   return {

@@ -34,30 +34,51 @@ export interface AttachedFile {
   readonly contentType: string
 }
 
-/** A message as it comes out of the process that composed it: a small one as its bytes, a large one as a file. */
+/**
+ * A message as it comes out of the process that composed it: a small one as its bytes, a large one as a file.
+ */
 export type ComposedMessage =
   | { readonly kind: 'bytes'; readonly content: Uint8Array; readonly locked: readonly AttachedFile[] }
-  | { readonly kind: 'file'; readonly path: string; readonly bytes: number; readonly locked: readonly AttachedFile[] }
+  | {
+      readonly kind: 'file'
+      readonly path: string
+      readonly bytes: number
+      readonly locked: readonly AttachedFile[]
+    }
   | { readonly kind: 'refused'; readonly failure: Failure }
 
 /** Largest message that goes from one process to the other as bytes. */
-const mostBytesPassed = 512 * 1_024
+const maxBytesPassed = 512 * 1_024
 
-/** Everything that is done with the content of files, which may come from anywhere. It runs in processes with limits. */
+/**
+ * Everything that is done with the content of files, which may come from anywhere. It runs in processes with
+ * limits.
+ */
 export const fileTasks = {
   inspect: inspectArtifact,
   isBlank,
   mergePdfs,
   async writeZip({ files, target, date }: WriteZip): Promise<void> {
-    await zipFiles({ files, target: Writable.toWeb(createWriteStream(target, { mode: 0o600 })), date, password: null })
+    await zipFiles({
+      files,
+      target: Writable.toWeb(createWriteStream(target, { mode: 0o600 })),
+      date,
+      password: null,
+    })
   },
   async composeEmail({ directory, template, ...input }: ComposeEmail): Promise<ComposedMessage> {
     try {
-      const path = join(directory, `mail-${createHash('sha256').update(input.messageId).digest('hex').slice(0, 32)}`)
+      const path = join(
+        directory,
+        `mail-${createHash('sha256').update(input.messageId).digest('hex').slice(0, 32)}`,
+      )
       let locked: readonly AttachedFile[] = []
       const keepLocked = async (files: readonly Attachment[]) => void (locked = await writeAll(files, path))
-      const content = await composeEmail({ ...input, templateValues: templateValues(template) }, { lockPdf, keepLocked })
-      if (content.length <= mostBytesPassed) return { kind: 'bytes', content, locked }
+      const content = await composeEmail(
+        { ...input, templateValues: templateValues(template) },
+        { lockPdf, keepLocked },
+      )
+      if (content.length <= maxBytesPassed) return { kind: 'bytes', content, locked }
       await writeFile(path, content, { mode: 0o600 })
       return { kind: 'file', path, bytes: content.length, locked }
     } catch (error) {

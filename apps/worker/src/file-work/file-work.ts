@@ -13,7 +13,10 @@ import type { AttachedFile, ComposedMessage, ComposeEmail, FileTasks, WriteZip }
 
 export type { AttachedFile, ComposeEmail, WriteZip } from './file-tasks.ts'
 
-/** What a run does with the bytes of files; everything else that it does is rows, and the wires behind its other ports. */
+/**
+ * What a run does with the bytes of files; everything else that it does is rows, and the wires behind its
+ * other ports.
+ */
 export interface FileWork {
   /** A directory of one attempt; disposing it removes what is in it. */
   openDirectory(): Promise<WorkDirectory>
@@ -40,7 +43,10 @@ export type Composition =
       readonly message: Message
       /** The file that the message is in; null when it is in memory. */
       readonly path: string | null
-      /** The attachments as they are sent, when they are locked with a password; whoever takes them removes them. */
+      /**
+       * The attachments as they are sent, when they are locked with a password; whoever takes them removes
+       * them.
+       */
       readonly locked: readonly AttachedFile[]
     }
   | { readonly ok: false; readonly failure: Failure }
@@ -51,16 +57,25 @@ export interface WorkDirectory extends AsyncDisposable {
 
 /** Longest time of each kind of work, in milliseconds. */
 const timeoutsMs: Readonly<Record<keyof FileTasks, number>> = {
-  ...{ inspect: 60_000, isBlank: 30_000, mergePdfs: 120_000 },
-  ...{ writeZip: 300_000, composeEmail: 120_000 },
+  inspect: 60_000,
+  isBlank: 30_000,
+  mergePdfs: 120_000,
+  writeZip: 300_000,
+  composeEmail: 120_000,
 }
 
 /**
- * Works on real files; each attempt gets a directory of its own below `workDirectory`. What looks into a file does it in one of the
- * processes, under their limits: a hostile file takes neither the time nor the memory of this process. When the signal of such work fires, it
- * rejects with the reason, and the work has ended.
+ * Works on real files; each attempt gets a directory of its own below `workDirectory`. What inspects a file
+ * does it in one of the processes, under their limits: a hostile file takes neither the time nor the memory
+ * of this process. When the signal of such work fires, it rejects with the reason, and the work has ended.
  */
-export function createFileWork({ workDirectory, processes }: { workDirectory: string; processes: TaskPool }): FileWork {
+export function createFileWork({
+  workDirectory,
+  processes,
+}: {
+  workDirectory: string
+  processes: TaskPool
+}): FileWork {
   const sizeOf = async (path: string) => (await stat(path)).size
   async function run(
     work: { task: keyof FileTasks; input: unknown; paths: readonly string[] },
@@ -80,11 +95,13 @@ export function createFileWork({ workDirectory, processes }: { workDirectory: st
     },
     async inspect(input, signal) {
       const answer = await run({ task: 'inspect', input, paths: [input.path] }, signal)
-      return answer.outcome === 'done' ? (answer.value as ArtifactInspection) : { ok: false, failure: failure('file_too_costly') }
+      return answer.outcome === 'done'
+        ? (answer.value as ArtifactInspection)
+        : { ok: false, failure: failure('file_too_costly') }
     },
     async isBlank(input, signal) {
       const answer = await run({ task: 'isBlank', input, paths: [input.path] }, signal)
-      // What takes too much to look into is not called blank.
+      // What takes too much to inspect is not called blank.
       return answer.outcome === 'done' && answer.value === true
     },
     discard: (path) => rm(path, { force: true }),
@@ -94,12 +111,20 @@ export function createFileWork({ workDirectory, processes }: { workDirectory: st
       return answer.outcome === 'done' ? (answer.value as MergeOutcome) : answer
     },
     async writeZip(input, signal) {
-      const answer = await run({ task: 'writeZip', input, paths: input.files.map(({ path }) => path) }, signal)
+      const answer = await run(
+        { task: 'writeZip', input, paths: input.files.map(({ path }) => path) },
+        signal,
+      )
       return answer.outcome === 'done' ? { outcome: 'written' } : answer
     },
     async composeEmail(input, signal) {
-      const answer = await run({ task: 'composeEmail', input, paths: input.attachments.map(({ path }) => path) }, signal)
-      return answer.outcome === 'done' ? composition(answer.value as ComposedMessage) : { ok: false, failure: failure('file_too_costly') }
+      const answer = await run(
+        { task: 'composeEmail', input, paths: input.attachments.map(({ path }) => path) },
+        signal,
+      )
+      return answer.outcome === 'done'
+        ? composition(answer.value as ComposedMessage)
+        : { ok: false, failure: failure('file_too_costly') }
     },
   }
 }
@@ -108,7 +133,12 @@ function composition(composed: ComposedMessage): Composition {
   switch (composed.kind) {
     case 'bytes': {
       const { buffer, byteOffset, byteLength } = composed.content
-      return { ok: true, message: Buffer.from(buffer, byteOffset, byteLength), path: null, locked: composed.locked }
+      return {
+        ok: true,
+        message: Buffer.from(buffer, byteOffset, byteLength),
+        path: null,
+        locked: composed.locked,
+      }
     }
     case 'file': {
       const { path, bytes, locked } = composed

@@ -7,7 +7,9 @@ const passedOn = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
 export async function openFileProcesses(
   options: Omit<TaskPoolOptions, 'program' | 'environment'> & { readonly environment: Environment },
 ): Promise<TaskPool> {
-  const environment = passedOn.flatMap((name) => (options.environment[name] ? [[name, options.environment[name]]] : []))
+  const environment = passedOn.flatMap((name) =>
+    options.environment[name] ? [[name, options.environment[name]]] : [],
+  )
   return await startTaskPool({
     ...options,
     program: new URL('./process.ts', import.meta.url),

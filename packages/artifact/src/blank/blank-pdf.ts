@@ -3,7 +3,7 @@ import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFP
 import { openPdf } from '../inspect/open-pdf.ts'
 import { drawingOf } from './drawing.ts'
 
-/** How deep pages may be made of forms that are made of forms; deeper ones are not looked into. */
+/** How deep pages may be made of forms that are made of forms; deeper ones are not inspected. */
 const deepest = 8
 
 /** @throws when the file cannot be read, or holds what is not understood */
@@ -14,7 +14,12 @@ export async function isBlankPdf(content: Uint8Array): Promise<boolean> {
 
 function isBlankPage({ node }: PDFPage): boolean {
   const contents = node.Contents()
-  const streams = contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : contents ? [contents] : []
+  const streams =
+    contents instanceof PDFArray
+      ? contents.asArray().map((_, index) => contents.lookup(index))
+      : contents
+        ? [contents]
+        : []
   // One after the other they are one text: an operator may stand in another part than what it is given.
   const text = streams.map(textOf).join('\n')
   return hasOnlyLinks(node.Annots()) && drawsNothing(text, node.Resources(), deepest)
@@ -38,8 +43,17 @@ function drawsNothing(text: string, resources: PDFDict | undefined, depth: numbe
 function isBlankObject(name: string, resources: PDFDict | undefined, depth: number): boolean {
   const object = resources?.lookupMaybe(PDFName.of('XObject'), PDFDict)?.lookup(PDFName.of(name))
   if (object === undefined) return true
-  if (depth === 0 || !(object instanceof PDFRawStream) || object.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Form')) return false
-  return drawsNothing(textOf(object), object.dict.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? resources, depth - 1)
+  if (
+    depth === 0 ||
+    !(object instanceof PDFRawStream) ||
+    object.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Form')
+  )
+    return false
+  return drawsNothing(
+    textOf(object),
+    object.dict.lookupMaybe(PDFName.of('Resources'), PDFDict) ?? resources,
+    depth - 1,
+  )
 }
 
 function textOf(stream: unknown): string {

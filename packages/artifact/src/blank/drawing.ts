@@ -6,8 +6,11 @@ export interface Drawing {
   readonly objects: readonly string[]
 }
 
-/** A blank, a comment, a name, a bracket, a string in hexadecimal digits, or a word: an operator or a number. */
-const token = /[\s\0]+|%[^\r\n]*|\/(?<name>[^\s\0()<>[\]{}/%]*)|<<|>>|[[\]{}]|<(?<digits>[0-9A-Fa-f\s]*)>|(?<word>[^\s\0()<>[\]{}/%]+)/y
+/**
+ * A blank, a comment, a name, a bracket, a string in hexadecimal digits, or a word: an operator or a number.
+ */
+const token =
+  /[\s\0]+|%[^\r\n]*|\/(?<name>[^\s\0()<>[\]{}/%]*)|<<|>>|[[\]{}]|<(?<digits>[0-9A-Fa-f\s]*)>|(?<word>[^\s\0()<>[\]{}/%]+)/y
 
 /** What was given since the last operator, and the path that is being built. */
 interface State {
@@ -55,7 +58,7 @@ const showsAlways = new Set(['BI', 'sh'])
 const curves = new Set(['c', 'v', 'y'])
 const paintsPath = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
 
-/** Whether the operator draws something that is seen; follows the path on the way. */
+/** Whether the operator draws something that is seen; follows the path in transit. */
 function isSeenBy(operator: string, state: State): boolean {
   if (operator === 'm' || operator === 'l') {
     const [x = 0, y = 0] = state.numbers

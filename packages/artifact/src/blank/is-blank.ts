@@ -21,8 +21,8 @@ export interface BlankQuestion {
  * | CSV | a file without a row after its heading |
  * | DOCX, PPTX | a document without text, picture or chart |
  *
- * When in doubt it is not blank: a mail too many is deleted, one too few is missed. So the other formats, and a file that is encrypted
- * or damaged, never are.
+ * When in doubt it is not blank: a mail too many is deleted, one too few is missed. So the other formats, and
+ * a file that is encrypted or damaged, never are.
  */
 export async function isBlank({ path, format }: BlankQuestion): Promise<boolean> {
   switch (format) {
@@ -51,7 +51,7 @@ async function isBlankInside(path: string, format: 'PDF' | 'XLSX' | 'DOCX' | 'PP
     return await isBlankPdf(content)
   } catch (error) {
     if (isOutOfMemory(error)) throw error
-    // What cannot be looked into is not called blank.
+    // What cannot be inspected is not called blank.
     return false
   }
 }

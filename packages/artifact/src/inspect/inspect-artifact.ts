@@ -1,6 +1,14 @@
 import { open, stat } from 'node:fs/promises'
 
-import { type Failure, failure, type FileKind, fileKind, fileKindBytes, type ReportFormat, reportFormats } from '@punctual/domain'
+import {
+  type Failure,
+  failure,
+  type FileKind,
+  fileKind,
+  fileKindBytes,
+  type ReportFormat,
+  reportFormats,
+} from '@punctual/domain'
 
 import { inspectCsv } from './inspect-csv.ts'
 import { inspectOfficeFile } from './inspect-office-file.ts'
@@ -12,7 +20,10 @@ import { countTiffPages } from './tiff-pages.ts'
 /** What a file proves about itself. */
 export interface ArtifactEvidence {
   readonly bytes: number
-  /** Pages of a PDF or a TIFF, slides, pictures; null when the format has none or the file hides them, as an encrypted PDF does. */
+  /**
+   * Pages of a PDF or a TIFF, slides, pictures; null when the format has none or the file hides them, as an
+   * encrypted PDF does.
+   */
   readonly pages: number | null
   /** Lines of a CSV after its heading; null for other formats. */
   readonly rows: number | null
@@ -32,9 +43,10 @@ export interface InspectionRequest {
 }
 
 /**
- * Decides from its content whether a file is the report that was asked for: success is computed from evidence, never from a status
- * or a name. A file that passes has the right beginning and, where the format has one, the right end or index, so a
- * transfer that broke off is noticed. What is not proven: that the pages show what they should.
+ * Decides from its content whether a file is the report that was asked for: success is computed from
+ * evidence, never from a status or a name. A file that passes has the right beginning and, where the format
+ * has one, the right end or index, so a transfer that broke off is noticed. What is not proven: that the
+ * pages show what they should.
  */
 export async function inspectArtifact(request: InspectionRequest): Promise<ArtifactInspection> {
   const { size } = await stat(request.path)
@@ -46,7 +58,8 @@ export async function inspectArtifact(request: InspectionRequest): Promise<Artif
     const kind = fileKind(head)
     const found = await inspectFormat(request.format, { path: request.path, file, bytes: size, kind })
     if (!found.ok) return { ok: false, failure: notExpected(request.format, kind, found.reason) }
-    if (found.pages === 0) return { ok: false, failure: failure('artifact_empty', { message: 'The file has no page.' }) }
+    if (found.pages === 0)
+      return { ok: false, failure: failure('artifact_empty', { message: 'The file has no page.' }) }
     return { ok: true, evidence: evidenceOf(request.format, size, found) }
   } finally {
     await file.close()
@@ -68,7 +81,9 @@ function inspectFormat(format: ReportFormat, file: InspectedFile): Promise<Forma
     case 'CSV':
       return inspectCsv(file)
     case 'XML':
-      return file.kind === 'xml' ? { ok: true, pages: null } : { ok: false, reason: 'it does not begin like XML' }
+      return file.kind === 'xml'
+        ? { ok: true, pages: null }
+        : { ok: false, reason: 'it does not begin like XML' }
     case 'MHTML':
       return file.kind === 'mhtml'
         ? { ok: true, pages: null }
@@ -76,14 +91,23 @@ function inspectFormat(format: ReportFormat, file: InspectedFile): Promise<Forma
   }
 }
 
-function evidenceOf(format: ReportFormat, bytes: number, found: FormatFinding & { ok: true }): ArtifactEvidence {
-  const { contentType, extension } = found.zipped ? { contentType: 'application/zip', extension: 'zip' } : reportFormats[format]
+function evidenceOf(
+  format: ReportFormat,
+  bytes: number,
+  found: FormatFinding & { ok: true },
+): ArtifactEvidence {
+  const { contentType, extension } = found.zipped
+    ? { contentType: 'application/zip', extension: 'zip' }
+    : reportFormats[format]
   return { bytes, pages: found.pages, rows: found.rows ?? null, contentType, extension }
 }
 
 function notExpected(format: ReportFormat, kind: FileKind, reason: string): Failure {
   const message = `The source system answered something else than ${format}: ${looksLike[kind]}.`
-  return failure('artifact_not_expected_format', { message, detail: `expected ${format}, found ${kind}: ${reason}` })
+  return failure('artifact_not_expected_format', {
+    message,
+    detail: `expected ${format}, found ${kind}: ${reason}`,
+  })
 }
 
 const looksLike: Record<FileKind, string> = {

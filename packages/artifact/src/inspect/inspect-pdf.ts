@@ -1,7 +1,10 @@
 import { type FormatFinding, type InspectedFile, readAt } from './inspected-file.ts'
 import { scanPdfPages } from './scan-pdf-pages.ts'
 
-/** Where the end mark of a PDF must be; writers put little after it (ISO 32000-1 annex H asks readers for 1,024 bytes). */
+/**
+ * Where the end mark of a PDF must be; writers put little after it (ISO 32000-1 annex H asks readers for
+ * 1,024 bytes).
+ */
 const tailBytes = 2_048
 
 /** Largest file that is scanned as one text; a larger one would not fit into it. */

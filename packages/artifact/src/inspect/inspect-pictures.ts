@@ -13,15 +13,19 @@ export async function inspectPictures(inspected: InspectedFile): Promise<FormatF
 
 async function onePicture({ file, bytes }: InspectedFile): Promise<FormatFinding> {
   const tail = await readAt(file, Math.max(0, bytes - 1_024), 1_024)
-  return tail.includes(lastChunk) ? { ok: true, pages: 1 } : { ok: false, reason: 'the picture has no end; it was cut off' }
+  return tail.includes(lastChunk)
+    ? { ok: true, pages: 1 }
+    : { ok: false, reason: 'the picture has no end; it was cut off' }
 }
 
 async function manyPictures({ file, bytes }: InspectedFile): Promise<FormatFinding> {
   const entries = await readZipDirectory(file, bytes)
-  if (entries === null) return { ok: false, reason: 'the directory of the zip is missing or damaged; it was cut off' }
+  if (entries === null)
+    return { ok: false, reason: 'the directory of the zip is missing or damaged; it was cut off' }
   const files = entries.filter(({ name }) => !name.endsWith('/'))
   const other = files.find(({ name, bytes: size }) => !/\.png$/i.test(name) || size === 0)
   if (other) return { ok: false, reason: 'the zip holds something else than pictures' }
-  for (const entry of files) if (!(await hasEntry(file, entry))) return { ok: false, reason: 'the zip misses a picture that it lists' }
+  for (const entry of files)
+    if (!(await hasEntry(file, entry))) return { ok: false, reason: 'the zip misses a picture that it lists' }
   return { ok: true, pages: files.length, zipped: true }
 }

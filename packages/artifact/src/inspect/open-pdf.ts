@@ -1,8 +1,11 @@
 import { decodePDFRawStream, PDFContext, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { OverLimitError } from '@punctual/runtime/out-of-memory'
 
-/** Most bytes that the streams of a file may unpack to while it is worked on; some kilobytes of a hostile one unpack to any number. */
-const mostUnpacked = 256 * 1_048_576
+/**
+ * Most bytes that the streams of a file may unpack to while it is worked on; some kilobytes of a hostile one
+ * unpack to any number.
+ */
+const maxUnpacked = 256 * 1_048_576
 
 /** The part of the library's streams that is limited here. */
 interface UnpackingStream {
@@ -10,12 +13,16 @@ interface UnpackingStream {
   ensureBuffer(requested: number): Uint8Array
 }
 
-/** What the file that is worked on has unpacked to. A process works on one file at a time, so there is one of these. */
+/**
+ * What the file that is worked on has unpacked to. A process works on one file at a time, so there is one of
+ * these.
+ */
 const unpacked = { bytes: 0, isLimited: false }
 
 /**
- * Opens a PDF. One that only restricts printing or editing opens with the empty password. What it unpacks to is limited, also
- * afterwards, until the next is opened: the library itself has no limit, and takes a stream that it got no memory for as damaged.
+ * Opens a PDF. One that only restricts printing or editing opens with the empty password. What it unpacks to
+ * is limited, also afterwards, until the next is opened: the library itself has no limit, and takes a stream
+ * that it got no memory for as damaged.
  *
  * @throws OverLimitError when it unpacks to too much; another error when it is damaged or needs a password
  */
@@ -26,15 +33,20 @@ export async function openPdf(content: Uint8Array): Promise<PDFDocument> {
     return await PDFDocument.load(content, { updateMetadata: false, password: '', parseSpeed: Infinity })
   } finally {
     // The library goes on without what it could not unpack: neither that nor its complaint is to be believed.
-    if (unpacked.bytes > mostUnpacked) throwOverLimit()
+    if (unpacked.bytes > maxUnpacked) throwOverLimit()
   }
 }
 
-/** Puts the limit into the class that all unpacking streams of the library are made of, which it does not export. */
+/**
+ * Puts the limit into the class that all unpacking streams of the library are made of, which it does not
+ * export.
+ */
 function limitUnpacking(): void {
   if (unpacked.isLimited) return
   const context = PDFContext.create()
-  const some = decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: PDFName.of('FlateDecode') }), new Uint8Array([0x78, 0x9c])))
+  const some = decodePDFRawStream(
+    PDFRawStream.of(context.obj({ Filter: PDFName.of('FlateDecode') }), new Uint8Array([0x78, 0x9c])),
+  )
   const streams = Object.getPrototypeOf(Object.getPrototypeOf(some)) as UnpackingStream
   const original = streams.ensureBuffer
   if (typeof original !== 'function') throw new Error('the PDF library has other streams than expected')
@@ -42,12 +54,12 @@ function limitUnpacking(): void {
     const before = this.buffer.byteLength
     // A buffer that is too small grows to twice its size, or more.
     if (requested > before) unpacked.bytes += Math.max(requested, before * 2) - before
-    if (unpacked.bytes > mostUnpacked) throwOverLimit()
+    if (unpacked.bytes > maxUnpacked) throwOverLimit()
     return original.call(this, requested)
   }
   unpacked.isLimited = true
 }
 
 function throwOverLimit(): never {
-  throw new OverLimitError(`the streams of the PDF unpack to more than ${mostUnpacked} bytes`)
+  throw new OverLimitError(`the streams of the PDF unpack to more than ${maxUnpacked} bytes`)
 }

@@ -7,7 +7,7 @@ import { openPdf } from './open-pdf.ts'
 
 export type PdfPageCount =
   | { readonly outcome: 'counted'; readonly pages: number }
-  /** Cannot be looked into without its password. */
+  /** Cannot be inspected without its password. */
   | { readonly outcome: 'encrypted' }
   | { readonly outcome: 'damaged'; readonly reason: string }
 

@@ -41,14 +41,14 @@ test('a file that was encrypted, changed later, or cut off is left to a full rea
   expect(await scanPdfPages(Buffer.from('%PDF-1.7\n%%EOF'))).toBeNull()
 })
 
-test('marks that never close are given up after bounded work', async () => {
+test('marks that never close are abandoned after bounded work', async () => {
   const hostile = `%PDF-1.7\nxref \n${'/Type/Pages'.repeat(20_000)}${'<<'.repeat(1_000_000)}\nstartxref\n9\n%%EOF`
   const before = process.cpuUsage()
   expect(await scanPdfPages(Buffer.from(hostile))).toBeNull()
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000)
 })
 
-test('streams that share one end, and many counts of pages, are given up after bounded work', async () => {
+test('streams that share one end, and many counts of pages, are abandoned after bounded work', async () => {
   const packed = deflateSync('').toString('latin1')
   const streams = `<</Type/ObjStm/FlateDecode 1>>stream\n${packed}`.repeat(60_000)
   const counts = '<</Type/Pages /Count 1>>'.repeat(150_000)

@@ -6,7 +6,10 @@ const inflated = promisify(inflate)
 /** Most that the object streams of a file may unpack to. */
 const largestObjects = 64 * 1024 * 1024
 
-/** How many characters are walked through in search of the bounds of dictionaries; then the file is not worth a scan. */
+/**
+ * How many characters are walked through in search of the bounds of dictionaries; then the file is not worth
+ * a scan.
+ */
 const walkLimit = 2_000_000
 
 interface Budget {
@@ -14,10 +17,12 @@ interface Budget {
 }
 
 /**
- * Counts the pages of a PDF without building its objects: the pages found must be as many as the top of the page tree says. That is
- * a hundred times cheaper than reading the file as a whole, and enough for what report servers write.
+ * Counts the pages of a PDF without building its objects: the pages found must be as many as the top of the
+ * page tree says. That is a hundred times cheaper than reading the file as a whole, and enough for what
+ * report servers write.
  *
- * @returns null when it is not sure, as for encrypted, changed, or damaged files; then the file has to be read as a whole
+ * @returns null when it is not sure, as for encrypted, changed, or damaged files; then the file has to be
+ * read as a whole
  */
 export async function scanPdfPages(content: Buffer): Promise<number | null> {
   const text = content.toString('latin1')
@@ -27,14 +32,19 @@ export async function scanPdfPages(content: Buffer): Promise<number | null> {
   if (objects === null) return null
   const texts = [text, ...objects]
   const found = sum(texts.map((one) => one.match(/\/Type\s*\/Page\b/g)?.length ?? 0))
-  const promised = texts.flatMap((one) => countsOfPageTree(one, budget)).reduce((most, count) => Math.max(most, count), 0)
+  const promised = texts
+    .flatMap((one) => countsOfPageTree(one, budget))
+    .reduce((most, count) => Math.max(most, count), 0)
   return found > 0 && found === promised ? found : null
 }
 
 /** Whether the last `startxref` points at a table or a stream of cross references. */
 function endsAtItsIndex(text: string): boolean {
   const offset = /^startxref\s+(\d{1,12})\s+%%EOF/.exec(text.slice(text.lastIndexOf('startxref')))?.[1]
-  return offset !== undefined && /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/.test(text.slice(Number(offset), Number(offset) + 40))
+  return (
+    offset !== undefined &&
+    /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/.test(text.slice(Number(offset), Number(offset) + 40))
+  )
 }
 
 /** The contents of the object streams, or null when one cannot be unpacked. */
@@ -44,7 +54,9 @@ async function unpackedObjects(content: Buffer, text: string, budget: Budget): P
   let read = 0
   for (const { index } of text.matchAll(/\/Type\s*\/ObjStm\b/g)) {
     const dictionary = dictionaryAround(text, index, budget)
-    const start = /^\s*stream\r?\n/.exec(dictionary === null ? '' : text.slice(dictionary.end, dictionary.end + 20))
+    const start = /^\s*stream\r?\n/.exec(
+      dictionary === null ? '' : text.slice(dictionary.end, dictionary.end + 20),
+    )
     if (dictionary === null || start === null) return null
     const begin = dictionary.end + start[0].length
     // A stream that reaches beyond the next one would make each of many be searched to the end of the file.
@@ -68,7 +80,10 @@ function countsOfPageTree(text: string, budget: Budget): number[] {
   })
 }
 
-/** The dictionary that the place is in, and where it ends; null when its bounds are not found within the budget. */
+/**
+ * The dictionary that the place is in, and where it ends; null when its bounds are not found within the
+ * budget.
+ */
 function dictionaryAround(text: string, at: number, budget: Budget): { text: string; end: number } | null {
   const begin = boundary(text, { at: at - 1, step: -1, opens: greater, closes: less }, budget)
   const end = begin === null ? null : boundary(text, { at, step: 1, opens: less, closes: greater }, budget)
@@ -77,8 +92,12 @@ function dictionaryAround(text: string, at: number, budget: Budget): { text: str
 
 const [less, greater] = [0x3c, 0x3e]
 
-/** Goes from a place to the doubled mark that closes what it is in, past what opens and closes on the way. */
-function boundary(text: string, walk: { at: number; step: 1 | -1; opens: number; closes: number }, budget: Budget): number | null {
+/** Goes from a place to the doubled mark that closes what it is in, past what opens and closes in transit. */
+function boundary(
+  text: string,
+  walk: { at: number; step: 1 | -1; opens: number; closes: number },
+  budget: Budget,
+): number | null {
   let depth = 0
   for (let at = walk.at; at >= 0 && at < text.length && budget.left > 0; at += walk.step, budget.left -= 1) {
     const mark = text.charCodeAt(at)

@@ -15,19 +15,19 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const fileSignature = 0x04034b50
 const endBytes = 22
-const longestComment = 65_535
+const maxCommentLength = 65_535
 /** The number of entries is written in 16 bits. */
-const mostEntries = 65_535
+const maxEntries = 65_535
 const largestDirectory = 16 * 1024 * 1024
 
 /**
- * Reads the directory at the end of a zip without unpacking anything (APPNOTE 4.3), so a zip bomb costs nothing. A file that was cut off
- * has no directory, or one that points past its end.
+ * Reads the directory at the end of a zip without unpacking anything (APPNOTE 4.3), so a zip bomb costs
+ * nothing. A file that was cut off has no directory, or one that points past its end.
  *
  * @returns null when the directory is missing, damaged, or larger than any report needs
  */
 export async function readZipDirectory(file: FileHandle, bytes: number): Promise<ZipEntry[] | null> {
-  const tailStart = Math.max(0, bytes - endBytes - longestComment)
+  const tailStart = Math.max(0, bytes - endBytes - maxCommentLength)
   const tail = await readAt(file, tailStart, bytes - tailStart)
   const end = lastEndOf(tail)
   if (end === null) return null
@@ -45,14 +45,20 @@ export async function hasEntry(file: FileHandle, { offset }: ZipEntry): Promise<
 }
 
 function lastEndOf(tail: Buffer): number | null {
-  for (let at = tail.length - endBytes; at >= 0; at -= 1) if (tail.readUInt32LE(at) === endSignature) return at
+  for (let at = tail.length - endBytes; at >= 0; at -= 1)
+    if (tail.readUInt32LE(at) === endSignature) return at
   return null
 }
 
 function entriesOf(directory: Buffer): ZipEntry[] | null {
   const entries: ZipEntry[] = []
   for (let at = 0; at < directory.length;) {
-    if (entries.length > mostEntries || at + 46 > directory.length || directory.readUInt32LE(at) !== entrySignature) return null
+    if (
+      entries.length > maxEntries ||
+      at + 46 > directory.length ||
+      directory.readUInt32LE(at) !== entrySignature
+    )
+      return null
     const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
     const next = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
     if (next > directory.length) return null

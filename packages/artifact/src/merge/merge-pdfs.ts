@@ -17,8 +17,8 @@ export type MergeOutcome =
   | { readonly outcome: 'unreadable'; readonly index: number; readonly reason: string }
 
 /**
- * Merges PDF files into one, all pages in the order given. What belongs to a whole document (bookmarks, forms, attachments) is not
- * taken over, and neither are restrictions on printing or editing.
+ * Merges PDF files into one, all pages in the order given. What belongs to a whole document (bookmarks,
+ * forms, attachments) is not taken over, and neither are restrictions on printing or editing.
  */
 export async function mergePdfs({ paths, target, date }: MergeRequest): Promise<MergeOutcome> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
@@ -37,6 +37,8 @@ export async function mergePdfs({ paths, target, date }: MergeRequest): Promise<
       return { outcome: 'unreadable', index, reason: error instanceof Error ? error.message : String(error) }
     }
   }
-  await writeFile(target, await merged.save({ addDefaultPage: false, objectsPerTick: Infinity }), { mode: 0o600 })
+  await writeFile(target, await merged.save({ addDefaultPage: false, objectsPerTick: Infinity }), {
+    mode: 0o600,
+  })
   return { outcome: 'merged', pages: merged.getPageCount() }
 }

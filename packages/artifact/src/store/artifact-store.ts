@@ -10,22 +10,28 @@ export interface StoredArtifact {
 /**
  * Keeps the files that executions make, each named by the hash of its content.
  *
- * A file is either there whole or not there at all, whatever dies while it is written. The same content stored twice is
- * one file. Every method rejects with a FailureError of code `artifact_store_failed` when the store cannot do its work,
- * and with the reason of the signal when that fires.
+ * A file is either there whole or not there at all, whatever dies while it is written. The same content
+ * stored twice is one file. Every method rejects with a FailureError of code `artifact_store_failed` when the
+ * store cannot do its work, and with the reason of the signal when that fires.
  */
 export interface ArtifactStore {
   /** Copies a file of this machine into the store; when it resolves, the copy outlives a power cut. */
   put(path: string, signal?: AbortSignal): Promise<StoredArtifact>
   /** Whether the content is there. */
   has(sha256: string): Promise<boolean>
-  /** Opens the content for reading; rejects when it is not there. The caller reads the stream to its end or destroys it. */
+  /**
+   * Opens the content for reading; rejects when it is not there. The caller reads the stream to its end or
+   * destroys it.
+   */
   openRead(sha256: string): Promise<Readable>
   /** Forgets the content; nothing happens when it is not there. */
   remove(sha256: string): Promise<void>
 }
 
-/** A store whose files can be opened by path, such as a directory; others are read through {@link ArtifactStore.openRead}. */
+/**
+ * A store whose files can be opened by path, such as a directory; others are read through
+ * {@link ArtifactStore.openRead}.
+ */
 export interface LocalArtifactStore extends ArtifactStore {
   /** Where the content is, or would be. The file must not be written to. */
   pathOf(sha256: string): string

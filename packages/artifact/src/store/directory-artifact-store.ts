@@ -9,15 +9,18 @@ import { failure, FailureError, newId } from '@punctual/domain'
 
 import type { LocalArtifactStore, StoredArtifact } from './artifact-store.ts'
 
-/** Where files are while they are written. On the same file system as their final place, so that the rename is atomic. */
+/**
+ * Where files are while they are written. On the same file system as their final place, so that the rename is
+ * atomic.
+ */
 const incoming = '.incoming'
 
 /**
- * An artifact store in a directory of this machine or of a shared volume: `<directory>/<aa>/<sha256>`, where `aa` are the first two
- * digits of the hash.
+ * An artifact store in a directory of this machine or of a shared volume: `<directory>/<aa>/<sha256>`, where
+ * `aa` are the first two digits of the hash.
  *
- * A file is written under `.incoming`, flushed, then renamed, so a reader never meets half a file. The directory itself is
- * never created: a volume that is not mounted must be an error, not an empty store.
+ * A file is written under `.incoming`, flushed, then renamed, so a reader never meets half a file. The
+ * directory itself is never created: a volume that is not mounted must be an error, not an empty store.
  */
 export function createDirectoryArtifactStore(options: { directory: string }): LocalArtifactStore {
   const { directory } = options
@@ -33,11 +36,16 @@ export function createDirectoryArtifactStore(options: { directory: string }): Lo
 }
 
 /**
- * Removes what writers that died left behind. Files younger than the age are left alone: they may still be written.
+ * Removes what writers that died left behind. Files younger than the age are left unchanged: they may still
+ * be written.
  *
  * @returns how many files were removed
  */
-export async function removeAbandonedWrites(options: { directory: string; olderThanMs: number; now: Date }): Promise<number> {
+export async function removeAbandonedWrites(options: {
+  directory: string
+  olderThanMs: number
+  now: Date
+}): Promise<number> {
   const folder = join(options.directory, incoming)
   const names = await readdir(folder).catch(() => [])
   let removed = 0
@@ -72,7 +80,10 @@ async function put(work: {
   }
 }
 
-/** Gives a file that is there the time of one that was just written: it is in use again. False when it has gone meanwhile. */
+/**
+ * Gives a file that is there the time of one that was just written: it is in use again. False when it has
+ * gone meanwhile.
+ */
 async function renew(path: string, written: string): Promise<boolean> {
   const { atime, mtime } = await stat(written)
   try {
@@ -154,9 +165,15 @@ async function storing<Result>(work: () => Promise<Result>, signal?: AbortSignal
     if (signal?.aborted) throw signal.reason
     const code = codeOf(error)
     if (code === undefined) throw error
-    throw new FailureError(failure('artifact_store_failed', { message: sentences[code] ?? sentences.other, detail: String(error) }), {
-      cause: error,
-    })
+    throw new FailureError(
+      failure('artifact_store_failed', {
+        message: sentences[code] ?? sentences.other,
+        detail: String(error),
+      }),
+      {
+        cause: error,
+      },
+    )
   }
 }
 

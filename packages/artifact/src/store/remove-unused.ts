@@ -1,18 +1,23 @@
 import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a file is while it is decided whether it goes. On the same file system as its place, so that renaming is atomic. */
+/**
+ * Where a file is while it is decided whether it goes. On the same file system as its place, so that renaming
+ * is atomic.
+ */
 const removing = '.removing'
 
 /** Files are spread over folders by the first two digits of their hash; this many there are. */
 export const artifactFolders = 256
 
 /**
- * Removes the files of one folder that no execution has stored since an instant. Storing a content again renews its file, so a file
- * stays for its set time after its last use, and one whose execution never got recorded goes as well.
+ * Removes the files of one folder that no execution has stored since an instant. Storing a content again
+ * renews its file, so a file stays for its set time after its last use, and one whose execution never got
+ * recorded goes as well.
  *
- * A worker may store the same content at this very moment. So a file is first taken aside, and put back when it turns out to have been
- * renewed; a worker that does not find it in between writes it anew. What a crash leaves aside is decided by the next call.
+ * A worker may store the same content at this very moment. So a file is first taken aside, and put back when
+ * it turns out to have been renewed; a worker that does not find it in between writes it anew. What a crash
+ * leaves aside is decided by the next call.
  *
  * @param folder 0 to 255
  * @returns how many files were removed
@@ -50,7 +55,15 @@ function isName(name: string, digits: string): boolean {
 }
 
 /** Removes a file that is aside, or puts it back; 1 when it was removed. */
-async function decide({ directory, name, before }: { directory: string; name: string; before: Date }): Promise<0 | 1> {
+async function decide({
+  directory,
+  name,
+  before,
+}: {
+  directory: string
+  name: string
+  before: Date
+}): Promise<0 | 1> {
   const aside = join(directory, removing, name)
   const isOld = await isOlder(aside, before)
   // Where the content was written anew meanwhile, that file stays as it is.

@@ -34,9 +34,12 @@ async function readerOf(file: FileToZip): Promise<Reader<unknown>> {
   return 'content' in file ? new Uint8ArrayReader(file.content) : new BlobReader(await openAsBlob(file.path))
 }
 
-/** The date as a zip holds it: years since 1980, month, day, hour, minute and seconds halved, in one number. */
+/**
+ * The date as a zip holds it: years since 1980, month, day, hour, minute and seconds halved, in one number.
+ */
 function zipDate(date: Date): number {
-  const day = (Math.max(date.getUTCFullYear() - 1980, 0) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
+  const day =
+    (Math.max(date.getUTCFullYear() - 1980, 0) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)
   return ((day << 16) | time) >>> 0
 }

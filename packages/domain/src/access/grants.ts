@@ -1,8 +1,9 @@
 /**
- * Who may do what where. A folder with grants of its own, or that inherits none, is a *guard*: its policy holds for itself and for
- * everything below, down to the next guard. What a caller may do under a guard is the union of what it grants to the principals that the
- * caller is (user or client, groups, roles) and, if it inherits, of what the guard above it grants. Roles give nothing there by
- * themselves. Where there is no guard, the role alone decides.
+ * Who may do what where. A folder with grants of its own, or that inherits none, is a *guard*: its policy
+ * holds for itself and for everything below, down to the next guard. What a caller may do under a guard is
+ * the union of what it grants to the principals that the caller is (user or client, groups, roles) and, if it
+ * inherits, of what the guard above it grants. Roles give nothing there by themselves. Where there is no
+ * guard, the role alone decides.
  */
 import { type Right, type Role, roles, withImplied } from './rights.ts'
 
@@ -37,14 +38,19 @@ export function principalKeys(
 ): string[] {
   const own: GrantPrincipal = { kind: caller.kind === 'user' ? 'User' : 'Client', id: caller.id }
   const groups = groupIds.map((id): GrantPrincipal => ({ kind: 'Group', id }))
-  const included = roles.slice(0, roles.indexOf(caller.role) + 1).map((id): GrantPrincipal => ({ kind: 'Role', id }))
+  const included = roles
+    .slice(0, roles.indexOf(caller.role) + 1)
+    .map((id): GrantPrincipal => ({ kind: 'Role', id }))
   return [own, ...groups, ...included].map(principalKey)
 }
 
 const nothing: ReadonlySet<Right> = new Set()
 
 /** What the holder of these keys may do under each guard. */
-export function rightsUnderGuards(policies: ReadonlyMap<string, FolderPolicy>, keys: readonly string[]): Map<string, ReadonlySet<Right>> {
+export function rightsUnderGuards(
+  policies: ReadonlyMap<string, FolderPolicy>,
+  keys: readonly string[],
+): Map<string, ReadonlySet<Right>> {
   const held = new Set(keys)
   const found = new Map<string, ReadonlySet<Right>>()
   function rightsUnder(guardId: string): ReadonlySet<Right> {
@@ -54,8 +60,11 @@ export function rightsUnderGuards(policies: ReadonlyMap<string, FolderPolicy>, k
     found.set(guardId, nothing)
     const policy = policies.get(guardId)
     if (!policy) return nothing
-    const own = policy.grants.filter(({ principal }) => held.has(principalKey(principal))).flatMap(({ rights }) => rights)
-    const above = policy.inherits && policy.parentGuardId !== null ? rightsUnder(policy.parentGuardId) : nothing
+    const own = policy.grants
+      .filter(({ principal }) => held.has(principalKey(principal)))
+      .flatMap(({ rights }) => rights)
+    const above =
+      policy.inherits && policy.parentGuardId !== null ? rightsUnder(policy.parentGuardId) : nothing
     const all = new Set([...withImplied(own), ...above])
     found.set(guardId, all)
     return all

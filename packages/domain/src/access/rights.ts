@@ -3,7 +3,10 @@ export const rights = ['View', 'Download', 'Run', 'Edit', 'Manage'] as const
 
 export type Right = (typeof rights)[number]
 
-/** Every right lets its holder see what it is about. Who manages a folder could grant themselves the other rights, so has them. */
+/**
+ * Every right lets its holder see what it is about. Who manages a folder could grant themselves the other
+ * rights, so has them.
+ */
 const impliedBy: Readonly<Record<Right, readonly Right[]>> = {
   View: ['View'],
   Download: ['Download', 'View'],
@@ -22,7 +25,10 @@ export const roles = ['Viewer', 'Editor', 'Administrator'] as const
 
 export type Role = (typeof roles)[number]
 
-/** What a role may do in a folder that no grant holds for. Grants themselves are given there by Administrators alone. */
+/**
+ * What a role may do in a folder that no grant holds for. Grants themselves are given there by Administrators
+ * alone.
+ */
 export const rightsOfRole: Readonly<Record<Role, ReadonlySet<Right>>> = {
   Viewer: new Set<Right>(['View', 'Download']),
   Editor: new Set(rights),

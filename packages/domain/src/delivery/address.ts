@@ -8,44 +8,54 @@ export type ParsedAddresses =
   | { readonly ok: true; readonly addresses: readonly Address[] }
   | { readonly ok: false; readonly message: string }
 
-export type ParsedAddress = { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly message: string }
+export type ParsedAddress =
+  | { readonly ok: true; readonly address: Address }
+  | { readonly ok: false; readonly message: string }
 
-/** Longest text that is read for addresses: `mostAddresses` of the longest ones fit in. */
-const longestText = 400_000
+/** Longest text that is read for addresses: `maxAddresses` of the longest ones fit in. */
+const maxTextLength = 400_000
 
-const mostAddresses = 1_000
+const maxAddresses = 1_000
 
 /** Longest entry: a display name and an address of 254 bytes. */
-const longestEntry = 1_000
+const maxEntryLength = 1_000
 
 /** Control characters, line separators and the characters that turn the direction of text around. */
 // eslint-disable-next-line no-control-regex
 const unsafeInHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 
 /** RFC 5322 atext, and RFC 6531: anything that is not ASCII. */
-const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+)*$/u
+const localPart =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~\u0080-\u{10ffff}-]+)*$/u
 
 const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
 
 /**
- * Reads the recipients that people type: one string with ";" or "," between addresses, or an array of such strings.
- * Display names are allowed (`Ann <ann@example.org>`), also quoted (`"Lee, Ann" <ann@example.org>`). Empty entries are
- * skipped, so a trailing ";" does no harm. The first entry that is no address ends the reading with a sentence about it.
+ * Reads the recipients that users type: one string with ";" or "," between addresses, or an array of such
+ * strings. Display names are allowed (`Ann <ann@example.org>`), also quoted (`"Lee, Ann" <ann@example.org>`).
+ * Empty entries are skipped, so a trailing ";" does no harm. The first entry that is no address ends the
+ * reading with a sentence about it.
  */
 export function parseAddresses(input: string | readonly string[]): ParsedAddresses {
   const addresses: Address[] = []
   for (const text of typeof input === 'string' ? [input] : input) {
-    if (text.length > longestText)
-      return { ok: false, message: `${shown(text)} is longer than ${longestText} characters; write a shorter list.` }
+    if (text.length > maxTextLength)
+      return {
+        ok: false,
+        message: `${shown(text)} is longer than ${maxTextLength} characters; write a shorter list.`,
+      }
     if (unsafeInHeader.test(text)) {
-      return { ok: false, message: `${shown(text)} contains line breaks or control characters; write one address per entry.` }
+      return {
+        ok: false,
+        message: `${shown(text)} contains line breaks or control characters; write one address per entry.`,
+      }
     }
     for (const entry of splitEntries(text)) {
       const address = parseEntry(entry)
       if (typeof address === 'string') return { ok: false, message: address }
       addresses.push(address)
-      if (addresses.length > mostAddresses)
-        return { ok: false, message: `There are more than ${mostAddresses} addresses; write a shorter list.` }
+      if (addresses.length > maxAddresses)
+        return { ok: false, message: `There are more than ${maxAddresses} addresses; write a shorter list.` }
     }
   }
   return { ok: true, addresses }
@@ -56,7 +66,8 @@ export function parseAddress(input: string): ParsedAddress {
   const parsed = parseAddresses(input)
   if (!parsed.ok) return parsed
   const [address, ...others] = parsed.addresses
-  if (!address || others.length > 0) return { ok: false, message: `${shown(input)} must be exactly one e-mail address.` }
+  if (!address || others.length > 0)
+    return { ok: false, message: `${shown(input)} must be exactly one e-mail address.` }
   return { ok: true, address }
 }
 
@@ -86,14 +97,19 @@ function splitEntries(text: string): string[] {
 
 /** One address, or the sentence that says what is wrong with it. */
 function parseEntry(entry: string): Address | string {
-  if (entry.length > longestEntry) return noAddress(entry)
+  if (entry.length > maxEntryLength) return noAddress(entry)
   const { name, mailbox } = nameAndMailbox(entry)
   const at = mailbox.lastIndexOf('@')
   const local = mailbox.slice(0, at)
   if (at < 1 || !localPart.test(local) || byteLength(local) > 64) return noAddress(entry)
   const domain = domainToASCII(mailbox.slice(at + 1)).replace(/\.$/, '')
   const labels = domain.split('.')
-  if (domain.length > 253 || !labels.every((label) => domainLabel.test(label)) || /^\d+$/.test(labels.at(-1) ?? '')) return noAddress(entry)
+  if (
+    domain.length > 253 ||
+    !labels.every((label) => domainLabel.test(label)) ||
+    /^\d+$/.test(labels.at(-1) ?? '')
+  )
+    return noAddress(entry)
   const address = `${local}@${domain}`
   if (byteLength(address) > 254) return noAddress(entry)
   return { name: unquoted(name) || null, address }

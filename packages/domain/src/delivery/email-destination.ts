@@ -27,13 +27,17 @@ export const emailSettings = z.object({
 export type EmailSettings = z.infer<typeof emailSettings>
 
 /** Passwords of an e-mail destination, encrypted at rest. */
-export const emailSecrets = z.object({ zipPassword: z.string().nullable(), pdfPassword: z.string().nullable() })
+export const emailSecrets = z.object({
+  zipPassword: z.string().nullable(),
+  pdfPassword: z.string().nullable(),
+})
 
 export type EmailSecrets = z.infer<typeof emailSecrets>
 
 /** Everyone a message goes to, once each, in the order To, Cc, Bcc. */
 export function recipientsOf({ to, cc, bcc }: Pick<EmailSettings, 'to' | 'cc' | 'bcc'>): string[] {
   const seen = new Map<string, string>()
-  for (const address of [...to, ...cc, ...bcc]) if (!seen.has(address.toLowerCase())) seen.set(address.toLowerCase(), address)
+  for (const address of [...to, ...cc, ...bcc])
+    if (!seen.has(address.toLowerCase())) seen.set(address.toLowerCase(), address)
   return [...seen.values()]
 }

@@ -1,5 +1,18 @@
 /** What the first bytes of a file say it is. `zip` is also the outside of XLSX, DOCX and PPTX. */
-export type FileKind = 'empty' | 'pdf' | 'zip' | 'png' | 'tiff' | 'jpeg' | 'gif' | 'html' | 'mhtml' | 'xml' | 'json' | 'text' | 'binary'
+export type FileKind =
+  | 'empty'
+  | 'pdf'
+  | 'zip'
+  | 'png'
+  | 'tiff'
+  | 'jpeg'
+  | 'gif'
+  | 'html'
+  | 'mhtml'
+  | 'xml'
+  | 'json'
+  | 'text'
+  | 'binary'
 
 /** How many bytes from the start of a file {@link fileKind} wants; fewer are accepted. */
 export const fileKindBytes = 1_024
@@ -15,9 +28,10 @@ const signatures: readonly (readonly [FileKind, string])[] = [
 ]
 
 /**
- * Tells what a file is from its first bytes, never from its name or from what a server says about it.
+ * Reports what a file is from its first bytes, never from its name or from what a server says about it.
  *
- * A PDF header may come after up to 1,023 bytes of something else (ISO 32000-1 annex H); text is told apart by its first word.
+ * A PDF header may come after up to 1,023 bytes of something else (ISO 32000-1 annex H); text is
+ * distinguished by its first word.
  */
 export function fileKind(head: Uint8Array): FileKind {
   if (head.length === 0) return 'empty'
@@ -33,7 +47,11 @@ export function fileKind(head: Uint8Array): FileKind {
 function textKind(text: string): FileKind {
   const start = text.trimStart().toLowerCase()
   if (/^<(?:!doctype html|html|head|body)\b/.test(withoutProlog(start))) return 'html'
-  if (/^(?:mime-version|content-type|from|date|subject|x-[a-z-]+):/.test(start) && start.includes('mime-version:')) return 'mhtml'
+  if (
+    /^(?:mime-version|content-type|from|date|subject|x-[a-z-]+):/.test(start) &&
+    start.includes('mime-version:')
+  )
+    return 'mhtml'
   if (/^<(?:\?xml|!doctype|!--|[a-z_])/.test(start)) return 'xml'
   if (/^[[{]\s*["[{\d\]}tfn-]/.test(start)) return 'json'
   return start.includes('%pdf-') ? 'pdf' : 'text'
@@ -50,7 +68,10 @@ function withoutProlog(start: string): string {
   return rest
 }
 
-/** The text of the bytes, or null when they are not text: a byte of 0 means binary unless a byte order mark says UTF-16. */
+/**
+ * The text of the bytes, or null when they are not text: a byte of 0 means binary unless a byte order mark
+ * says UTF-16.
+ */
 function textOf(head: Uint8Array, bytes: string): string | null {
   if (bytes.startsWith('\xff\xfe')) return new TextDecoder('utf-16le').decode(head.subarray(2, fileKindBytes))
   if (bytes.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(head.subarray(2, fileKindBytes))

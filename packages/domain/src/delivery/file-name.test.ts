@@ -1,36 +1,34 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { distinctFileName, fileNameWithExtension, safeFileName } from './file-name.ts'
 
-describe('a safe file name', () => {
-  test.each([
-    ['Sales 2026-11-21', 'Sales 2026-11-21'],
-    ['Umsatz Süd/Nord: "Q3" <1>|?*', 'Umsatz Süd_Nord_ _Q3_ _1_'],
-    ['..', 'report'],
-    ['   ', 'report'],
-    ['', 'report'],
-    ['///', 'report'],
-    ['name. . .', 'name'],
-    ['.hidden', 'hidden'],
-    ['../../etc/passwd', '_.._etc_passwd'],
-    ['con', '_con'],
-    ['LPT1.tar.pdf', '_LPT1.tar.pdf'],
-    ['console', 'console'],
-    ['日報', '日報'],
-    ['a\u0000b\r\nc', 'a_b_c'],
-    ['a\r\nContent-Type: text/html', 'a_Content-Type_ text_html'],
-    ['invoice\u202efdp.exe', 'invoice_fdp.exe'],
-    ['a\ud800b', 'a\ufffdb'],
-  ])('of %j is %j', (given, expected) => {
-    expect(safeFileName(given)).toBe(expected)
-  })
+test.each([
+  ['Sales 2026-11-21', 'Sales 2026-11-21'],
+  ['Umsatz Süd/Nord: "Q3" <1>|?*', 'Umsatz Süd_Nord_ _Q3_ _1_'],
+  ['..', 'report'],
+  ['   ', 'report'],
+  ['', 'report'],
+  ['///', 'report'],
+  ['name. . .', 'name'],
+  ['.hidden', 'hidden'],
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['con', '_con'],
+  ['LPT1.tar.pdf', '_LPT1.tar.pdf'],
+  ['console', 'console'],
+  ['日報', '日報'],
+  ['a\u0000b\r\nc', 'a_b_c'],
+  ['a\r\nContent-Type: text/html', 'a_Content-Type_ text_html'],
+  ['invoice\u202efdp.exe', 'invoice_fdp.exe'],
+  ['a\ud800b', 'a\ufffdb'],
+])('a safe file name of %j is %j', (given, expected) => {
+  expect(safeFileName(given)).toBe(expected)
+})
 
-  test('is at most 150 characters and 180 bytes, and no character is cut in two', () => {
-    expect(safeFileName('a'.repeat(400))).toHaveLength(150)
-    expect(safeFileName('📈'.repeat(200))).toBe('📈'.repeat(45))
-    const families = safeFileName('👨‍👩‍👧'.repeat(50))
-    expect(families.replaceAll('👨‍👩‍👧', '')).toBe('')
-  })
+test('a safe file name is at most 150 characters and 180 bytes, and no character is cut in two', () => {
+  expect(safeFileName('a'.repeat(400))).toHaveLength(150)
+  expect(safeFileName('📈'.repeat(200))).toBe('📈'.repeat(45))
+  const families = safeFileName('👨‍👩‍👧'.repeat(50))
+  expect(families.replaceAll('👨‍👩‍👧', '')).toBe('')
 })
 
 test.each([
@@ -39,7 +37,7 @@ test.each([
   ['  Umsätze ', 'Umsätze.pdf'],
   ['...', 'report.pdf'],
   ['CON', '_CON.pdf'],
-])('%j is given to people as %j', (name, expected) => {
+])('%j is given to users as %j', (name, expected) => {
   expect(fileNameWithExtension(name, 'pdf')).toBe(expected)
 })
 

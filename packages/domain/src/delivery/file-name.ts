@@ -1,26 +1,36 @@
 import { composed } from '../text/normalise.ts'
 import { withoutOuter } from '../text/trim.ts'
 
-/** Names that Windows gives to devices; a file of such a name cannot be saved there, whatever its extension. */
+/**
+ * Names that Windows gives to devices; a file of such a name cannot be saved there, whatever its extension.
+ */
 const reservedName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i
 
-/** Path separators, what Windows forbids, control characters, and characters that turn the direction of text around. */
-// eslint-disable-next-line no-control-regex
-const unsafeInFileName = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+/**
+ * Path separators, what Windows forbids, control characters, and characters that turn the direction of text
+ * around.
+ */
+const unsafeInFileName =
+  // eslint-disable-next-line no-control-regex
+  /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 
 /** What stands behind is cut off anyway. */
-const longestRead = 2_000
+const maxRead = 2_000
 
 /** With an extension, and with what a mail program adds, a name stays below the 255 bytes of file systems. */
 const maximumBytes = 180
 const maximumCharacters = 150
 
 /**
- * Makes a file name out of any text: safe in a header, on every file system and in a path. At most 150 characters and
- * 180 bytes, cut at a whole character; never empty, never with a leading or trailing dot or blank.
+ * Makes a file name out of any text: safe in a header, on every file system and in a path. At most 150
+ * characters and 180 bytes, cut at a whole character; never empty, never with a leading or trailing dot or
+ * blank.
  */
 export function safeFileName(text: string): string {
-  const cleaned = composed(text.slice(0, longestRead)).toWellFormed().replace(unsafeInFileName, '_').replace(/\s+/g, ' ')
+  const cleaned = composed(text.slice(0, maxRead))
+    .toWellFormed()
+    .replace(unsafeInFileName, '_')
+    .replace(/\s+/g, ' ')
   const trimmed = trim(shortened(trim(cleaned)))
   if (trimmed === '' || /^_+$/.test(trimmed)) return 'report'
   return reservedName.test(trimmed) ? `_${trimmed}` : trimmed
@@ -33,7 +43,9 @@ export function safeFileName(text: string): string {
  */
 export function fileNameWithExtension(name: string, extension: string): string {
   const suffix = `.${extension}`
-  const stem = name.trim().toLowerCase().endsWith(suffix.toLowerCase()) ? name.trim().slice(0, -suffix.length) : name
+  const stem = name.trim().toLowerCase().endsWith(suffix.toLowerCase())
+    ? name.trim().slice(0, -suffix.length)
+    : name
   return `${safeFileName(stem)}${suffix}`
 }
 
@@ -42,7 +54,8 @@ export function distinctFileName(name: string, taken: Iterable<string>): string 
   const used = new Set([...taken].map((each) => each.toLowerCase()))
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/s.exec(name) ?? []
   let distinct = name
-  for (let number = 2; used.has(distinct.toLowerCase()); number += 1) distinct = `${stem} (${number})${extension}`
+  for (let number = 2; used.has(distinct.toLowerCase()); number += 1)
+    distinct = `${stem} (${number})${extension}`
   return distinct
 }
 

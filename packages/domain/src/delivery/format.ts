@@ -1,13 +1,23 @@
 /** File formats of reports, with what proves that a file is one. */
 export const reportFormats = {
   PDF: { extension: 'pdf', contentType: 'application/pdf' },
-  XLSX: { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  XLSX: {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   CSV: { extension: 'csv', contentType: 'text/csv' },
-  PPTX: { extension: 'pptx', contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation' },
-  DOCX: { extension: 'docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  PPTX: {
+    extension: 'pptx',
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  DOCX: {
+    extension: 'docx',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
   PNG: { extension: 'png', contentType: 'image/png' },
   XML: { extension: 'xml', contentType: 'application/xml' },
-  // Not multipart/related, which the file says inside: in a mail that would announce parts of the mail itself.
+  // Not multipart/related, which the file says inside: in a mail that would announce parts of the mail
+  // itself.
   MHTML: { extension: 'mhtml', contentType: 'application/x-mimearchive' },
   TIFF: { extension: 'tiff', contentType: 'image/tiff' },
 } as const

@@ -1,12 +1,15 @@
 /** The states of a delivery: one send of the result of an execution to one recipient of one destination. */
 export const deliveryStateMeanings = {
   Planned: 'nothing was sent yet; also after a send that certainly did not happen and may be tried again',
-  Sending: 'committed before the message ends, from which on it may arrive; a process that dies here leaves Unknown',
+  Sending:
+    'committed before the message ends, from which on it may arrive; a process that dies here leaves Unknown',
   Accepted: 'the other side said yes; its reply is kept',
   Rejected: 'the other side said no for good',
   Failed: 'could not be sent within the tries allowed',
-  Unknown: 'interrupted between handing over and reading the reply; never resent by itself unless the destination says so',
-  Cancelled: 'the execution ended before the send, or the report is blank and the destination leaves out blank reports',
+  Unknown:
+    'interrupted between handing over and reading the reply; never resent by itself unless the destination says so',
+  Cancelled:
+    'the execution ended before the send, or the report is blank and the destination leaves out blank reports',
 } as const
 
 export type DeliveryState = keyof typeof deliveryStateMeanings
@@ -14,7 +17,7 @@ export type DeliveryState = keyof typeof deliveryStateMeanings
 export const deliveryStates = Object.keys(deliveryStateMeanings) as [DeliveryState, ...DeliveryState[]]
 
 /** One way in which a delivery changes its state, or is made (from null). */
-export interface DeliveryMove {
+export interface DeliveryTransition {
   /** What does it; each verb is one conditional statement of the store. */
   readonly verb: 'plan' | 'begin' | 'settle' | 'break off' | 'reopen' | 'withdraw'
   readonly from: DeliveryState | null
@@ -23,20 +26,60 @@ export interface DeliveryMove {
 }
 
 /** Every move there is. */
-export const deliveryMoves: readonly DeliveryMove[] = [
+export const deliveryTransitions: readonly DeliveryTransition[] = [
   { verb: 'plan', from: null, to: 'Planned', when: 'every file is made' },
-  { verb: 'plan', from: null, to: 'Cancelled', when: 'every file is made, and the destination leaves out blank reports' },
-  { verb: 'begin', from: 'Planned', to: 'Sending', when: 'the attempt still owns the execution and its server lives' },
+  {
+    verb: 'plan',
+    from: null,
+    to: 'Cancelled',
+    when: 'every file is made, and the destination leaves out blank reports',
+  },
+  {
+    verb: 'begin',
+    from: 'Planned',
+    to: 'Sending',
+    when: 'the attempt still owns the execution and its server lives',
+  },
   { verb: 'settle', from: 'Sending', to: 'Accepted', when: 'the other side said yes' },
   { verb: 'settle', from: 'Sending', to: 'Rejected', when: 'the other side said no for good' },
   { verb: 'settle', from: 'Sending', to: 'Failed', when: 'the tries are used up' },
   { verb: 'settle', from: 'Sending', to: 'Unknown', when: 'no reply came after the message was handed over' },
-  { verb: 'settle', from: 'Sending', to: 'Planned', when: 'the message certainly was not handed over, and may be tried again' },
-  { verb: 'break off', from: 'Sending', to: 'Unknown', when: 'its attempt is over, and nobody has read a reply' },
-  { verb: 'settle', from: 'Unknown', to: 'Accepted', when: 'a process that counted as dead had read the reply' },
-  { verb: 'settle', from: 'Unknown', to: 'Rejected', when: 'a process that counted as dead had read the reply' },
-  { verb: 'reopen', from: 'Sending', to: 'Planned', when: 'as below, by the attempt after the one that was sending' },
-  { verb: 'reopen', from: 'Unknown', to: 'Planned', when: 'the destination asks to send again what is unknown' },
+  {
+    verb: 'settle',
+    from: 'Sending',
+    to: 'Planned',
+    when: 'the message certainly was not handed over, and may be tried again',
+  },
+  {
+    verb: 'break off',
+    from: 'Sending',
+    to: 'Unknown',
+    when: 'its attempt is over, and nobody has read a reply',
+  },
+  {
+    verb: 'settle',
+    from: 'Unknown',
+    to: 'Accepted',
+    when: 'a process that counted as dead had read the reply',
+  },
+  {
+    verb: 'settle',
+    from: 'Unknown',
+    to: 'Rejected',
+    when: 'a process that counted as dead had read the reply',
+  },
+  {
+    verb: 'reopen',
+    from: 'Sending',
+    to: 'Planned',
+    when: 'as below, by the attempt after the one that was sending',
+  },
+  {
+    verb: 'reopen',
+    from: 'Unknown',
+    to: 'Planned',
+    when: 'the destination asks to send again what is unknown',
+  },
   { verb: 'withdraw', from: 'Planned', to: 'Cancelled', when: 'the execution ended before the send' },
 ]
 

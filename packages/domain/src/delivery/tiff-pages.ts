@@ -4,7 +4,10 @@ const maximumPages = 100_000
 /** Reads a part of a file; shorter at its end. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>
 
-/** Pages of a TIFF, or null when one of them points outside of the file. Follows the chain of image directories (TIFF 6.0 section 2). */
+/**
+ * Pages of a TIFF, or null when one of them points outside of the file. Follows the chain of image
+ * directories (TIFF 6.0 section 2).
+ */
 export async function tiffPages(readAt: ReadAt, bytes: number): Promise<number | null> {
   const head = await readAt(0, 8)
   if (head.length < 8) return null

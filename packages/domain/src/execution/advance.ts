@@ -3,7 +3,7 @@ import { isSettled } from '../delivery/state.ts'
 
 /** What of an execution is durable, as far as the next step depends on it. */
 export interface DurableProgress {
-  /** Files that are neither made nor given up. */
+  /** Files that are neither made nor abandoned. */
   readonly missingParts: number
   /** Files that are made. */
   readonly madeParts: number
@@ -16,9 +16,9 @@ export interface DurableProgress {
 export type NextStep = 'render' | 'assemble' | 'plan-deliveries' | 'deliver' | 'finish'
 
 /**
- * What comes next, as a function of the rows alone. A worker asks after each step and after taking over from a crash; both
- * get the same answer, so a second attempt neither renders nor sends what is done. Nothing is put together before every file
- * is made or given up, and nothing is sent before everything is put together.
+ * What comes next, as a function of the rows alone. A worker asks after each step and after taking over from
+ * a crash; both get the same answer, so a second attempt neither renders nor sends what is done. Nothing is
+ * put together before every file is made or abandoned, and nothing is sent before everything is put together.
  */
 export function nextStep(progress: DurableProgress): NextStep {
   const { missingParts, madeParts, missingAssemblies, deliveriesPlanned, deliveries } = progress
@@ -34,7 +34,7 @@ export type DeliveredStatus = 'Succeeded' | 'PartiallyDelivered' | 'Failed'
 /** What the end of an execution is computed from. */
 export interface Outcome {
   readonly madeParts: number
-  /** Files that were given up. */
+  /** Files that were abandoned. */
   readonly failedParts: number
   readonly deliveries: ReadonlyArray<{ readonly state: DeliveryState }>
 }
@@ -42,9 +42,9 @@ export interface Outcome {
 /**
  * How an execution ends, computed from what was made and from the ledger.
  *
- * Success needs every file and an acceptance for every delivery; one that was left out on purpose asks for none. Something of it is partial: some files, or some
- * acceptances. No file, or deliveries of which none was accepted, is a failure. With nothing to deliver, the files alone
- * are the result.
+ * Success needs every file and an acceptance for every delivery; one that was omitted on purpose asks for
+ * none. Something of it is partial: some files, or some acceptances. No file, or deliveries of which none was
+ * accepted, is a failure. With nothing to deliver, the files alone are the result.
  */
 export function deliveredStatus({ madeParts, failedParts, deliveries }: Outcome): DeliveredStatus {
   const wanted = deliveries.filter(({ state }) => state !== 'Cancelled')

@@ -6,8 +6,9 @@ import type { SourceAccount } from '../schedule/source-account.ts'
 import type { PutOff } from './put-off.ts'
 
 /*
- * A breaker keeps runs away from a system that several of them, one after the other, have found away. While it is open they wait in the
- * outbox, without a slot and without spending a try, and from time to time one of them is let through to see.
+ * A breaker keeps runs away from a system that several of them, one after the other, have found away. While
+ * it is open they wait in the outbox, without a slot and without spending a try, and from time to time one of
+ * them is let through to see.
  */
 
 export const targetKinds = ['SourceAccount', 'MailServer'] as const
@@ -24,14 +25,22 @@ export interface Target {
 export interface BreakerLimits {
   /** Runs in a row that find the target away; further attempts of one run count once. */
   readonly runsToOpen: number
-  /** How long nobody is let through after it has opened; the wait doubles with each run that was let through in vain. */
+  /**
+   * How long nobody is let through after it has opened; the wait doubles with each run that was let through
+   * in vain.
+   */
   readonly firstWaitMs: number
-  readonly longestWaitMs: number
+  readonly maxWaitMs: number
   /** How long the others wait for the run that was let through, at least. */
   readonly probeMs: number
 }
 
-export const breakerLimits: BreakerLimits = { runsToOpen: 5, firstWaitMs: 5_000, longestWaitMs: 300_000, probeMs: 60_000 }
+export const breakerLimits: BreakerLimits = {
+  runsToOpen: 5,
+  firstWaitMs: 5_000,
+  maxWaitMs: 300_000,
+  probeMs: 60_000,
+}
 
 /** One text for a target, as the rows of waiting runs have it. */
 export function targetKey({ kind, id }: Target): string {
@@ -41,8 +50,9 @@ export function targetKey({ kind, id }: Target): string {
 const namespace = '0d0f3c53-52a5-4d0a-9c2e-6b1f1c0c7a55'
 
 /**
- * An account as a run reads with it. A run keeps the settings that it began with, so the settings are part of it: an account that was
- * moved to another address is another target than the one that runs from before still go to.
+ * An account as a run reads with it. A run keeps the settings that it began with, so the settings are part of
+ * it: an account that was moved to another address is another target than the one that runs from before still
+ * go to.
  */
 export function accountTarget({ id, settings }: Pick<SourceAccount, 'id' | 'settings'>): Target {
   return { kind: 'SourceAccount', id: `${id}/${v5(JSON.stringify(settings), namespace)}` }
@@ -53,16 +63,36 @@ export function mailServerTarget(address: string): Target {
   return { kind: 'MailServer', id: address.toLowerCase() }
 }
 
-const away: ReadonlySet<FailureCode> = new Set(['source_unreachable', 'source_busy', 'mail_server_unreachable', 'mail_server_busy'])
-
-/** With these the other side has answered, and what it said is about the report, the account or the message. */
-const answered: ReadonlySet<FailureCode> = new Set([
-  ...(['source_credentials_rejected', 'source_access_denied', 'source_report_not_found', 'source_export_failed'] as const),
-  ...(['source_request_invalid', 'source_export_not_licensed', 'mail_credentials_rejected', 'mail_rejected'] as const),
+const away: ReadonlySet<FailureCode> = new Set([
+  'source_unreachable',
+  'source_busy',
+  'mail_server_unreachable',
+  'mail_server_busy',
 ])
 
-/** What a failure tells of the system that was asked; null when it tells nothing of it. */
-export function toldOfTarget({ code, targetIsAway }: Pick<Failure, 'code' | 'targetIsAway'>): 'away' | 'answered' | null {
+/**
+ * With these the other side has answered, and what it said is about the report, the account or the message.
+ */
+const answered: ReadonlySet<FailureCode> = new Set([
+  ...([
+    'source_credentials_rejected',
+    'source_access_denied',
+    'source_report_not_found',
+    'source_export_failed',
+  ] as const),
+  ...([
+    'source_request_invalid',
+    'source_export_not_licensed',
+    'mail_credentials_rejected',
+    'mail_rejected',
+  ] as const),
+])
+
+/** What a failure reports of the system that was asked; null when it reports nothing of it. */
+export function reportedOfTarget({
+  code,
+  targetIsAway,
+}: Pick<Failure, 'code' | 'targetIsAway'>): 'away' | 'answered' | null {
   if (targetIsAway ?? away.has(code)) return 'away'
   return answered.has(code) ? 'answered' : null
 }

@@ -4,29 +4,45 @@ export const executionStatusMeanings = {
   Executing: 'claimed by a worker',
   Cancelling: 'running, and somebody asked for its end',
   Succeeded: 'every file was made and every delivery accepted, or there was nothing to deliver',
-  PartiallyDelivered: 'some deliveries were accepted and some were not, or some reports of a package are missing',
-  Failed: 'no artifact, a report of a package that must be complete, no delivery was accepted, or too many crashes',
+  PartiallyDelivered:
+    'some deliveries were accepted and some were not, or some reports of a package are missing',
+  Failed:
+    'no artifact, a report of a package that must be complete, no delivery was accepted, or too many crashes',
   Cancelled: 'ended because somebody asked for it; what had been sent before is in the ledger',
   Missed: 'the due instant passed and its policy, or an earlier run, says not to run it',
 } as const
 
 export type ExecutionStatus = keyof typeof executionStatusMeanings
 
-export const executionStatuses = Object.keys(executionStatusMeanings) as [ExecutionStatus, ...ExecutionStatus[]]
+export const executionStatuses = Object.keys(executionStatusMeanings) as [
+  ExecutionStatus,
+  ...ExecutionStatus[],
+]
 
 /** One way in which an execution changes its state, or is made (from null). */
-export interface ExecutionMove {
+export interface ExecutionTransition {
   /** What does it; each verb is one conditional statement of the store. */
-  readonly verb: 'request' | 'plan' | 'claim' | 'retry' | 'put off' | 'hand back' | 'cancel' | 'finish' | 'rescue' | 'take back'
+  readonly verb:
+    | 'request'
+    | 'plan'
+    | 'claim'
+    | 'retry'
+    | 'put off'
+    | 'release'
+    | 'cancel'
+    | 'finish'
+    | 'rescue'
+    | 'reclaim'
   readonly from: ExecutionStatus | null
   readonly to: ExecutionStatus
   readonly when: string
 }
 
 /**
- * Every move there is. Whatever else a statement changes, it changes the state of an execution in one of these ways.
+ * Every move there is. Whatever else a statement changes, it changes the state of an execution in one of
+ * these ways.
  */
-export const executionMoves: readonly ExecutionMove[] = [
+export const executionTransitions: readonly ExecutionTransition[] = [
   { verb: 'request', from: null, to: 'Waiting', when: 'somebody runs a schedule by hand, now or on time' },
   { verb: 'plan', from: null, to: 'Waiting', when: 'an instant is due' },
   { verb: 'plan', from: null, to: 'Missed', when: 'an instant is due too late, or overlaps an earlier run' },
@@ -35,24 +51,54 @@ export const executionMoves: readonly ExecutionMove[] = [
   { verb: 'cancel', from: 'Executing', to: 'Cancelling', when: 'it runs; its server is told' },
   { verb: 'finish', from: 'Executing', to: 'Succeeded', when: 'computed from files and ledger' },
   { verb: 'finish', from: 'Executing', to: 'PartiallyDelivered', when: 'computed from files and ledger' },
-  { verb: 'finish', from: 'Executing', to: 'Failed', when: 'computed from files and ledger, or no retry can help' },
+  {
+    verb: 'finish',
+    from: 'Executing',
+    to: 'Failed',
+    when: 'computed from files and ledger, or no retry can help',
+  },
   { verb: 'retry', from: 'Executing', to: 'Waiting', when: 'an attempt failed and a later one may succeed' },
-  { verb: 'put off', from: 'Executing', to: 'Waiting', when: 'several runs have found its source system or the mail server away' },
-  { verb: 'hand back', from: 'Executing', to: 'Waiting', when: 'its server stops' },
+  {
+    verb: 'put off',
+    from: 'Executing',
+    to: 'Waiting',
+    when: 'several runs have found its source system or the mail server away',
+  },
+  { verb: 'release', from: 'Executing', to: 'Waiting', when: 'its server stops' },
   { verb: 'rescue', from: 'Executing', to: 'Waiting', when: 'its server died' },
-  { verb: 'take back', from: 'Executing', to: 'Waiting', when: 'its server lives and does not run it: an answer got lost' },
-  { verb: 'rescue', from: 'Executing', to: 'Failed', when: 'its server died, and servers had died of it before' },
+  {
+    verb: 'reclaim',
+    from: 'Executing',
+    to: 'Waiting',
+    when: 'its server lives and does not run it: an answer got lost',
+  },
+  {
+    verb: 'rescue',
+    from: 'Executing',
+    to: 'Failed',
+    when: 'its server died, and servers had died of it before',
+  },
   { verb: 'finish', from: 'Cancelling', to: 'Cancelled', when: 'the work was broken off' },
-  { verb: 'finish', from: 'Cancelling', to: 'Succeeded', when: 'everything was done before the work could be broken off' },
-  { verb: 'finish', from: 'Cancelling', to: 'PartiallyDelivered', when: 'as above, with what could be delivered' },
+  {
+    verb: 'finish',
+    from: 'Cancelling',
+    to: 'Succeeded',
+    when: 'everything was done before the work could be broken off',
+  },
+  {
+    verb: 'finish',
+    from: 'Cancelling',
+    to: 'PartiallyDelivered',
+    when: 'as above, with what could be delivered',
+  },
   { verb: 'finish', from: 'Cancelling', to: 'Failed', when: 'it failed before the work could be broken off' },
   { verb: 'rescue', from: 'Cancelling', to: 'Cancelled', when: 'its server died' },
-  { verb: 'take back', from: 'Cancelling', to: 'Cancelled', when: 'its server lives and does not run it' },
+  { verb: 'reclaim', from: 'Cancelling', to: 'Cancelled', when: 'its server lives and does not run it' },
 ]
 
 /** Whether nothing can change any more. */
 export function isEnded(status: ExecutionStatus): boolean {
-  return !executionMoves.some(({ from }) => from === status)
+  return !executionTransitions.some(({ from }) => from === status)
 }
 
 /** How far a running execution has come. */

@@ -26,7 +26,11 @@ export interface Evidence {
   readonly stop: (Deed & { readonly until: Date | null }) | null
   readonly execution: ExecutionEvidence | null
   /** The run that stood in the way of a run that overlapped. */
-  readonly blockedBy: { readonly id: string; readonly status: ExecutionStatus; readonly startedAt: Date | null } | null
+  readonly blockedBy: {
+    readonly id: string
+    readonly status: ExecutionStatus
+    readonly startedAt: Date | null
+  } | null
   /** Whether executions of that time are still kept. */
   readonly historyKept: boolean
 }

@@ -9,9 +9,10 @@ import { type Clock, executionFindings } from './execution-findings.ts'
 import { type Finding, finding, type FindingCode } from './finding.ts'
 
 /*
- * Why did it run then, or not? The answer is put together from what is stored, nothing else: the row of the instant, what the
- * recurrence of that time says of it, and what was done to schedule and scheduler around it. So it can be asked at any time, by anybody, and
- * is the same for everybody. Findings go from the answer to what led to it.
+ * Why did it run then, or not? The answer is put together from what is stored, nothing else: the row of the
+ * instant, what the recurrence of that time says of it, and what was done to schedule and scheduler around
+ * it. So it can be asked at any time, by anybody, and is the same for everybody. Findings go from the answer
+ * to what led to it.
  */
 
 export interface Explanation {
@@ -30,7 +31,9 @@ export function explain(evidence: Evidence): Explanation {
   const zone = zoneOf(state.rule.ok ? state.rule.recurrence.timeZone : 'UTC')
   const clock: Clock = (instant) => formatLocal(zone, Math.floor(instant.getTime() / 1_000) * 1_000)
   const rule = state.rule.ok ? ruleAt(state.rule.recurrence, at, state.rule.calendar) : null
-  const findings = execution ? executionFindings(execution, evidence, clock) : absenceFindings(evidence, rule, clock)
+  const findings = execution
+    ? executionFindings(execution, evidence, clock)
+    : absenceFindings(evidence, rule, clock)
   const told = new Set(findings.map(({ code }) => code))
   const more = [...shifts(rule), ...circumstances(evidence, clock)].filter(({ code }) => !told.has(code))
   return { local: clock(at), clock, findings: [...findings, ...more], rule }
@@ -41,7 +44,7 @@ const codeOfNote = {
   overlap: 'clock_overlap',
   'short-month': 'short_month',
   holiday: 'holiday_moved',
-  // Days that were left out before a run are the matter of other instants.
+  // Days that were omitted before a run are the matter of other instants.
   'left-out': null,
 } as const satisfies Record<Note['kind'], FindingCode | null>
 
@@ -64,9 +67,15 @@ function circumstances({ at, state, stop, change }: Evidence, clock: Clock): Fin
   const findings: Finding[] = []
   if (stop !== null) findings.push(finding('scheduler_stopped', stopped(stop, clock)))
   if (change !== null && change.at > at) {
-    const was = state.rule.ok ? ` Until then it was: ${describeRecurrence(state.rule.recurrence, state.rule.calendar?.name ?? null)}.` : ''
+    const was = state.rule.ok
+      ? ` Until then it was: ${describeRecurrence(state.rule.recurrence, state.rule.calendar?.name ?? null)}.`
+      : ''
     const what = change.what === 'schedule' ? 'The schedule' : 'The calendar of the schedule'
-    findings.push(finding('changed_since', `${what} was changed by ${change.by} at ${clock(change.at)}.${was}`, { at: change.at }))
+    findings.push(
+      finding('changed_since', `${what} was changed by ${change.by} at ${clock(change.at)}.${was}`, {
+        at: change.at,
+      }),
+    )
   }
   return findings
 }

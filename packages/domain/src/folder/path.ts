@@ -1,24 +1,26 @@
 /*
- * Folder paths. The root is "/", shown to people as Home. A path is "/" or segments that each begin with "/": /Sales/Daily. Two
- * paths that differ by case alone name the same folder, so lookups and uniqueness go by the key, the path in lower case.
+ * Folder paths. The root is "/", shown to users as Home. A path is "/" or segments that each begin with "/":
+ * /Sales/Daily. Two paths that differ by case alone name the same folder, so lookups and uniqueness go by the
+ * key, the path in lower case.
  */
 
 import { composed } from '../text/normalise.ts'
 import { withoutOuter } from '../text/trim.ts'
 
-/** The path of the root folder, which people see as Home. */
+/** The path of the root folder, which users see as Home. */
 export const rootFolderPath = '/'
 export const rootFolderName = 'Home'
 
-const longestName = 200
+const maxNameLength = 200
 
 export type NormalisedFolderPath =
   | { readonly ok: true; readonly path: string; readonly key: string }
   | { readonly ok: false; readonly message: string }
 
 /**
- * Reads a folder path as people and clients write it: with "\" for "/", with a leading Home, without the leading slash, with
- * doubled or trailing slashes, with blanks around a name. Empty text is the root. A message says what is wrong with a name.
+ * Reads a folder path as users and clients write it: with "\" for "/", with a leading Home, without the
+ * leading slash, with doubled or trailing slashes, with blanks around a name. Empty text is the root. A
+ * message says what is wrong with a name.
  */
 export function normaliseFolderPath(input: string): NormalisedFolderPath {
   const names = composed(input)
@@ -37,10 +39,12 @@ export function normaliseFolderPath(input: string): NormalisedFolderPath {
 /** What is wrong with the name of one folder, or null when it may be used. */
 export function folderNameProblem(name: string): string | null {
   if (name.trim() === '') return 'A folder name must not be blank.'
-  if ([...name].length > longestName) return `A folder name must not be longer than ${longestName} characters.`
+  if ([...name].length > maxNameLength)
+    return `A folder name must not be longer than ${maxNameLength} characters.`
   if (/\p{Cc}/u.test(name)) return 'A folder name must not contain control characters, such as a line break.'
   if (/[/\\]/.test(name)) return 'A folder name must not contain a slash or a backslash.'
-  if (name === '.' || name === '..') return `A folder name must not be "${name}": paths are always complete, from the root.`
+  if (name === '.' || name === '..')
+    return `A folder name must not be "${name}": paths are always complete, from the root.`
   return null
 }
 
@@ -61,13 +65,17 @@ export function baseName(path: string): string {
   return path === rootFolderPath ? rootFolderName : path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The path of a folder of the given name inside another one. Takes a normalised path and a name without problems. */
+/**
+ * The path of a folder of the given name inside another one. Takes a normalised path and a name without
+ * problems.
+ */
 export function joinPath(parent: string, name: string): string {
   return parent === rootFolderPath ? `/${name}` : `${parent}/${name}`
 }
 
 /** The separators of Unicode that are blanks (category Zs). */
-const blanks = ' \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'
+const blanks =
+  ' \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000'
 
 /** Blanks around a name go; control characters stay, to be refused. */
 function withoutOuterSpaces(name: string): string {

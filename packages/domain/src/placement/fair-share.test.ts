@@ -9,99 +9,118 @@ function waiting(folderId: string, number: number, more: Partial<SharedExecution
   return Array.from({ length: number }, (_, index) => ({
     id: `${folderId}${more.priority ? ' by hand' : ''} ${index + 1}`,
     scheduleId: `schedule ${(count += 1)}`,
-    ...{ folderId, priority: 0, overlapPolicy: 'Allow', accountIds: [], desiredServerName: null, waitedMs: 0 },
+    folderId,
+    priority: 0,
+    overlapPolicy: 'Allow',
+    accountIds: [],
+    desiredServerName: null,
+    waitedMs: 0,
     notBefore: new Date(1_000 + index),
     ...more,
   }))
 }
 
-function share(executions: readonly SharedExecution[], more: Partial<FairShareOptions<SharedExecution>> = {}) {
+function share(
+  executions: readonly SharedExecution[],
+  more: Partial<FairShareOptions<SharedExecution>> = {},
+) {
   const place = () => ({ serverName: 'any', reason: 'any' })
   return shareSlots({
-    ...{ waiting: executions, flows: [], presentTurn: 0, plannedTurn: null, overtakenTurns: 1_000 },
-    ...{ accountRoom: new Map(), room: 100, extraRoom: 0, place },
+    waiting: executions,
+    flows: [],
+    virtualTime: 0,
+    plannedTag: null,
+    overtakenTags: 1_000,
+    accountRoom: new Map(),
+    room: 100,
+    extraRoom: 0,
+    place,
     ...more,
   })
 }
 
 const order = (placements: ReturnType<typeof share>) => placements.map(({ execution }) => execution.id)
 
-describe('fair shares between folders', () => {
-  test('folders that both have much to do go in step, however much longer one line is', () => {
-    const executions = [...waiting('long', 50), ...waiting('short', 3)]
-    expect(order(share(executions, { room: 8 }))).toEqual([
-      'long 1',
-      'short 1',
-      'long 2',
-      'short 2',
-      'long 3',
-      'short 3',
-      'long 4',
-      'long 5',
-    ])
-  })
-
-  test('a folder that had nothing to do begins at the present: before what others have waiting, without credit for the past', () => {
-    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 400, waits: true }]
-    const placements = share([...waiting('busy', 3), ...waiting('new', 3)], { flows, presentTurn: 384 })
-    expect(order(placements)).toEqual(['new 1', 'new 2', 'new 3', 'busy 1', 'busy 2', 'busy 3'])
-    expect(placements.map(({ turn }) => turn)).toEqual([384, 388, 392, 404, 408, 412])
-  })
-
-  test('when the servers have their share on the way, only the first execution of a folder without any still goes', () => {
-    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 400, waits: true }]
-    const executions = [...waiting('busy', 3), ...waiting('new', 3), ...waiting('newer', 1)]
-    expect(order(share(executions, { flows, presentTurn: 384, room: 0, extraRoom: 10 }))).toEqual(['new 1', 'newer 1'])
-  })
-
-  test('extra room is bounded too', () => {
-    const executions = Array.from({ length: 5 }, (_, index) => waiting(`folder ${index}`, 1)).flat()
-    expect(share(executions, { room: 1, extraRoom: 2 })).toHaveLength(3)
-  })
-
-  test('within a folder what has waited longest goes first, whatever account it reads with', () => {
-    const early = waiting('folder', 1, { id: 'early', notBefore: new Date(1), accountIds: ['a'] })
-    const late = waiting('folder', 1, { id: 'late', notBefore: new Date(2), accountIds: ['b'] })
-    expect(order(share([...late, ...early]))).toEqual(['early', 'late'])
-  })
+test('folders that both have much to do go in step, however much longer one line is', () => {
+  const executions = [...waiting('long', 50), ...waiting('short', 3)]
+  expect(order(share(executions, { room: 8 }))).toEqual([
+    'long 1',
+    'short 1',
+    'long 2',
+    'short 2',
+    'long 3',
+    'short 3',
+    'long 4',
+    'long 5',
+  ])
 })
 
-describe('priority of manual runs', () => {
-  test('one goes before everything planned, of its own folder and of others', () => {
-    const flows = [{ folderId: 'busy', priority: 0, lastTurn: 8, waits: true }]
-    const executions = [...waiting('busy', 2), ...waiting('other', 1), ...waiting('busy', 1, { priority: 10 })]
-    expect(order(share(executions, { flows, presentTurn: 4 }))).toEqual(['busy by hand 1', 'other 1', 'busy 1', 'busy 2'])
-  })
+test('a folder that had nothing to do begins at the present: before what others have waiting, without credit for the past', () => {
+  const flows = [{ folderId: 'busy', priority: 0, lastTag: 400, waits: true }]
+  const placements = share([...waiting('busy', 3), ...waiting('new', 3)], { flows, virtualTime: 384 })
+  expect(order(placements)).toEqual(['new 1', 'new 2', 'new 3', 'busy 1', 'busy 2', 'busy 3'])
+  expect(placements.map(({ turn }) => turn)).toEqual([384, 388, 392, 404, 408, 412])
+})
 
-  test('four of many go for one planned run, so that a flood shuts nothing out', () => {
-    const placements = share([...waiting('a', 20), ...waiting('a', 100, { priority: 10 })], { room: 50 })
-    expect(placements.filter(({ execution }) => execution.priority === 0)).toHaveLength(10)
-  })
+test('fair shares between folders when the servers have their share in transit, only the first execution of a folder without any still goes', () => {
+  const flows = [{ folderId: 'busy', priority: 0, lastTag: 400, waits: true }]
+  const executions = [...waiting('busy', 3), ...waiting('new', 3), ...waiting('newer', 1)]
+  expect(order(share(executions, { flows, virtualTime: 384, room: 0, extraRoom: 10 }))).toEqual([
+    'new 1',
+    'newer 1',
+  ])
+})
+
+test('fair shares between folders extra room is bounded too', () => {
+  const executions = Array.from({ length: 5 }, (_, index) => waiting(`folder ${index}`, 1)).flat()
+  expect(share(executions, { room: 1, extraRoom: 2 })).toHaveLength(3)
+})
+
+test('fair shares between folders within a folder what has waited longest goes first, whatever account it reads with', () => {
+  const early = waiting('folder', 1, { id: 'early', notBefore: new Date(1), accountIds: ['a'] })
+  const late = waiting('folder', 1, { id: 'late', notBefore: new Date(2), accountIds: ['b'] })
+  expect(order(share([...late, ...early]))).toEqual(['early', 'late'])
+})
+
+test('one goes before everything planned, of its own folder and of others', () => {
+  const flows = [{ folderId: 'busy', priority: 0, lastTag: 8, waits: true }]
+  const executions = [...waiting('busy', 2), ...waiting('other', 1), ...waiting('busy', 1, { priority: 10 })]
+  expect(order(share(executions, { flows, virtualTime: 4 }))).toEqual([
+    'busy by hand 1',
+    'other 1',
+    'busy 1',
+    'busy 2',
+  ])
+})
+
+test('four of many go for one planned run, so that a flood shuts nothing out', () => {
+  const placements = share([...waiting('a', 20), ...waiting('a', 100, { priority: 10 })], { room: 50 })
+  expect(placements.filter(({ execution }) => execution.priority === 0)).toHaveLength(10)
 })
 
 describe('a manual run and a server that lags', () => {
-  const behind = { presentTurn: 800, plannedTurn: 404 }
+  const behind = { virtualTime: 800, plannedTag: 404 }
   const turns = (placements: ReturnType<typeof share>) => placements.map(({ turn }) => turn)
   const byHand = (more: Partial<FairShareOptions<SharedExecution>>, number = 1) =>
     turns(share(waiting('folder', number, { priority: 10 }), { ...behind, ...more }))
 
-  test('goes before all planned runs that wait on servers, once: the next ones of its folder count from the present', () => {
+  test('a manual run and a server that lags goes before all planned runs that wait on servers, once: the next ones of its folder count from the present', () => {
     expect(byHand({}, 3)).toEqual([403, 801, 802])
   })
 
-  test('does so as well while another of its folder runs, and not while one waits', () => {
-    const manual = { folderId: 'folder', priority: 10, lastTurn: 800 }
+  test('a manual run and a server that lags does so as well while another of its folder runs, and not while one waits', () => {
+    const manual = { folderId: 'folder', priority: 10, lastTag: 800 }
     expect(byHand({ flows: [{ ...manual, waits: false }] })).toEqual([403])
     expect(byHand({ flows: [{ ...manual, waits: true }] })).toEqual([801])
   })
 
-  test('goes behind what has been overtaken long enough', () => {
-    expect(byHand({ overtakenTurns: 100 })).toEqual([700])
+  test('a manual run and a server that lags goes behind what has been overtaken long enough', () => {
+    expect(byHand({ overtakenTags: 100 })).toEqual([700])
   })
 
-  test('keeps its turn when that is before what waits, or nothing planned waits', () => {
-    expect(byHand({ presentTurn: 300 })).toEqual([300])
-    expect(byHand({ plannedTurn: null })).toEqual([800])
+  test('a manual run and a server that lags keeps its turn when that is before what waits, or nothing planned waits', () => {
+    expect(byHand({ virtualTime: 300 })).toEqual([300])
+    expect(byHand({ plannedTag: null })).toEqual([800])
   })
 
   test('a planned run keeps its turn', () => {
@@ -109,28 +128,35 @@ describe('a manual run and a server that lags', () => {
   })
 })
 
-describe('caps of source accounts', () => {
-  test('no more go through an account than it has room for, and those behind that read elsewhere do go', () => {
-    const executions = [
-      ...waiting('folder', 5, { accountIds: ['capped'] }),
-      ...waiting('other', 1, { accountIds: ['capped'] }),
-      ...waiting('folder', 1, { id: 'elsewhere', accountIds: ['free'], notBefore: new Date(9_999) }),
-    ]
-    expect(order(share(executions, { accountRoom: new Map([['capped', 2]]) }))).toEqual(['folder 1', 'other 1', 'elsewhere'])
-  })
+test('no more go through an account than it has room for, and those behind that read elsewhere do go', () => {
+  const executions = [
+    ...waiting('folder', 5, { accountIds: ['capped'] }),
+    ...waiting('other', 1, { accountIds: ['capped'] }),
+    ...waiting('folder', 1, { id: 'elsewhere', accountIds: ['free'], notBefore: new Date(9_999) }),
+  ]
+  expect(order(share(executions, { accountRoom: new Map([['capped', 2]]) }))).toEqual([
+    'folder 1',
+    'other 1',
+    'elsewhere',
+  ])
+})
 
-  test('a package needs room in each of its accounts and takes it in each', () => {
-    const room = new Map([
-      ['a', 1],
-      ['b', 2],
-    ])
-    const executions = [...waiting('p', 2, { accountIds: ['a', 'b'] }), ...waiting('q', 3, { accountIds: ['b'] })]
-    expect(order(share(executions, { accountRoom: room }))).toEqual(['p 1', 'q 1'])
-  })
+test('a package needs room in each of its accounts and takes it in each', () => {
+  const room = new Map([
+    ['a', 1],
+    ['b', 2],
+  ])
+  const executions = [
+    ...waiting('p', 2, { accountIds: ['a', 'b'] }),
+    ...waiting('q', 3, { accountIds: ['b'] }),
+  ]
+  expect(order(share(executions, { accountRoom: room }))).toEqual(['p 1', 'q 1'])
+})
 
-  test('an account whose cap was lowered below what runs takes nothing', () => {
-    expect(share(waiting('folder', 1, { accountIds: ['a'] }), { accountRoom: new Map([['a', -3]]) })).toEqual([])
-  })
+test('an account whose cap was lowered below what runs takes nothing', () => {
+  expect(share(waiting('folder', 1, { accountIds: ['a'] }), { accountRoom: new Map([['a', -3]]) })).toEqual(
+    [],
+  )
 })
 
 test('of several executions of a schedule that must not overlap, one goes in a round', () => {

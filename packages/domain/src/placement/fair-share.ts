@@ -1,21 +1,25 @@
 /*
  * Fair shares
  *
- * What waits belongs to flows: the planned runs of a folder are one, its manual runs another. A flow that is dispatched from
- * gets a turn, a number that grows by the flow's step with each of its executions; whatever waits anywhere goes in the order of
- * turns. So flows that all have much to do go in step with one another, whoever came first and however long a line is: this is
- * start-time fair queueing. The step of manual runs is a quarter of that of planned ones, because a person is waiting; four of
- * them go for one planned run, and a flood of them cannot shut the planned ones out.
+ * What waits belongs to flows: the planned runs of a folder are one, its manual runs another. A flow that is
+ * dispatched from gets a turn, a number that grows by the flow's step with each of its executions; whatever
+ * waits anywhere goes in the order of turns. So flows that all have much to do go in step with one another,
+ * whoever came first and however long a line is: this is start-time fair queueing. The step of manual runs is
+ * a quarter of that of planned ones, because a person is waiting; four of them go for one planned run, and a
+ * flood of them cannot shut the planned ones out.
  *
- * A flow that had nothing to do begins at the present turn, neither before nor after: it has saved nothing up, and it owes
- * nothing. Its first execution therefore goes before everything that others still have waiting on the servers, and may go even
- * when the servers have their normal share on the way. That bounds its start by one slot time, behind a backlog of any length.
+ * A flow that had nothing to do begins at the virtual time, neither before nor after: it has saved nothing
+ * up, and it owes nothing. Its first execution therefore goes before everything that others still have
+ * waiting on the servers, and may go even when the servers have their normal share in transit. That bounds
+ * its start by one slot time, behind a backlog of any length.
  *
- * Servers keep no step with one another, and the present is where the furthest of them is: one that lags still has much waiting
- * from before it. A person does not wait for that. The first manual run of a folder goes before what is planned and waits on any
- * server. Only its place there is earlier; what the flow is given later counts from the present, so it gains one place and no share.
+ * Servers keep no step with one another, and the present is where the furthest of them is: one that lags
+ * still has much waiting from before it. A person does not wait for that. The first manual run of a folder
+ * goes before what is planned and waits on any server. Only its place there is earlier; what the flow is
+ * given later counts from the present, so it gains one place and no share.
  *
- * The turns of what is on the way or running are in the rows, so this decision has no memory: any process can take the next one.
+ * The turns of what is dispatched or running are in the rows, so this decision has no memory: any process can
+ * take the next one.
  */
 
 import type { PlaceableExecution, Placement, Placer } from './placement.ts'
@@ -33,12 +37,12 @@ export interface SharedExecution extends PlaceableExecution {
   readonly accountIds: readonly string[]
 }
 
-/** A folder's executions of one priority, some of which are on the way or running. */
+/** A folder's executions of one priority, some of which are dispatched or running. */
 export interface FlowUnderWay {
   readonly folderId: string
   readonly priority: number
   /** The last turn given to it. */
-  readonly lastTurn: number
+  readonly lastTag: number
   /** Whether any of it waits on a server: the others run. */
   readonly waits: boolean
 }
@@ -46,16 +50,18 @@ export interface FlowUnderWay {
 export interface FairShareOptions<Execution extends SharedExecution> {
   readonly waiting: readonly Execution[]
   readonly flows: readonly FlowUnderWay[]
-  readonly presentTurn: number
+  readonly virtualTime: number
   /** The lowest turn of the planned runs that wait on servers; null when none does. */
-  readonly plannedTurn: number | null
-  /** How many turns before the present a manual run may begin: what waits longer is not overtaken any more. */
-  readonly overtakenTurns: number
+  readonly plannedTag: number | null
+  /**
+   * How many turns before the present a manual run may begin: what waits longer is not overtaken any more.
+   */
+  readonly overtakenTags: number
   /** How many more executions may go through each capped source account. */
   readonly accountRoom: ReadonlyMap<string, number>
   /** Executions that may go in all. */
   readonly room: number
-  /** Executions beyond `room` that may go from flows with nothing on the way. */
+  /** Executions beyond `room` that may go from flows with nothing in transit. */
   readonly extraRoom: number
   readonly place: Placer
 }
@@ -65,44 +71,51 @@ export interface SharedPlacement<Execution> extends Placement {
   readonly turn: number
 }
 
-const turnStep = { planned: 4, manual: 1 }
+const tagStep = { planned: 4, manual: 1 }
 
 /** Turns that so many planned runs of one flow take. */
-export function turnsOf(plannedRuns: number): number {
-  return plannedRuns * turnStep.planned
+export function tagsOf(plannedRuns: number): number {
+  return plannedRuns * tagStep.planned
 }
 
 interface Flow<Execution> {
   readonly priority: number
   readonly line: Execution[]
   /** By which the flow is chosen. */
-  nextTurn: number
+  nextTag: number
   /** At which its first execution begins, where that is before its turn. */
   earlier: number | null
 }
 
-/** Chooses what goes now and where, in the order it goes. Pure but for the placer, which counts what it has placed. */
-export function shareSlots<Execution extends SharedExecution>(options: FairShareOptions<Execution>): SharedPlacement<Execution>[] {
-  const { presentTurn, place, extraRoom } = options
+/**
+ * Chooses what goes now and where, in the order it goes. Pure but for the placer, which counts what it has
+ * placed.
+ */
+export function shareSlots<Execution extends SharedExecution>(
+  options: FairShareOptions<Execution>,
+): SharedPlacement<Execution>[] {
+  const { virtualTime, place, extraRoom } = options
   const flows = flowsOf(options)
   const accounts = new Map(options.accountRoom)
   const alone = new Set<string>()
   const chosen: SharedPlacement<Execution>[] = []
   while (chosen.length < options.room + extraRoom) {
     const flow = nextFlow(flows)
-    if (!flow || (chosen.length >= options.room && flow.nextTurn > presentTurn)) break
+    if (!flow || (chosen.length >= options.room && flow.nextTag > virtualTime)) break
     const taken = takeFirst(flow, { accounts, alone, place })
     if (!taken) flows.delete(flow)
     else {
-      chosen.push({ ...taken, turn: flow.earlier ?? flow.nextTurn })
+      chosen.push({ ...taken, turn: flow.earlier ?? flow.nextTag })
       flow.earlier = null
-      flow.nextTurn += stepOf(flow)
+      flow.nextTag += stepOf(flow)
     }
   }
   return chosen
 }
 
-function flowsOf<Execution extends SharedExecution>(options: FairShareOptions<Execution>): Set<Flow<Execution>> {
+function flowsOf<Execution extends SharedExecution>(
+  options: FairShareOptions<Execution>,
+): Set<Flow<Execution>> {
   const key = ({ folderId, priority }: { folderId: string; priority: number }) => `${folderId} ${priority}`
   const underWay = new Map(options.flows.map((flow) => [key(flow), flow]))
   const lines = Map.groupBy(options.waiting, key)
@@ -110,38 +123,55 @@ function flowsOf<Execution extends SharedExecution>(options: FairShareOptions<Ex
     [...lines].map(([name, line]) => {
       const priority = line[0]?.priority ?? 0
       const before = underWay.get(name)
-      const nextTurn = Math.max(options.presentTurn, before === undefined ? 0 : before.lastTurn + stepOf({ priority }))
-      const earlier = priority > 0 && before?.waits !== true ? earlierTurn(options, nextTurn) : null
-      return { priority, nextTurn, earlier, line: line.sort((a, b) => a.notBefore.getTime() - b.notBefore.getTime()) }
+      const nextTag = Math.max(
+        options.virtualTime,
+        before === undefined ? 0 : before.lastTag + stepOf({ priority }),
+      )
+      const earlier = priority > 0 && before?.waits !== true ? earlierTag(options, nextTag) : null
+      return {
+        priority,
+        nextTag,
+        earlier,
+        line: line.sort((a, b) => a.notBefore.getTime() - b.notBefore.getTime()),
+      }
     }),
   )
 }
 
 /** Before all planned runs that wait, unless that is too far back. */
-function earlierTurn<Execution extends SharedExecution>(options: FairShareOptions<Execution>, turn: number): number | null {
-  const { plannedTurn, presentTurn, overtakenTurns } = options
-  return plannedTurn === null ? null : Math.min(turn, Math.max(plannedTurn - 1, presentTurn - overtakenTurns))
+function earlierTag<Execution extends SharedExecution>(
+  options: FairShareOptions<Execution>,
+  turn: number,
+): number | null {
+  const { plannedTag, virtualTime, overtakenTags } = options
+  return plannedTag === null ? null : Math.min(turn, Math.max(plannedTag - 1, virtualTime - overtakenTags))
 }
 
 function stepOf({ priority }: { readonly priority: number }): number {
-  return priority > 0 ? turnStep.manual : turnStep.planned
+  return priority > 0 ? tagStep.manual : tagStep.planned
 }
 
 /** The flow with the lowest turn; of several, the higher priority, then the one that waits longest. */
-function nextFlow<Execution extends SharedExecution>(flows: ReadonlySet<Flow<Execution>>): Flow<Execution> | null {
+function nextFlow<Execution extends SharedExecution>(
+  flows: ReadonlySet<Flow<Execution>>,
+): Flow<Execution> | null {
   const waitingSince = ({ line }: Flow<Execution>) => line[0]?.notBefore.getTime() ?? Infinity
   let best: Flow<Execution> | null = null
   for (const flow of flows) {
     const difference =
-      best === null ? -1 : flow.nextTurn - best.nextTurn || best.priority - flow.priority || waitingSince(flow) - waitingSince(best)
+      best === null
+        ? -1
+        : flow.nextTag - best.nextTag ||
+          best.priority - flow.priority ||
+          waitingSince(flow) - waitingSince(best)
     if (difference < 0) best = flow
   }
   return best
 }
 
 /**
- * Takes the first execution of the flow that may go: its accounts have room, it has a place, and no other execution of a
- * schedule that must not overlap goes in the same round.
+ * Takes the first execution of the flow that may go: its accounts have room, it has a place, and no other
+ * execution of a schedule that must not overlap goes in the same round.
  */
 function takeFirst<Execution extends SharedExecution>(
   { line }: Flow<Execution>,

@@ -9,56 +9,68 @@ const servers = [
 const anywhere: PlaceableExecution = { desiredServerName: null, waitedMs: 0 }
 
 /** Places executions one after the other, three ordinary ones unless given. */
-function place(options: Partial<PlacerOptions>, executions: readonly PlaceableExecution[] = [anywhere, anywhere, anywhere]) {
-  const placer = createPlacer({ method: 'RoundRobin', servers, firstNumber: 0n, affinityFallbackMs: 30_000, fullPerSlot: 3, ...options })
+function place(
+  options: Partial<PlacerOptions>,
+  executions: readonly PlaceableExecution[] = [anywhere, anywhere, anywhere],
+) {
+  const placer = createPlacer({
+    method: 'RoundRobin',
+    servers,
+    firstNumber: 0n,
+    affinityFallbackMs: 30_000,
+    fullPerSlot: 3,
+    ...options,
+  })
   return executions.map(placer)
 }
 
-const names = (placements: ReturnType<typeof place>) => placements.map((placement) => placement?.serverName ?? null)
+const names = (placements: ReturnType<typeof place>) =>
+  placements.map((placement) => placement?.serverName ?? null)
 
-describe('round-robin', () => {
-  test('gives the live servers their turns strictly, in the order of their names, whatever their load', () => {
-    expect(names(place({}))).toEqual(['alpha', 'beta', 'alpha'])
-  })
-
-  test('goes on where the cluster-wide sequence stands', () => {
-    expect(names(place({ firstNumber: 7n }))).toEqual(['beta', 'alpha', 'beta'])
-  })
-
-  test('stays strict while every slot of the cluster is taken, however uneven the load is', () => {
-    const busy = [
-      { name: 'alpha', slots: 2, load: 9 },
-      { name: 'beta', slots: 2, load: 2 },
-    ]
-    expect(names(place({ servers: busy }))).toEqual(['alpha', 'beta', 'alpha'])
-  })
-
-  test('passes a full server over while another one has a free slot, and says so', () => {
-    const stuck = [
-      { name: 'alpha', slots: 2, load: 6 },
-      { name: 'beta', slots: 2, load: 0 },
-    ]
-    const placements = place({ servers: stuck })
-    expect(names(placements)).toEqual(['beta', 'beta', 'alpha'])
-    expect(placements[0]?.reason).toContain('alpha full, passed over')
-  })
+test('round-robin gives the live servers their turns strictly, in the order of their names, whatever their load', () => {
+  expect(names(place({}))).toEqual(['alpha', 'beta', 'alpha'])
 })
 
-describe('least loaded', () => {
-  test('fills the emptiest server first and counts what it has just placed', () => {
-    expect(names(place({ method: 'LeastLoaded' }, [anywhere, anywhere, anywhere, anywhere]))).toEqual(['beta', 'beta', 'alpha', 'beta'])
-  })
+test('round-robin goes on where the cluster-wide sequence stands', () => {
+  expect(names(place({ firstNumber: 7n }))).toEqual(['beta', 'alpha', 'beta'])
+})
+
+test('round-robin stays strict while every slot of the cluster is taken, however uneven the load is', () => {
+  const busy = [
+    { name: 'alpha', slots: 2, load: 9 },
+    { name: 'beta', slots: 2, load: 2 },
+  ]
+  expect(names(place({ servers: busy }))).toEqual(['alpha', 'beta', 'alpha'])
+})
+
+test('round-robin passes a full server over while another one has a free slot, and says so', () => {
+  const stuck = [
+    { name: 'alpha', slots: 2, load: 6 },
+    { name: 'beta', slots: 2, load: 0 },
+  ]
+  const placements = place({ servers: stuck })
+  expect(names(placements)).toEqual(['beta', 'beta', 'alpha'])
+  expect(placements[0]?.reason).toContain('alpha full, passed over')
+})
+
+test('least loaded fills the emptiest server first and counts what it has just placed', () => {
+  expect(names(place({ method: 'LeastLoaded' }, [anywhere, anywhere, anywhere, anywhere]))).toEqual([
+    'beta',
+    'beta',
+    'alpha',
+    'beta',
+  ])
 })
 
 describe('server affinity', () => {
   const affine = (desiredServerName: string, waitedMs = 0, more: Partial<PlacerOptions> = {}) =>
     place({ method: 'ServerAffinity', ...more }, [{ desiredServerName, waitedMs }])[0]
 
-  test('keeps a schedule on its server even when another has more free slots', () => {
+  test('server affinity keeps a schedule on its server even when another has more free slots', () => {
     expect(affine('alpha')).toEqual({ serverName: 'alpha', reason: 'server affinity' })
   })
 
-  test('gives a full server nothing more: what is affine to it waits in the store', () => {
+  test('server affinity gives a full server nothing more: what is affine to it waits in the store', () => {
     expect(
       affine('alpha', 60_000, {
         servers: [
@@ -69,16 +81,19 @@ describe('server affinity', () => {
     ).toBeNull()
   })
 
-  test('holds the execution while its server is gone for less than the fallback', () => {
+  test('server affinity holds the execution while its server is gone for less than the fallback', () => {
     expect(affine('gone', 29_999)).toBeNull()
   })
 
-  test('falls back after that and says why', () => {
+  test('server affinity falls back after that and says why', () => {
     expect(affine('gone', 30_000)?.serverName).toBe('beta')
     expect(affine('gone', 30_000)?.reason).toContain('gone is gone for more than 30 s')
   })
 })
 
-test.each(['RoundRobin', 'LeastLoaded', 'ServerAffinity'] as const)('nothing is placed by %s when no server is alive', (method) => {
-  expect(names(place({ method, servers: [] }))).toEqual([null, null, null])
-})
+test.each(['RoundRobin', 'LeastLoaded', 'ServerAffinity'] as const)(
+  'nothing is placed by %s when no server is alive',
+  (method) => {
+    expect(names(place({ method, servers: [] }))).toEqual([null, null, null])
+  },
+)

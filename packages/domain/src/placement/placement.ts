@@ -27,7 +27,7 @@ export interface PlacerOptions {
   /** Number of the round-robin sequence that the first execution gets. */
   readonly firstNumber: bigint
   readonly affinityFallbackMs: number
-  /** A server with this much on the way or running, for each of its slots, is full. */
+  /** A server with this much in transit or running, for each of its slots, is full. */
   readonly fullPerSlot: number
 }
 
@@ -37,13 +37,16 @@ export type Placer = (execution: PlaceableExecution) => Placement | null
 /**
  * Decides where executions run. The same input gives the same answers in every process.
  *
- * ServerAffinity: the desired server, as long as it is not full; when it is gone for longer than the fallback, the least loaded
- * one; until then the execution has no place. RoundRobin: the live servers in turn, strictly, by the numbers of one
- * cluster-wide sequence; only a full server is passed over, and only while another one has a free slot, so that one that is
- * stuck does not hold up the others. LeastLoaded: the most free slots.
+ * ServerAffinity: the desired server, as long as it is not full; when it is gone for longer than the
+ * fallback, the least loaded one; until then the execution has no place. RoundRobin: the live servers in
+ * turn, strictly, by the numbers of one cluster-wide sequence; only a full server is passed over, and only
+ * while another one has a free slot, so that one that is stuck does not hold up the others. LeastLoaded: the
+ * most free slots.
  */
 export function createPlacer(options: PlacerOptions): Placer {
-  const servers = [...options.servers].sort((a, b) => (a.name < b.name ? -1 : 1)).map((server) => ({ ...server }))
+  const servers = [...options.servers]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((server) => ({ ...server }))
   let number = options.firstNumber
   return (execution) => {
     const choice = choose(execution, servers, { ...options, number })
@@ -87,10 +90,17 @@ function inTurn(servers: Candidate[], { number, fullPerSlot }: Rule): Choice {
   return { server, reason: `round-robin: turn ${number} over ${servers.length} live server(s)${why}` }
 }
 
-function affine({ desiredServerName, waitedMs }: PlaceableExecution, servers: Candidate[], rule: Rule): Choice {
+function affine(
+  { desiredServerName, waitedMs }: PlaceableExecution,
+  servers: Candidate[],
+  rule: Rule,
+): Choice {
   if (desiredServerName === null) return leastLoaded(servers, 'server affinity: first run, least loaded')
   const desired = servers.find(({ name }) => name === desiredServerName)
-  if (desired) return desired.load < desired.slots * rule.fullPerSlot ? { server: desired, reason: 'server affinity' } : null
+  if (desired)
+    return desired.load < desired.slots * rule.fullPerSlot
+      ? { server: desired, reason: 'server affinity' }
+      : null
   if (waitedMs < rule.affinityFallbackMs) return null
   const gone = `${desiredServerName} is gone for more than ${Math.round(rule.affinityFallbackMs / 1_000)} s`
   return leastLoaded(servers, `server affinity: ${gone}, least loaded`)

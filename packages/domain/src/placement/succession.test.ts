@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 
 import { successionDelayMs } from './succession.ts'
 
-const nobodyKnown = { self: 'b', goneLeader: 'a', liveSchedulers: ['a', 'b', 'c'], preferredLeader: null, backupServers: [] }
+const nobodyKnown = {
+  self: 'b',
+  goneLeader: 'a',
+  liveSchedulers: ['a', 'b', 'c'],
+  preferredLeader: null,
+  backupServers: [],
+}
 
 test('without wishes whoever looks first takes over', () => {
   expect(successionDelayMs(nobodyKnown)).toBe(0)

@@ -11,17 +11,28 @@ export interface Succession {
   readonly backupServers: readonly string[]
 }
 
-/** How long another one gets to take over first. Only when the better candidate fails does anybody feel it. */
+/**
+ * How long another one gets to take over first. Only when the better candidate fails does anybody feel it.
+ */
 const deferenceMs = { toPreferred: 750, toNonBackup: 1_500 }
 
 /**
- * How long a scheduler lets better candidates go first when nobody leads: 0 takes over now. A preferred leader that is alive
- * goes first; a backup waits for every scheduler that is none. Nobody waits for ever, so a candidate that is alive but cannot
- * lead delays the take-over, and no more. A leader that works is never replaced, so leadership does not flap back.
+ * How long a scheduler lets better candidates go first when nobody leads: 0 takes over now. A preferred
+ * leader that is alive goes first; a backup waits for every scheduler that is none. Nobody waits for ever, so
+ * a candidate that is alive but cannot lead delays the take-over, and no more. A leader that works is never
+ * replaced, so leadership does not flap back.
  */
-export function successionDelayMs({ self, goneLeader, liveSchedulers, preferredLeader, backupServers }: Succession): number {
+export function successionDelayMs({
+  self,
+  goneLeader,
+  liveSchedulers,
+  preferredLeader,
+  backupServers,
+}: Succession): number {
   const rivals = liveSchedulers.filter((name) => name !== self && name !== goneLeader)
-  if (backupServers.includes(self) && rivals.some((name) => !backupServers.includes(name))) return deferenceMs.toNonBackup
-  if (preferredLeader !== null && preferredLeader !== self && rivals.includes(preferredLeader)) return deferenceMs.toPreferred
+  if (backupServers.includes(self) && rivals.some((name) => !backupServers.includes(name)))
+    return deferenceMs.toNonBackup
+  if (preferredLeader !== null && preferredLeader !== self && rivals.includes(preferredLeader))
+    return deferenceMs.toPreferred
   return 0
 }

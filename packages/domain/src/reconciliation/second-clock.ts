@@ -3,7 +3,10 @@ export interface SecondClock {
   /** Least and greatest offset from UTC around the window, in milliseconds. */
   readonly least: number
   readonly greatest: number
-  /** The earliest instant at which the clock shows exactly this; where it never does, the earliest at which it shows a later time. */
+  /**
+   * The earliest instant at which the clock shows exactly this; where it never does, the earliest at which it
+   * shows a later time.
+   */
   instantOf(wall: number): number
 }
 
@@ -17,13 +20,16 @@ const farthestMs = 16 * hourMs
 /** A wall time of a day that overlaps the window is at most this far outside it, whatever the zone. */
 const reachMs = 3 * dayMs
 
-/** In a longer window a clock is looked at around each wall time instead of everywhere. */
-const longestSampledMs = 40 * dayMs
+/** In a longer window a clock is inspected around each wall time instead of everywhere. */
+const maxSampledMs = 40 * dayMs
 
 /** The clock of a zone for wall times of days that overlap a window. */
-export function secondClock(timeZone: string, { after, until }: { readonly after: number; readonly until: number }): SecondClock {
+export function secondClock(
+  timeZone: string,
+  { after, until }: { readonly after: number; readonly until: number },
+): SecondClock {
   const instantOf = (wall: number) => firstInstantOf(timeZone, wall)
-  if (until - after > longestSampledMs) return { least: -farthestMs, greatest: farthestMs, instantOf }
+  if (until - after > maxSampledMs) return { least: -farthestMs, greatest: farthestMs, instantOf }
   const offsets = offsetsBetween(timeZone, after - reachMs, until + reachMs)
   const [least, greatest] = [Math.min(...offsets), Math.max(...offsets)]
   // In most windows no clock is changed, and nothing more has to be asked.
@@ -42,7 +48,8 @@ function firstInstantOf(timeZone: string, wall: number): number {
 /** The offsets that a clock has on the hours of a span, each once. */
 function offsetsBetween(timeZone: string, from: number, to: number): number[] {
   const offsets = new Set<number>()
-  for (let hour = Math.floor(from / hourMs); hour <= Math.ceil(to / hourMs); hour += 1) offsets.add(offsetAtHour(timeZone, hour))
+  for (let hour = Math.floor(from / hourMs); hour <= Math.ceil(to / hourMs); hour += 1)
+    offsets.add(offsetAtHour(timeZone, hour))
   return [...offsets]
 }
 
@@ -51,9 +58,14 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Milliseconds ahead of UTC, as Intl prints it. */
 function offsetAt(timeZone: string, instant: number): number {
   let format = formats.get(timeZone)
-  if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })))
+  if (!format)
+    formats.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })),
+    )
   const parts = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant))!
-  const size = Number(parts[2] ?? 0) * hourMs + Number(parts[3] ?? 0) * minuteMs + Number(parts[4] ?? 0) * 1_000
+  const size =
+    Number(parts[2] ?? 0) * hourMs + Number(parts[3] ?? 0) * minuteMs + Number(parts[4] ?? 0) * 1_000
   return parts[1] === '-' ? -size : size
 }
 

@@ -2,7 +2,10 @@
 export interface SecondCron {
   /** Whether it names times on a date, given as midnight in UTC of the same digits. */
   namesDate(date: Date): boolean
-  /** The times of day between two, both included, in milliseconds after midnight, ascending; the same on every date that it names. */
+  /**
+   * The times of day between two, both included, in milliseconds after midnight, ascending; the same on every
+   * date that it names.
+   */
   timesBetween(from: number, to: number): Generator<number>
 }
 
@@ -10,7 +13,10 @@ const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP
 const dayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 const dayMs = 86_400_000
 
-/** Reads a pattern of five fields, or six with seconds first; null when it uses a form that this reading does not know. */
+/**
+ * Reads a pattern of five fields, or six with seconds first; null when it uses a form that this reading does
+ * not know.
+ */
 export function secondCron(pattern: string): SecondCron | null {
   const fields = pattern.trim().toUpperCase().split(/\s+/)
   if (fields.length === 5) fields.unshift('0')
@@ -40,7 +46,10 @@ interface Bounds {
   readonly to: number
 }
 
-/** The numbers that a field names; null for a form that is not one of `*`, `n`, `n-m`, each with an optional step, and lists of these. */
+/**
+ * The numbers that a field names; null for a form that is not one of `*`, `n`, `n-m`, each with an optional
+ * step, and lists of these.
+ */
 function numbersOf(field: string, { from, to }: Bounds): Set<number> | null {
   const found = new Set<number>()
   for (const part of field.split(',')) {
@@ -65,7 +74,9 @@ interface TimeFields {
 function* timesBetween({ seconds, minutes, hours }: TimeFields, from: number, to: number): Generator<number> {
   for (const hour of ascending(hours)) {
     if ((hour + 1) * 3_600_000 <= from || hour * 3_600_000 > to) continue
-    const times = ascending(minutes).flatMap((minute) => ascending(seconds).map((second) => ((hour * 60 + minute) * 60 + second) * 1_000))
+    const times = ascending(minutes).flatMap((minute) =>
+      ascending(seconds).map((second) => ((hour * 60 + minute) * 60 + second) * 1_000),
+    )
     yield* times.filter((time) => time >= from && time <= to)
   }
 }

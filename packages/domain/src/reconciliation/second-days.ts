@@ -21,18 +21,24 @@ export function isWithin({ startDate, endDate }: Recurrence, date: Date): boolea
   return iso >= startDate && (endDate === null || iso <= endDate)
 }
 
-/** Whether the rule of a recurrence names a day, holidays aside; null for Cron, whose days its pattern names. */
+/**
+ * Whether the rule of a recurrence names a day, holidays aside; null for Cron, whose days its pattern names.
+ */
 export function isNamed(recurrence: Recurrence, date: Date): boolean | null {
   const { frequency, interval, month, months } = recurrence
   const start = new Date(`${recurrence.startDate}T00:00:00Z`)
-  const monthsApart = (date.getUTCFullYear() - start.getUTCFullYear()) * 12 + date.getUTCMonth() - start.getUTCMonth()
+  const monthsApart =
+    (date.getUTCFullYear() - start.getUTCFullYear()) * 12 + date.getUTCMonth() - start.getUTCMonth()
   switch (frequency) {
     case 'Daily':
       return ((date.getTime() - start.getTime()) / dayMs) % interval === 0
     case 'Weekdays':
       return isWorkingDay(date) && weeksApart(recurrence, start, date) % interval === 0
     case 'Weekly':
-      return recurrence.weekDays.some((name) => name === dayNames[date.getUTCDay()]) && weeksApart(recurrence, start, date) % interval === 0
+      return (
+        recurrence.weekDays.some((name) => name === dayNames[date.getUTCDay()]) &&
+        weeksApart(recurrence, start, date) % interval === 0
+      )
     case 'Monthly':
       return (
         monthsApart % interval === 0 &&
@@ -63,7 +69,10 @@ function weeksApart({ weekStart }: Recurrence, from: Date, to: Date): number {
   return (begin(to) - begin(from)) / (7 * dayMs)
 }
 
-function dayOfItsMonth({ monthlyType, dayOfMonth, ordinal, ordinalDay, workingDay }: Recurrence, date: Date): Date | undefined {
+function dayOfItsMonth(
+  { monthlyType, dayOfMonth, ordinal, ordinalDay, workingDay }: Recurrence,
+  date: Date,
+): Date | undefined {
   const all: Date[] = []
   for (let number = 1; number <= 31; number++) {
     const candidate = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), number))
@@ -73,7 +82,9 @@ function dayOfItsMonth({ monthlyType, dayOfMonth, ordinal, ordinalDay, workingDa
     position === null ? undefined : list.at(position > 0 ? position - 1 : position)
   switch (monthlyType) {
     case 'DayOfMonth':
-      return at(all, dayOfMonth) ?? (dayOfMonth === null ? undefined : dayOfMonth > 0 ? all.at(-1) : all.at(0))
+      return (
+        at(all, dayOfMonth) ?? (dayOfMonth === null ? undefined : dayOfMonth > 0 ? all.at(-1) : all.at(0))
+      )
     case 'Ordinal': {
       const matching = all.filter((candidate) => {
         if (ordinalDay === 'Day') return true
@@ -81,7 +92,10 @@ function dayOfItsMonth({ monthlyType, dayOfMonth, ordinal, ordinalDay, workingDa
         if (ordinalDay === 'WeekendDay') return !isWorkingDay(candidate)
         return dayNames[candidate.getUTCDay()] === ordinalDay
       })
-      return at(matching, ordinal === null ? null : { First: 1, Second: 2, Third: 3, Fourth: 4, Last: -1 }[ordinal])
+      return at(
+        matching,
+        ordinal === null ? null : { First: 1, Second: 2, Third: 3, Fourth: 4, Last: -1 }[ordinal],
+      )
     }
     case 'WorkingDay':
       return at(all.filter(isWorkingDay), workingDay)
@@ -89,19 +103,22 @@ function dayOfItsMonth({ monthlyType, dayOfMonth, ordinal, ordinalDay, workingDa
 }
 
 /** A run moves by at most this many days. */
-const farthestMove = 366
+const farthestTransition = 366
 
 /** Whether a day is none of the holidays of a calendar, nor one that the rule must stay away from. */
 export type IsFree = (date: Date) => boolean
 
-/** The days whose runs take place on a day: itself, and those that holidays move to it; none when it is no day for runs. */
+/**
+ * The days whose runs take place on a day: itself, and those that holidays move to it; none when it is no day
+ * for runs.
+ */
 export function sourcesOf({ holidayRule }: Recurrence, date: Date, isFree: IsFree): Date[] {
   if (!isFree(date)) return []
   const sources = [date]
   if (holidayRule === 'Skip') return sources
   const step = holidayRule === 'Before' ? dayMs : -dayMs
   let source = new Date(date.getTime() + step)
-  while (!isFree(source) && sources.length <= farthestMove) {
+  while (!isFree(source) && sources.length <= farthestTransition) {
     sources.push(source)
     source = new Date(source.getTime() + step)
   }
@@ -109,13 +126,18 @@ export function sourcesOf({ holidayRule }: Recurrence, date: Date, isFree: IsFre
 }
 
 /** The days that a calendar leaves to a recurrence; runs of rules that speak of working days stay on them. */
-export function freeDays({ frequency, monthlyType, ordinalDay }: Recurrence, days: CalendarDates | null): IsFree {
+export function freeDays(
+  { frequency, monthlyType, ordinalDay }: Recurrence,
+  days: CalendarDates | null,
+): IsFree {
   if (days === null) return () => true
   const { holidays, weekendDays } = days
   const monthly = frequency === 'Monthly' || frequency === 'Annual'
   const speaksOfWorkingDays =
-    frequency === 'Weekdays' || (monthly && (monthlyType === 'WorkingDay' || (monthlyType === 'Ordinal' && ordinalDay === 'WeekDay')))
+    frequency === 'Weekdays' ||
+    (monthly && (monthlyType === 'WorkingDay' || (monthlyType === 'Ordinal' && ordinalDay === 'WeekDay')))
   const dates = new Set(holidays.map((holiday) => holiday.date))
-  const isHoliday = (date: Date) => dates.has(isoDate(date)) || weekendDays.includes(dayNames[date.getUTCDay()]!)
+  const isHoliday = (date: Date) =>
+    dates.has(isoDate(date)) || weekendDays.includes(dayNames[date.getUTCDay()]!)
   return (date) => !isHoliday(date) && (!speaksOfWorkingDays || isWorkingDay(date))
 }

@@ -8,7 +8,7 @@ import { secondCron } from './second-cron.ts'
 import { secondReading } from './second-reading.ts'
 
 describe('the second reading of a recurrence', { timeout: 600_000 }, () => {
-  test('finds in any part of a window what it finds in the whole', () => {
+  test('the second reading of a recurrence finds in any part of a window what it finds in the whole', () => {
     fc.assert(
       fc.property(
         recurrenceCase,
@@ -29,13 +29,15 @@ describe('the second reading of a recurrence', { timeout: 600_000 }, () => {
   })
 })
 
-/** Fields of every form that people write, and some that nobody should. */
+/** Fields of every form that users write, and some that nobody should. */
 function field(from: number, to: number, more: readonly string[] = []): fc.Arbitrary<string> {
   const value = fc.integer({ min: from, max: to }).map(String)
   const range = fc
     .tuple(fc.integer({ min: from, max: to }), fc.integer({ min: from, max: to }))
     .map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`)
-  const step = fc.tuple(fc.oneof(fc.constant('*'), range), fc.integer({ min: 1, max: 20 })).map(([of, size]) => `${of}/${size}`)
+  const step = fc
+    .tuple(fc.oneof(fc.constant('*'), range), fc.integer({ min: 1, max: 20 }))
+    .map(([of, size]) => `${of}/${size}`)
   const part = fc.oneof(value, range, step, ...more.map((word) => fc.constant(word)))
   return fc.oneof(
     fc.constant('*'),
@@ -45,7 +47,7 @@ function field(from: number, to: number, more: readonly string[] = []): fc.Arbit
 }
 
 describe('a cron pattern read field by field', { timeout: 600_000 }, () => {
-  test('names the times that the library names', () => {
+  test('a cron pattern read field by field names the times that the library names', () => {
     let judged = 0
     const pattern = fc.tuple(
       fc.constantFrom('', '0 ', '*/20 ', '5,35 '),
@@ -63,21 +65,35 @@ describe('a cron pattern read field by field', { timeout: 600_000 }, () => {
         judged += 1
         const from = day * 86_400_000
         const library = new Cron(text, { timezone: 'UTC', mode: '5-or-6-parts' })
-        expect([text, library.nextRun(new Date(from - 1_000))?.toISOString() ?? null]).toEqual([text, nextOf(second, from)])
+        expect([text, library.nextRun(new Date(from - 1_000))?.toISOString() ?? null]).toEqual([
+          text,
+          nextOf(second, from),
+        ])
       }),
       { numRuns: propertyRuns },
     )
     expect(judged).toBeGreaterThan(propertyRuns / 2)
   })
 
-  test('is not judged when it has a form that only the library knows', () => {
-    for (const text of ['0 0 15W * *', '0 0 * * +1', '0 0 1,LW * *', '5/15 * * * *', '@daily', '0 0 * *', '0 0 31-1 * *'])
+  test('a cron pattern read field by field is not checked when it has a form that only the library knows', () => {
+    for (const text of [
+      '0 0 15W * *',
+      '0 0 * * +1',
+      '0 0 1,LW * *',
+      '5/15 * * * *',
+      '@daily',
+      '0 0 * *',
+      '0 0 31-1 * *',
+    ])
       expect(secondCron(text)).toBeNull()
   })
 })
 
 /** The first time at or after midnight of a day, within eight years: leap days are no farther apart. */
-function nextOf({ namesDate, timesBetween }: NonNullable<ReturnType<typeof secondCron>>, from: number): string | null {
+function nextOf(
+  { namesDate, timesBetween }: NonNullable<ReturnType<typeof secondCron>>,
+  from: number,
+): string | null {
   for (let day = 0; day < 8 * 366 * 4; day += 1) {
     const date = new Date(from + day * 86_400_000)
     if (namesDate(date)) return iso(date.getTime() + timesBetween(0, 86_400_000).next().value!)

@@ -6,11 +6,12 @@ import { type CalendarDates, freeDays, isNamed, type IsFree, isWithin, sourcesOf
 /*
  * A second reading of the recurrence rules
  *
- * Who plans computes what comes next; whether that was right cannot be answered by the same code. This is another reading of the
- * same rules, to hold the first one against: by the reconciler, which asks what had to run, and by the property tests. It
- * shares no code and no method with the first: it looks at every local day of a window and asks whether the rule names it, it
- * reads cron patterns field by field, and it finds instants by asking Intl what the clock shows. The shape of a recurrence is
- * all it imports. It is slower, and made for windows of hours or days.
+ * Who plans computes what comes next; whether that was right cannot be answered by the same code. This is
+ * another reading of the same rules, to hold the first one against: by the reconciler, which asks what had to
+ * run, and by the property tests. It shares no code and no method with the first: it inspects every local day
+ * of a window and asks whether the rule names it, it reads cron patterns field by field, and it finds
+ * instants by asking Intl what the clock shows. The shape of a recurrence is all it imports. It is slower,
+ * and made for windows of hours or days.
  */
 
 export interface SecondQuestion {
@@ -27,10 +28,15 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** The instants of a recurrence in a window, ascending; null when it has a cron pattern of a form that only the first reading knows. */
+/**
+ * The instants of a recurrence in a window, ascending; null when it has a cron pattern of a form that only
+ * the first reading knows.
+ */
 export function secondReading({ recurrence, after, until, days = null }: SecondQuestion): number[] | null {
-  const cron = recurrence.frequency === 'Cron' && recurrence.cron !== null ? secondCron(recurrence.cron) : null
-  if (recurrence.frequency === 'Cron' ? recurrence.cron === null : recurrence.executionTime === null) return []
+  const cron =
+    recurrence.frequency === 'Cron' && recurrence.cron !== null ? secondCron(recurrence.cron) : null
+  if (recurrence.frequency === 'Cron' ? recurrence.cron === null : recurrence.executionTime === null)
+    return []
   if (recurrence.frequency === 'Cron' && cron === null) return null
   const clock = secondClock(recurrence.timeZone, { after, until })
   const isFree = freeDays(recurrence, days)

@@ -1,14 +1,18 @@
 import { civilDate, daysInMonth, type LocalDay, weekdayOf } from './local-date.ts'
 
 /**
- * Cron patterns of plain fields: `*`, numbers, names, lists, ranges and steps, which is nearly every pattern that people write. They are
- * answered from tables, some hundred times as fast as by a library that walks through dates. Everything else (`L`, `W`, `#`, `?`, `+`)
- * is left to the library, which also says what is wrong with a pattern; a test holds the two against each other.
+ * Cron patterns of plain fields: `*`, numbers, names, lists, ranges and steps, which is nearly every pattern
+ * that users write. They are answered from tables, some hundred times as fast as by a library that walks
+ * through dates. Everything else (`L`, `W`, `#`, `?`, `+`) is left to the library, which also says what is
+ * wrong with a pattern; a test holds the two against each other.
  */
 export interface CronFields {
   /** The first day at or after `from` that the pattern names; null when there is none within some years. */
   nextDay(from: LocalDay): LocalDay | null
-  /** The first time that the pattern names at or after one, in milliseconds after midnight; null when the day has none left. */
+  /**
+   * The first time that the pattern names at or after one, in milliseconds after midnight; null when the day
+   * has none left.
+   */
   nextTime(from: number): number | null
 }
 
@@ -30,7 +34,9 @@ const kinds: readonly FieldKind[] = [
   { least: 0, most: 7, names: weekdays },
 ]
 
-/** Reads a pattern of five fields, or six with seconds first; null for one that is not made of plain fields. */
+/**
+ * Reads a pattern of five fields, or six with seconds first; null for one that is not made of plain fields.
+ */
 export function cronFields(text: string): CronFields | null {
   const given = text.trim().split(/\s+/)
   const texts = given.length === 5 ? ['0', ...given] : given
@@ -41,7 +47,12 @@ export function cronFields(text: string): CronFields | null {
   if (weekdaySet.delete(7)) weekdaySet.add(0)
   return {
     nextTime: timeFinder(seconds, minutes, hours),
-    nextDay: dayFinder({ days, months: monthSet, weekdays: weekdaySet, either: texts[3] !== '*' && texts[5] !== '*' }),
+    nextDay: dayFinder({
+      days,
+      months: monthSet,
+      weekdays: weekdaySet,
+      either: texts[3] !== '*' && texts[5] !== '*',
+    }),
   }
 }
 
@@ -71,7 +82,8 @@ function readItem(text: string, kind: FieldKind): Range | null {
   const [first = '', end] = span.split('-')
   const from = readValue(first, kind)
   // A week may be thought to end with Sunday.
-  const to = end === undefined ? from : kind.names === weekdays && /^sun$/i.test(end) ? 7 : readValue(end, kind)
+  const to =
+    end === undefined ? from : kind.names === weekdays && /^sun$/i.test(end) ? 7 : readValue(end, kind)
   // A step from one value alone means something else to everybody.
   if (steps !== undefined && !span.includes('-')) return null
   return from === null || to === null || from > to ? null : { from, to, step }
@@ -90,7 +102,11 @@ function nextOf(values: ReadonlySet<number>, end: number): Int8Array {
   return table
 }
 
-function timeFinder(seconds: ReadonlySet<number>, minutes: ReadonlySet<number>, hours: ReadonlySet<number>): CronFields['nextTime'] {
+function timeFinder(
+  seconds: ReadonlySet<number>,
+  minutes: ReadonlySet<number>,
+  hours: ReadonlySet<number>,
+): CronFields['nextTime'] {
   const [nextSecond, nextMinute, nextHour] = [nextOf(seconds, 60), nextOf(minutes, 60), nextOf(hours, 24)]
   const atSecond = nextSecond[0]!
   const atMinute = nextMinute[0]!
@@ -125,9 +141,14 @@ interface DayFields {
 }
 
 /** A leap day comes within eight years of any day; what has not come until then never does. */
-const mostMonths = 12 * 9
+const maxMonths = 12 * 9
 
-function dayFinder({ days, months: monthSet, weekdays: weekdaySet, either }: DayFields): CronFields['nextDay'] {
+function dayFinder({
+  days,
+  months: monthSet,
+  weekdays: weekdaySet,
+  either,
+}: DayFields): CronFields['nextDay'] {
   const isDay = Array.from({ length: 32 }, (_, day) => days.has(day))
   const isMonth = Array.from({ length: 13 }, (_, month) => monthSet.has(month))
   // In the order of `weekdayOf`, which begins with Monday.
@@ -139,7 +160,7 @@ function dayFinder({ days, months: monthSet, weekdays: weekdaySet, either }: Day
   return (from) => {
     let { year, month, day } = civilDate(from)
     let local = from
-    for (let looked = 0; looked <= mostMonths; looked++) {
+    for (let looked = 0; looked <= maxMonths; looked++) {
       const length = daysInMonth(year, month)
       const end = local + length - day + 1
       while (isMonth[month] && local < end && !matches(day, local)) {

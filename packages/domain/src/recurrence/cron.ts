@@ -5,14 +5,17 @@ import type { DateRule } from './date-rule.ts'
 import { dayMs, dayOfWall, type LocalDay, type WallTime } from './local-date.ts'
 
 /**
- * Cron patterns as wall-clock rules: the pattern runs on a calendar without a zone, and what it names is mapped to
- * instants by the same rule as every other frequency. So a time inside a gap runs after the gap (times that meet there
- * run once), and a time in an overlap runs once, at its first pass.
+ * Cron patterns as wall-clock rules: the pattern runs on a calendar without a zone, and what it names is
+ * mapped to instants by the same rule as every other frequency. So a time inside a gap runs after the gap
+ * (times that meet there run once), and a time in an overlap runs once, at its first pass.
  */
 export interface CronPattern {
   /** The first day at or after `from` with a time that the pattern names; null when there is none. */
   nextDay(from: LocalDay): LocalDay | null
-  /** The first time that the pattern names on a day at or after one, in milliseconds after midnight; null when the day has none left. */
+  /**
+   * The first time that the pattern names on a day at or after one, in milliseconds after midnight; null when
+   * the day has none left.
+   */
   nextTime(day: LocalDay, from: number): number | null
 }
 
@@ -20,7 +23,10 @@ export interface CronPattern {
 const maximumKept = 10_000
 const kept = new Map<string, CronPattern>()
 
-/** The rule of a pattern of five fields, or six with seconds first. Throws for anything else; see {@link cronProblem}. */
+/**
+ * The rule of a pattern of five fields, or six with seconds first. Throws for anything else; see
+ * {@link cronProblem}.
+ */
 export function cronPattern(text: string): CronPattern {
   const known = kept.get(text)
   if (known) return known
@@ -38,7 +44,10 @@ function walkingPattern(text: string): CronPattern {
   const cron = new Cron(text, { timezone: 'UTC', mode: '5-or-6-parts' })
   let asked = 0
   let answer: WallTime | null = null
-  /** Whatever is asked between a question and its answer has the same answer; dates and times of a day are asked like that. */
+  /**
+   * Whatever is asked between a question and its answer has the same answer; dates and times of a day are
+   * asked like that.
+   */
   const nextWall = (from: WallTime): WallTime | null => {
     if (answer !== null && from >= asked && from <= answer) return answer
     asked = from

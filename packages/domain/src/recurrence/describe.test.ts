@@ -1,50 +1,72 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { describeRecurrence } from './describe.ts'
 import { exampleRecurrence } from './testing/example-recurrence.ts'
 
-describe('a recurrence in words', () => {
-  test.each([
-    [{ frequency: 'Weekdays', startDate: '2026-12-01' }, 'Every weekday at 09:30, Europe/Amsterdam, from 1 Dec 2026'],
-    [{}, 'Every day at 09:30, Europe/Amsterdam, from 1 Jan 2026'],
-    [{ interval: 3, endDate: '2026-12-31' }, 'Every 3 days at 09:30, Europe/Amsterdam, from 1 Jan 2026, until 31 Dec 2026'],
-    [{ frequency: 'Weekdays', interval: 2 }, 'Every 2 weeks on weekdays at 09:30, Europe/Amsterdam, from 1 Jan 2026'],
-    [
-      { frequency: 'Weekly', weekDays: ['Monday', 'Friday'] },
-      'Every week on Monday and Friday at 09:30, Europe/Amsterdam, from 1 Jan 2026',
-    ],
-    [{ frequency: 'Weekly' }, 'Every week on no day chosen yet at 09:30, Europe/Amsterdam, from 1 Jan 2026'],
-    [{ frequency: 'Monthly', dayOfMonth: 31 }, 'Every month on day 31 at 09:30, Europe/Amsterdam, from 1 Jan 2026'],
-    [{ frequency: 'Monthly', dayOfMonth: -1 }, 'Every month on the last day at 09:30, Europe/Amsterdam, from 1 Jan 2026'],
-    [
-      { frequency: 'Monthly', dayOfMonth: -2, interval: 2 },
-      'Every 2 months on the 2nd last day at 09:30, Europe/Amsterdam, from 1 Jan 2026',
-    ],
-    [
-      { frequency: 'Monthly', monthlyType: 'Ordinal', ordinal: 'Last', ordinalDay: 'WeekDay', months: [3, 6, 9] },
-      'On the last weekday of March, June and September at 09:30, Europe/Amsterdam, from 1 Jan 2026',
-    ],
-    [
-      { frequency: 'Annual', month: 7, monthlyType: 'WorkingDay', workingDay: 3 },
-      'Every year on the 3rd working day of July at 09:30, Europe/Amsterdam, from 1 Jan 2026',
-    ],
-    [{ frequency: 'Cron', cron: '0 9 * * 1' }, 'By the cron pattern "0 9 * * 1", Europe/Amsterdam, from 1 Jan 2026'],
-    [
-      { repeat: { every: 15, unit: 'Minutes', until: '17:00' }, calendarId: 'nl', holidayRule: 'Before' },
-      'Every day at 09:30 and every 15 minutes until 17:00, Europe/Amsterdam, from 1 Jan 2026, on holidays the free day before',
-    ],
-    [{ executionTime: null }, 'Every day, no time chosen yet, Europe/Amsterdam, from 1 Jan 2026'],
-  ] as const)('%o', (changes, expected) => {
-    expect(describeRecurrence(exampleRecurrence(JSON.parse(JSON.stringify(changes))))).toBe(expected)
-  })
+test.each([
+  [
+    { frequency: 'Weekdays', startDate: '2026-12-01' },
+    'Every weekday at 09:30, Europe/Amsterdam, from 1 Dec 2026',
+  ],
+  [{}, 'Every day at 09:30, Europe/Amsterdam, from 1 Jan 2026'],
+  [
+    { interval: 3, endDate: '2026-12-31' },
+    'Every 3 days at 09:30, Europe/Amsterdam, from 1 Jan 2026, until 31 Dec 2026',
+  ],
+  [
+    { frequency: 'Weekdays', interval: 2 },
+    'Every 2 weeks on weekdays at 09:30, Europe/Amsterdam, from 1 Jan 2026',
+  ],
+  [
+    { frequency: 'Weekly', weekDays: ['Monday', 'Friday'] },
+    'Every week on Monday and Friday at 09:30, Europe/Amsterdam, from 1 Jan 2026',
+  ],
+  [{ frequency: 'Weekly' }, 'Every week on no day chosen yet at 09:30, Europe/Amsterdam, from 1 Jan 2026'],
+  [
+    { frequency: 'Monthly', dayOfMonth: 31 },
+    'Every month on day 31 at 09:30, Europe/Amsterdam, from 1 Jan 2026',
+  ],
+  [
+    { frequency: 'Monthly', dayOfMonth: -1 },
+    'Every month on the last day at 09:30, Europe/Amsterdam, from 1 Jan 2026',
+  ],
+  [
+    { frequency: 'Monthly', dayOfMonth: -2, interval: 2 },
+    'Every 2 months on the 2nd last day at 09:30, Europe/Amsterdam, from 1 Jan 2026',
+  ],
+  [
+    {
+      frequency: 'Monthly',
+      monthlyType: 'Ordinal',
+      ordinal: 'Last',
+      ordinalDay: 'WeekDay',
+      months: [3, 6, 9],
+    },
+    'On the last weekday of March, June and September at 09:30, Europe/Amsterdam, from 1 Jan 2026',
+  ],
+  [
+    { frequency: 'Annual', month: 7, monthlyType: 'WorkingDay', workingDay: 3 },
+    'Every year on the 3rd working day of July at 09:30, Europe/Amsterdam, from 1 Jan 2026',
+  ],
+  [
+    { frequency: 'Cron', cron: '0 9 * * 1' },
+    'By the cron pattern "0 9 * * 1", Europe/Amsterdam, from 1 Jan 2026',
+  ],
+  [
+    { repeat: { every: 15, unit: 'Minutes', until: '17:00' }, calendarId: 'nl', holidayRule: 'Before' },
+    'Every day at 09:30 and every 15 minutes until 17:00, Europe/Amsterdam, from 1 Jan 2026, on holidays the free day before',
+  ],
+  [{ executionTime: null }, 'Every day, no time chosen yet, Europe/Amsterdam, from 1 Jan 2026'],
+] as const)('a recurrence in words: %o', (changes, expected) => {
+  expect(describeRecurrence(exampleRecurrence(JSON.parse(JSON.stringify(changes))))).toBe(expected)
+})
 
-  test('names the calendar and what happens on its holidays', () => {
-    const inWords = (holidayRule: 'Skip' | 'Before' | 'After') =>
-      describeRecurrence(exampleRecurrence({ calendarId: 'nl', holidayRule }), 'Netherlands')
-        .split(', ')
-        .at(-1)
-    expect(inWords('Skip')).toBe('not on holidays of Netherlands')
-    expect(inWords('Before')).toBe('on holidays of Netherlands the free day before')
-    expect(inWords('After')).toBe('on holidays of Netherlands the free day after')
-  })
+test('a recurrence in words names the calendar and what happens on its holidays', () => {
+  const inWords = (holidayRule: 'Skip' | 'Before' | 'After') =>
+    describeRecurrence(exampleRecurrence({ calendarId: 'nl', holidayRule }), 'Netherlands')
+      .split(', ')
+      .at(-1)
+  expect(inWords('Skip')).toBe('not on holidays of Netherlands')
+  expect(inWords('Before')).toBe('on holidays of Netherlands the free day before')
+  expect(inWords('After')).toBe('on holidays of Netherlands the free day after')
 })

@@ -17,8 +17,8 @@ const monthNames = [
 ] as const
 
 /**
- * A recurrence in words, such as "Every weekday at 09:30, Europe/Amsterdam, from 1 Dec 2026, not on holidays of Netherlands". What is
- * missing is said.
+ * A recurrence in words, such as "Every weekday at 09:30, Europe/Amsterdam, from 1 Dec 2026, not on holidays
+ * of Netherlands". What is missing is said.
  *
  * @param calendarName name of the calendar that the recurrence uses, when it is known
  */
@@ -45,7 +45,8 @@ function days(recurrence: Recurrence): string {
     case 'Weekly':
       return `${every(interval, 'week')} on ${weekDays.length === 0 ? 'no day chosen yet' : list(weekDays)}`
     case 'Monthly': {
-      const limited = months.length === 0 ? '' : ` of ${list(months.map((number) => monthNames[number - 1]!))}`
+      const limited =
+        months.length === 0 ? '' : ` of ${list(months.map((number) => monthNames[number - 1]!))}`
       const step = interval === 1 && limited !== '' ? 'On' : `${every(interval, 'month')} on`
       return `${step} ${dayInMonth(recurrence)}${limited}`
     }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 
 /**
- * An instant as people read it in a zone.
+ * An instant as users read it in a zone.
  *
  * @param pattern Luxon tokens, such as `yyyy-MM-dd HH:mm` (https://moment.github.io/luxon/#/formatting)
  */

@@ -23,7 +23,12 @@ export function dateRule(recurrence: Recurrence, start: LocalDay): DateRule {
     case 'Weekdays':
       return weekdaysRule({ start, interval, weekStart })
     case 'Weekly':
-      return weeklyRule({ start, interval, weekStart, weekdays: recurrence.weekDays.map((name) => weekDayNames.indexOf(name)) })
+      return weeklyRule({
+        start,
+        interval,
+        weekStart,
+        weekdays: recurrence.weekDays.map((name) => weekDayNames.indexOf(name)),
+      })
     case 'Monthly':
       return monthlyRule({ start, interval, months, dayIn: monthDay(recurrence) })
     case 'Annual':

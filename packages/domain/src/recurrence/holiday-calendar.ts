@@ -6,7 +6,10 @@ import { localDate, type WeekDayName, weekDayNames } from './recurrence.ts'
 /** The most holidays that one calendar takes: some forty years of the busiest country. */
 export const maximumHolidays = 1_000
 
-/** The days of a calendar as stored in `calendars.days`; a row may have been edited by hand, so it is validated before use. */
+/**
+ * The days of a calendar as stored in `calendars.days`; a row may have been edited by hand, so it is
+ * validated before use.
+ */
 export const calendarDays = z.object({
   holidays: z.array(z.object({ date: localDate, name: z.string() })).max(maximumHolidays),
   /** Days of the week that count like holidays, Monday first; never all seven. */
@@ -17,13 +20,16 @@ export type CalendarDays = z.infer<typeof calendarDays>
 
 /** The days on which schedules that use a calendar do not run. */
 export interface HolidayCalendar {
-  /** As people call it, such as "Netherlands". */
+  /** As users call it, such as "Netherlands". */
   readonly name: string
-  /** What a day is when nothing runs on it, such as "Christmas Day" or "Saturday"; null when it is a day like others. */
+  /**
+   * What a day is when nothing runs on it, such as "Christmas Day" or "Saturday"; null when it is a day like
+   * others.
+   */
   holidayOn(day: LocalDay): string | null
 }
 
-/** Several holidays on one day are told together. */
+/** Several holidays on one day are reported together. */
 export function holidayCalendar(name: string, { holidays, weekendDays }: CalendarDays): HolidayCalendar {
   const named = new Map<LocalDay, string>()
   for (const holiday of holidays) {
@@ -31,20 +37,31 @@ export function holidayCalendar(name: string, { holidays, weekendDays }: Calenda
     const before = named.get(day)
     named.set(day, before === undefined ? holiday.name : `${before}, ${holiday.name}`)
   }
-  const weekend = weekDayNames.map((weekday): WeekDayName | null => (weekendDays.includes(weekday) ? weekday : null))
+  const weekend = weekDayNames.map((weekday): WeekDayName | null =>
+    weekendDays.includes(weekday) ? weekday : null,
+  )
   return { name, holidayOn: (day) => named.get(day) ?? weekend[weekdayOf(day)] ?? null }
 }
 
-/** A calendar, or what is wrong with its row, in a sentence for people. */
+/** A calendar, or what is wrong with its row, in a sentence for users. */
 export type ReadCalendar =
   | { readonly ok: true; readonly calendar: HolidayCalendar; readonly days: CalendarDays }
   | { readonly ok: false; readonly problem: string }
 
 /** Reads a calendar as its row has it. */
-export function readCalendar({ name, days }: { readonly name: string; readonly days: unknown }): ReadCalendar {
+export function readCalendar({
+  name,
+  days,
+}: {
+  readonly name: string
+  readonly days: unknown
+}): ReadCalendar {
   const parsed = calendarDays.safeParse(days)
   if (parsed.success) return { ok: true, calendar: holidayCalendar(name, parsed.data), days: parsed.data }
   const [issue] = parsed.error.issues
   const place = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
-  return { ok: false, problem: `The calendar ${name} cannot be read: ${place}${issue?.message ?? 'unreadable'}` }
+  return {
+    ok: false,
+    problem: `The calendar ${name} cannot be read: ${place}${issue?.message ?? 'unreadable'}`,
+  }
 }

@@ -10,11 +10,11 @@ export function movedNote(calendar: HolidayCalendar, from: LocalDay, to: LocalDa
   return { kind: 'holiday', text: `${holidayWords(calendar, from)}: moved to ${formatLocalDay(to)}.` }
 }
 
-/** Says which days before a run were left out; nothing when there are none. */
-export function leftOutNote(calendar: HolidayCalendar, leftOut: readonly LocalDay[]): Note[] {
-  if (leftOut.length === 0) return []
-  const days = leftOut.slice(0, namedAtMost).map((day) => holidayWords(calendar, day))
-  const more = leftOut.length > namedAtMost ? [`${leftOut.length - namedAtMost} more`] : []
+/** Says which days before a run were omitted; nothing when there are none. */
+export function skippedNote(calendar: HolidayCalendar, skipped: readonly LocalDay[]): Note[] {
+  if (skipped.length === 0) return []
+  const days = skipped.slice(0, namedAtMost).map((day) => holidayWords(calendar, day))
+  const more = skipped.length > namedAtMost ? [`${skipped.length - namedAtMost} more`] : []
   return [{ kind: 'left-out', text: `Left out before this day: ${[...days, ...more].join('; ')}.` }]
 }
 

@@ -1,12 +1,16 @@
 /**
- * Dates of a calendar on a wall, without any zone. A local day is a number, so that rules are integer arithmetic; the
- * Gregorian calendar is extended in both directions. No `Date` is involved: its local half would bring in a zone.
+ * Dates of a calendar on a wall, without any zone. A local day is a number, so that rules are integer
+ * arithmetic; the Gregorian calendar is extended in both directions. No `Date` is involved: its local half
+ * would bring in a zone.
  */
 
 /** Days since 1970-01-01 on the wall calendar. */
 export type LocalDay = number
 
-/** Milliseconds since 1970-01-01T00:00 as a wall clock shows them: what `Date.UTC` would answer for the same digits. */
+/**
+ * Milliseconds since 1970-01-01T00:00 as a wall clock shows them: what `Date.UTC` would answer for the same
+ * digits.
+ */
 export type WallTime = number
 
 export const minuteMs = 60_000
@@ -40,7 +44,11 @@ export function civilDate(local: LocalDay): CivilDate {
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
   )
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)

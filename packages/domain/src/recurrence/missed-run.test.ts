@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { decideOccurrences, type DueSchedule, type OccurrenceDecision } from './missed-run.ts'
 import { occurrences } from './next-occurrence.ts'
@@ -9,13 +9,25 @@ import { exampleRecurrence } from './testing/example-recurrence.ts'
 
 /** Every hour from 00:00 UTC. */
 function hourly(changes: Partial<Recurrence> = {}): Recurrence {
-  return exampleRecurrence({ timeZone: 'UTC', executionTime: '00:00', repeat: { every: 1, unit: 'Hours', until: null }, ...changes })
+  return exampleRecurrence({
+    timeZone: 'UTC',
+    executionTime: '00:00',
+    repeat: { every: 1, unit: 'Hours', until: null },
+    ...changes,
+  })
 }
 
 /** What is decided when 09:00 was due and it is now later, as "hour action". */
 function decide(recurrence: Recurrence, now: string, changes: Partial<DueSchedule> = {}) {
   const dueAt = new Date('2026-06-01T09:00:00Z')
-  const { decisions, nextRunAt } = decideOccurrences({ recurrence, dueAt, now: new Date(now), graceSeconds: 30, limit: 100, ...changes })
+  const { decisions, nextRunAt } = decideOccurrences({
+    recurrence,
+    dueAt,
+    now: new Date(now),
+    graceSeconds: 30,
+    limit: 100,
+    ...changes,
+  })
   return {
     decided: decisions.map(({ dueAt: at, action }) => `${at.toISOString().slice(11, 16)} ${action}`),
     reasons: decisions.map(({ reason }) => reason),
@@ -23,109 +35,124 @@ function decide(recurrence: Recurrence, now: string, changes: Partial<DueSchedul
   }
 }
 
-describe('a run that is due', () => {
-  test('runs when it is at most the grace time late, under every policy', () => {
-    for (const missedRunPolicy of ['RunOnce', 'RunAll', 'Skip'] as const) {
-      expect(decide(hourly({ missedRunPolicy, missedRunWindowMinutes: 0 }), '2026-06-01T09:00:30Z')).toEqual({
-        decided: ['09:00 run'],
-        reasons: [null],
-        next: '10:00',
-      })
-    }
-  })
-
-  test('is not decided before its time', () => {
-    expect(decide(hourly(), '2026-06-01T08:59:59.999Z')).toEqual({ decided: [], reasons: [], next: '09:00' })
-  })
-
-  test('is followed by nothing when the recurrence has ended', () => {
-    const last = new Date('2026-06-01T23:00:00Z')
-    expect(decide(hourly({ endDate: '2026-06-01' }), '2026-06-01T23:00:01Z', { dueAt: last })).toMatchObject({
-      decided: ['23:00 run'],
-      next: null,
+test('a run that is due runs when it is at most the grace time late, under every policy', () => {
+  for (const missedRunPolicy of ['RunOnce', 'RunAll', 'Skip'] as const) {
+    expect(decide(hourly({ missedRunPolicy, missedRunWindowMinutes: 0 }), '2026-06-01T09:00:30Z')).toEqual({
+      decided: ['09:00 run'],
+      reasons: [null],
+      next: '10:00',
     })
-  })
+  }
+})
 
-  test('is decided as it is stored, even if the recurrence does not name it any more', () => {
-    const dueAt = new Date('2026-06-01T09:17:00Z')
-    expect(decide(hourly(), '2026-06-01T10:00:00Z', { dueAt }).decided).toEqual(['09:17 missed', '10:00 run'])
+test('a run that is due is not decided before its time', () => {
+  expect(decide(hourly(), '2026-06-01T08:59:59.999Z')).toEqual({ decided: [], reasons: [], next: '09:00' })
+})
+
+test('a run that is due is followed by nothing when the recurrence has ended', () => {
+  const last = new Date('2026-06-01T23:00:00Z')
+  expect(decide(hourly({ endDate: '2026-06-01' }), '2026-06-01T23:00:01Z', { dueAt: last })).toMatchObject({
+    decided: ['23:00 run'],
+    next: null,
   })
 })
 
-describe('under RunOnce', () => {
-  test('the latest missed run runs and the others are missed', () => {
-    expect(decide(hourly(), '2026-06-01T12:20:00Z')).toMatchObject({
-      decided: ['09:00 missed', '10:00 missed', '11:00 missed', '12:00 run'],
-      next: '13:00',
-    })
-  })
+test('a run that is due is decided as it is stored, even if the recurrence does not name it any more', () => {
+  const dueAt = new Date('2026-06-01T09:17:00Z')
+  expect(decide(hourly(), '2026-06-01T10:00:00Z', { dueAt }).decided).toEqual(['09:17 missed', '10:00 run'])
+})
 
-  test('a run on time stands for all before it', () => {
-    expect(decide(hourly(), '2026-06-01T12:00:10Z').decided).toEqual(['09:00 missed', '10:00 missed', '11:00 missed', '12:00 run'])
-  })
-
-  test('the latest missed run is missed too when it is older than the window, and runs at its very edge', () => {
-    const daily = exampleRecurrence({ timeZone: 'UTC', executionTime: '09:00', missedRunWindowMinutes: 60 })
-    expect(decide(daily, '2026-06-01T10:00:00.001Z').decided).toEqual(['09:00 missed'])
-    expect(decide(daily, '2026-06-01T10:00:00.000Z').decided).toEqual(['09:00 run'])
-  })
-
-  test('only the overall latest runs when the limit cuts the decisions', () => {
-    const first = decide(hourly({ missedRunWindowMinutes: 600 }), '2026-06-01T12:20:00Z', { limit: 3 })
-    expect(first).toMatchObject({ decided: ['09:00 missed', '10:00 missed', '11:00 missed'], next: '12:00' })
-    const rest = decide(hourly({ missedRunWindowMinutes: 600 }), '2026-06-01T12:20:00Z', {
-      dueAt: new Date('2026-06-01T12:00:00Z'),
-      limit: 3,
-    })
-    expect(rest).toMatchObject({ decided: ['12:00 run'], next: '13:00' })
+test('the latest missed run runs and the others are missed', () => {
+  expect(decide(hourly(), '2026-06-01T12:20:00Z')).toMatchObject({
+    decided: ['09:00 missed', '10:00 missed', '11:00 missed', '12:00 run'],
+    next: '13:00',
   })
 })
 
-describe('under RunAll', () => {
-  test('every missed run within the window runs, the older ones are missed', () => {
-    expect(decide(hourly({ missedRunPolicy: 'RunAll', missedRunWindowMinutes: 130 }), '2026-06-01T12:05:00Z')).toMatchObject({
-      decided: ['09:00 missed', '10:00 run', '11:00 run', '12:00 run'],
-      next: '13:00',
+test('a run on time stands for all before it', () => {
+  expect(decide(hourly(), '2026-06-01T12:00:10Z').decided).toEqual([
+    '09:00 missed',
+    '10:00 missed',
+    '11:00 missed',
+    '12:00 run',
+  ])
+})
+
+test('the latest missed run is missed too when it is older than the window, and runs at its very edge', () => {
+  const daily = exampleRecurrence({ timeZone: 'UTC', executionTime: '09:00', missedRunWindowMinutes: 60 })
+  expect(decide(daily, '2026-06-01T10:00:00.001Z').decided).toEqual(['09:00 missed'])
+  expect(decide(daily, '2026-06-01T10:00:00.000Z').decided).toEqual(['09:00 run'])
+})
+
+test('under RunOnce only the overall latest runs when the limit cuts the decisions', () => {
+  const first = decide(hourly({ missedRunWindowMinutes: 600 }), '2026-06-01T12:20:00Z', { limit: 3 })
+  expect(first).toMatchObject({ decided: ['09:00 missed', '10:00 missed', '11:00 missed'], next: '12:00' })
+  const rest = decide(hourly({ missedRunWindowMinutes: 600 }), '2026-06-01T12:20:00Z', {
+    dueAt: new Date('2026-06-01T12:00:00Z'),
+    limit: 3,
+  })
+  expect(rest).toMatchObject({ decided: ['12:00 run'], next: '13:00' })
+})
+
+test('every missed run within the window runs, the older ones are missed', () => {
+  expect(
+    decide(hourly({ missedRunPolicy: 'RunAll', missedRunWindowMinutes: 130 }), '2026-06-01T12:05:00Z'),
+  ).toMatchObject({
+    decided: ['09:00 missed', '10:00 run', '11:00 run', '12:00 run'],
+    next: '13:00',
+  })
+})
+
+test('every missed run is missed', () => {
+  expect(decide(hourly({ missedRunPolicy: 'Skip' }), '2026-06-01T11:20:00Z').decided).toEqual([
+    '09:00 missed',
+    '10:00 missed',
+    '11:00 missed',
+  ])
+})
+
+test('other than a run on time says its reason, naming what it followed', () => {
+  expect(decide(hourly(), '2026-06-01T12:20:00Z').reasons).toEqual([
+    'Nothing could run it when it was due, 3 hours ago, longer than the 60 minutes for which missed runs are made up (MissedRunWindowMinutes).',
+    'Nothing could run it when it was due, 2 hours ago, longer than the 60 minutes for which missed runs are made up (MissedRunWindowMinutes).',
+    'Nothing could run it when it was due, 80 minutes ago, longer than the 60 minutes for which missed runs are made up (MissedRunWindowMinutes).',
+    'Nothing could run it when it was due, 20 minutes ago; made up for under MissedRunPolicy RunOnce.',
+  ])
+})
+
+test(
+  'a decision is made for every passed occurrence exactly once, in order, however small the batches',
+  { timeout: 600_000 },
+  () => {
+    const batch = fc.record({
+      limit: fc.integer({ min: 1, max: 7 }),
+      graceSeconds: fc.integer({ min: 0, max: 7200 }),
     })
-  })
-})
-
-describe('under Skip', () => {
-  test('every missed run is missed', () => {
-    expect(decide(hourly({ missedRunPolicy: 'Skip' }), '2026-06-01T11:20:00Z').decided).toEqual([
-      '09:00 missed',
-      '10:00 missed',
-      '11:00 missed',
-    ])
-  })
-})
-
-describe('a decision', () => {
-  test('other than a run on time says its reason, naming what it followed', () => {
-    expect(decide(hourly(), '2026-06-01T12:20:00Z').reasons).toEqual([
-      'Nothing could run it when it was due, 3 hours ago, longer than the 60 minutes for which missed runs are made up (MissedRunWindowMinutes).',
-      'Nothing could run it when it was due, 2 hours ago, longer than the 60 minutes for which missed runs are made up (MissedRunWindowMinutes).',
-      'Nothing could run it when it was due, 80 minutes ago, longer than the 60 minutes for which missed runs are made up (MissedRunWindowMinutes).',
-      'Nothing could run it when it was due, 20 minutes ago; made up for under MissedRunPolicy RunOnce.',
-    ])
-  })
-
-  test('is made for every passed occurrence exactly once, in order, however small the batches', { timeout: 600_000 }, () => {
-    const batch = fc.record({ limit: fc.integer({ min: 1, max: 7 }), graceSeconds: fc.integer({ min: 0, max: 7200 }) })
     fc.assert(
-      fc.property(recurrenceCase, batch, ({ recurrence, after, until, calendar }, { limit, graceSeconds }) => {
-        const passed = occurrences(recurrence, { after, until, limit: 40, calendar })
-        const [first] = passed
-        if (!first) return
-        const now = passed.length === 40 ? passed[39]!.at : until
-        const decisions = decideInBatches({ recurrence, dueAt: first.at, now, graceSeconds, limit, calendar })
-        expect(decisions.map(({ dueAt }) => dueAt)).toEqual(passed.map(({ at }) => at))
-        expectPolicy(recurrence, decisions, { now, graceSeconds })
-      }),
+      fc.property(
+        recurrenceCase,
+        batch,
+        ({ recurrence, after, until, calendar }, { limit, graceSeconds }) => {
+          const passed = occurrences(recurrence, { after, until, limit: 40, calendar })
+          const [first] = passed
+          if (!first) return
+          const now = passed.length === 40 ? passed[39]!.at : until
+          const decisions = decideInBatches({
+            recurrence,
+            dueAt: first.at,
+            now,
+            graceSeconds,
+            limit,
+            calendar,
+          })
+          expect(decisions.map(({ dueAt }) => dueAt)).toEqual(passed.map(({ at }) => at))
+          expectPolicy(recurrence, decisions, { now, graceSeconds })
+        },
+      ),
       { numRuns: propertyRuns },
     )
-  })
-})
+  },
+)
 
 function decideInBatches(due: DueSchedule): OccurrenceDecision[] {
   const all: OccurrenceDecision[] = []
@@ -152,7 +179,9 @@ function expectPolicy(
     const late = now.getTime() - dueAt.getTime()
     const isOnTime = late <= graceSeconds * 1000
     const isInWindow = late <= missedRunWindowMinutes * 60_000
-    const isMadeUp = isInWindow && (missedRunPolicy === 'RunAll' || (missedRunPolicy === 'RunOnce' && index === decisions.length - 1))
+    const isMadeUp =
+      isInWindow &&
+      (missedRunPolicy === 'RunAll' || (missedRunPolicy === 'RunOnce' && index === decisions.length - 1))
     expect(action).toBe(isOnTime || isMadeUp ? 'run' : 'missed')
     expect(reason === null).toBe(isOnTime)
   }

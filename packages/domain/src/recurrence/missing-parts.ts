@@ -6,7 +6,8 @@ export function missingParts(recurrence: Recurrence): string[] {
   if (frequency === 'Cron') return cron === null ? ['Cron needs a pattern in Cron.'] : []
   const reasons: string[] = []
   if (executionTime === null) reasons.push('ExecutionTime is missing.')
-  if (frequency === 'Weekly' && weekDays.length === 0) reasons.push('Weekly needs at least one day in WeekDays.')
+  if (frequency === 'Weekly' && weekDays.length === 0)
+    reasons.push('Weekly needs at least one day in WeekDays.')
   if (frequency === 'Annual' && month === null) reasons.push('Annual needs Month.')
   if (frequency === 'Monthly' || frequency === 'Annual') reasons.push(...missingMonthDay(recurrence))
   return reasons
@@ -20,10 +21,19 @@ export function isComplete(recurrence: Recurrence): boolean {
   return missingParts(recurrence).length === 0
 }
 
-function missingMonthDay({ frequency, monthlyType, dayOfMonth, ordinal, ordinalDay, workingDay }: Recurrence): string[] {
+function missingMonthDay({
+  frequency,
+  monthlyType,
+  dayOfMonth,
+  ordinal,
+  ordinalDay,
+  workingDay,
+}: Recurrence): string[] {
   switch (monthlyType) {
     case 'DayOfMonth':
-      return dayOfMonth === null ? [`${frequency} needs DayOfMonth, or MonthlyType Ordinal or WorkingDay with its fields.`] : []
+      return dayOfMonth === null
+        ? [`${frequency} needs DayOfMonth, or MonthlyType Ordinal or WorkingDay with its fields.`]
+        : []
     case 'Ordinal':
       return [
         ...(ordinal === null ? ['MonthlyType Ordinal needs Ordinal.'] : []),

@@ -20,13 +20,24 @@ export function monthDay({ monthlyType, dayOfMonth, ordinal, ordinalDay, working
 }
 
 /** Says so when the day was clamped because its month is too short. */
-export function shortMonthNote({ frequency, monthlyType, dayOfMonth }: Recurrence, day: LocalDay): Note | null {
-  if ((frequency !== 'Monthly' && frequency !== 'Annual') || monthlyType !== 'DayOfMonth' || dayOfMonth === null) return null
+export function shortMonthNote(
+  { frequency, monthlyType, dayOfMonth }: Recurrence,
+  day: LocalDay,
+): Note | null {
+  if (
+    (frequency !== 'Monthly' && frequency !== 'Annual') ||
+    monthlyType !== 'DayOfMonth' ||
+    dayOfMonth === null
+  )
+    return null
   const { year, month, day: actual } = civilDate(day)
   const length = daysInMonth(year, month)
   if (Math.abs(dayOfMonth) <= length) return null
   const name = `${year}-${String(month).padStart(2, '0')}`
-  return { kind: 'short-month', text: `${name} has ${length} days, so no day ${dayOfMonth}: runs on day ${actual}.` }
+  return {
+    kind: 'short-month',
+    text: `${name} has ${length} days, so no day ${dayOfMonth}: runs on day ${actual}.`,
+  }
 }
 
 function clampedDay(year: number, month: number, wanted: number): LocalDay {

@@ -11,7 +11,10 @@ export interface MonthlyRule {
   readonly dayIn: MonthDay
 }
 
-/** The calendar repeats after 400 years, so a rule that found nothing in as many steps as they have months never will. */
+/**
+ * The calendar repeats after 400 years, so a rule that found nothing in as many steps as they have months
+ * never will.
+ */
 const maximumSteps = 4800
 
 /** One day in every `interval`-th month from the month of the start date. */

@@ -13,7 +13,7 @@ function instantsOf({ recurrence, after, until, calendar }: RecurrenceCase): num
 }
 
 describe('the occurrences of any recurrence in any zone', { timeout: 600_000 }, () => {
-  test('are those that a second, independent reading of the rules finds, neither more nor fewer', () => {
+  test('the occurrences of any recurrence in any zone are those that a second, independent reading of the rules finds, neither more nor fewer', () => {
     const zones = new Set<string>()
     fc.assert(
       fc.property(recurrenceCase, (given) => {
@@ -27,7 +27,7 @@ describe('the occurrences of any recurrence in any zone', { timeout: 600_000 }, 
     expect(zones.size).toBeGreaterThan(Math.min(99, propertyRuns / 4))
   })
 
-  test('are strictly ascending and the same whether read one by one or at once', () => {
+  test('the occurrences of any recurrence in any zone are strictly ascending and the same whether read one by one or at once', () => {
     fc.assert(
       fc.property(recurrenceCase, (given) => {
         const { recurrence, after, until, calendar } = given
@@ -45,18 +45,20 @@ describe('the occurrences of any recurrence in any zone', { timeout: 600_000 }, 
     )
   })
 
-  test('are what the preview shows, whose local time names the same instant', () => {
+  test('the occurrences of any recurrence in any zone are what the preview shows, whose local time names the same instant', () => {
     fc.assert(
       fc.property(recurrenceCase, ({ recurrence, after, calendar }) => {
         const shown = previewRuns(recurrence, { after, count: 20, calendar })
-        expect(shown.map(({ at }) => at)).toEqual(occurrences(recurrence, { after, limit: 20, calendar }).map(({ at }) => at))
+        expect(shown.map(({ at }) => at)).toEqual(
+          occurrences(recurrence, { after, limit: 20, calendar }).map(({ at }) => at),
+        )
         for (const { at, local } of shown) expect(Date.parse(local)).toBe(at.getTime())
       }),
       { numRuns: propertyRuns },
     )
   })
 
-  test('never lie on a holiday, nor outside the start and end date, unless a skipped local day ends there', () => {
+  test('the occurrences of any recurrence in any zone never lie on a holiday, nor outside the start and end date, unless a skipped local day ends there', () => {
     fc.assert(
       fc.property(recurrenceCase, (given) => {
         const { recurrence, after, until, days, calendar } = given

@@ -3,7 +3,7 @@ import { dayMs, dayOfWall, formatLocalDay, formatTimeOfDay, type WallTime } from
 import { shortMonthNote } from './month-day.ts'
 import type { Note } from './note.ts'
 import type { Recurrence } from './recurrence.ts'
-import { leftOutNote, movedNote } from './holiday-note.ts'
+import { skippedNote, movedNote } from './holiday-note.ts'
 import { type Run, type RunPlan, runPlan, runsAfter } from './runs.ts'
 import { formatLocal, type Zone } from './zone.ts'
 
@@ -27,13 +27,20 @@ export interface OccurrenceRange {
 }
 
 /** The first occurrence strictly after an instant; null when there is none any more. */
-export function nextOccurrence(recurrence: Recurrence, after: Date, calendar?: HolidayCalendar | null): Occurrence | null {
+export function nextOccurrence(
+  recurrence: Recurrence,
+  after: Date,
+  calendar?: HolidayCalendar | null,
+): Occurrence | null {
   for (const occurrence of occurrencesAfter(recurrence, after, calendar)) return occurrence
   return null
 }
 
 /** The occurrences of a range, ascending. */
-export function occurrences(recurrence: Recurrence, { after, until, limit, calendar }: OccurrenceRange): Occurrence[] {
+export function occurrences(
+  recurrence: Recurrence,
+  { after, until, limit, calendar }: OccurrenceRange,
+): Occurrence[] {
   const found: Occurrence[] = []
   if (limit < 1) return found
   for (const occurrence of occurrencesAfter(recurrence, after, calendar)) {
@@ -44,8 +51,15 @@ export function occurrences(recurrence: Recurrence, { after, until, limit, calen
   return found
 }
 
-/** Every occurrence strictly after an instant, ascending, computed as it is asked for; endless unless the recurrence ends. */
-export function* occurrencesAfter(recurrence: Recurrence, after: Date, calendar?: HolidayCalendar | null): Generator<Occurrence> {
+/**
+ * Every occurrence strictly after an instant, ascending, computed as it is asked for; endless unless the
+ * recurrence ends.
+ */
+export function* occurrencesAfter(
+  recurrence: Recurrence,
+  after: Date,
+  calendar?: HolidayCalendar | null,
+): Generator<Occurrence> {
   const plan = runPlan(recurrence, calendar)
   if (plan === null) return
   for (const run of runsAfter(plan, after.getTime())) {
@@ -54,8 +68,15 @@ export function* occurrencesAfter(recurrence: Recurrence, after: Date, calendar?
   }
 }
 
-/** When a schedule runs next, strictly after an instant: {@link nextOccurrence} for planning, which needs no words. */
-export function nextRunAt(recurrence: Recurrence, after: Date, calendar?: HolidayCalendar | null): Date | null {
+/**
+ * When a schedule runs next, strictly after an instant: {@link nextOccurrence} for planning, which needs no
+ * words.
+ */
+export function nextRunAt(
+  recurrence: Recurrence,
+  after: Date,
+  calendar?: HolidayCalendar | null,
+): Date | null {
   const run = runPlan(recurrence, calendar)?.nextAfter(after.getTime())
   return run ? new Date(run.instant) : null
 }
@@ -74,7 +95,7 @@ function notesOf({ recurrence, plan, calendar }: NoteContext, run: Run): Note[] 
     if (short) notes.push(short)
     if (named !== day && calendar) notes.push(movedNote(calendar, named, day))
   }
-  if (calendar) notes.push(...leftOutNote(calendar, plan.days.leftOut(day)))
+  if (calendar) notes.push(...skippedNote(calendar, plan.days.skipped(day)))
   const shift = clockNote(plan.zone, run)
   if (shift) notes.push(shift)
   return notes
@@ -82,7 +103,8 @@ function notesOf({ recurrence, plan, calendar }: NoteContext, run: Run): Note[] 
 
 function clockNote(zone: Zone, { instant, wall }: Run): Note | null {
   const shown = instant + zone.offsetAt(instant)
-  const clock = (time: WallTime): string => `${formatTimeOfDay(time - dayOfWall(time) * dayMs)} on ${formatLocalDay(dayOfWall(time))}`
+  const clock = (time: WallTime): string =>
+    `${formatTimeOfDay(time - dayOfWall(time) * dayMs)} on ${formatLocalDay(dayOfWall(time))}`
   if (wall !== null && wall !== shown) {
     const text = `${clock(wall)} does not exist in ${zone.name}, the clock jumps over it: runs at ${clock(shown)}, the first moment after the gap.`
     return { kind: 'gap', text }

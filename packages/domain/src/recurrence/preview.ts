@@ -20,12 +20,17 @@ export interface PreviewRun {
   readonly at: Date
   /** The clock of the recurrence's zone at that instant, such as 2026-12-01T09:30:00+01:00. */
   readonly local: string
-  /** What moves the run: a DST gap, an overlap, a short month, a holiday, a spread window. One sentence each. */
+  /**
+   * What moves the run: a DST gap, an overlap, a short month, a holiday, a spread window. One sentence each.
+   */
   readonly notes: string[]
 }
 
-/** The coming runs as people want to see them. They are the very occurrences that planning will use. */
-export function previewRuns(recurrence: Recurrence, { after, count, calendar, scheduleId = null }: PreviewRequest): PreviewRun[] {
+/** The coming runs as users want to see them. They are the very occurrences that planning will use. */
+export function previewRuns(
+  recurrence: Recurrence,
+  { after, count, calendar, scheduleId = null }: PreviewRequest,
+): PreviewRun[] {
   const limit = Math.min(count, maximumPreviewRuns)
   const spread = spreadNote(scheduleId, recurrence.spreadSeconds)
   return occurrences(recurrence, { after, limit, calendar }).map(({ at, local, notes }) => ({

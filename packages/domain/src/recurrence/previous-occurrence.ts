@@ -5,10 +5,15 @@ import type { Recurrence } from './recurrence.ts'
 import { zoneOf } from './zone.ts'
 
 /**
- * The last occurrence strictly before an instant; null when there is none. Rules are read forwards only, so the instant after which
- * nothing is left before the given one is searched by halves: some forty questions, however dense or sparse the rule is.
+ * The last occurrence strictly before an instant; null when there is none. Rules are read forwards only, so
+ * the instant after which nothing is left before the given one is searched by halves: some forty questions,
+ * however dense or sparse the rule is.
  */
-export function previousOccurrence(recurrence: Recurrence, before: Date, calendar?: HolidayCalendar | null): Occurrence | null {
+export function previousOccurrence(
+  recurrence: Recurrence,
+  before: Date,
+  calendar?: HolidayCalendar | null,
+): Occurrence | null {
   const comesBefore = (after: number): boolean => {
     const next = nextRunAt(recurrence, new Date(after), calendar)
     return next !== null && next < before

@@ -5,7 +5,15 @@ import { parseLocalDay, parseTimeOfDay } from './local-date.ts'
 import { isZoneName } from './zone.ts'
 
 export const frequencies = ['Daily', 'Weekdays', 'Weekly', 'Monthly', 'Annual', 'Cron'] as const
-export const weekDayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const weekDayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 export const monthlyTypes = ['DayOfMonth', 'Ordinal', 'WorkingDay'] as const
 export const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Last'] as const
 export const ordinalDays = [...weekDayNames, 'Day', 'WeekDay', 'WeekendDay'] as const
@@ -45,11 +53,14 @@ const fromEitherEnd = (most: number) =>
 const time = z.string().refine((text) => parseTimeOfDay(text) !== null, 'not a time HH:mm')
 
 /**
- * When a schedule runs, as stored in `schedules.recurrence`, every default filled in. What is stored is wall time and
- * zone, never instants: those are computed, so that a change of the zone's rules moves the runs and not the clock time.
+ * When a schedule runs, as stored in `schedules.recurrence`, every default filled in. What is stored is wall
+ * time and zone, never instants: those are computed, so that a change of the zone's rules moves the runs and
+ * not the clock time.
  *
- * A recurrence may be incomplete (null where something is needed); it then has no occurrence. It is never contradictory:
- * The api reads it from requests; `withDefaults` fills in what is left out. What does not fit this schema is a damaged row; what fits can always be computed. Source of every rule: the recurrence object of the interface (`Schedule`).
+ * A recurrence may be incomplete (null where something is needed); it then has no occurrence. It is never
+ * contradictory: The api reads it from requests; `withDefaults` fills in what is omitted. What does not fit
+ * this schema is a damaged row; what fits can always be computed. Source of every rule: the recurrence object
+ * of the interface (`Schedule`).
  */
 export const recurrence = z.object({
   enabled: z.boolean(),
@@ -62,7 +73,10 @@ export const recurrence = z.object({
   endDate: localDate.nullable(),
   /** IANA name. */
   timeZone: z.string().refine(isZoneName, 'not a time zone'),
-  /** Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual), counted from startDate. */
+  /**
+   * Every n days (Daily), weeks (Weekdays, Weekly), months (Monthly) or years (Annual), counted from
+   * startDate.
+   */
   interval: z.int().positive().max(limits.interval),
   /** Days of Weekly, Monday first. */
   weekDays: z.array(z.enum(weekDayNames)),
@@ -70,7 +84,10 @@ export const recurrence = z.object({
   weekStart: z.enum(weekDayNames),
   /** How Monthly and Annual name their day. */
   monthlyType: z.enum(monthlyTypes),
-  /** 1 to 31, or −1 for the last day, −2 for the one before; a day that a month does not have is its nearest one. */
+  /**
+   * 1 to 31, or −1 for the last day, −2 for the one before; a day that a month does not have is its nearest
+   * one.
+   */
   dayOfMonth: fromEitherEnd(limits.dayOfMonth).nullable(),
   ordinal: z.enum(ordinals).nullable(),
   ordinalDay: z.enum(ordinalDays).nullable(),
@@ -80,8 +97,16 @@ export const recurrence = z.object({
   months: z.array(z.int().min(1).max(12)),
   /** Month of Annual. */
   month: z.int().min(1).max(12).nullable(),
-  /** Further runs on the same local day, in steps of elapsed time from executionTime, up to `until` inclusive. */
-  repeat: z.object({ every: z.int().positive().max(limits.repeatMinutes), unit: z.enum(repeatUnits), until: time.nullable() }).nullable(),
+  /**
+   * Further runs on the same local day, in steps of elapsed time from executionTime, up to `until` inclusive.
+   */
+  repeat: z
+    .object({
+      every: z.int().positive().max(limits.repeatMinutes),
+      unit: z.enum(repeatUnits),
+      until: time.nullable(),
+    })
+    .nullable(),
   /** Pattern of five fields, or six with seconds first. */
   cron: z
     .string()

@@ -15,7 +15,7 @@ export interface TakenDay {
   /** Such as "Christmas Day". */
   readonly holiday: string
   readonly calendar: string
-  /** The first run of the day that the runs were moved to; null when they were left out. */
+  /** The first run of the day that the runs were moved to; null when they were omitted. */
   readonly movedTo: Occurrence | null
 }
 
@@ -32,15 +32,15 @@ export interface RuleAt {
   readonly outside: 'before-start' | 'after-end' | null
   /** Set when the rule names the local day, and a holiday stands in the way. */
   readonly taken: TakenDay | null
-  /** Occurrences of the local day, at most {@link mostOfADay}. */
+  /** Occurrences of the local day, at most {@link maxOfADay}. */
   readonly sameDay: readonly Occurrence[]
   readonly before: Occurrence | null
   readonly after: Occurrence | null
 }
 
-export const mostOfADay = 100
+export const maxOfADay = 100
 
-/** Looks at a rule around an instant. */
+/** Inspects a rule around an instant. */
 export function ruleAt(recurrence: Recurrence, at: Date, calendar: HolidayCalendar | null): RuleAt {
   const zone = zoneOf(recurrence.timeZone)
   const second = Math.floor(at.getTime() / 1_000) * 1_000
@@ -50,7 +50,7 @@ export function ruleAt(recurrence: Recurrence, at: Date, calendar: HolidayCalend
   const missing = missingParts(recurrence)
   const nothing = { occurrence: null, outside: null, taken: null, sameDay: [], before: null, after: null }
   if (missing.length > 0) return { local, day: bounds, missing, ...nothing }
-  const sameDay = occurrences(recurrence, { ...withinDay(bounds), limit: mostOfADay, calendar })
+  const sameDay = occurrences(recurrence, { ...withinDay(bounds), limit: maxOfADay, calendar })
   const [occurrence = null] = occurrences(recurrence, {
     after: new Date(second - 1),
     until: new Date(second + 999),
@@ -58,7 +58,11 @@ export function ruleAt(recurrence: Recurrence, at: Date, calendar: HolidayCalend
     calendar,
   })
   return {
-    ...{ local, day: bounds, missing, occurrence, sameDay },
+    local,
+    day: bounds,
+    missing,
+    occurrence,
+    sameDay,
     outside: outsideOf(recurrence, day),
     taken: calendar && takenDay(recurrence, day, calendar),
     before: previousOccurrence(recurrence, new Date(second), calendar),
@@ -81,11 +85,17 @@ function outsideOf({ startDate, endDate }: Recurrence, day: LocalDay): RuleAt['o
 
 function takenDay(recurrence: Recurrence, day: LocalDay, calendar: HolidayCalendar): TakenDay | null {
   const holiday = calendar.holidayOn(day)
-  if (holiday === null || outsideOf(recurrence, day) !== null || dateRule(recurrence, parseLocalDay(recurrence.startDate)!)(day) !== day)
+  if (
+    holiday === null ||
+    outsideOf(recurrence, day) !== null ||
+    dateRule(recurrence, parseLocalDay(recurrence.startDate)!)(day) !== day
+  )
     return null
   const target = fateOfDay(recurrence, calendar, day)
   const zone = zoneOf(recurrence.timeZone)
   const isMoved = target !== null && outsideOf(recurrence, target) === null
-  const [movedTo = null] = isMoved ? occurrences(recurrence, { ...withinDay(boundsOf(zone.instantOf, target)), limit: 1, calendar }) : []
+  const [movedTo = null] = isMoved
+    ? occurrences(recurrence, { ...withinDay(boundsOf(zone.instantOf, target)), limit: 1, calendar })
+    : []
   return { date: formatLocalDay(day), holiday, calendar: calendar.name, movedTo }
 }

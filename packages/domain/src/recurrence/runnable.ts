@@ -5,13 +5,19 @@ import { nextRunAt } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
 import { zoneOf } from './zone.ts'
 
-export type Runnability = { readonly runnable: true } | { readonly runnable: false; readonly reasons: string[] }
+export type Runnability =
+  | { readonly runnable: true }
+  | { readonly runnable: false; readonly reasons: string[] }
 
 /**
- * Whether a recurrence has any occurrence, or any after an instant when one is given; if not, why, for people. A disabled
- * recurrence is judged like an enabled one.
+ * Whether a recurrence has any occurrence, or any after an instant when one is given; if not, why, for
+ * people. A disabled recurrence is judged like an enabled one.
  */
-export function runnability(recurrence: Recurrence, after?: Date, calendar?: HolidayCalendar | null): Runnability {
+export function runnability(
+  recurrence: Recurrence,
+  after?: Date,
+  calendar?: HolidayCalendar | null,
+): Runnability {
   const missing = missingParts(recurrence)
   if (missing.length > 0) return { runnable: false, reasons: missing }
   if (after && nextRunAt(recurrence, after, calendar)) return { runnable: true }
@@ -25,8 +31,12 @@ function beforeStart({ startDate, timeZone }: Recurrence): Date {
   return new Date(zoneOf(timeZone).instantOf(parseLocalDay(startDate)! * day) - 1)
 }
 
-function neverReason({ startDate, endDate }: Recurrence, calendar: HolidayCalendar | null | undefined): string {
-  const span = endDate === null ? `after StartDate ${startDate}` : `from StartDate ${startDate} to EndDate ${endDate}`
+function neverReason(
+  { startDate, endDate }: Recurrence,
+  calendar: HolidayCalendar | null | undefined,
+): string {
+  const span =
+    endDate === null ? `after StartDate ${startDate}` : `from StartDate ${startDate} to EndDate ${endDate}`
   return `The recurrence names no day ${span}${free(calendar)}.`
 }
 

@@ -2,7 +2,15 @@ import { cronPattern } from './cron.ts'
 import { dateRule } from './frequency.ts'
 import { daysOfCalendar, plainDays, type RunDays } from './holiday.ts'
 import type { HolidayCalendar } from './holiday-calendar.ts'
-import { dayMs, dayOfWall, lastLocalDay, type LocalDay, parseLocalDay, parseTimeOfDay, type WallTime } from './local-date.ts'
+import {
+  dayMs,
+  dayOfWall,
+  lastLocalDay,
+  type LocalDay,
+  parseLocalDay,
+  parseTimeOfDay,
+  type WallTime,
+} from './local-date.ts'
 import { isComplete } from './missing-parts.ts'
 import type { Recurrence } from './recurrence.ts'
 import { repeatedInstant } from './repeat.ts'
@@ -14,19 +22,21 @@ import { type Zone, zoneOf } from './zone.ts'
  *   date rule ──▶ holidays ──▶ time of day ──▶ zone, repeat
  *   local days    local days    wall times      instants
  *
- * A date rule names local days (daily.ts … cron.ts). Holidays leave them out or move them (holiday.ts). Each remaining day has one
- * wall time, ExecutionTime, or those that its cron pattern names. The zone turns a wall time into an instant, gaps and
- * overlaps included (zone.ts), and repeated steps are elapsed time from there (repeat.ts).
+ * A date rule names local days (daily.ts … cron.ts). Holidays leave them out or move them (holiday.ts). Each
+ * remaining day has one wall time, ExecutionTime, or those that its cron pattern names. The zone turns a wall
+ * time into an instant, gaps and overlaps included (zone.ts), and repeated steps are elapsed time from there
+ * (repeat.ts).
  *
- * No step ever goes backwards, so the instants of a recurrence are one ascending sequence, and every function here
- * answers a part of that one sequence, wherever it begins to read. Wall times that meet in one instant (after a gap, or on
- * one day because of a holiday) are one occurrence.
+ * No step ever goes backwards, so the instants of a recurrence are one ascending sequence, and every function
+ * here answers a part of that one sequence, wherever it begins to read. Wall times that meet in one instant
+ * (after a gap, or on one day because of a holiday) are one occurrence.
  *
- * Planning asks for the next run of hundreds of thousands of schedules, so the question is answered by arithmetic on numbers,
- * without a date object, a generator or a text in between; tools/bench/src/recurrence measures it.
+ * Planning asks for the next run of hundreds of thousands of schedules, so the question is answered by
+ * arithmetic on numbers, without a date object, a generator or a text in between; tools/bench/src/recurrence
+ * measures it.
  *
- * Nothing here reads a clock, and `enabled` is not looked at: whether a disabled schedule has a next run is the caller's
- * question. An incomplete recurrence has no occurrences.
+ * Nothing here reads a clock, and `enabled` is not looked at: whether a disabled schedule has a next run is
+ * the caller's question. An incomplete recurrence has no occurrences.
  */
 
 /** One due instant, bare: what planning needs. */
@@ -48,14 +58,18 @@ export interface RunPlan {
 }
 
 /** Makes a recurrence ready; null for one that is incomplete. */
-export function runPlan(recurrence: Recurrence, calendar: HolidayCalendar | null | undefined): RunPlan | null {
+export function runPlan(
+  recurrence: Recurrence,
+  calendar: HolidayCalendar | null | undefined,
+): RunPlan | null {
   if (!isComplete(recurrence)) return null
   const zone = zoneOf(recurrence.timeZone)
   const first = parseLocalDay(recurrence.startDate)!
   const last = recurrence.endDate === null ? lastLocalDay : parseLocalDay(recurrence.endDate)!
   const options = { rule: dateRule(recurrence, first), first, last }
   const days = calendar ? daysOfCalendar(recurrence, calendar, options) : plainDays(options)
-  const nextOn = recurrence.frequency === 'Cron' ? cronRun(recurrence, zone, days) : timedRun(recurrence, zone)
+  const nextOn =
+    recurrence.frequency === 'Cron' ? cronRun(recurrence, zone, days) : timedRun(recurrence, zone)
   return {
     days,
     zone,
@@ -69,7 +83,10 @@ export function runPlan(recurrence: Recurrence, calendar: HolidayCalendar | null
   }
 }
 
-/** Every run strictly after an instant, ascending, computed as it is asked for; endless unless the recurrence ends. */
+/**
+ * Every run strictly after an instant, ascending, computed as it is asked for; endless unless the recurrence
+ * ends.
+ */
 export function* runsAfter(plan: RunPlan | null, after: number): Generator<Run> {
   for (let run = plan?.nextAfter(after) ?? null; run !== null; run = plan!.nextAfter(run.instant)) yield run
 }

@@ -17,7 +17,9 @@ test('a schedule has always the same place, inside the window', () => {
 
 test('many schedules fill the window evenly', () => {
   const tenths = Map.groupBy(ids, (id) => Math.min(Math.floor(spreadDelayMs(id, 100) / 10_000), 9))
-  expect([...tenths.values()].map(({ length }) => length).every((count) => count > 130 && count < 270)).toBe(true)
+  expect([...tenths.values()].map(({ length }) => length).every((count) => count > 130 && count < 270)).toBe(
+    true,
+  )
 })
 
 test('a preview says where in the window a stored schedule is, and how long it is for one that is not stored', () => {

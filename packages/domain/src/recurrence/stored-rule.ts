@@ -1,7 +1,10 @@
 import type { HolidayCalendar, ReadCalendar } from './holiday-calendar.ts'
 import { recurrence as storedRecurrence, type Recurrence } from './recurrence.ts'
 
-/** When a schedule runs, as far as its rows can be read; if not, what is wrong with them, in a sentence for people. */
+/**
+ * When a schedule runs, as far as its rows can be read; if not, what is wrong with them, in a sentence for
+ * users.
+ */
 export type StoredRule =
   | { readonly ok: true; readonly recurrence: Recurrence; readonly calendar: HolidayCalendar | null }
   | { readonly ok: false; readonly problem: string }
@@ -15,10 +18,17 @@ export type StoredRule =
 export function storedRule(stored: unknown, calendar: ReadCalendar | null): StoredRule {
   const parsed = storedRecurrence.safeParse(stored)
   if (!parsed.success) {
-    return { ok: false, problem: `The stored recurrence cannot be read: ${parsed.error.issues[0]?.message ?? 'unreadable'}` }
+    return {
+      ok: false,
+      problem: `The stored recurrence cannot be read: ${parsed.error.issues[0]?.message ?? 'unreadable'}`,
+    }
   }
   const recurrence = parsed.data
   if (recurrence.calendarId === null) return { ok: true, recurrence, calendar: null }
-  if (calendar === null) return { ok: false, problem: `There is no calendar ${recurrence.calendarId}, which the recurrence names.` }
+  if (calendar === null)
+    return {
+      ok: false,
+      problem: `There is no calendar ${recurrence.calendarId}, which the recurrence names.`,
+    }
   return calendar.ok ? { ok: true, recurrence, calendar: calendar.calendar } : calendar
 }

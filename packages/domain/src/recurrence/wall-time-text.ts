@@ -2,8 +2,9 @@ import { dayMs, parseLocalDay, parseTimeOfDay } from './local-date.ts'
 import { zoneOf } from './zone.ts'
 
 /**
- * The instant that a wall time without an offset means in a zone, such as `2026-03-29T02:30`, `2026-03-29 02:30:00` or a date alone
- * (its midnight); null for any other text. Fractions of seconds do not count.
+ * The instant that a wall time without an offset means in a zone, such as `2026-03-29T02:30`,
+ * `2026-03-29 02:30:00` or a date alone (its midnight); null for any other text. Fractions of seconds do not
+ * count.
  */
 export function instantOfWallText(text: string, timeZone: string): Date | null {
   const [, date = '', time = '00:00', seconds = '0'] =
@@ -13,9 +14,13 @@ export function instantOfWallText(text: string, timeZone: string): Date | null {
   return new Date(zoneOf(timeZone).instantOf(day * dayMs + timeOfDay + Number(seconds) * 1_000))
 }
 
-/** The instant of a text of ISO 8601 with an offset, such as `2026-03-29T02:30:00+02:00`; null for any other text. */
+/**
+ * The instant of a text of ISO 8601 with an offset, such as `2026-03-29T02:30:00+02:00`; null for any other
+ * text.
+ */
 export function instantOfIsoText(text: string): Date | null {
-  const [, wall = '', offset = ''] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{1,20})(Z|[+-]\d{2}:?\d{2})$/i.exec(text.trim()) ?? []
+  const [, wall = '', offset = ''] =
+    /^(\d{4}-\d{2}-\d{2}T[\d:.]{1,20})(Z|[+-]\d{2}:?\d{2})$/i.exec(text.trim()) ?? []
   const shown = instantOfWallText(wall, 'UTC')
   if (shown === null) return null
   const [, sign = '', hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []

@@ -3,14 +3,16 @@ import { IANA_ALIAS_MAP, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { isZoneName } from './zone.ts'
 
 /**
- * The IANA name that a given zone name means: itself in its usual spelling, or the main zone of a Windows id such as
- * "W. Europe Standard Time". Matched without regard to case; null when it is neither.
+ * The IANA name that a given zone name means: itself in its usual spelling, or the main zone of a Windows id
+ * such as "W. Europe Standard Time". Matched without regard to case; null when it is neither.
  */
 export function zoneNameFor(given: string): string | null {
   const name = usualSpelling(given.trim())
   if (isZoneName(name)) return name
   const wanted = name.toLowerCase()
-  const windows = WINDOWS_TO_IANA_MAP.find((entry) => entry.windowsName.toLowerCase() === wanted && entry.territory === '001')
+  const windows = WINDOWS_TO_IANA_MAP.find(
+    (entry) => entry.windowsName.toLowerCase() === wanted && entry.territory === '001',
+  )
   return windows?.iana.find(isZoneName) ?? null
 }
 
@@ -19,7 +21,10 @@ export function suggestedZoneNames(): string[] {
   return Intl.supportedValuesOf('timeZone')
 }
 
-/** By name in lower case: facts of the process's time zone database, listed once, since listing them takes as long as a request. */
+/**
+ * By name in lower case: facts of the process's time zone database, listed once, since listing them takes as
+ * long as a request.
+ */
 const spellings = new Map<string, string>()
 
 function usualSpelling(name: string): string {
@@ -29,7 +34,11 @@ function usualSpelling(name: string): string {
 
 function listSpellings(): void {
   const aliases: readonly { readonly alias: readonly string[] }[] = IANA_ALIAS_MAP
-  for (const name of ['UTC', ...aliases.flatMap(({ alias }) => alias).toReversed(), ...suggestedZoneNames()]) {
+  for (const name of [
+    'UTC',
+    ...aliases.flatMap(({ alias }) => alias).toReversed(),
+    ...suggestedZoneNames(),
+  ]) {
     spellings.set(name.toLowerCase(), name)
   }
 }

@@ -25,7 +25,7 @@ describe('a wall time', { timeout: 600_000 }, () => {
     ['America/Sao_Paulo', '2018-11-04T00:00', '2018-11-04T01:00:00-02:00'],
     ['Pacific/Apia', '2011-12-30T00:00', '2011-12-31T00:00:00+14:00'],
     ['Pacific/Apia', '2011-12-30T09:00', '2011-12-31T00:00:00+14:00'],
-  ])('in a gap of %s, %s, means the first instant after it', (timeZone, digits, expected) => {
+  ])('a wall time in a gap of %s, %s, means the first instant after it', (timeZone, digits, expected) => {
     expect(meaning(timeZone, digits)).toBe(expected)
   })
 
@@ -37,15 +37,20 @@ describe('a wall time', { timeout: 600_000 }, () => {
     ['America/Havana', '2026-11-01T00:30', '2026-11-01T00:30:00-04:00'],
     ['America/St_Johns', '2010-11-06T23:30', '2010-11-06T23:30:00-02:30'],
     ['America/St_Johns', '2010-11-07T00:00', '2010-11-07T00:00:00-02:30'],
-  ])('in an overlap of %s, %s, means its first pass', (timeZone, digits, expected) => {
+  ])('a wall time in an overlap of %s, %s, means its first pass', (timeZone, digits, expected) => {
     expect(meaning(timeZone, digits)).toBe(expected)
   })
 
-  test('never means an earlier instant than an earlier wall time does', () => {
+  test('a wall time never means an earlier instant than an earlier wall time does', () => {
     const around = fc
       .constantFrom('2026-03-29', '2026-10-25', '2011-12-30', '2010-11-07', '2018-11-04')
       .map((date) => wall(`${date}T00:00`))
-    const times = fc.tuple(fc.constantFrom(...zoneNames), around, fc.integer({ min: -3e8, max: 3e8 }), fc.integer({ min: 0, max: 1e8 }))
+    const times = fc.tuple(
+      fc.constantFrom(...zoneNames),
+      around,
+      fc.integer({ min: -3e8, max: 3e8 }),
+      fc.integer({ min: 0, max: 1e8 }),
+    )
     fc.assert(
       fc.property(times, ([timeZone, base, shift, more]) => {
         const zone = zoneOf(timeZone)
@@ -55,7 +60,7 @@ describe('a wall time', { timeout: 600_000 }, () => {
     )
   })
 
-  test('means what asking Intl minute by minute finds', () => {
+  test('a wall time means what asking Intl minute by minute finds', () => {
     const minutes = fc.integer({ min: Date.UTC(1975, 0, 1) / 60_000, max: Date.UTC(2037, 11, 31) / 60_000 })
     fc.assert(
       fc.property(fc.constantFrom(...zoneNames), minutes, (timeZone, minute) => {
@@ -69,7 +74,7 @@ describe('a wall time', { timeout: 600_000 }, () => {
 })
 
 describe('the offsets of a zone', { timeout: 600_000 }, () => {
-  test('are those of luxon at any instant', () => {
+  test('the offsets of a zone are those of luxon at any instant', () => {
     const seconds = fc.integer({ min: Date.UTC(1970, 0, 1) / 1000, max: Date.UTC(2060, 0, 1) / 1000 })
     fc.assert(
       fc.property(fc.constantFrom(...zoneNames), seconds, (timeZone, second) => {
@@ -86,10 +91,11 @@ describe('the offsets of a zone', { timeout: 600_000 }, () => {
     ['Pacific/Apia', '2011-12-30T10:00:00Z'],
     ['America/Recife', '2000-10-08T03:00:00Z'],
     ['America/Recife', '2000-10-15T02:00:00Z'],
-  ])('of %s change at %s and not a second earlier', (timeZone, change) => {
+  ])('the offsets of a zone of %s change at %s and not a second earlier', (timeZone, change) => {
     const zone = zoneOf(timeZone)
     const at = Date.parse(change)
-    const offset = (instant: number): number => DateTime.fromMillis(instant, { zone: timeZone }).offset * 60_000
+    const offset = (instant: number): number =>
+      DateTime.fromMillis(instant, { zone: timeZone }).offset * 60_000
     expect(zone.offsetAt(at - 1000)).toBe(offset(at - 1000))
     expect(zone.offsetAt(at)).toBe(offset(at))
     expect(zone.offsetAt(at)).not.toBe(zone.offsetAt(at - 1000))
@@ -99,7 +105,7 @@ describe('the offsets of a zone', { timeout: 600_000 }, () => {
 describe('an instant', () => {
   const amsterdam = zoneOf('Europe/Amsterdam')
 
-  test('within an overlap knows its pass', () => {
+  test('an instant within an overlap knows its pass', () => {
     expect(amsterdam.passOf(Date.parse('2026-10-24T23:59:59Z'))).toBe('only')
     expect(amsterdam.passOf(Date.parse('2026-10-25T00:00:00Z'))).toBe('first')
     expect(amsterdam.passOf(Date.parse('2026-10-25T00:59:59Z'))).toBe('first')
@@ -108,26 +114,27 @@ describe('an instant', () => {
     expect(amsterdam.passOf(Date.parse('2026-10-25T02:00:00Z'))).toBe('only')
   })
 
-  test('of the second pass comes after the whole first pass on the wall', () => {
+  test('an instant of the second pass comes after the whole first pass on the wall', () => {
     expect(amsterdam.wallReached(Date.parse('2026-10-25T01:10:00Z'))).toBe(wall('2026-10-25T03:00'))
     expect(amsterdam.wallReached(Date.parse('2026-10-25T02:10:00Z'))).toBe(wall('2026-10-25T03:10'))
   })
 })
 
-describe('the name of a zone', () => {
-  test.each(['Europe/Amsterdam', 'UTC', 'Etc/GMT+5', 'EST5EDT'])('%s is known', (name) => {
-    expect(isZoneName(name)).toBe(true)
-  })
+test.each(['Europe/Amsterdam', 'UTC', 'Etc/GMT+5', 'EST5EDT'])('the name of a zone %s is known', (name) => {
+  expect(isZoneName(name)).toBe(true)
+})
 
-  test('is asked for once, whoever reads it again', () => {
-    const database = vi.spyOn(IANAZone, 'isValidZone')
-    for (let reading = 0; reading < 3; reading += 1) expect(isZoneName('antarctica/CASEY')).toBe(true)
-    expect(database).toHaveBeenCalledTimes(1)
-    database.mockRestore()
-  })
+test('the name of a zone is asked for once, whoever reads it again', () => {
+  const database = vi.spyOn(IANAZone, 'isValidZone')
+  for (let reading = 0; reading < 3; reading += 1) expect(isZoneName('antarctica/CASEY')).toBe(true)
+  expect(database).toHaveBeenCalledTimes(1)
+  database.mockRestore()
+})
 
-  test.each(['', 'Mars/Olympus', '+02:00', 'local', 'system', '../etc/passwd'])('%j is refused', (name) => {
+test.each(['', 'Mars/Olympus', '+02:00', 'local', 'system', '../etc/passwd'])(
+  'the name of a zone %j is refused',
+  (name) => {
     expect(isZoneName(name)).toBe(false)
     expect(() => zoneOf(name)).toThrow(RangeError)
-  })
-})
+  },
+)

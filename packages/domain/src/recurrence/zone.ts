@@ -5,14 +5,16 @@ import { formatWall, type WallTime } from './local-date.ts'
 /**
  * Wall clock to instant and back, the only place that knows zones.
  *
- * One definition covers every oddity: a wall time means **the first instant at which the zone's clock shows that time or
- * a later one**. Where the clock jumps forward over the time, that is the first instant after the gap (a whole skipped
- * day is such a gap too); where the clock is set back and shows the time twice, it is the first pass. The definition
- * never decreases: of two wall times, the later one never means an earlier instant. Everything above relies on that.
+ * One definition covers every oddity: a wall time means **the first instant at which the zone's clock shows
+ * that time or a later one**. Where the clock jumps forward over the time, that is the first instant after
+ * the gap (a whole skipped day is such a gap too); where the clock is set back and shows the time twice, it
+ * is the first pass. The definition never decreases: of two wall times, the later one never means an earlier
+ * instant. Everything above relies on that.
  *
- * Asking the time zone database for an offset costs microseconds, and planning asks all the time. Offsets are therefore kept as
- * tables of transitions, built on first use for stretches of about thirteen months. Tables are facts of the time
- * zone database of the process, so they are kept for its lifetime; only names of real zones get in.
+ * Asking the time zone database for an offset costs microseconds, and planning asks all the time. Offsets are
+ * therefore kept as tables of transitions, built on first use for stretches of about thirteen months. Tables
+ * are facts of the time zone database of the process, so they are kept for its lifetime; only names of real
+ * zones get in.
  */
 export interface Zone {
   readonly name: string
@@ -20,13 +22,19 @@ export interface Zone {
   offsetAt(instant: number): number
   /** The first instant at which the clock shows `wall` or later. */
   instantOf(wall: WallTime): number
-  /** The latest time that the clock has shown up to an instant; ahead of the clock during the second pass of an overlap. */
+  /**
+   * The latest time that the clock has shown up to an instant; ahead of the clock during the second pass of
+   * an overlap.
+   */
   wallReached(instant: number): WallTime
   /** Whether the clock shows the time of this instant twice, and if so at which pass the instant is. */
   passOf(instant: number): 'only' | 'first' | 'second'
 }
 
-/** Stretches of constant offset: stretch i lasts from starts[i] until starts[i + 1]; the first and last are open. */
+/**
+ * Stretches of constant offset: stretch i lasts from starts[i] until starts[i + 1]; the first and last are
+ * open.
+ */
 interface Stretches {
   readonly starts: readonly number[]
   readonly offsets: readonly number[]
@@ -40,16 +48,19 @@ const probeMs = 4 * 24 * 3_600_000
 
 const zones = new Map<string, Zone>()
 
-/** Names that the database has confirmed. It takes any mixture of upper and lower case, so that only so many are kept. */
+/**
+ * Names that the database has confirmed. It takes any mixture of upper and lower case, so that only so many
+ * are kept.
+ */
 const confirmed = new Set<string>()
-const mostConfirmed = 2_000
+const maxConfirmed = 2_000
 
 /** Whether this process's time zone database knows the name; offsets such as +02:00 are not names. */
 export function isZoneName(name: string): boolean {
   if (zones.has(name) || confirmed.has(name)) return true
   // The database is slow to say.
   const isKnown = /^[a-z]/i.test(name) && IANAZone.isValidZone(name)
-  if (isKnown && confirmed.size < mostConfirmed) confirmed.add(name)
+  if (isKnown && confirmed.size < maxConfirmed) confirmed.add(name)
   return isKnown
 }
 
@@ -63,7 +74,10 @@ export function zoneOf(name: string): Zone {
   return zone
 }
 
-/** `YYYY-MM-DDTHH:mm:ss±HH:mm` as the zone's clock shows an instant; seconds of an offset appear only where it has some. */
+/**
+ * `YYYY-MM-DDTHH:mm:ss±HH:mm` as the zone's clock shows an instant; seconds of an offset appear only where it
+ * has some.
+ */
 export function formatLocal(zone: Zone, instant: number): string {
   const offset = zone.offsetAt(instant)
   const seconds = Math.abs(offset) / 1000
@@ -79,7 +93,11 @@ function createZone(name: string): Zone {
   const around = (time: number): Stretches => {
     const index = Math.floor(time / chunkMs)
     let chunk = chunks.get(index)
-    if (!chunk) chunks.set(index, (chunk = scan(offsetMs, index * chunkMs - marginMs, (index + 1) * chunkMs + marginMs)))
+    if (!chunk)
+      chunks.set(
+        index,
+        (chunk = scan(offsetMs, index * chunkMs - marginMs, (index + 1) * chunkMs + marginMs)),
+      )
     return chunk
   }
   return {
@@ -138,7 +156,8 @@ function instantIn({ starts, offsets }: Stretches, wall: WallTime): number {
 function reachedIn(table: Stretches, instant: number): WallTime {
   const current = stretchAt(table, instant)
   let reached = instant + table.offsets[current]!
-  for (let index = 0; index < current; index++) reached = Math.max(reached, table.starts[index + 1]! + table.offsets[index]!)
+  for (let index = 0; index < current; index++)
+    reached = Math.max(reached, table.starts[index + 1]! + table.offsets[index]!)
   return reached
 }
 
@@ -149,7 +168,8 @@ function passIn(table: Stretches, instant: number): 'only' | 'first' | 'second' 
   for (let index = 0; index < starts.length; index++) {
     if (index === current) continue
     const same = wall - offsets[index]!
-    if (same >= starts[index]! && same < (starts[index + 1] ?? Number.POSITIVE_INFINITY)) return index < current ? 'second' : 'first'
+    if (same >= starts[index]! && same < (starts[index + 1] ?? Number.POSITIVE_INFINITY))
+      return index < current ? 'second' : 'first'
   }
   return 'only'
 }

@@ -1,7 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { EmailSettings } from '../delivery/email-destination.ts'
-import { bindEmail, bindReport, boundRows, boundTexts, cellText, columnProblem, type DataDriven, unknownNames } from './data-driven.ts'
+import {
+  bindEmail,
+  bindReport,
+  boundRows,
+  boundTexts,
+  cellText,
+  columnProblem,
+  type DataDriven,
+  unknownNames,
+} from './data-driven.ts'
 import type { BiReportDefinition, PaginatedReportDefinition } from './report-definition.ts'
 
 const data: DataDriven = {
@@ -16,95 +25,116 @@ const data: DataDriven = {
 const [north, odd] = boundRows(data)
 
 const paginated: PaginatedReportDefinition = {
-  ...{ kind: 'paginated', reportUrl: '/{{Region}}/Orders', reportName: null, workspaceName: null, useNativeApi: false },
+  kind: 'paginated',
+  reportUrl: '/{{Region}}/Orders',
+  reportName: null,
+  workspaceName: null,
+  useNativeApi: false,
   parameters: [
-    { name: '{{Region}}', values: ['{{ region }}', 'up to {{LIMIT}}', '{{Odd}}', '{{Nothing}}'], isNull: false, useDefault: false },
+    {
+      name: '{{Region}}',
+      values: ['{{ region }}', 'up to {{LIMIT}}', '{{Odd}}', '{{Nothing}}'],
+      isNull: false,
+      useDefault: false,
+    },
   ],
 }
 
 const bi = {
   kind: 'single',
   reportUrl: 'https://x/{{Region}}',
-  basicFilters: [{ target: { table: '{{Region}}', column: 'c' }, operator: 'In', values: ['{{Region}}', '{{Limit}}', 7] }],
-  advancedFilters: [{ target: { table: 't', column: 'c' }, conditions: [{ operator: 'LessThan', value: '{{Limit}}' }, null] }],
+  basicFilters: [
+    { target: { table: '{{Region}}', column: 'c' }, operator: 'In', values: ['{{Region}}', '{{Limit}}', 7] },
+  ],
+  advancedFilters: [
+    { target: { table: 't', column: 'c' }, conditions: [{ operator: 'LessThan', value: '{{Limit}}' }, null] },
+  ],
 } as unknown as BiReportDefinition
 
 const email = (more: Partial<EmailSettings>) =>
   ({ to: [], cc: [], bcc: [], replyTo: null, subject: '{{Region}}', ...more }) as unknown as EmailSettings
 
-describe('a row', () => {
-  test('fills the values of parameters, and neither names nor addresses of reports', () => {
-    expect(bindReport(paginated, north!)).toMatchObject({
-      reportUrl: '/{{Region}}/Orders',
-      parameters: [{ name: '{{Region}}', values: ['North', 'up to 5', '{{Limit}}', '{{Nothing}}'] }],
-    })
-  })
-
-  test('fills the values of filters, where a number stays a number and null stays null', () => {
-    expect(bindReport(bi, north!)).toMatchObject({
-      reportUrl: 'https://x/{{Region}}',
-      basicFilters: [{ target: { table: '{{Region}}' }, values: ['North', 5, 7] }],
-      advancedFilters: [{ conditions: [{ value: 5 }, null] }],
-    })
-    expect(bindReport(bi, odd!)).toMatchObject({ basicFilters: [{ values: ["O'Hara & Söhne", null, 7] }] })
-  })
-
-  test('is never read as a placeholder itself', () => {
-    const bound = bindReport(paginated, north!) as PaginatedReportDefinition
-    expect(bound.parameters[0]?.values[2]).toBe('{{Limit}}')
-  })
-
-  test('gives recipients, several in one cell too', () => {
-    const bound = bindEmail(
-      email({ to: ['{{e-mail}}', 'Bob <bob@example.org>'], cc: ['{{Region}}@example.org'], replyTo: '{{E-Mail}}' }),
-      north!,
-    )
-    expect(bound).toMatchObject({
-      ok: true,
-      settings: {
-        to: ['ann@example.org', '"Bob" <bob@example.org>'],
-        cc: ['North@example.org'],
-        replyTo: 'ann@example.org',
-        subject: '{{Region}}',
-      },
-    })
-    const many = new Map([['list', 'a@example.org; b@example.org,']])
-    expect(bindEmail(email({ bcc: ['{{list}}'] }), many)).toMatchObject({ ok: true, settings: { bcc: ['a@example.org', 'b@example.org'] } })
-  })
-
-  test('without a recipient, or with one that would break into a header, is refused for that row', () => {
-    expect(bindEmail(email({ to: ['{{Limit}}'] }), odd!)).toMatchObject({
-      ok: false,
-      recipient: '(none)',
-      message: 'The row gives no recipient.',
-    })
-    expect(bindEmail(email({ to: ['{{Limit}}'] }), north!)).toMatchObject({ ok: false, recipient: '5' })
-    expect(bindEmail(email({ to: ['{{E-Mail}}'] }), odd!)).toMatchObject({ ok: false })
-    const crowd = new Map([['list', Array.from({ length: 501 }, (_, index) => `a${index}@example.org`).join(';')]])
-    expect(bindEmail(email({ to: ['{{list}}'] }), crowd)).toMatchObject({ ok: false })
+test('a row fills the values of parameters, and neither names nor addresses of reports', () => {
+  expect(bindReport(paginated, north!)).toMatchObject({
+    reportUrl: '/{{Region}}/Orders',
+    parameters: [{ name: '{{Region}}', values: ['North', 'up to 5', '{{Limit}}', '{{Nothing}}'] }],
   })
 })
 
-describe('columns', () => {
-  test.each(['', ' ', 'a{b', 'a:b', 'a\nb', 'x'.repeat(101), 'ScheduleName', ' scheduledfor '])('%j is no name of a column', (name) => {
+test('a row fills the values of filters, where a number stays a number and null stays null', () => {
+  expect(bindReport(bi, north!)).toMatchObject({
+    reportUrl: 'https://x/{{Region}}',
+    basicFilters: [{ target: { table: '{{Region}}' }, values: ['North', 5, 7] }],
+    advancedFilters: [{ conditions: [{ value: 5 }, null] }],
+  })
+  expect(bindReport(bi, odd!)).toMatchObject({ basicFilters: [{ values: ["O'Hara & Söhne", null, 7] }] })
+})
+
+test('a row is never read as a placeholder itself', () => {
+  const bound = bindReport(paginated, north!) as PaginatedReportDefinition
+  expect(bound.parameters[0]?.values[2]).toBe('{{Limit}}')
+})
+
+test('a row gives recipients, several in one cell too', () => {
+  const bound = bindEmail(
+    email({
+      to: ['{{e-mail}}', 'Bob <bob@example.org>'],
+      cc: ['{{Region}}@example.org'],
+      replyTo: '{{E-Mail}}',
+    }),
+    north!,
+  )
+  expect(bound).toMatchObject({
+    ok: true,
+    settings: {
+      to: ['ann@example.org', '"Bob" <bob@example.org>'],
+      cc: ['North@example.org'],
+      replyTo: 'ann@example.org',
+      subject: '{{Region}}',
+    },
+  })
+  const many = new Map([['list', 'a@example.org; b@example.org,']])
+  expect(bindEmail(email({ bcc: ['{{list}}'] }), many)).toMatchObject({
+    ok: true,
+    settings: { bcc: ['a@example.org', 'b@example.org'] },
+  })
+})
+
+test('a row without a recipient, or with one that would break into a header, is refused for that row', () => {
+  expect(bindEmail(email({ to: ['{{Limit}}'] }), odd!)).toMatchObject({
+    ok: false,
+    recipient: '(none)',
+    message: 'The row gives no recipient.',
+  })
+  expect(bindEmail(email({ to: ['{{Limit}}'] }), north!)).toMatchObject({ ok: false, recipient: '5' })
+  expect(bindEmail(email({ to: ['{{E-Mail}}'] }), odd!)).toMatchObject({ ok: false })
+  const crowd = new Map([
+    ['list', Array.from({ length: 501 }, (_, index) => `a${index}@example.org`).join(';')],
+  ])
+  expect(bindEmail(email({ to: ['{{list}}'] }), crowd)).toMatchObject({ ok: false })
+})
+
+test.each(['', ' ', 'a{b', 'a:b', 'a\nb', 'x'.repeat(101), 'ScheduleName', ' scheduledfor '])(
+  'columns %j is no name of a column',
+  (name) => {
     expect(columnProblem(name)).not.toBeNull()
-  })
+  },
+)
 
-  test.each(['Region', 'E-Mail', 'Größe', 'a.b c'])('%j is one', (name) => {
-    expect(columnProblem(name)).toBeNull()
-  })
+test.each(['Region', 'E-Mail', 'Größe', 'a.b c'])('columns %j is one', (name) => {
+  expect(columnProblem(name)).toBeNull()
+})
 
-  test('that a text asks for and that are not there are named', () => {
-    expect(unknownNames('{{Region}} {{ REGIO }} {{x', data.columns)).toEqual(['REGIO'])
-    expect(boundTexts(paginated).map(({ field }) => field)[1]).toBe('Parameters[0].Values[1]')
-    expect(boundTexts(bi).map(({ field, text }) => `${field} ${text}`)).toEqual([
-      'BasicFilters[0] {{Region}}',
-      'BasicFilters[0] {{Limit}}',
-      'AdvancedFilters[0] {{Limit}}',
-    ])
-  })
+test('columns that a text asks for and that are not there are named', () => {
+  expect(unknownNames('{{Region}} {{ REGIO }} {{x', data.columns)).toEqual(['REGIO'])
+  expect(boundTexts(paginated).map(({ field }) => field)[1]).toBe('Parameters[0].Values[1]')
+  expect(boundTexts(bi).map(({ field, text }) => `${field} ${text}`)).toEqual([
+    'BasicFilters[0] {{Region}}',
+    'BasicFilters[0] {{Limit}}',
+    'AdvancedFilters[0] {{Limit}}',
+  ])
+})
 
-  test('show cells as people write them', () => {
-    expect([null, 0, false, 'x'].map(cellText)).toEqual(['', '0', 'false', 'x'])
-  })
+test('columns show cells as users write them', () => {
+  expect([null, 0, false, 'x'].map(cellText)).toEqual(['', '0', 'false', 'x'])
 })

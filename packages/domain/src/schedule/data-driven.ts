@@ -1,7 +1,8 @@
 /**
- * Rows of data that a schedule runs over: each row makes its own files and its own deliveries. A column stands as `{{column}}`
- * in the values of parameters and filters, in recipients, and wherever templates may stand. Names of columns match without
- * regard to case. A value is put in once: what it holds is never read as a placeholder again.
+ * Rows of data that a schedule runs over: each row makes its own files and its own deliveries. A column
+ * stands as `{{column}}` in the values of parameters and filters, in recipients, and wherever templates may
+ * stand. Names of columns match without regard to case. A value is put in once: what it holds is never read
+ * as a placeholder again.
  */
 import { z } from 'zod'
 
@@ -65,7 +66,10 @@ export function unknownNames(text: string, columns: readonly string[]): string[]
   return unknown
 }
 
-/** @throws FailureError with `schedule_invalid` when the filled text would be longer than `longestFilledText` */
+/**
+ * @throws FailureError with `schedule_invalid` when the filled text would be longer than
+ * `maxFilledTextLength`
+ */
 function bindText(text: string, row: BoundRow): string {
   const filled = fillPlaceholders(text, ({ inner }) => {
     const value = row.get(inner.toLowerCase())
@@ -73,7 +77,9 @@ function bindText(text: string, row: BoundRow): string {
   })
   if (filled !== null) return filled
   throw new FailureError(
-    failure('schedule_invalid', { message: 'A text of the schedule is too long once a row of its data is filled in.' }),
+    failure('schedule_invalid', {
+      message: 'A text of the schedule is too long once a row of its data is filled in.',
+    }),
   )
 }
 
@@ -88,7 +94,10 @@ function bindValue(value: unknown, row: BoundRow): unknown {
 /** The report of a row: values of parameters and filters are filled in, nothing else of the definition is. */
 export function bindReport(definition: ReportDefinition, row: BoundRow): ReportDefinition {
   if (definition.kind === 'paginated') {
-    const parameters = definition.parameters.map((each) => ({ ...each, values: each.values.map((value) => bindText(value, row)) }))
+    const parameters = definition.parameters.map((each) => ({
+      ...each,
+      values: each.values.map((value) => bindText(value, row)),
+    }))
     return { ...definition, parameters }
   }
   return {
@@ -105,7 +114,9 @@ function bindFilter(filter: Filter, row: BoundRow): Record<string, unknown> {
   return {
     ...filter,
     ...(Array.isArray(values) ? { values: values.map((value) => bindValue(value, row)) } : {}),
-    ...(Array.isArray(conditions) ? { conditions: conditions.map((condition) => bindCondition(condition, row)) } : {}),
+    ...(Array.isArray(conditions)
+      ? { conditions: conditions.map((condition) => bindCondition(condition, row)) }
+      : {}),
   }
 }
 
@@ -117,17 +128,30 @@ function bindCondition(condition: unknown, row: BoundRow): unknown {
 export type BoundEmail =
   | { readonly ok: true; readonly settings: EmailSettings }
   /** The row makes no usable recipients of it; `recipient` is what stands there instead. */
-  | { readonly ok: false; readonly settings: EmailSettings; readonly recipient: string; readonly message: string }
+  | {
+      readonly ok: false
+      readonly settings: EmailSettings
+      readonly recipient: string
+      readonly message: string
+    }
 
-/** The e-mail of a row: recipients are filled in, the texts are templates and are filled when the mail is composed. */
+/**
+ * The e-mail of a row: recipients are filled in, the texts are templates and are filled when the mail is
+ * composed.
+ */
 export function bindEmail(settings: EmailSettings, row: BoundRow): BoundEmail {
-  const filled = (['to', 'cc', 'bcc'] as const).map((field) => settings[field].map((each) => bindText(each, row)))
+  const filled = (['to', 'cc', 'bcc'] as const).map((field) =>
+    settings[field].map((each) => bindText(each, row)),
+  )
   const replyTo = settings.replyTo === null ? '' : bindText(settings.replyTo, row).trim()
   const parsed = [...filled, replyTo === '' ? [] : [replyTo]].map((texts) => parseAddresses(texts))
   const recipient = filled.flat().join('; ').trim().slice(0, 320)
   const wrong = parsed.find((each) => !each.ok)
-  if (wrong && !wrong.ok) return { ok: false, settings, recipient: recipient || '(none)', message: wrong.message }
-  const [to = [], cc = [], bcc = [], answer = []] = parsed.map((each) => (each.ok ? each.addresses.map(written) : []))
+  if (wrong && !wrong.ok)
+    return { ok: false, settings, recipient: recipient || '(none)', message: wrong.message }
+  const [to = [], cc = [], bcc = [], answer = []] = parsed.map((each) =>
+    each.ok ? each.addresses.map(written) : [],
+  )
   const count = to.length + cc.length + bcc.length
   if (count === 0) return { ok: false, settings, recipient: '(none)', message: 'The row gives no recipient.' }
   if (count > maximumRecipients || answer.length > 1) {
@@ -146,7 +170,9 @@ function written({ name, address }: Address): string {
 }
 
 /** The texts of a report that a row is filled into, each with the name of its field on the wire. */
-export function boundTexts(definition: ReportDefinition): { readonly field: string; readonly text: string }[] {
+export function boundTexts(
+  definition: ReportDefinition,
+): { readonly field: string; readonly text: string }[] {
   if (definition.kind === 'paginated') {
     return definition.parameters.flatMap(({ values }, index) =>
       values.map((text, place) => ({ field: `Parameters[${index}].Values[${place}]`, text })),
@@ -162,6 +188,8 @@ export function boundTexts(definition: ReportDefinition): { readonly field: stri
 }
 
 function filterValues({ values, conditions }: Filter): unknown[] {
-  const compared = Array.isArray(conditions) ? conditions.map((each) => (each as { value?: unknown } | null)?.value) : []
+  const compared = Array.isArray(conditions)
+    ? conditions.map((each) => (each as { value?: unknown } | null)?.value)
+    : []
   return [...(Array.isArray(values) ? values : []), ...compared]
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { defaultKeywordFilter, type KeywordFilter, matchesKeywordFilter, parseKeywords } from './keyword-filter.ts'
+import {
+  defaultKeywordFilter,
+  type KeywordFilter,
+  matchesKeywordFilter,
+  parseKeywords,
+} from './keyword-filter.ts'
 
 const keywords = ['Finance', 'monthly close', 'EU']
 
@@ -13,79 +18,75 @@ function passes(
   return matchesKeywordFilter(keywords, { filterValues: values, filterOperator, matchType })
 }
 
-describe('a keyword filter', () => {
-  test('without values lets everything pass', () => {
-    for (const filterOperator of ['LIKE', 'NOT LIKE', '=', '<>'] as const) {
-      expect(passes([], filterOperator, 'ALL')).toBe(true)
-      expect(passes([' '], filterOperator, 'ALL')).toBe(true)
-    }
-    expect(matchesKeywordFilter([], defaultKeywordFilter)).toBe(true)
-  })
-
-  test.each([
-    [['finan'], true],
-    [['NANCE'], true],
-    [['fin%ce'], true],
-    [['f_nance'], true],
-    [['m%close'], true],
-    [['f__nance'], false],
-    [['sales'], false],
-    [['sales', 'eu'], true],
-    [['.*'], false],
-    [['month_y%e'], true],
-  ])('LIKE %j finds text inside a keyword, with wildcards: %s', (values, expected) => {
-    expect(passes(values)).toBe(expected)
-  })
-
-  test('= compares whole keywords without regard to case', () => {
-    expect(passes(['FINANCE'], '=')).toBe(true)
-    expect(passes(['Finan'], '=')).toBe(false)
-    expect(passes(['Financ%'], '=')).toBe(false)
-  })
-
-  test('ALL asks for every value, ANY for some', () => {
-    expect(passes(['finance', 'eu'], '=', 'ALL')).toBe(true)
-    expect(passes(['finance', 'us'], '=', 'ALL')).toBe(false)
-    expect(passes(['finance', 'us'], '=', 'ANY')).toBe(true)
-  })
-
-  test('<> and NOT LIKE under ANY pass when some value matches no keyword, under ALL when none does', () => {
-    expect(passes(['finance', 'us'], '<>', 'ANY')).toBe(true)
-    expect(passes(['finance', 'eu'], '<>', 'ANY')).toBe(false)
-    expect(passes(['finance', 'us'], '<>', 'ALL')).toBe(false)
-    expect(passes(['sales', 'us'], '<>', 'ALL')).toBe(true)
-    expect(passes(['inan', 'sales'], 'NOT LIKE', 'ANY')).toBe(true)
-    expect(passes(['inan', 'sales'], 'NOT LIKE', 'ALL')).toBe(false)
-  })
-
-  test('of a schedule without keywords passes only the negated operators', () => {
-    const none = (filterOperator: KeywordFilter['filterOperator']): boolean =>
-      matchesKeywordFilter([], { filterValues: ['x'], filterOperator, matchType: 'ANY' })
-    expect([none('LIKE'), none('='), none('NOT LIKE'), none('<>')]).toEqual([false, false, true, true])
-  })
-
-  test('reads wildcards as a regular expression would', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'b', '.'), maxLength: 12 })
-    const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '.', '%', '_'), minLength: 1, maxLength: 6 })
-    fc.assert(
-      fc.property(text, pattern, (keyword, value) => {
-        const source = value.replaceAll('.', '\\.').replaceAll('%', '.*').replaceAll('_', '.')
-        const filter = { ...defaultKeywordFilter, filterValues: [value] }
-        expect(matchesKeywordFilter([keyword], filter)).toBe(new RegExp(source, 's').test(keyword))
-      }),
-    )
-  })
-
-  test('answers quickly however many wildcards a value has', () => {
-    const filter = { ...defaultKeywordFilter, filterValues: ['%a'.repeat(500) + 'b'] }
-    expect(matchesKeywordFilter(['a'.repeat(2000)], filter)).toBe(false)
-  })
+test('a keyword filter without values lets everything pass', () => {
+  for (const filterOperator of ['LIKE', 'NOT LIKE', '=', '<>'] as const) {
+    expect(passes([], filterOperator, 'ALL')).toBe(true)
+    expect(passes([' '], filterOperator, 'ALL')).toBe(true)
+  }
+  expect(matchesKeywordFilter([], defaultKeywordFilter)).toBe(true)
 })
 
-describe('keywords', () => {
-  test('are read from comma text and from lists, trimmed, each once without regard to case', () => {
-    expect(parseKeywords(' Finance, eu ,,FINANCE, Monthly close')).toEqual(['Finance', 'eu', 'Monthly close'])
-    expect(parseKeywords(['Finance ', 'finance', '', 'a,b'])).toEqual(['Finance', 'a,b'])
-    expect(parseKeywords('')).toEqual([])
-  })
+test.each([
+  [['finan'], true],
+  [['NANCE'], true],
+  [['fin%ce'], true],
+  [['f_nance'], true],
+  [['m%close'], true],
+  [['f__nance'], false],
+  [['sales'], false],
+  [['sales', 'eu'], true],
+  [['.*'], false],
+  [['month_y%e'], true],
+])('a keyword filter LIKE %j finds text inside a keyword, with wildcards: %s', (values, expected) => {
+  expect(passes(values)).toBe(expected)
+})
+
+test('a keyword filter = compares whole keywords without regard to case', () => {
+  expect(passes(['FINANCE'], '=')).toBe(true)
+  expect(passes(['Finan'], '=')).toBe(false)
+  expect(passes(['Financ%'], '=')).toBe(false)
+})
+
+test('a keyword filter ALL asks for every value, ANY for some', () => {
+  expect(passes(['finance', 'eu'], '=', 'ALL')).toBe(true)
+  expect(passes(['finance', 'us'], '=', 'ALL')).toBe(false)
+  expect(passes(['finance', 'us'], '=', 'ANY')).toBe(true)
+})
+
+test('a keyword filter <> and NOT LIKE under ANY pass when some value matches no keyword, under ALL when none does', () => {
+  expect(passes(['finance', 'us'], '<>', 'ANY')).toBe(true)
+  expect(passes(['finance', 'eu'], '<>', 'ANY')).toBe(false)
+  expect(passes(['finance', 'us'], '<>', 'ALL')).toBe(false)
+  expect(passes(['sales', 'us'], '<>', 'ALL')).toBe(true)
+  expect(passes(['inan', 'sales'], 'NOT LIKE', 'ANY')).toBe(true)
+  expect(passes(['inan', 'sales'], 'NOT LIKE', 'ALL')).toBe(false)
+})
+
+test('a keyword filter of a schedule without keywords passes only the negated operators', () => {
+  const none = (filterOperator: KeywordFilter['filterOperator']): boolean =>
+    matchesKeywordFilter([], { filterValues: ['x'], filterOperator, matchType: 'ANY' })
+  expect([none('LIKE'), none('='), none('NOT LIKE'), none('<>')]).toEqual([false, false, true, true])
+})
+
+test('a keyword filter reads wildcards as a regular expression would', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '.'), maxLength: 12 })
+  const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '.', '%', '_'), minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(text, pattern, (keyword, value) => {
+      const source = value.replaceAll('.', '\\.').replaceAll('%', '.*').replaceAll('_', '.')
+      const filter = { ...defaultKeywordFilter, filterValues: [value] }
+      expect(matchesKeywordFilter([keyword], filter)).toBe(new RegExp(source, 's').test(keyword))
+    }),
+  )
+})
+
+test('a keyword filter answers quickly however many wildcards a value has', () => {
+  const filter = { ...defaultKeywordFilter, filterValues: ['%a'.repeat(500) + 'b'] }
+  expect(matchesKeywordFilter(['a'.repeat(2000)], filter)).toBe(false)
+})
+
+test('keywords are read from comma text and from lists, trimmed, each once without regard to case', () => {
+  expect(parseKeywords(' Finance, eu ,,FINANCE, Monthly close')).toEqual(['Finance', 'eu', 'Monthly close'])
+  expect(parseKeywords(['Finance ', 'finance', '', 'a,b'])).toEqual(['Finance', 'a,b'])
+  expect(parseKeywords('')).toEqual([])
 })

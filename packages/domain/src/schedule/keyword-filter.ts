@@ -11,10 +11,15 @@ export interface KeywordFilter {
 }
 
 /** The filter of a body that leaves something out. */
-export const defaultKeywordFilter: KeywordFilter = { filterValues: [], filterOperator: 'LIKE', matchType: 'ANY' }
+export const defaultKeywordFilter: KeywordFilter = {
+  filterValues: [],
+  filterOperator: 'LIKE',
+  matchType: 'ANY',
+}
 
 /**
- * Whether a schedule with these keywords passes a filter; one without values lets everything pass. Case never matters.
+ * Whether a schedule with these keywords passes a filter; one without values lets everything pass. Case never
+ * matters.
  *
  * | operator | a value holds when |
  * |---|---|
@@ -25,7 +30,10 @@ export const defaultKeywordFilter: KeywordFilter = { filterValues: [], filterOpe
  *
  * ANY asks that some value holds, ALL that every one does.
  */
-export function matchesKeywordFilter(keywords: readonly string[], { filterValues, filterOperator, matchType }: KeywordFilter): boolean {
+export function matchesKeywordFilter(
+  keywords: readonly string[],
+  { filterValues, filterOperator, matchType }: KeywordFilter,
+): boolean {
   const values = filterValues.map(comparable).filter((value) => value !== '')
   if (values.length === 0) return true
   const present = keywords.map(comparable)
@@ -36,7 +44,10 @@ export function matchesKeywordFilter(keywords: readonly string[], { filterValues
   return matchType === 'ALL' ? values.every(holds) : values.some(holds)
 }
 
-/** Keywords of a comma-separated text or a list: trimmed, without blanks, each once without regard to case, as first spelled. */
+/**
+ * Keywords of a comma-separated text or a list: trimmed, without blanks, each once without regard to case, as
+ * first spelled.
+ */
 export function parseKeywords(given: string | readonly string[]): string[] {
   const parts = typeof given === 'string' ? given.split(',') : given
   const keywords = new Map<string, string>()
@@ -52,8 +63,9 @@ function comparable(text: string): string {
 }
 
 /**
- * Whether a pattern matches somewhere inside a text. Written out instead of built as a regular expression, because a
- * pattern of many `%` would make one take exponential time; this takes at most text × pattern steps.
+ * Whether a pattern matches somewhere inside a text. Written out instead of built as a regular expression,
+ * because a pattern of many `%` would make one take exponential time; this takes at most text × pattern
+ * steps.
  */
 function containsPattern(text: string, pattern: string): boolean {
   const characters = [...text]

@@ -27,7 +27,10 @@ export const packageDefinition = z.object({
   mergePdf: z.boolean(),
   /** One zip of what there is to send. */
   zip: z.boolean(),
-  /** Whether one report that cannot be made fails the run; otherwise the rest is sent and the record names what is missing. */
+  /**
+   * Whether one report that cannot be made fails the run; otherwise the rest is sent and the record names
+   * what is missing.
+   */
   failOnAnyError: z.boolean(),
 })
 
@@ -50,8 +53,15 @@ export function reportsInOrder({ reports }: PackageDefinition): PackageReport[] 
   return reports.toSorted((left, right) => left.order - right.order)
 }
 
-/** Places among the files of a package, or of one of its rows: the reports come first, then what is put together from them. */
-export function placesOfPackage(reports: number): { readonly merged: number; readonly zip: number; readonly count: number } {
+/**
+ * Places among the files of a package, or of one of its rows: the reports come first, then what is put
+ * together from them.
+ */
+export function placesOfPackage(reports: number): {
+  readonly merged: number
+  readonly zip: number
+  readonly count: number
+} {
   return { merged: reports, zip: reports + 1, count: reports + 2 }
 }
 
@@ -62,7 +72,12 @@ export function deliveredPlace({ reports, mergePdf, zip }: PackageDefinition): n
 }
 
 /** Why a package cannot be made as it is described, by report; empty when it can. */
-export function packageProblems({ reports, mergePdf }: PackageDefinition): { readonly report: number; readonly message: string }[] {
+export function packageProblems({
+  reports,
+  mergePdf,
+}: PackageDefinition): { readonly report: number; readonly message: string }[] {
   if (!mergePdf) return []
-  return reports.flatMap(({ format }, report) => (format === 'PDF' ? [] : [{ report, message: 'must be PDF when MergePdf is true' }]))
+  return reports.flatMap(({ format }, report) =>
+    format === 'PDF' ? [] : [{ report, message: 'must be PDF when MergePdf is true' }],
+  )
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 const renderingSettings = z.object({
-  /** How a BI report is drawn: 0 the best way there is, 1 the export interface, 2 a browser on the embed address. */
+  /**
+   * How a BI report is drawn: 0 the best way there is, 1 the export interface, 2 a browser on the embed
+   * address.
+   */
   method: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   pageIndexes: z.array(z.int().nonnegative()),
   visualNames: z.array(z.string()),

@@ -27,7 +27,10 @@ export const reportServerAccountSettings = z.object({
 
 export type ReportServerAccountSettings = z.infer<typeof reportServerAccountSettings>
 
-export const sourceAccountSettings = z.discriminatedUnion('kind', [biAccountSettings, reportServerAccountSettings])
+export const sourceAccountSettings = z.discriminatedUnion('kind', [
+  biAccountSettings,
+  reportServerAccountSettings,
+])
 
 export type SourceAccountSettings = z.infer<typeof sourceAccountSettings>
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { type HtmlPiece, readHtml, wordsOfHtml } from './html-text.ts'
 
@@ -8,19 +8,29 @@ function pieces(html: string): HtmlPiece[] {
   return read
 }
 
-describe('the words of a page', () => {
-  test('leave out tags, comments, scripts, styles and the title', () => {
-    const html =
-      '<!doctype html><title>T</title><style>p{}</style><!-- c --><h1>An&nbsp;error</h1><script>x("<b>")</script><p>rsAccessDenied &lt;x&gt;'
-    expect(wordsOfHtml(html)).toBe('An error rsAccessDenied <x>')
-  })
+test('the words of a page omit tags, comments, scripts, styles and the title', () => {
+  const html =
+    '<!doctype html><title>T</title><style>p{}</style><!-- c --><h1>An&nbsp;error</h1><script>x("<b>")</script><p>rsAccessDenied &lt;x&gt;'
+  expect(wordsOfHtml(html)).toBe('An error rsAccessDenied <x>')
+})
 
-  test.each(['<', '<<<<', 'a < b', '<p', '<p a="', '<!--', '<!-- <p>x', '&', '&#', '&#99999999;', '</', '</p', '<script>', '\u0000'])(
-    'are found in %j without an exception',
-    (html) => {
-      expect(typeof wordsOfHtml(html)).toBe('string')
-    },
-  )
+test.each([
+  '<',
+  '<<<<',
+  'a < b',
+  '<p',
+  '<p a="',
+  '<!--',
+  '<!-- <p>x',
+  '&',
+  '&#',
+  '&#99999999;',
+  '</',
+  '</p',
+  '<script>',
+  '\u0000',
+])('the words of a page are found in %j without an exception', (html) => {
+  expect(typeof wordsOfHtml(html)).toBe('string')
 })
 
 test('tags have names in lower case and the decoded address that they lead to', () => {

@@ -1,6 +1,7 @@
 /**
- * The words of HTML that came from outside. The tokenizer of htmlparser2 reads the text once and keeps no stack of open
- * elements, so the work grows with the length of the text alone, whatever it nests or leaves open.
+ * The words of HTML that came from outside. The tokenizer of htmlparser2 reads the text once and keeps no
+ * stack of open elements, so the work grows with the length of the text alone, whatever it nests or leaves
+ * open.
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
@@ -10,10 +11,12 @@ export type HtmlPiece =
   | { readonly kind: 'open'; readonly name: string; readonly href: string | null }
   | { readonly kind: 'close'; readonly name: string }
 
-/** Elements whose text is not for people. */
+/** Elements whose text is not for users. */
 const hidden = new Set(['script', 'style', 'title'])
 
-/** Reads a page and hands over its visible text and its tags, in order. Names of elements are in lower case. */
+/**
+ * Reads a page and hands over its visible text and its tags, in order. Names of elements are in lower case.
+ */
 export function readHtml(html: string, take: (piece: HtmlPiece) => void): void {
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, callbacksFor(html, take))
   tokenizer.write(html)
@@ -57,7 +60,11 @@ function callbacksFor(html: string, take: (piece: HtmlPiece) => void): Tokenizer
       if (name === hiddenIn) hiddenIn = null
       take({ kind: 'close', name })
     },
-    ...{ oncdata: ignore, oncomment: ignore, ondeclaration: ignore, onprocessinginstruction: ignore, onend: ignore },
+    oncdata: ignore,
+    oncomment: ignore,
+    ondeclaration: ignore,
+    onprocessinginstruction: ignore,
+    onend: ignore,
   }
 }
 

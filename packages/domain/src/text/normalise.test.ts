@@ -12,10 +12,10 @@ test('a text is composed, unless it is made of marks that take long to put in or
 })
 
 test('characters at the ends of a text go, those within it stay', () => {
-  expect([withoutOuter('/a/b//', '/'), withoutTrailing('/a/b//', '/'), withoutOuter('//', '/'), withoutOuter('', '/')]).toEqual([
-    'a/b',
-    '/a/b',
-    '',
-    '',
-  ])
+  expect([
+    withoutOuter('/a/b//', '/'),
+    withoutTrailing('/a/b//', '/'),
+    withoutOuter('//', '/'),
+    withoutOuter('', '/'),
+  ]).toEqual(['a/b', '/a/b', '', ''])
 })

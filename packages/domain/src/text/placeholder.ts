@@ -1,6 +1,6 @@
 /**
- * The one reader of placeholders: `{{name}}` and `{{name:format}}` in addresses, subjects, bodies, names of files and
- * values of reports. It reads a text once, so its work grows with the length of the text alone.
+ * The one reader of placeholders: `{{name}}` and `{{name:format}}` in addresses, subjects, bodies, names of
+ * files and values of reports. It reads a text once, so its work grows with the length of the text alone.
  */
 
 /** A placeholder as it stands in a text. */
@@ -19,9 +19,12 @@ export interface NameAndFormat {
 }
 
 /** A text that holds more than this once its placeholders are filled is refused. */
-export const longestFilledText = 2_000_000
+export const maxFilledTextLength = 2_000_000
 
-/** No brace stands between the braces, so a failed try ends at the next one and no character is read by two tries. */
+/**
+ * No brace stands between the braces, so a failed try ends at the next one and no character is read by two
+ * tries.
+ */
 const braces = /\{\{([^{}]*)\}\}/g
 
 /** The placeholders of a text, in order, one at a time. */
@@ -44,12 +47,15 @@ export function onlyPlaceholder(text: string): Placeholder | null {
 }
 
 /**
- * The text with its placeholders filled. One whose value is undefined stays as it is written. A value is never read as a
- * placeholder again.
+ * The text with its placeholders filled. One whose value is undefined stays as it is written. A value is
+ * never read as a placeholder again.
  *
- * @returns null when the filled text would be longer than `longestFilledText`
+ * @returns null when the filled text would be longer than `maxFilledTextLength`
  */
-export function fillPlaceholders(text: string, valueOf: (placeholder: Placeholder) => string | undefined): string | null {
+export function fillPlaceholders(
+  text: string,
+  valueOf: (placeholder: Placeholder) => string | undefined,
+): string | null {
   const parts: string[] = []
   let read = 0
   let length = 0
@@ -64,10 +70,10 @@ export function fillPlaceholders(text: string, valueOf: (placeholder: Placeholde
     add(text.slice(read, index))
     add(value)
     read = index + written.length
-    if (length > longestFilledText) return null
+    if (length > maxFilledTextLength) return null
   }
   add(text.slice(read))
-  return length > longestFilledText ? null : parts.join('')
+  return length > maxFilledTextLength ? null : parts.join('')
 }
 
 /** Splits at the first colon; null when no name stands before it. */

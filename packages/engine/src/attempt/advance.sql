@@ -1,17 +1,19 @@
--- One step of attempts, each in one commit: files that were made, reports that are left out for good, files as they go out locked, the
--- ledger rows of what is to be delivered, and the intent to send. Every part is optional; the only other write of an attempt before its
--- end is what became of its sends (settle-deliveries.sql).
--- The send permit: only deliveries that are Planned before the step, or planned by it, become Sending, and only for the attempt that owns
--- the execution, while nobody has asked to cancel it and the lease of its server is alive. Only what the answer lists may be sent. The
--- execution is locked and changed, so that a rescue comes before and nothing is sent, or leaves it, or sees what is being sent.
--- Ledger rows are written once; an attempt that repeats a plan meets the rows that are there. What an earlier attempt left Unknown, or was
--- sending, becomes Planned again only for destinations that ask for it.
--- The array and the CASE keep the planner on the primary key: it would else walk through everything that runs.
--- $1 one object for each execution: executionId, claimToken, leaseMs (of the server), artifacts (id, position, name, format, contentType,
--- bytes, pages, sha256, stage, event), failedParts (position, row, name, format, error), lockedFiles (of a destination and row: in place of
--- those of an earlier attempt, as locking makes other bytes each time), deliveries (id, destinationId, recipient, position, messageId, row,
--- leftOut: why nothing is sent, if so), resend (ids of destinations that resend what is unknown), send (ids), readAll (whether
--- all rows are answered, else those that were written)
+-- One step of attempts, each in one commit: files that were made, reports that are omitted for good, files as
+-- they go out locked, the ledger rows of what is to be delivered, and the intent to send. Every part is
+-- optional; the only other write of an attempt before its end is what became of its sends
+-- (settle-deliveries.sql). The send permit: only deliveries that are Planned before the step, or planned by
+-- it, become Sending, and only for the attempt that owns the execution, while nobody has asked to cancel it
+-- and the lease of its server is alive. Only what the answer lists may be sent. The execution is locked and
+-- changed, so that a rescue comes before and nothing is sent, or leaves it, or sees what is being sent.
+-- Ledger rows are written once; an attempt that repeats a plan meets the rows that are there. What an earlier
+-- attempt left Unknown, or was sending, becomes Planned again only for destinations that ask for it. The
+-- array and the CASE keep the planner on the primary key: it would else walk through everything that runs. $1
+-- one object for each execution: executionId, claimToken, leaseMs (of the server), artifacts (id, position,
+-- name, format, contentType, bytes, pages, sha256, stage, event), failedParts (position, row, name, format,
+-- error), lockedFiles (of a destination and row: in place of those of an earlier attempt, as locking makes
+-- other bytes each time), deliveries (id, destinationId, recipient, position, messageId, row, skipped: why
+-- nothing is sent, if so), resend (ids of destinations that resend what is unknown), send (ids), readAll
+-- (whether all rows are answered, else those that were written)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
         AS g("executionId" uuid, "claimToken" uuid, "leaseMs" int, artifacts jsonb, "failedParts" jsonb, "lockedFiles" jsonb,
@@ -48,16 +50,16 @@ saved AS (
 planned AS (
     INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, error, settled_at,
         state, attempt, claim_token, tries, sending_at)
-    SELECT d.id, d.nominal_at, d.execution_id, d."destinationId", d.recipient, d.position, d."messageId", d."row", d."leftOut",
-        CASE WHEN d."leftOut" IS NOT NULL THEN clock_timestamp() END,
-        CASE WHEN d."leftOut" IS NOT NULL THEN 'Cancelled' WHEN d.sends THEN 'Sending' ELSE 'Planned' END,
+    SELECT d.id, d.nominal_at, d.execution_id, d."destinationId", d.recipient, d.position, d."messageId", d."row", d."skipped",
+        CASE WHEN d."skipped" IS NOT NULL THEN clock_timestamp() END,
+        CASE WHEN d."skipped" IS NOT NULL THEN 'Cancelled' WHEN d.sends THEN 'Sending' ELSE 'Planned' END,
         CASE WHEN d.sends THEN d.attempt ELSE 0 END, CASE WHEN d.sends THEN d.claim_token END, d.sends::int,
         CASE WHEN d.sends THEN clock_timestamp() END
     FROM (
         SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.claim_token,
-            o.may_send AND o.send ? p.id::text AND p."leftOut" IS NULL AS sends, p.*
+            o.may_send AND o.send ? p.id::text AND p."skipped" IS NULL AS sends, p.*
         FROM owner o CROSS JOIN jsonb_to_recordset(o.deliveries)
-            AS p(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "leftOut" jsonb)) d
+            AS p(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "skipped" jsonb)) d
     ON CONFLICT DO NOTHING
     RETURNING id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error
 ),

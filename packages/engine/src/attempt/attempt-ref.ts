@@ -1,8 +1,9 @@
 import type { ClaimedExecution } from './execution-data.ts'
 
 /**
- * An attempt at an execution. Every write of it carries the token of its claim and changes nothing when another claim has
- * followed. The number of the attempt is for people and logs: a database that lost its last commits gives it twice.
+ * An attempt at an execution. Every write of it carries the token of its claim and changes nothing when
+ * another claim has followed. The number of the attempt is for users and logs: a database that lost its last
+ * commits gives it twice.
  */
 export interface AttemptRef {
   readonly executionId: string
@@ -11,6 +12,10 @@ export interface AttemptRef {
 }
 
 /** The reference of the attempt that a claim has begun. */
-export function attemptRefOf({ id, attempt, claimToken }: Pick<ClaimedExecution, 'id' | 'attempt' | 'claimToken'>): AttemptRef {
+export function attemptRefOf({
+  id,
+  attempt,
+  claimToken,
+}: Pick<ClaimedExecution, 'id' | 'attempt' | 'claimToken'>): AttemptRef {
   return { executionId: id, attempt, claimToken }
 }

@@ -9,7 +9,7 @@ export interface OpenBreaker {
   readonly failure: StoredReason
 }
 
-/** An open breaker as people see it. */
+/** An open breaker as users see it. */
 export interface ListedBreaker {
   readonly kind: TargetKind
   /** Of the account, or host and port of the mail server. */
@@ -25,6 +25,6 @@ export type StoredReason = Pick<Failure, 'code' | 'message' | 'retryable' | 'sou
 
 export type BreakerAnswer =
   | { readonly kind: 'closed' }
-  /** This run is the one that is let through, and has to tell what it finds. */
+  /** This run is the one that is let through, and has to report what it finds. */
   | { readonly kind: 'probe' }
   | ({ readonly kind: 'open' } & OpenBreaker)

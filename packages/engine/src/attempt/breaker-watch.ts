@@ -1,4 +1,11 @@
-import { type BreakerLimits, type Failure, putOffByBreaker, type Target, targetKey, toldOfTarget } from '@punctual/domain'
+import {
+  type BreakerLimits,
+  type Failure,
+  putOffByBreaker,
+  type Target,
+  targetKey,
+  reportedOfTarget,
+} from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
 import type { Logger, Metrics } from '@punctual/runtime'
 
@@ -8,29 +15,42 @@ import type { AttemptRef } from './attempt-ref.ts'
 import type { OpenBreaker } from './breaker-data.ts'
 
 /**
- * The breakers of source systems and mail servers as one process sees them. Nothing is asked or written while a target answers: each
- * heartbeat brings the few that do not, and only those are asked about.
+ * The breakers of source systems and mail servers as one process sees them. Nothing is asked or written while
+ * a target answers: each heartbeat brings the few that do not, and only those are asked about.
  */
 export interface BreakerWatch {
   /** What a heartbeat has brought: the targets that runs have found away lately. */
   know(troubled: readonly Target[]): void
   isTroubled(target: Target): boolean
-  /** The breaker that keeps the run away from the target now; null when it may use it, and then has to tell what it found. */
+  /**
+   * The breaker that keeps the run away from the target now; null when it may use it, and then has to report
+   * what it found.
+   */
   ask(target: Target, owner: AttemptRef): Promise<OpenBreaker | null>
   /**
    * Notes what a run has found, and answers the breaker if the run failed for it and it is open now.
    *
    * @param failure null when the target has done what it was asked for
    */
-  tell(found: { readonly target: Target; readonly owner: AttemptRef; readonly failure: Failure | null }): Promise<OpenBreaker | null>
-  /** Gives up the probes that an attempt still holds when it is over. */
+  tell(found: {
+    readonly target: Target
+    readonly owner: AttemptRef
+    readonly failure: Failure | null
+  }): Promise<OpenBreaker | null>
+  /** Abandons the probes that an attempt still holds when it is over. */
   leave(owner: AttemptRef): Promise<void>
-  /** Gives an execution back until the target answers or the run is let through. False when the attempt no longer owns it. */
-  putOff(owner: AttemptRef, wait: { readonly target: Target; readonly breaker: OpenBreaker }): Promise<boolean>
+  /**
+   * Gives an execution back until the target answers or the run is let through. False when the attempt no
+   * longer owns it.
+   */
+  putOff(
+    owner: AttemptRef,
+    wait: { readonly target: Target; readonly breaker: OpenBreaker },
+  ): Promise<boolean>
 }
 
 export interface BreakerWatchOptions {
-  readonly store: Pick<Store, 'breakers' | 'executionMoves'>
+  readonly store: Pick<Store, 'breakers' | 'executionTransitions'>
   readonly signals: Signals
   readonly metrics: Metrics
   readonly logger: Logger
@@ -70,7 +90,7 @@ export function createBreakerWatch(options: BreakerWatchOptions): BreakerWatch {
       return null
     },
     async tell({ target, owner, failure }) {
-      const told = failure === null ? 'answered' : toldOfTarget(failure)
+      const told = failure === null ? 'answered' : reportedOfTarget(failure)
       if (failure !== null && told === 'away') {
         probes.delete(owner.claimToken)
         troubled.add(targetKey(target))
@@ -85,9 +105,12 @@ export function createBreakerWatch(options: BreakerWatchOptions): BreakerWatch {
     },
     leave: release,
     putOff: (owner, { target, breaker: { failure, openedAt, waitMs } }) =>
-      store.executionMoves.putOff(owner, {
-        ...{ target, failure, reason: putOffByBreaker(target.kind, openedAt) },
-        ...{ spreadMs: random() * waitMs, longestWaitMs: limits.longestWaitMs },
+      store.executionTransitions.putOff(owner, {
+        target,
+        failure,
+        reason: putOffByBreaker(target.kind, openedAt),
+        spreadMs: random() * waitMs,
+        maxWaitMs: limits.maxWaitMs,
       }),
   }
 }
@@ -100,12 +123,14 @@ async function noteAway(
   if (open?.hasOpened) {
     const { target, failure } = found
     metrics.increase(engineMetrics.openings, { kind: target.kind })
-    logger.warn({ target, code: failure.code, waitMs: open.waitMs }, 'breaker opened: its runs wait')
+    logger.warn({ target, code: failure.code, waitMs: open.waitMs }, 'breaker opened')
   }
   return open
 }
 
-/** Whoever was put off before the breaker was closed is woken after it; whoever comes later finds it closed. */
+/**
+ * Whoever was put off before the breaker was closed is woken after it; whoever comes later finds it closed.
+ */
 async function close({ store, signals, logger }: BreakerWatchOptions, target: Target): Promise<void> {
   if (!(await store.breakers.close(target))) return
   let woken = 0
@@ -115,5 +140,5 @@ async function close({ store, signals, logger }: BreakerWatchOptions, target: Ta
     if (count > 0) await signals.publish('outbox', {})
     if (count < wokenAtOnce) break
   }
-  logger.info({ target, woken }, 'breaker closed: the target has answered')
+  logger.info({ target, woken }, 'breaker closed')
 }

@@ -26,25 +26,28 @@ const listOpen = (
 export function createBreakers(database: Database, sight: Sight | null): Breakers {
   const sql = { noteAway: statement('note-away'), ask: statement('ask-breaker') }
   return {
-    async noteAway({ target: { kind, id }, owner: { executionId, claimToken }, failure }, { runsToOpen, firstWaitMs, longestWaitMs }) {
+    async noteAway(
+      { target: { kind, id }, owner: { executionId, claimToken }, failure },
+      { runsToOpen, firstWaitMs, maxWaitMs },
+    ) {
       const reason = JSON.stringify(storedFailure(failure))
       const run = [kind, id, executionId, claimToken, reason, failure.retryAfterMs ?? 0]
       const [row] = await database.query<OpenBreaker & { hasOpened: boolean }>(sql.noteAway, [
         ...run,
         runsToOpen,
         firstWaitMs,
-        longestWaitMs,
+        maxWaitMs,
       ])
       return row ?? null
     },
-    async ask({ target: { kind, id }, owner: { claimToken } }, { probeMs, firstWaitMs, longestWaitMs }) {
+    async ask({ target: { kind, id }, owner: { claimToken } }, { probeMs, firstWaitMs, maxWaitMs }) {
       const [row] = await database.query<OpenBreaker & { probe: boolean }>(sql.ask, [
         kind,
         id,
         claimToken,
         probeMs,
         firstWaitMs,
-        longestWaitMs,
+        maxWaitMs,
       ])
       if (!row) return { kind: 'closed' }
       const { probe, openedAt, waitMs, failure } = row
@@ -55,9 +58,9 @@ export function createBreakers(database: Database, sight: Sight | null): Breaker
       return row?.wasOpen ?? false
     },
     wake: (target, limit) => wakePutOff(database.query, targetKey(target), limit),
-    list({ longestWaitMs }) {
+    list({ maxWaitMs }) {
       const seen = accountSeen(sight, 'a', 2)
-      return database.query<ListedBreaker>(listOpen(seen.sql), [longestWaitMs, ...seen.parameters])
+      return database.query<ListedBreaker>(listOpen(seen.sql), [maxWaitMs, ...seen.parameters])
     },
     async release({ target: { kind, id }, owner: { claimToken } }) {
       await database.query(release, [kind, id, claimToken])
@@ -78,5 +81,6 @@ export async function closeAccountBreakers(query: Query, accountId: string): Pro
     `DELETE FROM breakers WHERE kind = 'SourceAccount' AND split_part(target, '/', 1) = $1 RETURNING target`,
     [accountId],
   )
-  for (const { target } of closed) await wakePutOff(query, targetKey({ kind: 'SourceAccount', id: target }), wokenByEdit)
+  for (const { target } of closed)
+    await wakePutOff(query, targetKey({ kind: 'SourceAccount', id: target }), wokenByEdit)
 }

@@ -1,8 +1,9 @@
--- Asks for the end of an execution: a waiting one ends here, a running one becomes Cancelling and its server is told. The row
--- is locked first, so that the answer tells what it was at that moment, also when another statement changes it meanwhile. No answer when it
--- is not there, or when it ended while this statement waited for its row: only a statement that begins later sees the row of history.
--- What the attempt before was sending when it gave the execution back, without a reply that could be written, is Unknown.
--- $1 execution id, $2 who asks
+-- Asks for the end of an execution: a waiting one ends here, a running one becomes Cancelling and its server
+-- is reported. The row is locked first, so that the answer reports what it was at that moment, also when
+-- another statement changes it meanwhile. No answer when it is not there, or when it ended while this
+-- statement waited for its row: only a statement that begins later sees the row of history. What the attempt
+-- before was sending when it gave the execution back, without a reply that could be written, is Unknown. $1
+-- execution id, $2 who asks
 WITH found AS (
     SELECT id, status, server_name FROM work WHERE id = $1 FOR UPDATE
 ),

@@ -6,19 +6,24 @@ import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 
 export type CancelOutcome =
-  | { readonly ok: true; readonly cancelled: boolean; readonly status: ExecutionStatus; readonly detail: string }
+  | {
+      readonly ok: true
+      readonly cancelled: boolean
+      readonly status: ExecutionStatus
+      readonly detail: string
+    }
   | { readonly ok: false; readonly reason: 'execution-not-found' }
 
 /**
- * Asks an execution to end. A waiting one ends at once; of a running one the work is aborted on its server, by its next heartbeat, which
- * a signal brings forward. The detail says how far it had come.
+ * Asks an execution to end. A waiting one ends at once; of a running one the work is aborted on its server,
+ * by its next heartbeat, which a signal brings forward. The detail says how far it had come.
  */
 export async function cancelExecution(
   dependencies: { store: Store; signals: Signals; metrics: Metrics },
   { executionId, by }: { executionId: string; by: string },
 ): Promise<CancelOutcome> {
   const { store, signals, metrics } = dependencies
-  const answer = await store.executionMoves.cancel(executionId, by)
+  const answer = await store.executionTransitions.cancel(executionId, by)
   if (!answer) return { ok: false, reason: 'execution-not-found' }
   if (answer.statusAfter === 'Cancelling') await signals.publish('cancel', { executionId })
   if (answer.statusAfter === 'Cancelled') metrics.increase(engineMetrics.ended, { status: 'Cancelled' })

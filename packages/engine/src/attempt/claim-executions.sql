@@ -1,9 +1,10 @@
--- The claims: of all processes that hold a message for an execution, at most one gets the row back, and only while its own
--- server lease is alive and it reads the work of the cluster. The first claim freezes the schedule, its accounts and its destinations in a snapshot, so that an edit
--- or delete does not change a run under way. What was taken back into the outbox meanwhile cannot be claimed: it no longer
--- counts for its source account.
--- The array and the CASE keep the planner on the primary key: it would else walk through everything that is on the way.
--- $1 one object for each claim: executionId, generation, serverName, claimToken, bootId, processId, leaseMs (of the server)
+-- The claims: of all processes that hold a message for an execution, at most one gets the row back, and only
+-- while its own server lease is alive and it reads the work of the cluster. The first claim freezes the
+-- schedule, its accounts and its destinations in a snapshot, so that an edit or delete does not change a run
+-- under way. What was reclaimed into the outbox meanwhile cannot be claimed: it no longer counts for its
+-- source account. The array and the CASE keep the planner on the primary key: it would else walk through
+-- everything that is dispatched. $1 one object for each claim: executionId, generation, serverName,
+-- claimToken, bootId, processId, leaseMs (of the server)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
         AS g("executionId" uuid, generation int, "serverName" text, "claimToken" uuid, "bootId" uuid, "processId" int, "leaseMs" int)
@@ -25,7 +26,8 @@ frozen AS MATERIALIZED (
         WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.snapshot_key IS NULL
         OFFSET 0) n
 ),
--- What is in use is left alone: housekeeping removes only what nobody has used for longer than a statement takes.
+-- What is in use is left unchanged: housekeeping removes only what nobody has used for longer than a
+-- statement takes.
 stored AS (
     INSERT INTO snapshots (key, snapshot)
     SELECT DISTINCT ON (f.key) f.key, f.snapshot FROM frozen f

@@ -8,11 +8,15 @@ function watch() {
   let monotonicMs = 0
   const time = createDatabaseTime({ monotonicMs: () => monotonicMs })
   const read = (atMs: number, aheadMs: number, onTheWayMs = 2) =>
-    time.note({ databaseNow: new Date(begin + atMs + aheadMs), askedAtMs: atMs - onTheWayMs / 2, heardAtMs: atMs + onTheWayMs / 2 })
+    time.note({
+      databaseNow: new Date(begin + atMs + aheadMs),
+      askedAtMs: atMs - onTheWayMs / 2,
+      heardAtMs: atMs + onTheWayMs / 2,
+    })
   return { time, read, at: (ms: number) => (monotonicMs = ms) }
 }
 
-test('before anything was told, nothing is known', () => {
+test('before anything was reported, nothing is known', () => {
   expect(watch().time.now()).toBeNull()
 })
 
@@ -39,7 +43,7 @@ test.each([
   expect(read(3_000, byMs)).toBe(false)
 })
 
-test('an answer that was long on its way is no jump', () => {
+test('an answer that was long in transit is no jump', () => {
   const { read } = watch()
   read(1_000, 0)
   expect(read(3_000, 700, 1_500)).toBe(false)

@@ -1,6 +1,6 @@
 import type { Clock } from '@punctual/runtime'
 
-/** An answer that told the time of the database. */
+/** An answer that reported the time of the database. */
 export interface TimeReading {
   readonly databaseNow: Date
   /** On the monotonic clock of this process: when it was asked for, and when it was heard. */
@@ -8,15 +8,24 @@ export interface TimeReading {
   readonly heardAtMs: number
 }
 
-/** What a process knows of the clock of the database, by what it has been told and its own monotonic clock. */
+/**
+ * What a process knows of the clock of the database, by what it has been reported and its own monotonic
+ * clock.
+ */
 export interface DatabaseTime {
-  /** Takes a reading in. True when the clock has jumped since the one before: it was set, or this machine stood still. */
+  /**
+   * Takes a reading in. True when the clock has jumped since the one before: it was set, or this machine
+   * stood still.
+   */
   note(reading: TimeReading): boolean
   /** What the clock shows now if it has not jumped since the last reading; null before the first one. */
   now(): Date | null
 }
 
-/** Two clocks that run evenly differ by less than this between two readings, beyond what the way of the answers takes. */
+/**
+ * Two clocks that run evenly differ by less than this between two readings, beyond what the way of the
+ * answers takes.
+ */
 const jumpMs = 500
 
 export function createDatabaseTime(clock: Pick<Clock, 'monotonicMs'>): DatabaseTime {

@@ -4,11 +4,11 @@ import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 
-/** Between two looks. */
+/** Between two polls. */
 const pauseMs = 10_000
 
-/** Stretches of time that one look goes through, when it has a day to catch up with. */
-const stretchesPerLook = 8
+/** Stretches of time that one poll goes through, when it has a day to catch up with. */
+const stretchesPerPoll = 8
 
 /** Settles what ended executions have left open, each instant of their ends once. */
 export interface EndedSweep {
@@ -29,11 +29,15 @@ export function createEndedSweep(dependencies: {
     async round(signal) {
       if (clock.monotonicMs() - lookedAtMs < pauseMs) return
       lookedAtMs = clock.monotonicMs()
-      for (let count = 0; count < stretchesPerLook && !signal.aborted; count += 1) {
-        const { until, more, deliveries, unknownDeliveries } = await store.endedDeliveries.settle(from, limits.serverLeaseMs)
+      for (let count = 0; count < stretchesPerPoll && !signal.aborted; count += 1) {
+        const { until, more, deliveries, unknownDeliveries } = await store.endedDeliveries.settle(
+          from,
+          limits.serverLeaseMs,
+        )
         from = until
         metrics.increase(engineMetrics.deliveries, { state: 'Unknown' }, unknownDeliveries)
-        if (deliveries > 0) logger.warn({ deliveries, unknownDeliveries }, 'deliveries of ended executions settled')
+        if (deliveries > 0)
+          logger.warn({ deliveries, unknownDeliveries }, 'deliveries of ended executions settled')
         if (!more) return
       }
     },

@@ -5,13 +5,19 @@ import type { AttemptRef } from './attempt-ref.ts'
 import { createSnapshotReads } from './snapshots.ts'
 import { createRunNotes, type RunNote } from './run-notes.ts'
 import { storedFailure, storedResult } from './stored-failure.ts'
-import type { ClaimedExecution, ClaimRequest, ExecutionEnd, ExecutionRequest, RequestedExecution } from './execution-data.ts'
+import type {
+  ClaimedExecution,
+  ClaimRequest,
+  ExecutionEnd,
+  ExecutionRequest,
+  RequestedExecution,
+} from './execution-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 
 /*
- * The moves that every execution makes, of which a busy process makes many at the same moment: those go together in one
- * statement. Each call is still decided by its own row alone.
+ * The moves that every execution makes, of which a busy process makes many at the same moment: those go
+ * together in one statement. Each call is still decided by its own row alone.
  */
 
 export function createRequestCall(
@@ -54,9 +60,14 @@ export function createClaimCall(
     keyOf: ({ executionId }) => executionId,
     async run(claims) {
       const rows = await database.record<ClaimedRow>(sql, [jsonParameter(claims)])
-      const snapshots = await snapshotsOf(rows.map(({ snapshotKey }) => snapshotKey).filter((key) => key !== null))
+      const snapshots = await snapshotsOf(
+        rows.map(({ snapshotKey }) => snapshotKey).filter((key) => key !== null),
+      )
       return byId(
-        rows.map(({ snapshotKey, ...row }) => ({ ...row, snapshot: snapshotKey === null ? null : frozen(snapshots, snapshotKey) })),
+        rows.map(({ snapshotKey, ...row }) => ({
+          ...row,
+          snapshot: snapshotKey === null ? null : frozen(snapshots, snapshotKey),
+        })),
       )
     },
   })
@@ -70,8 +81,14 @@ interface FinishedExecution extends RunNote {
 
 type Finish = AttemptRef & ExecutionEnd
 
-/** Ends an execution and notes on its schedule when and where it ran; false when the attempt does not own it any more. */
-export function createFinishCall(database: EngineDatabase, lanes: StatementLanes): (finish: Finish) => Promise<boolean> {
+/**
+ * Ends an execution and notes on its schedule when and where it ran; false when the attempt does not own it
+ * any more.
+ */
+export function createFinishCall(
+  database: EngineDatabase,
+  lanes: StatementLanes,
+): (finish: Finish) => Promise<boolean> {
   const sql = statement('finish-executions')
   const note = createRunNotes(database)
   const end = createBatchedCall<Finish, FinishedExecution>({

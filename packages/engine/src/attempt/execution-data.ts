@@ -22,11 +22,17 @@ export interface ClaimedExecution {
   readonly snapshot: unknown
   /** Since it was first put off because a target is away; null when it never was. */
   readonly putOffMs: number | null
-  /** At the first claim: from the due instant (the later one of its spread window), or from the request; else null. */
+  /**
+   * At the first claim: from the due instant (the later one of its spread window), or from the request; else
+   * null.
+   */
   readonly startDelayMs: number | null
 }
 
-export type EndedStatus = Extract<ExecutionStatus, 'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'>
+export type EndedStatus = Extract<
+  ExecutionStatus,
+  'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'
+>
 
 export interface RescuedExecution {
   readonly id: string
@@ -35,8 +41,8 @@ export interface RescuedExecution {
   readonly unknownDeliveries: number
 }
 
-/** An execution that its own process has taken back. */
-export interface TakenBack {
+/** An execution that its own process has reclaimed. */
+export interface Reclaimed {
   readonly id: string
   readonly status: ExecutionStatus
 }
@@ -44,8 +50,11 @@ export interface TakenBack {
 /** An execution that was sent to a server and not claimed there. */
 export interface LostMessage {
   readonly id: string
-  /** The server, if it lives, has a free slot, and did not claim it in time; null when it is clear why it was not claimed. */
-  readonly silentServer: string | null
+  /**
+   * The server, if it lives, has a free slot, and did not claim it in time; null when it is clear why it was
+   * not claimed.
+   */
+  readonly unresponsiveServer: string | null
 }
 
 export type CancelAnswer = {
@@ -64,7 +73,10 @@ export interface ExecutionRequest {
   readonly place?: RequestPlace | null
 }
 
-/** A place that was found for a run before it is recorded. It holds only as long as nobody has placed anything since. */
+/**
+ * A place that was found for a run before it is recorded. It holds only as long as nobody has placed anything
+ * since.
+ */
 export interface RequestPlace {
   readonly serverName: string
   readonly reason: string
@@ -105,8 +117,9 @@ export interface ExecutionEnd {
 }
 
 /**
- * The rows that an end rests on. It is refused when the execution has fewer artifacts or settled deliveries, the given results
- * included: a database that has lost its last commits may have forgotten what the attempt has made.
+ * The rows that an end rests on. It is refused when the execution has fewer artifacts or settled deliveries,
+ * the given results included: a database that has lost its last commits may have forgotten what the attempt
+ * has made.
  */
 export interface EndEvidence {
   readonly artifacts: number
@@ -118,7 +131,7 @@ export interface BreakerWait {
   readonly target: Target
   /** How much later than the first one that waits for the target. */
   readonly spreadMs: number
-  readonly longestWaitMs: number
+  readonly maxWaitMs: number
   readonly failure: StoredReason
   readonly reason: PutOff
 }

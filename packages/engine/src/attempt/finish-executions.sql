@@ -1,13 +1,16 @@
--- Ends executions, each if the attempt still owns it: its row of work goes, and its row of history is written. What was not sent is cancelled in the same statement, and what was being
--- sent without a reply that could be written is Unknown. Cancelled is an end only of what somebody asked to cancel.
--- What became of the last mail goes along and is written under the rules of settle-deliveries.sql, whether the attempt still owns the
--- execution or not; executions are locked first, as by everything else that takes both. A success without deliveries says that
--- there was nothing to deliver, so that nobody looks for a mail that was never planned. The schedules note when and where they ran
--- last, and what the source system said for good of the report; one that somebody is planning or editing at this moment is passed over and not waited for, which the answer tells.
--- An end that rests on rows which are not there is refused: a database that has lost its last commits may have forgotten them.
--- The array and the CASE keep the planner on the primary key: it would else walk through everything that runs.
--- $1 one object for each execution: executionId, claimToken, status, error (or null), results (id, state, reply, error or null),
--- evidence (artifacts and settled deliveries that the execution must have, these results included; or null)
+-- Ends executions, each if the attempt still owns it: its row of work goes, and its row of history is
+-- written. What was not sent is cancelled in the same statement, and what was being sent without a reply that
+-- could be written is Unknown. Cancelled is an end only of what somebody asked to cancel. What became of the
+-- last mail goes along and is written under the rules of settle-deliveries.sql, whether the attempt still
+-- owns the execution or not; executions are locked first, as by everything else that takes both. A success
+-- without deliveries says that there was nothing to deliver, so that nobody searches for a mail that was
+-- never planned. The schedules note when and where they ran last, and what the source system said for good of
+-- the report; one that somebody is planning or editing at this moment is passed over and not waited for,
+-- which the answer tells. An end that rests on rows which are not there is refused: a database that has lost
+-- its last commits may have forgotten them. The array and the CASE keep the planner on the primary key: it
+-- would else walk through everything that runs. $1 one object for each execution: executionId, claimToken,
+-- status, error (or null), results (id, state, reply, error or null), evidence (artifacts and settled
+-- deliveries that the execution must have, these results included; or null)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, status text, error jsonb, results jsonb, evidence jsonb)
 ),

@@ -1,4 +1,10 @@
-import { createBatchedCall, createBatchedLookup, jsonParameter, statementsBeside, type StatementLanes } from '@punctual/store'
+import {
+  createBatchedCall,
+  createBatchedLookup,
+  jsonParameter,
+  statementsBeside,
+  type StatementLanes,
+} from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
 import type { AttemptRef } from './attempt-ref.ts'
@@ -8,8 +14,8 @@ import type { Advanced, AttemptStep, DeliveryResult, NewDelivery, Progress } fro
 const statement = statementsBeside(import.meta.url)
 
 /*
- * The writes of the ledger, of which a busy worker makes many at the same moment: those go together in one statement. Each
- * is still fenced by the claim of its own execution.
+ * The writes of the ledger, of which a busy worker makes many at the same moment: those go together in one
+ * statement. Each is still fenced by the claim of its own execution.
  */
 
 type Owner = Pick<AttemptRef, 'executionId' | 'claimToken'>
@@ -21,7 +27,8 @@ export function createProgressLookup(database: EngineDatabase): (executionId: st
     const rows = await database.query<Progress & { id: string }>(sql, [ids])
     return new Map(rows.map(({ id, ...progress }) => [id, progress]))
   })
-  return async (executionId) => (await find(executionId)) ?? { artifacts: [], failedParts: [], deliveries: [] }
+  return async (executionId) =>
+    (await find(executionId)) ?? { artifacts: [], failedParts: [], deliveries: [] }
 }
 
 interface Advance extends Owner, Omit<AttemptStep, 'deliveries'> {
@@ -30,13 +37,18 @@ interface Advance extends Owner, Omit<AttemptStep, 'deliveries'> {
 }
 
 /** Answers null for an attempt that does not own its execution any more. */
-export function createAdvanceCall(database: EngineDatabase, lanes: StatementLanes): (call: Advance) => Promise<Advanced | null> {
+export function createAdvanceCall(
+  database: EngineDatabase,
+  lanes: StatementLanes,
+): (call: Advance) => Promise<Advanced | null> {
   const sql = statement('advance')
   return createBatchedCall<Advance, Advanced>({
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(calls) {
-      const owned = await database.record<{ id: string; granted: string[] } & Progress>(sql, [jsonParameter(calls)])
+      const owned = await database.record<{ id: string; granted: string[] } & Progress>(sql, [
+        jsonParameter(calls),
+      ])
       return new Map(
         owned.map(({ id, granted, artifacts, failedParts, deliveries }) => [
           id,
@@ -47,7 +59,9 @@ export function createAdvanceCall(database: EngineDatabase, lanes: StatementLane
   })
 }
 
-/** Of several with one id the last: a row as it was before the step is followed by what the step has written. */
+/**
+ * Of several with one id the last: a row as it was before the step is followed by what the step has written.
+ */
 function newest<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
@@ -56,7 +70,10 @@ interface Settle extends Owner {
   readonly results: readonly DeliveryResult[]
 }
 
-export function createSettleCall(database: EngineDatabase, lanes: StatementLanes): (call: Settle) => Promise<unknown> {
+export function createSettleCall(
+  database: EngineDatabase,
+  lanes: StatementLanes,
+): (call: Settle) => Promise<unknown> {
   const sql = statement('settle-deliveries')
   return createBatchedCall<Settle, never>({
     lanes,

@@ -13,14 +13,19 @@ export interface ArtifactRecord {
   readonly sha256: string
 }
 
-/** A report of a package that could not be made and is left out. */
+/** A report of a package that could not be made and is omitted. */
 export interface FailedPart {
   readonly position: number
   /** Row of the data, from 1; absent when the schedule has none. */
   readonly row?: number
   readonly name: string
   readonly format: ReportFormat
-  readonly error: { readonly code: string; readonly message: string; readonly retryable: boolean; readonly source: string | null }
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly retryable: boolean
+    readonly source: string | null
+  }
 }
 
 /** A file as a destination gets it, locked with a password; in the artifact store like any other. */
@@ -51,7 +56,10 @@ export interface DeliveryRecord {
 }
 
 /** What of a delivery decides what comes next. */
-export type DeliveryProgress = Pick<DeliveryRecord, 'id' | 'destinationId' | 'row' | 'recipient' | 'state' | 'tries' | 'messageId'>
+export type DeliveryProgress = Pick<
+  DeliveryRecord,
+  'id' | 'destinationId' | 'row' | 'recipient' | 'state' | 'tries' | 'messageId'
+>
 
 /** Everything durable that an execution has achieved: what to do next is a function of this. */
 export interface Progress {
@@ -69,7 +77,7 @@ export interface NewDelivery {
   readonly position: number
   readonly messageId: string
   /** Why nothing is sent: the row is there from its beginning on as Cancelled, and says so. */
-  readonly leftOut?: { readonly code: string; readonly message: string }
+  readonly skipped?: { readonly code: string; readonly message: string }
 }
 
 export interface DeliveryResult {
@@ -89,7 +97,7 @@ export interface MadeArtifact extends ArtifactRecord {
 /** What an attempt commits together. Every part is optional. */
 export interface AttemptStep {
   readonly artifacts?: readonly MadeArtifact[] | undefined
-  /** Reports that are left out for good, once for each position. */
+  /** Reports that are omitted for good, once for each position. */
   readonly failedParts?: readonly FailedPart[] | undefined
   /** Replaces what an earlier attempt has locked for the same destinations and rows. */
   readonly lockedFiles?: readonly LockedFile[] | undefined
@@ -106,7 +114,7 @@ export interface AttemptStep {
 export interface Advanced {
   /** Of the deliveries to be sent, those that may be: they are Sending now. */
   readonly granted: readonly string[]
-  /** The rows that the step has written, or all of them; of what was given up, always all. */
+  /** The rows that the step has written, or all of them; of what was abandoned, always all. */
   readonly rows: Progress
 }
 

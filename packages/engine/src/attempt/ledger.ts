@@ -10,7 +10,13 @@ export function createLedger(database: EngineDatabase, lanes: StatementLanes): L
   return {
     readProgress: createProgressLookup(database),
     advance: ({ executionId, claimToken }, { deliveries, ...step }, { leaseMs }) =>
-      advance({ executionId, claimToken, leaseMs, ...step, deliveries: deliveries?.map((delivery) => ({ row: 0, ...delivery })) }),
+      advance({
+        executionId,
+        claimToken,
+        leaseMs,
+        ...step,
+        deliveries: deliveries?.map((delivery) => ({ row: 0, ...delivery })),
+      }),
     async settle({ executionId, claimToken }, results) {
       await settle({ executionId, claimToken, results })
     },

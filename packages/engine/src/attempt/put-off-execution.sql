@@ -1,8 +1,9 @@
--- Gives an execution back to the outbox because the breaker of a target that it needs is open: no try is spent, and no failure is counted.
--- One run comes back when the wait of the breaker is over, the others somewhat later. The lock makes sure that nobody waits for a breaker
--- that is being closed: whoever closes it waits for this statement, and wakes then what waits.
--- $1 execution id, $2 its claim token, $3 kind, $4 target, $5 key of the breaker, $6 how much later than the first, in milliseconds,
--- $7 longest wait of a breaker in milliseconds, $8 what the target failed with (json), $9 what is told of the wait (json)
+-- Gives an execution back to the outbox because the breaker of a target that it needs is open: no try is
+-- spent, and no failure is counted. One run comes back when the wait of the breaker is over, the others
+-- somewhat later. The lock makes sure that nobody waits for a breaker that is being closed: whoever closes it
+-- waits for this statement, and wakes then what waits. $1 execution id, $2 its claim token, $3 kind, $4
+-- target, $5 key of the breaker, $6 how much later than the first, in milliseconds, $7 longest wait of a
+-- breaker in milliseconds, $8 what the target failed with (json), $9 what is reported of the wait (json)
 WITH held AS (
     SELECT greatest(clock_timestamp(),
         CASE WHEN b.retry_at <= clock_timestamp() + ($7::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END,

@@ -1,4 +1,4 @@
--- What executions have achieved so far: artifacts, what was given up, and the ledger. $1 execution ids
+-- What executions have achieved so far: artifacts, what was abandoned, and the ledger. $1 execution ids
 SELECT e.id, e.failed_parts AS "failedParts",
     coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'position', a.position, 'name', a.name, 'format', a.format, 'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256) ORDER BY a.position)
         FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at), '[]'::jsonb) AS artifacts,

@@ -1,13 +1,16 @@
--- Records executions asked for by hand. Together with the rest of the row each is also the message to the relay.
--- Nothing is written when there is an execution of the id already: a request that is repeated makes no second run. Of two requests at
--- the same time, which do not see each other's rows, the key lets one through.
--- The ids are counted, because the planner would take NOT EXISTS for a join with the whole table when that was empty once.
+-- Records executions asked for by hand. Together with the rest of the row each is also the message to the
+-- relay. Nothing is written when there is an execution of the id already: a request that is repeated makes no
+-- second run. Of two requests at the same time, which do not see each other's rows, the key lets one through.
+-- The ids are counted, because the planner would take NOT EXISTS for a join with the whole table when that
+-- was empty once.
 --
--- A request may bring the place that was found for it: it is then placed by the statement that records it. The place holds under the condition
--- of mark-dispatched: the sequence of placements stands where it was read, so no cap is overrun and no turn is taken twice. Of the
--- requests of a statement one at most is placed. A sequence that another transaction holds is not waited for: who dispatches at this moment
--- goes first. A place for another version of the schedule is worth nothing. A request without a place waits in the outbox.
--- $1 one object for each request: executionId, scheduleId, runBy, priority, place (null, or sequence, scheduleVersion, serverName, reason, turn)
+-- A request may bring the place that was found for it: it is then placed by the statement that records it.
+-- The place holds under the condition of mark-dispatched: the sequence of placements stands where it was
+-- read, so no cap is overrun and no turn is taken twice. Of the requests of a statement one at most is
+-- placed. A sequence that another transaction holds is not waited for: who dispatches at this moment goes
+-- first. A place for another version of the schedule is worth nothing. A request without a place waits in the
+-- outbox. $1 one object for each request: executionId, scheduleId, runBy, priority, place (null, or sequence,
+-- scheduleVersion, serverName, reason, turn)
 WITH given AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "scheduleId" uuid, "runBy" text, priority int, place jsonb)
 ),

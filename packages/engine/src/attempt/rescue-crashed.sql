@@ -1,13 +1,15 @@
--- Takes back what dead processes had claimed: a process is dead when no server row carries its boot id with a heartbeat
--- younger than the lease. What it was sending is Unknown. The execution waits again, ends as Cancelled if that had been
--- asked for, or ends as Failed after too many crashes. It has waited since its process was last heard: its place in the line is before
--- all that has become due in the lease since then. An execution whose gate has opened since this statement began to look is left to the next
--- round: what is being sent there would not be seen.
--- A process whose event loop stands still is left until its watchdog has ended it: its runs are never on two servers at a time. Each of them
--- runs alone the next time, whatever else it has behind it. No watchdog needs two minutes: a later end is that of a clock that was set back.
--- By a clock that has jumped, servers that live would look dead: nothing is taken back unless it shows what the caller expects.
--- $1 server lease in milliseconds, $2 crashes allowed, $3 most rows, $4 what the clock shows, to the second, if it has not jumped, or null,
--- $5 crashes from which on an execution runs alone on its server
+-- Reclaims what dead processes had claimed: a process is dead when no server row carries its boot id with a
+-- heartbeat younger than the lease. What it was sending is Unknown. The execution waits again, ends as
+-- Cancelled if that had been asked for, or ends as Failed after too many crashes. It has waited since its
+-- process was last heard: its place in the line is before all that has become due in the lease since then. An
+-- execution whose gate has opened since this statement began to look is left to the next round: what is being
+-- sent there would not be seen. A process whose event loop stands still is left until its watchdog has ended
+-- it: its runs are never on two servers at a time. Each of them runs exclusively the next time, whatever else
+-- it has behind it. No watchdog needs two minutes: a later end is that of a clock that was set back. By a
+-- clock that has jumped, servers that live would look dead: nothing is reclaimed unless it shows what the
+-- caller expects. $1 server lease in milliseconds, $2 crashes allowed, $3 most rows, $4 what the clock shows,
+-- to the second, if it has not jumped, or null, $5 crashes from which on an execution runs exclusively on its
+-- server
 WITH seen AS MATERIALIZED (
     SELECT e.id, e.claim_token, e.gate_openings, s.stood_still,
         greatest(e.crash_count + 1, CASE WHEN s.stood_still THEN $5::int ELSE 0 END) AS crash_count

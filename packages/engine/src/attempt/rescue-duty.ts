@@ -1,4 +1,4 @@
-import type { SilentServers } from '../dispatch/silent-servers.ts'
+import type { UnresponsiveServers } from '../dispatch/unresponsive-servers.ts'
 import type { Duty, DutyDependencies, Touch, Wake } from '../lead/duty.ts'
 import { createEndedSweep } from './ended-sweep.ts'
 import { rescueRound } from './rescue.ts'
@@ -6,14 +6,15 @@ import { rescueRound } from './rescue.ts'
 /** Reclaims what dead servers held, and settles what ended runs have left open. */
 export function createRescueDuty(
   dependencies: DutyDependencies,
-  { silent, touch, wake }: { silent: SilentServers; touch: Touch; wake: Wake },
+  { silent, touch, wake }: { silent: UnresponsiveServers; touch: Touch; wake: Wake },
 ): Duty['run'] {
   const sweep = createEndedSweep(dependencies)
   return async (signal) => {
     await sweep.round(signal)
-    // After an outage of the store, or a jump of its clock, every server looks silent; each gets the time to be heard again.
+    // After an outage of the store, or a jump of its clock, every server looks silent; each gets the time to
+    // be heard again.
     const expectedNow = touch.databaseNow()
-    if (expectedNow === null || touch.steadyMs() < dependencies.limits.serverLeaseMs) return
+    if (expectedNow === null || touch.connectedForMs() < dependencies.limits.serverLeaseMs) return
     if ((await rescueRound({ ...dependencies, silent, expectedNow })) > 0) wake('relay')
   }
 }

@@ -1,9 +1,10 @@
--- Puts back into the outbox what was dispatched and not claimed: its server is gone or takes no work, the process that it was sent to
--- has been followed by another of the same name, in whose memory it is not, or the message got lost on the way (an emptied or restored
--- queue). A late message is harmless, because the next dispatch raises the generation.
--- What is to run alone stays with a server that holds everything else back for it; one with a free slot that holds nothing back has not got it.
--- $1 server lease in milliseconds, $2 milliseconds after which a message to a live server with a free slot counts as lost, $3 most rows,
--- $4 crashes from which on an execution runs alone on its server
+-- Puts back into the outbox what was dispatched and not claimed: its server is gone or takes no work, the
+-- process that it was sent to has been followed by another of the same name, in whose memory it is not, or
+-- the message got lost in transit (an emptied or restored queue). A late message is harmless, because the
+-- next dispatch raises the generation. What is to run exclusively stays with a server that holds everything
+-- else back for it; one with a free slot that holds nothing back has not got it. $1 server lease in
+-- milliseconds, $2 milliseconds after which a message to a live server with a free slot counts as lost, $3
+-- most rows, $4 crashes from which on an execution runs exclusively on its server
 WITH lost AS (
     SELECT e.id, e.nominal_at,
         CASE WHEN w.name IS NULL THEN 'the server is gone' WHEN w.draining THEN 'the server stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN w.hold_reason
@@ -24,4 +25,4 @@ noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
     SELECT nominal_at, id, 'withdrawn', attempt, server_name, status, stage, jsonb_build_object('reason', reason) FROM taken
 )
-SELECT id, CASE WHEN reason = 'not claimed in time' THEN server_name END AS "silentServer" FROM taken
+SELECT id, CASE WHEN reason = 'not claimed in time' THEN server_name END AS "unresponsiveServer" FROM taken

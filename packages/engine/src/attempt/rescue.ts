@@ -3,14 +3,14 @@ import type { Logger, Metrics } from '@punctual/runtime'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
-import type { SilentServers } from '../dispatch/silent-servers.ts'
+import type { UnresponsiveServers } from '../dispatch/unresponsive-servers.ts'
 import type { Store } from '../store.ts'
 
 const rescueBatch = 1_000
 
 /**
- * One round of rescue: takes back what dead processes had claimed and what got lost between dispatch and claim. Safe in any
- * number of processes at once; the leader runs it as a duty.
+ * One round of rescue: reclaims what dead processes had claimed and what got lost between dispatch and claim.
+ * Safe in any number of processes at once; the leader runs it as a duty.
  *
  * @returns how many executions wait again
  */
@@ -20,16 +20,28 @@ export async function rescueRound(dependencies: {
   metrics: Metrics
   logger: Logger
   limits: EngineLimits
-  /** Is told which servers did not take what they were sent. */
-  silent?: SilentServers
-  /** What the clock of the database shows if it has not jumped; a round by another time takes nothing from anybody. */
+  /** Is reported which servers did not take what they were sent. */
+  silent?: UnresponsiveServers
+  /**
+   * What the clock of the database shows if it has not jumped; a round by another time takes nothing from
+   * anybody.
+   */
   expectedNow?: Date | null
 }): Promise<number> {
   const { store, signals, metrics, logger, limits, silent, expectedNow = null } = dependencies
-  const { serverLeaseMs: leaseMs, crashesAllowed, lostAfterMs, aloneAfterCrashes } = limits
-  const crashed = await store.executionMoves.rescueCrashed({ leaseMs, crashesAllowed, aloneAfterCrashes, limit: rescueBatch, expectedNow })
+  const { serverLeaseMs: leaseMs, crashesAllowed, lostAfterMs, exclusiveAfterCrashes } = limits
+  const crashed = await store.executionTransitions.rescueCrashed({
+    leaseMs,
+    crashesAllowed,
+    exclusiveAfterCrashes,
+    limit: rescueBatch,
+    expectedNow,
+  })
   for (const { id, status, serverName, unknownDeliveries } of crashed) {
-    logger.warn({ executionId: id, status, server: serverName, unknownDeliveries }, 'execution taken back from a dead server')
+    logger.warn(
+      { executionId: id, status, server: serverName, unknownDeliveries },
+      'execution rescued from a dead server',
+    )
     metrics.increase(engineMetrics.deliveries, { state: 'Unknown' }, unknownDeliveries)
     if (status === 'Waiting') metrics.increase(engineMetrics.rescued, { reason: 'crashed' })
     else {
@@ -37,11 +49,16 @@ export async function rescueRound(dependencies: {
       await signals.publish('ended', { executionId: id, status })
     }
   }
-  const lost = await store.executionMoves.rescueLost({ leaseMs, lostAfterMs, aloneAfterCrashes, limit: rescueBatch })
+  const lost = await store.executionTransitions.rescueLost({
+    leaseMs,
+    lostAfterMs,
+    exclusiveAfterCrashes,
+    limit: rescueBatch,
+  })
   metrics.increase(engineMetrics.rescued, { reason: 'lost' }, lost.length)
-  const silentServers = [...new Set(lost.flatMap(({ silentServer }) => silentServer ?? []))]
-  silent?.note(silentServers)
+  const unresponsiveServers = [...new Set(lost.flatMap(({ unresponsiveServer }) => unresponsiveServer ?? []))]
+  silent?.note(unresponsiveServers)
   if (lost.length > 0)
-    logger.warn({ executions: lost.length, silentServers }, 'dispatched executions taken back that no server had claimed')
+    logger.warn({ executions: lost.length, unresponsiveServers }, 'unclaimed executions recalled')
   return crashed.filter(({ status }) => status === 'Waiting').length + lost.length
 }

@@ -1,8 +1,9 @@
--- Gives an execution back to the outbox for a later attempt: after a failure worth a retry, or when a server drains.
--- A wait that the other side asked for is kept up to a limit and never past the next due instant of the schedule. While that
--- instant is due and not planned yet, the wait is at most the one of its own: planning that stands still adds no wait.
--- $1 execution id, $2 its claim token, $3 wait of its own in milliseconds, $4 reason (json), $5 name of the event,
--- $6 wait that was asked for in milliseconds, or null, $7 longest one that is kept, $8 what is told of the wait (json), or null
+-- Gives an execution back to the outbox for a later attempt: after a failure worth a retry, or when a server
+-- drains. A wait that the other side asked for is kept up to a limit and never past the next due instant of
+-- the schedule. While that instant is due and not planned yet, the wait is at most the one of its own:
+-- planning that stands still adds no wait. $1 execution id, $2 its claim token, $3 wait of its own in
+-- milliseconds, $4 reason (json), $5 name of the event, $6 wait that was asked for in milliseconds, or null,
+-- $7 longest one that is kept, $8 what is reported of the wait (json), or null
 WITH retried AS (
     UPDATE work e
     SET status = 'Waiting', stage = 'Placing', dispatched_at = NULL, claimed_by_boot_id = NULL, error = $4, not_before_reason = $8,

@@ -7,7 +7,11 @@ export interface RunNote {
   readonly serverName: string | null
   readonly completedAt: Date
   readonly status: string
-  readonly error: { readonly source: string | null; readonly retryable: boolean; readonly message: string } | null
+  readonly error: {
+    readonly source: string | null
+    readonly retryable: boolean
+    readonly message: string
+  } | null
 }
 
 /** As finish-executions.sql does it. */
@@ -19,9 +23,10 @@ const sql = `UPDATE schedules AS s
   FROM (SELECT $4::text AS status, $5::jsonb AS error) AS f WHERE s.id = $1`
 
 /**
- * Notes runs on schedules that somebody was holding when the runs ended; a schedule that is gone notes nothing. Each schedule has one
- * statement of this process under way: it may wait for whoever holds the row, and would hold a connection for every run that ends
- * meanwhile. Those wait for the next one, which writes the newest of them.
+ * Notes runs on schedules that somebody was holding when the runs ended; a schedule that is gone notes
+ * nothing. Each schedule has one statement of this process under way: it may wait for whoever holds the row,
+ * and would hold a connection for every run that ends meanwhile. Those wait for the next one, which writes
+ * the newest of them.
  */
 export function createRunNotes(database: Database): (run: RunNote) => Promise<void> {
   const newest = new Map<string, RunNote>()
@@ -38,7 +43,10 @@ export function createRunNotes(database: Database): (run: RunNote) => Promise<vo
   }
 }
 
-async function write(database: Database, { scheduleId, serverName, completedAt, status, error: reason }: RunNote): Promise<void> {
+async function write(
+  database: Database,
+  { scheduleId, serverName, completedAt, status, error: reason }: RunNote,
+): Promise<void> {
   try {
     await database.query(sql, [scheduleId, completedAt, serverName, status, JSON.stringify(reason)])
   } catch (error) {

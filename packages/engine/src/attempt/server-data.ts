@@ -29,10 +29,16 @@ export interface HeartbeatAnswer {
   /** Slots of this server from now on; null when another boot has taken the name. */
   readonly slots: number | null
   /** Attempts that this process must stop: cancelled, or no longer the owner of their execution. */
-  readonly stopped: ReadonlyArray<{ readonly claimToken: string; readonly reason: 'cancelled' | 'superseded' }>
+  readonly stopped: ReadonlyArray<{
+    readonly claimToken: string
+    readonly reason: 'cancelled' | 'superseded'
+  }>
   /** Attempts that this process has claimed, at executions that it did not name as running. */
   readonly abandoned: readonly AttemptRef[]
-  /** The source systems and mail servers that runs have found away lately, for a worker; a bounded number of them. */
+  /**
+   * The source systems and mail servers that runs have found away lately, for a worker; a bounded number of
+   * them.
+   */
   readonly troubled: readonly Target[]
   /** Format of work that the cluster has; see `work-format.ts`. */
   readonly workFormat: number

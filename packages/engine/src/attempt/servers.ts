@@ -6,7 +6,10 @@ import type { Servers } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
 
-/** Slots in use at this very moment: a claim takes one and an end frees it, without waiting for a heartbeat. `s` is the server. */
+/**
+ * Slots in use at this very moment: a claim takes one and an end frees it, without waiting for a heartbeat.
+ * `s` is the server.
+ */
 export const busyNow = `(SELECT count(*)::int FROM work e WHERE e.server_name = s.name AND e.dispatched_at IS NOT NULL AND e.claimed_by_boot_id = s.boot_id AND e.status IN ('Executing', 'Cancelling'))`
 
 const liveSql = `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
@@ -55,7 +58,11 @@ export function createServers(database: Database, heartbeats: Database): Servers
       await database.query(reportStandstillSql, [bootId, endsInMs])
     },
     async leave({ role, name, bootId }) {
-      await database.query(`DELETE FROM servers WHERE role = $1 AND name = $2 AND boot_id = $3`, [role, name, bootId])
+      await database.query(`DELETE FROM servers WHERE role = $1 AND name = $2 AND boot_id = $3`, [
+        role,
+        name,
+        bootId,
+      ])
     },
     listLive: (leaseMs) => database.query<ServerRecord>(liveSql, [leaseMs]),
   }

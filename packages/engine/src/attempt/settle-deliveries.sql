@@ -1,7 +1,7 @@
--- Writes what became of deliveries that attempts were sending. A row that somebody else settled meanwhile (a rescue that
--- called it Unknown) is corrected by the one who saw the reply: the reply is better evidence than its absence. The array keeps
--- the planner on the primary key.
--- $1 one object for each delivery: executionId, claimToken, id, state, reply, error (or null)
+-- Writes what became of deliveries that attempts were sending. A row that somebody else settled meanwhile (a
+-- rescue that called it Unknown) is corrected by the one who saw the reply: the reply is better evidence than
+-- its absence. The array keeps the planner on the primary key. $1 one object for each delivery: executionId,
+-- claimToken, id, state, reply, error (or null)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, id uuid, state text, reply text, error jsonb)
 ),

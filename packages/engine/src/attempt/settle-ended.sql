@@ -1,7 +1,9 @@
--- Settles deliveries that an ended execution has left open: what was being sent is Unknown, what was not begun is Cancelled. Every statement that ends an
--- execution settles its deliveries; but one that began to look before a gate was opened, and got the row of the execution after it, does not
--- see what has begun. Looks at executions that ended in a stretch of time up to a lease ago, so that replies under way come first, and answers its end.
--- $1 where the stretch begins, or null, $2 server lease in milliseconds, $3 length of the stretch in milliseconds, $4 how far back the first one begins, in milliseconds
+-- Settles deliveries that an ended execution has left open: what was being sent is Unknown, what was not
+-- begun is Cancelled. Every statement that ends an execution settles its deliveries; but one that began to
+-- look before a gate was opened, and got the row of the execution after it, does not see what has begun.
+-- Inspects executions that ended in a stretch of time up to a lease ago, so that replies under way come
+-- first, and answers its end. $1 where the stretch begins, or null, $2 server lease in milliseconds, $3
+-- length of the stretch in milliseconds, $4 how far back the first one begins, in milliseconds
 WITH stretch AS MATERIALIZED (
     SELECT s.begins, s.latest, least(s.begins + $3 * interval '1 millisecond', s.latest) AS ends
     FROM (SELECT least(coalesce($1::timestamptz, n.latest - $4 * interval '1 millisecond'), n.latest) AS begins, n.latest

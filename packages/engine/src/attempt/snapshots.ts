@@ -12,8 +12,13 @@ interface SnapshotRow {
   readonly characters: number
 }
 
-/** Reads snapshots by their keys. A key stands for one content, so what was read lately is answered again, as the same object. */
-export function createSnapshotReads(database: Database): (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>> {
+/**
+ * Reads snapshots by their keys. A key stands for one content, so what was read lately is answered again, as
+ * the same object.
+ */
+export function createSnapshotReads(
+  database: Database,
+): (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>> {
   const kept = new Map<string, unknown>()
   const keep = (key: string, snapshot: unknown) => {
     kept.delete(key)

@@ -17,20 +17,26 @@ export function standstillReport(boot: Boot): StandstillReport {
 }
 
 /**
- * Called by the watchdog in its own thread: the process itself answers nobody. The module stands alone, because it is loaded once more
- * there, and the lease of the server is about to end.
+ * Called by the watchdog in its own thread: the process itself answers nobody. The module stands alone,
+ * because it is loaded once more there, and the lease of the server is about to end.
  *
  * @public
  */
 export async function report({ url, bootId }: Boot, endsInMs: number): Promise<void> {
   const client = new Client({
-    ...{ connectionString: url, application_name: 'punctual watchdog', connectionTimeoutMillis: timeoutMs },
-    ...{ query_timeout: timeoutMs, statement_timeout: timeoutMs },
+    connectionString: url,
+    application_name: 'punctual watchdog',
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    statement_timeout: timeoutMs,
   })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query(readFileSync(new URL('./report-standstill.sql', import.meta.url), 'utf8'), [bootId, endsInMs])
+    await client.query(readFileSync(new URL('./report-standstill.sql', import.meta.url), 'utf8'), [
+      bootId,
+      endsInMs,
+    ])
   } finally {
     await client.end()
   }

@@ -11,5 +11,10 @@ export function storedFailure(failure: Failure | null): Omit<Failure, 'detail' |
 
 /** What became of a delivery, as the statements that write it take it. */
 export function storedResult({ id, state, reply, error }: DeliveryResult) {
-  return { id, state, reply, error: error === null ? null : { code: error.code, message: error.message, retryable: error.retryable } }
+  return {
+    id,
+    state,
+    reply,
+    error: error === null ? null : { code: error.code, message: error.message, retryable: error.retryable },
+  }
 }

@@ -4,10 +4,10 @@ import type { Producer, Signals } from '@punctual/queue'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
-import { fullPerSlot, overtakenTurns, type PlacementRules, placerOf, type Room, roomOf } from './room.ts'
-import type { SilentServers } from './silent-servers.ts'
+import { fullPerSlot, overtakenTags, type PlacementRules, placerOf, type Room, roomOf } from './room.ts'
+import type { UnresponsiveServers } from './unresponsive-servers.ts'
 import type { Store } from '../store.ts'
-import type { Dispatch, DispatchState, LinePlace, WaitingExecution } from './dispatching-data.ts'
+import type { Dispatch, DispatchState, LanePosition, WaitingExecution } from './dispatching-data.ts'
 
 export interface DispatchDependencies {
   readonly store: Store
@@ -15,21 +15,24 @@ export interface DispatchDependencies {
   readonly metrics: Metrics
   readonly logger: Logger
   readonly limits: EngineLimits
-  /** Tells servers of manual runs on a shorter way than the queue; without, these come through the queue alone. */
+  /**
+   * Notifies servers of manual runs on a shorter way than the queue; without, these come through the queue
+   * alone.
+   */
   readonly signals?: Pick<Signals, 'publish'>
-  /** Servers that are left out as long as others have a free slot. */
-  readonly silent?: SilentServers
+  /** Servers that are omitted as long as others have a free slot. */
+  readonly silent?: UnresponsiveServers
 }
 
 /** Takes executions out of the outbox, places them on live servers and hands their ids to the queues. */
 export interface Dispatcher {
   /**
-   * One round. Answers how many executions were placed, and whether there may be more to do now. While there is, the messages of
-   * the round go out beside the next one. A round rejects when messages that it has waited for could not go out; they wait in the
-   * outbox again.
+   * One round. Answers how many executions were placed, and whether there may be more to do now. While there
+   * is, the messages of the round go out beside the next one. A round rejects when messages that it has
+   * waited for could not go out; they wait in the outbox again.
    */
   round(): Promise<DispatchRound>
-  /** Resolves when no messages are on their way out any more. */
+  /** Resolves when every message has been sent, or has failed. */
   idle(): Promise<void>
 }
 
@@ -39,11 +42,12 @@ export interface DispatchRound {
 }
 
 /**
- * What goes next, and where, is decided as late as possible: only a bounded share of each server's slots is on the way.
+ * What goes next, and where, is decided as late as possible: only a bounded share of each server's slots is
+ * dispatched.
  *
- * May run in any number of processes at once: a placement counts only while nobody else has placed since its round read the
- * state, so caps hold and turns are strict. It is committed before the message is sent; a process that dies in between leaves a
- * dispatched execution without a message, which rescue puts back.
+ * May run in any number of processes at once: a placement counts only while nobody else has placed since its
+ * round read the state, so caps hold and turns are strict. It is committed before the message is sent; a
+ * process that dies in between leaves a dispatched execution without a message, which rescue puts back.
  */
 export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
   const placeNext = createRounds(dependencies)
@@ -82,9 +86,9 @@ const nothing: Sendable = { dispatches: [], groupReaders: new Set() }
 
 /** Rounds of placing, each from where the last one ended. */
 function createRounds({ store, limits, silent }: DispatchDependencies): () => Promise<Placed> {
-  let after: LinePlace | null = null
+  let after: LanePosition | null = null
   return async () => {
-    const state = withoutSilent(await store.dispatching.readState(limits.serverLeaseMs), silent)
+    const state = withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs), silent)
     if (!state.waits) {
       after = null
       return { ...nothing, more: false }
@@ -92,77 +96,119 @@ function createRounds({ store, limits, silent }: DispatchDependencies): () => Pr
     const settings = collaborationSettings.parse(state.collaboration)
     const room = roomOf(state, limits)
     if (room.normal + room.extra === 0) return { ...nothing, more: false }
-    const waiting = await store.dispatching.readWaiting(waitingQuery(state, { settings, room, limits, after }))
+    const waiting = await store.dispatching.readWaiting(
+      waitingQuery(state, { settings, room, limits, after }),
+    )
     after = waiting.next
     const placements = shareSlots({
-      ...{ waiting: waiting.executions, flows: state.flows, accountRoom: state.accountRoom },
-      ...{ presentTurn: state.presentTurn, plannedTurn: state.plannedTurn, overtakenTurns: overtakenTurns(state, limits) },
-      ...{ room: room.normal, extraRoom: room.extra, place: placerOf(state, { settings, limits }) },
+      waiting: waiting.executions,
+      flows: state.flows,
+      accountRoom: state.accountRoom,
+      virtualTime: state.virtualTime,
+      plannedTag: state.plannedTag,
+      overtakenTags: overtakenTags(state, limits),
+      room: room.normal,
+      extraRoom: room.extra,
+      place: placerOf(state, { settings, limits }),
     })
     if (placements.length === 0) return { ...nothing, more: room.normal > 0 && after !== null }
     const { sequence } = state
-    const { aloneAfterCrashes } = limits
-    const dispatches = await store.dispatching.place(placements.map(placedOf), { sequence, aloneAfterCrashes })
+    const { exclusiveAfterCrashes } = limits
+    const dispatches = await store.dispatching.place(placements.map(placedOf), {
+      sequence,
+      exclusiveAfterCrashes,
+    })
     if (dispatches === null) return { ...nothing, more: true }
     // Once the room is filled there is nothing to do before something ends.
     const isFilled = placements.length >= room.normal && room.normal < limits.dispatchBatch
     const left = waiting.more || waiting.executions.length > placements.length
-    const groupReaders = new Set(state.servers.filter(({ readsGroups }) => readsGroups).map(({ name }) => name))
+    const groupReaders = new Set(
+      state.servers.filter(({ readsGroups }) => readsGroups).map(({ name }) => name),
+    )
     return { dispatches, groupReaders, more: dispatches.length > 0 && left && !isFilled }
   }
 }
 
 /** A slot of another server is worth more than one that may not hear; no slot at all is worth less. */
-function withoutSilent(state: DispatchState, silent: SilentServers | undefined): DispatchState {
+function withoutUnresponsive(state: DispatchState, silent: UnresponsiveServers | undefined): DispatchState {
   const heard = state.servers.filter(({ name }) => silent?.has(name) !== true)
   return heard.some(({ slots, load }) => load < slots) ? { ...state, servers: heard } : state
 }
 
 function waitingQuery(
   { servers, accountRoom }: DispatchState,
-  { settings, limits, room, after }: PlacementRules & { readonly room: Room; readonly after: LinePlace | null },
+  {
+    settings,
+    limits,
+    room,
+    after,
+  }: PlacementRules & { readonly room: Room; readonly after: LanePosition | null },
 ) {
   const isAffine = settings.isCollaborationEnabled && settings.method === 'ServerAffinity'
   const byRoom = Map.groupBy(servers, ({ slots, load }) => load < slots * fullPerSlot(limits))
   const names = (hasRoom: boolean) => (byRoom.get(hasRoom) ?? []).map(({ name }) => name)
   return {
-    lines: limits.linesLookedAt,
+    lines: limits.lanesRead,
     after,
     limit: room.normal + room.extra,
     fullAccounts: [...accountRoom].filter(([, left]) => left <= 0).map(([id]) => id),
-    affinity: isAffine ? { fallbackMs: settings.affinityFallbackSeconds * 1_000, withRoom: names(true), full: names(false) } : null,
+    affinity: isAffine
+      ? { fallbackMs: settings.affinityFallbackSeconds * 1_000, withRoom: names(true), full: names(false) }
+      : null,
   }
 }
 
-function placedOf({ execution: { id, nominalAt, generation }, serverName, reason, turn }: SharedPlacement<WaitingExecution>) {
+function placedOf({
+  execution: { id, nominalAt, generation },
+  serverName,
+  reason,
+  turn,
+}: SharedPlacement<WaitingExecution>) {
   return { id, nominalAt, generation, serverName, reason, turn }
 }
 
-/** Sends the messages of runs that were placed elsewhere than in a round. @throws when the queue does not take them; they wait in the outbox then */
-export async function handOver(dependencies: DispatchDependencies, dispatches: readonly Dispatch[]): Promise<void> {
+/**
+ * Sends the messages of runs that were placed elsewhere than in a round. @throws when the queue does not take
+ * them; they wait in the outbox then
+ */
+export async function handOver(
+  dependencies: DispatchDependencies,
+  dispatches: readonly Dispatch[],
+): Promise<void> {
   await send(dependencies, { ...nothing, dispatches })
 }
 
-async function send(dependencies: DispatchDependencies, { dispatches, groupReaders }: Sendable): Promise<void> {
+async function send(
+  dependencies: DispatchDependencies,
+  { dispatches, groupReaders }: Sendable,
+): Promise<void> {
   const { store, producer, metrics, logger } = dependencies
   if (dispatches.length === 0) return
   hintAtManual(dependencies, dispatches)
   try {
     await producer.send(
       dispatches.map(({ id, waitedMs: _waited, ...message }) => ({
-        ...{ executionId: id, ...message },
+        executionId: id,
+        ...message,
         readsGroups: groupReaders.has(message.serverName),
       })),
     )
-    for (const { waitedMs } of dispatches) metrics.observe(engineMetrics.lateness, { step: 'placed' }, waitedMs / 1_000)
+    for (const { waitedMs } of dispatches)
+      metrics.observe(engineMetrics.lateness, { step: 'placed' }, waitedMs / 1_000)
   } catch (error) {
-    await store.dispatching.withdraw(dispatches)
-    logger.warn({ err: error, executions: dispatches.length }, 'queue did not take the messages; they wait in the outbox')
+    await store.dispatching.recall(dispatches)
+    logger.warn(
+      { err: error, executions: dispatches.length },
+      'queue refused messages; executions stay in the outbox',
+    )
     throw error
   }
 }
 
-/** A person is waiting, and the queue takes a worker several turns of its event loop. Its message goes there all the same: a hint may be lost. */
+/**
+ * A person is waiting, and the queue takes a worker several tick of its event loop. Its message goes there
+ * all the same: a hint may be lost.
+ */
 function hintAtManual({ signals }: DispatchDependencies, dispatches: readonly Dispatch[]): void {
   for (const { id, waitedMs: _waited, ...message } of dispatches) {
     if (message.priority > 0) void signals?.publish('placed', { executionId: id, ...message })

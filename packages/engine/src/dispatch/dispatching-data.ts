@@ -10,13 +10,16 @@ export interface DispatchState {
   readonly waits: boolean
   /** The live workers that take work. */
   readonly servers: readonly DispatchServer[]
-  /** How many more executions may be on the way or running through each capped source account; below 0 after a cap was lowered. */
+  /**
+   * How many more executions may be dispatched or running through each capped source account; below 0 after a
+   * cap was lowered.
+   */
   readonly accountRoom: ReadonlyMap<string, number>
   readonly flows: readonly DispatchFlow[]
-  /** The turn that a folder begins with that has nothing on the way. */
-  readonly presentTurn: number
+  /** The turn that a folder begins with that has nothing in transit. */
+  readonly virtualTime: number
   /** The lowest turn of the planned runs that wait on servers; null when none does. */
-  readonly plannedTurn: number | null
+  readonly plannedTag: number | null
 }
 
 export interface DispatchServer {
@@ -29,7 +32,7 @@ export interface DispatchServer {
 }
 
 export interface DispatchFlow extends FlowUnderWay {
-  /** How many of it are on the way or running. */
+  /** How many of it are dispatched or running. */
   readonly executions: number
 }
 
@@ -61,29 +64,33 @@ export interface WaitingExecution {
 }
 
 /** Place of a line in the outbox; lines are those of a priority, a folder, and an account or a package. */
-export interface LinePlace {
+export interface LanePosition {
   readonly priority: number
   readonly folderId: string
-  readonly lineId: string
+  readonly laneId: string
 }
 
 export interface WaitingQuery {
-  /** Most lines looked at; of manual runs as many again. */
+  /** Most lines inspected; of manual runs as many again. */
   readonly lines: number
   /** Where the round before ended; null to begin with the first line. */
-  readonly after: LinePlace | null
+  readonly after: LanePosition | null
   /** Executions wanted in all. */
   readonly limit: number
-  /** Source accounts whose lines are left out. */
+  /** Source accounts whose lines are omitted. */
   readonly fullAccounts: readonly string[]
   /** What holds executions back that are affine to a server; null when placement does not follow affinity. */
-  readonly affinity: { readonly fallbackMs: number; readonly withRoom: readonly string[]; readonly full: readonly string[] } | null
+  readonly affinity: {
+    readonly fallbackMs: number
+    readonly withRoom: readonly string[]
+    readonly full: readonly string[]
+  } | null
 }
 
 export interface WaitingExecutions {
   readonly executions: readonly WaitingExecution[]
-  /** Where the next round goes on; null when every line was looked at. */
-  readonly next: LinePlace | null
+  /** Where the next round goes on; null when every line was inspected. */
+  readonly next: LanePosition | null
   /** Whether more may go now than was answered. */
   readonly more: boolean
 }

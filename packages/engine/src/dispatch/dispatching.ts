@@ -5,7 +5,7 @@ import { groupFormat } from './work-format.ts'
 import type {
   Dispatch,
   DispatchState,
-  LinePlace,
+  LanePosition,
   RequestedSchedule,
   WaitingExecution,
   WaitingExecutions,
@@ -15,21 +15,22 @@ import type { Dispatching } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
 
-/** Executions of a line that are looked at for some that may go now. */
-const lookedAtInLine = 1_000
+/** Executions of a line that are inspected for some that may go now. */
+const readInLane = 1_000
 
-type StateRow = Omit<DispatchState, 'sequence' | 'accountRoom' | 'presentTurn' | 'plannedTurn'> & {
+type StateRow = Omit<DispatchState, 'sequence' | 'accountRoom' | 'virtualTime' | 'plannedTag'> & {
   readonly sequence: string
   readonly accountRoom: Readonly<Record<string, number>>
-  readonly presentTurn: string
-  readonly plannedTurn: string | null
+  readonly virtualTime: string
+  readonly plannedTag: string | null
 }
 
 /** `share` is the number of executions that a line is asked for. */
-type WaitingRow = LinePlace & { readonly stretch: 1 | 2; readonly number: number; readonly share: number } & (
-    | WaitingExecution
-    | { readonly id: null }
-  )
+type WaitingRow = LanePosition & {
+  readonly stretch: 1 | 2
+  readonly number: number
+  readonly share: number
+} & (WaitingExecution | { readonly id: null })
 
 export function createDispatching(database: EngineDatabase): Dispatching {
   const sql = {
@@ -37,8 +38,8 @@ export function createDispatching(database: EngineDatabase): Dispatching {
     waiting: statement('read-waiting'),
     requested: statement('read-requested'),
     place: statement('mark-dispatched'),
-    withdraw: statement('withdraw-dispatch'),
-    forgetSent: statement('forget-sent'),
+    recall: statement('recall-dispatch'),
+    recallAll: statement('recall-all'),
   }
   return {
     async readState(leaseMs) {
@@ -48,8 +49,8 @@ export function createDispatching(database: EngineDatabase): Dispatching {
         ...row,
         sequence: BigInt(row.sequence),
         accountRoom: new Map(Object.entries(row.accountRoom)),
-        presentTurn: Number(row.presentTurn),
-        plannedTurn: row.plannedTurn === null ? null : Number(row.plannedTurn),
+        virtualTime: Number(row.virtualTime),
+        plannedTag: row.plannedTag === null ? null : Number(row.plannedTag),
       }
     },
     async readWaiting(query) {
@@ -59,7 +60,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
       const [row] = await database.query<RequestedSchedule>(sql.requested, [scheduleId, priority])
       return row ?? null
     },
-    async place(placed, { sequence, aloneAfterCrashes }) {
+    async place(placed, { sequence, exclusiveAfterCrashes }) {
       const [row] = await database.record<{ won: number; dispatches: Dispatch[] }>(sql.place, [
         placed.map(({ id }) => id),
         placed.map(({ nominalAt }) => nominalAt),
@@ -68,31 +69,40 @@ export function createDispatching(database: EngineDatabase): Dispatching {
         placed.map(({ reason }) => reason),
         placed.map(({ turn }) => turn),
         sequence,
-        aloneAfterCrashes,
+        exclusiveAfterCrashes,
       ])
       return row?.won === 1 ? row.dispatches : null
     },
-    async withdraw(dispatches) {
-      await database.query(sql.withdraw, [dispatches.map(({ id }) => id), dispatches.map(({ generation }) => generation)])
+    async recall(dispatches) {
+      await database.query(sql.recall, [
+        dispatches.map(({ id }) => id),
+        dispatches.map(({ generation }) => generation),
+      ])
     },
-    async forgetSent(incarnation) {
-      return (await database.record<{ id: string }>(sql.forgetSent, [incarnation])).map(({ id }) => id)
+    async recallAll(incarnation) {
+      return (await database.record<{ id: string }>(sql.recallAll, [incarnation])).map(({ id }) => id)
     },
   }
 }
 
 function waitingParameters({ lines, after, limit, fullAccounts, affinity }: WaitingQuery): unknown[] {
-  const place = [after?.priority ?? null, after?.folderId ?? null, after?.lineId ?? null]
+  const place = [after?.priority ?? null, after?.folderId ?? null, after?.laneId ?? null]
   const held = [affinity?.fallbackMs ?? null, affinity?.withRoom ?? [], affinity?.full ?? []]
-  return [lines, limit, lookedAtInLine, ...place, fullAccounts, ...held]
+  return [lines, limit, readInLane, ...place, fullAccounts, ...held]
 }
 
 /** The stretches may overlap; each execution is answered once. */
-function waitingOf(rows: readonly WaitingRow[], { lines, after }: Pick<WaitingQuery, 'lines' | 'after'>): WaitingExecutions {
+function waitingOf(
+  rows: readonly WaitingRow[],
+  { lines, after }: Pick<WaitingQuery, 'lines' | 'after'>,
+): WaitingExecutions {
   const executions = new Map<string, WaitingExecution>()
   for (const row of rows) if (row.id !== null) executions.set(row.id, row)
   const looked = rows.findLast(({ stretch }) => stretch === (after ? 2 : 1))
-  const next = looked?.number === lines ? { priority: looked.priority, folderId: looked.folderId, lineId: looked.lineId } : null
+  const next =
+    looked?.number === lines
+      ? { priority: looked.priority, folderId: looked.folderId, laneId: looked.laneId }
+      : null
   const byLine = Map.groupBy(rows, ({ stretch, number }) => `${stretch} ${number}`)
   const full = [...byLine.values()].some((line) => line[0]?.id !== null && line.length === line[0]?.share)
   return { executions: [...executions.values()], next, more: next !== null || full }

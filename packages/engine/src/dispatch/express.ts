@@ -2,7 +2,7 @@ import { collaborationSettings, shareSlots } from '@punctual/domain'
 
 import { type DispatchDependencies, handOver } from './dispatch.ts'
 import type { EngineLimits } from '../limits.ts'
-import { fullPerSlot, overtakenTurns, placerOf } from './room.ts'
+import { fullPerSlot, overtakenTags, placerOf } from './room.ts'
 import type { Store } from '../store.ts'
 import type { RequestPlace } from '../attempt/execution-data.ts'
 import type { Dispatch, DispatchState, RequestedSchedule } from './dispatching-data.ts'
@@ -14,17 +14,24 @@ export interface AskedRun {
 }
 
 /**
- * Express placement: a manual run is placed by the statement that records it, so nobody waits for a round of dispatch. The place is found by
- * the rules of dispatch, and the statement takes it only while no other placement has happened since.
+ * Express placement: a manual run is placed by the statement that records it, so nobody waits for a round of
+ * dispatch. The place is found by the rules of dispatch, and the statement takes it only while no other
+ * placement has happened since.
  */
 export interface Express {
   /** A place where the run would be next by the rules of dispatch; null when it has to wait in the outbox. */
   findPlace(run: AskedRun): Promise<RequestPlace | null>
-  /** Tells the server of a run that was placed, once that is committed. What the queue does not take goes back into the outbox. */
+  /**
+   * Notifies the server of a run that was placed, once that is committed. What the queue does not take goes
+   * back into the outbox.
+   */
   handOver(dispatch: Dispatch): Promise<void>
 }
 
-/** While so many look for a place, whoever else asks waits in the outbox: dispatch places many at once for less. */
+/**
+ * While so many search for a place, whoever else asks waits in the outbox: dispatch places many at once for
+ * less.
+ */
 const mostLooking = 4
 
 export function createExpress(dependencies: DispatchDependencies): Express {
@@ -44,7 +51,10 @@ export function createExpress(dependencies: DispatchDependencies): Express {
       try {
         await handOver(dependencies, [dispatch])
       } catch (error) {
-        logger.debug({ err: error, executionId: dispatch.id }, 'the message of a placed run could not be sent')
+        logger.debug(
+          { err: error, executionId: dispatch.id },
+          'the message of a placed run could not be sent',
+        )
         await signals?.publish('outbox', {})
       }
     },
@@ -70,14 +80,19 @@ export interface ExpressRules {
 }
 
 /**
- * Whether the run would go next, and where, if a round of dispatch began now. With nothing else in the outbox it takes a free slot, up to
- * a share of all slots for the manual runs of a folder. Otherwise it goes only when its turn is the present one, which no other that waits
- * comes before; then it may also wait on a server that is busy, as the first run of a folder does.
+ * Whether the run would go next, and where, if a round of dispatch began now. With nothing else in the outbox
+ * it takes a free slot, up to a share of all slots for the manual runs of a folder. Otherwise it goes only
+ * when its turn is the present one, which no other that waits comes before; then it may also wait on a server
+ * that is busy, as the first run of a folder does.
  */
-export function placeAtOnce(state: DispatchState, { schedule, priority, limits }: ExpressRules): RequestPlace | null {
+export function placeAtOnce(
+  state: DispatchState,
+  { schedule, priority, limits }: ExpressRules,
+): RequestPlace | null {
   const { folderId, desiredServerName, accountIds, version } = schedule
   const slots = state.servers.reduce((sum, server) => sum + server.slots, 0)
-  const underWay = state.flows.find((flow) => flow.folderId === folderId && flow.priority === priority)?.executions ?? 0
+  const underWay =
+    state.flows.find((flow) => flow.folderId === folderId && flow.priority === priority)?.executions ?? 0
   if (schedule.isBehind || underWay >= Math.max(1, slots * limits.expressShare)) return null
   const settings = collaborationSettings.parse(state.collaboration)
   const takesSlot = !state.waits && state.servers.some(({ slots: own, load }) => load < own)
@@ -96,15 +111,16 @@ export function placeAtOnce(state: DispatchState, { schedule, priority, limits }
     waiting: [waiting],
     flows: state.flows,
     accountRoom: state.accountRoom,
-    presentTurn: state.presentTurn,
-    plannedTurn: state.plannedTurn,
-    overtakenTurns: overtakenTurns(state, limits),
+    virtualTime: state.virtualTime,
+    plannedTag: state.plannedTag,
+    overtakenTags: overtakenTags(state, limits),
     room: takesSlot ? 1 : 0,
     extraRoom: takesSlot ? 0 : 1,
     place: placerOf(state, { settings, limits }),
   })
   const server = state.servers.find(({ name }) => name === placement?.serverName)
-  if (!placement || !server || server.load >= server.slots * (takesSlot ? 1 : fullPerSlot(limits))) return null
+  if (!placement || !server || server.load >= server.slots * (takesSlot ? 1 : fullPerSlot(limits)))
+    return null
   const { serverName, reason, turn } = placement
   return { serverName, reason, turn, sequence: state.sequence, scheduleVersion: version }
 }

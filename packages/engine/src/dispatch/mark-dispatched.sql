@@ -1,9 +1,10 @@
--- Places executions: from here on exactly one queue job (id and generation) may be claimed for each. The sequence of placements
--- must stand where this round read it; otherwise another dispatcher was faster, what this one knows is old, and it places
--- nothing. So no cap is overrun and no turn is taken twice, however many dispatch at once.
--- The CASE keeps the planner on the primary key: it would else walk the whole outbox whenever its statistics are old.
--- $1 ids, $2 nominal instants, $3 generations as read, $4 servers, $5 reasons, $6 turns, $7 the sequence as read,
--- $8 crashes from which on an execution runs alone on its server
+-- Places executions: from here on exactly one queue job (id and generation) may be claimed for each. The
+-- sequence of placements must stand where this round read it; otherwise another dispatcher was faster, what
+-- this one knows is old, and it places nothing. So no cap is overrun and no turn is taken twice, however many
+-- dispatch at once. The CASE keeps the planner on the primary key: it would else walk the whole outbox
+-- whenever its statistics are old. $1 ids, $2 nominal instants, $3 generations as read, $4 servers, $5
+-- reasons, $6 turns, $7 the sequence as read, $8 crashes from which on an execution runs exclusively on its
+-- server
 WITH sequence AS (
     UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]) WHERE id = 1 AND round_robin_sequence = $7 RETURNING 1
 ),

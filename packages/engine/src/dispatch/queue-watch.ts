@@ -4,30 +4,41 @@ import type { Logger, Metrics } from '@punctual/runtime'
 import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 
-/** Notices that the queue was emptied, restarted or failed over, so that nobody waits for messages that are gone. */
+/**
+ * Notices that the queue was emptied, restarted or failed over, so that nobody waits for messages that are
+ * gone.
+ */
 export interface QueueWatch {
-  /** Looks once; answers how many executions went back into the outbox. A queue that does not answer is no news. */
+  /**
+   * Looks once; answers how many executions went back into the outbox. A queue that does not answer is no
+   * news.
+   */
   look(): Promise<number>
 }
 
 /**
- * The queue names its contents; the store remembers the name, so that also a new leader knows whether it has changed. What runs
- * is not touched: a claim is a row.
+ * The queue names its contents; the store remembers the name, so that also a new leader knows whether it has
+ * changed. What runs is not touched: a claim is a row.
  */
-export function createQueueWatch(dependencies: { store: Store; producer: Producer; metrics: Metrics; logger: Logger }): QueueWatch {
+export function createQueueWatch(dependencies: {
+  store: Store
+  producer: Producer
+  metrics: Metrics
+  logger: Logger
+}): QueueWatch {
   const { store, producer, metrics, logger } = dependencies
   let known: string | null = null
   return {
     async look() {
       const incarnation = await producer.incarnation().catch((error: unknown) => {
-        logger.debug({ err: error }, 'the queue does not say which one it is')
+        logger.debug({ err: error }, 'queue epoch not readable')
         return known
       })
       if (incarnation === known || incarnation === null) return 0
-      const taken = (await store.dispatching.forgetSent(incarnation)).length
+      const taken = (await store.dispatching.recallAll(incarnation)).length
       known = incarnation
       metrics.increase(engineMetrics.rescued, { reason: 'lost' }, taken)
-      if (taken > 0) logger.warn({ executions: taken }, 'the queue is another one: what was sent is sent again')
+      if (taken > 0) logger.warn({ executions: taken }, 'queue epoch changed; messages recalled')
       return taken
     },
   }

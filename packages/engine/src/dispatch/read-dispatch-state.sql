@@ -1,7 +1,8 @@
--- What a round of dispatch must know of the whole cluster, in one snapshot: the number that the sequence of placements has
--- reached, the settings, whether anything waits, the live workers with what they already have, the room of capped source accounts, and how
--- far the folders are with their turns. On the way or running is few: a bounded share of the slots. A package counts for each of its
--- accounts. $1 server lease in milliseconds, $2 format of work from which on a build reads groups of messages
+-- What a round of dispatch must know of the whole cluster, in one snapshot: the number that the sequence of
+-- placements has reached, the settings, whether anything waits, the live workers with what they already have,
+-- the room of capped source accounts, and how far the folders are with their turns. On the way or running is
+-- few: a bounded share of the slots. A package counts for each of its accounts. $1 server lease in
+-- milliseconds, $2 format of work from which on a build reads groups of messages
 WITH active AS MATERIALIZED (
     SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.status <> 'Waiting' AS running
     FROM work e WHERE e.dispatched_at IS NOT NULL
@@ -17,7 +18,8 @@ used AS (
     GROUP BY u.account_id
 )
 SELECT c.round_robin_sequence AS sequence, c.collaboration,
-    -- The order keeps the planner on the index of the lines, where the first entry answers: executions that once waited are many.
+    -- The order keeps the planner on the index of the lines, where the first entry answers: executions that
+    -- once waited are many.
     (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
         ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
     coalesce((
@@ -29,9 +31,9 @@ SELECT c.round_robin_sequence AS sequence, c.collaboration,
         FROM source_accounts s LEFT JOIN used u ON u.account_id = s.id
         WHERE s.max_concurrent_executions IS NOT NULL), '{}'::jsonb) AS "accountRoom",
     coalesce((
-        SELECT jsonb_agg(jsonb_build_object('folderId', f.folder_id, 'priority', f.priority, 'lastTurn', f.last_turn, 'waits', f.waits, 'executions', f.executions))
+        SELECT jsonb_agg(jsonb_build_object('folderId', f.folder_id, 'priority', f.priority, 'lastTag', f.last_turn, 'waits', f.waits, 'executions', f.executions))
         FROM (SELECT a.folder_id, a.priority, max(a.turn) AS last_turn, bool_or(NOT a.running) AS waits, count(*) AS executions FROM active a GROUP BY a.folder_id, a.priority) f), '[]'::jsonb) AS flows,
     -- The present: nothing that waits on a server is due before it, and what runs began at or before it.
-    greatest((SELECT max(a.turn) FROM active a WHERE a.running), (SELECT min(a.turn) - 1 FROM active a WHERE NOT a.running), 0) AS "presentTurn",
-    (SELECT min(a.turn) FROM active a WHERE NOT a.running AND a.priority = 0) AS "plannedTurn"
+    greatest((SELECT max(a.turn) FROM active a WHERE a.running), (SELECT min(a.turn) - 1 FROM active a WHERE NOT a.running), 0) AS "virtualTime",
+    (SELECT min(a.turn) FROM active a WHERE NOT a.running AND a.priority = 0) AS "plannedTag"
 FROM cluster_settings c WHERE c.id = 1

@@ -1,11 +1,11 @@
--- The heads of the lines that wait for dispatch. Lines are found by jumping through the index from one to the next, so the
--- cost follows the number of lines looked at, never their length. When there are more, each round looks at the next stretch of
--- them, and at the lines of manual runs. A line is answered at least once, with null in place
--- of an execution when none of it may go now: what must not overlap waits for the one before it, what is affine to a server
--- waits while that is full, or gone for less than the fallback.
--- $1 lines in a stretch, $2 executions wanted in all, $3 executions looked at in a line,
--- $4, $5, $6 priority, folder and line where the round before ended, or nulls, $7 lines to leave out,
--- $8 affinity fallback in milliseconds, null without affinity, $9 live servers with room, $10 live servers without
+-- The heads of the lines that wait for dispatch. Lines are found by jumping through the index from one to the
+-- next, so the cost follows the number of lines inspected, never their length. When there are more, each
+-- round inspects the next stretch of them, and at the lines of manual runs. A line is answered at least once,
+-- with null in place of an execution when none of it may go now: what must not overlap waits for the one
+-- before it, what is affine to a server waits while that is full, or gone for less than the fallback. $1
+-- lines in a stretch, $2 executions wanted in all, $3 executions inspected in a line, $4, $5, $6 priority,
+-- folder and line where the round before ended, or nulls, $7 lines to omit, $8 affinity fallback in
+-- milliseconds, null without affinity, $9 live servers with room, $10 live servers without
 WITH RECURSIVE jumps(stretch, number, priority, folder_id, line_id) AS (
     SELECT s.stretch, 0, s.priority, s.folder_id, s.line_id
     FROM (VALUES (1, 2147483647, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid), (2, $4::int, $5::uuid, $6::uuid))
@@ -24,7 +24,7 @@ WITH RECURSIVE jumps(stretch, number, priority, folder_id, line_id) AS (
     WHERE j.number < $1
 ),
 lines AS MATERIALIZED (SELECT j.*, greatest(1, ceil($2::numeric / (count(*) OVER ())))::int AS share FROM jumps j WHERE j.number > 0)
-SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "lineId", w.id, w.nominal_at AS "nominalAt", w.generation, w.schedule_id AS "scheduleId",
+SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "laneId", w.id, w.nominal_at AS "nominalAt", w.generation, w.schedule_id AS "scheduleId",
     w.desired_server_name AS "desiredServerName", w.overlap_policy AS "overlapPolicy", w.not_before AS "notBefore", w.waited_ms AS "waitedMs",
     CASE WHEN w.source_account_id IS NOT NULL THEN ARRAY[w.source_account_id]
         ELSE ARRAY(SELECT p.source_account_id FROM schedule_source_accounts p WHERE p.schedule_id = w.schedule_id) END AS "accountIds"

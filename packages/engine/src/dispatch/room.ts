@@ -1,4 +1,4 @@
-import { type CollaborationSettings, createPlacer, turnsOf } from '@punctual/domain'
+import { type CollaborationSettings, createPlacer, tagsOf } from '@punctual/domain'
 
 import type { EngineLimits } from '../limits.ts'
 import type { DispatchState } from './dispatching-data.ts'
@@ -6,12 +6,16 @@ import type { DispatchState } from './dispatching-data.ts'
 export interface Room {
   /** Executions that may go anyway. */
   readonly normal: number
-  /** Executions beyond that from folders with nothing on the way. */
+  /** Executions beyond that from folders with nothing in transit. */
   readonly extra: number
 }
 
-export function roomOf({ servers }: DispatchState, { dispatchedPerSlot, extraPerSlot, dispatchBatch }: EngineLimits): Room {
-  const roomFor = (perSlot: number) => servers.reduce((sum, { slots, load }) => sum + Math.max(slots * perSlot - load, 0), 0)
+export function roomOf(
+  { servers }: DispatchState,
+  { dispatchedPerSlot, extraPerSlot, dispatchBatch }: EngineLimits,
+): Room {
+  const roomFor = (perSlot: number) =>
+    servers.reduce((sum, { slots, load }) => sum + Math.max(slots * perSlot - load, 0), 0)
   const normal = Math.min(roomFor(dispatchedPerSlot), dispatchBatch)
   return { normal, extra: Math.min(roomFor(dispatchedPerSlot + extraPerSlot), dispatchBatch) - normal }
 }
@@ -21,9 +25,12 @@ export interface PlacementRules {
   readonly limits: EngineLimits
 }
 
-/** A server lags by what fits on the way at most; whatever is further behind waits for a reason of its own, and is not overtaken on top of it. */
-export function overtakenTurns({ servers }: DispatchState, limits: EngineLimits): number {
-  return turnsOf(servers.reduce((sum, { slots }) => sum + slots, 0) * fullPerSlot(limits))
+/**
+ * A server lags by what fits in transit at most; whatever is further behind waits for a reason of its own,
+ * and is not overtaken on top of it.
+ */
+export function overtakenTags({ servers }: DispatchState, limits: EngineLimits): number {
+  return tagsOf(servers.reduce((sum, { slots }) => sum + slots, 0) * fullPerSlot(limits))
 }
 
 /** Places by the rule of the cluster, from the state on. */
@@ -38,7 +45,7 @@ export function placerOf({ servers, sequence }: DispatchState, { settings, limit
   })
 }
 
-/** What fits on a server for each of its slots, on the way and running. */
+/** What fits on a server for each of its slots, in transit and running. */
 export function fullPerSlot({ dispatchedPerSlot, extraPerSlot }: EngineLimits): number {
   return dispatchedPerSlot + extraPerSlot
 }

@@ -1,15 +1,16 @@
 /**
  * The newest format of schedules, destinations, snapshots and messages that this build reads.
  *
- * Old and new processes run side by side while a cluster is brought up to date, so most changes only add what older builds may leave
- * out. Where leaving it out would make another report, or send it to others, the migration that comes with the change raises
- * `cluster_settings.work_format`, and this number grows with it. From that moment nothing is placed on a server that reads less, its claims
- * fail, and it says so; what it runs it finishes, from the snapshot that its claim froze.
+ * Old and new processes run side by side while a cluster is brought up to date, so most changes only add what
+ * older builds may leave out. Where leaving it out would make another report, or send it to others, the
+ * migration that comes with the change raises `cluster_settings.work_format`, and this number grows with it.
+ * From that moment nothing is placed on a server that reads less, its claims fail, and it says so; what it
+ * runs it finishes, from the snapshot that its claim froze.
  */
 export const workFormat = 2
 
 /**
- * The format from which on a build reads messages that name several executions. No migration has raised the cluster to it: an
- * older worker goes on, and is sent each execution in a message of its own.
+ * The format from which on a build reads messages that name several executions. No migration has raised the
+ * cluster to it: an older worker goes on, and is sent each execution in a message of its own.
  */
 export const groupFormat = 2

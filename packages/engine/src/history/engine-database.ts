@@ -6,7 +6,10 @@ export interface EngineDatabase extends Database {
   readonly record: Query
 }
 
-/** @param onEvents called after each recording statement that answered a row; one that answers none has added nothing */
+/**
+ * @param onEvents called after each recording statement that answered a row; one that answers none has added
+ * nothing
+ */
 export function engineDatabase(database: Database, onEvents: () => void): EngineDatabase {
   return {
     prisma: () => database.prisma(),

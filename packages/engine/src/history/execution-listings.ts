@@ -1,15 +1,17 @@
 /**
- * The statements behind the queue and the history of executions: one page each, newest first, at a cost that depends on the
- * size of the page and not on how many executions are stored.
+ * The statements behind the queue and the history of executions: one page each, newest first, at a cost that
+ * depends on the size of the page and not on how many executions are stored.
  *
- * Each combination of filters has a text of its own, because a plan that is made for "this filter or none" cannot use an
- * index. Three more things make the difference:
- * - A page goes on after a row by comparing (instant, id) with that row, which is a place in the index; the first page
+ * Each combination of filters has a text of its own, because a plan that is made for "this filter or none"
+ * cannot use an index. Three more things make the difference:
+ * - A page goes on after a row by comparing (instant, id) with that row, which is a place in the index; the
+ *   first page
  *   goes on after infinity.
- * - The planner is told a size of page as a literal (the next power of ten); it does not see the value of a parameter.
+ * - The planner is given a size of page as a literal (the next power of ten); it does not see the value of a
+ *   parameter.
  * - What is answered of an execution is read for the rows of the page only, after they are in order.
  *
- * Time windows are judged by `now()`, which stands still during a statement and so can bound an index range.
+ * Time windows are checked by `now()`, which stands still during a statement and so can bound an index range.
  */
 import { executionStatuses, isEnded } from '@punctual/domain'
 import { folderSeen, type Sight } from '@punctual/catalog'
@@ -29,8 +31,9 @@ export interface ListingPage {
 }
 
 /*
- * The three stretches that every list is put together from. The status tells the planner which of the two tables behind the view a stretch is of;
- * what waits has indexes in the order of lists, and what is under way is little.
+ * The three stretches that every list is put together from. The status reports the planner which of the two
+ * tables behind the view a stretch is of; what waits has indexes in the order of lists, and what is under way
+ * is little.
  */
 const waiting = `status = 'Waiting' AND dispatched_at IS NULL`
 const underWay = `status IN ('Waiting', 'Executing', 'Cancelling') AND dispatched_at IS NOT NULL`
@@ -41,9 +44,9 @@ const newestNominal = 'ORDER BY e.nominal_at DESC, e.id DESC'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * What waits and executes, and what ended within the last hours. Whatever was entered within these hours comes first, from
- * two index ranges (active, ended) merged; only when that does not fill the page, older entries that are active or
- * ended late follow.
+ * What waits and executes, and what ended within the last hours. Whatever was entered within these hours
+ * comes first, from two index ranges (active, ended) merged; only when that does not fill the page, older
+ * entries that are active or ended late follow.
  *
  * @param columns what is answered of each execution `e`
  */
@@ -81,11 +84,16 @@ SELECT ${columns} FROM (SELECT * FROM recent UNION ALL SELECT * FROM older ${new
  *
  * @param columns what is answered of each execution `e`
  */
-export function historyListing(filter: ExecutionHistoryFilter, { limit, after, sight }: ListingPage, columns: string): Listing {
+export function historyListing(
+  filter: ExecutionHistoryFilter,
+  { limit, after, sight }: ListingPage,
+  columns: string,
+): Listing {
   const parameters: unknown[] = [limit]
   const parameter = (value: unknown) => `$${parameters.push(value)}`
   const conditions: string[] = []
-  if (filter.scheduleId !== undefined) conditions.push(`e.schedule_id = ${parameter(filter.scheduleId)}::uuid`)
+  if (filter.scheduleId !== undefined)
+    conditions.push(`e.schedule_id = ${parameter(filter.scheduleId)}::uuid`)
   if (filter.from !== undefined) conditions.push(`e.nominal_at >= ${parameter(filter.from)}::timestamptz`)
   if (filter.to !== undefined) conditions.push(`e.nominal_at <= ${parameter(filter.to)}::timestamptz`)
   if (after !== null) {
@@ -118,7 +126,10 @@ function stretchesOf(status: ExecutionHistoryFilter['status']): Stretches {
   if (status === undefined) return { active: [waiting, underWay], ended: [ended] }
   const is = `status = ${statusLiteral(status)}`
   if (isEnded(status)) return { active: [], ended: [is] }
-  return { active: [...(status === 'Waiting' ? [waiting] : []), `${is} AND dispatched_at IS NOT NULL`], ended: [] }
+  return {
+    active: [...(status === 'Waiting' ? [waiting] : []), `${is} AND dispatched_at IS NOT NULL`],
+    ended: [],
+  }
 }
 
 interface FolderParts extends Stretches {
@@ -128,14 +139,16 @@ interface FolderParts extends Stretches {
 }
 
 /**
- * The page of a folder and everything below it. What has ended is many rows in each of many folders: a first look at the few newest of each folder
- * tells an instant that the page cannot go below; then each folder is read down to it. So a thousand folders do not cost a thousand pages.
+ * The page of a folder and everything below it. What has ended is many rows in each of many folders: a first
+ * inspect the few newest of each folder tells an instant that the page cannot go below; then each folder is
+ * read down to it. So a thousand folders do not cost a thousand pages.
  */
 function folderRows(pathKey: string, { active, ended, conditions, seen, size }: FolderParts): string {
   const page = `${newestNominal} LIMIT ${size}`
   // As a value, and not joined: the planner would compare each row with each folder.
   const isBelow = '(e.folder_id IN (SELECT id FROM folder)) IS TRUE'
-  const ofFolders = (stretch: string) => `SELECT * FROM executions e WHERE ${[stretch, ...conditions, isBelow].join(' AND ')} ${page}`
+  const ofFolders = (stretch: string) =>
+    `SELECT * FROM executions e WHERE ${[stretch, ...conditions, isBelow].join(' AND ')} ${page}`
   const ofEachFolder = (stretch: string, columns: string, more: string) =>
     `SELECT e.* FROM folder f CROSS JOIN LATERAL (
   SELECT ${columns} FROM executions e WHERE ${[stretch, 'e.folder_id = f.id', ...conditions].join(' AND ')}${more}) AS e`

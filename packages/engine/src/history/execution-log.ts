@@ -1,23 +1,28 @@
 /**
  * The timelines of all executions as one log, for those who follow it.
  *
- * An event gets its number when it is written and becomes visible when its transaction commits, which is not the same order:
- * while 7 is being written, 8 may already be there. So "everything after the highest number that I have seen" loses 7, and
- * the numbers alone cannot tell a 7 that is still to come from one that was rolled back. `writers` makes the difference:
- * whoever inserts events holds a lock on the table from before its numbers are given until after its commit is visible.
- * Therefore, for somebody who has seen number n and asks for the writers afterwards:
+ * An event gets its number when it is written and becomes visible when its transaction commits, which is not
+ * the same order: while 7 is being written, 8 may already be there. So "everything after the highest number
+ * that I have seen" loses 7, and the numbers alone cannot distinguish a 7 that is still to come from one that
+ * was rolled back. `writers` makes the difference: whoever inserts events holds a lock on the table from
+ * before its numbers are given until after its commit is visible. Therefore, for somebody who has seen number
+ * n and asks for the writers afterwards:
  * - everything up to n was written by a transaction that has ended, or by one of these writers;
  * - once these have ended, a read shows every event up to n that there will ever be.
  *
- * This costs those who write nothing: no column, no index, no lock that they do not take anyway. The horizon of a snapshot
- * (`pg_snapshot_xmin`) would say the same, but is held back by every long transaction of every database of the server.
+ * This costs those who write nothing: no column, no index, no lock that they do not take anyway. The horizon
+ * of a snapshot (`pg_snapshot_xmin`) would say the same, but is held back by every long transaction of every
+ * database of the server.
  */
 import type { ExecutionStage, ExecutionStatus, ScheduleKind } from '@punctual/domain'
 import { type Database, statementsBeside } from '@punctual/store'
 
 const statement = statementsBeside(import.meta.url)
 
-/** An event that a reader has come to. The instant tells whether the log still is the one that the number was read from. */
+/**
+ * An event that a reader has come to. The instant reports whether the log still is the one that the number
+ * was read from.
+ */
 export interface LogPosition {
   readonly number: number
   readonly at: Date

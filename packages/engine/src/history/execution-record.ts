@@ -23,9 +23,14 @@ export interface ExecutionRecord {
   readonly processId: number | null
   readonly placementReason: string | null
   readonly attempt: number
-  readonly error: { readonly code: string; readonly message: string; readonly retryable: boolean; readonly source: string | null } | null
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly retryable: boolean
+    readonly source: string | null
+  } | null
   readonly artifacts: readonly ArtifactRecord[]
-  /** Reports of a package that were given up. */
+  /** Reports of a package that were abandoned. */
   readonly failedParts: readonly FailedPart[]
   readonly deliveries: readonly DeliveryRecord[]
 }

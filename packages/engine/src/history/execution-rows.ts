@@ -1,6 +1,7 @@
 /**
- * How an execution is put together from its rows: one statement answers executions with their artifacts and deliveries.
- * These come as JSON arrays of values, which costs the database and this process a fraction of rows or objects of their own.
+ * How an execution is put together from its rows: one statement answers executions with their artifacts and
+ * deliveries. These come as JSON arrays of values, which costs the database and this process a fraction of
+ * rows or objects of their own.
  */
 import type { ExecutionRecord } from './execution-record.ts'
 import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger-data.ts'
@@ -10,13 +11,21 @@ export interface ExecutionRow extends Omit<ExecutionRecord, 'artifacts' | 'deliv
   readonly deliveries: readonly DeliveryValues[] | null
 }
 
-type ValuesOf<Model, Fields extends readonly (keyof Model)[]> = { [Place in keyof Fields]: Model[Fields[Place]] }
+type ValuesOf<Model, Fields extends readonly (keyof Model)[]> = {
+  [Place in keyof Fields]: Model[Fields[Place]]
+}
 
 // The order of values in the arrays below.
-type ArtifactValues = ValuesOf<ArtifactRecord, ['id', 'position', 'name', 'format', 'contentType', 'bytes', 'pages', 'sha256']>
+type ArtifactValues = ValuesOf<
+  ArtifactRecord,
+  ['id', 'position', 'name', 'format', 'contentType', 'bytes', 'pages', 'sha256']
+>
 type DeliveryValues = [
   position: number,
-  ...ValuesOf<DeliveryRecord, ['id', 'destinationId', 'row', 'recipient', 'state', 'tries', 'messageId', 'reply', 'error', 'settledAt']>,
+  ...ValuesOf<
+    DeliveryRecord,
+    ['id', 'destinationId', 'row', 'recipient', 'state', 'tries', 'messageId', 'reply', 'error', 'settledAt']
+  >,
 ]
 
 const artifactValues = 'a.id, a.position, a.name, a.format, a.content_type, a.bytes, a.pages, a.sha256'
@@ -43,7 +52,16 @@ export function executionOf({ artifacts, deliveries, ...row }: ExecutionRow): Ex
   }
 }
 
-function artifactOf([id, position, name, format, contentType, bytes, pages, sha256]: ArtifactValues): ArtifactRecord {
+function artifactOf([
+  id,
+  position,
+  name,
+  format,
+  contentType,
+  bytes,
+  pages,
+  sha256,
+]: ArtifactValues): ArtifactRecord {
   return { id, position, name, format, contentType, bytes, pages, sha256 }
 }
 
@@ -52,6 +70,7 @@ function byRowPositionAndRecipient(left: DeliveryValues, right: DeliveryValues):
 }
 
 function deliveryOf(values: DeliveryValues): DeliveryRecord {
-  const [_position, id, destinationId, row, recipient, state, tries, messageId, reply, error, settledAt] = values
+  const [_position, id, destinationId, row, recipient, state, tries, messageId, reply, error, settledAt] =
+    values
   return { id, destinationId, row, recipient, state, tries, messageId, reply, error, settledAt }
 }

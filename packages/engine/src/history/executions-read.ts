@@ -70,7 +70,8 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
         `SELECT id, (extract(epoch FROM clock_timestamp() - entry_at) * 1000)::float8 AS "ageMs" FROM executions WHERE id = ANY ($1::uuid[])`,
         [executionIds],
       ),
-    statusesOf: (executionIds) => database.query(`SELECT id, status FROM executions WHERE id = ANY ($1::uuid[])`, [executionIds]),
+    statusesOf: (executionIds) =>
+      database.query(`SELECT id, status FROM executions WHERE id = ANY ($1::uuid[])`, [executionIds]),
     events: (executionId) =>
       database.query<ExecutionEventRecord>(
         `SELECT id, at, name, attempt, server_name AS "serverName", detail FROM execution_events WHERE execution_id = $1 ORDER BY id`,
@@ -87,7 +88,8 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
       const sql = 'SELECT locked_files AS files FROM executions WHERE id = $1'
       return (await database.query<{ files: LockedFile[] }>(sql, [executionId]))[0]?.files ?? []
     },
-    frozenDestinations: (executionId) => database.query<FrozenDestination>(readFrozenDestinations, [executionId]),
+    frozenDestinations: (executionId) =>
+      database.query<FrozenDestination>(readFrozenDestinations, [executionId]),
     async countFreeSlots({ leaseMs, serverName }) {
       const [row] = await database.query<{ free: number }>(
         `SELECT coalesce(sum(greatest(s.slots - ${busyNow}, 0)), 0)::int AS free FROM servers s

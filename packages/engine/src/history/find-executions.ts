@@ -1,16 +1,23 @@
 import { folderSeen, type Sight } from '@punctual/catalog'
 import type { Database } from '@punctual/store'
 
-/** An id does not tell the month, so finding one means looking into every partition. Almost all that are asked for are younger than this. */
+/**
+ * An id does not tell the month, so finding one means looking into every partition. Almost all that are asked
+ * for are younger than this.
+ */
 export const recently = `now() - interval '7 days'`
 
 /**
- * The ids come as the result of a subquery, so the planner cannot look at them. Otherwise it takes a single id for a
- * reason to plan each time anew, over all partitions, which takes a hundred times as long as the look-up.
+ * The ids come as the result of a subquery, so the planner cannot inspect them. Otherwise it takes a single
+ * id for a reason to plan each time anew, over all partitions, which takes a hundred times as long as the
+ * lookup.
  */
 const wanted = 'ARRAY(SELECT unnest($1::uuid[]))'
 
-/** First the rows, then what is made of them: made beside the scans, it would be prepared once for each partition. */
+/**
+ * First the rows, then what is made of them: made beside the scans, it would be prepared once for each
+ * partition.
+ */
 function findSql(columns: string, condition: string): string {
   return `WITH e AS MATERIALIZED (SELECT * FROM executions WHERE id = ANY (${wanted}) AND ${condition}) SELECT ${columns} FROM e`
 }
@@ -18,7 +25,8 @@ function findSql(columns: string, condition: string): string {
 /**
  * Finds executions by their ids in one statement, in two when some are old.
  *
- * @param columns what is read of each execution `e`, its id included; `since` is an instant that none of them is older than
+ * @param columns what is read of each execution `e`, its id included; `since` is an instant that none of them
+ * is older than
  */
 export function createFindExecutions<Row extends { readonly id: string }>(
   { database, sight }: { readonly database: Database; readonly sight: Sight | null },
@@ -31,7 +39,11 @@ export function createFindExecutions<Row extends { readonly id: string }>(
     const found = new Map<string, Row>()
     for (const row of await database.query<Row>(recent, [ids, ...seen.parameters])) found.set(row.id, row)
     if (found.size === ids.length) return found
-    for (const row of await database.query<Row>(older, [ids.filter((id) => !found.has(id)), ...seen.parameters])) found.set(row.id, row)
+    for (const row of await database.query<Row>(older, [
+      ids.filter((id) => !found.has(id)),
+      ...seen.parameters,
+    ]))
+      found.set(row.id, row)
     return found
   }
 }

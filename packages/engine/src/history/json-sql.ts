@@ -1,10 +1,14 @@
 /**
- * Expressions that make PostgreSQL write JSON text, compact and with its members in the order given. Text that leaves the
- * database ready to be sent costs this process neither reading nor writing it. `concat` is several times as fast as
- * `json_build_object` and `||`; each value below is a text or a JSON value, or null written out, since it leaves out what is null.
+ * Expressions that make PostgreSQL write JSON text, compact and with its members in the order given. Text
+ * that leaves the database ready to be sent costs this process neither reading nor writing it. `concat` is
+ * several times as fast as `json_build_object` and `||`; each value below is a text or a JSON value, or null
+ * written out, since it omits what is null.
  */
 
-/** A string, or null. It stays a JSON value, since `concat` writes one as it is: made a text first, it would be copied twice more. */
+/**
+ * A string, or null. It stays a JSON value, since `concat` writes one as it is: made a text first, it would
+ * be copied twice more.
+ */
 export function jsonString(expression: string): string {
   return `coalesce(to_json(${expression}), 'null'::json)`
 }
@@ -19,7 +23,7 @@ export function jsonSeconds(instant: string): string {
   return jsonValue(`floor(date_part('epoch', ${instant}))::bigint`)
 }
 
-/** A member that is left out unless the condition holds. */
+/** A member that is omitted unless the condition holds. */
 export interface OptionalMember {
   readonly when: string
   readonly value: string

@@ -5,16 +5,19 @@ import type { ServerRole } from '../attempt/server-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 
-/** What is under way in the whole cluster; no count goes beyond {@link mostCounted}. */
+/** What is under way in the whole cluster; no count goes beyond {@link maxCounted}. */
 export interface ClusterOverview {
   /** Executions that wait to be placed on a server. */
   readonly waiting: number
-  /** Executions on the way to a server. */
+  /** Executions in transit to a server. */
   readonly dispatched: number
   readonly running: number
   /** How long the oldest execution that may be placed has waited for it; 0 when there is none. */
   readonly oldestWaitingSeconds: number
-  /** Age of the oldest execution that an attempt has put off to a moment that lies ahead; 0 when there is none. */
+  /**
+   * Age of the oldest execution that an attempt has put off to a moment that lies ahead; 0 when there is
+   * none.
+   */
   readonly oldestPutOffSeconds: number
   /** Enabled schedules whose due instant has passed without being planned. */
   readonly overdue: number
@@ -27,11 +30,14 @@ export interface ClusterOverview {
   readonly servers: Readonly<Partial<Record<ServerRole, number>>>
 }
 
-const mostCounted = 100_000
+const maxCounted = 100_000
 
 /** Whether there is anything to do for a leader, of what it does for the whole cluster again and again. */
 export interface LeaderWork {
-  /** Until the next due instant, by the database's clock; null when nothing is scheduled or scheduling is stopped. */
+  /**
+   * Until the next due instant, by the database's clock; null when nothing is scheduled or scheduling is
+   * stopped.
+   */
   readonly untilNextDueMs: number | null
   /** Something is in the outbox, be it for later. */
   readonly waits: boolean
@@ -42,7 +48,10 @@ export interface LeaderWork {
 }
 
 export interface Overview {
-  /** One statement over small indexes. @param overdueSeconds how late a due instant may be planned before it is overdue */
+  /**
+   * One statement over small indexes. @param overdueSeconds how late a due instant may be planned before it
+   * is overdue
+   */
   read(options: { leaseMs: number; overdueSeconds: number }): Promise<ClusterOverview>
   /** One statement over the first entries of small indexes, whatever is behind them. */
   readWork(): Promise<LeaderWork>
@@ -54,7 +63,7 @@ export function createOverview(database: Database, outbox: Database): Overview {
   const workSql = statement('read-leader-work')
   return {
     async read({ leaseMs, overdueSeconds }) {
-      const [row] = await database.query<ClusterOverview>(sql, [leaseMs, overdueSeconds, mostCounted])
+      const [row] = await database.query<ClusterOverview>(sql, [leaseMs, overdueSeconds, maxCounted])
       if (!row) throw new Error('a statement that always answers one row answered none')
       return row
     },

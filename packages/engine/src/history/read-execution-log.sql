@@ -1,12 +1,13 @@
--- One page of the log of all executions, in the order of numbers, each event with the state that it left its execution in.
+-- One page of the log of all executions, in the order of numbers, each event with the state that it left its
+-- execution in.
 --
--- A range of the primary key in every month. The size of a page is a literal, because the planner does not see parameters, and
--- LIMIT 1 makes it look up each execution in the one month that has it, instead of reading the months to join them. The bounds
--- stand in subqueries so that no plan depends on them: else the statement would be planned anew for each page, which takes
--- longer than to run it.
+-- A range of the primary key in every month. The size of a page is a literal, because the planner does not
+-- see parameters, and LIMIT 1 makes it look up each execution in the one month that has it, instead of
+-- reading the months to join them. The bounds stand in subqueries so that no plan depends on them: else the
+-- statement would be planned anew for each page, which takes longer than to run it.
 --
--- An event that changed no state has the one of the event before it; events older than that column have the present one.
--- $1 first number, $2 last number
+-- An event that changed no state has the one of the event before it; events older than that column have the
+-- present one. $1 first number, $2 last number
 WITH page AS MATERIALIZED (
     SELECT * FROM execution_events WHERE id BETWEEN (SELECT $1::bigint) AND (SELECT $2::bigint) ORDER BY id LIMIT 1000
 )

@@ -1,6 +1,7 @@
--- How much is under way in the whole cluster. Reads only partial indexes that hold what is active or due, and counts at most
--- $3 of anything, so that it stays cheap in front of any backlog. What is due is a range of an index, which only now() can bound.
--- $1 server lease in milliseconds, $2 seconds after its due instant from which a schedule that was not planned is overdue, $3 most rows
+-- How much is under way in the whole cluster. Reads only partial indexes that hold what is active or due, and
+-- counts at most $3 of anything, so that it stays cheap in front of any backlog. What is due is a range of an
+-- index, which only now() can bound. $1 server lease in milliseconds, $2 seconds after its due instant from
+-- which a schedule that was not planned is overdue, $3 most rows
 WITH outbox AS (
     SELECT greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM work WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
 ),

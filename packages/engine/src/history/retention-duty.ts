@@ -24,11 +24,18 @@ export interface RetentionLimits {
   /** Rows that go in one statement, and statements for one kind of record in one round. */
   readonly batch: number
   readonly batches: number
-  /** Folders of files that are looked through in one round. */
+  /** Folders of files that are searched in one round. */
   readonly folders: number
 }
 
-export const retentionLimits: RetentionLimits = { lockTimeoutMs: 50, lockTries: 5, pauseMs: 1_000, batch: 2_000, batches: 25, folders: 8 }
+export const retentionLimits: RetentionLimits = {
+  lockTimeoutMs: 50,
+  lockTries: 5,
+  pauseMs: 1_000,
+  batch: 2_000,
+  batches: 25,
+  folders: 8,
+}
 
 export interface RetentionDependencies {
   readonly store: Store
@@ -39,7 +46,7 @@ export interface RetentionDependencies {
 
 const dayMs = 86_400_000
 
-/** What the reconciler still judges by, and then some. */
+/** What the reconciler still checks by, and then some. */
 const reconcilerDays = 31
 /** A process of this name has not been seen for so long that nobody asks for it. */
 const serverDays = 7
@@ -48,14 +55,21 @@ const breakerDays = 1
 /** A write that takes longer has died. */
 const abandonedWriteMs = dayMs
 
-/** Lets go what is older than its set time. One round does a bounded part of the work; everything it does may be repeated. */
+/**
+ * Lets go what is older than its set time. One round does a bounded part of the work; everything it does may
+ * be repeated.
+ */
 export interface RetentionDuty {
   round(signal: AbortSignal): Promise<void>
 }
 
 export function createRetentionDuty(
   dependencies: RetentionDependencies,
-  { term, settings, limits = retentionLimits }: { term: Term; settings: RetentionSettings; limits?: RetentionLimits },
+  {
+    term,
+    settings,
+    limits = retentionLimits,
+  }: { term: Term; settings: RetentionSettings; limits?: RetentionLimits },
 ): RetentionDuty {
   const work = { ...dependencies, term, settings, limits }
   let folder = 0
@@ -84,13 +98,24 @@ async function retireMonths(work: Work, signal: AbortSignal): Promise<void> {
   const { executionDays } = settings
   if (executionDays !== null) {
     const options = { before: daysAgo(work, executionDays), ...limits }
-    await untilNothing(work, { step: 'taken out', take: () => store.retention.retirePartition(term, options) }, signal)
+    await untilNothing(
+      work,
+      { step: 'taken out', take: () => store.retention.retirePartition(term, options) },
+      signal,
+    )
   }
-  const dropped = await untilNothing(work, { step: 'dropped', take: () => store.retention.dropRetired(term, limits) }, signal)
+  const dropped = await untilNothing(
+    work,
+    { step: 'dropped', take: () => store.retention.dropRetired(term, limits) },
+    signal,
+  )
   metrics.increase(schedulerMetrics.removed, { what: 'partitions' }, dropped)
 }
 
-/** Repeats a step until it finds nothing to do, or has met somebody else at the table often enough; how often it was done. */
+/**
+ * Repeats a step until it finds nothing to do, or has met somebody else at the table often enough; how often
+ * it was done.
+ */
 async function untilNothing(
   { clock, limits, logger, metrics }: Work,
   { step, take }: { step: string; take: () => Promise<RetirementStep> },
@@ -104,7 +129,7 @@ async function untilNothing(
         return done
       case 'done':
         done += 1
-        logger.info({ partition: outcome.partition, step }, 'an old month leaves')
+        logger.info({ partition: outcome.partition, step }, 'partition detached')
         break
       case 'postponed':
         postponed += 1
@@ -150,7 +175,10 @@ async function prune(
 }
 
 /** Looks through some folders of files; answers the one to go on with. */
-async function removeFiles(work: Work, { folder, signal }: { folder: number; signal: AbortSignal }): Promise<number> {
+async function removeFiles(
+  work: Work,
+  { folder, signal }: { folder: number; signal: AbortSignal },
+): Promise<number> {
   const { store, term, settings, limits, metrics, clock } = work
   const { artifactDays, artifactDirectory: directory } = settings
   if (directory === null) return folder
@@ -160,7 +188,12 @@ async function removeFiles(work: Work, { folder, signal }: { folder: number; sig
   for (let count = 0; count < limits.folders && !signal.aborted; count += 1) {
     // A frozen process may have another idea of the set time than the leader of today.
     if (!(await store.retention.isLeading(term))) return next
-    const removed = await removeUnusedArtifacts({ directory, folder: next, before: daysAgo(work, artifactDays), signal })
+    const removed = await removeUnusedArtifacts({
+      directory,
+      folder: next,
+      before: daysAgo(work, artifactDays),
+      signal,
+    })
     metrics.increase(schedulerMetrics.removed, { what: 'files' }, removed)
     next = (next + 1) % artifactFolders
   }

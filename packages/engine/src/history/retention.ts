@@ -2,9 +2,12 @@ import type { Database } from '@punctual/store'
 
 import type { Term } from '../lead/leader-lease.ts'
 
-/** Records that are forgotten row by row, and what makes one of them old. `$1` is the instant, given by the caller. */
+/**
+ * Records that are forgotten row by row, and what makes one of them old. `$1` is the instant, given by the
+ * caller.
+ */
 const prunable = {
-  /** Plans that ended, which the reconciler judges by. */
+  /** Plans that ended, which the reconciler checks by. */
   plans: { table: 'schedule_plans', isOld: 'until_at < $1' },
   calendarRevisions: { table: 'calendar_revisions', isOld: 'replaced_at < $1' },
   reconciliationRuns: { table: 'reconciliation_runs', isOld: 'completed_at < $1' },
@@ -13,7 +16,8 @@ const prunable = {
   breakers: { table: 'breakers', isOld: 'changed_at < $1' },
   /** Processes that are gone for good. */
   servers: { table: 'servers', isOld: 'last_heartbeat_at < $1' },
-  // What lies outside every month: rows of a clock that was far off, or of instants made up for after a long time.
+  // What lies outside every month: rows of a clock that was far off, or of instants made up for after a long
+  // time.
   strayHistory: { table: 'history_default', isOld: 'nominal_at < $1' },
   strayDeliveries: { table: 'deliveries_default', isOld: 'nominal_at < $1' },
   strayArtifacts: { table: 'artifacts_default', isOld: 'nominal_at < $1' },
@@ -29,11 +33,14 @@ export type RetirementStep =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'postponed' }
 
-/** Lets old rows leave. Every statement is bounded, asks for the term of the leader, and may be repeated after a crash. */
+/**
+ * Lets old rows leave. Every statement is bounded, asks for the term of the leader, and may be repeated after
+ * a crash.
+ */
 export interface Retention {
   /**
-   * Takes one partition of the oldest month that ended at or before an instant out of its table. Nobody is kept waiting for longer
-   * than `lockTimeoutMs`.
+   * Takes one partition of the oldest month that ended at or before an instant out of its table. Nobody is
+   * kept waiting for longer than `lockTimeoutMs`.
    */
   retirePartition(lease: Term, options: { before: Date; lockTimeoutMs: number }): Promise<RetirementStep>
   /** Drops one partition that was taken out. */
@@ -51,7 +58,8 @@ export function createRetention(database: Database): Retention {
   return {
     retirePartition: ({ term, holder }, { before, lockTimeoutMs }) =>
       step(database, { sql: retire, parameters: [before, term, holder], lockTimeoutMs }),
-    dropRetired: ({ term, holder }, { lockTimeoutMs }) => step(database, { sql: drop, parameters: [term, holder], lockTimeoutMs }),
+    dropRetired: ({ term, holder }, { lockTimeoutMs }) =>
+      step(database, { sql: drop, parameters: [term, holder], lockTimeoutMs }),
     async prune({ term, holder }, what, { before, limit }) {
       if (what === 'audit') return await pruneAudit(database, { term, holder, before, limit })
       const { table, isOld } = prunable[what]
@@ -71,14 +79,18 @@ export function createRetention(database: Database): Retention {
   }
 }
 
-/** The role of the apps may only add to the audit trail; what is past its time leaves through a function of the owner. */
-async function pruneAudit(database: Database, { term, holder, before, limit }: Term & { before: Date; limit: number }): Promise<number> {
-  const [row] = await database.query<{ count: number }>('SELECT prune_audit_entries($1, $2, $3, $4) AS count', [
-    before,
-    limit,
-    term,
-    holder,
-  ])
+/**
+ * The role of the apps may only add to the audit trail; what is past its time leaves through a function of
+ * the owner.
+ */
+async function pruneAudit(
+  database: Database,
+  { term, holder, before, limit }: Term & { before: Date; limit: number },
+): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    'SELECT prune_audit_entries($1, $2, $3, $4) AS count',
+    [before, limit, term, holder],
+  )
   return row?.count ?? 0
 }
 
@@ -97,7 +109,8 @@ async function step(
     })
     return partition === null ? { kind: 'nothing' } : { kind: 'done', partition }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return { kind: 'postponed' }
+    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable)
+      return { kind: 'postponed' }
     throw error
   }
 }

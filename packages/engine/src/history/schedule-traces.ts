@@ -2,9 +2,10 @@ import type { ExecutionEvidence } from '@punctual/domain'
 import type { Database } from '@punctual/store'
 
 /**
- * What is stored about an instant of a schedule: its execution, and what the audit trail tells of the schedule and its calendar around it.
- * The trail keeps objects in the form of the interface, and of an edit only the members that differ; so what an object was at an instant is
- * what stands before the first later edit of that member.
+ * What is stored about an instant of a schedule: its execution, and what the audit trail reports of the
+ * schedule and its calendar around it. The trail keeps objects in the form of the interface, and of an edit
+ * only the members that differ; so what an object was at an instant is what stands before the first later
+ * edit of that member.
  */
 export interface ScheduleTraces {
   /** The execution of a due instant within the second that begins at `at`. */
@@ -12,7 +13,10 @@ export interface ScheduleTraces {
   /** The run of the schedule that had not ended when another one was decided. */
   activeBeside(execution: ExecutionEvidence, scheduleId: string): Promise<ActiveRun | null>
   /** Executions of due instants of a stretch of time, ascending. */
-  executionsBetween(scheduleId: string, span: { from: Date; to: Date }): Promise<Array<{ id: string; dueAt: Date; status: string }>>
+  executionsBetween(
+    scheduleId: string,
+    span: { from: Date; to: Date },
+  ): Promise<Array<{ id: string; dueAt: Date; status: string }>>
   /** Whether executions of the month of an instant are still kept. */
   isKept(at: Date): Promise<boolean>
   /** Edits of the `Schedule` object, or of `Enabled`, after an instant, oldest first; the first hundred. */
@@ -22,7 +26,9 @@ export interface ScheduleTraces {
   /** Edits of the days of a calendar after an instant, oldest first; the first hundred. */
   calendarEdits(calendarId: string, after: Date): Promise<CalendarEdit[]>
   /** The last stop or start of scheduling up to an instant, and the first start after it. */
-  schedulingAround(at: Date): Promise<{ last: (TraceEntry & { readonly running: boolean }) | null; nextStart: Date | null }>
+  schedulingAround(
+    at: Date,
+  ): Promise<{ last: (TraceEntry & { readonly running: boolean }) | null; nextStart: Date | null }>
 }
 
 export interface TraceEntry {
@@ -58,7 +64,7 @@ const executionAt = `SELECT e.id, e.due_at AS "dueAt", e.trigger, e.status, e.st
   WHERE e.schedule_id = $1 AND e.due_at = e.nominal_at AND e.nominal_at >= $2 AND e.nominal_at < $2::timestamptz + interval '1 second'
   ORDER BY e.nominal_at LIMIT 1`
 
-// A run does not last a month; the bound keeps the look within two partitions.
+// A run does not last a month; the bound keeps the poll within two partitions.
 const activeBeside = `SELECT id, status, started_at AS "startedAt" FROM executions
   WHERE schedule_id = $1 AND id <> $2 AND nominal_at > $3::timestamptz - interval '31 days' AND nominal_at <= $3
     AND entry_at <= $3 AND (completed_at IS NULL OR completed_at >= $3) AND status <> 'Missed'
@@ -92,7 +98,8 @@ export function createScheduleTraces(database: Database): ScheduleTraces {
   return {
     executionAt: (scheduleId, at) => first(executionAt, [scheduleId, at]),
     activeBeside: ({ id, entryAt }, scheduleId) => first(activeBeside, [scheduleId, id, entryAt]),
-    executionsBetween: (scheduleId, { from, to }) => database.query(executionsBetween, [scheduleId, from, to]),
+    executionsBetween: (scheduleId, { from, to }) =>
+      database.query(executionsBetween, [scheduleId, from, to]),
     async isKept(at) {
       const sql = `SELECT to_regclass('history_' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY_MM')) IS NOT NULL AS kept`
       return (await first<{ kept: boolean }>(sql, [at]))?.kept ?? false
@@ -103,7 +110,10 @@ export function createScheduleTraces(database: Database): ScheduleTraces {
     async schedulingAround(at) {
       type Row = { last: { at: string; by: string; running: boolean } | null; nextStart: Date | null }
       const row = await first<Row>(schedulingAround, [at])
-      return { last: row?.last ? { ...row.last, at: new Date(row.last.at) } : null, nextStart: row?.nextStart ?? null }
+      return {
+        last: row?.last ? { ...row.last, at: new Date(row.last.at) } : null,
+        nextStart: row?.nextStart ?? null,
+      }
     },
   }
 }

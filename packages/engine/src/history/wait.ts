@@ -7,18 +7,26 @@ import type { Store } from '../store.ts'
 /** Lets any number of callers of this process wait for the ends of executions. */
 export interface EndWaiter extends AsyncDisposable {
   /** The ended status, or null when the time is over or the signal fires first. */
-  waitForEnd(executionId: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<ExecutionStatus | null>
+  waitForEnd(
+    executionId: string,
+    options: { timeoutMs: number; signal: AbortSignal },
+  ): Promise<ExecutionStatus | null>
 }
 
 /** For so many rounds without a caller the subscription is kept: callers come in swarms. */
 const idleRounds = 60
 
 /**
- * One subscription serves all callers, and ends when nobody has waited for a minute: a process that nobody asks to wait hears of no
- * end. Because a signal may get lost, one statement a second looks up everything that is
- * being waited for, however many callers there are; with nobody waiting nothing is read.
+ * One subscription serves all callers, and ends when nobody has waited for a minute: a process that nobody
+ * asks to wait hears of no end. Because a signal may get lost, one statement a second looks up everything
+ * that is being waited for, however many callers there are; with nobody waiting nothing is read.
  */
-export function createEndWaiter(options: { store: Store; signals: Signals; clock: Clock; logger: Logger }): EndWaiter {
+export function createEndWaiter(options: {
+  store: Store
+  signals: Signals
+  clock: Clock
+  logger: Logger
+}): EndWaiter {
   const waiting = new Map<string, Set<(status: ExecutionStatus) => void>>()
   let subscription: Promise<Disposable> | null = null
   let roundsIdle = 0
@@ -36,7 +44,9 @@ export function createEndWaiter(options: { store: Store; signals: Signals; clock
   }
 
   function listen(): void {
-    subscription ??= options.signals.subscribe('ended', ({ executionId, status }) => settle(executionId, status as ExecutionStatus))
+    subscription ??= options.signals.subscribe('ended', ({ executionId, status }) =>
+      settle(executionId, status as ExecutionStatus),
+    )
   }
 
   async function stopListening(): Promise<void> {
@@ -45,15 +55,21 @@ export function createEndWaiter(options: { store: Store; signals: Signals; clock
     ;(await ending)?.[Symbol.dispose]()
   }
 
-  const loop = startLoop({ name: 'look up ends', clock: options.clock, logger: options.logger, everyMs: 1_000, run: lookUp })
+  const loop = startLoop({
+    name: 'look up ends',
+    clock: options.clock,
+    logger: options.logger,
+    everyMs: 1_000,
+    run: lookUp,
+  })
 
   return {
     async waitForEnd(executionId, { timeoutMs, signal }) {
       const ended = Promise.withResolvers<ExecutionStatus | null>()
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-      const giveUp = () => ended.resolve(null)
-      limit.addEventListener('abort', giveUp, { once: true })
-      if (limit.aborted) giveUp()
+      const abandon = () => ended.resolve(null)
+      limit.addEventListener('abort', abandon, { once: true })
+      if (limit.aborted) abandon()
       const callers = waiting.get(executionId) ?? new Set()
       waiting.set(executionId, callers.add(ended.resolve))
       listen()
@@ -62,7 +78,7 @@ export function createEndWaiter(options: { store: Store; signals: Signals; clock
       try {
         return await ended.promise
       } finally {
-        limit.removeEventListener('abort', giveUp)
+        limit.removeEventListener('abort', abandon)
         callers.delete(ended.resolve)
         if (callers.size === 0) waiting.delete(executionId)
       }

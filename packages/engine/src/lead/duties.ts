@@ -1,21 +1,22 @@
 /**
  * Everything that only the leader does, each duty in a loop of its own while the term lasts.
  *
- * Hints and known due instants wake a duty early. So does the poll (`look`): it asks one statement whether there is
- * anything to do, finds what a lost hint did not tell, and is all that an idle leader asks. Every duty but planning
- * also runs while scheduling is stopped, so manual executions work. Each may meet a second leader: planning compares
- * the term in the statement that writes, and every other statement is safe for any number of callers.
+ * Hints and known due instants wake a duty early. So does the poll (`look`): it asks one statement whether
+ * there is anything to do, finds what a lost hint did not tell, and is all that an idle leader asks. Every
+ * duty but planning also runs while scheduling is stopped, so manual executions work. Each may meet a second
+ * leader: planning compares the term in the statement that writes, and every other statement is safe for any
+ * number of callers.
  */
 import { createRescueDuty } from '../attempt/rescue-duty.ts'
 import { createDispatcher } from '../dispatch/dispatch.ts'
 import { createQueueWatch } from '../dispatch/queue-watch.ts'
-import { createSilentServers } from '../dispatch/silent-servers.ts'
+import { createUnresponsiveServers } from '../dispatch/unresponsive-servers.ts'
 import { createRetentionDuty } from '../history/retention-duty.ts'
-import { tellOverview, withdrawOverview } from '../history/tell-overview.ts'
+import { reportOverview, clearOverview } from '../history/report-overview.ts'
 import { createPlanningDuty } from '../plan/planning-duty.ts'
 import { createReconcileDuty } from '../plan/reconcile-duty.ts'
 import { type Duty, type DutyDependencies, startDuty, type Touch, type Wake } from './duty.ts'
-import { keepHouse } from './keep-house.ts'
+import { keepHouse } from './housekeeping.ts'
 import type { Term } from './leader-lease.ts'
 import { linkAuditTrail } from './link-audit-trail.ts'
 import { schedulerMetrics } from './metrics.ts'
@@ -27,7 +28,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   metrics.set(schedulerMetrics.leader, {}, 1)
   metrics.set(schedulerMetrics.term, {}, Number(term.term))
   metrics.increase(schedulerMetrics.takeOvers, {})
-  const silent = createSilentServers(dependencies.clock)
+  const silent = createUnresponsiveServers(dependencies.clock)
   const dispatcher = createDispatcher({ ...dependencies, silent })
   const wake: Wake = (name) => loops.get(name)?.wake()
   const duties: readonly Duty[] = [
@@ -58,12 +59,15 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
       await Promise.all([...loops.values()].map((loop) => loop[Symbol.asyncDispose]()))
       await dispatcher.idle()
       metrics.set(schedulerMetrics.leader, {}, 0)
-      withdrawOverview(metrics)
+      clearOverview(metrics)
     },
   }
 }
 
-/** Duties whose statements compare the term. Planning begins alone: a take-over must not wait for other connections. */
+/**
+ * Duties whose statements compare the term. Planning begins alone: a take-over must not wait for other
+ * connections.
+ */
 function ofTerm(dependencies: DutyDependencies, { term, wake }: { term: Term; wake: Wake }): Duty[] {
   const retention = createRetentionDuty(dependencies, { term, settings: dependencies.retention })
   return [
@@ -73,7 +77,12 @@ function ofTerm(dependencies: DutyDependencies, { term, wake }: { term: Term; wa
       startAfterMs: 0,
       run: createPlanningDuty(dependencies, { term, wakeRelay: () => wake('relay') }),
     },
-    { name: 'reconcile', everyMs: 600_000, startAfterMs: 3_000, run: createReconcileDuty(dependencies, term) },
+    {
+      name: 'reconcile',
+      everyMs: 600_000,
+      startAfterMs: 3_000,
+      run: createReconcileDuty(dependencies, term),
+    },
     { name: 'retention', everyMs: 600_000, startAfterMs: 60_000, run: (signal) => retention.round(signal) },
   ]
 }
@@ -97,7 +106,7 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       name: 'overview',
       everyMs: 5_000,
       startAfterMs: 1_000,
-      run: () => tellOverview({ store, metrics, leaseMs: limits.serverLeaseMs }),
+      run: () => reportOverview({ store, metrics, leaseMs: limits.serverLeaseMs }),
     },
     {
       name: 'audit',

@@ -1,7 +1,7 @@
 import type { Signals } from '@punctual/queue'
 import { type Clock, type Loop, type LoopOptions, startLoop } from '@punctual/runtime'
 
-import type { Presence } from '../attempt/presence.ts'
+import type { ServerRegistration } from '../attempt/server-registration.ts'
 import type { DispatchDependencies } from '../dispatch/dispatch.ts'
 import type { RetentionSettings } from '../history/retention-duty.ts'
 import type { PlanningLimits } from '../plan/plan-due-runs.ts'
@@ -15,8 +15,11 @@ export interface DutyDependencies extends DispatchDependencies {
   readonly planning: PlanningLimits
 }
 
-/** For how long this process has been in touch with the store without a gap, and the time there as it goes on evenly. */
-export type Touch = Pick<Presence, 'steadyMs' | 'databaseNow'>
+/**
+ * For how long this process has been in touch with the store without a gap, and the time there as it goes on
+ * evenly.
+ */
+export type Touch = Pick<ServerRegistration, 'connectedForMs' | 'databaseNow'>
 
 /** Runs the next round of a duty now. */
 export type Wake = (duty: DutyName) => void

@@ -18,7 +18,10 @@ const free: LeaseState = {
 }
 
 /** A lease that is free and can be won, with the answer to `take` under the control of a test. */
-function openLease(take: LeaderLease['take'], read: LeaderLease['read'] = () => Promise.resolve(free)): LeaseConnection {
+function openLease(
+  take: LeaderLease['take'],
+  read: LeaderLease['read'] = () => Promise.resolve(free),
+): LeaseConnection {
   return {
     lease: { read, take, renew: () => Promise.resolve(leaseMs), release: () => Promise.resolve() },
     broken: new AbortController().signal,
@@ -31,7 +34,11 @@ function startCandidate(connect: () => Promise<LeaseConnection>) {
   const led: bigint[] = []
   const elector = startElector({
     identity: { bootId: 'boot', name: 'candidate' },
-    ...{ clock, logger: silentLogger(), serverLeaseMs: 3_000, followMs: 50, connect },
+    clock,
+    logger: silentLogger(),
+    serverLeaseMs: 3_000,
+    followMs: 50,
+    connect,
     startDuties({ term }) {
       led.push(term)
       return { async [Symbol.asyncDispose]() {} }
@@ -41,7 +48,9 @@ function startCandidate(connect: () => Promise<LeaseConnection>) {
 }
 
 test('whoever hears of its victory in time leads', async () => {
-  const { clock, elector, led } = startCandidate(() => Promise.resolve(openLease(async () => ({ term: 1n, holder: 'boot' }))))
+  const { clock, elector, led } = startCandidate(() =>
+    Promise.resolve(openLease(async () => ({ term: 1n, holder: 'boot' }))),
+  )
   await clock.advance(100)
   expect({ led, term: elector.currentTerm()?.term }).toEqual({ led: [1n], term: 1n })
   await elector[Symbol.asyncDispose]()
@@ -51,7 +60,9 @@ test('whoever was frozen until its lease was over leads for no moment, although 
   const answer = Promise.withResolvers<Term>()
   const later = Promise.withResolvers<null>()
   const answers = [answer.promise, later.promise]
-  const { clock, elector, led } = startCandidate(() => Promise.resolve(openLease(() => answers.shift() ?? later.promise)))
+  const { clock, elector, led } = startCandidate(() =>
+    Promise.resolve(openLease(() => answers.shift() ?? later.promise)),
+  )
   await clock.advance(leaseMs)
   answer.resolve({ term: 1n, holder: 'boot' })
   await clock.advance(100)
@@ -64,7 +75,12 @@ test('whoever was frozen until its lease was over leads for no moment, although 
 /** The lease of another one that works and has so long to run. */
 const heldBy = (endsInMs: number): LeaseState => ({
   ...free,
-  ...{ term: 4n, holder: 'other', holderName: 'other', expired: false, endsInMs, holderConnected: true },
+  term: 4n,
+  holder: 'other',
+  holderName: 'other',
+  expired: false,
+  endsInMs,
+  holderConnected: true,
 })
 
 const noTerm = () => Promise.resolve(null)
@@ -79,19 +95,25 @@ test('a follower waits in the database until the lease ends that it has read, fo
   }
   const { clock, elector } = startCandidate(() => Promise.resolve(openLease(noTerm, read)))
   for (let count = 0; count < 20; count += 1) await clock.advance(1_000)
-  expect(waits).toEqual([undefined, { term: 4n, limitMs: 2_750 }, { term: 4n, limitMs: 3_000 }, { term: 4n, limitMs: 1 }])
+  expect(waits).toEqual([
+    undefined,
+    { term: 4n, limitMs: 2_750 },
+    { term: 4n, limitMs: 3_000 },
+    { term: 4n, limitMs: 1 },
+  ])
   await elector[Symbol.asyncDispose]()
 })
 
 test('a follower that stops, or whose connection breaks, does not wait for the answer that it waits for in the database', async () => {
   let closed = 0
   const broken = new AbortController()
-  const read: LeaderLease['read'] = (_freshMs, wait) => (wait ? new Promise(() => {}) : Promise.resolve(heldBy(2_000)))
+  const read: LeaderLease['read'] = (_freshMs, wait) =>
+    wait ? new Promise(() => {}) : Promise.resolve(heldBy(2_000))
   const { clock, elector } = startCandidate(() => {
     const connection = openLease(noTerm, read)
     return Promise.resolve({
       ...connection,
-      ...{ broken: closed === 0 ? broken.signal : connection.broken },
+      broken: closed === 0 ? broken.signal : connection.broken,
       async [Symbol.asyncDispose]() {
         closed += 1
       },

@@ -1,13 +1,20 @@
 import { collaborationSettings, successionDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
 
-import { type HeldTerm, type LeaderLease, type LeaseConnection, longestWaitMs, type Term } from './leader-lease.ts'
+import {
+  type HeldTerm,
+  type LeaderLease,
+  type LeaseConnection,
+  maxWaitMs,
+  type Term,
+} from './leader-lease.ts'
 
 /*
  * Leader election
  *
- * One row in PostgreSQL says who leads: a term, a holder and an end by the database's clock. Every candidate runs the same
- * endless loop of two states, follow and lead, over a private connection that nothing else can keep waiting.
+ * One row in PostgreSQL says who leads: a term, a holder and an end by the database's clock. Every candidate
+ * runs the same endless loop of two states, follow and lead, over a private connection that nothing else can
+ * keep waiting.
  *
  *   follow   reads the lease, and reads it again when the wait is over that PostgreSQL keeps for it: when the connection of the leader
  *            ends, or when the lease ends that was read. So a crash is noticed at once, since the kernel closes the sockets of a dead process;
@@ -18,13 +25,15 @@ import { type HeldTerm, type LeaderLease, type LeaseConnection, longestWaitMs, t
  *   lead     runs the duties, and renews at a third of the lease, at least once a second, which also brings a changed
  *            failover time-out. It stops them when a renewal says that the term is over,
  *            when its connection breaks, or when `leaseMs` minus a margin have passed on the monotonic clock since it
- *            began to ask for the lease or for its last good renewal, whichever is first. The lease is given up only after the duties have stopped.
+ *            began to ask for the lease or for its last good renewal, whichever is first. The lease is abandoned only after the duties have stopped.
  *
- * What is guaranteed: two terms never plan. Not because a leader always knows that it has lost (a frozen process knows
- * nothing), but because every planning statement checks term and lease in the database, in the same statement that writes.
+ * What is guaranteed: two terms never plan. Not because a leader always knows that it has lost (a frozen
+ * process knows nothing), but because every planning statement checks term and lease in the database, in the
+ * same statement that writes.
  *
- * What is not guaranteed: that there is always a leader. Without the database there is none; nothing can be planned then
- * either. A process whose connection is cut, yet lives, loses leadership to a follower at once although its lease runs on.
+ * What is not guaranteed: that there is always a leader. Without the database there is none; nothing can be
+ * planned then either. A process whose connection is cut, yet lives, loses leadership to a follower at once
+ * although its lease runs on.
  */
 
 export interface ElectorOptions {
@@ -33,7 +42,7 @@ export interface ElectorOptions {
   readonly logger: Logger
   /** A scheduler without a heartbeat for this long is dead to the others. */
   readonly serverLeaseMs: number
-  /** Pause between two looks at a lease that is free, or whose holder has just gone. */
+  /** Pause between two inspects a lease that is free, or whose holder has just gone. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>
   /** Starts the duties of a leader; disposing them returns when they have stopped. */
@@ -43,7 +52,7 @@ export interface ElectorOptions {
 export interface Elector extends AsyncDisposable {
   /** The term this process leads, or null. */
   currentTerm(): Term | null
-  /** Whether it has looked at the lease lately: false when the database is away. */
+  /** Whether it has inspected the lease lately: false when the database is away. */
   inTouch(): boolean
 }
 
@@ -51,7 +60,7 @@ export interface Elector extends AsyncDisposable {
 const releaseLimitMs = 1_000
 
 /** Longest pause between two renewals, however long the lease is. */
-const longestRenewalPauseMs = 1_000
+const maxRenewalPauseMs = 1_000
 
 /** Trust in a lease ends this long before the lease. */
 const trustMarginMs = 500
@@ -60,7 +69,7 @@ const trustMarginMs = 500
 export function startElector(options: ElectorOptions): Elector {
   const { clock, logger } = options
   const stopping = new AbortController()
-  const state: ElectorState = { term: null, lastLookMs: clock.monotonicMs(), leaseMs: 3_000 }
+  const state: ElectorState = { term: null, lastPollMs: clock.monotonicMs(), leaseMs: 3_000 }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -85,7 +94,7 @@ export function startElector(options: ElectorOptions): Elector {
   const finished = run()
   return {
     currentTerm: () => state.term,
-    inTouch: () => clock.monotonicMs() - state.lastLookMs < state.leaseMs * 2,
+    inTouch: () => clock.monotonicMs() - state.lastPollMs < state.leaseMs * 2,
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await finished
@@ -95,8 +104,8 @@ export function startElector(options: ElectorOptions): Elector {
 
 interface ElectorState {
   term: Term | null
-  lastLookMs: number
-  /** The cluster's failover time-out, as of the last look. */
+  lastPollMs: number
+  /** The cluster's failover time-out, as of the last poll. */
   leaseMs: number
 }
 
@@ -106,14 +115,25 @@ interface Candidacy extends ElectorOptions {
   readonly signal: AbortSignal
 }
 
-/** A term, and when it was asked for, on the monotonic clock: trust in it counts from there, however late the answer was heard. */
+/**
+ * A term, and when it was asked for, on the monotonic clock: trust in it counts from there, however late the
+ * answer was heard.
+ */
 interface Victory {
   readonly term: Term
   readonly askedAtMs: number
 }
 
 /** Returns the term won, or null when the connection broke or the process stops. */
-async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, signal }: Candidacy): Promise<Victory | null> {
+async function follow({
+  lease,
+  identity,
+  clock,
+  serverLeaseMs,
+  followMs,
+  state,
+  signal,
+}: Candidacy): Promise<Victory | null> {
   let free = null as { term: bigint; sinceMs: number } | null
   let wait: HeldTerm | undefined
   while (!signal.aborted) {
@@ -121,22 +141,27 @@ async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, 
     const look = await unlessAborted(lease.read(serverLeaseMs, wait), signal)
     if (look === null) return null
     const settings = collaborationSettings.parse(look.collaboration)
-    state.lastLookMs = clock.monotonicMs()
+    state.lastPollMs = clock.monotonicMs()
     state.leaseMs = settings.failoverTimeoutSeconds * 1_000
     const held = !look.expired && look.holderConnected
     // The connection of the holder is gone, and the server has not taken it off its list yet.
-    const isLeaving = held && wait?.term === look.term && state.lastLookMs - beganMs < wait.limitMs
-    wait = held ? { term: look.term, limitMs: Math.min(Math.max(look.endsInMs, 1), longestWaitMs) } : undefined
-    if (held || free?.term !== look.term) free = held ? null : { term: look.term, sinceMs: state.lastLookMs }
+    const isLeaving = held && wait?.term === look.term && state.lastPollMs - beganMs < wait.limitMs
+    wait = held ? { term: look.term, limitMs: Math.min(Math.max(look.endsInMs, 1), maxWaitMs) } : undefined
+    if (held || free?.term !== look.term) free = held ? null : { term: look.term, sinceMs: state.lastPollMs }
     const delayMs = successionDelayMs({
       ...settings,
       self: identity.name,
       goneLeader: look.holderName,
       liveSchedulers: look.liveSchedulers,
     })
-    if (free !== null && state.lastLookMs - free.sinceMs >= delayMs) {
+    if (free !== null && state.lastPollMs - free.sinceMs >= delayMs) {
       const askedAtMs = clock.monotonicMs()
-      const term = await lease.take({ holder: identity.bootId, holderName: identity.name, expectedTerm: look.term, leaseMs: state.leaseMs })
+      const term = await lease.take({
+        holder: identity.bootId,
+        holderName: identity.name,
+        expectedTerm: look.term,
+        leaseMs: state.leaseMs,
+      })
       if (term) return { term, askedAtMs }
     }
     if (!held || isLeaving) await clock.sleep(followMs, signal).catch(() => {})
@@ -147,7 +172,7 @@ async function follow({ lease, identity, clock, serverLeaseMs, followMs, state, 
 /** Leads until the term is over; returns after the duties have stopped. */
 async function lead(candidacy: Candidacy & Victory): Promise<void> {
   const { term, askedAtMs, lease, logger, clock, state } = candidacy
-  // Whoever was frozen while the answer was on its way has lost what it won.
+  // Whoever was frozen while the answer was dispatched has lost what it won.
   if (clock.monotonicMs() >= trustEnd(askedAtMs, state)) return
   logger.info({ term: term.term.toString() }, 'leading')
   state.term = term
@@ -157,7 +182,8 @@ async function lead(candidacy: Candidacy & Victory): Promise<void> {
   } finally {
     state.term = null
     logger.info({ term: term.term.toString() }, 'no longer leading')
-    // The duties have stopped by now; a lease that is already another's is left alone by the statement itself.
+    // The duties have stopped by now; a lease that is already another's is left unchanged by the statement
+    // itself.
     await withinMs(lease.release(term), releaseLimitMs, clock)
   }
 }
@@ -167,27 +193,42 @@ function trustEnd(askedAtMs: number, { leaseMs }: ElectorState): number {
   return askedAtMs + leaseMs - trustMarginMs
 }
 
-async function renewUntilOver({ term, askedAtMs, lease, clock, state, signal, logger }: Candidacy & Victory): Promise<void> {
+async function renewUntilOver({
+  term,
+  askedAtMs,
+  lease,
+  clock,
+  state,
+  signal,
+  logger,
+}: Candidacy & Victory): Promise<void> {
   let trustedUntilMs = trustEnd(askedAtMs, state)
   while (!signal.aborted) {
-    await clock.sleep(Math.min(state.leaseMs / 3, longestRenewalPauseMs), signal).catch(() => {})
+    await clock.sleep(Math.min(state.leaseMs / 3, maxRenewalPauseMs), signal).catch(() => {})
     if (signal.aborted) return
     const startedMs = clock.monotonicMs()
-    // The wait itself may have been longer than asked for: a process that was frozen must not trust its lease again.
+    // The wait itself may have been longer than asked for: a process that was frozen must not trust its lease
+    // again.
     if (startedMs >= trustedUntilMs) return
     const renewal = await withinMs(lease.renew(term, state.leaseMs), trustedUntilMs - startedMs, clock)
     if (typeof renewal !== 'number') {
-      logger.warn({ term: term.term.toString(), reason: renewal === false ? 'statement failed' : 'over or no answer' }, 'lease not renewed')
+      logger.warn(
+        { term: term.term.toString(), reason: renewal === false ? 'statement failed' : 'over or no answer' },
+        'lease not renewed',
+      )
       return
     }
-    state.lastLookMs = clock.monotonicMs()
+    state.lastPollMs = clock.monotonicMs()
     state.leaseMs = renewal
     trustedUntilMs = trustEnd(startedMs, state)
   }
 }
 
 /** The answer of a statement that waits in the database, or null when there is no reason to wait any more. */
-async function unlessAborted<Answer>(statement: Promise<Answer>, signal: AbortSignal): Promise<Answer | null> {
+async function unlessAborted<Answer>(
+  statement: Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer | null> {
   const aborted = Promise.withResolvers<null>()
   const stop = () => aborted.resolve(null)
   signal.addEventListener('abort', stop, { once: true })
@@ -199,10 +240,17 @@ async function unlessAborted<Answer>(statement: Promise<Answer>, signal: AbortSi
 }
 
 /** The answer of a statement, or null when it takes longer. A failure counts as `false`. */
-async function withinMs<Answer>(statement: Promise<Answer>, milliseconds: number, clock: Clock): Promise<Answer | false | null> {
+async function withinMs<Answer>(
+  statement: Promise<Answer>,
+  milliseconds: number,
+  clock: Clock,
+): Promise<Answer | false | null> {
   const waiting = new AbortController()
   try {
-    return await Promise.race([statement.catch(() => false as const), clock.sleep(milliseconds, waiting.signal).then(() => null)])
+    return await Promise.race([
+      statement.catch(() => false as const),
+      clock.sleep(milliseconds, waiting.signal).then(() => null),
+    ])
   } finally {
     waiting.abort()
   }

@@ -15,7 +15,10 @@ export interface LeaseState {
   readonly expired: boolean
   /** How long the lease runs if nobody renews it, by the database's clock; 0 or less when it is over. */
   readonly endsInMs: number
-  /** Whether the database connection that took the lease is still there. A crashed holder's ends within milliseconds. */
+  /**
+   * Whether the database connection that took the lease is still there. A crashed holder's ends within
+   * milliseconds.
+   */
   readonly holderConnected: boolean
   /** Schedulers with a heartbeat younger than the age asked for. */
   readonly liveSchedulers: readonly string[]
@@ -28,49 +31,64 @@ export interface LeaseState {
  *
  * @param waitMs how long the statement may wait in the database, beyond the time that each statement gets
  */
-export type LeaseQuery = <Row>(sql: string, parameters?: readonly unknown[], waitMs?: number) => Promise<Row[]>
+export type LeaseQuery = <Row>(
+  sql: string,
+  parameters?: readonly unknown[],
+  waitMs?: number,
+) => Promise<Row[]>
 
 /** The connection that took a term, to wait for its end. */
 export interface HeldTerm {
   readonly term: bigint
-  /** Longest wait; at most {@link longestWaitMs}. */
+  /** Longest wait; at most {@link maxWaitMs}. */
   readonly limitMs: number
 }
 
 /**
- * A statement that waits keeps an old view of the tables from being vacuumed, and brings no changed setting of the cluster.
+ * A statement that waits keeps an old view of the tables from being vacuumed, and brings no changed setting
+ * of the cluster.
  */
-export const longestWaitMs = 3_000
+export const maxWaitMs = 3_000
 
 /**
  * The lease of the scheduler. The database's clock alone decides whether it runs.
  *
- * The row of the lease is renewed, and nothing else locks it: a renewal never waits for a statement of the leader. The row of the term is
- * locked for sharing by those statements and written by a take-over alone, which waits for the one that is being committed.
+ * The row of the lease is renewed, and nothing else locks it: a renewal never waits for a statement of the
+ * leader. The row of the term is locked for sharing by those statements and written by a take-over alone,
+ * which waits for the one that is being committed.
  */
 export interface LeaderLease {
   /**
-   * The lease as it is now, or as it is when the wait is over: at the end of the connection that took the term, or of the limit. A term whose
-   * connection is gone is not waited for.
+   * The lease as it is now, or as it is when the wait is over: at the end of the connection that took the
+   * term, or of the limit. A term whose connection is gone is not waited for.
    *
    * @param freshMs a scheduler is alive whose last heartbeat is younger
    */
   read(freshMs: number, wait?: HeldTerm): Promise<LeaseState>
   /**
-   * Takes the lease with the next term when it is free, expired, from the future, or its holder's connection is gone. `expectedTerm` is the
-   * term last read: two candidates cannot both take over from the same one.
+   * Takes the lease with the next term when it is free, expired, from the future, or its holder's connection
+   * is gone. `expectedTerm` is the term last read: two candidates cannot both take over from the same one.
    */
-  take(options: { holder: string; holderName: string; expectedTerm: bigint; leaseMs: number }): Promise<Term | null>
+  take(options: {
+    holder: string
+    holderName: string
+    expectedTerm: bigint
+    leaseMs: number
+  }): Promise<Term | null>
   /**
-   * Extends the lease of a term by the cluster's failover time-out of this moment, or by `leaseMs` when it was never set.
-   * Answers by how much; null when the term is over. A lease that nobody took is not revived when it has run out or lies in the future.
+   * Extends the lease of a term by the cluster's failover time-out of this moment, or by `leaseMs` when it
+   * was never set. Answers by how much; null when the term is over. A lease that nobody took is not revived
+   * when it has run out or lies in the future.
    */
   renew(term: Term, leaseMs: number): Promise<number | null>
   /** Gives the lease up; followers read that when the connection ends. */
   release(term: Term): Promise<void>
 }
 
-/** The lease over a connection of its own: when the connection ends, the lease is known to have lost its holder. */
+/**
+ * The lease over a connection of its own: when the connection ends, the lease is known to have lost its
+ * holder.
+ */
 export interface LeaseConnection extends AsyncDisposable {
   readonly lease: LeaderLease
   /** Aborted when the connection breaks. */
@@ -121,7 +139,12 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
       return { ...row, term: BigInt(row.term) }
     },
     async take({ holder, holderName, expectedTerm, leaseMs }) {
-      const [row] = await query<{ term: string; locked: unknown }>(takeSql, [holder, holderName, expectedTerm, leaseMs])
+      const [row] = await query<{ term: string; locked: unknown }>(takeSql, [
+        holder,
+        holderName,
+        expectedTerm,
+        leaseMs,
+      ])
       return row ? { term: BigInt(row.term), holder } : null
     },
     async renew({ term, holder }, leaseMs) {

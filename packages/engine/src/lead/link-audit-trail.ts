@@ -10,10 +10,16 @@ const batch = 500
 const publishedDigits = 13
 
 /**
- * Links entries of the audit trail to those before them, and publishes the newest link: what a monitoring system has kept of it cannot be
- * rewritten in the database. Whether there are more.
+ * Links entries of the audit trail to those before them, and publishes the newest link: what a monitoring
+ * system has kept of it cannot be rewritten in the database. Whether there are more.
  */
-export async function linkAuditTrail({ store, metrics }: { store: Store; metrics: Metrics }): Promise<{ readonly more: boolean }> {
+export async function linkAuditTrail({
+  store,
+  metrics,
+}: {
+  store: Store
+  metrics: Metrics
+}): Promise<{ readonly more: boolean }> {
   const { linked, head } = await store.auditChain.extend(batch)
   metrics.set(schedulerMetrics.auditPosition, {}, Number(head.position))
   metrics.set(schedulerMetrics.auditHead, {}, Number.parseInt(head.hash.slice(0, publishedDigits), 16))

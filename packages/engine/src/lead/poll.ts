@@ -7,7 +7,10 @@ export const pollMs = 500
 /** Pause while the cluster is idle: all that a poll can find then is what a lost hint did not tell. */
 export const idlePollMs = 1_000
 
-/** Wakes the duties that have something to do. Planning is woken before its instant, and waits for it by itself. */
+/**
+ * Wakes the duties that have something to do. Planning is woken before its instant, and waits for it by
+ * itself.
+ */
 export function createPoll(store: Store, wake: Wake): Duty['run'] {
   return async () => {
     const { untilNextDueMs, waits, underWay, unlinked } = await store.overview.readWork()

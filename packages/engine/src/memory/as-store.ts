@@ -14,7 +14,7 @@ type Awaiting<Aggregate> = {
 export type RunStatement = <Answer>(statement: Statement<Answer>) => Promise<Answer>
 
 export interface Statement<Answer> {
-  /** Such as `executionMoves.claim`. */
+  /** Such as `executionTransitions.claim`. */
   readonly name: string
   readonly given: readonly unknown[]
   readonly apply: () => Answer
@@ -22,7 +22,10 @@ export interface Statement<Answer> {
 
 /** The model behind the interface of the real store. */
 export function asStore(model: ModelledStore, run: RunStatement): EngineStore {
-  const aggregates = Object.entries(model).map(([aggregate, statements]) => [aggregate, throughRun(aggregate, statements, run)])
+  const aggregates = Object.entries(model).map(([aggregate, statements]) => [
+    aggregate,
+    throughRun(aggregate, statements, run),
+  ])
   return Object.fromEntries(aggregates) as EngineStore
 }
 
@@ -33,9 +36,11 @@ export function asLease(model: ModelledLease, run: RunStatement): LeaderLease {
 type Apply = (...given: unknown[]) => unknown
 
 function throughRun(aggregate: string, statements: object, run: RunStatement): Record<string, Apply> {
-  const wrapped = Object.entries(statements as Record<string, Apply>).map(([name, apply]): [string, Apply] => [
-    name,
-    (...given) => run({ name: `${aggregate}.${name}`, given, apply: () => apply(...given) }),
-  ])
+  const wrapped = Object.entries(statements as Record<string, Apply>).map(
+    ([name, apply]): [string, Apply] => [
+      name,
+      (...given) => run({ name: `${aggregate}.${name}`, given, apply: () => apply(...given) }),
+    ],
+  )
   return Object.fromEntries(wrapped)
 }

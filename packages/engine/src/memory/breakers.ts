@@ -14,8 +14,9 @@ export function modelBreakers({ rows, now, isLocked }: ModelContext): ModelledSt
       if (!row || row.openedAt === null) return { kind: 'closed' }
       const before = openOf(row, limits)
       const isOwn = row.probeToken === claimToken
-      if (isAhead(row.retryAt, now(), limits) || (!isOwn && isAhead(row.probeUntil, now(), limits))) return { kind: 'open', ...before }
-      row.probeUntil = now() + Math.min(Math.max(limits.probeMs, waitOf(row, limits)), limits.longestWaitMs)
+      if (isAhead(row.retryAt, now(), limits) || (!isOwn && isAhead(row.probeUntil, now(), limits)))
+        return { kind: 'open', ...before }
+      row.probeUntil = now() + Math.min(Math.max(limits.probeMs, waitOf(row, limits)), limits.maxWaitMs)
       if (!isOwn) row.probes += 1
       Object.assign(row, { probeToken: claimToken, changedAt: now() })
       return { kind: 'probe' }
@@ -28,15 +29,19 @@ export function modelBreakers({ rows, now, isLocked }: ModelContext): ModelledSt
     wake(target, limit) {
       const key = targetKey(target)
       const waiting = [...rows.active.values()]
-        .filter((execution) => waitsFor(execution, key) && execution.notBefore > now() && !isLocked(execution))
+        .filter(
+          (execution) => waitsFor(execution, key) && execution.notBefore > now() && !isLocked(execution),
+        )
         .sort((a, b) => a.notBefore - b.notBefore)
         .slice(0, limit)
-      for (const execution of waiting) changeExecution(rows, execution, { notBefore: now(), notBeforeReason: null })
+      for (const execution of waiting)
+        changeExecution(rows, execution, { notBefore: now(), notBeforeReason: null })
       return waiting.length
     },
     release({ target, owner: { claimToken } }) {
       const row = rows.breakers.get(targetKey(target))
-      if (row?.probeToken === claimToken) Object.assign(row, { probeToken: null, probeUntil: null, changedAt: now() })
+      if (row?.probeToken === claimToken)
+        Object.assign(row, { probeToken: null, probeUntil: null, changedAt: now() })
     },
   }
 }
@@ -51,8 +56,16 @@ function noteAway(
   const key = targetKey(target)
   const known = rows.breakers.get(key)
   const row: BreakerRow = known ?? {
-    ...{ kind: target.kind, target: target.id, failedRuns: [], openedAt: null, retryAt: null },
-    ...{ probes: 0, probeToken: null, probeUntil: null, lastFailure: { code, message, retryable, source }, changedAt: now },
+    kind: target.kind,
+    target: target.id,
+    failedRuns: [],
+    openedAt: null,
+    retryAt: null,
+    probes: 0,
+    probeToken: null,
+    probeUntil: null,
+    lastFailure: { code, message, retryable, source },
+    changedAt: now,
   }
   rows.breakers.set(key, row)
   const counts = row.openedAt === null && !row.failedRuns.includes(owner.executionId)
@@ -62,7 +75,7 @@ function noteAway(
   if (opens) row.openedAt = now
   if (opens || wasProbe) {
     const wait = Math.max(limits.firstWaitMs * 2 ** Math.min(row.probes, 20), failure.retryAfterMs ?? 0)
-    row.retryAt = now + Math.min(wait, limits.longestWaitMs)
+    row.retryAt = now + Math.min(wait, limits.maxWaitMs)
   }
   if (wasProbe) Object.assign(row, { probeToken: null, probeUntil: null })
   Object.assign(row, { lastFailure: { code, message, retryable, source }, changedAt: now })
@@ -70,19 +83,27 @@ function noteAway(
 }
 
 function openOf(row: BreakerRow, limits: BreakerLimits): OpenBreaker {
-  return { openedAt: new Date(row.openedAt ?? 0), waitMs: waitOf(row, limits), failure: row.lastFailure as OpenBreaker['failure'] }
+  return {
+    openedAt: new Date(row.openedAt ?? 0),
+    waitMs: waitOf(row, limits),
+    failure: row.lastFailure as OpenBreaker['failure'],
+  }
 }
 
-function waitOf({ probes }: BreakerRow, { firstWaitMs, longestWaitMs }: BreakerLimits): number {
-  return Math.min(firstWaitMs * 2 ** Math.min(probes, 20), longestWaitMs)
+function waitOf({ probes }: BreakerRow, { firstWaitMs, maxWaitMs }: BreakerLimits): number {
+  return Math.min(firstWaitMs * 2 ** Math.min(probes, 20), maxWaitMs)
 }
 
 /** Instants are rounded to milliseconds. */
 const roundingMs = 1_000
 
 /** Of an instant that is further away than the longest wait, the clock was set back. */
-function isAhead(instant: Instant | null, now: Instant, { longestWaitMs }: Pick<BreakerLimits, 'longestWaitMs'>): boolean {
-  return instant !== null && instant > now && instant <= now + longestWaitMs + roundingMs
+function isAhead(
+  instant: Instant | null,
+  now: Instant,
+  { maxWaitMs }: Pick<BreakerLimits, 'maxWaitMs'>,
+): boolean {
+  return instant !== null && instant > now && instant <= now + maxWaitMs + roundingMs
 }
 
 export function waitsFor({ status, notBeforeReason }: ExecutionRow, key: string): boolean {
@@ -93,12 +114,15 @@ export function waitsFor({ status, notBeforeReason }: ExecutionRow, key: string)
 export function putOffUntil(
   rows: Rows,
   now: Instant,
-  { key, spreadMs, longestWaitMs }: { key: string; spreadMs: number; longestWaitMs: number },
+  { key, spreadMs, maxWaitMs }: { key: string; spreadMs: number; maxWaitMs: number },
 ): Instant {
   const row = rows.breakers.get(key)
   if (!row || row.openedAt === null) return now
-  const within = (instant: Instant | null) => (instant !== null && instant <= now + longestWaitMs + roundingMs ? instant : now)
+  const within = (instant: Instant | null) =>
+    instant !== null && instant <= now + maxWaitMs + roundingMs ? instant : now
   const until = Math.max(now, within(row.retryAt), within(row.probeUntil))
-  const isAwaited = [...rows.active.values()].some((other) => waitsFor(other, key) && other.notBefore > now && other.notBefore <= until)
+  const isAwaited = [...rows.active.values()].some(
+    (other) => waitsFor(other, key) && other.notBefore > now && other.notBefore <= until,
+  )
   return until + (isAwaited ? spreadMs : 0)
 }

@@ -11,7 +11,8 @@ export function modelCalendars({ rows, now }: ModelContext): ModelledStore['cale
   }
   return {
     read,
-    readMany: (ids) => new Map(ids.flatMap((id) => read(id) ?? []).map((calendar) => [calendar.id, calendar])),
+    readMany: (ids) =>
+      new Map(ids.flatMap((id) => read(id) ?? []).map((calendar) => [calendar.id, calendar])),
     update({ id, ifVersion, ...state }, replan) {
       const row = rows.calendars.get(id)
       if (!row) return { ok: false, conflict: 'missing' }
@@ -19,12 +20,16 @@ export function modelCalendars({ rows, now }: ModelContext): ModelledStore['cale
       Object.assign(row, state, { version: row.version + 1 })
       for (const schedule of rows.schedules.values()) {
         const { recurrence, enabled, nextRunAt } = schedule
-        const plan = schedule.calendarId === id ? replan({ id: schedule.id, recurrence, enabled, now: new Date(now()) }) : null
+        const plan =
+          schedule.calendarId === id
+            ? replan({ id: schedule.id, recurrence, enabled, now: new Date(now()) })
+            : null
         if (plan === null) continue
         // A due instant that waits to be planned stays: the planner decides it by the new days.
         const isDue = nextRunAt !== null && nextRunAt <= now()
         Object.assign(schedule, {
-          nextRunAt: schedule.heldReasons.length > 0 ? null : isDue ? nextRunAt : (plan.nextRunAt?.getTime() ?? null),
+          nextRunAt:
+            schedule.heldReasons.length > 0 ? null : isDue ? nextRunAt : (plan.nextRunAt?.getTime() ?? null),
           notRunnableReasons: plan.notRunnableReasons,
           quarantineReason: null,
         })
@@ -35,5 +40,14 @@ export function modelCalendars({ rows, now }: ModelContext): ModelledStore['cale
 }
 
 function recordOf({ id, name, description, days, version }: CalendarRow, now: number): StoredCalendar {
-  return { id, name, description, days, version, nameKey: name.toLowerCase(), createdAt: new Date(now), updatedAt: new Date(now) }
+  return {
+    id,
+    name,
+    description,
+    days,
+    version,
+    nameKey: name.toLowerCase(),
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+  }
 }

@@ -10,10 +10,14 @@ import {
 } from './rows.ts'
 import { dateOf } from './planning.ts'
 import type { ClaimedExecution } from '../attempt/execution-data.ts'
-import type { ExecutionMoves } from '../port.ts'
+import type { ExecutionTransitions } from '../port.ts'
 
 /** The claim; the first one freezes the schedule, its accounts and its destinations in the row. */
-export function claim(rows: Rows, now: Instant, options: Parameters<ExecutionMoves['claim']>[0]): ClaimedExecution | null {
+export function claim(
+  rows: Rows,
+  now: Instant,
+  options: Parameters<ExecutionTransitions['claim']>[0],
+): ClaimedExecution | null {
   const { executionId, generation, serverName, claimToken, bootId, processId, leaseMs } = options
   const execution = rows.executions.get(executionId)
   if (
@@ -28,28 +32,32 @@ export function claim(rows: Rows, now: Instant, options: Parameters<ExecutionMov
   if (!server || server.bootId !== bootId || !isHeard(server, now, leaseMs)) return null
   const schedule = rows.schedules.get(execution.scheduleId)
   changeExecution(rows, execution, {
-    ...{
-      status: 'Executing',
-      stage: 'Rendering',
-      attempt: execution.attempt + 1,
-      claimToken,
-      claimedByBootId: bootId,
-      processId,
-      serverName,
-    },
-    ...{ startedAt: execution.startedAt ?? now, snapshot: execution.snapshot ?? (schedule ? snapshotOf(rows, schedule) : null) },
+    status: 'Executing',
+    stage: 'Rendering',
+    attempt: execution.attempt + 1,
+    claimToken,
+    claimedByBootId: bootId,
+    processId,
+    serverName,
+    startedAt: execution.startedAt ?? now,
+    snapshot: execution.snapshot ?? (schedule ? snapshotOf(rows, schedule) : null),
   })
-  const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } = execution
+  const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } =
+    execution
   return {
-    ...{ id, nominalAt: new Date(nominalAt), scheduleId, scheduleName, trigger, dueAt: dateOf(dueAt), entryAt: new Date(entryAt) },
-    ...{
-      attempt,
-      claimToken,
-      failures,
-      snapshot,
-      putOffMs: putOffMs(execution, now),
-      startDelayMs: attempt === 1 ? now - wantedAt(execution) : null,
-    },
+    id,
+    nominalAt: new Date(nominalAt),
+    scheduleId,
+    scheduleName,
+    trigger,
+    dueAt: dateOf(dueAt),
+    entryAt: new Date(entryAt),
+    attempt,
+    claimToken,
+    failures,
+    snapshot,
+    putOffMs: putOffMs(execution, now),
+    startDelayMs: attempt === 1 ? now - wantedAt(execution) : null,
   }
 }
 
@@ -62,7 +70,10 @@ function wantedAt({ trigger, dueAt, notBefore, entryAt }: ExecutionRow): Instant
   return trigger === 'schedule' ? Math.max(dueAt ?? 0, notBefore) : entryAt
 }
 
-function snapshotOf(rows: Rows, { id, name, kind, version, definition, recurrence, sourceAccountId, destinations }: ScheduleRow): unknown {
+function snapshotOf(
+  rows: Rows,
+  { id, name, kind, version, definition, recurrence, sourceAccountId, destinations }: ScheduleRow,
+): unknown {
   const timeZone = (recurrence as { timeZone?: string }).timeZone ?? null
   return {
     schedule: { id, name, kind, version, definition, timeZone },
@@ -71,7 +82,10 @@ function snapshotOf(rows: Rows, { id, name, kind, version, definition, recurrenc
     destinations: destinations
       .filter(({ enabled }) => enabled)
       .map((destination) => ({
-        ...{ id: destination.id, kind: destination.kind, name: destination.name, settings: destination.settings },
+        id: destination.id,
+        kind: destination.kind,
+        name: destination.name,
+        settings: destination.settings,
         secret: Object.keys(destination.secrets).length === 0 ? null : JSON.stringify(destination.secrets),
         hasPassword: Object.keys(destination.secrets).length > 0,
       })),

@@ -1,9 +1,16 @@
-import { changeExecution, type ExecutionRow, type Instant, isHeard, linkedAccounts, type Rows } from './rows.ts'
+import {
+  changeExecution,
+  type ExecutionRow,
+  type Instant,
+  isHeard,
+  linkedAccounts,
+  type Rows,
+} from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 import type {
   Dispatch,
   DispatchState,
-  LinePlace,
+  LanePosition,
   PlacedExecution,
   RequestedSchedule,
   WaitingExecution,
@@ -15,25 +22,27 @@ export function modelDispatching({ rows, now, isLocked }: ModelContext): Modelle
     readState: (leaseMs) => readState(rows, now(), leaseMs),
     readWaiting: (query) => readWaiting(rows, now(), query),
     readRequested: (scheduleId, priority) => readRequested(rows, now(), { scheduleId, priority }),
-    place(placed, { sequence, aloneAfterCrashes }) {
+    place(placed, { sequence, exclusiveAfterCrashes }) {
       if (rows.settings.roundRobinSequence !== sequence) return null
       rows.settings.roundRobinSequence += BigInt(placed.length)
-      return placed.flatMap((placement) => place(rows, now(), { ...placement, aloneAfterCrashes }))
+      return placed.flatMap((placement) => place(rows, now(), { ...placement, exclusiveAfterCrashes }))
     },
-    forgetSent(incarnation) {
+    recallAll(incarnation) {
       const before = rows.settings.queueIncarnation
       rows.settings.queueIncarnation = incarnation
       if (before === null || before === incarnation) return []
       const sent = [...rows.active.values()].filter(
-        (execution) => execution.status === 'Waiting' && execution.dispatchedAt !== null && !isLocked(execution),
+        (execution) =>
+          execution.status === 'Waiting' && execution.dispatchedAt !== null && !isLocked(execution),
       )
       for (const execution of sent) changeExecution(rows, execution, { dispatchedAt: null })
       return sent.map(({ id }) => id)
     },
-    withdraw(dispatches) {
+    recall(dispatches) {
       for (const { id, generation } of dispatches) {
         const execution = rows.executions.get(id)
-        if (execution?.generation === generation && execution.status === 'Waiting') changeExecution(rows, execution, { dispatchedAt: null })
+        if (execution?.generation === generation && execution.status === 'Waiting')
+          changeExecution(rows, execution, { dispatchedAt: null })
       }
     },
   }
@@ -55,19 +64,31 @@ function readState(rows: Rows, now: Instant, leaseMs: number): DispatchState {
     servers: [...rows.servers.values()]
       .filter(({ role, lastHeartbeatAt }) => role === 'worker' && isHeard({ lastHeartbeatAt }, now, leaseMs))
       .filter(({ draining, holdReason }) => !draining && holdReason === null)
-      .map(({ name, slots }) => ({ name, slots, load: active.filter(({ serverName }) => serverName === name).length, readsGroups: true })),
+      .map(({ name, slots }) => ({
+        name,
+        slots,
+        load: active.filter(({ serverName }) => serverName === name).length,
+        readsGroups: true,
+      })),
     accountRoom: accountRoom(rows, active),
     flows: [...flows.values()].flatMap((executions) =>
       executions.slice(0, 1).map(({ folderId, priority }) => ({
-        ...{ folderId, priority },
-        lastTurn: Math.max(...executions.map(({ turn }) => Number(turn ?? 0))),
+        folderId,
+        priority,
+        lastTag: Math.max(...executions.map(({ turn }) => Number(turn ?? 0))),
         waits: executions.some(({ status }) => status === 'Waiting'),
         executions: executions.length,
       })),
     ),
-    presentTurn: Math.max(...turns(true), ...turns(false).map((turn) => Math.min(turn, ...turns(false)) - 1), 0),
-    plannedTurn: lowest(
-      active.filter(({ status, priority }) => status === 'Waiting' && priority === 0).map(({ turn }) => Number(turn ?? 0)),
+    virtualTime: Math.max(
+      ...turns(true),
+      ...turns(false).map((turn) => Math.min(turn, ...turns(false)) - 1),
+      0,
+    ),
+    plannedTag: lowest(
+      active
+        .filter(({ status, priority }) => status === 'Waiting' && priority === 0)
+        .map(({ turn }) => Number(turn ?? 0)),
     ),
   }
 }
@@ -101,34 +122,39 @@ function readRequested(
   if (!schedule) return null
   const { version, folderId, serverName, lastServerName, sourceAccountId, definition } = schedule
   const isBehind = [...rows.active.values()].some(
-    (other) => !isUnderWay(other) && other.priority === priority && other.folderId === folderId && other.notBefore <= now,
+    (other) =>
+      !isUnderWay(other) &&
+      other.priority === priority &&
+      other.folderId === folderId &&
+      other.notBefore <= now,
   )
   const accountIds = sourceAccountId === null ? linkedAccounts(definition) : [sourceAccountId]
   return { version, folderId, desiredServerName: serverName ?? lastServerName, accountIds, isBehind }
 }
 
-interface Line extends LinePlace {
+interface Line extends LanePosition {
   readonly stretch: 1 | 2
   readonly number: number
 }
 
-function lineOf({ priority, folderId, sourceAccountId, scheduleId }: ExecutionRow): LinePlace {
-  return { priority, folderId, lineId: sourceAccountId ?? scheduleId }
+function lineOf({ priority, folderId, sourceAccountId, scheduleId }: ExecutionRow): LanePosition {
+  return { priority, folderId, laneId: sourceAccountId ?? scheduleId }
 }
 
-const isSameLine = (a: LinePlace, b: LinePlace) => a.priority === b.priority && a.folderId === b.folderId && a.lineId === b.lineId
+const isSameLine = (a: LanePosition, b: LanePosition) =>
+  a.priority === b.priority && a.folderId === b.folderId && a.laneId === b.laneId
 
-function isBefore(a: LinePlace, b: LinePlace): boolean {
+function isBefore(a: LanePosition, b: LanePosition): boolean {
   if (a.priority !== b.priority) return a.priority > b.priority
-  return a.folderId === b.folderId ? a.lineId > b.lineId : a.folderId > b.folderId
+  return a.folderId === b.folderId ? a.laneId > b.laneId : a.folderId > b.folderId
 }
 
-/** The lines that a round looks at: a stretch of all of them, and with that the first ones of manual runs. */
+/** The lines that a round inspects: a stretch of all of them, and with that the first ones of manual runs. */
 function stretches(outbox: readonly ExecutionRow[], { lines: most, after }: WaitingQuery): Line[] {
-  const all: LinePlace[] = []
+  const all: LanePosition[] = []
   for (const line of outbox.map(lineOf)) if (!all.some((other) => isSameLine(line, other))) all.push(line)
   all.sort((a, b) => (isBefore(a, b) ? -1 : 1))
-  const numbered = (lines: LinePlace[], stretch: 1 | 2) =>
+  const numbered = (lines: LanePosition[], stretch: 1 | 2) =>
     lines.slice(0, most).map((line, index) => ({ ...line, stretch, number: index + 1 }))
   if (after === null) return numbered(all, 1)
   return [
@@ -143,14 +169,18 @@ function stretches(outbox: readonly ExecutionRow[], { lines: most, after }: Wait
   ]
 }
 
-function readWaiting(rows: Rows, now: Instant, query: WaitingQuery): ReturnType<ModelledStore['dispatching']['readWaiting']> {
+function readWaiting(
+  rows: Rows,
+  now: Instant,
+  query: WaitingQuery,
+): ReturnType<ModelledStore['dispatching']['readWaiting']> {
   const outbox = [...rows.active.values()].filter((execution) => !isUnderWay(execution))
   const lines = stretches(outbox, query)
   const share = Math.max(1, Math.ceil(query.limit / Math.max(lines.length, 1)))
   const executions = new Map<string, WaitingExecution>()
   let isFull = false
   for (const line of lines) {
-    if (query.fullAccounts.includes(line.lineId)) continue
+    if (query.fullAccounts.includes(line.laneId)) continue
     const head = outbox
       .filter((execution) => isSameLine(line, lineOf(execution)) && execution.notBefore <= now)
       .sort((a, b) => a.notBefore - b.notBefore || a.entryAt - b.entryAt)
@@ -160,11 +190,14 @@ function readWaiting(rows: Rows, now: Instant, query: WaitingQuery): ReturnType<
     isFull ||= head.length === share
   }
   const looked = lines.findLast(({ stretch }) => stretch === (query.after ? 2 : 1))
-  const next = looked?.number === query.lines ? { priority: looked.priority, folderId: looked.folderId, lineId: looked.lineId } : null
+  const next =
+    looked?.number === query.lines
+      ? { priority: looked.priority, folderId: looked.folderId, laneId: looked.laneId }
+      : null
   return { executions: [...executions.values()], next, more: next !== null || isFull }
 }
 
-/** Whether nothing that runs, or is on its way, and no server that is full or just gone, holds it back. */
+/** Whether nothing that runs, or is dispatched, and no server that is full or just gone, holds it back. */
 function mayGo(
   rows: Rows,
   now: Instant,
@@ -172,28 +205,60 @@ function mayGo(
 ): boolean {
   const { id, scheduleId, overlapPolicy, desiredServerName, entryAt } = execution
   if (overlapPolicy !== 'Allow') {
-    for (const other of rows.active.values()) if (other.scheduleId === scheduleId && other.id !== id && isUnderWay(other)) return false
+    for (const other of rows.active.values())
+      if (other.scheduleId === scheduleId && other.id !== id && isUnderWay(other)) return false
   }
-  if (affinity === null || desiredServerName === null || affinity.withRoom.includes(desiredServerName)) return true
+  if (affinity === null || desiredServerName === null || affinity.withRoom.includes(desiredServerName))
+    return true
   return !affinity.full.includes(desiredServerName) && Math.max(0, now - entryAt) >= affinity.fallbackMs
 }
 
 function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): WaitingExecution {
-  const { id, nominalAt, generation, scheduleId, folderId, priority, desiredServerName, overlapPolicy, notBefore, entryAt } = execution
+  const {
+    id,
+    nominalAt,
+    generation,
+    scheduleId,
+    folderId,
+    priority,
+    desiredServerName,
+    overlapPolicy,
+    notBefore,
+    entryAt,
+  } = execution
   return {
-    ...{ id, nominalAt: new Date(nominalAt), generation, scheduleId, folderId, priority, desiredServerName, overlapPolicy },
-    ...{ notBefore: new Date(notBefore), waitedMs: Math.max(0, now - entryAt), accountIds: accountsOf(rows, execution) },
+    id,
+    nominalAt: new Date(nominalAt),
+    generation,
+    scheduleId,
+    folderId,
+    priority,
+    desiredServerName,
+    overlapPolicy,
+    notBefore: new Date(notBefore),
+    waitedMs: Math.max(0, now - entryAt),
+    accountIds: accountsOf(rows, execution),
   }
 }
 
-function place(rows: Rows, now: Instant, placement: PlacedExecution & { aloneAfterCrashes: number }): Dispatch[] {
-  const { aloneAfterCrashes, id, nominalAt, generation, serverName, reason, turn } = placement
+function place(
+  rows: Rows,
+  now: Instant,
+  placement: PlacedExecution & { exclusiveAfterCrashes: number },
+): Dispatch[] {
+  const { exclusiveAfterCrashes, id, nominalAt, generation, serverName, reason, turn } = placement
   const execution = rows.executions.get(id)
-  if (!execution || execution.nominalAt !== nominalAt.getTime() || execution.generation !== generation) return []
+  if (!execution || execution.nominalAt !== nominalAt.getTime() || execution.generation !== generation)
+    return []
   if (execution.status !== 'Waiting' || execution.dispatchedAt !== null) return []
   const waitedMs = now - Math.max(execution.entryAt, execution.notBefore)
   changeExecution(rows, execution, {
-    ...{ generation: generation + 1, dispatchedAt: now, serverName, placementReason: reason, turn: BigInt(turn), stage: 'Placing' },
+    generation: generation + 1,
+    dispatchedAt: now,
+    serverName,
+    placementReason: reason,
+    turn: BigInt(turn),
+    stage: 'Placing',
   })
   return [
     {
@@ -202,7 +267,7 @@ function place(rows: Rows, now: Instant, placement: PlacedExecution & { aloneAft
       serverName,
       priority: execution.priority,
       turn,
-      alone: execution.crashCount >= aloneAfterCrashes,
+      alone: execution.crashCount >= exclusiveAfterCrashes,
       waitedMs,
     },
   ]

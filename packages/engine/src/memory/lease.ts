@@ -1,7 +1,10 @@
 import { type Instant, isHeard, leaseRuns, type Rows } from './rows.ts'
 import type { ModelContext, ModelledLease } from './statements.ts'
 
-/** The statements of the lease as one private connection runs them; what one of them waits for is a matter of who carries it. */
+/**
+ * The statements of the lease as one private connection runs them; what one of them waits for is a matter of
+ * who carries it.
+ */
 export function modelLease({ rows, now }: ModelContext, connection: number): ModelledLease {
   const { lease } = rows
   return {

@@ -1,4 +1,4 @@
-import { owned } from './moves.ts'
+import { owned } from './transitions.ts'
 import {
   type ArtifactRow,
   changeDelivery,
@@ -26,7 +26,8 @@ import type {
 
 const interrupted = {
   code: 'delivery_interrupted',
-  message: 'An earlier attempt ended between handing the message over and reading the reply; it is not known whether it arrived.',
+  message:
+    'An earlier attempt ended between handing the message over and reading the reply; it is not known whether it arrived.',
   retryable: false,
   source: null,
 }
@@ -51,10 +52,13 @@ interface Advance {
 function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance): Advanced {
   const { artifacts = [], failedParts = [], deliveries, resend = [], send, readAll = false } = step
   const stage = deliveries ? 'Delivering' : (artifacts.at(-1)?.stage ?? execution.stage)
-  const left = failedParts.filter((part) => !execution.failedParts.some(({ position }) => position === part.position))
+  const left = failedParts.filter(
+    (part) => !execution.failedParts.some(({ position }) => position === part.position),
+  )
   changeExecution(rows, execution, {
-    ...{ stage, failedParts: [...execution.failedParts, ...left] },
-    gateOpenings: execution.gateOpenings + (send ? 1 : 0),
+    stage,
+    failedParts: [...execution.failedParts, ...left],
+    sendPermits: execution.sendPermits + (send ? 1 : 0),
   })
   const saved = save(rows, now, { execution, artifacts })
   const before = deliveriesOf(rows, execution.id)
@@ -67,7 +71,9 @@ function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance):
   const written = { artifacts: saved, deliveries: [...new Set([...reopened, ...granted, ...added])] }
   return {
     granted: granted.map(({ id }) => id),
-    rows: readAll ? progressOf(rows, execution.id) : progressIn({ ...written, failedParts: execution.failedParts }),
+    rows: readAll
+      ? progressOf(rows, execution.id)
+      : progressIn({ ...written, failedParts: execution.failedParts }),
   }
 }
 
@@ -79,29 +85,44 @@ function save(
   const made = rows.artifacts.get(execution.id) ?? []
   const saved: ArtifactRow[] = []
   for (const { event: _event, stage: _stage, ...artifact } of artifacts) {
-    if ([...made, ...saved].some(({ id, position }) => id === artifact.id || position === artifact.position)) continue
+    if ([...made, ...saved].some(({ id, position }) => id === artifact.id || position === artifact.position))
+      continue
     saved.push({ ...artifact, nominalAt: execution.nominalAt, executionId: execution.id, createdAt: now })
   }
   rows.artifacts.set(execution.id, [...made, ...saved])
   return saved
 }
 
-/** Settles what an earlier attempt has left open: it is planned again where its destination asks for that, else nobody knows. */
-function reopen(rows: Rows, now: Instant, { execution, resend }: { execution: ExecutionRow; resend: readonly string[] }): DeliveryRow[] {
+/**
+ * Settles what an earlier attempt has left open: it is planned again where its destination asks for that,
+ * else nobody knows.
+ */
+function reopen(
+  rows: Rows,
+  now: Instant,
+  { execution, resend }: { execution: ExecutionRow; resend: readonly string[] },
+): DeliveryRow[] {
   return deliveriesOf(rows, execution.id).filter((delivery) => {
     const isOfEarlierAttempt = delivery.attempt < execution.attempt
     const isResent = resend.includes(delivery.destinationId)
     const error = delivery.state === 'Sending' ? interrupted : delivery.error
     if (isOfEarlierAttempt && isResent && (delivery.state === 'Unknown' || delivery.state === 'Sending'))
       changeDelivery(rows, delivery, { state: 'Planned', settledAt: null, error })
-    else if (isOfEarlierAttempt && delivery.state === 'Sending') changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error })
+    else if (isOfEarlierAttempt && delivery.state === 'Sending')
+      changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error })
     else return false
     return true
   })
 }
 
-function maySend(rows: Rows, now: Instant, { execution, lease: { leaseMs } }: Pick<Advance, 'execution' | 'lease'>): boolean {
-  return execution.cancelRequestedAt === null && isAlive(rows, now, { bootId: execution.claimedByBootId, leaseMs })
+function maySend(
+  rows: Rows,
+  now: Instant,
+  { execution, lease: { leaseMs } }: Pick<Advance, 'execution' | 'lease'>,
+): boolean {
+  return (
+    execution.cancelRequestedAt === null && isAlive(rows, now, { bootId: execution.claimedByBootId, leaseMs })
+  )
 }
 
 function grant(
@@ -112,7 +133,13 @@ function grant(
   const { attempt, claimToken } = execution
   const granted = sendable.filter(({ state }) => state === 'Planned')
   for (const delivery of granted) {
-    changeDelivery(rows, delivery, { ...{ state: 'Sending', attempt, claimToken }, tries: delivery.tries + 1, sendingAt: now })
+    changeDelivery(rows, delivery, {
+      state: 'Sending',
+      attempt,
+      claimToken,
+      tries: delivery.tries + 1,
+      sendingAt: now,
+    })
   }
   return granted
 }
@@ -125,24 +152,40 @@ function plan(
 ): DeliveryRow[] {
   const added: DeliveryRow[] = []
   const ledger = deliveriesOf(rows, execution.id)
-  for (const { id, destinationId, row: rowNumber = 0, recipient, position, messageId, leftOut } of deliveries) {
+  for (const {
+    id,
+    destinationId,
+    row: rowNumber = 0,
+    recipient,
+    position,
+    messageId,
+    skipped,
+  } of deliveries) {
     const isThere = [...ledger, ...added].some(
       (other) =>
-        other.id === id || (other.destinationId === destinationId && other.rowNumber === rowNumber && other.recipient === recipient),
+        other.id === id ||
+        (other.destinationId === destinationId &&
+          other.rowNumber === rowNumber &&
+          other.recipient === recipient),
     )
     if (isThere) continue
     const delivery: DeliveryRow = {
-      ...{ id, nominalAt: execution.nominalAt, executionId: execution.id, destinationId, rowNumber, recipient, position, messageId },
-      ...{
-        state: leftOut ? 'Cancelled' : 'Planned',
-        attempt: 0,
-        claimToken: null,
-        tries: 0,
-        reply: null,
-        error: leftOut ?? null,
-        sendingAt: null,
-      },
-      settledAt: leftOut ? now : null,
+      id,
+      nominalAt: execution.nominalAt,
+      executionId: execution.id,
+      destinationId,
+      rowNumber,
+      recipient,
+      position,
+      messageId,
+      state: skipped ? 'Cancelled' : 'Planned',
+      attempt: 0,
+      claimToken: null,
+      tries: 0,
+      reply: null,
+      error: skipped ?? null,
+      sendingAt: null,
+      settledAt: skipped ? now : null,
     }
     added.push(delivery)
     rows.touched.deliveries.add(delivery)
@@ -173,7 +216,16 @@ function progressIn({ artifacts, failedParts, deliveries }: WrittenRows): Progre
   }
 }
 
-function artifactRecord({ id, position, name, format, contentType, bytes, pages, sha256 }: ArtifactRecord): ArtifactRecord {
+function artifactRecord({
+  id,
+  position,
+  name,
+  format,
+  contentType,
+  bytes,
+  pages,
+  sha256,
+}: ArtifactRecord): ArtifactRecord {
   return { id, position, name, format, contentType, bytes, pages, sha256 }
 }
 
@@ -181,6 +233,14 @@ function byRowPositionAndRecipient(a: DeliveryRow, b: DeliveryRow): number {
   return a.rowNumber - b.rowNumber || a.position - b.position || (a.recipient < b.recipient ? -1 : 1)
 }
 
-function deliveryProgress({ id, destinationId, rowNumber, recipient, state, tries, messageId }: DeliveryRow): DeliveryProgress {
+function deliveryProgress({
+  id,
+  destinationId,
+  rowNumber,
+  recipient,
+  state,
+  tries,
+  messageId,
+}: DeliveryRow): DeliveryProgress {
   return { id, destinationId, row: rowNumber, recipient, state, tries, messageId }
 }

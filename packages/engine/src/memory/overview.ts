@@ -5,30 +5,44 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
   return {
     read({ leaseMs, overdueSeconds }) {
       const active = [...rows.active.values()]
-      const waiting = active.filter(({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt === null)
-      const since = waiting.map(({ entryAt, notBefore }) => Math.max(entryAt, notBefore)).filter((instant) => instant <= now())
-      const putOff = waiting.filter(({ notBefore, notBeforeReason }) => notBeforeReason !== null && notBefore > now())
+      const waiting = active.filter(
+        ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt === null,
+      )
+      const since = waiting
+        .map(({ entryAt, notBefore }) => Math.max(entryAt, notBefore))
+        .filter((instant) => instant <= now())
+      const putOff = waiting.filter(
+        ({ notBefore, notBeforeReason }) => notBeforeReason !== null && notBefore > now(),
+      )
       const due = [...rows.schedules.values()].filter(
-        ({ nextRunAt, enabled }) => enabled && nextRunAt !== null && nextRunAt < now() - overdueSeconds * 1_000,
+        ({ nextRunAt, enabled }) =>
+          enabled && nextRunAt !== null && nextRunAt < now() - overdueSeconds * 1_000,
       )
       const open = [...rows.breakers.values()].filter(({ openedAt }) => openedAt !== null)
       const live = [...rows.servers.values()].filter((server) => isHeard(server, now(), leaseMs))
       return {
         waiting: waiting.length,
-        dispatched: active.filter(({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null).length,
+        dispatched: active.filter(({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
+          .length,
         running: active.filter(({ status }) => status !== 'Waiting').length,
         oldestWaitingSeconds: since.length === 0 ? 0 : (now() - Math.min(...since)) / 1_000,
-        oldestPutOffSeconds: putOff.length === 0 ? 0 : (now() - Math.min(...putOff.map(({ entryAt }) => entryAt))) / 1_000,
+        oldestPutOffSeconds:
+          putOff.length === 0 ? 0 : (now() - Math.min(...putOff.map(({ entryAt }) => entryAt))) / 1_000,
         overdue: due.filter(({ quarantineReason }) => quarantineReason === null).length,
         quarantined: due.filter(({ quarantineReason }) => quarantineReason !== null).length,
-        openBreakers: Object.fromEntries([...Map.groupBy(open, ({ kind }) => kind)].map(([kind, breakers]) => [kind, breakers.length])),
+        openBreakers: Object.fromEntries(
+          [...Map.groupBy(open, ({ kind }) => kind)].map(([kind, breakers]) => [kind, breakers.length]),
+        ),
         schedulingEnabled: rows.settings.schedulingEnabled,
-        servers: Object.fromEntries([...Map.groupBy(live, ({ role }) => role)].map(([role, servers]) => [role, servers.length])),
+        servers: Object.fromEntries(
+          [...Map.groupBy(live, ({ role }) => role)].map(([role, servers]) => [role, servers.length]),
+        ),
       }
     },
     readWork() {
       const active = [...rows.active.values()]
-      const isUnsent = ({ status, dispatchedAt }: (typeof active)[number]) => status === 'Waiting' && dispatchedAt === null
+      const isUnsent = ({ status, dispatchedAt }: (typeof active)[number]) =>
+        status === 'Waiting' && dispatchedAt === null
       const due = [...rows.schedules.values()].flatMap(({ nextRunAt, enabled, quarantineReason }) =>
         enabled && quarantineReason === null && nextRunAt !== null ? [nextRunAt] : [],
       )

@@ -1,5 +1,12 @@
 import { newExecution } from './new-execution.ts'
-import { type ExecutionRow, insertExecution, type Instant, leaseRuns, type Rows, type ScheduleRow } from './rows.ts'
+import {
+  type ExecutionRow,
+  insertExecution,
+  type Instant,
+  leaseRuns,
+  type Rows,
+  type ScheduleRow,
+} from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 import type { DuePlace, PlannedExecution, PlannedOccurrence, PlannedSchedule } from '../plan/planning-data.ts'
 
@@ -12,7 +19,10 @@ export function modelPlanning(context: ModelContext): ModelledStore['planning'] 
       return dueSchedules(rows)
         .filter(({ nextRunAt }) => nextRunAt <= now())
         .filter((schedule) => after === null || (!isLate(schedule) && isAfter(schedule, after)))
-        .sort((a, b) => Number(isLate(a)) - Number(isLate(b)) || a.nextRunAt - b.nextRunAt || (a.id < b.id ? -1 : 1))
+        .sort(
+          (a, b) =>
+            Number(isLate(a)) - Number(isLate(b)) || a.nextRunAt - b.nextRunAt || (a.id < b.id ? -1 : 1),
+        )
         .slice(0, limit)
         .map(({ id, nextRunAt, version, recurrence, calendarId }) => ({
           id,
@@ -37,11 +47,14 @@ export function modelPlanning(context: ModelContext): ModelledStore['planning'] 
   }
 }
 
-function isAfter({ id, nextRunAt }: { readonly id: string; readonly nextRunAt: Instant }, after: DuePlace): boolean {
+function isAfter(
+  { id, nextRunAt }: { readonly id: string; readonly nextRunAt: Instant },
+  after: DuePlace,
+): boolean {
   return nextRunAt > after.dueAt.getTime() || (nextRunAt === after.dueAt.getTime() && id > after.id)
 }
 
-/** Schedules that planning looks at, whenever they are due. */
+/** Schedules that planning inspects, whenever they are due. */
 function dueSchedules(rows: Rows): Array<ScheduleRow & { nextRunAt: Instant }> {
   return [...rows.schedules.values()].filter(
     (schedule): schedule is ScheduleRow & { nextRunAt: Instant } =>
@@ -59,8 +72,9 @@ function plan(context: ModelContext, { term, holder, schedules }: Plan): Planned
   const { rows } = context
   const { lease, settings } = rows
   const now = context.now()
-  if (lease.term !== term || lease.holder !== holder || !leaseRuns(rows, now) || !settings.schedulingEnabled) return []
-  // Everything is judged by the rows before this statement: its own new rows block nothing.
+  if (lease.term !== term || lease.holder !== holder || !leaseRuns(rows, now) || !settings.schedulingEnabled)
+    return []
+  // Everything is checked by the rows before this statement: its own new rows block nothing.
   const judged = schedules.flatMap((planned) => {
     const schedule = moved(context, planned)
     return schedule ? planned.occurrences.map((occurrence) => judge(rows, schedule, occurrence)) : []
@@ -69,9 +83,17 @@ function plan(context: ModelContext, { term, holder, schedules }: Plan): Planned
   for (const { schedule, occurrence, status, reason } of judged) {
     const execution: ExecutionRow = {
       ...newExecution(schedule, { id: occurrence.executionId, nominalAt: occurrence.dueAt.getTime(), now }),
-      ...{ trigger: 'schedule', dueAt: occurrence.dueAt.getTime(), status, stage: status === 'Waiting' ? 'Placing' : null },
-      ...{ overlapPolicy: overlapPolicyOf(schedule), priority: 0, notBefore: occurrence.notBefore.getTime() },
-      ...{ runBy: 'Scheduler', term, completedAt: status === 'Missed' ? now : null, error: reason },
+      trigger: 'schedule',
+      dueAt: occurrence.dueAt.getTime(),
+      status,
+      stage: status === 'Waiting' ? 'Placing' : null,
+      overlapPolicy: overlapPolicyOf(schedule),
+      priority: 0,
+      notBefore: occurrence.notBefore.getTime(),
+      runBy: 'Scheduler',
+      term,
+      completedAt: status === 'Missed' ? now : null,
+      error: reason,
     }
     if (insertExecution(rows, execution)) {
       made.push({
@@ -86,10 +108,21 @@ function plan(context: ModelContext, { term, holder, schedules }: Plan): Planned
   return made
 }
 
-/** Moves the schedule on if it, and the calendar that the decision was made with, still are as they were read. */
-function moved({ rows, isLocked }: ModelContext, { id, dueAt, version, calendar, nextRunAt }: PlannedSchedule): ScheduleRow | null {
+/**
+ * Moves the schedule on if it, and the calendar that the decision was made with, still are as they were read.
+ */
+function moved(
+  { rows, isLocked }: ModelContext,
+  { id, dueAt, version, calendar, nextRunAt }: PlannedSchedule,
+): ScheduleRow | null {
   const schedule = rows.schedules.get(id)
-  if (!schedule || schedule.nextRunAt !== dueAt.getTime() || schedule.version !== version || !schedule.enabled) return null
+  if (
+    !schedule ||
+    schedule.nextRunAt !== dueAt.getTime() ||
+    schedule.version !== version ||
+    !schedule.enabled
+  )
+    return null
   const used = rows.calendars.get(schedule.calendarId ?? '')
   if (calendar && (!used || used.version !== calendar.version || isLocked(used))) return null
   schedule.nextRunAt = nextRunAt?.getTime() ?? null
@@ -107,7 +140,12 @@ function judge(rows: Rows, schedule: ScheduleRow, occurrence: PlannedOccurrence)
   const policy = overlapPolicyOf(schedule)
   if (occurrence.status === 'Waiting' && policy !== 'Allow' && isBlocked(rows, schedule.id, policy)) {
     const message = `An earlier run of the schedule had not ended (OverlapPolicy ${policy}).`
-    return { schedule, occurrence, status: 'Missed', reason: { code: 'missed_overlap', message, retryable: false, source: null } }
+    return {
+      schedule,
+      occurrence,
+      status: 'Missed',
+      reason: { code: 'missed_overlap', message, retryable: false, source: null },
+    }
   }
   const reason = occurrence.reason === null ? null : { ...occurrence.reason, retryable: false, source: null }
   return { schedule, occurrence, status: occurrence.status, reason }
@@ -115,7 +153,8 @@ function judge(rows: Rows, schedule: ScheduleRow, occurrence: PlannedOccurrence)
 
 function isBlocked(rows: Rows, scheduleId: string, policy: 'Skip' | 'Queue'): boolean {
   for (const { scheduleId: other, status, trigger } of rows.active.values()) {
-    if (other === scheduleId && (policy === 'Skip' || (status === 'Waiting' && trigger !== 'manual'))) return true
+    if (other === scheduleId && (policy === 'Skip' || (status === 'Waiting' && trigger !== 'manual')))
+      return true
   }
   return false
 }

@@ -28,7 +28,15 @@ export interface StoredFailure {
 
 export interface ScheduleRow extends Omit<
   StoredSchedule,
-  'nextRunAt' | 'lastRunAt' | 'createdAt' | 'updatedAt' | 'folderPath' | 'sourceAccountKind' | 'nameKey' | 'calendarName' | 'dataRowCount'
+  | 'nextRunAt'
+  | 'lastRunAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'folderPath'
+  | 'sourceAccountKind'
+  | 'nameKey'
+  | 'calendarName'
+  | 'dataRowCount'
 > {
   readonly id: string
   readonly kind: ScheduleKind
@@ -80,8 +88,8 @@ export interface ExecutionRow {
   placementReason: string | null
   attempt: number
   claimToken: string | null
-  gateOpenings: number
-  takeBackCount: number
+  sendPermits: number
+  reclaimCount: number
   crashCount: number
   crashes: readonly unknown[]
   /** Events `retry` in its timeline. */
@@ -160,7 +168,9 @@ export interface BreakerRow {
   changedAt: Instant
 }
 
-/** The row that a take-over writes; its number is that of the lease too, as both are written in one statement. */
+/**
+ * The row that a take-over writes; its number is that of the lease too, as both are written in one statement.
+ */
 export interface LeaseRow {
   term: bigint
   holder: string | null
@@ -185,8 +195,8 @@ export interface SettingsRow {
 }
 
 /**
- * The tables that decide, in memory. The statements of the model read and change them through this, so that a judge can
- * ask what a statement has changed.
+ * The tables that decide, in memory. The statements of the model read and change them through this, so that a
+ * checker can ask what a statement has changed.
  */
 export interface Rows {
   readonly schedules: Map<string, ScheduleRow>
@@ -226,7 +236,15 @@ export function createRows(): Rows {
     artifacts: new Map(),
     servers: new Map(),
     breakers: new Map(),
-    lease: { term: 0n, holder: null, holderName: null, connection: null, acquiredAt: 0, renewedAt: 0, expiresAt: 0 },
+    lease: {
+      term: 0n,
+      holder: null,
+      holderName: null,
+      connection: null,
+      acquiredAt: 0,
+      renewedAt: 0,
+      expiresAt: 0,
+    },
     settings: {
       schedulingEnabled: true,
       schedulingResumedAt: null,
@@ -262,14 +280,18 @@ export function changeExecution(rows: Rows, execution: ExecutionRow, change: Par
   const before = execution.status
   Object.assign(execution, change)
   // History has no secrets.
-  if (before !== execution.status && isEnded(execution.status)) execution.snapshot = withoutSecrets(execution.snapshot)
+  if (before !== execution.status && isEnded(execution.status))
+    execution.snapshot = withoutSecrets(execution.snapshot)
   noteActive(rows, execution)
   rows.touched.executions.add(execution)
 }
 
 function withoutSecrets(snapshot: unknown): unknown {
   if (snapshot === null) return null
-  const { account, accounts, destinations, ...rest } = snapshot as Record<'account' | 'accounts' | 'destinations', unknown>
+  const { account, accounts, destinations, ...rest } = snapshot as Record<
+    'account' | 'accounts' | 'destinations',
+    unknown
+  >
   const open = (value: unknown) => {
     if (value === null || typeof value !== 'object') return value
     const { secret: _secret, ...others } = value as { secret?: unknown }
@@ -289,14 +311,18 @@ export function changeDelivery(rows: Rows, delivery: DeliveryRow, change: Partia
 }
 
 /** What was not begun of an ended execution is cancelled. */
-export function withdrawPlanned(rows: Rows, now: Instant, executionId: string): void {
+export function cancelPlanned(rows: Rows, now: Instant, executionId: string): void {
   for (const delivery of deliveriesOf(rows, executionId)) {
     if (delivery.state === 'Planned') changeDelivery(rows, delivery, { state: 'Cancelled', settledAt: now })
   }
 }
 
 function noteActive(rows: Rows, execution: ExecutionRow): void {
-  if (execution.status === 'Waiting' || execution.status === 'Executing' || execution.status === 'Cancelling') {
+  if (
+    execution.status === 'Waiting' ||
+    execution.status === 'Executing' ||
+    execution.status === 'Cancelling'
+  ) {
     rows.active.set(execution.id, execution)
   } else rows.active.delete(execution.id)
 }
@@ -309,13 +335,22 @@ export function deliveriesOf(rows: Rows, executionId: string): readonly Delivery
 const aheadMs = 1_000
 
 /** Whether a heartbeat is younger than `leaseMs` and not from the future. */
-export function isHeard({ lastHeartbeatAt }: Pick<ServerRow, 'lastHeartbeatAt'>, now: Instant, leaseMs: number): boolean {
+export function isHeard(
+  { lastHeartbeatAt }: Pick<ServerRow, 'lastHeartbeatAt'>,
+  now: Instant,
+  leaseMs: number,
+): boolean {
   return lastHeartbeatAt > now - leaseMs && lastHeartbeatAt <= now + aheadMs
 }
 
 /** Whether a server of this boot is heard. */
-export function isAlive(rows: Rows, now: Instant, { bootId, leaseMs }: { bootId: string | null; leaseMs: number }): boolean {
-  for (const server of rows.servers.values()) if (server.bootId === bootId && isHeard(server, now, leaseMs)) return true
+export function isAlive(
+  rows: Rows,
+  now: Instant,
+  { bootId, leaseMs }: { bootId: string | null; leaseMs: number },
+): boolean {
+  for (const server of rows.servers.values())
+    if (server.bootId === bootId && isHeard(server, now, leaseMs)) return true
   return false
 }
 

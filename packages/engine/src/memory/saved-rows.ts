@@ -1,9 +1,19 @@
 import type { Rows } from './rows.ts'
 
-/** What is committed: everything but open connections and what a judge has still to look at. */
+/** What is committed: everything but open connections and what a checker has still to inspect. */
 export type SavedRows = Omit<Rows, 'connections' | 'touched'>
 
-const maps = ['schedules', 'calendars', 'accounts', 'executions', 'active', 'deliveries', 'artifacts', 'servers', 'breakers'] as const
+const maps = [
+  'schedules',
+  'calendars',
+  'accounts',
+  'executions',
+  'active',
+  'deliveries',
+  'artifacts',
+  'servers',
+  'breakers',
+] as const
 
 /** The rows as they are at this instant. */
 export function saveRows({ connections: _connections, touched: _touched, ...committed }: Rows): SavedRows {

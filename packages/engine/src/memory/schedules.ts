@@ -40,14 +40,35 @@ function isCalendarThere(rows: Rows, { calendar }: ScheduleChange): boolean {
 }
 
 function changed(row: ScheduleRow, change: ScheduleChange): Partial<ScheduleRow> {
-  const { name, description, keywords, isDataDriven, sourceAccount, definition, recurrence, enabled, nextRunAt } = change
+  const {
+    name,
+    description,
+    keywords,
+    isDataDriven,
+    sourceAccount,
+    definition,
+    recurrence,
+    enabled,
+    nextRunAt,
+  } = change
   const isPlannedAnew = nextRunAt !== 'keep'
   const isHeld = (change.heldReasons ?? []).length > 0
-  const isSameReport = isDeepStrictEqual([row.definition, row.sourceAccountId], [definition, sourceAccount?.id ?? null])
+  const isSameReport = isDeepStrictEqual(
+    [row.definition, row.sourceAccountId],
+    [definition, sourceAccount?.id ?? null],
+  )
   return {
-    ...{ name, description, keywords, isDataDriven, sourceAccountId: sourceAccount?.id ?? null },
-    ...{ definition: definition as ScheduleDefinition, recurrence, enabled, destinations: change.destinations },
-    ...{ notRunnableReasons: change.notRunnableReasons, serverName: change.serverName },
+    name,
+    description,
+    keywords,
+    isDataDriven,
+    sourceAccountId: sourceAccount?.id ?? null,
+    definition: definition as ScheduleDefinition,
+    recurrence,
+    enabled,
+    destinations: change.destinations,
+    notRunnableReasons: change.notRunnableReasons,
+    serverName: change.serverName,
     calendarId: change.calendar?.id ?? null,
     nextRunAt: isHeld ? null : isPlannedAnew ? (nextRunAt?.getTime() ?? null) : row.nextRunAt,
     heldReasons: change.heldReasons ?? [],
@@ -60,11 +81,14 @@ function changed(row: ScheduleRow, change: ScheduleChange): Partial<ScheduleRow>
 function recordOf(rows: Rows, { nextRunAt, lastRunAt, ...row }: ScheduleRow, now: number): StoredSchedule {
   return {
     ...row,
-    ...{
-      calendarName: rows.calendars.get(row.calendarId ?? '')?.name ?? null,
-      dataRowCount: row.definition.dataDriven?.rows.length ?? null,
-    },
-    ...{ folderPath: '/', sourceAccountKind: row.sourceAccountId === null ? null : 'bi', nameKey: row.name.toLowerCase() },
-    ...{ nextRunAt: dateOf(nextRunAt), lastRunAt: dateOf(lastRunAt), createdAt: new Date(now), updatedAt: new Date(now) },
+    calendarName: rows.calendars.get(row.calendarId ?? '')?.name ?? null,
+    dataRowCount: row.definition.dataDriven?.rows.length ?? null,
+    folderPath: '/',
+    sourceAccountKind: row.sourceAccountId === null ? null : 'bi',
+    nameKey: row.name.toLowerCase(),
+    nextRunAt: dateOf(nextRunAt),
+    lastRunAt: dateOf(lastRunAt),
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
   }
 }

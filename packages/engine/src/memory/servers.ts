@@ -12,10 +12,23 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
       const known = rows.servers.get(serverKey({ role, name }))
       if (known && known.bootId !== bootId && isHeard(known, now(), leaseMs)) return null
       const given = (role === 'worker' ? threadsPerServer(rows) : null) ?? slots
-      const stoodStillBootId = known && known.standstillUntil !== null ? known.bootId : (known?.stoodStillBootId ?? null)
+      const stoodStillBootId =
+        known && known.standstillUntil !== null ? known.bootId : (known?.stoodStillBootId ?? null)
       rows.servers.set(serverKey({ role, name }), {
-        ...{ role, name, bootId, processId, host, version, slots: given, busy: 0, draining: false, holdReason: null },
-        ...{ standstillUntil: null, stoodStillBootId, startedAt: now(), lastHeartbeatAt: now() },
+        role,
+        name,
+        bootId,
+        processId,
+        host,
+        version,
+        slots: given,
+        busy: 0,
+        draining: false,
+        holdReason: null,
+        standstillUntil: null,
+        stoodStillBootId,
+        startedAt: now(),
+        lastHeartbeatAt: now(),
       })
       return given
     },
@@ -34,7 +47,8 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
       return { slots, ...answer }
     },
     reportStandstill(bootId, endsInMs) {
-      for (const row of rows.servers.values()) if (row.bootId === bootId) row.standstillUntil = now() + endsInMs
+      for (const row of rows.servers.values())
+        if (row.bootId === bootId) row.standstillUntil = now() + endsInMs
     },
     leave(server) {
       const key = serverKey(server)
@@ -52,11 +66,21 @@ function stoppedOf(rows: Rows, running: readonly AttemptRef[]): HeartbeatAnswer[
     const execution = rows.executions.get(executionId)
     const isOwned = execution?.claimToken === claimToken
     if (isOwned && execution.status === 'Executing') return []
-    return [{ claimToken, reason: isOwned && execution.status === 'Cancelling' ? ('cancelled' as const) : ('superseded' as const) }]
+    return [
+      {
+        claimToken,
+        reason:
+          isOwned && execution.status === 'Cancelling' ? ('cancelled' as const) : ('superseded' as const),
+      },
+    ]
   })
 }
 
-function abandonedBy(rows: Rows, bootId: string, running: readonly AttemptRef[]): HeartbeatAnswer['abandoned'] {
+function abandonedBy(
+  rows: Rows,
+  bootId: string,
+  running: readonly AttemptRef[],
+): HeartbeatAnswer['abandoned'] {
   return [...rows.active.values()]
     .filter(({ status, claimedByBootId }) => status !== 'Waiting' && claimedByBootId === bootId)
     .filter(({ id }) => !running.some((other) => other.executionId === id))

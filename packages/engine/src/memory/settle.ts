@@ -2,8 +2,15 @@ import { changeDelivery, deliveriesOf, type Instant, type Rows } from './rows.ts
 import type { AttemptRef } from '../attempt/attempt-ref.ts'
 import type { DeliveryResult } from '../attempt/ledger-data.ts'
 
-/** Writes what became of deliveries, each if the attempt that sent it says so; a reply corrects what was called Unknown. */
-export function settle(rows: Rows, now: Instant, { owner, results }: { owner: AttemptRef; results: readonly DeliveryResult[] }): void {
+/**
+ * Writes what became of deliveries, each if the attempt that sent it says so; a reply corrects what was
+ * called Unknown.
+ */
+export function settle(
+  rows: Rows,
+  now: Instant,
+  { owner, results }: { owner: AttemptRef; results: readonly DeliveryResult[] },
+): void {
   const ledger = deliveriesOf(rows, owner.executionId)
   for (const { id, state, reply, error } of results) {
     const delivery = ledger.find((other) => other.id === id && other.claimToken === owner.claimToken)
@@ -11,7 +18,9 @@ export function settle(rows: Rows, now: Instant, { owner, results }: { owner: At
     const isCorrection = delivery.state === 'Unknown' && (state === 'Accepted' || state === 'Rejected')
     if (delivery.state !== 'Sending' && !isCorrection) continue
     changeDelivery(rows, delivery, {
-      ...{ state, reply, settledAt: state === 'Planned' ? null : now },
+      state,
+      reply,
+      settledAt: state === 'Planned' ? null : now,
       error: error === null ? null : { code: error.code, message: error.message, retryable: error.retryable },
     })
   }

@@ -4,7 +4,7 @@ import type { CalendarRow, ExecutionRow, Instant, Rows, SettingsRow } from './ro
 import type { ExecutionReads } from '../history/executions-read.ts'
 import type { Overview } from '../history/overview.ts'
 import type { LeaderLease } from '../lead/leader-lease.ts'
-import type { Breakers, Dispatching, ExecutionMoves, Ledger, Planning, Servers } from '../port.ts'
+import type { Breakers, Dispatching, ExecutionTransitions, Ledger, Planning, Servers } from '../port.ts'
 
 /** The statements of an aggregate as the model has them: the same arguments and answers, at once. */
 export type Modelled<Aggregate> = {
@@ -17,14 +17,17 @@ export type Modelled<Aggregate> = {
 export interface ModelContext {
   readonly rows: Rows
   now(): Instant
-  /** Whether another statement holds the row now, so that one that skips locked rows leaves it to its next round. */
+  /**
+   * Whether another statement holds the row now, so that one that skips locked rows leaves it to its next
+   * round.
+   */
   isLocked(row: ExecutionRow | CalendarRow | SettingsRow): boolean
 }
 
 export interface ModelledStore {
   readonly planning: Modelled<Omit<Planning, 'prepareMonths'>>
   readonly dispatching: Modelled<Dispatching>
-  readonly executionMoves: Modelled<Omit<ExecutionMoves, 'forgetRequests' | 'forgetSnapshots'>>
+  readonly executionTransitions: Modelled<Omit<ExecutionTransitions, 'forgetRequests' | 'forgetSnapshots'>>
   readonly breakers: Modelled<Omit<Breakers, 'list'>>
   readonly ledger: Modelled<Ledger>
   readonly servers: Modelled<Omit<Servers, 'listLive'>>

@@ -1,16 +1,17 @@
 /**
  * The statements that decide, as plain functions over rows in memory.
  *
- * Each is one atomic step at one instant of the database's clock, with the same arguments and answers as the statement that it stands for. A test runs both beside each other, one at a time and in parallel, and compares
- * every answer and every row: what a simulation finds about the model holds for the SQL.
+ * Each is one atomic step at one instant of the database's clock, with the same arguments and answers as the
+ * statement that it stands for. A test runs both beside each other, one at a time and in parallel, and
+ * compares every answer and every row: what a simulation finds about the model holds for the SQL.
  *
- * Left out: events (nothing decides by them), folders, listings, and what PostgreSQL alone decides, which is the order of rows that a
- * statement does not order, and which rows a limit cuts off then.
+ * Omitted: events (nothing decides by them), folders, listings, and what PostgreSQL alone decides, which is
+ * the order of rows that a statement does not order, and which rows a limit cuts off then.
  */
 import { modelBreakers } from './breakers.ts'
 import { modelCalendars } from './calendars.ts'
 import { modelDispatching } from './dispatching.ts'
-import { modelExecutionMoves } from './moves.ts'
+import { modelExecutionTransitions } from './transitions.ts'
 import { modelLedger } from './ledger.ts'
 import { modelOverview } from './overview.ts'
 import { modelPlanning } from './planning.ts'
@@ -24,7 +25,7 @@ export function createStoreModel(context: ModelContext): ModelledStore {
   return {
     planning: modelPlanning(context),
     dispatching: modelDispatching(context),
-    executionMoves: modelExecutionMoves(context),
+    executionTransitions: modelExecutionTransitions(context),
     breakers: modelBreakers(context),
     ledger: modelLedger(context),
     servers: modelServers(context),

@@ -3,18 +3,25 @@ import { readCalendar, type ReadCalendar, storedRule, type StoredRule } from '@p
 import type { Store } from '../store.ts'
 import type { DueSchedule } from './planning-data.ts'
 
-/** When a due schedule runs, and the version of the calendar that says so; the plan is void when that has changed. */
+/**
+ * When a due schedule runs, and the version of the calendar that says so; the plan is void when that has
+ * changed.
+ */
 export interface DueRule {
   readonly rule: StoredRule
   readonly calendar: { readonly id: string; readonly version: number } | null
 }
 
 /** Reads the rules of due schedules, and of the calendars only those that they use, each once. */
-export async function readDueRules(store: Store, due: readonly DueSchedule[]): Promise<(schedule: DueSchedule) => DueRule> {
+export async function readDueRules(
+  store: Store,
+  due: readonly DueSchedule[],
+): Promise<(schedule: DueSchedule) => DueRule> {
   const ids = new Set(due.flatMap(({ calendarId }) => calendarId ?? []))
   const calendars = new Map<string, { readonly version: number; readonly read: ReadCalendar }>()
   if (ids.size > 0) {
-    for (const [id, row] of await store.calendars.readMany([...ids])) calendars.set(id, { version: row.version, read: readCalendar(row) })
+    for (const [id, row] of await store.calendars.readMany([...ids]))
+      calendars.set(id, { version: row.version, read: readCalendar(row) })
   }
   return ({ recurrence, calendarId }) => {
     const known = calendarId === null ? undefined : calendars.get(calendarId)

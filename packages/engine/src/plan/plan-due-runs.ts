@@ -19,13 +19,18 @@ export interface PlanningLimits {
 }
 
 export const planningLimits: PlanningLimits = {
-  ...{ batch: 500, graceSeconds: 60, occurrencesPerSchedule: 200 },
+  batch: 500,
+  graceSeconds: 60,
+  occurrencesPerSchedule: 200,
   occurrencesPerStatement: statementSizeLimits.most,
 }
 
 export type PlanningRound =
   | { readonly kind: 'idle' }
-  /** Due schedules were read but nothing was written: the term is over, scheduling was stopped, or all were edited meanwhile. */
+  /**
+   * Due schedules were read but nothing was written: the term is over, scheduling was stopped, or all were
+   * edited meanwhile.
+   */
   | { readonly kind: 'refused' }
   | {
       readonly kind: 'planned'
@@ -48,12 +53,18 @@ export interface PlanningDependencies {
 }
 
 /**
- * One round of planning: reads what is due, decides each occurrence, and commits all decisions in one statement under the
- * term. What is due, and what was decided, is never kept in memory: the next round reads again.
+ * One round of planning: reads what is due, decides each occurrence, and commits all decisions in one
+ * statement under the term. What is due, and what was decided, is never kept in memory: the next round reads
+ * again.
  *
- * A round is short, however much has piled up: its statement writes a bounded number of rows, those first that are on time.
+ * A round is short, however much has piled up: its statement writes a bounded number of rows, those first
+ * that are on time.
  */
-export async function planDueRuns(dependencies: PlanningDependencies, term: Term, after: DuePlace | null = null): Promise<PlanningRound> {
+export async function planDueRuns(
+  dependencies: PlanningDependencies,
+  term: Term,
+  after: DuePlace | null = null,
+): Promise<PlanningRound> {
   const { store, clock, limits } = dependencies
   const { due, isPage } = await readFrom(dependencies, after)
   if (due.length === 0) return { kind: 'idle' }
@@ -72,11 +83,18 @@ export async function planDueRuns(dependencies: PlanningDependencies, term: Term
     latenessMs: made.filter(({ status }) => status === 'Waiting').map(({ latenessMs }) => latenessMs),
     statement,
     next: isCut || due.length === limits.batch ? placeOf(due[handled - 1], limits.graceSeconds) : null,
-    more: isPage || isCut || due.length === limits.batch || planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
+    more:
+      isPage ||
+      isCut ||
+      due.length === limits.batch ||
+      planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
   }
 }
 
-/** Goes on after a place; when nothing lies behind it, begins anew: before it lies what is late, and what a refused plan has left. */
+/**
+ * Goes on after a place; when nothing lies behind it, begins anew: before it lies what is late, and what a
+ * refused plan has left.
+ */
 async function readFrom(
   { store, limits: { batch, graceSeconds } }: PlanningDependencies,
   after: DuePlace | null,
@@ -86,7 +104,10 @@ async function readFrom(
   return { due: await store.planning.readDue(batch, graceSeconds), isPage: false }
 }
 
-/** Decides schedule after schedule, as they come, until the statement is full; the rest is left to the next round. */
+/**
+ * Decides schedule after schedule, as they come, until the statement is full; the rest is left to the next
+ * round.
+ */
 async function decideWithin(
   { store, logger, limits }: PlanningDependencies,
   due: readonly DueSchedule[],
@@ -101,7 +122,10 @@ async function decideWithin(
       await quarantine({ store, logger }, schedule, rule.problem)
       continue
     }
-    const decided = decide(schedule, rule, { ...limits, occurrencesPerSchedule: Math.min(limits.occurrencesPerSchedule, room) })
+    const decided = decide(schedule, rule, {
+      ...limits,
+      occurrencesPerSchedule: Math.min(limits.occurrencesPerSchedule, room),
+    })
     room -= decided.occurrences.length
     planned.push({ ...decided, calendar })
   }
@@ -138,18 +162,19 @@ function decide(
     executionId: occurrenceId(id, instant),
     dueAt: instant,
     status: action === 'run' ? 'Waiting' : 'Missed',
-    reason: action === 'run' ? null : { code: 'missed', message: reason ?? 'Not run by the missed-run policy.' },
+    reason:
+      action === 'run' ? null : { code: 'missed', message: reason ?? 'Not run by the missed-run policy.' },
     notBefore: new Date(instant.getTime() + spreadDelayMs(id, recurrence.spreadSeconds)),
   }))
   return { id, dueAt, version, nextRunAt, occurrences }
 }
 
-/** A row that cannot be read never stops the others; what is wrong is told on read-back. */
+/** A row that cannot be read never stops the others; what is wrong is reported on read-back. */
 async function quarantine(
   { store, logger }: { store: Store; logger: Logger },
   { id, version }: DueSchedule,
   problem: string,
 ): Promise<void> {
-  logger.error({ scheduleId: id, problem }, 'what is stored cannot be read, schedule set aside')
+  logger.error({ scheduleId: id, problem }, 'schedule quarantined: stored definition not readable')
   await store.planning.quarantine(id, version, problem)
 }

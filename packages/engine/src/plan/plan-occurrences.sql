@@ -1,17 +1,18 @@
 -- Plans due occurrences of many schedules in one autocommit statement.
 --
--- Writes nothing unless the caller's term still leads (by this database's clock) and scheduling is enabled; the row of the
--- term is share-locked, so a successor's take-over and this statement never interleave, while renewals of the lease go on beside it. A schedule whose next run or
--- version has changed since it was read is left alone: somebody else planned or edited it; so is one whose calendar was edited,
--- or is being edited. An instant that waits or runs, or has ended, gets no second execution whatever else goes wrong: a key of each table tells.
--- What is Missed is history at once.
--- The CASE keeps the planner on the primary key: by the index over next_run_at each of many schedules that are due at one instant would
--- be looked for among all of them. So does the range of nominal_at with its CASE in history: by the index over nominal_at alone each instant
--- would be compared with all that have ended of the same instant.
+-- Writes nothing unless the caller's term still leads (by this database's clock) and scheduling is enabled;
+-- the row of the term is share-locked, so a successor's take-over and this statement never interleave, while
+-- renewals of the lease go on beside it. A schedule whose next run or version has changed since it was read
+-- is left unchanged: somebody else planned or edited it; so is one whose calendar was edited, or is being
+-- edited. An instant that waits or runs, or has ended, gets no second execution whatever else goes wrong: a
+-- key of each table tells. What is Missed is history at once. The CASE keeps the planner on the primary key:
+-- by the index over next_run_at each of many schedules that are due at one instant would be searched for
+-- among all of them. So does the range of nominal_at with its CASE in history: by the index over nominal_at
+-- alone each instant would be compared with all that have ended of the same instant.
 --
--- $1 term, $2 holder (boot id)
--- $3 schedule ids, $4 their next_run_at as read, $5 their new next_run_at (null: no more), $6 their version as read
--- $7.. one element for each occurrence: $7 schedule id, $8 execution id, $9 due instant, $10 status (Waiting | Missed),
+-- $1 term, $2 holder (boot id) $3 schedule ids, $4 their next_run_at as read, $5 their new next_run_at (null:
+-- no more), $6 their version as read $7.. one element for each occurrence: $7 schedule id, $8 execution id,
+-- $9 due instant, $10 status (Waiting | Missed),
 --      $11 reason of a Missed one (json text or null), $12 not before
 -- $13 for each schedule the version of its calendar as read, null without one; $14 the calendars, each once
 -- Answers the executions made.

@@ -3,7 +3,7 @@ export interface DueSchedule {
   readonly id: string
   readonly dueAt: Date
   readonly version: number
-  /** As stored; the planner parses it, so that a damaged row can be told from a sound one. */
+  /** As stored; the planner parses it, so that a damaged row can be distinguished from a sound one. */
   readonly recurrence: unknown
   readonly calendarId: string | null
   /** The database's clock at the read. */

@@ -6,7 +6,10 @@ import { planDueRuns, type PlanningRound } from './plan-due-runs.ts'
 import type { DuePlace } from './planning-data.ts'
 import { createStatementSize, statementSizeLimits } from './statement-size.ts'
 
-/** After a round that was refused: the term may be over, or scheduling was stopped, and the next round tells which. */
+/**
+ * After a round that was refused: the term may be over, or scheduling was stopped, and the next round reports
+ * which.
+ */
 const refusedPauseMs = 100
 
 /** Plans what is due, and answers how long nothing will be. */
@@ -41,14 +44,19 @@ export function createPlanningDuty(
   }
 }
 
-function measure({ metrics }: DutyDependencies, round: Extract<PlanningRound, { kind: 'planned' }>, seconds: number): void {
+function measure(
+  { metrics }: DutyDependencies,
+  round: Extract<PlanningRound, { kind: 'planned' }>,
+  seconds: number,
+): void {
   metrics.observe(schedulerMetrics.planningSeconds, {}, seconds)
   metrics.observe(schedulerMetrics.planningBatch, {}, round.waiting + round.missed)
   metrics.increase(engineMetrics.ended, { status: 'Missed' }, round.missed)
-  for (const lateMs of round.latenessMs) metrics.observe(engineMetrics.lateness, { step: 'planned' }, lateMs / 1_000)
+  for (const lateMs of round.latenessMs)
+    metrics.observe(engineMetrics.lateness, { step: 'planned' }, lateMs / 1_000)
 }
 
-/** Undefined when nothing is planned at all: a hint or the poll tells of what is. */
+/** Undefined when nothing is planned at all: a hint or the poll reports of what is. */
 async function untilNextDue(store: DutyDependencies['store']): Promise<number | undefined> {
   const milliseconds = await store.planning.untilNextDueMs()
   return milliseconds === null ? undefined : Math.max(Math.ceil(milliseconds), 0)

@@ -35,17 +35,25 @@ export function createPlanning(database: EngineDatabase): Planning {
         occurrences.map(({ executionId }) => executionId),
         occurrences.map(({ dueAt }) => dueAt),
         occurrences.map(({ status }) => status),
-        occurrences.map(({ reason }) => (reason === null ? null : JSON.stringify({ ...reason, retryable: false, source: null }))),
+        occurrences.map(({ reason }) =>
+          reason === null ? null : JSON.stringify({ ...reason, retryable: false, source: null }),
+        ),
         occurrences.map(({ notBefore }) => notBefore),
         schedules.map(({ calendar }) => calendar?.version ?? null),
         [...new Set(schedules.flatMap(({ calendar }) => calendar?.id ?? []))],
       ])
     },
     async quarantine(scheduleId, version, reason) {
-      await database.query(`UPDATE schedules SET quarantine_reason = $3 WHERE id = $1 AND version = $2`, [scheduleId, version, reason])
+      await database.query(`UPDATE schedules SET quarantine_reason = $3 WHERE id = $1 AND version = $2`, [
+        scheduleId,
+        version,
+        reason,
+      ])
     },
     async prepareMonths() {
-      await database.query(`SELECT create_month_partitions(now()), create_month_partitions(now() + interval '1 month')`)
+      await database.query(
+        `SELECT create_month_partitions(now()), create_month_partitions(now() + interval '1 month')`,
+      )
     },
   }
 }

@@ -1,10 +1,12 @@
--- The schedules that are due by this database's clock; none while scheduling is stopped. Those that are on time come first, whatever
--- else has piled up, then the late ones; in both parts the longest overdue come first. Which of them is on time is decided by the
--- instant that is due next: when that is late, so are the ones that a schedule has before it can be on time again.
--- Reads only the due part of the index over next_run_at: now(), unlike clock_timestamp(), can bound a range of it, and in a statement of
--- its own is the moment at which that begins. After a place only what is on time is read, from there on: entries of what was planned just
--- now are not read again, which an old snapshot keeps in the index. One comparison of rows bounds the range; of two the index takes one.
--- $1 most rows, $2 seconds after its due instant up to which a run is on time, $3, $4 due instant and schedule where the last read ended, or nulls
+-- The schedules that are due by this database's clock; none while scheduling is stopped. Those that are on
+-- time come first, whatever else has piled up, then the late ones; in both parts the longest overdue come
+-- first. Which of them is on time is decided by the instant that is due next: when that is late, so are the
+-- ones that a schedule has before it can be on time again. Reads only the due part of the index over
+-- next_run_at: now(), unlike clock_timestamp(), can bound a range of it, and in a statement of its own is the
+-- moment at which that begins. After a place only what is on time is read, from there on: entries of what was
+-- planned just now are not read again, which an old snapshot keeps in the index. One comparison of rows
+-- bounds the range; of two the index takes one. $1 most rows, $2 seconds after its due instant up to which a
+-- run is on time, $3, $4 due instant and schedule where the last read ended, or nulls
 WITH due AS (
     (SELECT c.*, false AS is_late FROM schedule_cursors c
     WHERE (c.next_run_at, c.schedule_id) > (greatest($3::timestamptz, now() - $2 * interval '1 second'),

@@ -1,4 +1,11 @@
-import { type CalendarDates, type Discrepancy, judgeSchedule, type JudgedPlan, readCalendar, recurrence } from '@punctual/domain'
+import {
+  type CalendarDates,
+  type Discrepancy,
+  checkSchedule,
+  type CheckedPlan,
+  readCalendar,
+  recurrence,
+} from '@punctual/domain'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 
 import { z } from 'zod'
@@ -6,31 +13,39 @@ import { z } from 'zod'
 import { schedulerMetrics } from '../lead/metrics.ts'
 import type { Term } from '../lead/leader-lease.ts'
 import type { Store } from '../store.ts'
-import type { ReconciledPage, ReconciledSchedule, ReconciliationFinding, ReconciliationRun } from './reconciliation.ts'
+import type {
+  ReconciledPage,
+  ReconciledSchedule,
+  ReconciliationFinding,
+  ReconciliationRun,
+} from './reconciliation.ts'
 
 /*
  * The reconciler
  *
- * Recomputes what had to run in the last hours and compares it with the rows, by another reading of the recurrence rules than the
- * planner's (packages/domain/src/reconciliation). What is missing or unexpected is logged, counted and kept for `getreconciliation`.
+ * Recomputes what had to run in the last hours and compares it with the rows, by another reading of the
+ * recurrence rules than the planner's (packages/domain/src/reconciliation). What is missing or unexpected is
+ * logged, counted and kept for `getreconciliation`.
  *
- * It goes over all schedules, page by page in the order of ids, and begins anew when it is through: an error may be in any of them,
- * so any of them is looked at. How often is a matter of how many there are: after each page it rests for a multiple of the time that
- * the page took, so it takes about a third of a hundredth of one core and of one connection, be it a thousand schedules or a million. The
- * place that it has reached is a row; another leader goes on from there.
+ * It goes over all schedules, page by page in the order of ids, and begins anew when it is through: an error
+ * may be in any of them, so any of them is inspected. How often is a matter of how many there are: after each
+ * page it rests for a multiple of the time that the page took, so it takes about a third of a hundredth of
+ * one core and of one connection, be it a thousand schedules or a million. The place that it has reached is a
+ * row; another leader goes on from there.
  *
- * It repairs nothing. A report that was missed hours ago may be wrong to send now, and a row that should not be there may have been
- * delivered; and whatever made the error would be trusted with the repair. A person decides, and can run the schedule by hand.
+ * It repairs nothing. A report that was missed hours ago may be wrong to send now, and a row that should not
+ * be there may have been delivered; and whatever made the error would be trusted with the repair. A person
+ * decides, and can run the schedule by hand.
  */
 
 export interface ReconcileLimits {
   readonly pageSize: number
   /** Least time between the beginnings of two runs. */
   readonly everySeconds: number
-  /** What was due in this time is looked at again by every run: a row may get lost after it was seen. */
+  /** What was due in this time is inspected again by every run: a row may get lost after it was seen. */
   readonly leastWindowSeconds: number
-  /** Instants that were planned later than this are not judged. */
-  readonly longestWindowSeconds: number
+  /** Instants that were planned later than this are not checked. */
+  readonly maxWindowSeconds: number
   /** Time that the planner has for a due instant before it is overdue. */
   readonly settleSeconds: number
   /** Findings of one schedule that are recorded each by itself; the others are counted. */
@@ -43,7 +58,7 @@ export const reconcileLimits: ReconcileLimits = {
   pageSize: 200,
   everySeconds: 60,
   leastWindowSeconds: 6 * 3_600,
-  longestWindowSeconds: 7 * 86_400,
+  maxWindowSeconds: 7 * 86_400,
   settleSeconds: 300,
   recordedOfASchedule: 50,
   restFactor: 300,
@@ -56,13 +71,13 @@ export interface ReconcileDependencies {
   readonly metrics: Metrics
 }
 
-/** Judging is computing: the planner, in the same process, is not kept waiting for longer. */
-const longestBurstMs = 5
+/** Checking is computing: the planner, in the same process, is not kept waiting for longer. */
+const maxBurstMs = 5
 
 /** Findings of a page that are logged one by one. */
-const mostLogged = 20
+const maxLogged = 20
 
-/** Judges the next page of schedules; whether there is more to do in this run. */
+/** Checks the next page of schedules; whether there is more to do in this run. */
 export async function reconcileRound(
   dependencies: ReconcileDependencies,
   term: Term,
@@ -71,30 +86,34 @@ export async function reconcileRound(
   const { store, logger, metrics } = dependencies
   const run = await store.reconciliation.begin(term, limits)
   if (run === null) return { more: false }
-  const page = await judgePage(dependencies, run, { limits, signal })
-  // A leader that stops hands over at once; its successor judges the page.
+  const page = await checkPage(dependencies, run, { limits, signal })
+  // A leader that stops hands over at once; its successor checks the page.
   if (page === null) return { more: false }
   const newFindings = await store.reconciliation.record(term, page)
   if (newFindings === null) return { more: false }
   metrics.increase(schedulerMetrics.reconciled, {}, page.read)
-  tellFindings({ logger, metrics }, newFindings)
-  if (page.isLast) await tellRun({ store, metrics })
+  reportFindings({ logger, metrics }, newFindings)
+  if (page.isLast) await reportRun({ store, metrics })
   return { more: !page.isLast }
 }
 
-function tellFindings(
+function reportFindings(
   { logger, metrics }: Pick<ReconcileDependencies, 'logger' | 'metrics'>,
   findings: readonly ReconciliationFinding[],
 ): void {
   for (const { kind } of findings) metrics.increase(schedulerMetrics.found, { kind })
-  for (const { scheduleId, dueAt, kind, detail } of findings.slice(0, mostLogged)) {
+  for (const { scheduleId, dueAt, kind, detail } of findings.slice(0, maxLogged)) {
     logger.error({ scheduleId, dueAt, detail }, kind === 'missing' ? 'run missing' : 'unexpected run')
   }
-  if (findings.length > mostLogged) logger.error({ more: findings.length - mostLogged }, 'more runs missing or unexpected')
+  if (findings.length > maxLogged)
+    logger.error({ more: findings.length - maxLogged }, 'more missing or unexpected runs')
 }
 
-/** Tells the outcome of the last complete run; also what a new leader begins with. */
-export async function tellRun({ store, metrics }: Pick<ReconcileDependencies, 'store' | 'metrics'>): Promise<void> {
+/** Reports the outcome of the last complete run; also what a new leader begins with. */
+export async function reportRun({
+  store,
+  metrics,
+}: Pick<ReconcileDependencies, 'store' | 'metrics'>): Promise<void> {
   const last = await store.reconciliation.lastCompleted()
   if (last === null) return
   metrics.set(schedulerMetrics.findings, { kind: 'missing' }, last.missing)
@@ -102,15 +121,20 @@ export async function tellRun({ store, metrics }: Pick<ReconcileDependencies, 's
   metrics.set(schedulerMetrics.reconciledAt, {}, last.completedAt.getTime() / 1_000)
 }
 
-async function judgePage(
+async function checkPage(
   { store, clock }: ReconcileDependencies,
   run: ReconciliationRun,
   { limits, signal }: { limits: ReconcileLimits; signal: AbortSignal | undefined },
 ): Promise<ReconciledPage | null> {
-  const schedules = await store.reconciliation.readPage(run, { limit: limits.pageSize, settleSeconds: limits.settleSeconds })
+  const schedules = await store.reconciliation.readPage(run, {
+    limit: limits.pageSize,
+    settleSeconds: limits.settleSeconds,
+  })
   const calendars = await readCalendars(store, schedules, run)
   await store.reconciliation.adopt(
-    schedules.filter(({ planFrom, nextRunAt }) => planFrom === null && nextRunAt !== null).map(({ id }) => id),
+    schedules
+      .filter(({ planFrom, nextRunAt }) => planFrom === null && nextRunAt !== null)
+      .map(({ id }) => id),
   )
   const judged: Array<{ id: string; findings: readonly Discrepancy[] }> = []
   let pausedMs = clock.monotonicMs()
@@ -118,7 +142,7 @@ async function judgePage(
     if (signal?.aborted) return null
     const findings = judge(schedule, run, calendars)
     if (findings !== null) judged.push({ id: schedule.id, findings })
-    if (clock.monotonicMs() - pausedMs < longestBurstMs) continue
+    if (clock.monotonicMs() - pausedMs < maxBurstMs) continue
     await clock.sleep(0)
     pausedMs = clock.monotonicMs()
   }
@@ -129,11 +153,14 @@ async function judgePage(
     position: schedules.at(-1)?.id ?? run.position,
     isLast: schedules.length < limits.pageSize,
     read: schedules.length,
-    notJudged: schedules.length - judged.length,
-    judgedIds: judged.map(({ id }) => id),
+    notChecked: schedules.length - judged.length,
+    checkedIds: judged.map(({ id }) => id),
     oldestWaiting: oldestWaiting(schedules, run),
-    findings: judged.flatMap(({ id, findings }) => findings.slice(0, limits.recordedOfASchedule).map((finding) => recorded(id, finding))),
-    ...{ missing, unexpected: all.length - missing },
+    findings: judged.flatMap(({ id, findings }) =>
+      findings.slice(0, limits.recordedOfASchedule).map((finding) => recorded(id, finding)),
+    ),
+    missing,
+    unexpected: all.length - missing,
   }
 }
 
@@ -141,8 +168,11 @@ function recorded(scheduleId: string, { kind, dueAt, detail }: Discrepancy): Rec
   return { scheduleId, dueAt: new Date(dueAt), kind, detail }
 }
 
-/** Those that were set aside may wait for ever; they are told elsewhere. */
-function oldestWaiting(schedules: readonly ReconciledSchedule[], { untilAt }: ReconciliationRun): Date | null {
+/** Those that were set aside may wait for ever; they are reported elsewhere. */
+function oldestWaiting(
+  schedules: readonly ReconciledSchedule[],
+  { untilAt }: ReconciliationRun,
+): Date | null {
   const waiting = schedules.flatMap(({ enabled, isQuarantined, nextRunAt }) =>
     enabled && !isQuarantined && nextRunAt !== null && nextRunAt <= untilAt ? [nextRunAt.getTime()] : [],
   )
@@ -154,7 +184,11 @@ const namedCalendar = z.object({ calendarId: z.uuid() })
 type Calendars = ReadonlyMap<string, readonly CalendarDates[] | null>
 
 /** The days of every calendar that a page names; null for one whose days cannot be read. */
-async function readCalendars(store: Store, schedules: readonly ReconciledSchedule[], { fromAt }: ReconciliationRun): Promise<Calendars> {
+async function readCalendars(
+  store: Store,
+  schedules: readonly ReconciledSchedule[],
+  { fromAt }: ReconciliationRun,
+): Promise<Calendars> {
   const ids = new Set(
     schedules
       .flatMap(({ recurrence: present, pastPlans }) => [present, ...pastPlans.map((plan) => plan.recurrence)])
@@ -169,20 +203,35 @@ async function readCalendars(store: Store, schedules: readonly ReconciledSchedul
   )
 }
 
-/** The findings of a schedule; null when it cannot be judged. */
-function judge(schedule: ReconciledSchedule, run: ReconciliationRun, calendars: Calendars): readonly Discrepancy[] | null {
-  const { enabled, isQuarantined, nextRunAt, planSince, planFrom, overdueUntil, pastPlans, executed } = schedule
-  // What was stored before plans were kept is judged from now on.
+/** The findings of a schedule; null when it cannot be checked. */
+function judge(
+  schedule: ReconciledSchedule,
+  run: ReconciliationRun,
+  calendars: Calendars,
+): readonly Discrepancy[] | null {
+  const { enabled, isQuarantined, nextRunAt, planSince, planFrom, overdueUntil, pastPlans, executed } =
+    schedule
+  // What was stored before plans were kept is checked from now on.
   if (planFrom === null && nextRunAt !== null) return null
   const past = pastPlans.map(({ recurrence: stored, since, from, until, endedAt }) => {
-    const times = { since: Date.parse(since), from: Date.parse(from), until: Date.parse(until), endedAt: Date.parse(endedAt) }
+    const times = {
+      since: Date.parse(since),
+      from: Date.parse(from),
+      until: Date.parse(until),
+      endedAt: Date.parse(endedAt),
+    }
     return planOf(stored, calendars, { enabled: true, ...times })
   })
-  const times = { since: planSince.getTime(), from: planFrom?.getTime() ?? null, until: nextRunAt?.getTime() ?? null, endedAt: null }
+  const times = {
+    since: planSince.getTime(),
+    from: planFrom?.getTime() ?? null,
+    until: nextRunAt?.getTime() ?? null,
+    endedAt: null,
+  }
   const plans = [...past, planOf(schedule.recurrence, calendars, { enabled, ...times })]
   const readable = plans.filter((plan) => plan !== null)
   if (readable.length < plans.length) return null
-  const judgement = judgeSchedule({
+  const judgement = checkSchedule({
     plans: readable,
     executed: executed.map((instant) => instant.getTime()),
     window: { after: run.fromAt.getTime(), until: run.untilAt.getTime() },
@@ -191,7 +240,11 @@ function judge(schedule: ReconciledSchedule, run: ReconciliationRun, calendars: 
   return judgement.judged ? judgement.findings : null
 }
 
-function planOf(stored: unknown, calendars: Calendars, times: Omit<JudgedPlan, 'recurrence' | 'calendars'>): JudgedPlan | null {
+function planOf(
+  stored: unknown,
+  calendars: Calendars,
+  times: Omit<CheckedPlan, 'recurrence' | 'calendars'>,
+): CheckedPlan | null {
   const parsed = recurrence.safeParse(stored)
   if (!parsed.success) return null
   const { calendarId } = parsed.data

@@ -9,9 +9,9 @@ export interface ReconciliationRun {
   readonly id: string
   /** What was due strictly after this instant … */
   readonly fromAt: Date
-  /** … and up to this one is judged. */
+  /** … and up to this one is checked. */
   readonly untilAt: Date
-  /** The last schedule that was judged. */
+  /** The last schedule that was checked. */
   readonly position: string
 }
 
@@ -25,7 +25,9 @@ export interface ReconciledSchedule {
   readonly calendarId: string | null
   readonly nextRunAt: Date | null
   readonly planSince: Date
-  /** First due instant of the present plan; null also for a schedule that was stored before plans were kept. */
+  /**
+   * First due instant of the present plan; null also for a schedule that was stored before plans were kept.
+   */
   readonly planFrom: Date | null
   /** What is due up to this instant ought to be planned; null while nobody plans, or has only begun to. */
   readonly overdueUntil: Date | null
@@ -54,8 +56,8 @@ export interface ReconciledPage {
   readonly position: string
   readonly isLast: boolean
   readonly read: number
-  readonly notJudged: number
-  readonly judgedIds: readonly string[]
+  readonly notChecked: number
+  readonly checkedIds: readonly string[]
   /** Longest waiting due instant; null when nothing waits to be planned. */
   readonly oldestWaiting: Date | null
   /** To be recorded; may be fewer than were found. */
@@ -71,7 +73,7 @@ export interface CompletedReconciliation {
   readonly startedAt: Date
   readonly completedAt: Date
   readonly schedules: number
-  readonly notJudged: number
+  readonly notChecked: number
   readonly missing: number
   readonly unexpected: number
 }
@@ -88,7 +90,7 @@ export interface BeginOptions {
   /** Least time between the beginnings of two runs. */
   readonly everySeconds: number
   readonly leastWindowSeconds: number
-  readonly longestWindowSeconds: number
+  readonly maxWindowSeconds: number
 }
 
 /** What the reconciler reads and writes. It changes nothing but its own records. */
@@ -96,12 +98,21 @@ export interface Reconciliation {
   /** The run under way, or a new one; null when it is not time for one, or the term is over. */
   begin(lease: Term, options: BeginOptions): Promise<ReconciliationRun | null>
   /** The schedules that come next. @param settleSeconds time that the planner has for a due instant */
-  readPage(run: ReconciliationRun, options: { limit: number; settleSeconds: number }): Promise<ReconciledSchedule[]>
-  /** Every version of the days of calendars that was in force after an instant, by calendar; validate before use. */
+  readPage(
+    run: ReconciliationRun,
+    options: { limit: number; settleSeconds: number },
+  ): Promise<ReconciledSchedule[]>
+  /**
+   * Every version of the days of calendars that was in force after an instant, by calendar; validate before
+   * use.
+   */
   readCalendars(ids: readonly string[], after: Date): Promise<ReadonlyMap<string, readonly unknown[]>>
   /** Begins the record of plans of schedules that were stored before plans were kept. */
   adopt(ids: readonly string[]): Promise<void>
-  /** Records a page and moves the run on; the findings that are new, or null when the term is over or somebody else has moved it on. */
+  /**
+   * Records a page and moves the run on; the findings that are new, or null when the term is over or somebody
+   * else has moved it on.
+   */
   record(lease: Term, page: ReconciledPage): Promise<ReconciliationFinding[] | null>
   lastCompleted(): Promise<CompletedReconciliation | null>
   /** Newest first. */
@@ -114,7 +125,7 @@ const readCalendarVersions = `SELECT id, days FROM calendars WHERE id = ANY ($1:
 const adoptSchedules = `UPDATE schedules SET plan_from = next_run_now(id), plan_number = plan_number + 1 WHERE id = ANY ($1::uuid[]) AND plan_from IS NULL AND schedules.next_run_at IS NOT NULL`
 
 const readLastCompleted = `SELECT from_at AS "fromAt", until_at AS "untilAt", started_at AS "startedAt", completed_at AS "completedAt", schedules,
-    not_judged AS "notJudged", missing, unexpected
+    not_judged AS "notChecked", missing, unexpected
   FROM reconciliation_runs WHERE completed_at IS NOT NULL ORDER BY id DESC LIMIT 1`
 
 const readFindings = (
@@ -132,8 +143,8 @@ export function createReconciliation(database: Database, sight: Sight | null): R
     record: statement('record-reconciliation'),
   }
   return {
-    async begin({ term, holder }, { everySeconds, leastWindowSeconds, longestWindowSeconds }) {
-      const parameters = [term, holder, everySeconds, leastWindowSeconds, longestWindowSeconds]
+    async begin({ term, holder }, { everySeconds, leastWindowSeconds, maxWindowSeconds }) {
+      const parameters = [term, holder, everySeconds, leastWindowSeconds, maxWindowSeconds]
       const [run] = await database.query<ReconciliationRun>(sql.begin, parameters)
       return run ?? null
     },
@@ -155,7 +166,11 @@ export function createReconciliation(database: Database, sight: Sight | null): R
     },
     findings({ limit, includeResolved }) {
       const seen = folderSeen(sight, 's.folder_id', 3)
-      return database.query<RecordedFinding>(readFindings(seen.sql), [limit, includeResolved, ...seen.parameters])
+      return database.query<RecordedFinding>(readFindings(seen.sql), [
+        limit,
+        includeResolved,
+        ...seen.parameters,
+      ])
     },
   }
 }
@@ -163,7 +178,18 @@ export function createReconciliation(database: Database, sight: Sight | null): R
 async function record(
   { database, sql }: { database: Database; sql: string },
   { term, holder }: Term,
-  { run, position, isLast, read, notJudged, oldestWaiting, judgedIds, findings, missing, unexpected }: ReconciledPage,
+  {
+    run,
+    position,
+    isLast,
+    read,
+    notChecked,
+    oldestWaiting,
+    checkedIds,
+    findings,
+    missing,
+    unexpected,
+  }: ReconciledPage,
 ): Promise<ReconciliationFinding[] | null> {
   const columns = [
     findings.map(({ scheduleId }) => scheduleId),
@@ -171,11 +197,11 @@ async function record(
     findings.map(({ kind }) => kind),
     findings.map(({ detail }) => detail),
   ]
-  const progress = [run.id, run.position, position, isLast, read, notJudged, oldestWaiting]
-  const [row] = await database.query<{ moved: number; newFindings: Array<Omit<ReconciliationFinding, 'dueAt'> & { dueAt: string }> }>(sql, [
-    ...[term, holder, ...progress, judgedIds],
-    ...[...columns, missing, unexpected],
-  ])
+  const progress = [run.id, run.position, position, isLast, read, notChecked, oldestWaiting]
+  const [row] = await database.query<{
+    moved: number
+    newFindings: Array<Omit<ReconciliationFinding, 'dueAt'> & { dueAt: string }>
+  }>(sql, [term, holder, ...progress, checkedIds, ...columns, missing, unexpected])
   if (row?.moved !== 1) return null
   return row.newFindings.map((finding) => ({ ...finding, dueAt: new Date(finding.dueAt) }))
 }

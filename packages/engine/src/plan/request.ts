@@ -13,31 +13,52 @@ export type RequestOutcome =
       /** The message that its server has to get after the commit; null when it waits for dispatch. */
       readonly dispatch: Dispatch | null
     }
-  | { readonly ok: false; readonly reason: 'schedule-not-found' | 'no-next-run' | 'changed-meanwhile' | 'unreadable' }
+  | {
+      readonly ok: false
+      readonly reason: 'schedule-not-found' | 'no-next-run' | 'changed-meanwhile' | 'unreadable'
+    }
 
 /** Manual runs go before planned ones: a person is waiting. */
 const manualPriority = 10
 
-/** A repeated request within this time means the first one; the interface promises it for idempotency keys. */
+/**
+ * A repeated request within this time means the first one; the interface promises it for idempotency keys.
+ */
 const repeatMs = 24 * 3_600_000
 
 export interface ManualRequest {
   readonly scheduleId: string
   readonly runBy: string
-  /** The id that the caller derives from its idempotency key: a repeat gets the execution of the first request. */
+  /**
+   * The id that the caller derives from its idempotency key: a repeat gets the execution of the first
+   * request.
+   */
   readonly executionId?: string | null
   /** Finds places for runs that can start at once; without, every run waits for dispatch. */
   readonly express?: Pick<Express, 'findPlace'> | null
 }
 
-/** Records an execution asked for by hand. It is durable when this resolves, if no transaction is around it. */
-export async function requestManual(store: Store, { scheduleId, runBy, executionId, express }: ManualRequest): Promise<RequestOutcome> {
+/**
+ * Records an execution asked for by hand. It is durable when this resolves, if no transaction is around it.
+ */
+export async function requestManual(
+  store: Store,
+  { scheduleId, runBy, executionId, express }: ManualRequest,
+): Promise<RequestOutcome> {
   const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
-  const request = (id: string) => store.executionMoves.request({ executionId: id, scheduleId, runBy, priority: manualPriority, place })
+  const request = (id: string) =>
+    store.executionTransitions.request({
+      executionId: id,
+      scheduleId,
+      runBy,
+      priority: manualPriority,
+      place,
+    })
   const made = await request(executionId ?? newId())
   if (made) return { ok: true, executionId: made.id, isNew: true, dispatch: made.dispatch }
   const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
-  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id, isNew: false, dispatch: null }
+  if (earlier && earlier.ageMs < repeatMs)
+    return { ok: true, executionId: earlier.id, isNew: false, dispatch: null }
   const another = earlier ? await request(newId()) : null
   return another
     ? { ok: true, executionId: another.id, isNew: true, dispatch: another.dispatch }
@@ -45,10 +66,14 @@ export async function requestManual(store: Store, { scheduleId, runBy, execution
 }
 
 /**
- * Runs a schedule now as of its next due instant, which is thereby used up: the scheduler never fires it again. Losing a
- * race against the planner or an edit is answered as `changed-meanwhile`, a damaged recurrence or calendar as `unreadable`.
+ * Runs a schedule now as of its next due instant, which is thereby used up: the scheduler never fires it
+ * again. Losing a race against the planner or an edit is answered as `changed-meanwhile`, a damaged
+ * recurrence or calendar as `unreadable`.
  */
-export async function requestOnTime(store: Store, { scheduleId, runBy }: { scheduleId: string; runBy: string }): Promise<RequestOutcome> {
+export async function requestOnTime(
+  store: Store,
+  { scheduleId, runBy }: { scheduleId: string; runBy: string },
+): Promise<RequestOutcome> {
   const schedule = await store.schedules.read(scheduleId)
   if (!schedule) return { ok: false, reason: 'schedule-not-found' }
   if (schedule.nextRunAt === null) return { ok: false, reason: 'no-next-run' }
@@ -56,7 +81,7 @@ export async function requestOnTime(store: Store, { scheduleId, runBy }: { sched
   const calendar = schedule.calendarId === null ? null : await store.calendars.read(schedule.calendarId)
   const rule = storedRule(schedule.recurrence, calendar && readCalendar(calendar))
   if (!rule.ok) return { ok: false, reason: 'unreadable' }
-  const made = await store.executionMoves.requestOnTime({
+  const made = await store.executionTransitions.requestOnTime({
     executionId: occurrenceId(scheduleId, dueAt),
     scheduleId,
     dueAt,
@@ -66,5 +91,7 @@ export async function requestOnTime(store: Store, { scheduleId, runBy }: { sched
     runBy,
     priority: manualPriority,
   })
-  return made ? { ok: true, executionId: made.id, isNew: true, dispatch: null } : { ok: false, reason: 'changed-meanwhile' }
+  return made
+    ? { ok: true, executionId: made.id, isNew: true, dispatch: null }
+    : { ok: false, reason: 'changed-meanwhile' }
 }

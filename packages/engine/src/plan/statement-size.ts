@@ -1,4 +1,7 @@
-/** How many occurrences a planning statement may have, so that it takes about {@link StatementSizeLimits.shortMs} to `longMs`. */
+/**
+ * How many occurrences a planning statement may have, so that it takes about
+ * {@link StatementSizeLimits.shortMs} to `longMs`.
+ */
 export interface StatementSize {
   /** For the next statement. */
   readonly occurrences: number
@@ -16,8 +19,9 @@ export interface StatementSizeLimits {
 }
 
 /**
- * A take-over waits for the statement that is being committed, and what becomes due meanwhile waits for it too. So no statement is
- * long: less than `most` on a quick database, and as much less as the database is slower.
+ * A take-over waits for the statement that is being committed, and what becomes due meanwhile waits for it
+ * too. So no statement is long: less than `most` on a quick database, and as much less as the database is
+ * slower.
  */
 export const statementSizeLimits: StatementSizeLimits = { least: 50, most: 2_000, shortMs: 20, longMs: 50 }
 

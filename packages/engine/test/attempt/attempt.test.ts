@@ -17,7 +17,9 @@ type Engine = Awaited<ReturnType<typeof openEngine>>
 
 /** An execution that a server has claimed. */
 async function claimOne(engine: Engine, serverName = 'alpha') {
-  const { id: scheduleId, destinationIds } = await addSchedule(engine.store, { destinations: [{ to: ['a@example.org', 'b@example.org'] }] })
+  const { id: scheduleId, destinationIds } = await addSchedule(engine.store, {
+    destinations: [{ to: ['a@example.org', 'b@example.org'] }],
+  })
   const server = await addWorker(engine.store, serverName)
   const id = await requestRun(engine.store, scheduleId)
   await engine.dispatch()
@@ -49,7 +51,8 @@ async function planTwo(engine: Engine, { owner, destinationId }: Awaited<ReturnT
 }
 
 const leaseOf = ({ bootId }: ServerIdentity) => ({ bootId, leaseMs: 3_000 })
-const statesOf = async (engine: Engine, id: string) => (await engine.store.ledger.readProgress(id)).deliveries.map(({ state }) => state)
+const statesOf = async (engine: Engine, id: string) =>
+  (await engine.store.ledger.readProgress(id)).deliveries.map(({ state }) => state)
 
 test('a server whose build reads less than the work of the cluster is sent nothing and can claim nothing that it was sent before', async () => {
   await using engine = await openEngine()
@@ -75,7 +78,9 @@ test('of many claims with the same message one succeeds', async () => {
   const id = await requestRun(engine.store, scheduleId)
   await engine.dispatch()
   const processes = Array.from({ length: 12 }, () => engine.attemptsOf(server, engine.openOtherStore()))
-  const claims = await Promise.all(processes.map((attempts) => attempts.claim({ executionId: id, generation: 1 })))
+  const claims = await Promise.all(
+    processes.map((attempts) => attempts.claim({ executionId: id, generation: 1 })),
+  )
   expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
 })
 
@@ -98,7 +103,10 @@ test('a process claims nothing in the name of a server that another process has 
   const id = await requestRun(engine.store, scheduleId)
   await engine.dispatch()
   expect(await engine.attemptsOf(earlier).claim({ executionId: id, generation: 1 })).toBeNull()
-  expect(await engine.attemptsOf(present).claim({ executionId: id, generation: 1 })).toMatchObject({ id, attempt: 1 })
+  expect(await engine.attemptsOf(present).claim({ executionId: id, generation: 1 })).toMatchObject({
+    id,
+    attempt: 1,
+  })
 })
 
 test('the first claim freezes the schedule: a later attempt sees it as it was', async () => {
@@ -123,25 +131,32 @@ test('work of a dead server waits again, and its late writes lose', async () => 
   expect(await askPermit(engine.store, run.owner, [first])).toEqual([])
   const survivor = await addWorker(engine.store, 'survivor')
   await engine.dispatch()
-  expect(await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })).toMatchObject({ attempt: 2, failures: 0 })
+  expect(await engine.attemptsOf(survivor).claim({ executionId: run.id, generation: 2 })).toMatchObject({
+    attempt: 2,
+    failures: 0,
+  })
   expect(await run.attempts.finish(run.owner, { status: 'Succeeded', error: null })).toBe(false)
   expect(await askPermit(engine.store, run.owner, [first])).toEqual([])
 })
 
-test('what was taken back while it was sending is Unknown, and a cancelled one ends', async () => {
+test('what was reclaimed while it was sending is Unknown, and a cancelled one ends', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
   await askPermit(engine.store, run.owner, [first])
-  expect(await engine.store.executionMoves.takeBack([{ ...run.owner, claimToken: randomUUID() }], 5)).toEqual([])
-  expect(await engine.store.executionMoves.takeBack([run.owner], 5)).toEqual([{ id: run.id, status: 'Waiting' }])
+  expect(
+    await engine.store.executionTransitions.reclaim([{ ...run.owner, claimToken: randomUUID() }], 5),
+  ).toEqual([])
+  expect(await engine.store.executionTransitions.reclaim([run.owner], 5)).toEqual([
+    { id: run.id, status: 'Waiting' },
+  ])
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
   expect(await run.attempts.finish(run.owner, { status: 'Succeeded', error: null })).toBe(false)
 
   const other = await claimOne(engine, 'beta')
   await planTwo(engine, other)
   await cancelExecution(engine, { executionId: other.id, by: 'tester' })
-  await engine.store.executionMoves.takeBack([other.owner], 5)
+  await engine.store.executionTransitions.reclaim([other.owner], 5)
   expect(await engine.store.executions.find(other.id)).toMatchObject({ status: 'Cancelled' })
   expect(await statesOf(engine, other.id)).toEqual(['Cancelled', 'Cancelled'])
 })
@@ -172,15 +187,27 @@ test('a frozen server that comes back may not send, even before it was rescued',
 
 test('deliveries that are planned together with the permit to send are not sent by a frozen server or a cancelled run', async () => {
   await using engine = await openEngine()
-  const [frozen, cancelled, well] = [await claimOne(engine, 'alpha'), await claimOne(engine, 'beta'), await claimOne(engine, 'gamma')]
+  const [frozen, cancelled, well] = [
+    await claimOne(engine, 'alpha'),
+    await claimOne(engine, 'beta'),
+    await claimOne(engine, 'gamma'),
+  ]
   await killServer(engine.store, frozen.server)
-  await engine.store.executionMoves.cancel(cancelled.id, 'tester')
+  await engine.store.executionTransitions.cancel(cancelled.id, 'tester')
   const open = async (run: typeof well, claimToken = run.owner.claimToken) => {
     const ids = [randomUUID(), randomUUID()]
-    const to = (id: string, place: number) => ({ id, destinationId: run.destinationId, recipient: `${place}@example.org`, position: 0 })
+    const to = (id: string, place: number) => ({
+      id,
+      destinationId: run.destinationId,
+      recipient: `${place}@example.org`,
+      position: 0,
+    })
     const deliveries = ids.map((id, place) => ({ ...to(id, place), messageId: '<m@example.org>' }))
     const step = { deliveries, send: ids.slice(0, 1) }
-    return (await engine.store.ledger.advance({ ...run.owner, claimToken }, step, leaseOf(run.server)))?.granted ?? null
+    return (
+      (await engine.store.ledger.advance({ ...run.owner, claimToken }, step, leaseOf(run.server)))?.granted ??
+      null
+    )
   }
   expect(await open(frozen)).toEqual([])
   expect(await statesOf(engine, frozen.id)).toEqual(['Planned', 'Planned'])
@@ -196,10 +223,17 @@ test('the end of an attempt that was overtaken ends nothing, and still writes wh
   const [first] = await planTwo(engine, run)
   await askPermit(engine.store, run.owner, [first])
   await killServer(engine.store, run.server)
-  await engine.store.executionMoves.rescueCrashed({ leaseMs: 3_000, crashesAllowed: 2, aloneAfterCrashes: 2, limit: 10 })
+  await engine.store.executionTransitions.rescueCrashed({
+    leaseMs: 3_000,
+    crashesAllowed: 2,
+    exclusiveAfterCrashes: 2,
+    limit: 10,
+  })
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
   const accepted = { id: first, state: 'Accepted', reply: '250 ok', error: null } as const
-  expect(await run.attempts.finish(run.owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(false)
+  expect(
+    await run.attempts.finish(run.owner, { status: 'Succeeded', error: null, results: [accepted] }),
+  ).toBe(false)
   expect(await engine.store.executions.find(run.id)).toMatchObject({
     status: 'Waiting',
     deliveries: [{ state: 'Accepted' }, { state: 'Planned' }],
@@ -276,7 +310,10 @@ test('a run that keeps ending its process fails after the third crash', async ()
     await killServer(engine.store, server)
   }
   await rescueRound(engine)
-  expect(await engine.store.executions.find(run.id)).toMatchObject({ status: 'Failed', error: { code: 'execution_crashed' } })
+  expect(await engine.store.executions.find(run.id)).toMatchObject({
+    status: 'Failed',
+    error: { code: 'execution_crashed' },
+  })
 })
 
 test('a waiting execution is cancelled for good', async () => {
@@ -285,15 +322,21 @@ test('a waiting execution is cancelled for good', async () => {
   const server = await addWorker(engine.store, 'alpha')
   const id = await requestRun(engine.store, scheduleId)
   await engine.dispatch()
-  expect(await cancelExecution(engine, { executionId: id, by: 'tester' })).toMatchObject({ cancelled: true, status: 'Cancelled' })
+  expect(await cancelExecution(engine, { executionId: id, by: 'tester' })).toMatchObject({
+    cancelled: true,
+    status: 'Cancelled',
+  })
   expect(await engine.attemptsOf(server).claim({ executionId: id, generation: 1 })).toBeNull()
 })
 
-test('a running execution is told to stop by the next heartbeat, sends nothing more, and ends as Cancelled', async () => {
+test('a running execution is instructed to stop by the next heartbeat, sends nothing more, and ends as Cancelled', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
-  expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({ cancelled: true, status: 'Cancelling' })
+  expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({
+    cancelled: true,
+    status: 'Cancelling',
+  })
   const beat = await engine.store.servers.heartbeat(
     { ...run.server, slots: 4 },
     { busy: 1, draining: false, holdReason: null, running: [run.owner] },
@@ -304,9 +347,11 @@ test('a running execution is told to stop by the next heartbeat, sends nothing m
   expect(await statesOf(engine, run.id)).toEqual(['Cancelled', 'Cancelled'])
 })
 
-test('cancelling tells how far a run had come: how many of its destinations had been sent', async () => {
+test('cancelling reports how far a run had come: how many of its destinations had been sent', async () => {
   await using engine = await openEngine()
-  const destinations = ['a', 'b', 'c'].map((name) => ({ to: [`${name}1@example.org`, `${name}2@example.org`] }))
+  const destinations = ['a', 'b', 'c'].map((name) => ({
+    to: [`${name}1@example.org`, `${name}2@example.org`],
+  }))
   const { id: scheduleId, destinationIds } = await addSchedule(engine.store, { destinations })
   const server = await addWorker(engine.store, 'alpha')
   const id = await requestRun(engine.store, scheduleId)
@@ -331,7 +376,11 @@ test('cancelling tells how far a run had come: how many of its destinations had 
     sent.map((deliveryId) => ({ id: deliveryId, state: 'Accepted', reply: '250 ok', error: null })),
   )
   const outcome = await cancelExecution(engine, { executionId: id, by: 'tester' })
-  expect(outcome).toMatchObject({ cancelled: true, status: 'Cancelling', detail: 'It was running: 2 of 3 destinations had been sent.' })
+  expect(outcome).toMatchObject({
+    cancelled: true,
+    status: 'Cancelling',
+    detail: 'It was running: 2 of 3 destinations had been sent.',
+  })
 })
 
 test('a send whose reply could not be written is Unknown once its execution waits again and is cancelled', async () => {
@@ -339,8 +388,13 @@ test('a send whose reply could not be written is Unknown once its execution wait
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
   await askPermit(engine.store, run.owner, [first])
-  expect(await run.attempts.retryLater(run.owner, { delayMs: 0, error: failure('mail_server_busy') })).toBe(true)
-  expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({ cancelled: true, status: 'Cancelled' })
+  expect(await run.attempts.retryLater(run.owner, { delayMs: 0, error: failure('mail_server_busy') })).toBe(
+    true,
+  )
+  expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({
+    cancelled: true,
+    status: 'Cancelled',
+  })
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
 })
 
@@ -355,7 +409,7 @@ test('cancelling an ended execution changes nothing and says so', async () => {
   })
 })
 
-test('a cancel that meets another change on its way tells what it met, not what was there before', async () => {
+test('a cancel that meets another change in transit reports what it met, not what was there before', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
@@ -363,7 +417,9 @@ test('a cancel that meets another change on its way tells what it met, not what 
   await engine.store.database.transaction(async (query) => {
     await query(endByHand('id = $1'), [run.id])
     answer = cancelExecution(engine, { executionId: run.id, by: 'tester' })
-    await eventually(async () => (await engine.store.database.query(waiting)).length > 0, { timeoutMs: 1_500 })
+    await eventually(async () => (await engine.store.database.query(waiting)).length > 0, {
+      timeoutMs: 1_500,
+    })
   })
   expect(await answer).toMatchObject({ cancelled: false, status: 'Succeeded' })
 })
@@ -390,7 +446,12 @@ test('nothing is made or sent twice for one place, whatever its id', async () =>
   const content = { format: 'PDF', contentType: 'application/pdf', bytes: 1, pages: 1, sha256: 'ab' } as const
   for (const name of ['first.pdf', 'second.pdf']) {
     const artifact = { id: randomUUID(), position: 0, name, ...content }
-    const delivery = { destinationId: run.destinationId, recipient: 'a@example.org', position: 0, messageId: '<m@example.org>' }
+    const delivery = {
+      destinationId: run.destinationId,
+      recipient: 'a@example.org',
+      position: 0,
+      messageId: '<m@example.org>',
+    }
     const step = {
       artifacts: [{ ...artifact, event: 'rendered' as const, stage: 'Rendering' as const }],
       deliveries: [{ id: randomUUID(), ...delivery }],
@@ -416,7 +477,9 @@ test('a run on time uses up the due instant, however often and by however many i
   await using engine = await openEngine()
   const dueAt = new Date('2030-01-01T09:00:00Z')
   const { id: scheduleId } = await addSchedule(engine.store, { nextRunAt: dueAt })
-  const answers = await Promise.all(Array.from({ length: 5 }, () => requestOnTime(engine.store, { scheduleId, runBy: 'tester' })))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => requestOnTime(engine.store, { scheduleId, runBy: 'tester' })),
+  )
   const made = answers.flatMap((answer) => (answer.ok ? [answer.executionId] : []))
   expect(made.filter((id) => id === occurrenceId(scheduleId, dueAt))).toHaveLength(1)
   expect(new Set(made).size).toBe(made.length)
@@ -434,7 +497,9 @@ test('a request that is repeated with its id is one execution, and one of long a
   await engine.store.database.query(`UPDATE work SET entry_at = entry_at - interval '25 hours'`)
   const later = await ask()
   expect(later.ok && later.executionId).not.toBe(executionId)
-  const [row] = await engine.store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM executions')
+  const [row] = await engine.store.database.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM executions',
+  )
   expect(row?.count).toBe(2)
 })
 

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import { accountTarget, breakerLimits, failure, putOffByBreaker, type SourceAccountSettings, type Target } from '@punctual/domain'
+import {
+  accountTarget,
+  breakerLimits,
+  failure,
+  putOffByBreaker,
+  type SourceAccountSettings,
+  type Target,
+} from '@punctual/domain'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
@@ -19,10 +26,12 @@ async function open({ store }: Engine, at: Target = target) {
     await store.breakers.noteAway({ target: at, owner: someRun(), failure: away }, breakerLimits)
 }
 
-const ask = ({ store }: Pick<Engine, 'store'>, owner = someRun(), at = target) => store.breakers.ask({ target: at, owner }, breakerLimits)
+const ask = ({ store }: Pick<Engine, 'store'>, owner = someRun(), at = target) =>
+  store.breakers.ask({ target: at, owner }, breakerLimits)
 
 /** Lets the wait of the breaker be over. */
-const waitIsOver = ({ store }: Engine) => store.database.query(`UPDATE breakers SET retry_at = clock_timestamp() - interval '1 second'`)
+const waitIsOver = ({ store }: Engine) =>
+  store.database.query(`UPDATE breakers SET retry_at = clock_timestamp() - interval '1 second'`)
 
 /** An execution that is put off for the target, at a time of its own. */
 async function putOff(engine: Engine, at: Target = target) {
@@ -30,12 +39,15 @@ async function putOff(engine: Engine, at: Target = target) {
   const { id: scheduleId } = await addSchedule(store)
   const attempts = engine.attemptsOf(await addWorker(store, randomUUID()))
   const id = await requestRun(store, scheduleId)
-  await store.database.query(`UPDATE work SET generation = 1, dispatched_at = clock_timestamp() WHERE id = $1`, [id])
+  await store.database.query(
+    `UPDATE work SET generation = 1, dispatched_at = clock_timestamp() WHERE id = $1`,
+    [id],
+  )
   if (!(await attempts.claim({ executionId: id, generation: 1 }))) throw new Error('not claimed')
   const owner = await newestAttempt(store, id)
   const reason = putOffByBreaker(at.kind, new Date())
-  const wait = { target: at, failure: away, reason, spreadMs: 1_000.25, longestWaitMs: breakerLimits.longestWaitMs }
-  return { id, owner, wait, putOff: () => store.executionMoves.putOff(owner, wait) }
+  const wait = { target: at, failure: away, reason, spreadMs: 1_000.25, maxWaitMs: breakerLimits.maxWaitMs }
+  return { id, owner, wait, putOff: () => store.executionTransitions.putOff(owner, wait) }
 }
 
 async function waitsMs({ store }: Engine, id: string): Promise<number> {
@@ -49,13 +61,22 @@ test('a breaker opens when five runs in a row have found its target away; attemp
   const { breakers } = engine.store
   const owner = someRun()
   for (let attempt = 0; attempt < 9; attempt += 1)
-    expect(await breakers.noteAway({ target, owner: { ...owner, claimToken: randomUUID() }, failure: away }, breakerLimits)).toBeNull()
+    expect(
+      await breakers.noteAway(
+        { target, owner: { ...owner, claimToken: randomUUID() }, failure: away },
+        breakerLimits,
+      ),
+    ).toBeNull()
   expect(await ask(engine)).toEqual({ kind: 'closed' })
   expect(await breakers.close(target)).toBe(false)
   for (let run = 1; run < breakerLimits.runsToOpen; run += 1)
     expect(await breakers.noteAway({ target, owner: someRun(), failure: away }, breakerLimits)).toBeNull()
   const opened = await breakers.noteAway({ target, owner: someRun(), failure: away }, breakerLimits)
-  expect(opened).toMatchObject({ hasOpened: true, waitMs: breakerLimits.firstWaitMs, failure: { code: 'mail_server_unreachable' } })
+  expect(opened).toMatchObject({
+    hasOpened: true,
+    waitMs: breakerLimits.firstWaitMs,
+    failure: { code: 'mail_server_unreachable' },
+  })
   expect(await ask(engine)).toMatchObject({ kind: 'open' })
   expect(await ask(engine, someRun(), { ...target, id: 'other.example.org:25' })).toEqual({ kind: 'closed' })
 })
@@ -72,7 +93,9 @@ test('of many runs that ask at the same moment one is let through, and its wait 
     const prober = runs[answers.findIndex(({ kind }) => kind === 'probe')] ?? someRun()
     // Its answer may have got lost with the connection.
     expect(await ask(engine, prober)).toEqual({ kind: 'probe' })
-    expect(await engine.store.breakers.noteAway({ target, owner: prober, failure: away }, breakerLimits)).toMatchObject({ waitMs })
+    expect(
+      await engine.store.breakers.noteAway({ target, owner: prober, failure: away }, breakerLimits),
+    ).toMatchObject({ waitMs })
     expect(await ask(engine)).toMatchObject({ kind: 'open', waitMs })
   }
 })
@@ -91,7 +114,9 @@ test('a run that dies while it is let through holds nobody up for longer than it
   await waitIsOver(engine)
   expect(await ask(engine)).toEqual({ kind: 'probe' })
   expect(await ask(engine)).toMatchObject({ kind: 'open' })
-  await engine.store.database.query(`UPDATE breakers SET probe_until = clock_timestamp() - interval '1 second'`)
+  await engine.store.database.query(
+    `UPDATE breakers SET probe_until = clock_timestamp() - interval '1 second'`,
+  )
   const second = someRun()
   expect(await ask(engine, second)).toEqual({ kind: 'probe' })
   await engine.store.breakers.release({ target, owner: someRun() })
@@ -149,7 +174,7 @@ test('whoever closes a breaker waits for a run that is being put off, and wakes 
   const within = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const puttingOff = engine.store.transaction(async (store) => {
-    await store.executionMoves.putOff(run.owner, run.wait)
+    await store.executionTransitions.putOff(run.owner, run.wait)
     within.resolve()
     await goOn.promise
   })
@@ -160,7 +185,9 @@ test('whoever closes a breaker waits for a run that is being put off, and wakes 
     return other.breakers.wake(target, 1_000)
   })
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await eventually(async () => isClosed || (await other.database.query(waiting)).length > 0, { timeoutMs: 10_000 })
+  await eventually(async () => isClosed || (await other.database.query(waiting)).length > 0, {
+    timeoutMs: 10_000,
+  })
   goOn.resolve()
   await puttingOff
   expect(await closing).toBe(1)
@@ -171,7 +198,9 @@ test('an attempt that is not its own any more puts nothing off, and one that is 
   await using engine = await openEngine()
   await open(engine)
   const run = await putOff(engine)
-  expect(await engine.store.executionMoves.putOff({ ...run.owner, claimToken: randomUUID() }, run.wait)).toBe(false)
+  expect(
+    await engine.store.executionTransitions.putOff({ ...run.owner, claimToken: randomUUID() }, run.wait),
+  ).toBe(false)
   expect(await engine.store.executions.find(run.id)).toMatchObject({ status: 'Executing' })
   expect(await run.putOff()).toBe(true)
   expect(await run.putOff()).toBe(false)
@@ -194,7 +223,9 @@ test('a run that waits for a target is cancelled at once, and nothing wakes it',
   await open(engine)
   const run = await putOff(engine)
   await run.putOff()
-  expect(await engine.store.executionMoves.cancel(run.id, 'somebody')).toMatchObject({ statusAfter: 'Cancelled' })
+  expect(await engine.store.executionTransitions.cancel(run.id, 'somebody')).toMatchObject({
+    statusAfter: 'Cancelled',
+  })
   await engine.store.breakers.close(target)
   expect(await engine.store.breakers.wake(target, 1_000)).toBe(0)
 })
@@ -213,7 +244,16 @@ test('an edit of an account closes its breakers and lets its runs go; runs with 
   const settings = { ...account.settings, apiUrl: 'http://127.0.0.2' } as SourceAccountSettings
   const { name, authType, allowedFor } = account
   const noPlan = async () => ({ nextRunAt: null, notRunnableReasons: [] })
-  const change = { id, name, authType, settings, allowedFor, maxConcurrentExecutions: null, secret: undefined, ifVersion: null }
+  const change = {
+    id,
+    name,
+    authType,
+    settings,
+    allowedFor,
+    maxConcurrentExecutions: null,
+    secret: undefined,
+    ifVersion: null,
+  }
   expect(await store.sourceAccounts.update(change, noPlan as never)).toMatchObject({ ok: true })
   expect(await waitsMs(engine, run.id)).toBeLessThanOrEqual(0)
   expect(await ask(engine, someRun(), before)).toEqual({ kind: 'closed' })

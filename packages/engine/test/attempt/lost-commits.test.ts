@@ -36,7 +36,10 @@ async function claim(server: ServerIdentity, executionId: string): Promise<Attem
   return await newestAttempt(engine.store, executionId)
 }
 
-/** Two claims of one execution that have the same number: a database that took over has not received the first. */
+/**
+ * Two claims of one execution that have the same number: a database that took over has not received the
+ * first.
+ */
 async function claimTwice(second: 'the same process' | 'another process') {
   const { id: scheduleId, destinationIds } = await addSchedule(engine.store)
   const server = await addWorker(engine.store, randomUUID())
@@ -53,7 +56,7 @@ async function claimTwice(second: 'the same process' | 'another process') {
 test.each(['another process', 'the same process'] as const)(
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
   async (second) => {
-    const { executionMoves, ledger, executions } = engine.store
+    const { executionTransitions, ledger, executions } = engine.store
     const { id, forgotten, owner, delivery } = await claimTwice(second)
     const artifact = {
       id: randomUUID(),
@@ -77,10 +80,13 @@ test.each(['another process', 'the same process'] as const)(
     const before = await executions.find(id)
     expect({
       advanced: await ledger.advance(forgotten, step, lease),
-      retried: await executionMoves.retry(forgotten, { delayMs: 0, error: null, event: 'retry' }),
-      takenBack: await executionMoves.takeBack([forgotten], 5),
-      ended: await executionMoves.finish(forgotten, { status: 'Failed', error: failure('source_error') }),
-    }).toEqual({ advanced: null, retried: false, takenBack: [], ended: false })
+      retried: await executionTransitions.retry(forgotten, { delayMs: 0, error: null, event: 'retry' }),
+      reclaimed: await executionTransitions.reclaim([forgotten], 5),
+      ended: await executionTransitions.finish(forgotten, {
+        status: 'Failed',
+        error: failure('source_error'),
+      }),
+    }).toEqual({ advanced: null, retried: false, reclaimed: [], ended: false })
     expect(await executions.find(id)).toEqual(before)
 
     expect(await planDeliveries(engine.store, owner, { deliveries: [delivery] })).toBe(true)
@@ -88,15 +94,25 @@ test.each(['another process', 'the same process'] as const)(
     expect(await askPermit(engine.store, owner, [delivery.id])).toEqual([delivery.id])
     const refused = { id: delivery.id, state: 'Rejected', reply: '550 no', error: null } as const
     await ledger.settle(forgotten, [refused])
-    expect(await executionMoves.finish(forgotten, { status: 'Failed', error: null, results: [refused] })).toBe(false)
-    expect(await executions.find(id)).toMatchObject({ status: 'Executing', deliveries: [{ state: 'Sending' }] })
+    expect(
+      await executionTransitions.finish(forgotten, { status: 'Failed', error: null, results: [refused] }),
+    ).toBe(false)
+    expect(await executions.find(id)).toMatchObject({
+      status: 'Executing',
+      deliveries: [{ state: 'Sending' }],
+    })
     const accepted = { ...refused, state: 'Accepted', reply: '250 ok' } as const
-    expect(await executionMoves.finish(owner, { status: 'Succeeded', error: null, results: [accepted] })).toBe(true)
-    expect(await executions.find(id)).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
+    expect(
+      await executionTransitions.finish(owner, { status: 'Succeeded', error: null, results: [accepted] }),
+    ).toBe(true)
+    expect(await executions.find(id)).toMatchObject({
+      status: 'Succeeded',
+      deliveries: [{ state: 'Accepted' }],
+    })
   },
 )
 
-test('a process that runs an attempt which the database has forgotten is told to stop it, and only it', async () => {
+test('a process that runs an attempt which the database has forgotten is instructed to stop it, and only it', async () => {
   const { forgotten, owner } = await claimTwice('the same process')
   const server = { role: 'worker', name: 'gamma', bootId: randomUUID(), slots: 4 } as const
   const { stopped } = await engine.store.servers.heartbeat(server, {
@@ -111,23 +127,48 @@ test('a process that runs an attempt which the database has forgotten is told to
 test.each([
   ['the file', 'DELETE FROM artifacts WHERE execution_id = $1'],
   ['the delivery', 'DELETE FROM deliveries WHERE execution_id = $1'],
-  ['that the mail was being sent', `UPDATE deliveries SET state = 'Planned', claim_token = NULL WHERE execution_id = $1`],
+  [
+    'that the mail was being sent',
+    `UPDATE deliveries SET state = 'Planned', claim_token = NULL WHERE execution_id = $1`,
+  ],
 ])('an end is refused while the database has forgotten %s', async (_what, forget) => {
-  const { executionMoves, ledger, executions, database } = engine.store
+  const { executionTransitions, ledger, executions, database } = engine.store
   const { id, owner, delivery } = await claimTwice('another process')
-  const file = { position: 0, name: 'a.pdf', format: 'PDF', contentType: 'application/pdf', bytes: 1, pages: 1, sha256: '0' } as const
+  const file = {
+    position: 0,
+    name: 'a.pdf',
+    format: 'PDF',
+    contentType: 'application/pdf',
+    bytes: 1,
+    pages: 1,
+    sha256: '0',
+  } as const
   const artifact = { ...file, id: randomUUID(), event: 'rendered', stage: 'Assembling' } as const
   const open = async () =>
-    (await ledger.advance(owner, { artifacts: [artifact], deliveries: [delivery], send: [delivery.id] }, lease))?.granted
+    (
+      await ledger.advance(
+        owner,
+        { artifacts: [artifact], deliveries: [delivery], send: [delivery.id] },
+        lease,
+      )
+    )?.granted
   const accepted = { id: delivery.id, state: 'Accepted', reply: '250 ok', error: null } as const
-  const end = { status: 'Succeeded', error: null, results: [accepted], evidence: { artifacts: 1, deliveries: 1 } } as const
+  const end = {
+    status: 'Succeeded',
+    error: null,
+    results: [accepted],
+    evidence: { artifacts: 1, deliveries: 1 },
+  } as const
   expect(await open()).toEqual([delivery.id])
   await database.query(forget, [id])
-  expect(await executionMoves.finish(owner, end)).toBe(false)
+  expect(await executionTransitions.finish(owner, end)).toBe(false)
   expect(await executions.find(id)).toMatchObject({ status: 'Executing' })
 
   await database.query('DELETE FROM deliveries WHERE execution_id = $1', [id])
   expect(await open()).toEqual([delivery.id])
-  expect(await executionMoves.finish(owner, end)).toBe(true)
-  expect(await executions.find(id)).toMatchObject({ status: 'Succeeded', deliveries: [{ state: 'Accepted' }] })
+  expect(await executionTransitions.finish(owner, end)).toBe(true)
+  expect(await executions.find(id)).toMatchObject({
+    status: 'Succeeded',
+    deliveries: [{ state: 'Accepted' }],
+  })
 })

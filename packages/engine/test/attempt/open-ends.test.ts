@@ -14,7 +14,8 @@ import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
 const lease = { leaseMs: 3_000 }
-const statesOf = async ({ store }: Engine, id: string) => (await store.ledger.readProgress(id)).deliveries.map(({ state }) => state)
+const statesOf = async ({ store }: Engine, id: string) =>
+  (await store.ledger.readProgress(id)).deliveries.map(({ state }) => state)
 
 /** An execution that a server has claimed, with two deliveries that are planned. */
 async function claimOne(engine: Engine) {
@@ -27,16 +28,33 @@ async function claimOne(engine: Engine) {
   await attempts.claim({ executionId: id, generation: 1 })
   const owner = await newestAttempt(store, id)
   const deliveries = ['a@example.org', 'b@example.org'].map((recipient) => {
-    return { id: randomUUID(), destinationId: destinationIds[0] ?? '', recipient, position: 0, messageId: '<m@example.org>' }
+    return {
+      id: randomUUID(),
+      destinationId: destinationIds[0] ?? '',
+      recipient,
+      position: 0,
+      messageId: '<m@example.org>',
+    }
   })
-  return { id, scheduleId, server, attempts, owner, deliveries, deliveryIds: deliveries.map((delivery) => delivery.id) }
+  return {
+    id,
+    scheduleId,
+    server,
+    attempts,
+    owner,
+    deliveries,
+    deliveryIds: deliveries.map((delivery) => delivery.id),
+  }
 }
 
 type Claimed = Awaited<ReturnType<typeof claimOne>>
 
 const pauseKey = 4_711
 
-/** The statement as it is when it stands still between its snapshot and its first look: until nobody holds the key any more. */
+/**
+ * The statement as it is when it stands still between its snapshot and its first poll: until nobody holds the
+ * key any more.
+ */
 function pausing(sql: string): string {
   const paused = sql
     .replace(
@@ -49,7 +67,11 @@ function pausing(sql: string): string {
 }
 
 /** Runs a statement whose snapshot is older than what `meanwhile` commits. */
-async function runAround<Row>(store: Store, { sql, parameters }: { sql: string; parameters: unknown[] }, meanwhile: () => Promise<void>) {
+async function runAround<Row>(
+  store: Store,
+  { sql, parameters }: { sql: string; parameters: unknown[] },
+  meanwhile: () => Promise<void>,
+) {
   const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${pauseKey} AND NOT granted`
   const running = await store.database.transaction(async (query) => {
     await query('SET LOCAL idle_in_transaction_session_timeout = 0')
@@ -73,35 +95,41 @@ const gates = {
       (await store.ledger.advance(owner, { deliveries, send: deliveryIds }, lease))?.granted,
 }
 
-test.each(Object.entries(gates))('a rescue that began to look before %s leaves the run to its next round', async (_gate, prepare) => {
-  await using engine = await openEngine()
-  const { store } = engine
-  const run = await claimOne(engine)
-  const open = await prepare(engine, run)
-  await killServer(store, run.server)
-  const rescue = { sql: statement('rescue-crashed'), parameters: [3_000, 0, 100, null, 2] }
-  const taken = await runAround(store, rescue, async () => {
-    await store.database.query('UPDATE servers SET last_heartbeat_at = clock_timestamp() WHERE boot_id = $1', [run.server.bootId])
-    expect(await open()).toHaveLength(2)
-  })
-  expect(taken).toEqual([])
-  expect(await store.executions.find(run.id)).toMatchObject({ status: 'Executing' })
-  await killServer(store, run.server)
-  expect(await rescueRound(engine)).toBe(1)
-  expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
-})
+test.each(Object.entries(gates))(
+  'a rescue that began to look before %s leaves the run to its next round',
+  async (_gate, prepare) => {
+    await using engine = await openEngine()
+    const { store } = engine
+    const run = await claimOne(engine)
+    const open = await prepare(engine, run)
+    await killServer(store, run.server)
+    const rescue = { sql: statement('rescue-crashed'), parameters: [3_000, 0, 100, null, 2] }
+    const taken = await runAround(store, rescue, async () => {
+      await store.database.query(
+        'UPDATE servers SET last_heartbeat_at = clock_timestamp() WHERE boot_id = $1',
+        [run.server.bootId],
+      )
+      expect(await open()).toHaveLength(2)
+    })
+    expect(taken).toEqual([])
+    expect(await store.executions.find(run.id)).toMatchObject({ status: 'Executing' })
+    await killServer(store, run.server)
+    expect(await rescueRound(engine)).toBe(1)
+    expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
+  },
+)
 
-test('a process that takes back what it had claimed leaves it while its gate opens', async () => {
+test('a process that reclaims what it had claimed leaves it while its gate opens', async () => {
   await using engine = await openEngine()
   const { store } = engine
   const run = await claimOne(engine)
   await planDeliveries(store, run.owner, { deliveries: run.deliveries })
-  const takeBack = { sql: statement('take-back'), parameters: [[run.id], [run.owner.claimToken], 0] }
-  const taken = await runAround(store, takeBack, async () => {
+  const reclaim = { sql: statement('reclaim'), parameters: [[run.id], [run.owner.claimToken], 0] }
+  const taken = await runAround(store, reclaim, async () => {
     expect(await askPermit(store, run.owner, run.deliveryIds)).toHaveLength(2)
   })
   expect(taken).toEqual([])
-  expect(await store.executionMoves.takeBack([run.owner], 0)).toEqual([{ id: run.id, status: 'Failed' }])
+  expect(await store.executionTransitions.reclaim([run.owner], 0)).toEqual([{ id: run.id, status: 'Failed' }])
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
 })
 
@@ -112,10 +140,13 @@ test('what an ended run has left open is settled once it has ended for longer th
   await planDeliveries(store, run.owner, { deliveries: run.deliveries })
   await askPermit(store, run.owner, run.deliveryIds.slice(0, 1))
   const end = (agoMs: number) =>
-    store.database.query(endByHand('id = $1', { status: 'Failed', completedAt: "clock_timestamp() - $2 * interval '1 millisecond'" }), [
-      run.id,
-      agoMs,
-    ])
+    store.database.query(
+      endByHand('id = $1', {
+        status: 'Failed',
+        completedAt: "clock_timestamp() - $2 * interval '1 millisecond'",
+      }),
+      [run.id, agoMs],
+    )
   const clock = createManualClock()
   const sweep = createEndedSweep({ ...engine, clock })
   const round = async () => {
@@ -144,24 +175,30 @@ test('two requests under one id at the same moment make one execution', async ()
   const other = engine.openOtherStore()
   const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   const second = await store.transaction(async (within) => {
-    expect(await within.executionMoves.request(request)).toMatchObject({ id: executionId })
-    const answer = other.executionMoves.request(request)
-    await eventually(async () => (await engine.openOtherStore().database.query(blocked)).length > 0, { timeoutMs: 1_500 }).catch(() => {})
+    expect(await within.executionTransitions.request(request)).toMatchObject({ id: executionId })
+    const answer = other.executionTransitions.request(request)
+    await eventually(async () => (await engine.openOtherStore().database.query(blocked)).length > 0, {
+      timeoutMs: 1_500,
+    }).catch(() => {})
     return { answer }
   })
   expect(await second.answer).toBeNull()
   expect(await store.database.query('SELECT FROM executions WHERE id = $1', [executionId])).toHaveLength(1)
-  await store.executionMoves.forgetRequests(new Date(Date.now() + 60_000))
-  expect(await requestManual(store, { scheduleId, runBy: 'tester', executionId })).toMatchObject({ ok: true, executionId, isNew: false })
+  await store.executionTransitions.forgetRequests(new Date(Date.now() + 60_000))
+  expect(await requestManual(store, { scheduleId, runBy: 'tester', executionId })).toMatchObject({
+    ok: true,
+    executionId,
+    isNew: false,
+  })
 })
 
-test('a run that is taken back again and again ends as Failed, and says why', async () => {
+test('a run that is reclaimed again and again ends as Failed, and says why', async () => {
   await using engine = await openEngine()
   const { store, limits } = engine
   const run = await claimOne(engine)
   let owner: AttemptRef = run.owner
-  for (let generation = 2; generation <= limits.takeBacksAllowed + 1; generation += 1) {
-    await run.attempts.giveUp(owner)
+  for (let generation = 2; generation <= limits.reclaimsAllowed + 1; generation += 1) {
+    await run.attempts.abandon(owner)
     expect(await store.executions.find(run.id)).toMatchObject({ status: 'Waiting' })
     await engine.dispatch()
     await run.attempts.claim({ executionId: run.id, generation })
@@ -169,7 +206,7 @@ test('a run that is taken back again and again ends as Failed, and says why', as
   }
   await planDeliveries(store, owner, { deliveries: run.deliveries })
   await askPermit(store, owner, run.deliveryIds.slice(0, 1))
-  await run.attempts.giveUp(owner)
+  await run.attempts.abandon(owner)
   expect(await store.executions.find(run.id)).toMatchObject({
     status: 'Failed',
     error: { code: 'execution_not_concluded', retryable: false },

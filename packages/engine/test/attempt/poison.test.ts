@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { openEngine, requestRun } from '../support.ts'
-import { createExecutionTexts } from '../../src/history/execution-texts.ts'
+import { createExecutionJson } from '../../src/history/execution-json.ts'
 import { addSchedule, addWorker, killServer } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
@@ -31,7 +31,7 @@ async function placeOf({ store }: Engine, executionId: string) {
   return row?.server
 }
 
-test('what has ended two processes is sent to run alone, and says where it crashed', async () => {
+test('what has ended two processes is sent to run exclusively, and says where it crashed', async () => {
   await using engine = await openEngine()
   const first = engine.messagesOf('server-1')
   const executionId = await crashedTwice(engine)
@@ -43,9 +43,10 @@ test('what has ended two processes is sent to run alone, and says where it crash
     [1, false],
     [3, true],
   ])
-  const text = await createExecutionTexts(engine.store.database, { shape: { Result: 'resultText' }, clock: systemClock() }).find(
-    executionId,
-  )
+  const text = await createExecutionJson(engine.store.database, {
+    shape: { Result: 'resultText' },
+    clock: systemClock(),
+  }).find(executionId)
   const { Result } = JSON.parse(text ?? '{}') as { Result: string }
   expect(JSON.parse(Result)).toMatchObject({
     crashes: [
@@ -55,18 +56,24 @@ test('what has ended two processes is sent to run alone, and says where it crash
   })
 })
 
-test('a server that makes room for a run alone keeps it; what waited there beside it goes elsewhere', async () => {
+test('a server that makes room for a run exclusively keeps it; what waited there beside it goes elsewhere', async () => {
   await using engine = await openEngine()
   const executionId = await crashedTwice(engine)
   const { id: scheduleId } = await addSchedule(engine.store)
   const innocent = await requestRun(engine.store, scheduleId)
   const server = await addWorker(engine.store, 'server-3', 2)
   await engine.dispatch()
-  expect([await placeOf(engine, executionId), await placeOf(engine, innocent)]).toEqual(['server-3', 'server-3'])
+  expect([await placeOf(engine, executionId), await placeOf(engine, innocent)]).toEqual([
+    'server-3',
+    'server-3',
+  ])
   const limits = { ...engine.limits, lostAfterMs: 0 }
   const beat = { draining: false, running: [] }
 
-  await engine.store.servers.heartbeat({ ...server, slots: 2 }, { ...beat, busy: 1, holdReason: 'one runs alone' })
+  await engine.store.servers.heartbeat(
+    { ...server, slots: 2 },
+    { ...beat, busy: 1, holdReason: 'one runs alone' },
+  )
   await rescueRound({ ...engine, limits })
   expect([await placeOf(engine, executionId), await placeOf(engine, innocent)]).toEqual(['server-3', null])
 
@@ -104,7 +111,8 @@ describe('a process whose event loop stands still', () => {
     expect(await engine.attemptsOf(server).claim({ executionId, generation: 1 })).not.toBeNull()
     return { executionId, server }
   }
-  const statusOf = async ({ store }: Engine, executionId: string) => (await store.executions.find(executionId))?.status
+  const statusOf = async ({ store }: Engine, executionId: string) =>
+    (await store.executions.find(executionId))?.status
   const crashesOf = async ({ store }: Engine, executionId: string) => {
     const [row] = await store.database.query<{ crashes: unknown; count: number }>(
       'SELECT crashes, crash_count AS count FROM executions WHERE id = $1',
@@ -113,7 +121,7 @@ describe('a process whose event loop stands still', () => {
     return row
   }
 
-  test('keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone', async () => {
+  test('a process whose event loop stands still keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone', async () => {
     await using engine = await openEngine()
     const { executionId, server } = await claimedOn(engine, 'server-1')
     await killServer(engine.store, server)
@@ -123,7 +131,10 @@ describe('a process whose event loop stands still', () => {
     await engine.store.servers.reportStandstill(server.bootId, 0)
     await rescueRound(engine)
     expect(await statusOf(engine, executionId)).toBe('Waiting')
-    expect(await crashesOf(engine, executionId)).toMatchObject({ crashes: [{ server: 'server-1', standstill: true }], count: 2 })
+    expect(await crashesOf(engine, executionId)).toMatchObject({
+      crashes: [{ server: 'server-1', standstill: true }],
+      count: 2,
+    })
     const messages = engine.messagesOf('server-2')
     await addWorker(engine.store, 'server-2')
     await engine.dispatch()
@@ -131,7 +142,7 @@ describe('a process whose event loop stands still', () => {
     expect(messages).toMatchObject([{ executionId, alone: true }])
   })
 
-  test('is told as such also when it was started again before anybody looked', async () => {
+  test('a process whose event loop stands still is reported as such also when it was started again before anybody looked', async () => {
     await using engine = await openEngine()
     const { executionId, server } = await claimedOn(engine, 'server-1')
     await engine.store.servers.reportStandstill(server.bootId, 0)
@@ -141,11 +152,14 @@ describe('a process whose event loop stands still', () => {
     expect(await crashesOf(engine, executionId)).toMatchObject({ crashes: [{ standstill: true }] })
   })
 
-  test('that turns again loses nothing: its next heartbeat takes the report back', async () => {
+  test('a process whose event loop stands still that turns again loses nothing: its next heartbeat takes the report back', async () => {
     await using engine = await openEngine()
     const { executionId, server } = await claimedOn(engine, 'server-1')
     await engine.store.servers.reportStandstill(server.bootId, 0)
-    await engine.store.servers.heartbeat({ ...server, slots: 1 }, { busy: 1, draining: false, holdReason: null, running: [] })
+    await engine.store.servers.heartbeat(
+      { ...server, slots: 1 },
+      { busy: 1, draining: false, holdReason: null, running: [] },
+    )
     await killServer(engine.store, server)
     await rescueRound(engine)
     expect(await crashesOf(engine, executionId)).toMatchObject({ crashes: [{ standstill: false }], count: 1 })
@@ -165,7 +179,10 @@ describe('a process whose event loop stands still', () => {
     await rescueRound(engine)
     expect(await engine.store.executions.find(executionId)).toMatchObject({
       status: 'Failed',
-      error: { code: 'execution_crashed', message: expect.stringContaining('ended or stood still in 2 attempts') as string },
+      error: {
+        code: 'execution_crashed',
+        message: expect.stringContaining('ended or stood still in 2 attempts') as string,
+      },
     })
   })
 })

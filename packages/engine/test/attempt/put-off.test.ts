@@ -21,12 +21,17 @@ describe('a wait that the other side asks for', () => {
     await using engine = await openEngine()
     const run = await claimOne(engine)
     const { query } = engine.store.database
-    const due = options.nextDueMs === null ? 'NULL' : `clock_timestamp() + ${options.nextDueMs} * interval '1 millisecond'`
-    await query(`UPDATE schedules SET enabled = $2, plan_from = ${due}, plan_number = plan_number + 1 WHERE id = $1`, [
-      run.scheduleId,
-      options.enabled ?? true,
-    ])
-    expect(await run.attempts.retryLater(run.owner, { delayMs: 2_000, error: busy(options.askedMs) })).toBe(true)
+    const due =
+      options.nextDueMs === null
+        ? 'NULL'
+        : `clock_timestamp() + ${options.nextDueMs} * interval '1 millisecond'`
+    await query(
+      `UPDATE schedules SET enabled = $2, plan_from = ${due}, plan_number = plan_number + 1 WHERE id = $1`,
+      [run.scheduleId, options.enabled ?? true],
+    )
+    expect(await run.attempts.retryLater(run.owner, { delayMs: 2_000, error: busy(options.askedMs) })).toBe(
+      true,
+    )
     const [row] = await query<{
       waitsMs: number
       overDue: boolean
@@ -48,21 +53,30 @@ describe('a wait that the other side asks for', () => {
   test.each([
     ['a year', 31_536_000_000],
     ['twenty digits', 1e23],
-  ])('of %s is kept for one hour, which the record tells and the overview counts', async (_what, askedMs) => {
-    const { waitsMs, code, told, detail, oldestPutOffSeconds } = await putOff({ nextDueMs: null, askedMs })
-    expect(waitsMs).toBeGreaterThan(3_590_000)
-    expect(waitsMs).toBeLessThanOrEqual(3_600_000)
-    expect(code).toBe('asked')
-    expect(told).toMatch(/^The source asked to wait for .*; it is tried again after 60 minutes, or at the next due instant/)
-    expect(detail).toMatchObject({ code: 'source_busy', why: told, notBefore: expect.stringMatching(/Z$/) as string })
-    expect(oldestPutOffSeconds).toBeGreaterThan(0)
-  })
+  ])(
+    'a wait that the other side asks for of %s is kept for one hour, which the record tells and the overview counts',
+    async (_what, askedMs) => {
+      const { waitsMs, code, told, detail, oldestPutOffSeconds } = await putOff({ nextDueMs: null, askedMs })
+      expect(waitsMs).toBeGreaterThan(3_590_000)
+      expect(waitsMs).toBeLessThanOrEqual(3_600_000)
+      expect(code).toBe('asked')
+      expect(told).toMatch(
+        /^The source asked to wait for .*; it is tried again after 60 minutes, or at the next due instant/,
+      )
+      expect(detail).toMatchObject({
+        code: 'source_busy',
+        why: told,
+        notBefore: expect.stringMatching(/Z$/) as string,
+      })
+      expect(oldestPutOffSeconds).toBeGreaterThan(0)
+    },
+  )
 
-  test('ends at the next due instant of the schedule, so that no later run is missed for it', async () => {
+  test('a wait that the other side asks for ends at the next due instant of the schedule, so that no later run is missed for it', async () => {
     expect(await putOff({ nextDueMs: 5_000, askedMs: 60_000 })).toMatchObject({ overDue: false })
   })
 
-  test('is kept whole when it is short, and when the schedule is disabled', async () => {
+  test('a wait that the other side asks for is kept whole when it is short, and when the schedule is disabled', async () => {
     for (const given of [{ nextDueMs: 600_000 }, { nextDueMs: 5_000, enabled: false }]) {
       const { waitsMs } = await putOff({ ...given, askedMs: 60_000 })
       expect(waitsMs).toBeGreaterThan(50_000)
@@ -70,7 +84,7 @@ describe('a wait that the other side asks for', () => {
     }
   })
 
-  test('is not longer than the wait of its own while the next instant is due and not planned yet', async () => {
+  test('a wait that the other side asks for is not longer than the wait of its own while the next instant is due and not planned yet', async () => {
     const { waitsMs } = await putOff({ nextDueMs: -1_000, askedMs: 60_000 })
     expect(waitsMs).toBeLessThanOrEqual(2_000)
   })

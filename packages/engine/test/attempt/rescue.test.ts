@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createDispatcher } from '../../src/dispatch/dispatch.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
-import { createSilentServers } from '../../src/dispatch/silent-servers.ts'
+import { createUnresponsiveServers } from '../../src/dispatch/unresponsive-servers.ts'
 import { openEngine, requestRun } from '../support.ts'
 import { addSchedule, addWorker, endByHand, killServer } from '../../src/testing.ts'
 
@@ -19,13 +19,15 @@ test('what was sent to a process goes elsewhere at once when another of the same
   await engine.dispatch()
   expect(await rescueRound(engine)).toBe(0)
   expect(await engine.attemptsOf(next).claim({ executionId: sent, generation: 1 })).toBeNull()
-  expect(await engine.attemptsOf(next).claim({ executionId: sent, generation: 2 })).toMatchObject({ attempt: 1 })
+  expect(await engine.attemptsOf(next).claim({ executionId: sent, generation: 2 })).toMatchObject({
+    attempt: 1,
+  })
 })
 
 test('what a living server did not take goes to others, and so does all else for ten seconds; without a free slot there it is tried again', async () => {
   await using engine = await openEngine()
   let nowMs = 0
-  const silent = createSilentServers({ monotonicMs: () => nowMs })
+  const silent = createUnresponsiveServers({ monotonicMs: () => nowMs })
   const dispatcher = createDispatcher({ ...engine, silent })
   const limits = { ...engine.limits, lostAfterMs: 0 }
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
@@ -35,9 +37,10 @@ test('what a living server did not take goes to others, and so does all else for
     return await Promise.all(ids.map(placeOf))
   }
   const placeOf = async (id: string) => {
-    const [row] = await engine.store.database.query<{ name: string | null }>('SELECT server_name AS name FROM executions WHERE id = $1', [
-      id,
-    ])
+    const [row] = await engine.store.database.query<{ name: string | null }>(
+      'SELECT server_name AS name FROM executions WHERE id = $1',
+      [id],
+    )
     return row?.name ?? null
   }
 
@@ -61,9 +64,15 @@ test('what a dead server ran goes before all that became due since it was last h
   const began = await requestRun(engine.store, scheduleId)
   await engine.dispatch()
   expect(await engine.attemptsOf(dead).claim({ executionId: began, generation: 1 })).not.toBeNull()
-  const [waitsLonger, dueSince] = [await requestRun(engine.store, scheduleId), await requestRun(engine.store, scheduleId)]
+  const [waitsLonger, dueSince] = [
+    await requestRun(engine.store, scheduleId),
+    await requestRun(engine.store, scheduleId),
+  ]
   const waitsFor = (id: string, seconds: number) =>
-    engine.store.database.query(`UPDATE work SET not_before = clock_timestamp() - $2 * interval '1 second' WHERE id = $1`, [id, seconds])
+    engine.store.database.query(
+      `UPDATE work SET not_before = clock_timestamp() - $2 * interval '1 second' WHERE id = $1`,
+      [id, seconds],
+    )
   await waitsFor(began, 7_200)
   await waitsFor(waitsLonger, 3_600)
   await killServer(engine.store, dead)
@@ -75,8 +84,15 @@ test('what a dead server ran goes before all that became due since it was last h
   expect(placed.map(({ id }) => id)).toEqual([waitsLonger, began, dueSince])
 })
 
-const setHeartbeat = (engine: Awaited<ReturnType<typeof openEngine>>, { bootId }: { bootId: string }, from: string) =>
-  engine.store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp() + $2::interval WHERE boot_id = $1`, [bootId, from])
+const setHeartbeat = (
+  engine: Awaited<ReturnType<typeof openEngine>>,
+  { bootId }: { bootId: string },
+  from: string,
+) =>
+  engine.store.database.query(
+    `UPDATE servers SET last_heartbeat_at = clock_timestamp() + $2::interval WHERE boot_id = $1`,
+    [bootId, from],
+  )
 
 test('a heartbeat from before the clock of the database was set back keeps nobody alive', async () => {
   await using engine = await openEngine()
@@ -87,7 +103,10 @@ test('a heartbeat from before the clock of the database was set back keeps nobod
   expect(await engine.attemptsOf(worker).claim({ executionId, generation: 1 })).not.toBeNull()
   const state = async () => {
     const { servers } = await engine.store.dispatching.readState(3_000)
-    return { placedOn: servers.map(({ name }) => name), listed: (await engine.store.servers.listLive(3_000)).map(({ name }) => name) }
+    return {
+      placedOn: servers.map(({ name }) => name),
+      listed: (await engine.store.servers.listLive(3_000)).map(({ name }) => name),
+    }
   }
   await setHeartbeat(engine, worker, '900 milliseconds')
   expect(await state()).toEqual({ placedOn: ['alpha'], listed: ['alpha'] })
@@ -105,7 +124,10 @@ test('nothing is taken from anybody by a clock that shows another time than expe
   await engine.dispatch()
   expect(await engine.attemptsOf(worker).claim({ executionId, generation: 1 })).not.toBeNull()
   const inAnHour = async (hours: number) => {
-    const [row] = await engine.store.database.query<{ at: Date }>(`SELECT clock_timestamp() + $1 * interval '1 hour' AS at`, [hours])
+    const [row] = await engine.store.database.query<{ at: Date }>(
+      `SELECT clock_timestamp() + $1 * interval '1 hour' AS at`,
+      [hours],
+    )
     return row?.at ?? null
   }
   // The clock has gone forward or back by an hour, and the server is not heard again yet.

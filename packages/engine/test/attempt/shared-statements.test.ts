@@ -13,7 +13,8 @@ const overtaken = () => ({ attempt: 1, claimToken: crypto.randomUUID() })
 async function placeMany(engine: Engine) {
   const server = await addWorker(engine.store, 'alpha', runs)
   const schedules = []
-  for (let run = 0; run < runs; run += 1) schedules.push(await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } }))
+  for (let run = 0; run < runs; run += 1)
+    schedules.push(await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } }))
   const ids = await Promise.all(schedules.map(({ id }) => requestRun(engine.store, id)))
   await engine.dispatch()
   return { server, schedules, ids, attempts: engine.attemptsOf(server) }
@@ -37,11 +38,15 @@ test('runs that reach the same step at the same moment share its statement, and 
   const statements = countStatements(engine)
   const { ids, attempts } = await placeMany(engine)
   const [cancelled = '', ended = ''] = ids
-  await engine.store.executionMoves.cancel(cancelled, 'tester')
+  await engine.store.executionTransitions.cancel(cancelled, 'tester')
 
   const before = statements()
-  const claims = await Promise.all(ids.map((executionId) => attempts.claim({ executionId, generation: executionId === ended ? 7 : 1 })))
-  expect(claims.map((claim) => claim?.id ?? null)).toEqual(ids.map((id) => (id === cancelled || id === ended ? null : id)))
+  const claims = await Promise.all(
+    ids.map((executionId) => attempts.claim({ executionId, generation: executionId === ended ? 7 : 1 })),
+  )
+  expect(claims.map((claim) => claim?.id ?? null)).toEqual(
+    ids.map((id) => (id === cancelled || id === ended ? null : id)),
+  )
   // The claims, and the snapshots that this process has not read yet.
   expect(statements() - before).toBe(2)
 
@@ -71,16 +76,23 @@ test('deliveries that are to be sent at the same moment are granted only to atte
   const deliveries = schedules.map(({ destinationIds }) => ({
     id: crypto.randomUUID(),
     destinationId: destinationIds[0] ?? '',
-    ...{ recipient: 'a@example.org', position: 0, messageId: '<m@example.org>' },
+    recipient: 'a@example.org',
+    position: 0,
+    messageId: '<m@example.org>',
   }))
   const newest = await Promise.all(ids.map((id) => newestAttempt(engine.store, id)))
-  const owners = (stale: number | null) => newest.map((owner, run) => (run === stale ? { ...owner, ...overtaken() } : owner))
+  const owners = (stale: number | null) =>
+    newest.map((owner, run) => (run === stale ? { ...owner, ...overtaken() } : owner))
   const planned = await Promise.all(
-    owners(3).map((owner, run) => planDeliveries(engine.store, owner, { deliveries: deliveries.slice(run, run + 1) })),
+    owners(3).map((owner, run) =>
+      planDeliveries(engine.store, owner, { deliveries: deliveries.slice(run, run + 1) }),
+    ),
   )
   expect(planned.flatMap((owned, run) => (owned ? [] : [run]))).toEqual([3])
   const begin = (stale: number | null) =>
-    Promise.all(owners(stale).map((owner, run) => askPermit(engine.store, owner, [deliveries[run]?.id ?? ''])))
+    Promise.all(
+      owners(stale).map((owner, run) => askPermit(engine.store, owner, [deliveries[run]?.id ?? ''])),
+    )
   const granted = await begin(5)
   expect(granted.flatMap((own, run) => (own[0] === deliveries[run]?.id ? [] : [run]))).toEqual([3, 5])
   await killServer(engine.store, server)

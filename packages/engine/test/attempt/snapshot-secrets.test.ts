@@ -9,9 +9,14 @@ import { addSchedule, addWorker, endByHand, killServer } from '../../src/testing
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
-/** How many secrets the snapshot of a run holds, and whether it still tells what was run. */
+/** How many secrets the snapshot of a run holds, and whether it still reports what was run. */
 async function snapshotOf({ store }: Engine, executionId: string) {
-  const [row] = await store.database.query<{ status: string; secrets: number; definition: boolean; accounts: number }>(
+  const [row] = await store.database.query<{
+    status: string
+    secrets: number
+    definition: boolean
+    accounts: number
+  }>(
     `SELECT status, (SELECT count(*)::int FROM jsonb_path_query(snapshot, 'strict $.**.secret ? (@ != null)', '{}', true)) AS secrets,
        snapshot #> '{schedule,definition}' IS NOT NULL AND snapshot #>> '{account,name}' <> '' AS definition,
        jsonb_array_length(snapshot -> 'destinations') AS accounts
@@ -24,14 +29,22 @@ async function snapshotOf({ store }: Engine, executionId: string) {
 /** A run that a server has claimed, with the secrets of its account and of a destination. */
 async function claimed(engine: Engine) {
   const { id: scheduleId } = await addSchedule(engine.store, { destinations: [{ to: ['a@example.org'] }] })
-  await engine.store.database.query(`UPDATE destinations SET secret = '{"pdfPassword":"v1.sealed"}' WHERE schedule_id = $1`, [scheduleId])
+  await engine.store.database.query(
+    `UPDATE destinations SET secret = '{"pdfPassword":"v1.sealed"}' WHERE schedule_id = $1`,
+    [scheduleId],
+  )
   const server = await addWorker(engine.store, 'alpha')
   const executionId = await requestRun(engine.store, scheduleId)
   await engine.dispatch()
   const attempts = engine.attemptsOf(server)
   const claim = await attempts.claim({ executionId, generation: 1 })
   if (!claim) throw new Error('not claimed')
-  expect(await snapshotOf(engine, executionId)).toEqual({ status: 'Executing', secrets: 2, definition: true, accounts: 1 })
+  expect(await snapshotOf(engine, executionId)).toEqual({
+    status: 'Executing',
+    secrets: 2,
+    definition: true,
+    accounts: 1,
+  })
   return { executionId, server, attempts, attempt: attemptRefOf(claim) }
 }
 
@@ -39,7 +52,12 @@ test('the secrets of a run leave with its end, and what it ran stays, whichever 
   await using engine = await openEngine()
   const { executionId, attempts, attempt } = await claimed(engine)
   await attempts.finish(attempt, { status: 'Failed', error: failure('internal_error') })
-  expect(await snapshotOf(engine, executionId)).toEqual({ status: 'Failed', secrets: 0, definition: true, accounts: 1 })
+  expect(await snapshotOf(engine, executionId)).toEqual({
+    status: 'Failed',
+    secrets: 0,
+    definition: true,
+    accounts: 1,
+  })
 })
 
 test('a run that waits for a retry keeps its secrets, and loses them when it is cancelled', async () => {
@@ -48,8 +66,16 @@ test('a run that waits for a retry keeps its secrets, and loses them when it is 
   await killServer(engine.store, server)
   await rescueRound(engine)
   expect(await snapshotOf(engine, executionId)).toMatchObject({ status: 'Waiting', secrets: 2 })
-  await cancelExecution({ store: engine.store, signals: engine.signals, metrics: engine.metrics }, { executionId, by: 'test' })
-  expect(await snapshotOf(engine, executionId)).toEqual({ status: 'Cancelled', secrets: 0, definition: true, accounts: 1 })
+  await cancelExecution(
+    { store: engine.store, signals: engine.signals, metrics: engine.metrics },
+    { executionId, by: 'test' },
+  )
+  expect(await snapshotOf(engine, executionId)).toEqual({
+    status: 'Cancelled',
+    secrets: 0,
+    definition: true,
+    accounts: 1,
+  })
 })
 
 test.each(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled'])(
@@ -67,16 +93,20 @@ const countSnapshots = async ({ store }: Engine) =>
 
 test('housekeeping keeps the snapshot of a run until the run has ended, and removes it with its secrets afterwards', async () => {
   await using engine = await openEngine()
-  const { executionMoves } = engine.store
+  const { executionTransitions } = engine.store
   const { attempts, attempt } = await claimed(engine)
-  for (let round = 0; round < 2; round += 1) expect(await executionMoves.forgetSnapshots(0)).toBe(0)
+  for (let round = 0; round < 2; round += 1) expect(await executionTransitions.forgetSnapshots(0)).toBe(0)
   // As a claim leaves it that began before the snapshot was found unused, and ended after.
   await engine.store.database.query(`UPDATE snapshots SET unused_since = now() - interval '1 hour'`)
-  expect(await executionMoves.forgetSnapshots(0)).toBe(0)
+  expect(await executionTransitions.forgetSnapshots(0)).toBe(0)
   await engine.store.database.query(`UPDATE snapshots SET unused_since = NULL`)
   await attempts.finish(attempt, { status: 'Failed', error: failure('internal_error') })
-  // One round notes that the snapshot is out of use, the next one removes it: a claim that began in between has used it by then.
-  expect([await executionMoves.forgetSnapshots(0), await executionMoves.forgetSnapshots(0)]).toEqual([0, 1])
+  // One round notes that the snapshot is out of use, the next one removes it: a claim that began in between
+  // has used it by then.
+  expect([
+    await executionTransitions.forgetSnapshots(0),
+    await executionTransitions.forgetSnapshots(0),
+  ]).toEqual([0, 1])
   expect(await countSnapshots(engine)).toBe(0)
 })
 
@@ -99,7 +129,7 @@ test('runs that begin with the same schedule, accounts and destinations share a 
 
 test('a claim takes a snapshot that was out of use into use again, so that housekeeping leaves it', async () => {
   await using engine = await openEngine()
-  const { executionMoves } = engine.store
+  const { executionTransitions } = engine.store
   const { id: scheduleId } = await addSchedule(engine.store)
   const server = await addWorker(engine.store, 'alpha')
   const attempts = engine.attemptsOf(server)
@@ -109,8 +139,10 @@ test('a claim takes a snapshot that was out of use into use again, so that house
     return attemptRefOf((await attempts.claim({ executionId, generation: 1 }))!)
   }
   await attempts.finish(await claim(), { status: 'Failed', error: failure('internal_error') })
-  await executionMoves.forgetSnapshots(0)
+  await executionTransitions.forgetSnapshots(0)
   await claim()
-  expect(await engine.store.database.query('SELECT unused_since AS since FROM snapshots')).toEqual([{ since: null }])
-  for (let round = 0; round < 2; round += 1) expect(await executionMoves.forgetSnapshots(0)).toBe(0)
+  expect(await engine.store.database.query('SELECT unused_since AS since FROM snapshots')).toEqual([
+    { since: null },
+  ])
+  for (let round = 0; round < 2; round += 1) expect(await executionTransitions.forgetSnapshots(0)).toBe(0)
 })

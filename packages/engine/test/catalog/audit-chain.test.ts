@@ -5,8 +5,13 @@ import type { Store } from '../../src/store.ts'
 import { openTestStore } from '../../src/testing.ts'
 
 const entry = (subject: string) => ({
-  ...{ actor: 'ann', action: 'folder.update', address: '192.0.2.7', requestId: 'r' },
-  ...{ subject, before: { b: 1, a: [1, null] }, after: { text: 'ü' } },
+  actor: 'ann',
+  action: 'folder.update',
+  address: '192.0.2.7',
+  requestId: 'r',
+  subject,
+  before: { b: 1, a: [1, null] },
+  after: { text: 'ü' },
 })
 
 async function openTrail(entries: number) {
@@ -41,7 +46,11 @@ test('entries are linked in their order, each with the hash of the one before, a
   ])
   expect(await store.auditChain.head()).toEqual({ position: 3n, hash: links[2]!.hash })
   expect(await check(store)).toEqual([])
-  expect(await store.auditChain.verify({ after: 1n, limit: 1 })).toMatchObject({ checked: 1, to: { position: 2n }, problems: [] })
+  expect(await store.auditChain.verify({ after: 1n, limit: 1 })).toMatchObject({
+    checked: 1,
+    to: { position: 2n },
+    problems: [],
+  })
   expect(await store.auditChain.extend(10)).toMatchObject({ linked: 0, head: { position: 3n } })
 })
 
@@ -49,8 +58,8 @@ test('nobody changes, removes or empties the trail by a statement, and only rete
   await using trail = await openTrail(2)
   const { query } = trail.store.database
   for (const table of ['audit_entries', 'audit_chain', 'audit_chain_base'])
-    for (const sql of [`UPDATE ${table} SET hash = 'x'`, `DELETE FROM ${table}`, `TRUNCATE ${table}`].map((text) =>
-      table === 'audit_entries' ? text.replace('hash', 'actor') : text,
+    for (const sql of [`UPDATE ${table} SET hash = 'x'`, `DELETE FROM ${table}`, `TRUNCATE ${table}`].map(
+      (text) => (table === 'audit_entries' ? text.replace('hash', 'actor') : text),
     ))
       await expect(query(sql), sql).rejects.toThrow('appended to and never changed')
   expect(await check(trail.store)).toEqual([])
@@ -72,7 +81,11 @@ test('a role that is not the owner cannot pass for retention', async () => {
 })
 
 test.each([
-  ['an entry that was changed', `UPDATE audit_entries SET actor = 'bob' WHERE subject = 's3'`, [['changed', 3n]]],
+  [
+    'an entry that was changed',
+    `UPDATE audit_entries SET actor = 'bob' WHERE subject = 's3'`,
+    [['changed', 3n]],
+  ],
   ['an entry that was removed', `DELETE FROM audit_entries WHERE subject = 's3'`, [['removed', 3n]]],
   [
     'an entry that was removed with its link',
@@ -136,7 +149,8 @@ test('two who link at the same time make one chain, and entries that commit late
   })
   await begun.promise
   const linking = (async () => {
-    for (let round = 0; round < 15; round += 1) await Promise.all([store.auditChain.extend(3), other.store.auditChain.extend(3)])
+    for (let round = 0; round < 15; round += 1)
+      await Promise.all([store.auditChain.extend(3), other.store.auditChain.extend(3)])
   })()
   await Promise.all(Array.from({ length: 20 }, (_, index) => store.audit.append(entry(`s${index}`))))
   finish.resolve()

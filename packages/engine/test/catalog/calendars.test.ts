@@ -25,10 +25,17 @@ const replanBy =
   (calendar: Pick<StoredCalendar, 'name' | 'days'>): Replan =>
   ({ recurrence, enabled, now }) => {
     const rule = storedRule(recurrence, readCalendar(calendar))
-    return rule.ok ? { nextRunAt: enabled ? nextRunAt(rule.recurrence, now, rule.calendar) : null, notRunnableReasons: [] } : null
+    return rule.ok
+      ? { nextRunAt: enabled ? nextRunAt(rule.recurrence, now, rule.calendar) : null, notRunnableReasons: [] }
+      : null
   }
 
-async function edit(store: Store, { id, name, description }: StoredCalendar, dates: readonly string[], ifVersion: number | null = null) {
+async function edit(
+  store: Store,
+  { id, name, description }: StoredCalendar,
+  dates: readonly string[],
+  ifVersion: number | null = null,
+) {
   const days = { holidays: dates.map((date) => ({ date, name: 'Holiday' })), weekendDays: [] }
   return await store.calendars.update({ id, name, description, days, ifVersion }, replanBy({ name, days }))
 }
@@ -36,7 +43,12 @@ async function edit(store: Store, { id, name, description }: StoredCalendar, dat
 async function lead(store: Store): Promise<Term> {
   const lease = createLeaderLease(store.database.query)
   const { term } = await lease.read(3_000)
-  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 60_000 })
+  const won = await lease.take({
+    holder: randomUUID(),
+    holderName: 'test',
+    expectedTerm: term,
+    leaseMs: 60_000,
+  })
   if (!won) throw new Error('the lease was not free')
   return won
 }
@@ -51,24 +63,38 @@ test('a calendar is stored, listed in the order of names, replaced and deleted',
   const created = await calendars.create({ name: 'Netherlands', description: 'Public', days })
   expect(created).toMatchObject({ ok: true, calendar: { name: 'Netherlands', days, version: 1 } })
   await calendars.create({ name: 'Austria', description: '', days })
-  expect((await calendars.list({ after: null, limit: 10 })).map(({ name }) => name)).toEqual(['Austria', 'Netherlands'])
-  expect(await calendars.create({ name: 'NETHERLANDS', description: '', days })).toEqual({ ok: false, conflict: 'name' })
-  const { id } = created.ok ? created.calendar : { id: '' }
-  expect(await calendars.update({ id, name: 'austria', description: '', days, ifVersion: null }, () => null)).toEqual({
+  expect((await calendars.list({ after: null, limit: 10 })).map(({ name }) => name)).toEqual([
+    'Austria',
+    'Netherlands',
+  ])
+  expect(await calendars.create({ name: 'NETHERLANDS', description: '', days })).toEqual({
     ok: false,
     conflict: 'name',
   })
-  expect(await calendars.update({ id, name: 'Holland', description: '', days, ifVersion: 2 }, () => null)).toEqual({
+  const { id } = created.ok ? created.calendar : { id: '' }
+  expect(
+    await calendars.update({ id, name: 'austria', description: '', days, ifVersion: null }, () => null),
+  ).toEqual({
+    ok: false,
+    conflict: 'name',
+  })
+  expect(
+    await calendars.update({ id, name: 'Holland', description: '', days, ifVersion: 2 }, () => null),
+  ).toEqual({
     ok: false,
     conflict: 'stale',
   })
-  expect(await calendars.update({ id, name: 'Holland', description: '', days, ifVersion: 1 }, () => null)).toMatchObject({
+  expect(
+    await calendars.update({ id, name: 'Holland', description: '', days, ifVersion: 1 }, () => null),
+  ).toMatchObject({
     ok: true,
     calendar: { name: 'Holland', version: 2 },
   })
   expect(await calendars.remove(id)).toBe('removed')
   expect(await calendars.remove(id)).toBe('missing')
-  expect(await calendars.update({ id, name: 'Gone', description: '', days, ifVersion: null }, () => null)).toEqual({
+  expect(
+    await calendars.update({ id, name: 'Gone', description: '', days, ifVersion: null }, () => null),
+  ).toEqual({
     ok: false,
     conflict: 'missing',
   })
@@ -97,7 +123,10 @@ test('an edit plans every schedule of the calendar anew, over any number of page
     [id],
   )
   expect(await edit(open.store, calendar, [iso(firstRun)])).toMatchObject({ ok: true })
-  const [moved] = await open.store.database.query(`SELECT count(*)::int AS count FROM schedule_cursors WHERE next_run_at = $1`, [secondRun])
+  const [moved] = await open.store.database.query(
+    `SELECT count(*)::int AS count FROM schedule_cursors WHERE next_run_at = $1`,
+    [secondRun],
+  )
   expect(moved).toEqual({ count: 1201 })
   expect(await nextOf(open.store, alone.id)).toEqual(firstRun)
 })
@@ -126,8 +155,13 @@ test('a schedule that was set aside because of its calendar is taken up where it
   await open.store.planning.quarantine(broken.id, 1, 'The stored recurrence cannot be read.')
   await open.store.database.query(`UPDATE schedules SET recurrence = '{}' WHERE id = $1`, [broken.id])
   await edit(open.store, calendar, [])
-  expect(await open.store.schedules.read(aside.id)).toMatchObject({ quarantineReason: null, nextRunAt: dueAt })
-  expect(await open.store.schedules.read(broken.id)).toMatchObject({ quarantineReason: 'The stored recurrence cannot be read.' })
+  expect(await open.store.schedules.read(aside.id)).toMatchObject({
+    quarantineReason: null,
+    nextRunAt: dueAt,
+  })
+  expect(await open.store.schedules.read(broken.id)).toMatchObject({
+    quarantineReason: 'The stored recurrence cannot be read.',
+  })
 })
 
 test('a schedule whose next run was computed with an older version of its calendar is not stored', async () => {
@@ -137,14 +171,24 @@ test('a schedule whose next run was computed with an older version of its calend
   const { id } = await addDaily(open.store, { calendar, nextRunAt: firstRun })
   await edit(open.store, calendar, [iso(firstRun)])
   await expect(addDaily(open.store, { calendar, nextRunAt: firstRun })).rejects.toThrow('calendar-changed')
-  await expect(addDaily(open.store, { calendar: { ...calendar, id: newId() } })).rejects.toThrow('calendar-changed')
+  await expect(addDaily(open.store, { calendar: { ...calendar, id: newId() } })).rejects.toThrow(
+    'calendar-changed',
+  )
   const stored = (await open.store.schedules.read(id))!
   const change = { ...stored, sourceAccount: null, folderKey: '/', nextRunAt: firstRun }
-  expect(await open.store.schedules.update({ ...change, calendar: { id: calendar.id, version: 1 } })).toEqual({
-    ok: false,
-    conflict: 'calendar-changed',
-  })
-  expect(await open.store.schedules.update({ ...change, nextRunAt: 'keep', calendar: { id: calendar.id, version: null } })).toMatchObject({
+  expect(await open.store.schedules.update({ ...change, calendar: { id: calendar.id, version: 1 } })).toEqual(
+    {
+      ok: false,
+      conflict: 'calendar-changed',
+    },
+  )
+  expect(
+    await open.store.schedules.update({
+      ...change,
+      nextRunAt: 'keep',
+      calendar: { id: calendar.id, version: null },
+    }),
+  ).toMatchObject({
     ok: true,
     schedule: { nextRunAt: secondRun, calendarId: calendar.id, calendarName: calendar.name },
   })
@@ -157,12 +201,24 @@ test('a schedule that is created or edited while its calendar is being edited wa
   const calendar = await addCalendar(store, [])
   const { id } = await addDaily(store, { calendar, nextRunAt: firstRun })
   const stored = (await store.schedules.read(id))!
-  const change = { ...stored, sourceAccount: null, folderKey: '/', nextRunAt: firstRun, calendar: { id: calendar.id, version: 1 } }
+  const change = {
+    ...stored,
+    sourceAccount: null,
+    folderKey: '/',
+    nextRunAt: firstRun,
+    calendar: { id: calendar.id, version: 1 },
+  }
   const blocked = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   const writes = await store.database.transaction(async (query) => {
     await query('UPDATE calendars SET version = version + 1 WHERE id = $1', [calendar.id])
-    const started = Promise.all([store.schedules.create({ ...change, id: newId(), name: 'New' }), store.schedules.update(change)])
-    const waiting = eventually(async () => (await store.database.query<{ count: number }>(blocked))[0]?.count === 2, { timeoutMs: 1_500 })
+    const started = Promise.all([
+      store.schedules.create({ ...change, id: newId(), name: 'New' }),
+      store.schedules.update(change),
+    ])
+    const waiting = eventually(
+      async () => (await store.database.query<{ count: number }>(blocked))[0]?.count === 2,
+      { timeoutMs: 1_500 },
+    )
     await Promise.race([started, waiting])
     return { started }
   })
@@ -175,7 +231,7 @@ test('a schedule that is created or edited while its calendar is being edited wa
 test('an occurrence that was decided with an older version of the calendar is not planned, nor run on time by hand', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
-  const { planning, executionMoves } = open.store
+  const { planning, executionTransitions } = open.store
   const calendar = await addCalendar(open.store, [])
   const dueAt = new Date(firstRun.getTime() - 2 * dayMs)
   const { id } = await addDaily(open.store, { calendar, nextRunAt: dueAt })
@@ -183,15 +239,38 @@ test('an occurrence that was decided with an older version of the calendar is no
   const term = await lead(open.store)
   const due = await planning.readDue(10, 60)
   const decided = due.map(({ id: scheduleId, version, calendarId }) => ({
-    ...{ id: scheduleId, dueAt, version, nextRunAt: firstRun },
+    id: scheduleId,
+    dueAt,
+    version,
+    nextRunAt: firstRun,
     calendar: calendarId === null ? null : { id: calendarId, version: calendar.version },
-    occurrences: [{ executionId: occurrenceId(scheduleId, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }],
+    occurrences: [
+      {
+        executionId: occurrenceId(scheduleId, dueAt),
+        dueAt,
+        status: 'Waiting' as const,
+        reason: null,
+        notBefore: dueAt,
+      },
+    ],
   }))
   await edit(open.store, calendar, [])
   expect(await planning.plan(term, decided)).toMatchObject([{ scheduleId: plain.id }])
-  const onTime = { executionId: occurrenceId(id, dueAt), scheduleId: id, dueAt, nextRunAt: firstRun, version: 1, runBy: 'me', priority: 0 }
-  expect(await executionMoves.requestOnTime({ ...onTime, calendar: { id: calendar.id, version: 1 } })).toBeNull()
-  expect(await executionMoves.requestOnTime({ ...onTime, calendar: { id: calendar.id, version: 2 } })).toMatchObject({
+  const onTime = {
+    executionId: occurrenceId(id, dueAt),
+    scheduleId: id,
+    dueAt,
+    nextRunAt: firstRun,
+    version: 1,
+    runBy: 'me',
+    priority: 0,
+  }
+  expect(
+    await executionTransitions.requestOnTime({ ...onTime, calendar: { id: calendar.id, version: 1 } }),
+  ).toBeNull()
+  expect(
+    await executionTransitions.requestOnTime({ ...onTime, calendar: { id: calendar.id, version: 2 } }),
+  ).toMatchObject({
     id: onTime.executionId,
   })
   expect(await nextOf(open.store, id)).toEqual(firstRun)
@@ -208,9 +287,20 @@ test('while a calendar is being edited its schedules wait to be planned, and the
   const term = await lead(open.store)
   const decide = async () =>
     (await planning.readDue(10, 60)).map(({ id: scheduleId, version, calendarId }) => ({
-      ...{ id: scheduleId, dueAt, version, nextRunAt: firstRun },
+      id: scheduleId,
+      dueAt,
+      version,
+      nextRunAt: firstRun,
       calendar: calendarId === null ? null : { id: calendarId, version: calendar.version },
-      occurrences: [{ executionId: occurrenceId(scheduleId, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }],
+      occurrences: [
+        {
+          executionId: occurrenceId(scheduleId, dueAt),
+          dueAt,
+          status: 'Waiting' as const,
+          reason: null,
+          notBefore: dueAt,
+        },
+      ],
     }))
   await db.transaction(async (query) => {
     await query('UPDATE calendars SET description = $2 WHERE id = $1', [calendar.id, 'held'])
@@ -224,7 +314,9 @@ test('edits of a calendar and of its schedules at the same time leave every next
   await using open = openTestStore(database.url)
   const { store } = open
   const calendar = await addCalendar(store, [])
-  const made = await Promise.all(Array.from({ length: 20 }, () => addDaily(store, { calendar, nextRunAt: firstRun })))
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => addDaily(store, { calendar, nextRunAt: firstRun })),
+  )
   const touch = async (id: string) => {
     for (let tries = 0; tries < 100; tries += 1) {
       const row = (await store.calendars.read(calendar.id))!
@@ -233,12 +325,14 @@ test('edits of a calendar and of its schedules at the same time leave every next
       if (!rule.ok) throw new Error(rule.problem)
       const next = nextRunAt(rule.recurrence, new Date(), rule.calendar)
       const change = { ...stored, sourceAccount: null, folderKey: '/', nextRunAt: next }
-      if ((await store.schedules.update({ ...change, calendar: { id: row.id, version: row.version } })).ok) return
+      if ((await store.schedules.update({ ...change, calendar: { id: row.id, version: row.version } })).ok)
+        return
     }
     throw new Error('never got through')
   }
   const edits = async () => {
-    for (let round = 0; round < 15; round += 1) await edit(store, calendar, round % 2 === 0 ? [iso(firstRun)] : [])
+    for (let round = 0; round < 15; round += 1)
+      await edit(store, calendar, round % 2 === 0 ? [iso(firstRun)] : [])
   }
   await Promise.all([edits(), ...made.map(({ id }) => touch(id)), ...made.map(({ id }) => touch(id))])
   const expected = (await store.calendars.read(calendar.id))!.version % 2 === 0 ? secondRun : firstRun

@@ -8,12 +8,28 @@ import { createSecretBox, openDatabase } from '@punctual/store'
 import { createStore, type Store } from '../../src/store.ts'
 
 const [old, fresh, lost] = [randomBytes(32), randomBytes(32), randomBytes(32)]
-const bi = { kind: 'bi', tenantId: 't', clientId: 'c', authorityUrl: 'https://a', apiUrl: 'https://b', scope: 's' } as const
+const bi = {
+  kind: 'bi',
+  tenantId: 't',
+  clientId: 'c',
+  authorityUrl: 'https://a',
+  apiUrl: 'https://b',
+  scope: 's',
+} as const
 
 function storeWith(url: string, keys: readonly Buffer[]) {
-  const database = openDatabase({ url, logger: silentLogger(), applicationName: 'test', maximumConnections: 3 })
+  const database = openDatabase({
+    url,
+    logger: silentLogger(),
+    applicationName: 'test',
+    maximumConnections: 3,
+  })
   const secretBox = createSecretBox(keys)
-  return { store: createStore(database, secretBox), secretBox, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
+  return {
+    store: createStore(database, secretBox),
+    secretBox,
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  }
 }
 
 async function addAccount(store: Store, name: string, secret = `secret of ${name}`): Promise<string> {
@@ -35,9 +51,10 @@ it('secrets of an older key come to the first key wherever they are kept, open a
   const { query } = before.store.database
   const seal = (table: 'cluster_settings' | 'idempotency_keys', rowId: string, field: string) =>
     before.secretBox.seal('kept', { table, rowId, field })
-  await query(`UPDATE cluster_settings SET collaboration = jsonb_build_object('sealedConString', $1::text, 'sealedConString2', NULL)`, [
-    seal('cluster_settings', '1', 'ConString'),
-  ])
+  await query(
+    `UPDATE cluster_settings SET collaboration = jsonb_build_object('sealedConString', $1::text, 'sealedConString2', NULL)`,
+    [seal('cluster_settings', '1', 'ConString')],
+  )
   await query(
     `INSERT INTO idempotency_keys (subject_id, key, request_hash, body) VALUES ('user:x', 'k', 'h', jsonb_build_object('sealed', $1::text))`,
     [seal('idempotency_keys', 'user:x|k', 'body')],
@@ -54,9 +71,16 @@ it('secrets of an older key come to the first key wherever they are kept, open a
   await using after = storeWith(database.url, [fresh])
   expect(await after.store.secretKeys.use()).toEqual([{ keyId: first, position: 1, sealed: 4, inRuns: 0 }])
   for (const [index, id] of ids.entries())
-    expect(await after.store.sourceAccounts.open(id)).toMatchObject({ ok: true, account: { secret: `secret of ${['one', 'two'][index]}` } })
-  const [settings] = await query<{ text: string }>(`SELECT collaboration ->> 'sealedConString' AS text FROM cluster_settings`)
-  expect(after.secretBox.open(settings!.text, { table: 'cluster_settings', rowId: '1', field: 'ConString' })).toEqual({
+    expect(await after.store.sourceAccounts.open(id)).toMatchObject({
+      ok: true,
+      account: { secret: `secret of ${['one', 'two'][index]}` },
+    })
+  const [settings] = await query<{ text: string }>(
+    `SELECT collaboration ->> 'sealedConString' AS text FROM cluster_settings`,
+  )
+  expect(
+    after.secretBox.open(settings!.text, { table: 'cluster_settings', rowId: '1', field: 'ConString' }),
+  ).toEqual({
     ok: true,
     plain: 'kept',
   })
@@ -83,7 +107,12 @@ it('a secret that no given key opens is named and left as it is, and keeps none 
     ].toSorted(),
   )
   const [lostKey] = strange.secretBox.keyIds
-  expect(await during.store.secretKeys.use()).toContainEqual({ keyId: lostKey, position: null, sealed: 1, inRuns: 0 })
+  expect(await during.store.secretKeys.use()).toContainEqual({
+    keyId: lostKey,
+    position: null,
+    sealed: 1,
+    inRuns: 0,
+  })
 })
 
 it('a secret that is written while it is being sealed anew keeps what was written', async () => {
@@ -94,15 +123,13 @@ it('a secret that is written while it is being sealed anew keeps what was writte
   const { account } = (await before.store.sourceAccounts.open(id)) as { account: { name: string } }
   const writing = during.store.sourceAccounts.update(
     {
-      ...{
-        id,
-        name: account.name,
-        authType: 'ServicePrincipal',
-        settings: bi,
-        secret: 'written meanwhile',
-        maxConcurrentExecutions: null,
-        allowedFor: [],
-      },
+      id,
+      name: account.name,
+      authType: 'ServicePrincipal',
+      settings: bi,
+      secret: 'written meanwhile',
+      maxConcurrentExecutions: null,
+      allowedFor: [],
       ifVersion: 1,
     },
     () => {
@@ -111,5 +138,8 @@ it('a secret that is written while it is being sealed anew keeps what was writte
   )
   await Promise.all([writing, during.store.secretKeys.reseal(10)])
   await during.store.secretKeys.reseal(10)
-  expect(await during.store.sourceAccounts.open(id)).toMatchObject({ ok: true, account: { secret: 'written meanwhile' } })
+  expect(await during.store.sourceAccounts.open(id)).toMatchObject({
+    ok: true,
+    account: { secret: 'written meanwhile' },
+  })
 })

@@ -55,7 +55,12 @@ test('with scheduling stopped, what waits is still handed to a server and ends t
   const attempts = engine.attemptsOf(server)
   for (const executionId of [before, asked]) {
     await attempts.claim({ executionId, generation: 1 })
-    expect(await attempts.finish(await newestAttempt(engine.store, executionId), { status: 'Succeeded', error: null })).toBe(true)
+    expect(
+      await attempts.finish(await newestAttempt(engine.store, executionId), {
+        status: 'Succeeded',
+        error: null,
+      }),
+    ).toBe(true)
   }
   expect((await engine.store.clusterSettings.read()).schedulingEnabled).toBe(false)
 })
@@ -114,7 +119,7 @@ test('a round with nothing that waits asks the store once, and what waits for la
   expect(await engine.store.dispatching.readState(3_000)).toMatchObject({ waits: false })
 })
 
-test('no more work is on the way to a server than a bounded share of its slots', async () => {
+test('no more work is dispatched to a server than a bounded share of its slots', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'small', 2)
@@ -123,13 +128,13 @@ test('no more work is on the way to a server than a bounded share of its slots',
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
 })
 
-test('of a manual run its server is told at once as well, with the message that the queue has', async () => {
+test('of a manual run its server is reported at once as well, with the message that the queue has', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'alpha')
   const planned = await requestRun(engine.store, scheduleId)
   const executionId = randomUUID()
-  await engine.store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 10 })
+  await engine.store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 10 })
   const publish = vi.fn<(kind: string, body: object) => Promise<void>>(() => Promise.resolve())
   expect(await createDispatcher({ ...engine, signals: { publish } }).round()).toMatchObject({ sent: 2 })
   const message = { executionId, generation: 1, priority: 10, turn: 0, alone: false }
@@ -137,7 +142,10 @@ test('of a manual run its server is told at once as well, with the message that 
   const messages = engine.messagesOf('alpha')
   await eventually(() => messages.length === 2, { timeoutMs: 20_000 })
   expect(messages).toEqual(
-    expect.arrayContaining([message, { ...message, executionId: planned, priority: 0, turn: expect.any(Number) as number }]),
+    expect.arrayContaining([
+      message,
+      { ...message, executionId: planned, priority: 0, turn: expect.any(Number) as number },
+    ]),
   )
 })
 
@@ -146,7 +154,11 @@ test('when the queue takes nothing, the execution stays in the outbox and goes l
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'alpha')
   const id = await requestRun(engine.store, scheduleId)
-  await using unreachable = createProducer({ url: 'redis://127.0.0.1:1', prefix: 'none', logger: silentLogger() })
+  await using unreachable = createProducer({
+    url: 'redis://127.0.0.1:1',
+    prefix: 'none',
+    logger: silentLogger(),
+  })
   await expect(createDispatcher({ ...engine, producer: unreachable }).round()).rejects.toThrow()
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
   const messages = engine.messagesOf('alpha')
@@ -161,11 +173,18 @@ test('while there is more to do, messages go out beside the next round, which te
   for (let index = 0; index < 3; index += 1) await requestRun(engine.store, scheduleId)
   const gate = Promise.withResolvers<void>()
   const stuck: Producer = { ...engine.producer, send: () => gate.promise }
-  const dispatcher = createDispatcher({ ...engine, producer: stuck, limits: { ...engine.limits, dispatchBatch: 1 } })
+  const dispatcher = createDispatcher({
+    ...engine,
+    producer: stuck,
+    limits: { ...engine.limits, dispatchBatch: 1 },
+  })
   expect(await dispatcher.round()).toEqual({ sent: 1, more: true })
   const second = dispatcher.round()
   const placed = `SELECT count(*)::int AS count FROM executions WHERE dispatched_at IS NOT NULL`
-  await eventually(async () => (await engine.store.database.query<{ count: number }>(placed))[0]?.count === 2, { timeoutMs: 5_000 })
+  await eventually(
+    async () => (await engine.store.database.query<{ count: number }>(placed))[0]?.count === 2,
+    { timeoutMs: 5_000 },
+  )
   gate.reject(new Error('the queue is away'))
   await expect(second).rejects.toThrow('the queue is away')
   await dispatcher.idle()
@@ -186,7 +205,10 @@ test('what was dispatched to a server that died is placed on another, and the ol
   await engine.dispatch()
   const late = await addWorker(engine.store, 'first')
   expect(await engine.attemptsOf(late).claim({ executionId: id, generation: 1 })).toBeNull()
-  expect(await engine.attemptsOf(second).claim({ executionId: id, generation: 2 })).toMatchObject({ id, attempt: 1 })
+  expect(await engine.attemptsOf(second).claim({ executionId: id, generation: 2 })).toMatchObject({
+    id,
+    attempt: 1,
+  })
 })
 
 test('a run that must not overlap waits for the one before it', async () => {

@@ -13,7 +13,10 @@ import { addAccount, addFolder, addSchedule, addWorker, endByHand } from '../../
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
-/** What the api does of a request, without the request: it looks for a place, records the run and hands it over. */
+/**
+ * What the api does of a request, without the request: it searches for a place, records the run and hands it
+ * over.
+ */
 async function runNow(engine: Engine, scheduleId: string, store: Store = engine.store) {
   const express = createExpress({ ...engine, store })
   const outcome = await requestManual(store, { scheduleId, runBy: 'tester', express })
@@ -48,7 +51,10 @@ test('a manual run is placed by the statement that records it, and its message r
   expect(dispatch).toMatchObject({ id: executionId, generation: 1, serverName: 'alpha' })
   await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
   expect(messages).toEqual([{ executionId, generation: 1, turn: 0, priority: 10, alone: false }])
-  expect(await engine.store.executions.find(executionId)).toMatchObject({ status: 'Waiting', serverName: 'alpha' })
+  expect(await engine.store.executions.find(executionId)).toMatchObject({
+    status: 'Waiting',
+    serverName: 'alpha',
+  })
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
   const events = await engine.store.database.query<{ name: string; serverName: string | null }>(
     `SELECT name, server_name AS "serverName" FROM execution_events WHERE execution_id = $1 ORDER BY id`,
@@ -65,7 +71,11 @@ test('its message arrives as a hint as well', async () => {
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'alpha')
   const hints: string[] = []
-  using _listening = await engine.signals.subscribe('placed', ({ executionId }) => void hints.push(executionId), 'alpha')
+  using _listening = await engine.signals.subscribe(
+    'placed',
+    ({ executionId }) => void hints.push(executionId),
+    'alpha',
+  )
   const sent: string[] = []
   await eventually(
     async () => {
@@ -93,18 +103,24 @@ test('of many manual runs at once beside many dispatchers, no more than its cap 
   const { id: freeId } = await addSchedule(engine.store, { folderKey: await addFolder(engine.store, 'Free') })
   for (const name of ['alpha', 'beta', 'gamma']) await addWorker(engine.store, name, 16)
   const stores = Array.from({ length: 6 }, () => engine.openOtherStore())
-  const dispatchers = Array.from({ length: 3 }, () => createDispatcher({ ...engine, store: engine.openOtherStore() }))
+  const dispatchers = Array.from({ length: 3 }, () =>
+    createDispatcher({ ...engine, store: engine.openOtherStore() }),
+  )
   let express = 0
   for (let round = 0; round < 5; round += 1) {
-    const requests = stores.flatMap((store) => [runNow(engine, cappedId, store), runNow(engine, freeId, store)])
+    const requests = stores.flatMap((store) => [
+      runNow(engine, cappedId, store),
+      runNow(engine, freeId, store),
+    ])
     const rounds = dispatchers.map((dispatcher) => dispatcher.round())
     for (const { dispatch } of await Promise.all(requests)) if (dispatch) express += 1
     await Promise.all(rounds)
   }
   await engine.dispatch()
-  const capped = await engine.store.database.query(`SELECT FROM executions WHERE schedule_id = $1 AND dispatched_at IS NOT NULL`, [
-    cappedId,
-  ])
+  const capped = await engine.store.database.query(
+    `SELECT FROM executions WHERE schedule_id = $1 AND dispatched_at IS NOT NULL`,
+    [cappedId],
+  )
   expect(capped).toHaveLength(3)
   expect(express).toBeGreaterThan(0)
   const rows = await placedRows(engine)
@@ -145,8 +161,11 @@ test('a place that was found before something else was placed, or for another ve
   const place = await express.findPlace({ scheduleId, priority: 10 })
   if (!place) throw new Error('no place was found')
   const request = (more: Partial<typeof place>) =>
-    engine.store.executionMoves.request({
-      ...{ executionId: randomUUID(), scheduleId, runBy: 'tester', priority: 10 },
+    engine.store.executionTransitions.request({
+      executionId: randomUUID(),
+      scheduleId,
+      runBy: 'tester',
+      priority: 10,
       place: { ...place, ...more },
     })
   expect(await request({ scheduleVersion: place.scheduleVersion + 1 })).toMatchObject({ dispatch: null })
@@ -159,7 +178,12 @@ test('round-robin and server affinity hold for runs that are placed by their req
   const { id: scheduleId } = await addSchedule(engine.store)
   for (const name of ['alpha', 'beta']) await addWorker(engine.store, name, 16)
   for (let run = 0; run < 4; run += 1) await runNow(engine, scheduleId)
-  expect((await placedRows(engine)).map(({ serverName }) => serverName)).toEqual(['alpha', 'beta', 'alpha', 'beta'])
+  expect((await placedRows(engine)).map(({ serverName }) => serverName)).toEqual([
+    'alpha',
+    'beta',
+    'alpha',
+    'beta',
+  ])
 
   await setCollaboration(engine, { method: 'ServerAffinity' })
   await engine.store.database.query(`UPDATE schedules SET server_name = 'beta'`)
@@ -171,7 +195,9 @@ test('round-robin and server affinity hold for runs that are placed by their req
 test('the manual runs of a folder take a quarter of the slots by themselves; what is more waits for dispatch, and other folders still go', async () => {
   await using engine = await openEngine()
   const { id: busyId } = await addSchedule(engine.store, { folderKey: await addFolder(engine.store, 'Busy') })
-  const { id: quietId } = await addSchedule(engine.store, { folderKey: await addFolder(engine.store, 'Quiet') })
+  const { id: quietId } = await addSchedule(engine.store, {
+    folderKey: await addFolder(engine.store, 'Quiet'),
+  })
   await addWorker(engine.store, 'alpha', 8)
   expect(await runNow(engine, busyId)).toMatchObject({ dispatch: { serverName: 'alpha' } })
   expect(await runNow(engine, busyId)).toMatchObject({ dispatch: { serverName: 'alpha' } })
@@ -183,7 +209,9 @@ test('the manual runs of a folder take a quarter of the slots by themselves; wha
 test('behind a backlog the first manual run of a folder goes at once, and before what is planned; the next one waits its turn', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
-  const { id: plannedId } = await addSchedule(engine.store, { folderKey: await addFolder(engine.store, 'Planned') })
+  const { id: plannedId } = await addSchedule(engine.store, {
+    folderKey: await addFolder(engine.store, 'Planned'),
+  })
   await addWorker(engine.store, 'alpha', 2)
   for (let run = 0; run < 8; run += 1) await requestRun(engine.store, plannedId)
   expect(await engine.dispatch()).toMatchObject({ sent: 4 })
@@ -218,7 +246,7 @@ test('a run whose message the queue did not take waits in the outbox, and is dis
   expect(await engine.store.executions.find(executionId)).toMatchObject({ serverName: 'alpha' })
 })
 
-test('a run whose api process died before it told the server is dispatched anew by rescue', async () => {
+test('a run whose api process died before it reported the server is dispatched anew by rescue', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'alpha')
@@ -237,7 +265,12 @@ test('a request that is repeated under its id is not placed a second time', asyn
   await addWorker(engine.store, 'alpha')
   const express = createExpress(engine)
   const request = { scheduleId, runBy: 'tester', executionId: randomUUID(), express }
-  expect(await requestManual(engine.store, request)).toMatchObject({ isNew: true, dispatch: { serverName: 'alpha' } })
+  expect(await requestManual(engine.store, request)).toMatchObject({
+    isNew: true,
+    dispatch: { serverName: 'alpha' },
+  })
   expect(await requestManual(engine.store, request)).toMatchObject({ isNew: false, dispatch: null })
-  expect(await engine.store.database.query(`SELECT round_robin_sequence::int AS sequence FROM cluster_settings`)).toEqual([{ sequence: 1 }])
+  expect(
+    await engine.store.database.query(`SELECT round_robin_sequence::int AS sequence FROM cluster_settings`),
+  ).toEqual([{ sequence: 1 }])
 })

@@ -26,7 +26,7 @@ async function backlog(engine: Engine, scheduleId: string, count: number): Promi
   )
 }
 
-/** Executions on the way or running. */
+/** Executions in transit or running. */
 async function activeIds(engine: Engine): Promise<string[]> {
   const rows = await engine.store.database.query<{ id: string }>(
     `SELECT id FROM executions WHERE status = 'Executing' OR (status = 'Waiting' AND dispatched_at IS NOT NULL)`,
@@ -41,11 +41,12 @@ test('no more than its cap goes through a source account, however many dispatch 
   for (const name of ['a', 'b', 'c']) await addWorker(engine.store, name, 20)
   await requestRuns(engine, scheduleId, 30)
   const dispatchers = Array.from({ length: 6 }, () => createDispatcher(engine))
-  for (let round = 0; round < 3; round += 1) await Promise.all(dispatchers.map((dispatcher) => dispatcher.round()))
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.round()))
   expect(await activeIds(engine)).toHaveLength(3)
 })
 
-test('an end makes room under the cap, and what was taken back cannot be claimed by its old message', async () => {
+test('an end makes room under the cap, and what was reclaimed cannot be claimed by its old message', async () => {
   await using engine = await openEngine()
   const accountId = await addAccount(engine.store, { maxConcurrentExecutions: 1 })
   const { id: scheduleId } = await addSchedule(engine.store, { accountId })
@@ -67,8 +68,15 @@ test('an end makes room under the cap, and what was taken back cannot be claimed
 
 test('a package counts for each of its accounts', async () => {
   await using engine = await openEngine()
-  const [narrow, wide] = [await addAccount(engine.store, { maxConcurrentExecutions: 1 }), await addAccount(engine.store)]
-  const reports = [narrow, wide].map((accountId, account) => ({ name: `Report ${account}`, account, accountId }))
+  const [narrow, wide] = [
+    await addAccount(engine.store, { maxConcurrentExecutions: 1 }),
+    await addAccount(engine.store),
+  ]
+  const reports = [narrow, wide].map((accountId, account) => ({
+    name: `Report ${account}`,
+    account,
+    accountId,
+  }))
   const { id: packageId } = await addSchedule(engine.store, { package: { reports } })
   const { id: singleId } = await addSchedule(engine.store, { accountId: narrow })
   await addWorker(engine.store, 'alpha', 20)
@@ -97,7 +105,9 @@ test('what waits for a capped account does not hold up the others, however long 
 test('behind a long line of one folder, a run of another goes at once, and first', async () => {
   await using engine = await openEngine()
   const { id: busyId } = await addSchedule(engine.store, { folderKey: await addFolder(engine.store, 'Busy') })
-  const { id: quietId } = await addSchedule(engine.store, { folderKey: await addFolder(engine.store, 'Quiet') })
+  const { id: quietId } = await addSchedule(engine.store, {
+    folderKey: await addFolder(engine.store, 'Quiet'),
+  })
   const server = await addWorker(engine.store, 'alpha', 2)
   const messages = engine.messagesOf('alpha')
   await backlog(engine, busyId, 3_000)
@@ -112,7 +122,9 @@ test('behind a long line of one folder, a run of another goes at once, and first
   await eventually(() => messages.some(({ executionId }) => executionId === quiet), { timeoutMs: 20_000 })
   const unclaimed = messages.slice(2)
   const turn = unclaimed.find(({ executionId }) => executionId === quiet)?.turn ?? Infinity
-  expect(turn).toBeLessThan(Math.min(...unclaimed.filter(({ executionId }) => executionId !== quiet).map((message) => message.turn)))
+  expect(turn).toBeLessThan(
+    Math.min(...unclaimed.filter(({ executionId }) => executionId !== quiet).map((message) => message.turn)),
+  )
 })
 
 test('a manual run goes before the planned ones of its folder', async () => {
@@ -122,7 +134,12 @@ test('a manual run goes before the planned ones of its folder', async () => {
   await backlog(engine, scheduleId, 50)
   await engine.dispatch()
   const byHand = randomUUID()
-  await engine.store.executionMoves.request({ executionId: byHand, scheduleId, runBy: 'tester', priority: 10 })
+  await engine.store.executionTransitions.request({
+    executionId: byHand,
+    scheduleId,
+    runBy: 'tester',
+    priority: 10,
+  })
   await engine.dispatch()
   expect(await activeIds(engine)).toContain(byHand)
 })
@@ -136,10 +153,17 @@ test('a manual run goes before what waits on a server that lags, whatever the ot
   const [last] = await engine.store.database.query<{ id: string }>(
     `SELECT id FROM executions WHERE dispatched_at IS NOT NULL ORDER BY turn DESC LIMIT 1`,
   )
-  const claims = servers.map((server) => engine.attemptsOf(server).claim({ executionId: last?.id ?? '', generation: 1 }))
+  const claims = servers.map((server) =>
+    engine.attemptsOf(server).claim({ executionId: last?.id ?? '', generation: 1 }),
+  )
   expect((await Promise.all(claims)).filter((claimed) => claimed !== null)).toHaveLength(1)
   const byHand = randomUUID()
-  await engine.store.executionMoves.request({ executionId: byHand, scheduleId, runBy: 'tester', priority: 10 })
+  await engine.store.executionTransitions.request({
+    executionId: byHand,
+    scheduleId,
+    runBy: 'tester',
+    priority: 10,
+  })
   await engine.dispatch()
   const turns = await engine.store.database.query<{ turn: string }>(
     `SELECT turn FROM executions WHERE id = ANY ($1::uuid[]) ORDER BY turn`,
@@ -148,20 +172,24 @@ test('a manual run goes before what waits on a server that lags, whatever the ot
   expect(turns.map(({ turn }) => Number(turn))).toEqual([-1, 28])
 })
 
-test('with more lines than a round looks at, each gets its turn', async () => {
+test('with more lines than a round inspects, each gets its turn', async () => {
   await using engine = await openEngine()
   await addWorker(engine.store, 'alpha', 4)
   const scheduleIds: string[] = []
   for (let index = 0; index < 20; index += 1) {
     const folderKey = await addFolder(engine.store, `Folder ${index}`)
-    scheduleIds.push((await addSchedule(engine.store, { folderKey, accountId: await addAccount(engine.store) })).id)
+    scheduleIds.push(
+      (await addSchedule(engine.store, { folderKey, accountId: await addAccount(engine.store) })).id,
+    )
   }
   for (const scheduleId of scheduleIds) await requestRuns(engine, scheduleId, 5)
-  const dispatcher = createDispatcher({ ...engine, limits: { ...engine.limits, linesLookedAt: 3 } })
+  const dispatcher = createDispatcher({ ...engine, limits: { ...engine.limits, lanesRead: 3 } })
   const ended = new Map<string, number>()
   for (let round = 0; round < 40; round += 1) {
     await dispatcher.round()
-    const rows = await engine.store.database.query<{ scheduleId: string }>(endByHand("status = 'Waiting' AND dispatched_at IS NOT NULL"))
+    const rows = await engine.store.database.query<{ scheduleId: string }>(
+      endByHand("status = 'Waiting' AND dispatched_at IS NOT NULL"),
+    )
     for (const { scheduleId } of rows) ended.set(scheduleId, (ended.get(scheduleId) ?? 0) + 1)
     if (ended.size === 20) break
   }
@@ -177,8 +205,13 @@ test('what is affine to a full server waits in the store and does not hold up wh
   for (const name of ['full', 'idle']) await addWorker(engine.store, name, 2)
   const runs = await requestRuns(engine, scheduleId, 30)
   const idle = runs.slice(20)
-  await engine.store.database.query(`UPDATE work SET desired_server_name = CASE WHEN id = ANY ($1) THEN 'idle' ELSE 'full' END`, [idle])
-  await engine.store.database.query(`UPDATE work SET not_before = not_before - interval '1 minute' WHERE desired_server_name = 'full'`)
+  await engine.store.database.query(
+    `UPDATE work SET desired_server_name = CASE WHEN id = ANY ($1) THEN 'idle' ELSE 'full' END`,
+    [idle],
+  )
+  await engine.store.database.query(
+    `UPDATE work SET not_before = not_before - interval '1 minute' WHERE desired_server_name = 'full'`,
+  )
   for (let more = true; more;) ({ more } = await engine.dispatch())
   const placed = await engine.store.database.query<{ serverName: string }>(
     `SELECT server_name AS "serverName" FROM executions WHERE dispatched_at IS NOT NULL`,
@@ -198,6 +231,10 @@ test('a change of the settings holds from the next round on', async () => {
     return (await engine.store.executions.find(id))?.placementReason
   }
   expect(await reasonOfNext()).toContain('round-robin')
-  await engine.store.clusterSettings.replaceCollaboration({ collaboration: { method: 'LeastLoaded' }, ifVersion: 1, by: 'test' })
+  await engine.store.clusterSettings.replaceCollaboration({
+    collaboration: { method: 'LeastLoaded' },
+    ifVersion: 1,
+    by: 'test',
+  })
   expect(await reasonOfNext()).toContain('least loaded')
 })

@@ -24,13 +24,26 @@ test('a round reads the heads of the lines and not the backlog, also one that ha
   await open.store.database.query('ANALYZE work')
   await add('Waiting')
   const logger = silentLogger()
-  const options = { url: database.url, logger, applicationName: 'test', maximumConnections: 1, plans: 'once-by-index' } as const
+  const options = {
+    url: database.url,
+    logger,
+    applicationName: 'test',
+    maximumConnections: 1,
+    plans: 'once-by-index',
+  } as const
   await using outbox = openDatabase(options)
   const mostRead = async (name: string, parameters: readonly unknown[]) => {
-    const lines = await outbox.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING OFF) ${statement(name)}`, parameters)
-    const scans = lines.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Scan') && line.includes(' on work'))
+    const lines = await outbox.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, TIMING OFF) ${statement(name)}`,
+      parameters,
+    )
+    const scans = lines
+      .map((line) => line['QUERY PLAN'])
+      .filter((line) => line.includes('Scan') && line.includes(' on work'))
     return Math.max(...scans.map((line) => Number(/actual rows=(\d+)/.exec(line)?.[1] ?? 0)))
   }
   expect(await mostRead('read-dispatch-state', [3_000, 1])).toBeLessThanOrEqual(1)
-  expect(await mostRead('read-waiting', [64, wanted, perSchedule, null, null, null, [], null, [], []])).toBeLessThanOrEqual(wanted)
+  expect(
+    await mostRead('read-waiting', [64, wanted, perSchedule, null, null, null, [], null, [], []]),
+  ).toBeLessThanOrEqual(wanted)
 })

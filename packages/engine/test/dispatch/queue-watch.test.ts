@@ -14,7 +14,8 @@ function queueOf({ producer }: Engine) {
   return {
     producer: {
       ...producer,
-      incarnation: () => (isAway ? Promise.reject(new Error('Redis does not answer')) : Promise.resolve(incarnation)),
+      incarnation: () =>
+        isAway ? Promise.reject(new Error('Redis does not answer')) : Promise.resolve(incarnation),
     },
     becomes: (name: string) => void (incarnation = name),
     goes: () => void (isAway = true),
@@ -39,7 +40,8 @@ test('when the queue was emptied, what was sent goes back at once and is sent ag
   const server = await addWorker(engine.store, 'alpha', 20)
   const ids = await Promise.all(Array.from({ length: 40 }, () => requestRun(engine.store, scheduleId)))
   await engine.dispatch()
-  for (const executionId of ids.slice(0, 3)) await engine.attemptsOf(server).claim({ executionId, generation: 1 })
+  for (const executionId of ids.slice(0, 3))
+    await engine.attemptsOf(server).claim({ executionId, generation: 1 })
   expect(await watch.look()).toBe(0)
   expect(await watch.look()).toBe(0)
   queue.becomes('second')
@@ -50,7 +52,8 @@ test('when the queue was emptied, what was sent goes back at once and is sent ag
   expect(await statesOf(engine)).toMatchObject({ sent: 37, running: 3 })
   expect(await engine.attemptsOf(server).claim({ executionId: ids[9] ?? '', generation: 1 })).toBeNull()
   const messages = engine.messagesOf('alpha')
-  const isSentAgain = (executionId: string) => messages.some((message) => message.executionId === executionId && message.generation === 2)
+  const isSentAgain = (executionId: string) =>
+    messages.some((message) => message.executionId === executionId && message.generation === 2)
   await eventually(() => ids.filter(isSentAgain).length === 37, { timeoutMs: 20_000 })
   expect(ids.slice(0, 3).some(isSentAgain)).toBe(false)
 })

@@ -21,8 +21,13 @@ const clock = systemClock()
 const hintsOnly = { fallbackMs: 600_000 }
 
 /** A process of a cluster: its store announces what it writes, and its changes can be listened to. */
-async function openProcess(resources: AsyncDisposableStack, { url, redis }: { url: string; redis: { url: string; prefix: string } }) {
-  const database = resources.use(openDatabase({ url, logger, applicationName: 'test', maximumConnections: 5 }))
+async function openProcess(
+  resources: AsyncDisposableStack,
+  { url, redis }: { url: string; redis: { url: string; prefix: string } },
+) {
+  const database = resources.use(
+    openDatabase({ url, logger, applicationName: 'test', maximumConnections: 5 }),
+  )
   const signals = resources.use(createSignals({ ...redis, logger }))
   const hints = resources.use(createChangeHints({ signals, clock }))
   let reads = 0
@@ -35,11 +40,18 @@ async function openProcess(resources: AsyncDisposableStack, { url, redis }: { ur
   }
   const store = createStore(counted, createSecretBox([Buffer.alloc(32, 7)]), { onEvents: hints.announce })
   return {
-    ...{ store, signals },
+    store,
+    signals,
     reads: () => reads,
     changes: (limits: Partial<ChangeLimits> = {}) =>
       resources.use(
-        createExecutionChanges({ log: store.executionLog, signals, clock, logger, limits: { ...changeLimits, ...hintsOnly, ...limits } }),
+        createExecutionChanges({
+          log: store.executionLog,
+          signals,
+          clock,
+          logger,
+          limits: { ...changeLimits, ...hintsOnly, ...limits },
+        }),
       ),
   }
 }
@@ -53,7 +65,10 @@ async function openCluster(processes = 1) {
   const { store } = opened[0]!
   const { id: scheduleId } = await addSchedule(store)
   return {
-    ...{ processes: opened, process: opened[0]!, store, scheduleId },
+    processes: opened,
+    process: opened[0]!,
+    store,
+    scheduleId,
     request: () => requestRun(store, scheduleId),
     /** Adds many events at once, without a hint. */
     addEvents: (count: number) =>
@@ -71,7 +86,10 @@ async function openCluster(processes = 1) {
 }
 
 /** Takes events until a condition holds. */
-async function takeUntil(listener: ChangeListener, isEnough: (events: readonly LoggedEvent[]) => boolean): Promise<LoggedEvent[]> {
+async function takeUntil(
+  listener: ChangeListener,
+  isEnough: (events: readonly LoggedEvent[]) => boolean,
+): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = []
   while (!isEnough(events)) {
     const taken = await listener.next()
@@ -95,7 +113,10 @@ test('a listener hears of every change of an execution as it was, by hints alone
   const { sequence } = await store.dispatching.readState(engineLimits.serverLeaseMs)
   const { nominalAt } = (await store.executions.find(executionId))!
   const placed = { id: executionId, nominalAt, generation: 0, serverName: 'alpha', reason: 'free', turn: 1 }
-  await store.dispatching.place([placed], { sequence, aloneAfterCrashes: engineLimits.aloneAfterCrashes })
+  await store.dispatching.place([placed], {
+    sequence,
+    exclusiveAfterCrashes: engineLimits.exclusiveAfterCrashes,
+  })
   const metrics = createMetrics()
   const attempts = createAttempts({
     store,
@@ -107,14 +128,23 @@ test('a listener hears of every change of an execution as it was, by hints alone
   })
   await attempts.claim({ executionId, generation: 1 })
   const owner = await newestAttempt(store, executionId)
-  const file = { id: crypto.randomUUID(), position: 0, name: 'a.pdf', format: 'PDF', contentType: 'application/pdf', bytes: 1 } as const
+  const file = {
+    id: crypto.randomUUID(),
+    position: 0,
+    name: 'a.pdf',
+    format: 'PDF',
+    contentType: 'application/pdf',
+    bytes: 1,
+  } as const
   const artifact = { ...file, pages: 1, sha256: '0', event: 'rendered', stage: 'Assembling' } as const
   await store.ledger.advance(owner, { artifacts: [artifact] }, { leaseMs: 3_000 })
   await planDeliveries(store, owner, {})
   await cancelExecution({ store, signals, metrics }, { executionId, by: 'tester' })
   await attempts.finish(owner, { status: 'Cancelled', error: null })
   const events = await takeUntil(listener, (all) => all.at(-1)?.name === 'ended')
-  expect(events.map(({ name, status, stage, serverName, attempt }) => [name, status, stage, serverName, attempt])).toEqual([
+  expect(
+    events.map(({ name, status, stage, serverName, attempt }) => [name, status, stage, serverName, attempt]),
+  ).toEqual([
     ['requested', 'Waiting', 'Placing', null, 0],
     ['placed', 'Waiting', 'Placing', 'alpha', 0],
     ['claimed', 'Executing', 'Rendering', 'alpha', 1],
@@ -228,7 +258,7 @@ test('many listeners cost the database no more than one, and none cost it nothin
     for (const listener of listeners) listener[Symbol.dispose]()
     return own.reads() - before
   }
-  // One look finds the event, one that there is no other.
+  // One poll finds the event, one that there is no other.
   expect(await readsFor(1)).toBeLessThanOrEqual(2)
   expect(await readsFor(200)).toBeLessThanOrEqual(2)
   const idle = own.reads()

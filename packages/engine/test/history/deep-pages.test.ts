@@ -23,7 +23,7 @@ async function given({ database }: Store): Promise<string> {
   return root!.id
 }
 
-/** What a read answers, and how many rows of a table it looked at. */
+/** What a read answers, and how many rows of a table it inspected. */
 async function reading<Row>(store: Store, table: string, read: (within: Store) => Promise<Row[]>) {
   // The plan that is kept is made after some uses of a statement.
   for (let use = 0; use < 6; use += 1) await read(store)
@@ -42,19 +42,24 @@ async function looksAt({ database }: Store, table: string): Promise<number> {
   return row!.count
 }
 
-test('a page deep in a list looks at no more rows than the first one', async () => {
+test('a page deep in a list inspects no more rows than the first one', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const root = await given(open.store)
   const filter = { values: [], operator: 'LIKE', match: 'ALL' } as const
-  const after = { nameKey: String(count - limit).padStart(5, '0'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  const after = {
+    nameKey: String(count - limit).padStart(5, '0'),
+    id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  }
   const lists: Array<[string, (within: Store) => Promise<Array<{ name: string }>>]> = [
     ['schedules', ({ schedules }) => schedules.list({ kind: 'single', filter, after, limit })],
     ['folders', ({ folders }) => folders.children({ parentId: root, after: `/${after.nameKey}`, limit })],
   ]
   for (const [table, read] of lists) {
     const { rows, looked } = await reading(open.store, table, read)
-    expect(rows.map(({ name }) => Number(name))).toEqual(Array.from({ length: limit }, (_, index) => count - limit + 1 + index))
+    expect(rows.map(({ name }) => Number(name))).toEqual(
+      Array.from({ length: limit }, (_, index) => count - limit + 1 + index),
+    )
     expect(looked).toBeLessThan(2 * limit)
   }
 })

@@ -12,30 +12,48 @@ const all = { from: 0, to: Number.MAX_SAFE_INTEGER }
 async function addExecution(store: Store): Promise<string> {
   const { id: scheduleId } = await addSchedule(store)
   const executionId = crypto.randomUUID()
-  await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+  await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
   return executionId
 }
 
 /** Adds an event as a statement of its own or of a transaction. */
-async function addEvent(query: Query, executionId: string, { name = 'noted', status = null as string | null } = {}): Promise<void> {
+async function addEvent(
+  query: Query,
+  executionId: string,
+  { name = 'noted', status = null as string | null } = {},
+): Promise<void> {
   await query(
     `INSERT INTO execution_events (nominal_at, execution_id, name, status) SELECT nominal_at, id, $2, $3 FROM executions WHERE id = $1`,
     [executionId, name, status],
   )
 }
 
-test('an event tells the schedule of its execution and the state that it led to, also when later ones followed', async () => {
+test('an event reports the schedule of its execution and the state that it led to, also when later ones followed', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { store } = open
   const { id: scheduleId } = await addSchedule(store, { name: 'Sales' })
   const executionId = crypto.randomUUID()
-  await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+  await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
   await addEvent(store.database.query, executionId)
-  await store.executionMoves.cancel(executionId, 'tester')
+  await store.executionTransitions.cancel(executionId, 'tester')
   const [requested, noted, cancelled, ...more] = await store.executionLog.read(all)
-  const common = { executionId, scheduleId, scheduleName: 'Sales', scheduleKind: 'single', folderPathKey: '/', runBy: 'tester' }
-  expect(requested).toMatchObject({ ...common, name: 'requested', status: 'Waiting', stage: 'Placing', attempt: 0, serverName: null })
+  const common = {
+    executionId,
+    scheduleId,
+    scheduleName: 'Sales',
+    scheduleKind: 'single',
+    folderPathKey: '/',
+    runBy: 'tester',
+  }
+  expect(requested).toMatchObject({
+    ...common,
+    name: 'requested',
+    status: 'Waiting',
+    stage: 'Placing',
+    attempt: 0,
+    serverName: null,
+  })
   expect(noted).toMatchObject({ name: 'noted', status: 'Waiting', stage: 'Placing' })
   expect(cancelled).toMatchObject({ name: 'cancel-requested', status: 'Cancelled', stage: null })
   expect(more).toEqual([])
@@ -93,7 +111,9 @@ test('a page is a range of the primary key in every month, by a plan that is mad
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { store } = open
-  await store.database.query(`SELECT create_month_partitions(now() - make_interval(months => n)) FROM generate_series(0, 11) n`)
+  await store.database.query(
+    `SELECT create_month_partitions(now() - make_interval(months => n)) FROM generate_series(0, 11) n`,
+  )
   await addExecution(store)
   await store.database.query(
     `INSERT INTO execution_events (nominal_at, execution_id, name)
@@ -107,12 +127,18 @@ test('a page is a range of the primary key in every month, by a plan that is mad
     )
     for (let round = 0; round < 6; round += 1) await query(`EXECUTE page(${number - 100 - round}, ${number})`)
     const lines = await query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE page(${number - 100}, ${number})`)
-    const [counts] = await query(`SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE name = 'page'`)
+    const [counts] = await query(
+      `SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE name = 'page'`,
+    )
     return { plan: lines.map((line) => line['QUERY PLAN']), kinds: counts }
   })
   // Planned with the values at first, then once for all.
   expect(kinds).toEqual({ generic_plans: '2', custom_plans: '5' })
   const isOfEmptyMonth = (line: string) => line.includes('cost=0.00..0.00')
-  expect(plan.filter((line) => /Seq Scan on execution_events/.test(line) && !isOfEmptyMonth(line))).toEqual([])
-  expect(plan.filter((line) => /Index Cond: \(\(id >= \$\d\) AND \(id <= \$\d\)\)/.test(line)).length).toBeGreaterThanOrEqual(12)
+  expect(plan.filter((line) => /Seq Scan on execution_events/.test(line) && !isOfEmptyMonth(line))).toEqual(
+    [],
+  )
+  expect(
+    plan.filter((line) => /Index Cond: \(\(id >= \$\d\) AND \(id <= \$\d\)\)/.test(line)).length,
+  ).toBeGreaterThanOrEqual(12)
 })

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { endByHand, openTestStore } from '../../src/testing.ts'
-import { createExecutionTexts, type ListedText } from '../../src/history/execution-texts.ts'
+import { createExecutionJson, type ListedText } from '../../src/history/execution-json.ts'
 import type { ExecutionCursor, ExecutionHistoryFilter } from '../../src/history/executions-read.ts'
 import type { Store } from '../../src/store.ts'
 
@@ -19,13 +19,21 @@ interface Entry {
 /** Stores executions at instants relative to now, such as `13 hours`, in the partitions of their months. */
 async function given(store: Store, entries: readonly Entry[]): Promise<void> {
   const { database } = store
-  await database.query(`SELECT create_month_partitions(now() - make_interval(months => n)) FROM generate_series(0, 4) n`)
+  await database.query(
+    `SELECT create_month_partitions(now() - make_interval(months => n)) FROM generate_series(0, 4) n`,
+  )
   await database.query(
     `INSERT INTO folders (id, parent_id, name, path, path_key)
      SELECT gen_random_uuid(), (SELECT id FROM folders WHERE path = '/'), p, '/' || p, lower('/' || p) FROM unnest($1::text[]) p`,
     [['A', 'A/Below', 'AB']],
   )
-  for (const { name, entered, ended = null, status = ended === null ? 'Waiting' : 'Succeeded', folder = '/' } of entries) {
+  for (const {
+    name,
+    entered,
+    ended = null,
+    status = ended === null ? 'Waiting' : 'Succeeded',
+    folder = '/',
+  } of entries) {
     const id = crypto.randomUUID()
     await database.query(
       `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, status, not_before, run_by, entry_at, dispatched_at)
@@ -33,7 +41,8 @@ async function given(store: Store, entries: readonly Entry[]): Promise<void> {
        FROM folders f WHERE f.path = $5`,
       [id, name, entered, isEnded(status) ? 'Executing' : status, folder],
     )
-    if (isEnded(status)) await database.query(endByHand('id = $1', { status, completedAt: 'now() - $2::interval' }), [id, ended])
+    if (isEnded(status))
+      await database.query(endByHand('id = $1', { status, completedAt: 'now() - $2::interval' }), [id, ended])
   }
 }
 
@@ -48,7 +57,8 @@ async function pages(read: (after: ExecutionCursor | null) => Promise<ListedText
   }
 }
 
-const named = (store: Store) => createExecutionTexts(store.database, { shape: { name: 'scheduleName' }, clock: systemClock() })
+const named = (store: Store) =>
+  createExecutionJson(store.database, { shape: { name: 'scheduleName' }, clock: systemClock() })
 
 test('the queue is what is active, however old, and what ended within the hours, by entry, page by page', async () => {
   await using database = await createTestDatabase()
@@ -63,7 +73,8 @@ test('the queue is what is active, however old, and what ended within the hours,
   ])
   const expected = ['waits', 'ended', 'executes for long', 'ended late', 'forgotten']
   for (const limit of [1, 2, 3, 100]) {
-    const read = (after: ExecutionCursor | null) => named(open.store).queue({ endedWithinHours: 12, limit, after })
+    const read = (after: ExecutionCursor | null) =>
+      named(open.store).queue({ endedWithinHours: 12, limit, after })
     expect(await pages(read), `limit ${limit}`).toEqual(expected)
   }
 })
@@ -71,10 +82,17 @@ test('the queue is what is active, however old, and what ended within the hours,
 test('executions of one instant are listed completely, each once', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
-  const burst = Array.from({ length: 12 }, (_, index) => ({ name: String(index), entered: '1 hour', ended: '30 minutes' }))
+  const burst = Array.from({ length: 12 }, (_, index) => ({
+    name: String(index),
+    entered: '1 hour',
+    ended: '30 minutes',
+  }))
   await given(open.store, burst)
-  await open.store.database.query(`UPDATE history SET entry_at = date_trunc('hour', now()), completed_at = now()`)
-  const read = (after: ExecutionCursor | null) => named(open.store).queue({ endedWithinHours: 12, limit: 5, after })
+  await open.store.database.query(
+    `UPDATE history SET entry_at = date_trunc('hour', now()), completed_at = now()`,
+  )
+  const read = (after: ExecutionCursor | null) =>
+    named(open.store).queue({ endedWithinHours: 12, limit: 5, after })
   expect((await pages(read)).toSorted()).toEqual(burst.map(({ name }) => name).toSorted())
 })
 
@@ -88,7 +106,8 @@ test('the history of a folder has everything below it, of a status or a time onl
     { name: 'below2', entered: '40 days', ended: '39 days', folder: '/A/Below' },
     { name: 'a2', entered: '80 days', ended: '79 days', folder: '/A' },
   ])
-  const history = (filter: ExecutionHistoryFilter, limit: number) => pages((after) => named(open.store).history(filter, { limit, after }))
+  const history = (filter: ExecutionHistoryFilter, limit: number) =>
+    pages((after) => named(open.store).history(filter, { limit, after }))
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   for (const limit of [1, 2, 100]) {
     expect(await history({}, limit)).toEqual(['a1', 'other', 'below1', 'below2', 'a2'])
@@ -126,9 +145,17 @@ test('an execution is found by its id whatever its month, with artifacts and del
       { name: 'file 0', bytes: 5_000_000_000, pages: null },
       { name: 'file 1', position: 1 },
     ])
-    expect(execution?.deliveries.map(({ recipient }) => recipient)).toEqual(['a@example.org', 'b@example.org'])
+    expect(execution?.deliveries.map(({ recipient }) => recipient)).toEqual([
+      'a@example.org',
+      'b@example.org',
+    ])
     const [delivery] = execution?.deliveries ?? []
-    expect(delivery).toMatchObject({ state: 'Accepted', tries: 0, reply: null, error: { code: 'c', message: 'm' } })
+    expect(delivery).toMatchObject({
+      state: 'Accepted',
+      tries: 0,
+      reply: null,
+      error: { code: 'c', message: 'm' },
+    })
     expect(new Date(delivery?.settledAt ?? 0).toISOString()).toBe('2026-03-29T00:59:59.123Z')
   }
   expect(await open.store.executions.find(crypto.randomUUID())).toBeNull()

@@ -9,7 +9,11 @@ import { openPrivateConnection } from '@punctual/store'
 import { createTestDatabase, metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { createRetentionDuty, retentionLimits, type RetentionSettings } from '../../src/history/retention-duty.ts'
+import {
+  createRetentionDuty,
+  retentionLimits,
+  type RetentionSettings,
+} from '../../src/history/retention-duty.ts'
 import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, addWorker, killServer, openTestStore } from '../../src/testing.ts'
@@ -80,30 +84,52 @@ async function fill(store: Store, scheduleId: string): Promise<void> {
 }
 
 async function countsOf(store: Store) {
-  const [row] = await store.database.query<{ executions: number; audit: number; servers: number; months: number }>(
+  const [row] = await store.database.query<{
+    executions: number
+    audit: number
+    servers: number
+    months: number
+  }>(
     `SELECT (SELECT count(*)::int FROM executions) AS executions, (SELECT count(*)::int FROM audit_entries) AS audit,
       (SELECT count(*)::int FROM servers) AS servers, (SELECT count(*)::int FROM pg_class WHERE relname ~ '^(retired_)?history_\\d{4}' AND relkind = 'r') AS months`,
   )
   return row!
 }
 
-const settings: RetentionSettings = { executionDays: 400, auditDays: 400, artifactDays: 90, artifactDirectory: null }
+const settings: RetentionSettings = {
+  executionDays: 400,
+  auditDays: 400,
+  artifactDays: 90,
+  artifactDirectory: null,
+}
 
 test('what is older than its set time leaves: months, audit entries, servers that are gone, files; the rest stays', async () => {
   await using world = await openWorld()
   const before = await countsOf(world.store)
   await world.round({ ...settings, artifactDirectory: world.directory })
-  expect(await countsOf(world.store)).toEqual({ executions: 1, audit: 1, servers: 1, months: before.months - 1 })
+  expect(await countsOf(world.store)).toEqual({
+    executions: 1,
+    audit: 1,
+    servers: 1,
+    months: before.months - 1,
+  })
   expect(await Promise.all(world.files.map((sha256) => world.artifacts.has(sha256)))).toEqual([true, false])
   const { body } = await world.metrics.read()
   const removed = (what: string) => metricOf(body, `punctual_retention_removed_total{what="${what}"}`)
-  expect([removed('partitions'), removed('audit'), removed('records'), removed('files')]).toEqual([4, 1, 1, 1])
+  expect([removed('partitions'), removed('audit'), removed('records'), removed('files')]).toEqual([
+    4, 1, 1, 1,
+  ])
 })
 
 test('what is to be kept for ever is kept, and without the directory no file is touched', async () => {
   await using world = await openWorld()
   const before = await countsOf(world.store)
-  await world.round({ executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: world.directory })
+  await world.round({
+    executionDays: null,
+    auditDays: null,
+    artifactDays: null,
+    artifactDirectory: world.directory,
+  })
   expect(await countsOf(world.store)).toEqual({ ...before, servers: 1 })
   await world.round({ ...settings, executionDays: null, auditDays: null })
   expect(await Promise.all(world.files.map((sha256) => world.artifacts.has(sha256)))).toEqual([true, true])
@@ -125,13 +151,19 @@ test('a write that was abandoned is removed, one under way is not', async () => 
 
 test('a month that somebody holds waits for another round, and everything else goes on', async () => {
   await using world = await openWorld()
-  await using reader = await openPrivateConnection({ url: world.url, applicationName: 'reader', timeoutMs: 5_000 })
+  await using reader = await openPrivateConnection({
+    url: world.url,
+    applicationName: 'reader',
+    timeoutMs: 5_000,
+  })
   await reader.query('SET idle_in_transaction_session_timeout = 0')
   await reader.query('BEGIN')
   await reader.query('SELECT count(*) FROM executions')
   await world.round(settings)
   expect(await countsOf(world.store)).toMatchObject({ executions: 2, audit: 1, servers: 1 })
-  expect(metricOf((await world.metrics.read()).body, 'punctual_retention_postponed_total')).toBe(retentionLimits.lockTries)
+  expect(metricOf((await world.metrics.read()).body, 'punctual_retention_postponed_total')).toBe(
+    retentionLimits.lockTries,
+  )
   await reader.query('COMMIT')
   await world.round(settings)
   expect(await countsOf(world.store)).toMatchObject({ executions: 1 })
@@ -139,6 +171,8 @@ test('a month that somebody holds waits for another round, and everything else g
 
 test('a volume of files that is not there fails the round, after the database was looked after', async () => {
   await using world = await openWorld()
-  await expect(world.round({ ...settings, artifactDirectory: join(world.directory, 'not-mounted') })).rejects.toThrow('ENOENT')
+  await expect(
+    world.round({ ...settings, artifactDirectory: join(world.directory, 'not-mounted') }),
+  ).rejects.toThrow('ENOENT')
   expect(await countsOf(world.store)).toMatchObject({ executions: 1, audit: 1 })
 })

@@ -14,7 +14,12 @@ const tables = ['history', 'deliveries', 'artifacts', 'execution_events'] as con
 async function lead(store: Store): Promise<Term> {
   const lease = createLeaderLease(store.database.query)
   const { term } = await lease.read(3_000)
-  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 600_000 })
+  const won = await lease.take({
+    holder: randomUUID(),
+    holderName: 'test',
+    expectedTerm: term,
+    leaseMs: 600_000,
+  })
   if (!won) throw new Error('the lease was not free')
   return won
 }
@@ -33,7 +38,10 @@ async function openWorld(months: readonly string[]) {
        SELECT $1, $2, s.id, s.kind, s.name, s.folder_id, 'schedule', $2, $4, $2, 'Scheduler', $2 FROM schedules s WHERE s.id = $3`,
       [id, at, scheduleId, status],
     )
-    await query(`INSERT INTO execution_events (nominal_at, execution_id, name) VALUES ($2, $1, 'planned')`, [id, at])
+    await query(`INSERT INTO execution_events (nominal_at, execution_id, name) VALUES ($2, $1, 'planned')`, [
+      id,
+      at,
+    ])
     await query(
       `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state) VALUES ($1, $2, $1, $1, 'a', 1, 'Accepted')`,
       [id, at],
@@ -50,14 +58,18 @@ async function openWorld(months: readonly string[]) {
     await add(`${month}-15T12:00:00Z`)
   }
   const term = await lead(store)
-  const retire = (before: string) => store.retention.retirePartition(term, { before: new Date(before), lockTimeoutMs: 50 })
+  const retire = (before: string) =>
+    store.retention.retirePartition(term, { before: new Date(before), lockTimeoutMs: 50 })
   const retireAll = async (before: string) => {
     const names: string[] = []
-    for (let step = await retire(before); step.kind === 'done'; step = await retire(before)) names.push(step.partition)
+    for (let step = await retire(before); step.kind === 'done'; step = await retire(before))
+      names.push(step.partition)
     return names
   }
   const monthsOf = async (table: (typeof tables)[number] | 'executions') =>
-    (await query<{ at: Date }>(`SELECT nominal_at AS at FROM ${table} ORDER BY nominal_at`)).map(({ at }) => at.toISOString().slice(0, 7))
+    (await query<{ at: Date }>(`SELECT nominal_at AS at FROM ${table} ORDER BY nominal_at`)).map(({ at }) =>
+      at.toISOString().slice(0, 7),
+    )
   return {
     store,
     query,
@@ -114,12 +126,18 @@ test('while a long transaction holds the table, the month stays, nobody waits fo
     const busy = async () => {
       while (!stopped.signal.aborted) {
         const begin = performance.now()
-        await world.store.executionMoves.request({ executionId: randomUUID(), scheduleId: world.scheduleId, runBy: 'tester', priority: 0 })
+        await world.store.executionTransitions.request({
+          executionId: randomUUID(),
+          scheduleId: world.scheduleId,
+          runBy: 'tester',
+          priority: 0,
+        })
         longest.ms = Math.max(longest.ms, performance.now() - begin)
       }
     }
     const working = busy()
-    for (let tries = 0; tries < 5; tries += 1) expect(await world.retire('2024-06-01T00:00:00Z')).toEqual({ kind: 'postponed' })
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await world.retire('2024-06-01T00:00:00Z')).toEqual({ kind: 'postponed' })
     stopped.abort()
     await working
     // Without the limit they would have waited for the reader: for ever.
@@ -157,8 +175,13 @@ test('a leader of an old term lets nothing go', async () => {
   await world.store.auditChain.extend(10)
   expect(await world.store.retention.prune(world.term, 'audit', { before: later, limit: 10 })).toBe(0)
   expect(await world.store.retention.isLeading(world.term)).toBe(false)
-  await world.store.retention.retirePartition(successor, { before: new Date('2024-06-01'), lockTimeoutMs: 50 })
-  expect(await world.store.retention.dropRetired(world.term, { lockTimeoutMs: 50 })).toEqual({ kind: 'nothing' })
+  await world.store.retention.retirePartition(successor, {
+    before: new Date('2024-06-01'),
+    lockTimeoutMs: 50,
+  })
+  expect(await world.store.retention.dropRetired(world.term, { lockTimeoutMs: 50 })).toEqual({
+    kind: 'nothing',
+  })
   expect(await world.store.retention.prune(successor, 'audit', { before: later, limit: 10 })).toBe(1)
   expect(await world.store.retention.isLeading(successor)).toBe(true)
 })

@@ -18,7 +18,7 @@ async function openLog() {
   const { store } = resources.use(openTestStore(url))
   const { id: scheduleId } = await addSchedule(store)
   const executionId = crypto.randomUUID()
-  await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+  await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
   const log = store.executionLog
   let onLooked = () => {}
   const watched = {
@@ -30,9 +30,11 @@ async function openLog() {
     },
   }
   return {
-    ...{ url, store, log },
+    url,
+    store,
+    log,
     tail: () => openTail({ log: watched, clock, logger }, signal),
-    /** Resolves when a tail has looked for writers the next time. */
+    /** Resolves when a tail has searched for writers the next time. */
     untilLooked: () => new Promise<void>((resolve) => (onLooked = resolve)),
     add: (name: string, query: Query = store.database.query) => addEvent(query, executionId, name),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
@@ -40,13 +42,13 @@ async function openLog() {
 }
 
 async function addEvent(query: Query, executionId: string, name: string): Promise<void> {
-  await query(`INSERT INTO execution_events (nominal_at, execution_id, name) SELECT nominal_at, id, $2 FROM executions WHERE id = $1`, [
-    executionId,
-    name,
-  ])
+  await query(
+    `INSERT INTO execution_events (nominal_at, execution_id, name) SELECT nominal_at, id, $2 FROM executions WHERE id = $1`,
+    [executionId, name],
+  )
 }
 
-/** A transaction that has written one event and does not end before it is told to. */
+/** A transaction that has written one event and does not end before it is reported to. */
 async function holdOpen(store: Store, write: (query: Query) => Promise<void>) {
   const written = Promise.withResolvers<void>()
   const ending = Promise.withResolvers<'commit' | 'roll back'>()
@@ -109,7 +111,7 @@ test('a gap that was rolled back is passed when its writer has ended', async () 
   expect(await namesOf(tail)).toEqual(['last'])
 })
 
-test('writers that come while a gap is looked at do not hold it back', async () => {
+test('writers that come while a gap is inspected do not hold it back', async () => {
   await using open = await openLog()
   await using other = openTestStore(open.url)
   const tail = await open.tail()
@@ -138,11 +140,13 @@ test('begins with what is committed after it has begun, whatever the numbers', a
   expect(await namesOf(tail)).toEqual(['after'])
 })
 
-test('tells when the log does not go on where it was', async () => {
+test('reports when the log does not go on where it was', async () => {
   await using open = await openLog()
   await open.add('first')
   const tail = await open.tail()
-  await open.store.database.query(`UPDATE execution_events SET at = at - interval '1 second' WHERE name = 'first'`)
+  await open.store.database.query(
+    `UPDATE execution_events SET at = at - interval '1 second' WHERE name = 'first'`,
+  )
   await open.add('second')
   expect(await tail.read(signal)).toEqual({ kind: 'broken' })
 })
@@ -202,7 +206,10 @@ test('under many writers, some slow and some that roll back, every reader gets e
   )
   writing = false
   await Promise.all(readers)
-  const stored = await open.store.database.query<{ name: string }>(`SELECT name FROM execution_events WHERE id > ${begin} ORDER BY id`)
+  const stored = await open.store.database.query<{ name: string }>(
+    `SELECT name FROM execution_events WHERE id > ${begin} ORDER BY id`,
+  )
   expect(stored.length).toBeGreaterThan(150)
-  for (const events of received) expect(events.map(({ name }) => name)).toEqual(stored.map(({ name }) => name))
+  for (const events of received)
+    expect(events.map(({ name }) => name)).toEqual(stored.map(({ name }) => name))
 })

@@ -26,7 +26,7 @@ test('every caller that waits learns of the end', async () => {
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['Succeeded']))
 })
 
-test('an end is told by its signal: the store is asked once when a caller comes, and never by the clock of each', async () => {
+test('an end is reported by its signal: the store is asked once when a caller comes, and never by the clock of each', async () => {
   await using engine = await openEngine()
   const clock = createManualClock()
   let asked = 0
@@ -61,7 +61,7 @@ test('an end whose signal was lost is found in the store', async () => {
   await using waiter = createEndWaiter(engine)
   const { id, owner } = await startRun(engine)
   const waiting = waiter.waitForEnd(id, patience)
-  await engine.store.executionMoves.finish(owner, { status: 'Failed', error: null })
+  await engine.store.executionTransitions.finish(owner, { status: 'Failed', error: null })
   expect(await waiting).toBe('Failed')
 })
 
@@ -95,7 +95,9 @@ test('a process hears of ends while callers wait there, and no longer than a min
   expect(heard).toEqual([])
   const { id } = await startRun(engine)
   const caller = new AbortController()
-  const waiting = Promise.all(Array.from({ length: 3 }, () => waiter.waitForEnd(id, { ...patience, signal: caller.signal })))
+  const waiting = Promise.all(
+    Array.from({ length: 3 }, () => waiter.waitForEnd(id, { ...patience, signal: caller.signal })),
+  )
   for (let count = 0; count < 90; count += 1) {
     await clock.untilSleeping(1)
     await clock.advance(1_000)

@@ -6,7 +6,7 @@ import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { type Elector, startElector } from '../../src/lead/elector.ts'
-import { type LeaseConnection, leaseOver, longestWaitMs, type Term } from '../../src/lead/leader-lease.ts'
+import { type LeaseConnection, leaseOver, maxWaitMs, type Term } from '../../src/lead/leader-lease.ts'
 import type { Store } from '../../src/store.ts'
 import { openTestStore } from '../../src/testing.ts'
 
@@ -15,12 +15,19 @@ const leaseMs = 3_000
 
 interface Candidate extends AsyncDisposable {
   readonly elector: Elector
-  /** From now on its statements get no answer, although the connection stays: what a freeze or a partition looks like. */
+  /**
+   * From now on its statements get no answer, although the connection stays: what a freeze or a partition
+   * resembles.
+   */
   silence(): void
 }
 
 /** What happened in all candidates, in order. */
-type Happening = { readonly name: string; readonly what: 'duties started' | 'duties stopped'; readonly term: bigint }
+type Happening = {
+  readonly name: string
+  readonly what: 'duties started' | 'duties stopped'
+  readonly term: bigint
+}
 
 /** A statement whose answer never comes. */
 const noAnswer = () => new Promise<never>(() => {})
@@ -32,7 +39,12 @@ function startCandidate(name: string, url: string, happenings: Happening[], step
   const clock = systemClock()
   let silent = false
   const connect = async (): Promise<LeaseConnection> => {
-    const connection = await openPrivateConnection({ url, applicationName: name, timeoutMs: 1_000, longestWaitMs })
+    const connection = await openPrivateConnection({
+      url,
+      applicationName: name,
+      timeoutMs: 1_000,
+      maxWaitMs,
+    })
     return leaseOver({
       broken: connection.broken,
       query(sql, parameters, waitMs) {
@@ -53,14 +65,21 @@ function startCandidate(name: string, url: string, happenings: Happening[], step
   const identity = { bootId: randomUUID(), name }
   const elector = startElector({
     identity,
-    clock: { ...clock, sleep: (milliseconds, signal) => (steps.push(milliseconds), clock.sleep(milliseconds, signal)) },
+    clock: {
+      ...clock,
+      sleep: (milliseconds, signal) => (steps.push(milliseconds), clock.sleep(milliseconds, signal)),
+    },
     logger: silentLogger(),
     serverLeaseMs: 3_000,
     followMs: 30,
     connect,
     startDuties,
   })
-  return { elector, silence: () => (silent = true), [Symbol.asyncDispose]: () => elector[Symbol.asyncDispose]() }
+  return {
+    elector,
+    silence: () => (silent = true),
+    [Symbol.asyncDispose]: () => elector[Symbol.asyncDispose](),
+  }
 }
 
 async function addScheduler(store: Store, name: string): Promise<void> {
@@ -78,14 +97,15 @@ async function followers(store: Store): Promise<boolean> {
   return rows.length === 3
 }
 
-/** Resolves when the candidate has looked at the lease several times. */
+/** Resolves when the candidate has inspected the lease several times. */
 async function looks(store: Store, name: string): Promise<void> {
   const seen = new Set<string>()
   await eventually(
     async () => {
-      const rows = await store.database.query<{ at: Date }>(`SELECT query_start AS at FROM pg_stat_activity WHERE application_name = $1`, [
-        name,
-      ])
+      const rows = await store.database.query<{ at: Date }>(
+        `SELECT query_start AS at FROM pg_stat_activity WHERE application_name = $1`,
+        [name],
+      )
       for (const { at } of rows) seen.add(at.toISOString())
       return seen.size >= 3
     },
@@ -93,13 +113,16 @@ async function looks(store: Store, name: string): Promise<void> {
   )
 }
 
-const leaders = (candidates: readonly Candidate[]) => candidates.filter(({ elector }) => elector.currentTerm() !== null)
+const leaders = (candidates: readonly Candidate[]) =>
+  candidates.filter(({ elector }) => elector.currentTerm() !== null)
 
 test('of several candidates one leads', async () => {
   await using database = await createTestDatabase()
   await using resources = new AsyncDisposableStack()
   const happenings: Happening[] = []
-  const candidates = ['a', 'b', 'c'].map((name) => resources.use(startCandidate(name, database.url, happenings)))
+  const candidates = ['a', 'b', 'c'].map((name) =>
+    resources.use(startCandidate(name, database.url, happenings)),
+  )
   await eventually(() => leaders(candidates).length > 0, { timeoutMs: 20_000 })
   expect(leaders(candidates)).toHaveLength(1)
   expect(happenings).toHaveLength(1)
@@ -127,12 +150,17 @@ test('a leader whose connection dies is replaced without waiting for its lease, 
   await using first = startCandidate('first', database.url, happenings)
   await eventually(() => first.elector.currentTerm(), { timeoutMs: 20_000 })
   await using second = startCandidate('second', database.url, happenings)
-  const killed = await open.store.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'first'`)
+  const killed = await open.store.database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'first'`,
+  )
   expect(killed).toHaveLength(1)
   await eventually(() => happenings.some(({ what }) => what === 'duties stopped'), { timeoutMs: 20_000 })
-  const term = await eventually(() => [first, second].map(({ elector }) => elector.currentTerm()).find((held) => held !== null), {
-    timeoutMs: leaseMs / 2,
-  })
+  const term = await eventually(
+    () => [first, second].map(({ elector }) => elector.currentTerm()).find((held) => held !== null),
+    {
+      timeoutMs: leaseMs / 2,
+    },
+  )
   expect(term.term).toBe(2n)
 })
 
@@ -176,7 +204,14 @@ test('without a database there is no leader, and one as soon as it is back', asy
     followMs: 30,
     connect: async () => {
       if (away) throw new Error('connection refused')
-      return leaseOver(await openPrivateConnection({ url: database.url, applicationName: 'patient', timeoutMs: 1_000, longestWaitMs }))
+      return leaseOver(
+        await openPrivateConnection({
+          url: database.url,
+          applicationName: 'patient',
+          timeoutMs: 1_000,
+          maxWaitMs,
+        }),
+      )
     },
     startDuties: () => ({ async [Symbol.asyncDispose]() {} }),
   })
@@ -197,7 +232,8 @@ test('when a leader goes, the preferred one takes over before the others, and a 
   await eventually(() => first.elector.currentTerm(), { timeoutMs: 20_000 })
   for (const name of ['first', 'backup', 'other', 'preferred']) await addScheduler(open.store, name)
   await using resources = new AsyncDisposableStack()
-  for (const name of ['backup', 'other', 'preferred']) resources.use(startCandidate(name, database.url, happenings))
+  for (const name of ['backup', 'other', 'preferred'])
+    resources.use(startCandidate(name, database.url, happenings))
   await eventually(() => followers(open.store), { timeoutMs: 20_000 })
   await first[Symbol.asyncDispose]()
   await eventually(() => happenings.length === 3, { timeoutMs: 20_000 })
@@ -208,17 +244,27 @@ test('a backup leads when no other scheduler is left', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { version } = await open.store.clusterSettings.read()
-  await open.store.clusterSettings.replaceCollaboration({ collaboration: { backupServers: ['backup'] }, ifVersion: version, by: 'test' })
+  await open.store.clusterSettings.replaceCollaboration({
+    collaboration: { backupServers: ['backup'] },
+    ifVersion: version,
+    by: 'test',
+  })
   await addScheduler(open.store, 'backup')
   await using backup = startCandidate('backup', database.url, [])
-  expect(await eventually(() => backup.elector.currentTerm(), { timeoutMs: 20_000 })).toMatchObject({ term: 1n })
+  expect(await eventually(() => backup.elector.currentTerm(), { timeoutMs: 20_000 })).toMatchObject({
+    term: 1n,
+  })
 })
 
 test('a preferred leader that comes back does not take over from one that works', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { version } = await open.store.clusterSettings.read()
-  await open.store.clusterSettings.replaceCollaboration({ collaboration: { preferredLeader: 'preferred' }, ifVersion: version, by: 'test' })
+  await open.store.clusterSettings.replaceCollaboration({
+    collaboration: { preferredLeader: 'preferred' },
+    ifVersion: version,
+    by: 'test',
+  })
   const happenings: Happening[] = []
   await using other = startCandidate('other', database.url, happenings)
   await eventually(() => other.elector.currentTerm(), { timeoutMs: 20_000 })
@@ -234,7 +280,11 @@ test('a changed failover time-out holds for the leader that leads already, withi
   await using open = openTestStore(database.url)
   const set = async (failoverTimeoutSeconds: number) => {
     const { version } = await open.store.clusterSettings.read()
-    await open.store.clusterSettings.replaceCollaboration({ collaboration: { failoverTimeoutSeconds }, ifVersion: version, by: 'test' })
+    await open.store.clusterSettings.replaceCollaboration({
+      collaboration: { failoverTimeoutSeconds },
+      ifVersion: version,
+      by: 'test',
+    })
   }
   // Long enough that a slow machine ends no lease.
   await set(90)
@@ -254,8 +304,11 @@ test('a changed failover time-out holds for the leader that leads already, withi
     await set(seconds)
     const changedAt = steps.length
     await eventually(async () => isReached(await leaseSeconds()), { timeoutMs: 20_000 })
-    const renewals = steps.flatMap((step, index) => (step === 'statement' && index >= changedAt ? [index] : []))
-    // The next renewal makes the new time-out hold, a pause of a second at most after the change; this test may see it one renewal later.
+    const renewals = steps.flatMap((step, index) =>
+      step === 'statement' && index >= changedAt ? [index] : [],
+    )
+    // The next renewal makes the new time-out hold, a pause of a second at most after the change; this test
+    // may see it one renewal later.
     expect(renewals.length).toBeLessThanOrEqual(2)
     for (const index of renewals) expect(steps[index - 1]).toBeLessThanOrEqual(1_000)
   }

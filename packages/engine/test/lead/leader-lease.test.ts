@@ -6,7 +6,8 @@ import { openPrivateConnection, type PrivateConnection } from '@punctual/store'
 
 import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 
-const connectTo = (url: string) => openPrivateConnection({ url, applicationName: 'test', timeoutMs: 10_000, longestWaitMs: 60_000 })
+const connectTo = (url: string) =>
+  openPrivateConnection({ url, applicationName: 'test', timeoutMs: 10_000, maxWaitMs: 60_000 })
 const candidate = (name: string) => ({ holder: randomUUID(), holderName: name, leaseMs: 60_000 })
 
 test('of several candidates that see the same term, one wins', async () => {
@@ -14,7 +15,9 @@ test('of several candidates that see the same term, one wins', async () => {
   await using connection = await connectTo(database.url)
   const lease = createLeaderLease(connection.query)
   const { term } = await lease.read(3_000)
-  const won = await Promise.all(['a', 'b', 'c', 'd'].map((name) => lease.take({ ...candidate(name), expectedTerm: term })))
+  const won = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => lease.take({ ...candidate(name), expectedTerm: term })),
+  )
   expect(won.filter((outcome) => outcome !== null)).toHaveLength(1)
 })
 
@@ -60,7 +63,10 @@ test('a lease from before the clock of the database was set back is over: its ho
   const lease = createLeaderLease(connection.query)
   const term = await lease.take({ ...candidate('first'), expectedTerm: 0n })
   const move = (by: string) =>
-    connection.query(`UPDATE leader_leases SET renewed_at = renewed_at + $1::interval, expires_at = expires_at + $1::interval`, [by])
+    connection.query(
+      `UPDATE leader_leases SET renewed_at = renewed_at + $1::interval, expires_at = expires_at + $1::interval`,
+      [by],
+    )
   await move('900 milliseconds')
   expect(await lease.read(3_000)).toMatchObject({ expired: false })
   await move('1 hour')
@@ -155,8 +161,11 @@ test('a term whose connection is gone, or that nobody ever took, is not waited f
     await using first = await connectTo(database.url)
     await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
   }
-  for (const term of [1n, 7n]) expect(await lease.read(3_000, { term, limitMs: 60_000 })).toMatchObject({ term: 1n })
-  expect(await second.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`)).toEqual([])
+  for (const term of [1n, 7n])
+    expect(await lease.read(3_000, { term, limitMs: 60_000 })).toMatchObject({ term: 1n })
+  expect(
+    await second.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`),
+  ).toEqual([])
 })
 
 test('whoever fails to take the lease keeps nobody waiting', async () => {
@@ -165,7 +174,9 @@ test('whoever fails to take the lease keeps nobody waiting', async () => {
   await using second = await connectTo(database.url)
   await createLeaderLease(first.query).take({ ...candidate('first'), expectedTerm: 0n })
   expect(await createLeaderLease(second.query).take({ ...candidate('second'), expectedTerm: 1n })).toBeNull()
-  expect(await second.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`)).toEqual([])
+  expect(
+    await second.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`),
+  ).toEqual([])
 })
 
 test('a connection that is closed while it waits is closed at once', async () => {

@@ -12,15 +12,17 @@ import type { Store } from '../../src/store.ts'
 import { addSchedule, addWorker, killServer, openTestStore } from '../../src/testing.ts'
 
 /** An execution whose server has not been heard for longer than a lease. */
-async function executionOfSilentServer(store: Store): Promise<string> {
+async function executionOfUnresponsiveServer(store: Store): Promise<string> {
   const { id: scheduleId } = await addSchedule(store)
   const server = await addWorker(store, 'alpha')
   const executionId = randomUUID()
-  await store.executionMoves.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
-  await store.database.query(`UPDATE work SET generation = 1, dispatched_at = clock_timestamp(), server_name = 'alpha'`)
+  await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+  await store.database.query(
+    `UPDATE work SET generation = 1, dispatched_at = clock_timestamp(), server_name = 'alpha'`,
+  )
   const place = { serverName: 'alpha', bootId: server.bootId, processId: 1, leaseMs: 3_000 }
   const claim = { executionId, generation: 1, claimToken: randomUUID(), ...place }
-  expect(await store.executionMoves.claim(claim)).not.toBeNull()
+  expect(await store.executionTransitions.claim(claim)).not.toBeNull()
   await killServer(store, server)
   return executionId
 }
@@ -33,20 +35,20 @@ test('a leader calls no server dead before it has itself been in touch with the 
   const logger = silentLogger()
   await using producer = createProducer({ ...redis, logger })
   await using signals = createSignals({ ...redis, logger })
-  const id = await executionOfSilentServer(store)
-  let steadyMs = engineLimits.serverLeaseMs - 1
+  const id = await executionOfUnresponsiveServer(store)
+  let connectedForMs = engineLimits.serverLeaseMs - 1
   let rounds = 0
   const asked = () => {
     rounds += 1
-    return steadyMs
+    return connectedForMs
   }
-  const touch = { steadyMs: asked, databaseNow: () => new Date() }
+  const touch = { connectedForMs: asked, databaseNow: () => new Date() }
   const retention = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
   const ports = { store, producer, signals, clock: systemClock(), metrics: createMetrics(), logger }
   const dependencies = { ...ports, limits: engineLimits, planning: planningLimits, retention }
   await using _duties = startDuties(dependencies, { term: 1n, holder: randomUUID() }, touch)
   await eventually(() => rounds >= 2, { timeoutMs: 10_000 })
   expect(await store.executions.find(id)).toMatchObject({ status: 'Executing' })
-  steadyMs = engineLimits.serverLeaseMs
+  connectedForMs = engineLimits.serverLeaseMs
   await eventually(async () => (await store.executions.find(id))?.status === 'Waiting', { timeoutMs: 10_000 })
 })

@@ -4,7 +4,13 @@ import { Client } from 'pg'
 
 import { asLease, asStore, type EngineStore, type RunStatement } from '../../src/memory/as-store.ts'
 import { modelLease } from '../../src/memory/lease.ts'
-import { type AccountRow, createRows, type Instant, type Rows, type ScheduleRow } from '../../src/memory/rows.ts'
+import {
+  type AccountRow,
+  createRows,
+  type Instant,
+  type Rows,
+  type ScheduleRow,
+} from '../../src/memory/rows.ts'
 import type { ModelContext } from '../../src/memory/statements.ts'
 import { createStoreModel } from '../../src/memory/store-model.ts'
 import { type LeaderLease, type LeaseConnection, leaseOver } from '../../src/lead/leader-lease.ts'
@@ -19,13 +25,16 @@ export interface Side {
 }
 
 /**
- * The model beside a real database whose clock the test sets. The functions that the statements read the time from are
- * shadowed by ones that read it from a table.
+ * The model beside a real database whose clock the test sets. The functions that the statements read the time
+ * from are shadowed by ones that read it from a table.
  */
 export interface Beside extends AsyncDisposable {
   readonly real: Side & { readonly query: Store['database']['query'] }
   readonly transaction: Store['database']['transaction']
-  /** The real side once more, as processes of their own have it: what several ask for at once never shares a statement. */
+  /**
+   * The real side once more, as processes of their own have it: what several ask for at once never shares a
+   * statement.
+   */
   readonly processes: readonly Side[]
   rows: Rows
   now: Instant
@@ -46,17 +55,23 @@ const processes = 3
 const beginning: Instant = Date.parse('2101-02-28T23:59:59Z')
 
 /** @param seeds schedules; those of `withCalendar` use the one calendar that there is */
-export async function openBeside(seeds: { plain: readonly ScheduleSeed[]; withCalendar: readonly ScheduleSeed[] }): Promise<Beside> {
+export async function openBeside(seeds: {
+  plain: readonly ScheduleSeed[]
+  withCalendar: readonly ScheduleSeed[]
+}): Promise<Beside> {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
   await shadowClock(database.url)
   const { store } = resources.use(openTestStore(database.url))
   const { query } = store.database
   const rows = createRows()
-  const setClock = async (now: Instant) => void (await query('UPDATE simulated.clock SET now = $1', [new Date(now)]))
+  const setClock = async (now: Instant) =>
+    void (await query('UPDATE simulated.clock SET now = $1', [new Date(now)]))
   await setClock(beginning)
   await query(`SELECT create_month_partitions('2101-02-01'), create_month_partitions('2101-03-01')`)
-  await query(`UPDATE leader_leases SET acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp()`)
+  await query(
+    `UPDATE leader_leases SET acquired_at = clock_timestamp(), renewed_at = clock_timestamp(), expires_at = clock_timestamp()`,
+  )
   await query(`UPDATE cluster_settings SET updated_at = clock_timestamp()`)
   Object.assign(rows.lease, { acquiredAt: beginning, renewedAt: beginning, expiresAt: beginning })
   rows.settings.updatedAt = beginning
@@ -79,7 +94,10 @@ export async function openBeside(seeds: { plain: readonly ScheduleSeed[]; withCa
   const beside: Beside = {
     real: { store, query, lease },
     transaction: store.database.transaction,
-    processes: Array.from({ length: processes }, () => ({ store: resources.use(openTestStore(database.url)).store, lease })),
+    processes: Array.from({ length: processes }, () => ({
+      store: resources.use(openTestStore(database.url)).store,
+      lease,
+    })),
     rows,
     now: beginning,
     model(on = beside.rows, isLocked = () => false) {
@@ -95,7 +113,11 @@ export async function openBeside(seeds: { plain: readonly ScheduleSeed[]; withCa
       await setClock(now)
     },
     async connect(number) {
-      const privately = await openPrivateConnection({ url: database.url, applicationName: `private ${number}`, timeoutMs: 10_000 })
+      const privately = await openPrivateConnection({
+        url: database.url,
+        applicationName: `private ${number}`,
+        timeoutMs: 10_000,
+      })
       const [row] = await privately.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       connections.set(number, { connection: leaseOver(privately), processId: row?.pid ?? 0 })
       beside.rows.connections.add(number)
@@ -139,7 +161,11 @@ async function copySchedule(store: Store, rows: Rows, id: string): Promise<void>
   const schedule = await store.schedules.read(id)
   if (!schedule) throw new Error('the schedule was not added')
   const { nextRunAt, lastRunAt, ...kept } = schedule
-  const row: ScheduleRow = { ...kept, nextRunAt: nextRunAt?.getTime() ?? null, lastRunAt: lastRunAt?.getTime() ?? null }
+  const row: ScheduleRow = {
+    ...kept,
+    nextRunAt: nextRunAt?.getTime() ?? null,
+    lastRunAt: lastRunAt?.getTime() ?? null,
+  }
   rows.schedules.set(id, row)
   const accounts = await store.database.query<AccountRow>(
     `SELECT id, name, auth_type AS "authType", settings, secret, max_concurrent_executions AS "maxConcurrentExecutions" FROM source_accounts`,

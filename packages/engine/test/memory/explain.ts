@@ -2,7 +2,7 @@ import type { Rows } from '../../src/memory/rows.ts'
 import type { Beside } from './beside-postgres.ts'
 import type { Operation } from './operations.ts'
 import { comparable, rowsOfModel } from './rows-of-postgres.ts'
-import { told } from './told.ts'
+import { told } from './reported.ts'
 
 /** What statements that ran at the same time answered and left. */
 export interface Outcome {
@@ -21,13 +21,18 @@ interface Piece {
  *
  * @returns the rows of the model after that order; null when there is none
  */
-export async function explain(beside: Beside, operations: readonly Operation[], outcome: Outcome): Promise<Rows | null> {
+export async function explain(
+  beside: Beside,
+  operations: readonly Operation[],
+  outcome: Outcome,
+): Promise<Rows | null> {
   const expected = told(outcome)
   for (const order of orders(operations)) {
     for (const calendarsLocked of [false, true]) {
       const rows = structuredClone(beside.rows)
       const answers: unknown[] = []
-      for (const piece of order) await take(piece, { beside, rows, operations, outcome, answers, calendarsLocked })
+      for (const piece of order)
+        await take(piece, { beside, rows, operations, outcome, answers, calendarsLocked })
       if (told({ answers, rows: rowsOfModel(rows) } satisfies Outcome) === expected) return rows
     }
   }
@@ -44,15 +49,20 @@ interface Attempt {
   readonly calendarsLocked: boolean
 }
 
-async function take({ index, part }: Piece, { beside, rows, operations, outcome, answers, calendarsLocked }: Attempt): Promise<void> {
+async function take(
+  { index, part }: Piece,
+  { beside, rows, operations, outcome, answers, calendarsLocked }: Attempt,
+): Promise<void> {
   const operation = operations[index]
   const given = outcome.answers[index]
-  const isLeftAlone = leftAlone(given)
+  const isLeftExclusive = leftAlone(given)
   const side = beside.model(rows, (row) => {
     if (!('id' in row)) return !isPlaced(given)
-    return rows.calendars.has(row.id) ? calendarsLocked : isLeftAlone(row)
+    return rows.calendars.has(row.id) ? calendarsLocked : isLeftExclusive(row)
   })
-  const answer = comparable(part === 'runs' ? await operation?.run(side) : await operation?.readsFirst?.(side))
+  const answer = comparable(
+    part === 'runs' ? await operation?.run(side) : await operation?.readsFirst?.(side),
+  )
   const readBefore = answers[index]
   answers[index] = readBefore === undefined ? answer : { ...(answer as object), ...readBefore }
 }
@@ -60,10 +70,15 @@ async function take({ index, part }: Piece, { beside, rows, operations, outcome,
 /** What a statement that answers a number has counted was not locked. */
 const isCount = (answer: unknown) => typeof answer === 'number' && answer > 0
 
-/** What a rescue did not take back may have been locked by another statement; the other statements never skip a row. */
+/**
+ * What a rescue did not reclaim may have been locked by another statement; the other statements never skip a
+ * row.
+ */
 function leftAlone(answer: unknown): (execution: { id: string }) => boolean {
   const taken = new Set(
-    Array.isArray(answer) ? answer.map((each: { id?: string } | string) => (typeof each === 'string' ? each : each.id)) : [],
+    Array.isArray(answer)
+      ? answer.map((each: { id?: string } | string) => (typeof each === 'string' ? each : each.id))
+      : [],
   )
   return ({ id }) => !isCount(answer) && !taken.has(id)
 }
@@ -87,7 +102,9 @@ function orders(operations: readonly Operation[]): Piece[][] {
   for (const piece of pieces) {
     all = all.flatMap((order) => {
       const earliest = order.findIndex(({ index }) => index === piece.index) + 1
-      return Array.from({ length: order.length + 1 - earliest }, (_, place) => order.toSpliced(earliest + place, 0, piece))
+      return Array.from({ length: order.length + 1 - earliest }, (_, place) =>
+        order.toSpliced(earliest + place, 0, piece),
+      )
     })
   }
   return all

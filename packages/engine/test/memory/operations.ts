@@ -47,18 +47,32 @@ const bootOf = (name: string, boot: number): string => occurrenceId(name, new Da
 
 /** Chooses a statement and arguments that are mostly right, often just too late, and sometimes wrong. */
 export function chooseOperation(choice: Choice): Operation {
-  const kinds: readonly Kind[] = [...planningKinds, ...executionKinds, ...ledgerKinds, ...serverKinds, ...leaseKinds]
+  const kinds: readonly Kind[] = [
+    ...planningKinds,
+    ...executionKinds,
+    ...ledgerKinds,
+    ...serverKinds,
+    ...leaseKinds,
+  ]
   let ticket = choice.random.fraction() * kinds.reduce((sum, [weight]) => sum + weight, 0)
   const chosen = kinds.find(([weight]) => (ticket -= weight) <= 0)
   if (!chosen) throw new Error('the weights do not add up')
   return chosen[1](choice)
 }
 
-function operation(name: string, given: unknown, run: Operation['run'], order?: Operation['order']): Operation {
+function operation(
+  name: string,
+  given: unknown,
+  run: Operation['run'],
+  order?: Operation['order'],
+): Operation {
   return { name, given, run, ...(order ? { order } : {}) }
 }
 
-function someExecution({ random, rows, focus }: Choice, prefer: (execution: ExecutionRow) => boolean): ExecutionRow | null {
+function someExecution(
+  { random, rows, focus }: Choice,
+  prefer: (execution: ExecutionRow) => boolean,
+): ExecutionRow | null {
   if (focus && random.chance(0.9)) return focus
   const all = [...rows.executions.values()]
   const preferred = all.filter(prefer)
@@ -73,18 +87,33 @@ function someSchedule({ random, rows }: Choice): ScheduleRow | null {
 
 /** The owner as it is now, or an attempt before or after. */
 function someOwner(choice: Choice, prefer: (execution: ExecutionRow) => boolean = () => true): AttemptRef {
-  const execution = someExecution(choice, (each) => (each.status === 'Executing' || each.status === 'Cancelling') && prefer(each))
+  const execution = someExecution(
+    choice,
+    (each) => (each.status === 'Executing' || each.status === 'Cancelling') && prefer(each),
+  )
   const isOwner = choice.random.chance(0.8)
   return attemptOf(choice, execution, isOwner ? execution?.claimToken : null)
 }
 
-/** An attempt at an execution under a claim; without one, under the claim of somebody else, with the number of the attempt that runs. */
-function attemptOf({ random }: Choice, execution: ExecutionRow | null, claimToken: string | null | undefined): AttemptRef {
-  return { executionId: execution?.id ?? random.id(), attempt: execution?.attempt ?? 1, claimToken: claimToken ?? random.id() }
+/**
+ * An attempt at an execution under a claim; without one, under the claim of somebody else, with the number of
+ * the attempt that runs.
+ */
+function attemptOf(
+  { random }: Choice,
+  execution: ExecutionRow | null,
+  claimToken: string | null | undefined,
+): AttemptRef {
+  return {
+    executionId: execution?.id ?? random.id(),
+    attempt: execution?.attempt ?? 1,
+    claimToken: claimToken ?? random.id(),
+  }
 }
 
 /** The version as it is, or one that somebody has read before. */
-const maybeStale = ({ random }: Choice, version: number): number => (random.chance(0.85) ? version : version - 1)
+const maybeStale = ({ random }: Choice, version: number): number =>
+  random.chance(0.85) ? version : version - 1
 
 function readDue(choice: Choice): Operation {
   const { random, rows, now } = choice
@@ -97,15 +126,30 @@ function readDue(choice: Choice): Operation {
   const some = random.chance(0.4) ? someSchedule(choice) : null
   const after = some?.nextRunAt ? { dueAt: new Date(some.nextRunAt), id: some.id } : null
   const options = { limit: random.pick([1, 50]), graceSeconds, after }
-  return operation('planning.readDue', options, ({ store }) => store.planning.readDue(options.limit, graceSeconds, after), order)
+  return operation(
+    'planning.readDue',
+    options,
+    ({ store }) => store.planning.readDue(options.limit, graceSeconds, after),
+    order,
+  )
 }
-const untilNextDue = () => operation('planning.untilNextDueMs', null, ({ store }) => store.planning.untilNextDueMs())
+const untilNextDue = () =>
+  operation('planning.untilNextDueMs', null, ({ store }) => store.planning.untilNextDueMs())
 
 function updateCalendar(choice: Choice): Operation {
   const { random, rows } = choice
   const [calendar] = rows.calendars.values()
-  const [id, version] = [calendar?.id ?? random.id(), random.chance(0.3) ? null : (calendar?.version ?? 1) - (random.chance(0.3) ? 1 : 0)]
-  const change = { id, name: 'Holidays', description: random.id(), days: { holidays: [], weekendDays: [] }, ifVersion: version }
+  const [id, version] = [
+    calendar?.id ?? random.id(),
+    random.chance(0.3) ? null : (calendar?.version ?? 1) - (random.chance(0.3) ? 1 : 0),
+  ]
+  const change = {
+    id,
+    name: 'Holidays',
+    description: random.id(),
+    days: { holidays: [], weekendDays: [] },
+    ifVersion: version,
+  }
   const delayMs = random.whole(0, 2_000)
   return operation('calendars.update', { change, delayMs }, async ({ store }) => {
     const answer = await store.calendars.update(change, ({ now, enabled }) =>
@@ -117,7 +161,9 @@ function updateCalendar(choice: Choice): Operation {
 
 function readCalendars({ rows, random }: Choice): Operation {
   const ids = [...rows.calendars.keys(), random.id()]
-  return operation('calendars.readMany', ids, async ({ store }) => [...(await store.calendars.readMany(ids)).keys()])
+  return operation('calendars.readMany', ids, async ({ store }) => [
+    ...(await store.calendars.readMany(ids)).keys(),
+  ])
 }
 
 function readCalendar({ rows, random }: Choice): Operation {
@@ -136,7 +182,9 @@ function plan(choice: Choice): Operation {
   const stale = random.chance(0.85) ? 0n : 1n
   const holder = random.chance(0.9) ? rows.lease.holder : random.id()
   const term = { term: rows.lease.term - stale, holder: holder ?? random.id() }
-  const schedules = [...rows.schedules.values()].filter(() => random.chance(0.6)).map((schedule) => plannedSchedule(choice, schedule))
+  const schedules = [...rows.schedules.values()]
+    .filter(() => random.chance(0.6))
+    .map((schedule) => plannedSchedule(choice, schedule))
   return operation('planning.plan', { term, schedules }, ({ store }) => store.planning.plan(term, schedules))
 }
 
@@ -146,13 +194,25 @@ function calendarOf(choice: Choice, id: string | null) {
   return calendar ? { id: calendar.id, version: maybeStale(choice, calendar.version) } : null
 }
 
-function plannedSchedule(choice: Choice, { id, nextRunAt, version, calendarId }: ScheduleRow): PlannedSchedule {
+function plannedSchedule(
+  choice: Choice,
+  { id, nextRunAt, version, calendarId }: ScheduleRow,
+): PlannedSchedule {
   const { random, now } = choice
   const dueAt = random.chance(0.9) ? (nextRunAt ?? now) : now - 1
-  const occurrences = Array.from({ length: random.whole(0, 3) }, (_, index) => plannedOccurrence(random, id, dueAt + index * 100))
+  const occurrences = Array.from({ length: random.whole(0, 3) }, (_, index) =>
+    plannedOccurrence(random, id, dueAt + index * 100),
+  )
   const next = random.chance(0.95) ? new Date(dueAt + random.whole(1, 5) * 200) : null
   const calendar = calendarOf(choice, calendarId)
-  return { id, dueAt: new Date(dueAt), version: maybeStale(choice, version), calendar, nextRunAt: next, occurrences }
+  return {
+    id,
+    dueAt: new Date(dueAt),
+    version: maybeStale(choice, version),
+    calendar,
+    nextRunAt: next,
+    occurrences,
+  }
 }
 
 function plannedOccurrence(random: Random, scheduleId: string, instant: number): PlannedOccurrence {
@@ -170,7 +230,9 @@ function plannedOccurrence(random: Random, scheduleId: string, instant: number):
 function quarantine(choice: Choice): Operation {
   const schedule = someSchedule(choice)
   const [id, version] = [schedule?.id ?? choice.random.id(), maybeStale(choice, schedule?.version ?? 1)]
-  return operation('planning.quarantine', { id, version }, ({ store }) => store.planning.quarantine(id, version, 'unreadable'))
+  return operation('planning.quarantine', { id, version }, ({ store }) =>
+    store.planning.quarantine(id, version, 'unreadable'),
+  )
 }
 
 function request(choice: Choice): Operation {
@@ -178,14 +240,24 @@ function request(choice: Choice): Operation {
   const known = random.chance(0.2) ? someExecution(choice, () => true)?.id : null
   const scheduleId = someSchedule(choice)?.id ?? random.id()
   const place = random.chance(0.6) ? somePlace(choice, scheduleId) : null
-  const options = { executionId: known ?? random.id(), scheduleId, runBy: 'somebody', priority: random.pick([0, 10]), place }
-  return operation('executionMoves.request', options, ({ store }) => store.executionMoves.request(options))
+  const options = {
+    executionId: known ?? random.id(),
+    scheduleId,
+    runBy: 'somebody',
+    priority: random.pick([0, 10]),
+    place,
+  }
+  return operation('executionTransitions.request', options, ({ store }) =>
+    store.executionTransitions.request(options),
+  )
 }
 
 function somePlace(choice: Choice, scheduleId: string): RequestPlace {
   const { random, rows } = choice
   return {
-    ...{ serverName: random.pick(workers), reason: 'found by chance', turn: random.whole(0, 9) },
+    serverName: random.pick(workers),
+    reason: 'found by chance',
+    turn: random.whole(0, 9),
     sequence: rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n),
     scheduleVersion: maybeStale(choice, rows.schedules.get(scheduleId)?.version ?? 1),
   }
@@ -194,7 +266,9 @@ function somePlace(choice: Choice, scheduleId: string): RequestPlace {
 function readRequested(choice: Choice): Operation {
   const id = someSchedule(choice)?.id ?? choice.random.id()
   const priority = choice.random.pick([0, 10])
-  return operation('dispatching.readRequested', { id, priority }, ({ store }) => store.dispatching.readRequested(id, priority))
+  return operation('dispatching.readRequested', { id, priority }, ({ store }) =>
+    store.dispatching.readRequested(id, priority),
+  )
 }
 
 /** What the interface promises of the answer. */
@@ -209,21 +283,38 @@ function requestOnTime(choice: Choice): Operation {
   const dueAt = new Date(random.chance(0.9) ? (schedule?.nextRunAt ?? now) : now)
   const scheduleId = schedule?.id ?? random.id()
   const options = {
-    ...{ executionId: occurrenceId(scheduleId, dueAt), scheduleId, dueAt, runBy: 'somebody', priority: 10 },
-    ...{ nextRunAt: new Date(dueAt.getTime() + 2_000), version: maybeStale(choice, schedule?.version ?? 1) },
+    executionId: occurrenceId(scheduleId, dueAt),
+    scheduleId,
+    dueAt,
+    runBy: 'somebody',
+    priority: 10,
+    nextRunAt: new Date(dueAt.getTime() + 2_000),
+    version: maybeStale(choice, schedule?.version ?? 1),
     calendar: calendarOf(choice, schedule?.calendarId ?? null),
   }
-  return operation('executionMoves.requestOnTime', options, ({ store }) => madeBy(store.executionMoves.requestOnTime(options)))
+  return operation('executionTransitions.requestOnTime', options, ({ store }) =>
+    madeBy(store.executionTransitions.requestOnTime(options)),
+  )
 }
 
-const readState = () => operation('dispatching.readState', lease.serverMs, ({ store }) => store.dispatching.readState(lease.serverMs))
+const readState = () =>
+  operation('dispatching.readState', lease.serverMs, ({ store }) =>
+    store.dispatching.readState(lease.serverMs),
+  )
 
 function readWaiting({ random, rows }: Choice): Operation {
   const [some] = rows.active.values()
-  const place = some ? { priority: some.priority, folderId: some.folderId, lineId: some.sourceAccountId ?? some.scheduleId } : null
-  const [withRoom, full] = [workers.filter(() => random.chance(0.4)), workers.filter(() => random.chance(0.2))]
+  const place = some
+    ? { priority: some.priority, folderId: some.folderId, laneId: some.sourceAccountId ?? some.scheduleId }
+    : null
+  const [withRoom, full] = [
+    workers.filter(() => random.chance(0.4)),
+    workers.filter(() => random.chance(0.2)),
+  ]
   const query = {
-    ...{ lines: random.pick([1, 2, 64]), after: random.chance(0.4) ? place : null, limit: 10_000 },
+    lines: random.pick([1, 2, 64]),
+    after: random.chance(0.4) ? place : null,
+    limit: 10_000,
     fullAccounts: [...rows.accounts.keys()].filter(() => random.chance(0.1)),
     affinity: random.chance(0.5) ? { fallbackMs: random.pick([0, 1_000]), withRoom, full } : null,
   }
@@ -234,11 +325,28 @@ function readWaiting({ random, rows }: Choice): Operation {
 }
 
 /** The database answers more of a row than is promised. */
-function promised({ id, nominalAt, generation, scheduleId, folderId, priority, ...more }: WaitingExecution): WaitingExecution {
+function promised({
+  id,
+  nominalAt,
+  generation,
+  scheduleId,
+  folderId,
+  priority,
+  ...more
+}: WaitingExecution): WaitingExecution {
   const { desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds } = more
   return {
-    ...{ id, nominalAt, generation, scheduleId, folderId, priority },
-    ...{ desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds },
+    id,
+    nominalAt,
+    generation,
+    scheduleId,
+    folderId,
+    priority,
+    desiredServerName,
+    overlapPolicy,
+    notBefore,
+    waitedMs,
+    accountIds,
   }
 }
 
@@ -248,41 +356,67 @@ function place(choice: Choice): Operation {
   const chosen = Array.from({ length: random.whole(1, 3) }, () => someExecution(choice, isWaiting))
   const distinct = [...new Set(chosen)].filter((execution) => execution !== null)
   const placed = distinct.map(({ id, nominalAt, generation }) => ({
-    ...{ id, nominalAt: new Date(random.chance(0.95) ? nominalAt : nominalAt + 1), generation: maybeStale(choice, generation) },
-    ...{ serverName: random.pick(workers), reason: 'chosen by chance', turn: random.whole(0, 9) },
+    id,
+    nominalAt: new Date(random.chance(0.95) ? nominalAt : nominalAt + 1),
+    generation: maybeStale(choice, generation),
+    serverName: random.pick(workers),
+    reason: 'chosen by chance',
+    turn: random.whole(0, 9),
   }))
   const sequence = rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n)
-  const options = { sequence, aloneAfterCrashes: 1 }
-  return operation('dispatching.place', { placed, ...options }, ({ store }) => store.dispatching.place(placed, options))
+  const options = { sequence, exclusiveAfterCrashes: 1 }
+  return operation('dispatching.place', { placed, ...options }, ({ store }) =>
+    store.dispatching.place(placed, options),
+  )
 }
 
-function withdraw(choice: Choice): Operation {
-  const execution = someExecution(choice, ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
+function recall(choice: Choice): Operation {
+  const execution = someExecution(
+    choice,
+    ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null,
+  )
   const dispatches = execution
     ? [
         {
-          ...{ id: execution.id, generation: maybeStale(choice, execution.generation), serverName: execution.serverName ?? 'alpha' },
-          ...{ priority: 0, turn: 0, alone: false, waitedMs: 0 },
+          id: execution.id,
+          generation: maybeStale(choice, execution.generation),
+          serverName: execution.serverName ?? 'alpha',
+          priority: 0,
+          turn: 0,
+          alone: false,
+          waitedMs: 0,
         },
       ]
     : []
-  return operation('dispatching.withdraw', dispatches, ({ store }) => store.dispatching.withdraw(dispatches))
+  return operation('dispatching.recall', dispatches, ({ store }) => store.dispatching.recall(dispatches))
 }
 
-function forgetSent({ random }: Choice): Operation {
+function recallAll({ random }: Choice): Operation {
   const incarnation = random.pick(['first', 'second'])
-  return operation('dispatching.forgetSent', incarnation, ({ store }) => store.dispatching.forgetSent(incarnation))
+  return operation('dispatching.recallAll', incarnation, ({ store }) =>
+    store.dispatching.recallAll(incarnation),
+  )
 }
 
 function claim(choice: Choice): Operation {
   const { random } = choice
-  const execution = someExecution(choice, ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null)
+  const execution = someExecution(
+    choice,
+    ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null,
+  )
   const serverName = random.chance(0.8) ? (execution?.serverName ?? 'alpha') : random.pick(workers)
   const options = {
-    ...{ executionId: execution?.id ?? random.id(), generation: maybeStale(choice, execution?.generation ?? 1), serverName },
-    ...{ claimToken: random.id(), bootId: someBoot(choice, 'worker', serverName), processId: 7, leaseMs: lease.serverMs },
+    executionId: execution?.id ?? random.id(),
+    generation: maybeStale(choice, execution?.generation ?? 1),
+    serverName,
+    claimToken: random.id(),
+    bootId: someBoot(choice, 'worker', serverName),
+    processId: 7,
+    leaseMs: lease.serverMs,
   }
-  return operation('executionMoves.claim', options, ({ store }) => store.executionMoves.claim(options))
+  return operation('executionTransitions.claim', options, ({ store }) =>
+    store.executionTransitions.claim(options),
+  )
 }
 
 /** The boot that is entered under a name, or the other one. */
@@ -296,7 +430,9 @@ function finish(choice: Choice): Operation {
   const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled'] as const)
   const error = status === 'Failed' ? failure('source_error') : null
   const end = { status, error }
-  return operation('executionMoves.finish', { owner, end }, ({ store }) => store.executionMoves.finish(owner, end))
+  return operation('executionTransitions.finish', { owner, end }, ({ store }) =>
+    store.executionTransitions.finish(owner, end),
+  )
 }
 
 function finishWithReplies(choice: Choice): Operation {
@@ -309,26 +445,39 @@ function finishWithReplies(choice: Choice): Operation {
     deliveries: random.chance(0.5) ? random.whole(0, 4) : results.length,
   }
   const end = {
-    ...{ status, error: status === 'Failed' ? failure('source_error') : null, results },
+    status,
+    error: status === 'Failed' ? failure('source_error') : null,
+    results,
     ...(random.chance(0.6) ? { evidence } : {}),
   }
-  return operation('executionMoves.finish', { owner, end }, ({ store }) => store.executionMoves.finish(owner, end))
+  return operation('executionTransitions.finish', { owner, end }, ({ store }) =>
+    store.executionTransitions.finish(owner, end),
+  )
 }
 
-/** Busy sources that ask for no wait, a short one, one beyond the next due instant, and one beyond every number that is kept. */
+/**
+ * Busy sources that ask for no wait, a short one, one beyond the next due instant, and one beyond every
+ * number that is kept.
+ */
 function someBusy({ random }: Choice): Failure | null {
   if (random.chance(0.3)) return null
   const retryAfterMs = random.pick([null, 700, 20_000, 86_400_000, 1e22])
-  return failure('source_busy', retryAfterMs === null ? {} : { source: random.pick(['bi', 'smtp']), retryAfterMs })
+  return failure(
+    'source_busy',
+    retryAfterMs === null ? {} : { source: random.pick(['bi', 'smtp']), retryAfterMs },
+  )
 }
 
 function retry(choice: Choice): Operation {
   const owner = someOwner(choice)
   const options = {
-    ...{ delayMs: choice.random.pick([0, 500, 2_000]), error: someBusy(choice) },
+    delayMs: choice.random.pick([0, 500, 2_000]),
+    error: someBusy(choice),
     event: 'retry' as const,
   }
-  return operation('executionMoves.retry', { owner, options }, ({ store }) => store.executionMoves.retry(owner, options))
+  return operation('executionTransitions.retry', { owner, options }, ({ store }) =>
+    store.executionTransitions.retry(owner, options),
+  )
 }
 
 const targets: readonly Target[] = [
@@ -336,11 +485,15 @@ const targets: readonly Target[] = [
   { kind: 'MailServer', id: 'mail.example.org:25' },
 ]
 /** Small enough to be met within a sequence. */
-const someLimits = { ...breakerLimits, runsToOpen: 2, firstWaitMs: 800, longestWaitMs: 3_000, probeMs: 600 }
+const someLimits = { ...breakerLimits, runsToOpen: 2, firstWaitMs: 800, maxWaitMs: 3_000, probeMs: 600 }
 
 function noteAway(choice: Choice): Operation {
   const { random } = choice
-  const found = { target: random.pick(targets), owner: someProber(choice), failure: someBusy(choice) ?? failure('source_unreachable') }
+  const found = {
+    target: random.pick(targets),
+    owner: someProber(choice),
+    failure: someBusy(choice) ?? failure('source_unreachable'),
+  }
   return operation('breakers.noteAway', found, ({ store }) => store.breakers.noteAway(found, someLimits))
 }
 
@@ -353,7 +506,9 @@ function askBreaker(choice: Choice): Operation {
 function someProber(choice: Choice): AttemptRef {
   const owner = someOwner(choice)
   const tokens = [...choice.rows.breakers.values()].flatMap(({ probeToken }) => probeToken ?? [])
-  return tokens.length > 0 && choice.random.chance(0.5) ? { ...owner, claimToken: choice.random.pick(tokens) } : owner
+  return tokens.length > 0 && choice.random.chance(0.5)
+    ? { ...owner, claimToken: choice.random.pick(tokens) }
+    : owner
 }
 
 function closeBreaker({ random }: Choice): Operation {
@@ -362,7 +517,9 @@ function closeBreaker({ random }: Choice): Operation {
 }
 
 function wake({ random, rows, now }: Choice): Operation {
-  const awaited = [...rows.active.values()].filter(({ notBefore, status }) => status === 'Waiting' && notBefore > now)
+  const awaited = [...rows.active.values()].filter(
+    ({ notBefore, status }) => status === 'Waiting' && notBefore > now,
+  )
   const keys = awaited.flatMap(({ notBeforeReason }) => notBeforeReason?.breaker ?? [])
   const target = targets.find((each) => keys.includes(targetKey(each))) ?? random.pick(targets)
   return operation('breakers.wake', target, ({ store }) => store.breakers.wake(target, 1_000))
@@ -373,7 +530,10 @@ function releaseProbe(choice: Choice): Operation {
   const isHeld = held !== undefined && choice.random.chance(0.7)
   const target = isHeld ? { kind: held.kind, id: held.target } : choice.random.pick(targets)
   const owner = someOwner(choice)
-  const probe = { target, owner: isHeld ? { ...owner, claimToken: held.probeToken ?? owner.claimToken } : owner }
+  const probe = {
+    target,
+    owner: isHeld ? { ...owner, claimToken: held.probeToken ?? owner.claimToken } : owner,
+  }
   return operation('breakers.release', probe, ({ store }) => store.breakers.release(probe))
 }
 
@@ -382,40 +542,56 @@ function putOff(choice: Choice): Operation {
   const owner = someOwner(choice)
   const open = targets.find((each) => (rows.breakers.get(targetKey(each))?.openedAt ?? null) !== null)
   const wait = {
-    ...{
-      target: open && random.chance(0.8) ? open : random.pick(targets),
-      spreadMs: random.pick([0, 40, 300]),
-      longestWaitMs: someLimits.longestWaitMs,
-    },
-    ...{ failure: failure('source_unreachable', { source: 'bi' }), reason: putOffByBreaker('SourceAccount', new Date(now)) },
+    target: open && random.chance(0.8) ? open : random.pick(targets),
+    spreadMs: random.pick([0, 40, 300]),
+    maxWaitMs: someLimits.maxWaitMs,
+    failure: failure('source_unreachable', { source: 'bi' }),
+    reason: putOffByBreaker('SourceAccount', new Date(now)),
   }
-  return operation('executionMoves.putOff', { owner, wait }, ({ store }) => store.executionMoves.putOff(owner, wait))
+  return operation('executionTransitions.putOff', { owner, wait }, ({ store }) =>
+    store.executionTransitions.putOff(owner, wait),
+  )
 }
 
 function cancel(choice: Choice): Operation {
   const id = someExecution(choice, ({ completedAt }) => completedAt === null)?.id ?? choice.random.id()
-  return operation('executionMoves.cancel', id, ({ store }) => store.executionMoves.cancel(id, 'somebody'))
+  return operation('executionTransitions.cancel', id, ({ store }) =>
+    store.executionTransitions.cancel(id, 'somebody'),
+  )
 }
 
-function takeBack(choice: Choice): Operation {
+function reclaim(choice: Choice): Operation {
   const abandoned = [someOwner(choice)]
   const allowed = choice.random.pick([0, 1, 5])
-  return operation('executionMoves.takeBack', { abandoned, allowed }, ({ store }) => store.executionMoves.takeBack(abandoned, allowed))
+  return operation('executionTransitions.reclaim', { abandoned, allowed }, ({ store }) =>
+    store.executionTransitions.reclaim(abandoned, allowed),
+  )
 }
 
 function rescueCrashed({ random, now }: Choice): Operation {
   const aheadMs = random.pick([null, null, 0, 1_000, -1_001])
   const options = {
-    ...{ leaseMs: random.chance(0.8) ? lease.serverMs : 0, crashesAllowed: random.pick([0, 2, 2]), limit: 1_000 },
-    aloneAfterCrashes: random.pick([1, 2]),
+    leaseMs: random.chance(0.8) ? lease.serverMs : 0,
+    crashesAllowed: random.pick([0, 2, 2]),
+    limit: 1_000,
+    exclusiveAfterCrashes: random.pick([1, 2]),
     expectedNow: aheadMs === null ? null : new Date(now + aheadMs),
   }
-  return operation('executionMoves.rescueCrashed', options, ({ store }) => store.executionMoves.rescueCrashed(options))
+  return operation('executionTransitions.rescueCrashed', options, ({ store }) =>
+    store.executionTransitions.rescueCrashed(options),
+  )
 }
 
 function rescueLost({ random }: Choice): Operation {
-  const options = { leaseMs: lease.serverMs, lostAfterMs: random.pick([4_000, 500]), aloneAfterCrashes: random.pick([1, 2]), limit: 1_000 }
-  return operation('executionMoves.rescueLost', options, ({ store }) => store.executionMoves.rescueLost(options))
+  const options = {
+    leaseMs: lease.serverMs,
+    lostAfterMs: random.pick([4_000, 500]),
+    exclusiveAfterCrashes: random.pick([1, 2]),
+    limit: 1_000,
+  }
+  return operation('executionTransitions.rescueLost', options, ({ store }) =>
+    store.executionTransitions.rescueLost(options),
+  )
 }
 
 function readProgress(choice: Choice): Operation {
@@ -427,8 +603,14 @@ function someArtifact(random: Random, executionId: string) {
   const position = random.whole(0, 1)
   const id = random.chance(0.9) ? artifactId(executionId, position) : random.id()
   return {
-    ...{ id, position, name: 'Sales.pdf', format: 'PDF' as const, contentType: 'application/pdf' },
-    ...{ bytes: random.whole(1, 9), pages: random.pick([null, 3]), sha256: random.id() },
+    id,
+    position,
+    name: 'Sales.pdf',
+    format: 'PDF' as const,
+    contentType: 'application/pdf',
+    bytes: random.whole(1, 9),
+    pages: random.pick([null, 3]),
+    sha256: random.id(),
   }
 }
 
@@ -437,9 +619,14 @@ function deliveriesFor(executionId: string): NewDelivery[] {
   return [0, 1].flatMap((position) => {
     const destinationId = bootOf('destination', position)
     return ['a@example.org', 'b@example.org'].map((recipient) => ({
-      ...{ id: deliveryId({ executionId, destinationId, row: position }, recipient), destinationId, row: position },
-      ...{ recipient, position, messageId: '<m@example.org>' },
-      ...(position === 1 && recipient.startsWith('b') && { leftOut: { code: 'report_blank', message: 'blank' } }),
+      id: deliveryId({ executionId, destinationId, row: position }, recipient),
+      destinationId,
+      row: position,
+      recipient,
+      position,
+      messageId: '<m@example.org>',
+      ...(position === 1 &&
+        recipient.startsWith('b') && { skipped: { code: 'report_blank', message: 'blank' } }),
     }))
   })
 }
@@ -454,11 +641,15 @@ function advance(choice: Choice): Operation {
     ...(random.chance(0.15) ? { failedParts: someFailedParts(random) } : {}),
     ...(random.chance(0.1) ? { lockedFiles: [] } : {}),
     ...(random.chance(0.5) ? somePlan(random, owner.executionId) : {}),
-    ...(isSending ? { send: deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : [])) } : {}),
+    ...(isSending
+      ? { send: deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : [])) }
+      : {}),
     ...(random.chance(0.3) ? { readAll: random.chance(0.9) } : {}),
   }
   const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
-  return operation('ledger.advance', { owner, step, by }, ({ store }) => store.ledger.advance(owner, step, by))
+  return operation('ledger.advance', { owner, step, by }, ({ store }) =>
+    store.ledger.advance(owner, step, by),
+  )
 }
 
 function someArtifacts(random: Random, executionId: string): MadeArtifact[] {
@@ -470,27 +661,37 @@ function someArtifacts(random: Random, executionId: string): MadeArtifact[] {
 
 function someFailedParts(random: Random) {
   const error = { code: 'source_error', message: 'no', retryable: false, source: 'bi' }
-  return [0, 1].filter(() => random.chance(0.6)).map((position) => ({ position, name: 'Sales', format: 'PDF' as const, error }))
+  return [0, 1]
+    .filter(() => random.chance(0.6))
+    .map((position) => ({ position, name: 'Sales', format: 'PDF' as const, error }))
 }
 
 function somePlan(random: Random, executionId: string): Pick<AttemptStep, 'deliveries' | 'resend'> {
   const deliveries = deliveriesFor(executionId).filter(() => random.chance(0.8))
-  return random.chance(0.4) ? { deliveries, resend: [bootOf('destination', random.whole(0, 1))] } : { deliveries }
+  return random.chance(0.4)
+    ? { deliveries, resend: [bootOf('destination', random.whole(0, 1))] }
+    : { deliveries }
 }
 
 function someResults({ random, rows }: Choice, executionId: string) {
   return deliveriesOf(rows, executionId)
     .filter(() => random.chance(0.7))
     .map(({ id }) => ({
-      ...{ id, state: random.pick(['Accepted', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Planned'] as const), reply: '250 ok' },
+      id,
+      state: random.pick(['Accepted', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Planned'] as const),
+      reply: '250 ok',
       error: random.chance(0.3) ? failure('mail_server_busy') : null,
     }))
 }
 
 function settle(choice: Choice): Operation {
   const { random, rows } = choice
-  const execution = someExecution(choice, ({ id }) => deliveriesOf(rows, id).some(({ state }) => state === 'Sending'))
-  const first = deliveriesOf(rows, execution?.id ?? '').find(({ state }) => state === 'Sending' || state === 'Unknown')
+  const execution = someExecution(choice, ({ id }) =>
+    deliveriesOf(rows, id).some(({ state }) => state === 'Sending'),
+  )
+  const first = deliveriesOf(rows, execution?.id ?? '').find(
+    ({ state }) => state === 'Sending' || state === 'Unknown',
+  )
   const owner = attemptOf(choice, execution, random.chance(0.85) ? first?.claimToken : null)
   const results = someResults(choice, owner.executionId)
   return operation('ledger.settle', { owner, results }, async ({ store }) => {
@@ -534,7 +735,9 @@ function heartbeat(choice: Choice): Operation {
   }
   const nobody = { ...server, name: 'nobody' }
   return {
-    ...operation('servers.heartbeat', { server, state }, ({ store }) => store.servers.heartbeat(server, state)),
+    ...operation('servers.heartbeat', { server, state }, ({ store }) =>
+      store.servers.heartbeat(server, state),
+    ),
     async readsFirst({ store }) {
       const { stopped, abandoned } = await store.servers.heartbeat(nobody, state)
       return { stopped, abandoned }
@@ -545,7 +748,9 @@ function heartbeat(choice: Choice): Operation {
 function reportStandstill(choice: Choice): Operation {
   const { bootId } = someServer(choice)
   const endsInMs = choice.random.pick([0, 2_000, 6_000])
-  return operation('servers.reportStandstill', { bootId, endsInMs }, ({ store }) => store.servers.reportStandstill(bootId, endsInMs))
+  return operation('servers.reportStandstill', { bootId, endsInMs }, ({ store }) =>
+    store.servers.reportStandstill(bootId, endsInMs),
+  )
 }
 
 function leave(choice: Choice): Operation {
@@ -562,7 +767,8 @@ function readSchedule(choice: Choice): Operation {
   })
 }
 
-const readSettings = () => operation('clusterSettings.read', null, ({ store }) => store.clusterSettings.read())
+const readSettings = () =>
+  operation('clusterSettings.read', null, ({ store }) => store.clusterSettings.read())
 
 function setScheduling({ random }: Choice): Operation {
   const enabled = random.chance(0.8)
@@ -581,44 +787,73 @@ function someCollaboration(random: Random): object {
 
 function replaceCollaboration(choice: Choice): Operation {
   const change = {
-    ...{ collaboration: someCollaboration(choice.random), by: 'somebody' },
+    collaboration: someCollaboration(choice.random),
+    by: 'somebody',
     ifVersion: maybeStale(choice, choice.rows.settings.version),
   }
-  return operation('clusterSettings.replaceCollaboration', change, ({ store }) => store.clusterSettings.replaceCollaboration(change))
+  return operation('clusterSettings.replaceCollaboration', change, ({ store }) =>
+    store.clusterSettings.replaceCollaboration(change),
+  )
 }
 
 function updateSchedule(choice: Choice): Operation {
   const { random, now } = choice
   const schedule = someSchedule(choice)
   if (!schedule) return readSettings()
-  const { recurrence, id, kind, name, description, keywords, isDataDriven, definition, destinations, notRunnableReasons, serverName } =
-    schedule
+  const {
+    recurrence,
+    id,
+    kind,
+    name,
+    description,
+    keywords,
+    isDataDriven,
+    definition,
+    destinations,
+    notRunnableReasons,
+    serverName,
+  } = schedule
   const overlapPolicy = random.pick(['Allow', 'Queue', 'Skip'])
   const change: ScheduleChange = {
-    ...{ folderKey: '/', sourceAccount: schedule.sourceAccountId === null ? null : { id: schedule.sourceAccountId, kind: 'bi' } },
-    ...{ id, kind, name, description, keywords, isDataDriven, definition, destinations, notRunnableReasons },
+    folderKey: '/',
+    sourceAccount: schedule.sourceAccountId === null ? null : { id: schedule.sourceAccountId, kind: 'bi' },
+    id,
+    kind,
+    name,
+    description,
+    keywords,
+    isDataDriven,
+    definition,
+    destinations,
+    notRunnableReasons,
     calendar: calendarOf(choice, schedule.calendarId),
-    ...{
-      recurrence: { ...(recurrence as object), overlapPolicy },
-      enabled: random.chance(0.95),
-      version: maybeStale(choice, schedule.version),
-    },
-    ...{
-      serverName: random.pick([serverName, 'alpha']),
-      nextRunAt: random.pick(['keep', 'keep', new Date(now + random.whole(0, 1_000)), null] as const),
-    },
+    recurrence: { ...(recurrence as object), overlapPolicy },
+    enabled: random.chance(0.95),
+    version: maybeStale(choice, schedule.version),
+    serverName: random.pick([serverName, 'alpha']),
+    nextRunAt: random.pick(['keep', 'keep', new Date(now + random.whole(0, 1_000)), null] as const),
   }
-  return operation('schedules.update', change, async ({ store }) => outcomeOf(await store.schedules.update(change)))
+  return operation('schedules.update', change, async ({ store }) =>
+    outcomeOf(await store.schedules.update(change)),
+  )
 }
 
 /** The rest of the answer repeats the change, with what only the database knows. */
-function outcomeOf(answer: { ok: true; schedule: { version: number; nextRunAt: Date | null } } | { ok: false; conflict: string }) {
+function outcomeOf(
+  answer:
+    | { ok: true; schedule: { version: number; nextRunAt: Date | null } }
+    | { ok: false; conflict: string },
+) {
   return answer.ok ? { version: answer.schedule.version, nextRunAt: answer.schedule.nextRunAt } : answer
 }
 
 function removeSchedule(choice: Choice): Operation {
   const id = (choice.random.chance(0.3) ? someSchedule(choice)?.id : null) ?? choice.random.id()
-  return operation('schedules.remove', id, async ({ store }) => (await store.schedules.remove(id, ['single', 'package']))?.id)
+  return operation(
+    'schedules.remove',
+    id,
+    async ({ store }) => (await store.schedules.remove(id, ['single', 'package']))?.id,
+  )
 }
 
 function agesOf(choice: Choice): Operation {
@@ -650,7 +885,8 @@ function leaseTake(choice: Choice): Operation {
 }
 
 function someTerm({ random, rows }: Choice) {
-  const holder = rows.lease.holder !== null && random.chance(0.9) ? rows.lease.holder : bootOf(random.pick(schedulers), 1)
+  const holder =
+    rows.lease.holder !== null && random.chance(0.9) ? rows.lease.holder : bootOf(random.pick(schedulers), 1)
   return { term: rows.lease.term - (random.chance(0.85) ? 0n : 1n), holder }
 }
 
@@ -688,8 +924,8 @@ const executionKinds: readonly Kind[] = [
   [3, readRequested],
   [6, readWaiting],
   [12, place],
-  [2, withdraw],
-  [1.5, forgetSent],
+  [2, recall],
+  [1.5, recallAll],
   [14, claim],
   [5, finish],
   [4, finishWithReplies],
@@ -701,7 +937,7 @@ const executionKinds: readonly Kind[] = [
   [5, wake],
   [2, releaseProbe],
   [2, cancel],
-  [2, takeBack],
+  [2, reclaim],
   [5, rescueCrashed],
   [3, rescueLost],
 ]

@@ -1,9 +1,12 @@
 import type { Query } from '@punctual/store'
 
-import { told } from './told.ts'
+import { told } from './reported.ts'
 import type { Rows } from '../../src/memory/rows.ts'
 
-/** The rows of both sides in one form that can be compared: instants are milliseconds, big numbers are text, maps are arrays. */
+/**
+ * The rows of both sides in one form that can be compared: instants are milliseconds, big numbers are text,
+ * maps are arrays.
+ */
 export type ComparableRows = Record<string, unknown>
 
 const tables: Record<string, string> = {
@@ -13,7 +16,7 @@ const tables: Record<string, string> = {
   executions: `SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", folder_id AS "folderId", source_account_id AS "sourceAccountId", turn::text, trigger, due_at AS "dueAt", status, stage,
       desired_server_name AS "desiredServerName", overlap_policy AS "overlapPolicy", priority, not_before AS "notBefore", not_before_reason AS "notBeforeReason", put_off_since AS "putOffSince", run_by AS "runBy", term::text, generation,
       dispatched_at AS "dispatchedAt", server_name AS "serverName", claimed_by_boot_id AS "claimedByBootId", process_id AS "processId",
-      placement_reason AS "placementReason", attempt, claim_token AS "claimToken", gate_openings AS "gateOpenings", take_back_count AS "takeBackCount", crash_count AS "crashCount", crashes,
+      placement_reason AS "placementReason", attempt, claim_token AS "claimToken", gate_openings AS "sendPermits", take_back_count AS "reclaimCount", crash_count AS "crashCount", crashes,
       (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = executions.id AND f.name = 'retry') AS failures, entry_at AS "entryAt", started_at AS "startedAt",
       completed_at AS "completedAt", cancel_requested_at AS "cancelRequestedAt", cancel_requested_by AS "cancelRequestedBy", (SELECT x.snapshot FROM execution_snapshots x WHERE x.id = executions.id) AS snapshot, error,
       failed_parts AS "failedParts" FROM executions`,
@@ -44,13 +47,33 @@ export function rowsOfModel(rows: Rows): ComparableRows {
   const { connection: _connection, ...lease } = rows.lease
   return {
     calendars: comparable(
-      [...rows.calendars.values()].map(({ id, name, description, days, version }) => ({ id, name, description, days, version })),
+      [...rows.calendars.values()].map(({ id, name, description, days, version }) => ({
+        id,
+        name,
+        description,
+        days,
+        version,
+      })),
     ),
     schedules: comparable(
-      [...rows.schedules.values()].map(({ id, name, version, enabled, recurrence, nextRunAt, lastRunAt, ...more }) => {
-        const { serverName, lastServerName, quarantineReason, calendarId } = more
-        return { id, name, version, enabled, recurrence, nextRunAt, lastRunAt, serverName, lastServerName, quarantineReason, calendarId }
-      }),
+      [...rows.schedules.values()].map(
+        ({ id, name, version, enabled, recurrence, nextRunAt, lastRunAt, ...more }) => {
+          const { serverName, lastServerName, quarantineReason, calendarId } = more
+          return {
+            id,
+            name,
+            version,
+            enabled,
+            recurrence,
+            nextRunAt,
+            lastRunAt,
+            serverName,
+            lastServerName,
+            quarantineReason,
+            calendarId,
+          }
+        },
+      ),
     ),
     executions: comparable([...rows.executions.values()]),
     deliveries: comparable([...rows.deliveries.values()].flat()),
@@ -67,7 +90,8 @@ export function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.getTime()
   if (value instanceof Map) return comparable(Object.fromEntries(value as Map<string, unknown>))
   if (typeof value === 'bigint') return value.toString()
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|\+00:00)$/.test(value) ? Date.parse(value) : value
+  if (typeof value === 'string')
+    return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(Z|\+00:00)$/.test(value) ? Date.parse(value) : value
   if (Array.isArray(value)) return value.map(comparable).sort(byIdentity)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, comparable(each)]))

@@ -2,17 +2,24 @@ import { createRandom, type Random } from '@punctual/testing/random'
 
 import { type Beside, openBeside, privateConnections } from './beside-postgres.ts'
 import { chooseOperation, type Operation } from './operations.ts'
-import { told } from './told.ts'
+import { told } from './reported.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
 
 const schedules = {
   plain: [
     { recurrence: { overlapPolicy: 'Allow' }, nextRunAt: new Date('2101-03-01T00:00:01Z') },
-    { package: { reports: [{ name: 'A' }, { name: 'B', account: 1 }] }, nextRunAt: new Date('2101-03-01T00:00:03Z') },
+    {
+      package: { reports: [{ name: 'A' }, { name: 'B', account: 1 }] },
+      nextRunAt: new Date('2101-03-01T00:00:03Z'),
+    },
   ],
   withCalendar: [
     { recurrence: { overlapPolicy: 'Queue' }, nextRunAt: new Date('2101-03-01T00:00:01Z') },
-    { recurrence: { overlapPolicy: 'Skip' }, nextRunAt: new Date('2101-03-01T00:00:02Z'), destinations: [{}, {}] },
+    {
+      recurrence: { overlapPolicy: 'Skip' },
+      nextRunAt: new Date('2101-03-01T00:00:02Z'),
+      destinations: [{}, {}],
+    },
   ],
 } as const
 
@@ -60,7 +67,11 @@ export async function startSequence(seed: number): Promise<Sequence> {
 function isOneAfterTheOther(a: Operation, b: Operation): boolean {
   const [one, other] = [a.given, b.given] as Array<{ owner?: AttemptRef; on?: number } | null>
   if (one?.on !== undefined) return one.on === other?.on
-  return one?.owner !== undefined && one.owner.executionId === other?.owner?.executionId && one.owner.claimToken === other.owner.claimToken
+  return (
+    one?.owner !== undefined &&
+    one.owner.executionId === other?.owner?.executionId &&
+    one.owner.claimToken === other.owner.claimToken
+  )
 }
 
 async function moveOn(beside: Beside, random: Random): Promise<void> {

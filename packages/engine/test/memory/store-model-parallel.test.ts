@@ -6,7 +6,7 @@ import { explain } from './explain.ts'
 import type { Operation } from './operations.ts'
 import { comparable, rowsOfPostgres } from './rows-of-postgres.ts'
 import { startSequence } from './sequence.ts'
-import { told } from './told.ts'
+import { told } from './reported.ts'
 
 const seeds = [11, 12, 13, 14]
 const stepsPerSeed = 150
@@ -23,8 +23,9 @@ const tables = [
 ] as const
 
 /**
- * Runs the statements at the same time, each in a process of its own. The rows of some tables are locked until each statement waits for one or has ended:
- * those that wait have a snapshot from before all the others, which is when PostgreSQL's answers could be those of no order.
+ * Runs the statements at the same time, each in a process of its own. The rows of some tables are locked
+ * until each statement waits for one or has ended: those that wait have a snapshot from before all the
+ * others, which is when PostgreSQL's answers could be those of no order.
  */
 async function runTogether(
   { real, processes, transaction }: Beside,
@@ -47,16 +48,22 @@ async function runTogether(
   return await Promise.all(running)
 }
 
-test.each(seeds)('statements that run at the same time do what they do one by one in some order, seed %i', async (seed) => {
-  await using sequence = await startSequence(seed)
-  const { beside, said } = sequence
-  const random = createRandom(seed)
-  for (let step = 0; step < stepsPerSeed; step += 1) {
-    const operations = await sequence.next(beside.processes.length)
-    const locked = tables.filter(() => random.chance(0.5))
-    const answers = (await runTogether(beside, operations, locked)).map(comparable)
-    const rows = await explain(beside, operations, { answers, rows: await rowsOfPostgres(beside.real.query) })
-    expect(rows, `${said()}\n${told({ locked, answers })}`).not.toBeNull()
-    if (rows) beside.rows = rows
-  }
-})
+test.each(seeds)(
+  'statements that run at the same time do what they do one by one in some order, seed %i',
+  async (seed) => {
+    await using sequence = await startSequence(seed)
+    const { beside, said } = sequence
+    const random = createRandom(seed)
+    for (let step = 0; step < stepsPerSeed; step += 1) {
+      const operations = await sequence.next(beside.processes.length)
+      const locked = tables.filter(() => random.chance(0.5))
+      const answers = (await runTogether(beside, operations, locked)).map(comparable)
+      const rows = await explain(beside, operations, {
+        answers,
+        rows: await rowsOfPostgres(beside.real.query),
+      })
+      expect(rows, `${said()}\n${told({ locked, answers })}`).not.toBeNull()
+      if (rows) beside.rows = rows
+    }
+  },
+)

@@ -5,44 +5,45 @@ import { createStoreModel } from '../../src/memory/store-model.ts'
 import type { Operation } from './operations.ts'
 import { comparable, rowsOfModel, rowsOfPostgres } from './rows-of-postgres.ts'
 import { startSequence } from './sequence.ts'
-import { told } from './told.ts'
+import { told } from './reported.ts'
 
 const seeds = [1, 2, 3, 4, 5, 6]
 const statementsPerSeed = 400
 
 const model = createStoreModel({ rows: createRows(), now: () => 0, isLocked: () => false })
 const statementNames = new Set([
-  ...Object.entries(model).flatMap(([aggregate, statements]) => Object.keys(statements as object).map((name) => `${aggregate}.${name}`)),
-  ...['lease.read', 'lease.take', 'lease.renew', 'lease.release'],
+  ...Object.entries(model).flatMap(([aggregate, statements]) =>
+    Object.keys(statements as object).map((name) => `${aggregate}.${name}`),
+  ),
+  'lease.read',
+  'lease.take',
+  'lease.renew',
+  'lease.release',
 ])
 
 /** Reads, and a number that is always given. */
 const neverRefuses = new Set([
-  ...[
-    'schedules.read',
-    'clusterSettings.read',
-    'lease.read',
-    'planning.untilNextDueMs',
-    'ledger.readProgress',
-    'servers.heartbeat',
-    'overview.read',
-    'overview.readWork',
-  ],
-  ...[
-    'dispatching.readState',
-    'dispatching.readWaiting',
-    'dispatching.readRequested',
-    'executions.agesOf',
-    'planning.quarantine',
-    'executionMoves.cancel',
-    'breakers.ask',
-    'calendars.readMany',
-  ],
+  'schedules.read',
+  'clusterSettings.read',
+  'lease.read',
+  'planning.untilNextDueMs',
+  'ledger.readProgress',
+  'servers.heartbeat',
+  'overview.read',
+  'overview.readWork',
+  'dispatching.readState',
+  'dispatching.readWaiting',
+  'dispatching.readRequested',
+  'executions.agesOf',
+  'planning.quarantine',
+  'executionTransitions.cancel',
+  'breakers.ask',
+  'calendars.readMany',
 ])
 
 /** Whether they did anything is seen in the rows alone. */
 const saysNothing = new Set([
-  'dispatching.withdraw',
+  'dispatching.recall',
   'ledger.settle',
   'servers.leave',
   'servers.reportStandstill',
@@ -68,41 +69,52 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return index < 0 ? 0 : (a[index] ?? 0) - (b[index] ?? 0)
 }
 
-test.each(seeds)('every answer and every row of the model is that of PostgreSQL, seed %i', { timeout: 120_000 }, async (seed) => {
-  await using sequence = await startSequence(seed)
-  const { beside, said } = sequence
-  for (let count = 0; count < statementsPerSeed; count += 1) {
-    for (const operation of await sequence.next(1)) {
-      const answer = await operation.run(beside.real)
-      expect(comparable(answer), said()).toEqual(comparable(await operation.run(beside.model())))
-      if (operation.order) expect(outOfOrder(answer, operation.order), said()).toBeNull()
-      expect(await rowsOfPostgres(beside.real.query), said()).toEqual(rowsOfModel(beside.rows))
-    }
-  }
-})
-
-test('the sequences make every statement of the model do something, and each that can refuse refuse', { timeout: 120_000 }, async () => {
-  const did = new Map<string, number>()
-  const refused = new Map<string, number>()
-  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (const seed of seeds) {
+test.each(seeds)(
+  'every answer and every row of the model is that of PostgreSQL, seed %i',
+  { timeout: 120_000 },
+  async (seed) => {
     await using sequence = await startSequence(seed)
-    const { beside } = sequence
-    for (let step = 0; step < 3 * statementsPerSeed; step += 1) {
+    const { beside, said } = sequence
+    for (let count = 0; count < statementsPerSeed; count += 1) {
       for (const operation of await sequence.next(1)) {
-        const before = saysNothing.has(operation.name) ? told(rowsOfModel(beside.rows)) : ''
-        const answer = await operation.run(beside.model())
-        const hasEffect = saysNothing.has(operation.name) ? before !== told(rowsOfModel(beside.rows)) : saysSomething(answer)
-        count(hasEffect ? did : refused, operation.name)
+        const answer = await operation.run(beside.real)
+        expect(comparable(answer), said()).toEqual(comparable(await operation.run(beside.model())))
+        if (operation.order) expect(outOfOrder(answer, operation.order), said()).toBeNull()
+        expect(await rowsOfPostgres(beside.real.query), said()).toEqual(rowsOfModel(beside.rows))
       }
     }
-  }
-  const seldom = (counts: Map<string, number>, names: readonly string[]) => names.filter((name) => (counts.get(name) ?? 0) < 3)
-  expect(seldom(did, [...statementNames])).toEqual([])
-  expect(
-    seldom(
-      refused,
-      [...statementNames].filter((name) => !neverRefuses.has(name)),
-    ),
-  ).toEqual([])
-})
+  },
+)
+
+test(
+  'the sequences make every statement of the model do something, and each that can refuse refuse',
+  { timeout: 120_000 },
+  async () => {
+    const did = new Map<string, number>()
+    const refused = new Map<string, number>()
+    const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+    for (const seed of seeds) {
+      await using sequence = await startSequence(seed)
+      const { beside } = sequence
+      for (let step = 0; step < 3 * statementsPerSeed; step += 1) {
+        for (const operation of await sequence.next(1)) {
+          const before = saysNothing.has(operation.name) ? told(rowsOfModel(beside.rows)) : ''
+          const answer = await operation.run(beside.model())
+          const hasEffect = saysNothing.has(operation.name)
+            ? before !== told(rowsOfModel(beside.rows))
+            : saysSomething(answer)
+          count(hasEffect ? did : refused, operation.name)
+        }
+      }
+    }
+    const seldom = (counts: Map<string, number>, names: readonly string[]) =>
+      names.filter((name) => (counts.get(name) ?? 0) < 3)
+    expect(seldom(did, [...statementNames])).toEqual([])
+    expect(
+      seldom(
+        refused,
+        [...statementNames].filter((name) => !neverRefuses.has(name)),
+      ),
+    ).toEqual([])
+  },
+)

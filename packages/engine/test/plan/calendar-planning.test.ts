@@ -38,7 +38,10 @@ test('a holiday leaves no row behind: what passed on it was never due', async ()
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const dueAt = new Date(latestMinute().getTime() - 3 * dayMs)
-  const calendar = await addCalendar(open.store, [iso(new Date(dueAt.getTime() + dayMs)), iso(new Date(dueAt.getTime() + 2 * dayMs))])
+  const calendar = await addCalendar(open.store, [
+    iso(new Date(dueAt.getTime() + dayMs)),
+    iso(new Date(dueAt.getTime() + 2 * dayMs)),
+  ])
   const recurrence = { executionTime: dueAt.toISOString().slice(11, 16) }
   const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence, calendar })
   await plan(open.store)
@@ -64,11 +67,15 @@ test('a damaged calendar sets its schedules aside with a reason, and the others 
   )
   expect(await plan(open.store)).toMatchObject({ kind: 'planned', waiting: 1 })
   expect(await plan(open.store)).toEqual({ kind: 'idle' })
-  expect((await open.store.schedules.read(broken.id))?.quarantineReason).toContain(`The calendar ${damaged.name} cannot be read`)
-  expect((await open.store.schedules.read(lost.id))?.quarantineReason).toContain('There is no calendar e3b0c442')
+  expect((await open.store.schedules.read(broken.id))?.quarantineReason).toContain(
+    `The calendar ${damaged.name} cannot be read`,
+  )
+  expect((await open.store.schedules.read(lost.id))?.quarantineReason).toContain(
+    'There is no calendar e3b0c442',
+  )
 })
 
-/** More than this many runs of one schedule would tell nothing new. */
+/** More than this many runs of one schedule would report nothing new. */
 const runsEach = 300
 
 interface Planned {
@@ -78,54 +85,78 @@ interface Planned {
   readonly after: Date
 }
 
-/** The occurrence after which a schedule is left to the planner, so that it has no more runs to catch up with than that. */
+/**
+ * The occurrence after which a schedule is left to the planner, so that it has no more runs to catch up with
+ * than that.
+ */
 function startOf({ recurrence, calendar, after }: Omit<Planned, 'id'>, now: Date): Date {
   const passed: Date[] = []
-  for (let at = nextRunAt(recurrence, after, calendar); at !== null && at <= now; at = nextRunAt(recurrence, at, calendar)) passed.push(at)
+  for (
+    let at = nextRunAt(recurrence, after, calendar);
+    at !== null && at <= now;
+    at = nextRunAt(recurrence, at, calendar)
+  )
+    passed.push(at)
   return passed.length > runsEach ? passed.at(-runsEach - 1)! : after
 }
 
-test('what the preview shows is what the planner then runs: any recurrence, zone and calendar', { timeout: 300_000 }, async () => {
-  await using database = await createTestDatabase()
-  await using open = openTestStore(database.url)
-  const { store } = open
-  const now = new Date()
-  const policy = { missedRunPolicy: 'RunAll', missedRunWindowMinutes: 366 * 24 * 60, overlapPolicy: 'Allow' } as const
-  const planned: Planned[] = []
-  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
-  for (const each of fc.sample(recurrenceCasesIn(new Date(now.getTime() - 45 * dayMs), 45), { numRuns: 150, seed })) {
-    const recurrence = { ...each.recurrence, ...policy }
-    const after = startOf({ ...each, recurrence }, now)
-    const nextRun = nextRunAt(recurrence, after, each.calendar)
-    const row = each.days && (await addCalendar(store, []))
-    if (row) await store.calendars.update({ ...row, days: each.days, ifVersion: null }, () => null)
-    const stored = row && (await store.calendars.read(row.id))!
-    const seeded = {
-      recurrence: { ...recurrence, calendarId: row?.id ?? null },
-      nextRunAt: nextRun,
-      ...(stored ? { calendar: stored } : {}),
+test(
+  'what the preview shows is what the planner then runs: any recurrence, zone and calendar',
+  { timeout: 300_000 },
+  async () => {
+    await using database = await createTestDatabase()
+    await using open = openTestStore(database.url)
+    const { store } = open
+    const now = new Date()
+    const policy = {
+      missedRunPolicy: 'RunAll',
+      missedRunWindowMinutes: 366 * 24 * 60,
+      overlapPolicy: 'Allow',
+    } as const
+    const planned: Planned[] = []
+    const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
+    for (const each of fc.sample(recurrenceCasesIn(new Date(now.getTime() - 45 * dayMs), 45), {
+      numRuns: 150,
+      seed,
+    })) {
+      const recurrence = { ...each.recurrence, ...policy }
+      const after = startOf({ ...each, recurrence }, now)
+      const nextRun = nextRunAt(recurrence, after, each.calendar)
+      const row = each.days && (await addCalendar(store, []))
+      if (row) await store.calendars.update({ ...row, days: each.days, ifVersion: null }, () => null)
+      const stored = row && (await store.calendars.read(row.id))!
+      const seeded = {
+        recurrence: { ...recurrence, calendarId: row?.id ?? null },
+        nextRunAt: nextRun,
+        ...(stored ? { calendar: stored } : {}),
+      }
+      const read = stored ? readCalendar(stored) : null
+      planned.push({
+        id: (await addSchedule(store, seeded)).id,
+        recurrence,
+        calendar: read?.ok ? read.calendar : null,
+        after,
+      })
     }
-    const read = stored ? readCalendar(stored) : null
-    planned.push({ id: (await addSchedule(store, seeded)).id, recurrence, calendar: read?.ok ? read.calendar : null, after })
-  }
-  while ((await plan(store)).kind !== 'idle');
-  let total = 0
-  for (const { id, recurrence, calendar, after } of planned) {
-    const ran = await runsOf(store, id)
-    const preview = previewRuns(recurrence, { after, count: ran.length + 1, calendar }).map(({ at }) => at)
-    const message = `SEED=${seed} ${JSON.stringify(recurrence)}`
-    expect(
-      ran.map(({ dueAt }) => dueAt.toISOString()),
-      message,
-    ).toEqual(preview.slice(0, ran.length).map((at) => at.toISOString()))
-    expect(
-      ran.every(({ status }) => status === 'Waiting'),
-      message,
-    ).toBe(true)
-    const following = preview[ran.length] ?? null
-    expect((await store.schedules.read(id))?.nextRunAt ?? null, message).toEqual(following)
-    expect(following === null || following > now, message).toBe(true)
-    total += ran.length
-  }
-  expect(total).toBeGreaterThan(2_000)
-})
+    while ((await plan(store)).kind !== 'idle');
+    let total = 0
+    for (const { id, recurrence, calendar, after } of planned) {
+      const ran = await runsOf(store, id)
+      const preview = previewRuns(recurrence, { after, count: ran.length + 1, calendar }).map(({ at }) => at)
+      const message = `SEED=${seed} ${JSON.stringify(recurrence)}`
+      expect(
+        ran.map(({ dueAt }) => dueAt.toISOString()),
+        message,
+      ).toEqual(preview.slice(0, ran.length).map((at) => at.toISOString()))
+      expect(
+        ran.every(({ status }) => status === 'Waiting'),
+        message,
+      ).toBe(true)
+      const following = preview[ran.length] ?? null
+      expect((await store.schedules.read(id))?.nextRunAt ?? null, message).toEqual(following)
+      expect(following === null || following > now, message).toBe(true)
+      total += ran.length
+    }
+    expect(total).toBeGreaterThan(2_000)
+  },
+)

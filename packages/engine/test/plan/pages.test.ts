@@ -13,14 +13,19 @@ test('a burst is planned page after page, each instant once, and then what lies 
   const { query } = store.database
   const [now] = await query<{ now: Date }>(`SELECT date_trunc('second', clock_timestamp()) AS now`)
   const dueAt = new Date((now?.now.getTime() ?? 0) - 2_000)
-  const recurrence = { overlapPolicy: 'Allow', missedRunPolicy: 'RunOnce', missedRunWindowMinutes: 1_440 } as const
+  const recurrence = {
+    overlapPolicy: 'Allow',
+    missedRunPolicy: 'RunOnce',
+    missedRunWindowMinutes: 1_440,
+  } as const
   for (let count = 0; count < 7; count += 1) await addSchedule(store, { nextRunAt: dueAt, recurrence })
   await addSchedule(store, { nextRunAt: new Date(dueAt.getTime() - 7_200_000), recurrence })
   await query(`UPDATE leader_terms SET term = 1`)
   const holder = '00000000-0000-4000-8000-00000000000f'
-  await query(`UPDATE leader_leases SET term = 1, holder = $1, renewed_at = clock_timestamp(), expires_at = now() + interval '1 day'`, [
-    holder,
-  ])
+  await query(
+    `UPDATE leader_leases SET term = 1, holder = $1, renewed_at = clock_timestamp(), expires_at = now() + interval '1 day'`,
+    [holder],
+  )
   const limits = { ...planningLimits, batch: 3 }
   const round = (after: DuePlace | null) =>
     planDueRuns({ store, logger: silentLogger(), clock: systemClock(), limits }, { term: 1n, holder }, after)

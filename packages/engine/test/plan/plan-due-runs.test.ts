@@ -49,7 +49,10 @@ test('a run later than its window is missed, not run', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { dueAt, recurrence } = dailyAt(90)
-  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { ...recurrence, missedRunWindowMinutes: 60 } })
+  const { id } = await addSchedule(open.store, {
+    nextRunAt: dueAt,
+    recurrence: { ...recurrence, missedRunWindowMinutes: 60 },
+  })
   expect(await plan(open.store)).toMatchObject({ waiting: 0, missed: 1 })
   expect(await executionsOf(open.store, id)).toMatchObject([{ status: 'Missed' }])
 })
@@ -58,7 +61,10 @@ test('more passed instants than one round decides are decided by the next rounds
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { dueAt, recurrence } = dailyAt(5)
-  const { id } = await addSchedule(open.store, { nextRunAt: new Date(dueAt.getTime() - 24 * dayMs), recurrence })
+  const { id } = await addSchedule(open.store, {
+    nextRunAt: new Date(dueAt.getTime() - 24 * dayMs),
+    recurrence,
+  })
   const limits = { ...planningLimits, occurrencesPerSchedule: 10 }
   expect(await plan(open.store, limits)).toMatchObject({ more: true })
   expect(await plan(open.store, limits)).toMatchObject({ more: true })
@@ -70,7 +76,12 @@ test('more passed instants than one round decides are decided by the next rounds
 })
 
 const minuteMs = 60_000
-const everyMinute = { frequency: 'Cron', cron: '* * * * *', executionTime: null, missedRunPolicy: 'Skip' } as const
+const everyMinute = {
+  frequency: 'Cron',
+  cron: '* * * * *',
+  executionTime: null,
+  missedRunPolicy: 'Skip',
+} as const
 
 test('a statement writes no more rows than it may, and what is on time is among them however much is late', async () => {
   await using database = await createTestDatabase()
@@ -106,7 +117,9 @@ test('a damaged recurrence is set aside with a reason, and the others are planne
   const { dueAt, recurrence } = dailyAt(0)
   const broken = await addSchedule(open.store, { nextRunAt: dueAt, recurrence })
   const sound = await addSchedule(open.store, { nextRunAt: dueAt, recurrence })
-  await open.store.database.query(`UPDATE schedules SET recurrence = '{"frequency": 7}' WHERE id = $1`, [broken.id])
+  await open.store.database.query(`UPDATE schedules SET recurrence = '{"frequency": 7}' WHERE id = $1`, [
+    broken.id,
+  ])
   expect(await plan(open.store)).toMatchObject({ kind: 'planned', waiting: 1 })
   expect(await executionsOf(open.store, sound.id)).toHaveLength(1)
   const schedule = await open.store.schedules.read(broken.id)
@@ -131,7 +144,10 @@ test('a spread run keeps its due instant and its identity, and waits for its pla
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { dueAt, recurrence } = dailyAt(0)
-  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { ...recurrence, spreadSeconds: 80_000 } })
+  const { id } = await addSchedule(open.store, {
+    nextRunAt: dueAt,
+    recurrence: { ...recurrence, spreadSeconds: 80_000 },
+  })
   await plan(open.store)
   const [row] = await open.store.database.query<{ id: string; dueAt: Date; notBefore: Date }>(
     `SELECT id, due_at AS "dueAt", not_before AS "notBefore" FROM executions`,
@@ -158,7 +174,10 @@ test.each([
     await using database = await createTestDatabase()
     await using open = openTestStore(database.url)
     const { dueAt, recurrence } = dailyAt(0)
-    const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { ...recurrence, missedRunPolicy } })
+    const { id } = await addSchedule(open.store, {
+      nextRunAt: dueAt,
+      recurrence: { ...recurrence, missedRunPolicy },
+    })
     await open.store.clusterSettings.setSchedulingEnabled(false, 'test')
     expect(await plan(open.store)).toEqual({ kind: 'idle' })
     await open.store.clusterSettings.setSchedulingEnabled(true, 'test')

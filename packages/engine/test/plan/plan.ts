@@ -10,7 +10,12 @@ import type { Store } from '../../src/store.ts'
 export async function plan(store: Store, limits = planningLimits) {
   const lease = createLeaderLease(store.database.query)
   const { term } = await lease.read(3_000)
-  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs: 60_000 })
+  const won = await lease.take({
+    holder: randomUUID(),
+    holderName: 'test',
+    expectedTerm: term,
+    leaseMs: 60_000,
+  })
   if (!won) throw new Error('the lease was not free')
   try {
     return await planDueRuns({ store, logger: silentLogger(), clock: systemClock(), limits }, won)

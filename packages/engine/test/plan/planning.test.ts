@@ -21,7 +21,13 @@ async function lead(store: Store, leaseMs = 60_000): Promise<Term> {
 }
 
 function decision({ id, dueAt, version }: DueSchedule, more: Partial<PlannedSchedule> = {}): PlannedSchedule {
-  const occurrence = { executionId: occurrenceId(id, dueAt), dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }
+  const occurrence = {
+    executionId: occurrenceId(id, dueAt),
+    dueAt,
+    status: 'Waiting' as const,
+    reason: null,
+    notBefore: dueAt,
+  }
   return { id, dueAt, version, calendar: null, nextRunAt: tomorrow(), occurrences: [occurrence], ...more }
 }
 
@@ -64,7 +70,10 @@ test('planning the same due instant again makes nothing, even when its schedule 
     term,
     due.map((schedule) => decision(schedule)),
   )
-  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, dueAt])
+  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [
+    id,
+    dueAt,
+  ])
   expect(
     await open.store.planning.plan(
       term,
@@ -110,7 +119,12 @@ test('an earlier term plans nothing, even of the process that leads again', asyn
   const lease = createLeaderLease(open.store.database.query)
   const earlier = await lead(open.store)
   await lease.release(earlier)
-  const again = await lease.take({ holder: earlier.holder, holderName: 'test', expectedTerm: earlier.term, leaseMs: 60_000 })
+  const again = await lease.take({
+    holder: earlier.holder,
+    holderName: 'test',
+    expectedTerm: earlier.term,
+    leaseMs: 60_000,
+  })
   expect(again).toEqual({ term: earlier.term + 1n, holder: earlier.holder })
   const due = await open.store.planning.readDue(10, 60)
   const decisions = due.map((schedule) => decision(schedule))
@@ -184,7 +198,7 @@ test('a take-over waits for the plan that is being committed', async () => {
   expect(order.toSorted()).toEqual(['planned 1', `term ${term.term + 1n}`])
 })
 
-test('a lease is renewed and given up while a plan is being committed, however long that takes', async () => {
+test('a lease is renewed and abandoned while a plan is being committed, however long that takes', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const { query, transaction } = open.store.database
@@ -236,9 +250,19 @@ test('a run on time that was asked for before an edit uses up nothing', async ()
   const dueAt = tomorrow()
   const { id } = await addSchedule(open.store, { nextRunAt: dueAt })
   await open.store.database.query('UPDATE schedules SET version = version + 1 WHERE id = $1', [id])
-  const asked = { executionId: occurrenceId(id, dueAt), scheduleId: id, dueAt, nextRunAt: null, calendar: null, runBy: 'test', priority: 0 }
-  expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 1 })).toBeNull()
-  expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 2 })).toMatchObject({ id: asked.executionId })
+  const asked = {
+    executionId: occurrenceId(id, dueAt),
+    scheduleId: id,
+    dueAt,
+    nextRunAt: null,
+    calendar: null,
+    runBy: 'test',
+    priority: 0,
+  }
+  expect(await open.store.executionTransitions.requestOnTime({ ...asked, version: 1 })).toBeNull()
+  expect(await open.store.executionTransitions.requestOnTime({ ...asked, version: 2 })).toMatchObject({
+    id: asked.executionId,
+  })
 })
 
 test('a due instant is one row, whatever its id', async () => {
@@ -254,7 +278,10 @@ test('a due instant is one row, whatever its id', async () => {
     occurrences: each.occurrences.map((occurrence) => ({ ...occurrence, executionId: randomUUID() })),
   }))
   expect(await open.store.planning.plan(term, planned)).toHaveLength(1)
-  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, dueAt])
+  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [
+    id,
+    dueAt,
+  ])
   expect(await open.store.planning.plan(term, underAnotherId)).toEqual([])
   expect(await countExecutions(open.store)).toBe(1)
 })
@@ -270,11 +297,17 @@ async function plannedAndSetBack(store: Store) {
       term,
       due.map((schedule) => {
         const decided = decision(schedule)
-        return { ...decided, occurrences: decided.occurrences.map((occurrence) => ({ ...occurrence, ...change })) }
+        return {
+          ...decided,
+          occurrences: decided.occurrences.map((occurrence) => ({ ...occurrence, ...change })),
+        }
       }),
     )
   expect(await plan({})).toHaveLength(1)
-  await store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, dueAt])
+  await store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [
+    id,
+    dueAt,
+  ])
   return { id, dueAt, plan }
 }
 
@@ -283,9 +316,20 @@ test('an instant whose run has ended is not planned again, nor run on time by ha
   await using open = openTestStore(database.url)
   const { id, dueAt, plan } = await plannedAndSetBack(open.store)
   await open.store.database.query(endByHand('true'))
-  const asked = { executionId: randomUUID(), scheduleId: id, dueAt, nextRunAt: null, calendar: null, runBy: 'test', priority: 0 }
-  expect(await open.store.executionMoves.requestOnTime({ ...asked, version: 1 })).toBeNull()
-  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, dueAt])
+  const asked = {
+    executionId: randomUUID(),
+    scheduleId: id,
+    dueAt,
+    nextRunAt: null,
+    calendar: null,
+    runBy: 'test',
+    priority: 0,
+  }
+  expect(await open.store.executionTransitions.requestOnTime({ ...asked, version: 1 })).toBeNull()
+  await open.store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [
+    id,
+    dueAt,
+  ])
   expect(await plan({ executionId: randomUUID() })).toEqual([])
   expect(await countExecutions(open.store)).toBe(1)
 })
@@ -374,22 +418,33 @@ test.each([
   ['Skip', 'Missed'],
   ['Queue', 'Waiting'],
   ['Allow', 'Waiting'],
-] as const)('with a run under way, overlap policy %s makes the next one %s', async (overlapPolicy, status) => {
-  await using database = await createTestDatabase()
-  await using open = openTestStore(database.url)
-  const dueAt = minuteAgo()
-  const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { overlapPolicy } })
-  await open.store.executionMoves.request({ executionId: randomUUID(), scheduleId: id, runBy: 'test', priority: 0 })
-  await open.store.database.query(`UPDATE work SET status = 'Executing', dispatched_at = now(), claimed_by_boot_id = $1`, [randomUUID()])
-  const term = await lead(open.store)
-  const due = await open.store.planning.readDue(10, 60)
-  expect(
-    await open.store.planning.plan(
-      term,
-      due.map((schedule) => decision(schedule)),
-    ),
-  ).toMatchObject([{ status }])
-})
+] as const)(
+  'with a run under way, overlap policy %s makes the next one %s',
+  async (overlapPolicy, status) => {
+    await using database = await createTestDatabase()
+    await using open = openTestStore(database.url)
+    const dueAt = minuteAgo()
+    const { id } = await addSchedule(open.store, { nextRunAt: dueAt, recurrence: { overlapPolicy } })
+    await open.store.executionTransitions.request({
+      executionId: randomUUID(),
+      scheduleId: id,
+      runBy: 'test',
+      priority: 0,
+    })
+    await open.store.database.query(
+      `UPDATE work SET status = 'Executing', dispatched_at = now(), claimed_by_boot_id = $1`,
+      [randomUUID()],
+    )
+    const term = await lead(open.store)
+    const due = await open.store.planning.readDue(10, 60)
+    expect(
+      await open.store.planning.plan(
+        term,
+        due.map((schedule) => decision(schedule)),
+      ),
+    ).toMatchObject([{ status }])
+  },
+)
 
 test('a plan that meets an edit waits for its commit, and then leaves the schedule to the next round', async () => {
   await using database = await createTestDatabase()
@@ -458,10 +513,22 @@ test('what is due is a range of an index, and what is planned is found by its ke
       due: await planOf('read-due-schedules', [500, 60, null, null]),
       overview: await planOf('read-overview', [3_000, 10, 1_000]),
       plan: await planOf('plan-occurrences', [1, randomUUID(), ...nothing]),
-      onTime: await planOf('request-execution-on-time', [randomUUID(), randomUUID(), new Date(), null, 1, 'test', 10, null, null]),
+      onTime: await planOf('request-execution-on-time', [
+        randomUUID(),
+        randomUUID(),
+        new Date(),
+        null,
+        1,
+        'test',
+        10,
+        null,
+        null,
+      ]),
     }
   })
-  expect(plans.due).toMatch(/Index Cond: \(\(ROW\(next_run_at, schedule_id\) > ROW\(.*\) AND \(next_run_at <= now\(\)\)\)/)
+  expect(plans.due).toMatch(
+    /Index Cond: \(\(ROW\(next_run_at, schedule_id\) > ROW\(.*\) AND \(next_run_at <= now\(\)\)\)/,
+  )
   expect(plans.due).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.overview).toMatch(/Index Cond: \(next_run_at < \(now\(\)/)
   expect(plans.plan).toContain('Index Cond: (schedule_id = m.id)')
@@ -521,7 +588,10 @@ test('what was set aside leaves the index of what is due, and is still counted',
     )
     expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('schedule_cursors_due_idx')
   }
-  expect(await open.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })).toMatchObject({ overdue: 1, quarantined: 1 })
+  expect(await open.store.overview.read({ leaseMs: 3_000, overdueSeconds: 10 })).toMatchObject({
+    overdue: 1,
+    quarantined: 1,
+  })
 })
 
 test('rows of the coming month have a partition, and rows of any other month a home', async () => {

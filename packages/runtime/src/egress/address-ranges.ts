@@ -4,21 +4,45 @@ import { BlockList, isIP } from 'node:net'
 export type AddressKind = 'public' | 'private' | 'loopback' | 'link-local' | 'metadata'
 
 /**
- * Addresses at which clouds serve credentials and configuration to the machine itself: the shared link-local ones, those of
- * AWS (tasks, pods), Azure, Alibaba and Oracle, and their IPv6 forms.
+ * Addresses at which clouds serve credentials and configuration to the machine itself: the shared link-local
+ * ones, those of AWS (tasks, pods), Azure, Alibaba and Oracle, and their IPv6 forms.
  */
 const metadata = blockList([
-  ...['169.254.169.254/32', '169.254.169.253/32', '169.254.170.2/32', '169.254.170.23/32', '169.254.0.23/32'],
-  ...['168.63.129.16/32', '100.100.100.200/32', '192.0.0.192/32'],
-  ...['fd00:ec2::254/128', 'fd00:ec2::23/128', 'fd20:ce::254/128', 'fe80::a9fe:a9fe/128'],
+  '169.254.169.254/32',
+  '169.254.169.253/32',
+  '169.254.170.2/32',
+  '169.254.170.23/32',
+  '169.254.0.23/32',
+  '168.63.129.16/32',
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  'fd00:ec2::254/128',
+  'fd00:ec2::23/128',
+  'fd20:ce::254/128',
+  'fe80::a9fe:a9fe/128',
 ])
 
 const loopback = blockList(['127.0.0.0/8', '::1/128', '0.0.0.0/32', '::/128'])
 const linkLocal = blockList(['169.254.0.0/16', 'fe80::/10'])
-/** Private networks, carrier-grade NAT, multicast, Teredo and what is reserved: none of them is a host of the public Internet. */
+/**
+ * Private networks, carrier-grade NAT, multicast, Teredo and what is reserved: none of them is a host of the
+ * public Internet.
+ */
 const notPublic = blockList([
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', '192.0.0.0/24', '198.18.0.0/15'],
-  ...['224.0.0.0/4', '240.0.0.0/4', 'fc00::/7', 'fec0::/10', 'ff00::/8', '100::/64', '2001::/32'],
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '192.0.0.0/24',
+  '198.18.0.0/15',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  'fc00::/7',
+  'fec0::/10',
+  'ff00::/8',
+  '100::/64',
+  '2001::/32',
 ])
 
 /** What an IP address belongs to; the IPv4 address that an IPv6 one carries decides for it. */
@@ -34,10 +58,16 @@ export function kindOfAddress(address: string): AddressKind {
 /** Whether a host is this machine and nothing else, by its name or address. */
 export function isLoopback(host: string): boolean {
   const plain = plainAddress(host)
-  return host === 'localhost' || (isIP(plain) !== 0 && loopback.check(plain, familyOf(plain)) && !/^(0\.0\.0\.0|::)$/.test(plain))
+  return (
+    host === 'localhost' ||
+    (isIP(plain) !== 0 && loopback.check(plain, familyOf(plain)) && !/^(0\.0\.0\.0|::)$/.test(plain))
+  )
 }
 
-/** The address without a zone, and as IPv4 when it is an IPv6 one that carries it (mapped, translated by NAT64, or 6to4). */
+/**
+ * The address without a zone, and as IPv4 when it is an IPv6 one that carries it (mapped, translated by
+ * NAT64, or 6to4).
+ */
 export function plainAddress(address: string): string {
   const withoutZone = address.split('%')[0]!
   if (isIP(withoutZone) !== 6) return withoutZone
@@ -70,7 +100,9 @@ export function ipv6Groups(address: string): string[] {
   const [head = '', tail] = canonical.split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  return tail === undefined ? front : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
+  return tail === undefined
+    ? front
+    : [...front, ...Array<string>(8 - front.length - back.length).fill('0'), ...back]
 }
 
 /** The IPv4 address that two groups of an IPv6 address carry, from the given place on. */

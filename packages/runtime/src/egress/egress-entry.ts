@@ -8,13 +8,15 @@ export type EgressEntry =
   | { readonly kind: 'suffix'; readonly suffix: string; readonly port: number | null }
   | { readonly kind: 'network'; readonly network: BlockList; readonly port: number | null }
 
-export type EgressEntries = { readonly ok: true; readonly entries: EgressEntry[] } | { readonly ok: false; readonly message: string }
+export type EgressEntries =
+  | { readonly ok: true; readonly entries: EgressEntry[] }
+  | { readonly ok: false; readonly message: string }
 
 const maximumEntries = 1_000
 
 /**
- * Reads a comma-separated list of `host`, `.suffix`, address or CIDR, each with an optional `:port`; an IPv6 address or network
- * with a port stands in brackets, as in `[fd00::/8]:443`.
+ * Reads a comma-separated list of `host`, `.suffix`, address or CIDR, each with an optional `:port`; an IPv6
+ * address or network with a port stands in brackets, as in `[fd00::/8]:443`.
  */
 export function readEgressEntries(list: string): EgressEntries {
   const texts = list
@@ -37,9 +39,17 @@ export function readEgressEntries(list: string): EgressEntries {
 }
 
 /** The entry that names one host, by name or IP address, and one port. */
-export function entryForTarget({ host, port }: { readonly host: string; readonly port: number }): EgressEntry {
+export function entryForTarget({
+  host,
+  port,
+}: {
+  readonly host: string
+  readonly port: number
+}): EgressEntry {
   const network = readNetwork(host)
-  return network === null ? { kind: 'name', name: withoutRootDot(host.toLowerCase()), port } : { kind: 'network', network, port }
+  return network === null
+    ? { kind: 'name', name: withoutRootDot(host.toLowerCase()), port }
+    : { kind: 'network', network, port }
 }
 
 /** Whether an entry names a host by its name. */
@@ -50,10 +60,16 @@ export function namesHost(entry: EgressEntry, { host, port }: { host: string; po
 }
 
 /** Whether an entry names an IP address, by a network that it lies in. */
-export function namesAddress(entry: EgressEntry, { address, port }: { address: string; port: number }): boolean {
+export function namesAddress(
+  entry: EgressEntry,
+  { address, port }: { address: string; port: number },
+): boolean {
   if (entry.kind !== 'network' || (entry.port !== null && entry.port !== port)) return false
   const plain = plainAddress(address)
-  return entry.network.check(plain, familyOf(plain)) || entry.network.check(address.split('%')[0]!, familyOf(address))
+  return (
+    entry.network.check(plain, familyOf(plain)) ||
+    entry.network.check(address.split('%')[0]!, familyOf(address))
+  )
 }
 
 function readEntry(text: string): EgressEntry | null {

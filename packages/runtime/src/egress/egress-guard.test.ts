@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns'
 
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { createEgressGuard, EgressRefused, type EgressRules } from './egress-guard.ts'
 import { egressRules, egressSettings, loopbackHosts } from './egress-settings.ts'
@@ -15,15 +15,23 @@ function rulesOf(settings: { allow?: string; deny?: string; unlisted?: 'public' 
 
 function judge(url: string, settings: Parameters<typeof rulesOf>[0] = {}): string | null {
   const { hostname, port, protocol } = new URL(url)
-  const target = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+  const target = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+  }
   return createEgressGuard(rulesOf(settings)).check(target)
 }
 
 /** Looks a name up that leads to `addresses`, for a connection to `port`. */
-function lookUp(options: { addresses: string[]; port?: number; host?: string; all?: boolean } & Parameters<typeof rulesOf>[0]) {
+function lookUp(
+  options: { addresses: string[]; port?: number; host?: string; all?: boolean } & Parameters<
+    typeof rulesOf
+  >[0],
+) {
   const { addresses, port = 443, host = 'reports.example.com', all = true, ...settings } = options
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-  const resolve = ((_name: string, _options: unknown, done: (error: null, found: unknown) => void) => done(null, found)) as typeof lookup
+  const resolve = ((_name: string, _options: unknown, done: (error: null, found: unknown) => void) =>
+    done(null, found)) as typeof lookup
   const guard = createEgressGuard(rulesOf(settings), resolve)
   return new Promise<{ error: unknown; address: unknown }>((settle) =>
     guard.lookupFor(port)(host, { all }, (error, address) => settle({ error, address })),
@@ -96,46 +104,58 @@ test('EGRESS_ALLOW=localhost opens the names and ports that it says and nothing 
   expect(judge('http://[::1]:81/', { allow: '[::1]:81' })).toBeNull()
   expect(judge('http://[::1]:82/', { allow: '[::1]:81' })).not.toBeNull()
   expect(judge('http://10.0.0.7:1433/', { allow: '10.0.0.0/8:443' })).not.toBeNull()
-  for (const url of ['http://localhost:1/', 'http://127.8.9.1/', 'http://[::1]:9/']) expect(judge(url, { allow: loopbackHosts })).toBeNull()
+  for (const url of ['http://localhost:1/', 'http://127.8.9.1/', 'http://[::1]:9/'])
+    expect(judge(url, { allow: loopbackHosts })).toBeNull()
 })
 
-test('a suffix names what is below it, and nothing that only looks like it', () => {
+test('a suffix names what is below it, and nothing that only resembles it', () => {
   const deny = '.example.com,Other.Example.NET.'
-  for (const url of ['https://a.example.com/', 'https://A.B.EXAMPLE.com/', 'https://a.example.com./', 'https://other.example.net/'])
+  for (const url of [
+    'https://a.example.com/',
+    'https://A.B.EXAMPLE.com/',
+    'https://a.example.com./',
+    'https://other.example.net/',
+  ])
     expect(judge(url, { deny })).toMatch(/EGRESS_DENY/)
   for (const url of ['https://example.com/', 'https://evilexample.com/', 'https://a.example.com.evil.org/'])
     expect(judge(url, { deny })).toBeNull()
 })
 
-describe('a name is judged again when it is resolved', () => {
-  test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fe80::1%eth0'])(
-    'one that leads to %s beside a public address is refused',
-    async (address) => {
-      for (const all of [true, false]) {
-        const { error } = await lookUp({ addresses: ['8.8.8.8', address], all })
-        expect(error).toBeInstanceOf(EgressRefused)
-        expect(String(error)).toContain('reports.example.com')
-      }
-    },
+test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fe80::1%eth0'])(
+  'one that leads to %s beside a public address is refused',
+  async (address) => {
+    for (const all of [true, false]) {
+      const { error } = await lookUp({ addresses: ['8.8.8.8', address], all })
+      expect(error).toBeInstanceOf(EgressRefused)
+      expect(String(error)).toContain('reports.example.com')
+    }
+  },
+)
+
+test('one that EGRESS_ALLOW names may lead to a private network, but never to metadata or to what EGRESS_DENY names', async () => {
+  const allow = 'reports.example.com:443'
+  expect((await lookUp({ addresses: ['10.0.0.1'], allow })).error).toBeNull()
+  expect((await lookUp({ addresses: ['10.0.0.1'], allow, port: 8080 })).error).toBeInstanceOf(EgressRefused)
+  expect((await lookUp({ addresses: ['169.254.169.254'], allow })).error).toBeInstanceOf(EgressRefused)
+  expect((await lookUp({ addresses: ['10.0.0.1'], allow, deny: '10.0.0.0/24' })).error).toBeInstanceOf(
+    EgressRefused,
   )
+})
 
-  test('one that EGRESS_ALLOW names may lead to a private network, but never to metadata or to what EGRESS_DENY names', async () => {
-    const allow = 'reports.example.com:443'
-    expect((await lookUp({ addresses: ['10.0.0.1'], allow })).error).toBeNull()
-    expect((await lookUp({ addresses: ['10.0.0.1'], allow, port: 8080 })).error).toBeInstanceOf(EgressRefused)
-    expect((await lookUp({ addresses: ['169.254.169.254'], allow })).error).toBeInstanceOf(EgressRefused)
-    expect((await lookUp({ addresses: ['10.0.0.1'], allow, deny: '10.0.0.0/24' })).error).toBeInstanceOf(EgressRefused)
+test('a name is checked again when it is resolved with EGRESS_UNLISTED=none one that leads to an allowed network passes, and another one does not', async () => {
+  const settings = { unlisted: 'none' as const, allow: '10.0.0.0/8' }
+  expect((await lookUp({ addresses: ['10.0.0.1'], ...settings })).error).toBeNull()
+  expect((await lookUp({ addresses: ['8.8.8.8'], ...settings })).error).toBeInstanceOf(EgressRefused)
+})
+
+test('one that is allowed is answered as sockets ask for it', async () => {
+  expect(await lookUp({ addresses: ['8.8.8.8', '8.8.4.4'] })).toMatchObject({
+    error: null,
+    address: [{ address: '8.8.8.8' }, {}],
   })
-
-  test('with EGRESS_UNLISTED=none one that leads to an allowed network passes, and another one does not', async () => {
-    const settings = { unlisted: 'none' as const, allow: '10.0.0.0/8' }
-    expect((await lookUp({ addresses: ['10.0.0.1'], ...settings })).error).toBeNull()
-    expect((await lookUp({ addresses: ['8.8.8.8'], ...settings })).error).toBeInstanceOf(EgressRefused)
-  })
-
-  test('one that is allowed is answered as sockets ask for it', async () => {
-    expect(await lookUp({ addresses: ['8.8.8.8', '8.8.4.4'] })).toMatchObject({ error: null, address: [{ address: '8.8.8.8' }, {}] })
-    expect(await lookUp({ addresses: ['8.8.8.8'], all: false })).toMatchObject({ error: null, address: '8.8.8.8' })
+  expect(await lookUp({ addresses: ['8.8.8.8'], all: false })).toMatchObject({
+    error: null,
+    address: '8.8.8.8',
   })
 })
 

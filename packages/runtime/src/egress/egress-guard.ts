@@ -5,10 +5,10 @@ import { type AddressKind, kindOfAddress } from './address-ranges.ts'
 import { type EgressEntry, namesAddress, namesHost, withoutRootDot } from './egress-entry.ts'
 
 /**
- * The one guard of outgoing connections, against server-side request forgery: accounts and destinations name hosts, and this service
- * connects to them from inside the network. Every outgoing connection to a host that a user or a setting names passes it, twice: when
- * the name is written down (`check`), and when the name is resolved, at the moment of connecting (`lookupFor`). So a name
- * that leads elsewhere later is caught too.
+ * The one guard of outgoing connections, against server-side request forgery: accounts and destinations name
+ * hosts, and this service connects to them from inside the network. Every outgoing connection to a host that
+ * a user or a setting names passes it, twice: when the name is written down (`check`), and when the name is
+ * resolved, at the moment of connecting (`lookupFor`). So a name that leads elsewhere later is caught too.
  *
  * What is refused, in this order:
  * 1. the metadata addresses of clouds, whatever the rules say;
@@ -19,9 +19,12 @@ import { type EgressEntry, namesAddress, namesHost, withoutRootDot } from './egr
  * Not guaranteed: the guard does not know which paths of an allowed host are harmless.
  */
 export interface EgressGuard {
-  /** Judges a host by what can be told without resolving it. @returns why it is refused, or null */
+  /** Checks a host by what can be reported without resolving it. @returns why it is refused, or null */
   check(target: EgressTarget): string | null
-  /** Resolves names for the sockets to a port; the look-up fails with `EgressRefused` when any address of the name is refused. */
+  /**
+   * Resolves names for the sockets to a port; the lookup fails with `EgressRefused` when any address of the
+   * name is refused.
+   */
   lookupFor(port: number): SocketLookup
 }
 
@@ -73,12 +76,16 @@ const refusedByList = 'EGRESS_DENY names it'
 export const notListed = 'EGRESS_ALLOW does not name it'
 
 /** @param resolve for tests; the resolver of the system otherwise */
-export function createEgressGuard(rules: EgressRules, resolve: typeof lookUpByDns = lookUpByDns): EgressGuard {
-  /** Judges an address that a host leads to; the host itself may be that address. */
+export function createEgressGuard(
+  rules: EgressRules,
+  resolve: typeof lookUpByDns = lookUpByDns,
+): EgressGuard {
+  /** Checks an address that a host leads to; the host itself may be that address. */
   function refusal(host: string, address: string, port: number): string | null {
     const kind = kindOfAddress(address)
     if (kind === 'metadata') return alwaysRefused
-    const named = (entry: EgressEntry) => namesHost(entry, { host, port }) || namesAddress(entry, { address, port })
+    const named = (entry: EgressEntry) =>
+      namesHost(entry, { host, port }) || namesAddress(entry, { address, port })
     if (rules.deny.some(named)) return refusedByList
     if (rules.allow.some(named) || (kind === 'public' && rules.unlisted === 'public')) return null
     return kind === 'public' ? notListed : unlistedKind[kind]
@@ -93,7 +100,12 @@ export function createEgressGuard(rules: EgressRules, resolve: typeof lookUpByDn
       if (host === 'localhost' || host.endsWith('.localhost')) return refusal(host, '127.0.0.1', port)
       if (rules.deny.some((entry) => namesHost(entry, { host, port }))) return refusedByList
       const mayBeAllowedByAddress = rules.allow.some(({ kind }) => kind === 'network')
-      if (rules.unlisted === 'public' || mayBeAllowedByAddress || rules.allow.some((entry) => namesHost(entry, { host, port }))) return null
+      if (
+        rules.unlisted === 'public' ||
+        mayBeAllowedByAddress ||
+        rules.allow.some((entry) => namesHost(entry, { host, port }))
+      )
+        return null
       return notListed
     },
     lookupFor: (port) => (name, options, done) => {
@@ -103,7 +115,8 @@ export function createEgressGuard(rules: EgressRules, resolve: typeof lookUpByDn
         const bad = addresses
           .map(({ address }) => ({ address, reason: refusal(host, address, port) }))
           .find(({ reason }) => reason !== null)
-        if (bad?.reason) return done(new EgressRefused(host, `it leads to ${bad.address}, and ${bad.reason}`), [])
+        if (bad?.reason)
+          return done(new EgressRefused(host, `it leads to ${bad.address}, and ${bad.reason}`), [])
         if (options.all) return done(null, addresses)
         const [first] = addresses
         if (!first) return done(Object.assign(new Error(`no address for ${name}`), { code: 'ENOTFOUND' }), [])

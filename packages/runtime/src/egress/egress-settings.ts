@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { readEgressEntries } from './egress-entry.ts'
 import type { EgressRules } from './egress-guard.ts'
 
-/** Entries of EGRESS_ALLOW for this machine itself: local clusters and tests keep their sources and mailbox there. */
+/**
+ * Entries of EGRESS_ALLOW for this machine itself: local clusters and tests keep their sources and mailbox
+ * there.
+ */
 export const loopbackHosts = 'localhost,127.0.0.0/8,::1'
 
 /** Settings of every process that connects to hosts which accounts, destinations or settings name. */
@@ -11,7 +14,9 @@ export const egressSettings = {
   EGRESS_ALLOW: egressList().describe(
     'Hosts that may be connected to although they are loopback, link-local or private, comma separated: `host`, `.suffix`, address or CIDR, each with an optional `:port`. Metadata addresses of clouds are refused whatever stands here.',
   ),
-  EGRESS_DENY: egressList().describe('Hosts that are never connected to, in the same form; it wins over EGRESS_ALLOW.'),
+  EGRESS_DENY: egressList().describe(
+    'Hosts that are never connected to, in the same form; it wins over EGRESS_ALLOW.',
+  ),
   EGRESS_UNLISTED: z
     .enum(['public', 'none'])
     .default('public')

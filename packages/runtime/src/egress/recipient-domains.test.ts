@@ -9,7 +9,7 @@ test('without the setting mails go to every domain', () => {
   expect(domains('').allows('ann@example.org')).toBe(true)
 })
 
-test('with the setting mails go to the named domains and to nothing that only looks like them', () => {
+test('with the setting mails go to the named domains and to nothing that only resembles them', () => {
   const { allows } = domains('Example.org, .corp.example,bücher.example')
   for (const address of [
     'ann@example.org',

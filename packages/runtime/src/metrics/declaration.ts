@@ -1,9 +1,10 @@
 /*
- * What a process tells about itself, declared as data
+ * What a process reports about itself, declared as data
  *
- * A metric is declared once, beside the code that feeds it, and the declaration is also the handle: `metrics.increase(engineMetrics.ended,
- * { status })`. The same declarations make docs/metrics.md. Every label lists its values, so the number of series is known
- * beforehand, whatever users name their schedules; a value that is not in the list is counted as `other`.
+ * A metric is declared once, beside the code that feeds it, and the declaration is also the handle:
+ * `metrics.increase(engineMetrics.ended, { status })`. The same declarations make docs/metrics.md. Every
+ * label lists its values, so the number of series is known beforehand, whatever users name their schedules; a
+ * value that is not in the list is counted as `other`.
  */
 
 /** A label with everything it can say. */
@@ -27,7 +28,7 @@ export interface MetricAlert {
 interface Declared<Label extends string> {
   /** `punctual_…`, with the base unit at its end, `_total` for counters. */
   readonly name: string
-  /** One sentence for people. */
+  /** One sentence for users. */
   readonly help: string
   readonly labels: Readonly<Record<Label, MetricLabel>>
   readonly alert?: MetricAlert

@@ -11,7 +11,10 @@ export interface MetricsAnswer {
 
 /** `/metrics`: what a monitoring system reads, to be put on an HTTP server. */
 export interface MetricsPage {
-  /** Whether a request with this Authorization header comes from the monitoring system; always, when no token is asked for. */
+  /**
+   * Whether a request with this Authorization header comes from the monitoring system; always, when no token
+   * is asked for.
+   */
   admits(authorization: string | undefined): boolean
   /** The page for somebody who was admitted. */
   read(): Promise<MetricsAnswer>
@@ -19,7 +22,10 @@ export interface MetricsPage {
   refusal(): MetricsAnswer
 }
 
-/** @param token what the monitoring system has to show as a bearer token; null on a port that only it can reach */
+/**
+ * @param token what the monitoring system has to show as a bearer token; null on a port that only it can
+ * reach
+ */
 export function createMetricsPage(metrics: Metrics, token: string | null): MetricsPage {
   const expected = token === null ? null : digest(token)
   return {
@@ -34,13 +40,17 @@ export function createMetricsPage(metrics: Metrics, token: string | null): Metri
     },
     refusal: () => ({
       status: 401,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'www-authenticate': 'Bearer realm="metrics"' },
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'www-authenticate': 'Bearer realm="metrics"',
+      },
       body: 'A bearer token is needed here: the one of METRICS_TOKEN.\n',
     }),
   }
 }
 
-/** Of equal length for every token, so that a comparison tells nothing about the expected one. */
+/** Of equal length for every token, so that a comparison reports nothing about the expected one. */
 function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

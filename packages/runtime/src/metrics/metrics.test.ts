@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { counter, gauge, histogram } from './declaration.ts'
 import { createMetrics } from './metrics.ts'
 
-const runs = counter({ name: 'test_runs_total', help: 'Runs.', labels: { status: { meaning: 'how', values: ['good', 'bad'] } } })
+const runs = counter({
+  name: 'test_runs_total',
+  help: 'Runs.',
+  labels: { status: { meaning: 'how', values: ['good', 'bad'] } },
+})
 const busy = gauge({ name: 'test_busy', help: 'Busy.' })
 const seconds = histogram({ name: 'test_seconds', help: 'Seconds.', buckets: [1, 10] })
 const groups = [{ runs, busy, seconds }]
@@ -11,10 +15,14 @@ const groups = [{ runs, busy, seconds }]
 const linesOf = async (metrics: ReturnType<typeof createMetrics>) =>
   (await metrics.read()).body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
-test('counters and histograms are told from the start, at zero; a gauge only once it has a value', async () => {
+test('counters and histograms are reported from the start, at zero; a gauge only once it has a value', async () => {
   const lines = await linesOf(createMetrics({ groups }))
   expect(lines).toEqual(
-    expect.arrayContaining(['test_runs_total{status="good"} 0', 'test_runs_total{status="bad"} 0', 'test_seconds_count 0']),
+    expect.arrayContaining([
+      'test_runs_total{status="good"} 0',
+      'test_runs_total{status="bad"} 0',
+      'test_seconds_count 0',
+    ]),
   )
   expect(lines.filter((line) => line.startsWith('test_busy'))).toEqual([])
 })
@@ -24,7 +32,11 @@ test('a label value that was not declared is counted as other, so users cannot m
   for (let index = 0; index < 1_000; index += 1) metrics.increase(runs, { status: `name of a user ${index}` })
   metrics.increase(runs, { status: 'good' })
   expect(await linesOf(metrics)).toEqual(
-    expect.arrayContaining(['test_runs_total{status="good"} 1', 'test_runs_total{status="bad"} 0', 'test_runs_total{status="other"} 1000']),
+    expect.arrayContaining([
+      'test_runs_total{status="good"} 1',
+      'test_runs_total{status="bad"} 0',
+      'test_runs_total{status="other"} 1000',
+    ]),
   )
   expect((await linesOf(metrics)).filter((line) => line.startsWith('test_runs_total'))).toHaveLength(3)
 })
@@ -45,7 +57,7 @@ test('a measured gauge is asked at every reading, and a withdrawn one is gone un
   expect(await linesOf(metrics)).toContain('test_busy 5')
 })
 
-test('recording never fails: what is no number is left out, and a counter does not go down', async () => {
+test('recording never fails: what is no number is omitted, and a counter does not go down', async () => {
   const metrics = createMetrics({ groups })
   metrics.observe(seconds, {}, Number.NaN)
   metrics.set(busy, {}, Number.POSITIVE_INFINITY)

@@ -24,13 +24,28 @@ export const processMetrics = {
 
 type LabelValues<Label extends string> = Readonly<Record<Label, string>>
 
-/** The measurements of one process. Made in its composition root and handed down like the logger; recording never fails. */
+/**
+ * The measurements of one process. Made in its composition root and handed down like the logger; recording
+ * never fails.
+ */
 export interface Metrics {
-  increase<Label extends string>(counter: CounterDeclaration<Label>, labels: LabelValues<Label>, by?: number): void
+  increase<Label extends string>(
+    counter: CounterDeclaration<Label>,
+    labels: LabelValues<Label>,
+    by?: number,
+  ): void
   set<Label extends string>(gauge: GaugeDeclaration<Label>, labels: LabelValues<Label>, value: number): void
-  observe<Label extends string>(histogram: HistogramDeclaration<Label>, labels: LabelValues<Label>, value: number): void
+  observe<Label extends string>(
+    histogram: HistogramDeclaration<Label>,
+    labels: LabelValues<Label>,
+    value: number,
+  ): void
   /** Asks for the value of a gauge whenever somebody reads; `value` must be quick and may not fail. */
-  measure<Label extends string>(gauge: GaugeDeclaration<Label>, labels: LabelValues<Label>, value: () => number): void
+  measure<Label extends string>(
+    gauge: GaugeDeclaration<Label>,
+    labels: LabelValues<Label>,
+    value: () => number,
+  ): void
   /** Shows a gauge no longer: this process has nothing to say about it now. */
   withdraw(gauge: GaugeDeclaration): void
   /** Everything, in the text format of Prometheus. */
@@ -43,10 +58,12 @@ export interface MetricsText {
 }
 
 /**
- * Makes the registry of a process. The counters and histograms of the groups are there from the start, at zero, so that a
- * first increase is seen as one; a gauge appears with its first value, and a metric of another group with its first use.
+ * Makes the registry of a process. The counters and histograms of the groups are there from the start, at
+ * zero, so that a first increase is seen as one; a gauge appears with its first value, and a metric of
+ * another group with its first use.
  *
- * @param process also tell about the process itself: memory, CPU, event loop. For a process that makes one registry.
+ * @param process also tell about the process itself: memory, CPU, event loop. For a process that makes one
+ * registry.
  */
 export function createMetrics(options: { groups?: readonly MetricGroup[]; process?: boolean } = {}): Metrics {
   const registry = new Registry()
@@ -54,7 +71,11 @@ export function createMetrics(options: { groups?: readonly MetricGroup[]; proces
   const instruments = new Map<string, Instrument>()
   const measured: Array<() => void> = []
 
-  function record(declaration: MetricDeclaration, labels: Readonly<Record<string, string>>, value: number): void {
+  function record(
+    declaration: MetricDeclaration,
+    labels: Readonly<Record<string, string>>,
+    value: number,
+  ): void {
     if (!Number.isFinite(value)) return
     instrumentOf(declaration)(labels, value)
   }
@@ -71,7 +92,7 @@ export function createMetrics(options: { groups?: readonly MetricGroup[]; proces
     if (declaration.kind !== 'gauge') instrumentOf(declaration)
   }
   if (options.process) {
-    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopLookMs })
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopSampleMs })
     record(processMetrics.build, { version: semanticVersion, build: buildLabel }, 1)
   }
 
@@ -93,8 +114,11 @@ export function createMetrics(options: { groups?: readonly MetricGroup[]; proces
   }
 }
 
-/** Between two looks at how late the event loop is. A hundred looks a second, as is usual, are half a percent of a processor by themselves. */
-const eventLoopLookMs = 100
+/**
+ * Between two inspects how late the event loop is. A hundred polls a second, as is usual, are half a percent
+ * of a processor by themselves.
+ */
+const eventLoopSampleMs = 100
 
 /** Takes a value under labels; a label value that was not declared is `other`. */
 type Instrument = (labels: Readonly<Record<string, string>>, value: number) => void
@@ -104,7 +128,9 @@ function instrumentFor(declaration: MetricDeclaration, registry: Registry): Inst
   const common = { name, help, labelNames: Object.keys(labels), registers: [registry] }
   const known = Object.entries(labels).map(([label, { values }]) => [label, new Set(values)] as const)
   const bounded = (given: Readonly<Record<string, string>>) =>
-    Object.fromEntries(known.map(([label, values]) => [label, values.has(given[label] ?? '') ? given[label]! : 'other']))
+    Object.fromEntries(
+      known.map(([label, values]) => [label, values.has(given[label] ?? '') ? given[label]! : 'other']),
+    )
   switch (kind) {
     case 'counter': {
       const metric = new Counter(common)
@@ -124,14 +150,16 @@ function instrumentFor(declaration: MetricDeclaration, registry: Registry): Inst
 }
 
 /** More series than this appear one by one, when they have something to tell. */
-const mostSeriesFromTheStart = 60
+const maxSeriesFromTheStart = 60
 
 /** Every combination of label values, or none when there are many. */
 function seriesFromTheStart({ labels }: MetricDeclaration): Record<string, string>[] {
   const dimensions: Array<[string, { values: readonly string[] }]> = Object.entries(labels)
-  if (dimensions.reduce((count, [, { values }]) => count * values.length, 1) > mostSeriesFromTheStart) return []
+  if (dimensions.reduce((count, [, { values }]) => count * values.length, 1) > maxSeriesFromTheStart)
+    return []
   return dimensions.reduce<Record<string, string>[]>(
-    (found, [label, { values }]) => found.flatMap((series) => values.map((value) => ({ ...series, [label]: value }))),
+    (found, [label, { values }]) =>
+      found.flatMap((series) => values.map((value) => ({ ...series, [label]: value }))),
     [{}],
   )
 }

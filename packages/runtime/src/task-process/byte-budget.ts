@@ -1,6 +1,12 @@
-/** Lets tasks in, in the order in which they came: as many at a time as there are places, and as many bytes as the budget has. */
+/**
+ * Lets tasks in, in the order in which they came: as many at a time as there are places, and as many bytes as
+ * the budget has.
+ */
 export interface ByteBudget {
-  /** Resolves when there is room; the place is given back when it is disposed. Rejects with the reason of the signal. */
+  /**
+   * Resolves when there is room; the place is given back when it is disposed. Rejects with the reason of the
+   * signal.
+   */
   enter(bytes: number, signal: AbortSignal): Promise<Disposable>
 }
 
@@ -16,7 +22,11 @@ export function createByteBudget({ places, bytes }: { places: number; bytes: num
   let taken = 0
 
   function admitNext(): void {
-    for (let next = line[0]; next && inside < places && (inside === 0 || taken + next.bytes <= bytes); next = line[0]) {
+    for (
+      let next = line[0];
+      next && inside < places && (inside === 0 || taken + next.bytes <= bytes);
+      next = line[0]
+    ) {
       line.shift()
       inside += 1
       taken += next.bytes

@@ -15,14 +15,16 @@ export class OverLimitError extends Error {
 }
 
 /**
- * Whether an error says that the process has reached its limit of memory, and nothing about what it works on. Whoever takes errors of a
- * reader for faults of a file throws these on.
+ * Whether an error says that the process has reached its limit of memory, and nothing about what it works on.
+ * Whoever takes errors of a reader for faults of a file throws these on.
  */
 export function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && codes.has(String(error.code))) return true
   return (
     error instanceof RangeError &&
-    /allocation failed|out of memory|invalid (?:typed )?array (?:buffer )?length|invalid string length/i.test(error.message)
+    /allocation failed|out of memory|invalid (?:typed )?array (?:buffer )?length|invalid string length/i.test(
+      error.message,
+    )
   )
 }

@@ -22,19 +22,26 @@ export interface LimitedStart {
 const patienceMs = 5_000
 
 /**
- * Finds how this machine starts a program under limits: with `prlimit` of util-linux, else with `ulimit` of the shell, else not at all.
- * A program started with `setpriv` ends with its parent, also when it computes. Each way is tried out before it is relied on.
+ * Finds how this machine starts a program under limits: with `prlimit` of util-linux, else with `ulimit` of
+ * the shell, else not at all. A program started with `setpriv` ends with its parent, also when it computes.
+ * Each way is tried out before it is relied on.
  */
-export async function findLimitedStart({ memoryMib, processorSeconds }: ProcessLimits): Promise<LimitedStart> {
+export async function findLimitedStart({
+  memoryMib,
+  processorSeconds,
+}: ProcessLimits): Promise<LimitedStart> {
   const ends = (await works(['setpriv', '--pdeathsig', 'KILL'])) ? ['setpriv', '--pdeathsig', 'KILL'] : []
-  // The soft limit ends the process with a signal of its own, which tells it from an end from outside.
+  // The soft limit ends the process with a signal of its own, which reports it from an end from outside.
   const processor = `${processorSeconds}:${processorSeconds + 5}`
   const best = [...ends, 'prlimit', `--as=${memoryMib * 1_048_576}`, '--core=0', `--cpu=${processor}`]
   if (await works(best)) return { prefix: best, shortfall: null }
   const script = `ulimit -c 0; ulimit -t ${processorSeconds} && ulimit -v ${memoryMib * 1_024} && exec "$@"`
   const shell = [...ends, '/bin/sh', '-c', script, 'sh']
   if (await works(shell))
-    return { prefix: shell, shortfall: 'prlimit of util-linux does not work here; the limits of file work are set by the shell.' }
+    return {
+      prefix: shell,
+      shortfall: 'prlimit of util-linux does not work here; the limits of file work are set by the shell.',
+    }
   return {
     prefix: ends,
     shortfall:

@@ -7,24 +7,36 @@ import { isOutOfMemory } from './out-of-memory.ts'
 export type TaskHandler = (input: never) => Promise<unknown>
 
 /**
- * The program of a process of a pool: does the tasks that its parent sends, one at a time, and answers each once. The process ends when
- * its parent goes away. When the system as a whole runs out of memory, it is to be ended before its parent.
+ * The program of a process of a pool: does the tasks that its parent sends, one at a time, and answers each
+ * once. The process ends when its parent goes away. When the system as a whole runs out of memory, it is to
+ * be ended before its parent.
  */
 export function serveTasks(handlers: Readonly<Record<string, TaskHandler>>): void {
   process.once('disconnect', () => process.exit(0))
   // A signal of the terminal is for the parent, which lets the work finish.
   process.on('SIGINT', () => {})
-  process.on('message', (message: TaskMessage) => void answer(handlers, message).then((reply) => process.send?.(reply)))
+  process.on(
+    'message',
+    (message: TaskMessage) => void answer(handlers, message).then((reply) => process.send?.(reply)),
+  )
   writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 }
 
-async function answer(handlers: Readonly<Record<string, TaskHandler>>, { task, input }: TaskMessage): Promise<TaskReply> {
+async function answer(
+  handlers: Readonly<Record<string, TaskHandler>>,
+  { task, input }: TaskMessage,
+): Promise<TaskReply> {
   try {
     const handler = handlers[task]
     if (!handler) throw new Error(`there is no task ${task}`)
     const value = await handler(input as never)
     const { user, system } = process.cpuUsage()
-    return { kind: 'done', value, residentBytes: process.memoryUsage.rss(), processorMs: (user + system) / 1_000 }
+    return {
+      kind: 'done',
+      value,
+      residentBytes: process.memoryUsage.rss(),
+      processorMs: (user + system) / 1_000,
+    }
   } catch (error) {
     return isOutOfMemory(error) ? { kind: 'out-of-memory' } : { kind: 'threw', error: carried(error) }
   }

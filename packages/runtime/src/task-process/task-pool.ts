@@ -40,36 +40,48 @@ export interface TaskPool extends AsyncDisposable {
   /**
    * Does a task in another process. Whatever it is, this process keeps its time and memory.
    *
-   * @throws the reason of the signal when that fires, once the process that did the task is gone; and what the task throws
+   * @throws the reason of the signal when that fires, once the process that did the task is gone; and what
+   * the task throws
    */
   run(task: PooledTask, signal: AbortSignal): Promise<PooledAnswer>
 }
 
-/** A process that holds more than this after a task is replaced, so is one that has used this much processor time. */
+/**
+ * A process that holds more than this after a task is replaced, so is one that has used this much processor
+ * time.
+ */
 const mostKept = { residentBytes: 512 * 1_048_576, processorMs: 120_000 }
 
-/** Processor time of a process, in seconds: what its last task may use comes on top of what it was kept for. */
+/**
+ * Processor time of a process, in seconds: what its last task may use comes on top of what it was kept for.
+ */
 const processorSeconds = 900
 
 /** A process beyond the first that has done nothing for so long is ended. */
 const idleMs = 60_000
 
 /** How often a task is begun whose process something outside ends. */
-const mostTries = 2
+const maxTries = 2
 
 /**
- * Starts a pool of processes that do tasks under limits that the operating system keeps: address space, processor time, no core file.
- * The time of each task is limited besides. One process is started at once, so that an ordinary task waits for none; others when they are
- * needed. A process that was broken off, or reached a limit, is never used again.
+ * Starts a pool of processes that do tasks under limits that the operating system keeps: address space,
+ * processor time, no core file. The time of each task is limited besides. One process is started at once, so
+ * that an ordinary task waits for none; others when they are needed. A process that was broken off, or
+ * reached a limit, is never used again.
  */
 export async function startTaskPool(options: TaskPoolOptions): Promise<TaskPool> {
   const { maximumProcesses, memoryMib, budgetBytes, logger } = options
   const { prefix, shortfall } = await findLimitedStart({ memoryMib, processorSeconds })
-  if (shortfall !== null) logger.warn({ shortfall }, 'file work runs without the full limits')
+  if (shortfall !== null) logger.warn({ shortfall }, 'file work has incomplete limits')
   const budget = createByteBudget({ places: maximumProcesses, bytes: budgetBytes })
   // Half of the address space: the rest is for Node itself and for bytes beside the heap.
   const nodeOptions = [`--max-old-space-size=${Math.floor(memoryMib / 2)}`]
-  const processes = createProcesses(options, { program: options.program, prefix, nodeOptions, environment: options.environment })
+  const processes = createProcesses(options, {
+    program: options.program,
+    prefix,
+    nodeOptions,
+    environment: options.environment,
+  })
   return {
     async run(task, signal) {
       using _place = await budget.enter(task.bytes, signal)
@@ -78,23 +90,33 @@ export async function startTaskPool(options: TaskPoolOptions): Promise<TaskPool>
         if (end.kind === 'done') return { outcome: 'done', value: end.value }
         if (end.kind === 'threw') throw errorOf(end.error)
         if (end.kind === 'over-limit') {
-          logger.warn({ task: task.task, bytes: task.bytes, limit: end.limit }, 'a task on a file went over its limit')
+          logger.warn(
+            { task: task.task, bytes: task.bytes, limit: end.limit },
+            'file task exceeded its limit',
+          )
           return { outcome: 'too-costly' }
         }
-        logger.warn({ task: task.task, tries }, 'the process of a task on a file was ended from outside')
-        if (tries === mostTries) throw new Error(`the process of the task ${task.task} was ended from outside ${tries} times`)
+        logger.warn({ task: task.task, tries }, 'file task process ended from outside')
+        if (tries === maxTries)
+          throw new Error(`the process of the task ${task.task} was ended from outside ${tries} times`)
       }
     },
     [Symbol.asyncDispose]: processes.end,
   }
 }
 
-async function runOnce(processes: Processes, { task, input, timeoutMs }: PooledTask, signal: AbortSignal): Promise<TaskEnd> {
+async function runOnce(
+  processes: Processes,
+  { task, input, timeoutMs }: PooledTask,
+  signal: AbortSignal,
+): Promise<TaskEnd> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const worker = processes.take()
   try {
     const end = await worker.run({ task, input }, AbortSignal.any([signal, timeout]))
-    const isWorn = end.kind === 'done' && (end.residentBytes > mostKept.residentBytes || end.processorMs > mostKept.processorMs)
+    const isWorn =
+      end.kind === 'done' &&
+      (end.residentBytes > mostKept.residentBytes || end.processorMs > mostKept.processorMs)
     await processes.giveBack(worker, isWorn)
     return end
   } catch (error) {
@@ -111,7 +133,10 @@ interface Processes {
 }
 
 /** Keeps the processes that have nothing to do, the one used last on top. */
-function createProcesses({ clock, logger }: Pick<TaskPoolOptions, 'clock' | 'logger'>, options: TaskProcessOptions): Processes {
+function createProcesses(
+  { clock, logger }: Pick<TaskPoolOptions, 'clock' | 'logger'>,
+  options: TaskProcessOptions,
+): Processes {
   const all = new Set<TaskProcess>()
   const idle: { readonly worker: TaskProcess; readonly sinceMs: number }[] = []
   let isClosed = false
@@ -127,7 +152,11 @@ function createProcesses({ clock, logger }: Pick<TaskPoolOptions, 'clock' | 'log
   }
   idle.push({ worker: start(), sinceMs: clock.monotonicMs() })
   const reaper = startLoop({
-    ...{ name: 'end idle processes of file work', clock, logger, everyMs: idleMs, startAfterMs: idleMs },
+    name: 'end idle processes of file work',
+    clock,
+    logger,
+    everyMs: idleMs,
+    startAfterMs: idleMs,
     async run() {
       while (idle.length > 1 && clock.monotonicMs() - (idle[0]?.sinceMs ?? 0) > idleMs) {
         const longest = idle.shift()

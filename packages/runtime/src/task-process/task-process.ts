@@ -17,7 +17,7 @@ export interface TaskProcessOptions {
 /** How a task ended. */
 export type TaskEnd =
   | Extract<TaskReply, { kind: 'done' | 'threw' }>
-  /** It reached a limit of memory or processor time, as told. */
+  /** It reached a limit of memory or processor time, as reported. */
   | { readonly kind: 'over-limit'; readonly limit: string }
   /** Something outside ended the process; that says nothing about the task. */
   | { readonly kind: 'killed' }
@@ -26,19 +26,25 @@ export type TaskEnd =
 export interface TaskProcess {
   /** False once it has ended, or has to. */
   isUsable(): boolean
-  /** Rejects with the reason of the signal when that fires; the process with all that it has started is gone then. */
+  /**
+   * Rejects with the reason of the signal when that fires; the process with all that it has started is gone
+   * then.
+   */
   run(message: { task: string; input: unknown }, signal: AbortSignal): Promise<TaskEnd>
   /** Ends it, and all that it has started, at once; resolves when it is gone. */
   end(): Promise<void>
 }
 
 /** How much of what the process complains about is kept for an error. */
-const longestComplaint = 4_096
+const maxComplaintLength = 4_096
 
 export function startTaskProcess(options: TaskProcessOptions): TaskProcess {
   const child = spawnChild(options)
   let complaint = ''
-  child.stderr?.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-longestComplaint)))
+  child.stderr?.on(
+    'data',
+    (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-maxComplaintLength)),
+  )
   let usable = true
   let pending: ((end: TaskEnd) => void) | null = null
   const settle = (end: TaskEnd) => {
@@ -53,7 +59,11 @@ export function startTaskProcess(options: TaskProcessOptions): TaskProcess {
     }
     // With `close`, not `exit`: then what it complained about has been read.
     child.once('close', (code, signal) => finish(endOfProcess({ code, signal, complaint })))
-    child.once('error', (error) => child.pid === undefined && finish(threw(`a process for tasks cannot be started: ${error.message}`)))
+    child.once(
+      'error',
+      (error) =>
+        child.pid === undefined && finish(threw(`a process for tasks cannot be started: ${error.message}`)),
+    )
   })
   child.on('message', (reply: TaskReply) => {
     if (reply.kind === 'out-of-memory') usable = false
@@ -86,11 +96,17 @@ export function startTaskProcess(options: TaskProcessOptions): TaskProcess {
   }
 }
 
-/** In a group of its own: a signal of the terminal does not reach it, and it is ended with all that it has started. */
+/**
+ * In a group of its own: a signal of the terminal does not reach it, and it is ended with all that it has
+ * started.
+ */
 function spawnChild({ program, prefix, nodeOptions, environment }: TaskProcessOptions): ChildProcess {
   const [file, ...commandArguments] = [...prefix, process.execPath, ...nodeOptions, fileURLToPath(program)]
   return spawn(file, commandArguments, {
-    ...{ cwd: '/', detached: true, env: environment, serialization: 'advanced' },
+    cwd: '/',
+    detached: true,
+    env: environment,
+    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
@@ -107,9 +123,18 @@ function killGroup(child: ChildProcess): void {
 /** Signals with which Node ends itself when it gets no more memory. */
 const noMemory = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 
-function endOfProcess({ code, signal, complaint }: { code: number | null; signal: NodeJS.Signals | null; complaint: string }): TaskEnd {
+function endOfProcess({
+  code,
+  signal,
+  complaint,
+}: {
+  code: number | null
+  signal: NodeJS.Signals | null
+  complaint: string
+}): TaskEnd {
   if (signal === 'SIGXCPU') return { kind: 'over-limit', limit: 'processor time' }
-  if (noMemory.has(signal) || /out of memory|allocation failed/i.test(complaint)) return { kind: 'over-limit', limit: 'memory' }
+  if (noMemory.has(signal) || /out of memory|allocation failed/i.test(complaint))
+    return { kind: 'over-limit', limit: 'memory' }
   if (signal === 'SIGKILL' || signal === 'SIGTERM') return { kind: 'killed' }
   return threw(`a process for tasks ended with ${signal ?? `exit code ${code}`}: ${complaint.trim()}`)
 }

@@ -18,23 +18,23 @@ const patienceMs = 5_000
 const lastReportMs = 1_500
 
 /** Between two questions. */
-const turnMs = Math.min(Math.max(limitMs / 20, 20), 1_000)
+const tickMs = Math.min(Math.max(limitMs / 20, 20), 1_000)
 
-/** The loop has stood still for so long when others are told: well before the lease of a server ends. */
+/** The loop has stood still for so long when others are reported: well before the lease of a server ends. */
 const reportAfterMs = Math.min(1_000, limitMs / 2)
 
 /** However little of the processor it gets, the loop has no longer than so many limits. */
-const mostLimits = 3
+const maxLimits = 3
 
-/** What `rescue-crashed.sql` believes at most of an end that is told. */
-const longestToldMs = 110_000
+/** What `rescue-crashed.sql` believes at most of an end that is reported. */
+const maxReportedMs = 110_000
 
 let silentMs = 0
 /** The part of that in which the loop did not wait for a processor. */
 let standstillMs = 0
 let isReported = false
 let standstillReport: StandstillReport | null = null
-// An answer of the loop, or whom to tell when none comes.
+// An answer of the loop, or whom to report when none comes.
 parentPort?.on('message', (message: StandstillReport | null) => {
   if (message !== null) {
     standstillReport = message
@@ -46,16 +46,16 @@ parentPort?.on('message', (message: StandstillReport | null) => {
   isReported = false
 })
 
-while (standstillMs < limitMs && silentMs < mostLimits * limitMs) {
+while (standstillMs < limitMs && silentMs < maxLimits * limitMs) {
   const begun = { ms: performance.now(), waitedMs: timeWaitedMs(process.pid) }
   parentPort?.postMessage('Does the event loop turn?')
-  await wait(turnMs)
+  await wait(tickMs)
   const waitedShare = (timeWaitedMs(process.pid) - begun.waitedMs) / (performance.now() - begun.ms)
-  silentMs += turnMs
-  standstillMs += turnMs * Math.max(1 - waitedShare, 0)
+  silentMs += tickMs
+  standstillMs += tickMs * Math.max(1 - waitedShare, 0)
   if (silentMs < reportAfterMs || isReported) continue
   isReported = true
-  void report(Math.min(mostLimits * limitMs - silentMs + 2 * patienceMs, longestToldMs))
+  void report(Math.min(maxLimits * limitMs - silentMs + 2 * patienceMs, maxReportedMs))
 }
 
 const session = new Session()
@@ -76,21 +76,29 @@ process.kill(process.pid, 'SIGKILL')
 async function report(endsInMs: number): Promise<void> {
   if (standstillReport === null) return
   try {
-    const { report: tell } = (await import(standstillReport.module)) as { report(input: unknown, endsInMs: number): Promise<void> }
+    const { report: tell } = (await import(standstillReport.module)) as {
+      report(input: unknown, endsInMs: number): Promise<void>
+    }
     await tell(standstillReport.input, endsInMs)
   } catch {
-    // Whoever is told would have been spared a guess; the process ends all the same.
+    // Whoever is reported would have been spared a guess; the process ends all the same.
   }
 }
 
 function record(stack: readonly string[]) {
   return {
-    ...{ level: 60, time: systemClock().now().toISOString(), pid: process.pid, hostname: hostname(), name, limitMs, stack },
+    level: 60,
+    time: systemClock().now().toISOString(),
+    pid: process.pid,
+    hostname: hostname(),
+    name,
+    limitMs,
+    stack,
     msg: 'the event loop stood still for too long; the process ends',
   }
 }
 
-/** Pauses the blocked thread and tells the calls that are under way there, the innermost first. */
+/** Pauses the blocked thread and reports the calls that are under way there, the innermost first. */
 function pause(): Promise<{ readonly stack: string[]; readonly callFrameId: string }> {
   const files = new Map<string, string>()
   session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url))

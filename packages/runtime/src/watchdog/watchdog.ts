@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /** Exit code of a process that its watchdog has ended. */
 export const standstillExitCode = 70
 
-/** What the watching thread is told. */
+/** What the watching thread is reported. */
 export interface Watching {
   /** For how long the event loop may stand still, in milliseconds; 0 watches nothing. */
   readonly limitMs: number
@@ -13,29 +13,40 @@ export interface Watching {
   readonly fileDescriptor: 1 | 2
 }
 
-/** How the watchdog tells others that the process stands still. */
+/** How the watchdog notifies others that the process stands still. */
 export interface StandstillReport {
-  /** Address of a module whose `report(input, endsInMs)` tells them within which time the process has ended; 0 says that it ends now. */
+  /**
+   * Address of a module whose `report(input, endsInMs)` reports them within which time the process has ended;
+   * 0 says that it ends now.
+   */
   readonly module: string
   readonly input: unknown
 }
 
 export interface Watchdog extends AsyncDisposable {
-  /** Whom to tell; from the first second of a standstill on, and again at its end. What cannot be told keeps nothing waiting. */
+  /**
+   * Whom to tell; from the first second of a standstill on, and again at its end. What cannot be reported
+   * keeps nothing waiting.
+   */
   reportTo(report: StandstillReport): void
 }
 
 /**
- * Watches the event loop of this process from a thread of its own. When it has stood still for the limit, the thread writes one record
- * with the calls that are under way, and ends the process with {@link standstillExitCode}: a process that answers nobody and renews no lease is
- * of no use, and whoever started it starts it again. When the process is not in JavaScript it cannot be asked; then SIGKILL ends it.
+ * Watches the event loop of this process from a thread of its own. When it has stood still for the limit, the
+ * thread writes one record with the calls that are under way, and ends the process with
+ * {@link standstillExitCode}: a process that answers nobody and renews no lease is of no use, and whoever
+ * started it starts it again. When the process is not in JavaScript it cannot be asked; then SIGKILL ends it.
  *
- * The limit is counted in turns of the thread, so a machine that sleeps, or a process that is stopped as a whole, does not count; nor does
- * time in which the loop would run and gets no processor, up to three limits in all.
+ * The limit is counted in turns of the thread, so a machine that sleeps, or a process that is stopped as a
+ * whole, does not count; nor does time in which the loop would run and gets no processor, up to three limits
+ * in all.
  */
 export function startWatchdog(watching: Watching): Watchdog {
   if (watching.limitMs === 0) return { reportTo() {}, async [Symbol.asyncDispose]() {} }
-  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), { workerData: watching, execArgv: [] })
+  const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
+    workerData: watching,
+    execArgv: [],
+  })
   thread.on('message', () => thread.postMessage(null))
   thread.unref()
   return {

@@ -8,30 +8,41 @@ import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import { oddRecords, readRecords, type RecordList, recordsAnswer } from '../record-list.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
-import { waitOrGiveUp } from '../wait-or-give-up.ts'
+import { waitOrAbandon } from '../wait-or-abandon.ts'
 import { asksForNewToken, type BiError, biErrorOf, biFailure } from './bi-failure.ts'
 import { platformHosts } from './platform-hosts.ts'
 import type { BiCredentials } from './token.ts'
 import type { TokenCache } from './token-cache.ts'
 
 /**
- * The BI platform's REST interface on behalf of one account: signs in, tries again what the platform refuses for load or what got lost on
- * the way, and turns error answers into failures.
+ * The BI platform's REST interface on behalf of one account: signs in, tries again what the platform refuses
+ * for load or what got lost on the way, and turns error answers into failures.
  */
 export interface BiClient {
   readonly redaction: Redaction
   /** Sends a request and gives the answer if its status is 2xx. */
   send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Sends a request and reads its answer as JSON of the given shape. */
-  json<Schema extends z.ZodType>(request: BiRequest, shape: Schema, signal: AbortSignal): Promise<BiJson<z.output<Schema>>>
-  /** The same for a list, of whose records the shape is given; the log names the records that are left out. */
-  records<Schema extends z.ZodType>(request: BiRequest, record: Schema, signal: AbortSignal): Promise<RecordList<z.output<Schema>>>
+  json<Schema extends z.ZodType>(
+    request: BiRequest,
+    shape: Schema,
+    signal: AbortSignal,
+  ): Promise<BiJson<z.output<Schema>>>
+  /** The same for a list, of whose records the shape is given; the log names the records that are omitted. */
+  records<Schema extends z.ZodType>(
+    request: BiRequest,
+    record: Schema,
+    signal: AbortSignal,
+  ): Promise<RecordList<z.output<Schema>>>
 }
 
 export interface BiRequest {
   /** Begins after the root of the service. */
   readonly path: string
-  /** Reports and their exports (`/v1.0/myorg`), when left out; or the items of workspaces with their definitions (`/v1`). */
+  /**
+   * Reports and their exports (`/v1.0/myorg`), when omitted; or the items of workspaces with their
+   * definitions (`/v1`).
+   */
   readonly service?: 'reports' | 'items'
   readonly method?: 'POST'
   /** Sent as JSON by POST; without it and without `method` the request is a GET. */
@@ -58,7 +69,10 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
       if (attempt >= limits.requestAttempts || !answer.again) throw new FailureError(answer.failure)
       const { retryAfterMs: askedMs, detail = '' } = answer.failure
       const afterMs = askedMs ?? backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random })
-      await waitOrGiveUp({ source: 'bi', afterMs, maximumMs: limits.maximumBusyWaitMs, detail }, { clock, signal })
+      await waitOrAbandon(
+        { source: 'bi', afterMs, maximumMs: limits.maximumBusyWaitMs, detail },
+        { clock, signal },
+      )
     }
   }
 
@@ -68,14 +82,20 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
     async records(request, record, signal) {
       const { value } = await client.json(request, recordsAnswer, signal)
       const list = await readRecords(value, { record, source: 'bi', signal })
-      if (list.odd.length > 0) context.logger.warn({ path: request.path, ...oddRecords(list) }, 'records of the BI platform left out')
+      if (list.odd.length > 0)
+        context.logger.warn({ path: request.path, ...oddRecords(list) }, 'records of the BI platform skipped')
       return list
     },
     async json(request, shape, signal) {
       const answer = await send(request, signal)
       const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
       const text = await readText(answer, { source: 'bi', signal })
-      return { status: answer.status, value: parseAs(shape, text, request), headers: answer.headers, retryAfterMs: waitMs }
+      return {
+        status: answer.status,
+        value: parseAs(shape, text, request),
+        headers: answer.headers,
+        retryAfterMs: waitMs,
+      }
     },
   }
   return client
@@ -89,7 +109,11 @@ interface Sending {
 }
 
 /** One authorised request; a token that the platform no longer takes is replaced once. */
-async function sendAuthorised(sending: Sending, request: BiRequest, signal: AbortSignal): Promise<HttpAnswer | Refusal> {
+async function sendAuthorised(
+  sending: Sending,
+  request: BiRequest,
+  signal: AbortSignal,
+): Promise<HttpAnswer | Refusal> {
   const { context, tokens, credentials } = sending
   for (let fresh = false; ; fresh = true) {
     const token = await tokens.get(credentials, signal)
@@ -111,7 +135,12 @@ function httpRequest({ context, roots }: Sending, request: BiRequest, token: str
     redirectHosts: platformHosts,
   }
   if (body === undefined) return { ...common, method: methodOf(request), headers }
-  return { ...common, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return {
+    ...common,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
 }
 
 function methodOf({ method, body }: BiRequest): 'GET' | 'POST' {
@@ -137,34 +166,54 @@ async function refusalOf(
   const refusedForLoad = answer.status === 429 || answer.status === 503
   return {
     error,
-    failure: biFailure(error, { detail, redaction: exchange.redaction, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) }),
+    failure: biFailure(error, {
+      detail,
+      redaction: exchange.redaction,
+      ...(waitMs === null ? {} : { retryAfterMs: waitMs }),
+    }),
     // A POST is repeated only when the platform says that it did nothing with it.
     again: refusedForLoad || (methodOf(exchange.request) === 'GET' && answer.status >= 500),
   }
 }
 
-/** A GET that got lost on the way is worth another; a POST may have been heard. */
-async function orLost(send: () => Promise<HttpAnswer | Refusal>, request: BiRequest): Promise<HttpAnswer | Refusal> {
+/** A GET that got lost in transit is worth another; a POST may have been heard. */
+async function orLost(
+  send: () => Promise<HttpAnswer | Refusal>,
+  request: BiRequest,
+): Promise<HttpAnswer | Refusal> {
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof FailureError) || error.failure.code !== 'source_unreachable' || methodOf(request) === 'POST') throw error
+    if (
+      !(error instanceof FailureError) ||
+      error.failure.code !== 'source_unreachable' ||
+      methodOf(request) === 'POST'
+    )
+      throw error
     return { failure: error.failure, error: { status: 0, code: null, said: null }, again: true }
   }
 }
 
-function parseAs<Schema extends z.ZodType>(shape: Schema, text: string, request: BiRequest): z.output<Schema> {
+function parseAs<Schema extends z.ZodType>(
+  shape: Schema,
+  text: string,
+  request: BiRequest,
+): z.output<Schema> {
   let json: unknown
   try {
     json = text.trim() === '' ? null : JSON.parse(text)
   } catch {
-    throw new FailureError(failure('source_error', { source: 'bi', detail: `${request.path}: the answer is not JSON` }))
+    throw new FailureError(
+      failure('source_error', { source: 'bi', detail: `${request.path}: the answer is not JSON` }),
+    )
   }
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const where = `${issue?.path.map(String).join('.')}: ${issue?.message}`
-  throw new FailureError(failure('source_error', { source: 'bi', detail: `${request.path}: unexpected answer, ${where}` }))
+  throw new FailureError(
+    failure('source_error', { source: 'bi', detail: `${request.path}: unexpected answer, ${where}` }),
+  )
 }
 
 function credentialsOf(account: SourceAccount): BiCredentials {
@@ -177,7 +226,12 @@ function credentialsOf(account: SourceAccount): BiCredentials {
       }),
     )
   if (account.secret === null)
-    throw new FailureError(failure('source_credentials_rejected', { source: 'bi', message: 'The source account has no client secret.' }))
+    throw new FailureError(
+      failure('source_credentials_rejected', {
+        source: 'bi',
+        message: 'The source account has no client secret.',
+      }),
+    )
   return { settings: account.settings, secret: account.secret, redaction: createRedaction([account.secret]) }
 }
 
@@ -189,6 +243,9 @@ function rootsOf({ settings }: BiCredentials): Sending['roots'] {
     return { reports: `${root}/v1.0/myorg`, items: `${items}/v1` }
   }
   throw new FailureError(
-    failure('source_request_invalid', { source: 'bi', message: 'The API address of the source account is not a URL.' }),
+    failure('source_request_invalid', {
+      source: 'bi',
+      message: 'The API address of the source account is not a URL.',
+    }),
   )
 }

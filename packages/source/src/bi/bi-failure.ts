@@ -7,11 +7,16 @@ export interface BiError {
   readonly status: number
   /** Such as `PowerBIEntityNotFound`; null when the answer has no envelope. */
   readonly code: string | null
-  /** What the platform says is wrong with a request, such as a column of a filter that there is not; null for other errors. */
+  /**
+   * What the platform says is wrong with a request, such as a column of a filter that there is not; null for
+   * other errors.
+   */
   readonly said: string | null
 }
 
-/** Reads an error answer; of the code anything but letters and digits is dropped, since it is shown to people. */
+/**
+ * Reads an error answer; of the code anything but letters and digits is dropped, since it is shown to users.
+ */
 export function biErrorOf(status: number, text: string): BiError {
   const { code, message } = envelopeOf(text)
   return {
@@ -48,10 +53,16 @@ export function biFailure(
   const { redaction, ...told } = more
   const named = said === null ? undefined : byCode[said]
   // What has a name of its own is about the report and its data, such as a model that is not loaded.
-  const known = failure(named ?? codeByStatus(status), { source: 'bi', ...told, ...(named && { targetIsAway: false }) })
+  const known = failure(named ?? codeByStatus(status), {
+    source: 'bi',
+    ...told,
+    ...(named && { targetIsAway: false }),
+  })
   const words = error.said === null ? '' : `: ${inOneSentence(redaction.detail(error.said))}`
   const name = said === null ? '' : ` (${said})`
-  return words + name === '' ? known : { ...known, message: `${known.message.replace(/\.$/, '')}${words}${name}.` }
+  return words + name === ''
+    ? known
+    : { ...known, message: `${known.message.replace(/\.$/, '')}${words}${name}.` }
 }
 
 /** Words of the platform, to stand inside of a sentence of ours. */
@@ -67,7 +78,10 @@ function codeByStatus(status: number): FailureCode {
   return status >= 500 ? 'source_error' : 'source_request_invalid'
 }
 
-/** Whether another token could change the answer: the token ended, or the platform does not say why it refuses. */
+/**
+ * Whether another token could change the answer: the token ended, or the platform does not say why it
+ * refuses.
+ */
 export function asksForNewToken({ status, code }: Pick<BiError, 'status' | 'code'>): boolean {
   return code === 'TokenExpired' || (status === 401 && code !== 'PowerBINotAuthorizedException')
 }

@@ -28,7 +28,11 @@ export interface BiSource {
   workspaces(account: SourceAccount, signal: AbortSignal): Promise<Workspace[]>
   reports(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<BiReport[]>
   dashboards(account: SourceAccount, workspace: WorkspaceSelection, signal: AbortSignal): Promise<Dashboard[]>
-  pages(account: SourceAccount, report: { workspace: WorkspaceSelection; reportId: string }, signal: AbortSignal): Promise<ReportPage[]>
+  pages(
+    account: SourceAccount,
+    report: { workspace: WorkspaceSelection; reportId: string },
+    signal: AbortSignal,
+  ): Promise<ReportPage[]>
   visuals(
     account: SourceAccount,
     report: { workspace: WorkspaceSelection; reportId: string },
@@ -54,11 +58,19 @@ export function createBiSource(context: SourceContext): BiSource {
     },
     async pages(account, { workspace, reportId }, signal) {
       const client = clientOf(account)
-      return listPages(client, { workspaceId: await resolveWorkspace(client, workspace, signal), id: reportId }, signal)
+      return listPages(
+        client,
+        { workspaceId: await resolveWorkspace(client, workspace, signal), id: reportId },
+        signal,
+      )
     },
     async visuals(account, { workspace, reportId }, signal) {
       const client = clientOf(account)
-      return listVisuals(context, client, { workspaceId: await resolveWorkspace(client, workspace, signal), id: reportId, signal })
+      return listVisuals(context, client, {
+        workspaceId: await resolveWorkspace(client, workspace, signal),
+        id: reportId,
+        signal,
+      })
     },
   }
 }

@@ -9,8 +9,8 @@ export type BookmarkReading =
 const bareState = /^[A-Za-z0-9+/_-]{16,}={0,2}$/
 
 /**
- * Reads `BookmarkJson`: `{"name":…}` (case-sensitive) or `{"state":…}`, or the bare text of a captured state, which is base64. Empty means no
- * bookmark.
+ * Reads `BookmarkJson`: `{"name":…}` (case-sensitive) or `{"state":…}`, or the bare text of a captured state,
+ * which is base64. Empty means no bookmark.
  */
 export function readBookmark(text: string): BookmarkReading {
   const trimmed = text.trim()
@@ -22,11 +22,14 @@ export function readBookmark(text: string): BookmarkReading {
   } catch {
     return refused('is neither JSON, as {"name":…} or {"state":…}, nor the base64 text of a captured state')
   }
-  if (typeof json === 'string') return json === '' ? { ok: true, bookmark: null } : { ok: true, bookmark: { state: json } }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refused('must be an object with "name" or "state"')
+  if (typeof json === 'string')
+    return json === '' ? { ok: true, bookmark: null } : { ok: true, bookmark: { state: json } }
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return refused('must be an object with "name" or "state"')
   const { name, state } = json as Record<string, unknown>
   if (typeof name === 'string' && name !== '' && state === undefined) return { ok: true, bookmark: { name } }
-  if (typeof state === 'string' && state !== '' && name === undefined) return { ok: true, bookmark: { state } }
+  if (typeof state === 'string' && state !== '' && name === undefined)
+    return { ok: true, bookmark: { state } }
   return refused('must have exactly one of "name" and "state", as text that is not empty')
 }
 

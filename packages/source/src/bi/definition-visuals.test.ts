@@ -35,20 +35,29 @@ test('visuals are read from one file for all, in which each is JSON inside of a 
     { x: 0, y: 0, config: JSON.stringify({ name: 'group', singleVisualGroup: {} }) },
     { x: 0, y: 0, config: '{' },
   ]
-  expect(visualsOf([part('report.json', { sections: [{ name: 'One', visualContainers: containers }, { name: 'Empty' }] })])).toEqual([
-    { name: 'a', title: `Ann's sales`, type: 'card', pageName: 'One', place: [6, 5] },
-  ])
+  expect(
+    visualsOf([
+      part('report.json', { sections: [{ name: 'One', visualContainers: containers }, { name: 'Empty' }] }),
+    ]),
+  ).toEqual([{ name: 'a', title: `Ann's sales`, type: 'card', pageName: 'One', place: [6, 5] }])
 })
 
 test.each([
   [
     'a title that is computed',
-    { visual: { visualType: 'card', visualContainerObjects: { title: [{ properties: { text: { expr: { Measure: {} } } } }] } } },
+    {
+      visual: {
+        visualType: 'card',
+        visualContainerObjects: { title: [{ properties: { text: { expr: { Measure: {} } } } }] },
+      },
+    },
   ],
   ['an empty title', { visual: { visualType: 'card', visualContainerObjects: title(`' '`) } }],
   ['a title that is no text', { visual: { visualType: 'card', visualContainerObjects: title('5D') } }],
 ])('%s is none', (_what, changes) => {
-  expect(visualsOf([part(pathOf('One', 'a'), file('a', changes))])).toMatchObject([{ name: 'a', title: null, type: 'card' }])
+  expect(visualsOf([part(pathOf('One', 'a'), file('a', changes))])).toMatchObject([
+    { name: 'a', title: null, type: 'card' },
+  ])
 })
 
 test.each([
@@ -58,6 +67,6 @@ test.each([
   ['a path outside of the pages', part('../definition/pages/One/visuals/a/visual.json', file('a'))],
   ['another file', part('StaticResources/logo.png', 'png')],
   ['a file of sections that is none', part('report.json', 'null')],
-])('%s is left out', (_what, given) => {
+])('%s is omitted', (_what, given) => {
   expect(visualsOf([given])).toEqual([])
 })

@@ -1,7 +1,7 @@
 /**
- * The visuals in the definition of a report, which the platform keeps in two forms: a file for each visual (PBIR), or one
- * file in which each visual is JSON inside of a text (PBIR-Legacy). Both are made by the platform's editor and change with
- * it, so only what is needed is read, and what cannot be read is left out.
+ * The visuals in the definition of a report, which the platform keeps in two forms: a file for each visual
+ * (PBIR), or one file in which each visual is JSON inside of a text (PBIR-Legacy). Both are made by the
+ * platform's editor and change with it, so only what is needed is read, and what cannot be read is omitted.
  */
 import { z } from 'zod'
 
@@ -42,7 +42,9 @@ const legacyContainer = z.object({
 })
 
 const legacyFile = z.object({
-  sections: arrayOf(z.object({ name: z.string(), visualContainers: arrayOf(place.extend({ config: z.string() })).catch([]) })),
+  sections: arrayOf(
+    z.object({ name: z.string(), visualContainers: arrayOf(place.extend({ config: z.string() })).catch([]) }),
+  ),
 })
 
 export function visualsOf(parts: readonly DefinitionPart[]): DefinedVisual[] {
@@ -57,7 +59,15 @@ function visualOfFile(json: unknown, pageName: string): DefinedVisual[] {
   const parsed = visualFile.safeParse(json)
   if (!parsed.success) return []
   const { name, position, visual } = parsed.data
-  return [{ name, pageName, type: visual.visualType, title: titleOf(visual.visualContainerObjects), place: [position.y, position.x] }]
+  return [
+    {
+      name,
+      pageName,
+      type: visual.visualType,
+      title: titleOf(visual.visualContainerObjects),
+      place: [position.y, position.x],
+    },
+  ]
 }
 
 function legacyVisuals(json: unknown): DefinedVisual[] {
@@ -68,7 +78,15 @@ function legacyVisuals(json: unknown): DefinedVisual[] {
       const container = legacyContainer.safeParse(parse(config))
       if (!container.success) return []
       const { name, singleVisual } = container.data
-      return [{ name, pageName, type: singleVisual.visualType, title: titleOf(singleVisual.vcObjects), place: [y, x] as const }]
+      return [
+        {
+          name,
+          pageName,
+          type: singleVisual.visualType,
+          title: titleOf(singleVisual.vcObjects),
+          place: [y, x] as const,
+        },
+      ]
     }),
   )
 }

@@ -7,15 +7,15 @@ import type { BiClient } from './bi-client.ts'
 import { readReportAddress } from './report-address.ts'
 
 /*
- * Of the records of the platform only the id is promised. A record without a name is told under its id; what else is missing or of another
- * kind counts as absent.
+ * Of the records of the platform only the id is promised. A record without a name is reported under its id;
+ * what else is missing or of another kind counts as absent.
  */
 
 /** How many workspaces the platform gives at most at once. */
 const workspacesPerRequest = 5_000
 
-/** A platform that tells of more is believed no further. */
-const mostWorkspaces = 100_000
+/** A platform that reports of more is believed no further. */
+const maxWorkspaces = 100_000
 
 const text = absentWhenOdd(z.string())
 
@@ -23,7 +23,14 @@ const id = z.string().min(1)
 
 const workspaceRecord = z.object({ id, name: text, isOnDedicatedCapacity: absentWhenOdd(z.boolean()) })
 
-const reportRecord = z.object({ id, name: text, reportType: text, embedUrl: text, webUrl: text, datasetId: text })
+const reportRecord = z.object({
+  id,
+  name: text,
+  reportType: text,
+  embedUrl: text,
+  webUrl: text,
+  datasetId: text,
+})
 
 const dashboardRecord = z.object({ id, displayName: text, embedUrl: text })
 
@@ -39,12 +46,18 @@ export async function listWorkspaces(client: BiClient, signal: AbortSignal): Pro
       workspaces.push({ id: workspaceId, name: name ?? workspaceId, isOnDedicatedCapacity })
     told += count
     if (count < workspacesPerRequest) return workspaces
-    if (told > mostWorkspaces)
-      throw new FailureError(failure('source_error', { source: 'bi', detail: `a list of more than ${mostWorkspaces} workspaces` }))
+    if (told > maxWorkspaces)
+      throw new FailureError(
+        failure('source_error', { source: 'bi', detail: `a list of more than ${maxWorkspaces} workspaces` }),
+      )
   }
 }
 
-export async function listReports(client: BiClient, workspaceId: string, signal: AbortSignal): Promise<BiReport[]> {
+export async function listReports(
+  client: BiClient,
+  workspaceId: string,
+  signal: AbortSignal,
+): Promise<BiReport[]> {
   const path = `/groups/${encodeURIComponent(workspaceId)}/reports`
   const { records } = await client.records({ path }, reportRecord, signal)
   return records.map((record) => reportOf(record, workspaceId))
@@ -60,10 +73,18 @@ export async function getReport(
   return reportOf(value, report.workspaceId ?? '')
 }
 
-export async function listDashboards(client: BiClient, workspaceId: string, signal: AbortSignal): Promise<Dashboard[]> {
+export async function listDashboards(
+  client: BiClient,
+  workspaceId: string,
+  signal: AbortSignal,
+): Promise<Dashboard[]> {
   const path = `/groups/${encodeURIComponent(workspaceId)}/dashboards`
   const { records } = await client.records({ path }, dashboardRecord, signal)
-  return records.map(({ id, displayName, embedUrl }) => ({ id, name: displayName ?? id, embedUrl: embedUrl ?? null }))
+  return records.map(({ id, displayName, embedUrl }) => ({
+    id,
+    name: displayName ?? id,
+    embedUrl: embedUrl ?? null,
+  }))
 }
 
 export async function listPages(
@@ -74,7 +95,9 @@ export async function listPages(
   const { records } = await client.records({ path: `${reportPath(report)}/pages` }, pageRecord, signal)
   const inOrder = records.toSorted((one, other) => one.order - other.order)
   // A page without a name keeps its place: the others must not move to an index that means another page.
-  return inOrder.flatMap(({ name, displayName = '' }, index) => (name === undefined ? [] : [{ name, displayName, index }]))
+  return inOrder.flatMap(({ name, displayName = '' }, index) =>
+    name === undefined ? [] : [{ name, displayName, index }],
+  )
 }
 
 /** Where a report is; without a workspace it is in "My workspace". */
@@ -88,12 +111,24 @@ export function reportPath({ workspaceId, id }: { workspaceId: string | null; id
  *
  * @throws FailureError `source_report_not_found` when no workspace, or more than one, has the name
  */
-export async function resolveWorkspace(client: BiClient, selection: WorkspaceSelection, signal: AbortSignal): Promise<string> {
+export async function resolveWorkspace(
+  client: BiClient,
+  selection: WorkspaceSelection,
+  signal: AbortSignal,
+): Promise<string> {
   if (selection.id) return selection.id
   if (!selection.name)
-    throw new FailureError(failure('source_request_invalid', { source: 'bi', message: 'Say which workspace, by its id or by its name.' }))
-  return oneNamed(await listWorkspaces(client, signal), { name: selection.name, what: 'workspace', among: 'the source account can read' })
-    .id
+    throw new FailureError(
+      failure('source_request_invalid', {
+        source: 'bi',
+        message: 'Say which workspace, by its id or by its name.',
+      }),
+    )
+  return oneNamed(await listWorkspaces(client, signal), {
+    name: selection.name,
+    what: 'workspace',
+    among: 'the source account can read',
+  }).id
 }
 
 /**
@@ -107,7 +142,8 @@ export function oneNamed<Named extends { readonly id: string; readonly name: str
 ): Named {
   const { name, what, among } = wanted
   const exact = records.filter((record) => record.name === name)
-  const found = exact.length > 0 ? exact : records.filter((record) => record.name.toLowerCase() === name.toLowerCase())
+  const found =
+    exact.length > 0 ? exact : records.filter((record) => record.name.toLowerCase() === name.toLowerCase())
   const [first] = found
   if (first && found.length === 1) return first
   const message = first
@@ -126,9 +162,15 @@ function reportOf(record: z.output<typeof reportRecord>, workspaceId: string): B
   return { id, name: name ?? id, reportType: reportTypeOf(record), embedUrl, webUrl, datasetId, workspaceId }
 }
 
-/** The kind as told; a record that does not tell it has an address of that kind. */
-function reportTypeOf({ reportType, embedUrl, webUrl }: z.output<typeof reportRecord>): BiReport['reportType'] {
+/** The kind as reported; a record that does not report it has an address of that kind. */
+function reportTypeOf({
+  reportType,
+  embedUrl,
+  webUrl,
+}: z.output<typeof reportRecord>): BiReport['reportType'] {
   if (reportType === 'PowerBIReport' || reportType === 'PaginatedReport') return reportType
-  const kinds = [embedUrl, webUrl].map((url) => (url === undefined ? undefined : readReportAddress(url)?.kind))
+  const kinds = [embedUrl, webUrl].map((url) =>
+    url === undefined ? undefined : readReportAddress(url)?.kind,
+  )
   return kinds.includes('paginated') ? 'PaginatedReport' : 'PowerBIReport'
 }

@@ -37,8 +37,8 @@ export interface ExportPage {
 }
 
 /**
- * The body of an export job of a BI report, with how many pages and visuals it names; 0 means the whole report. `pages` is asked for only when
- * the schedule selects pages or visuals.
+ * The body of an export job of a BI report, with how many pages and visuals it names; 0 means the whole
+ * report. `pages` is asked for only when the schedule selects pages or visuals.
  *
  * @throws FailureError when the platform's export cannot do what the schedule wants
  */
@@ -82,7 +82,9 @@ export function paginatedExportBody(wanted: {
     paginatedReportConfiguration: {
       ...(Object.keys(formatSettings).length > 0 ? { formatSettings } : {}),
       // A null is a parameter without a value; several values are the name repeated.
-      parameterValues: parameterValues(parameters).map(({ name, value }) => (value === null ? { name } : { name, value })),
+      parameterValues: parameterValues(parameters).map(({ name, value }) =>
+        value === null ? { name } : { name, value },
+      ),
     },
   }
 }
@@ -92,7 +94,8 @@ function exportFilter({ basicFilters, advancedFilters, rendering }: BiReportDefi
   if (result.ok) return result.expression
   const [first] = result.errors
   const wellFormed = result.errors.every(({ kind }) => kind === 'inexpressible')
-  if (!wellFormed || rendering.method === 1) throw invalid(`The filters cannot be exported: ${first?.message}`)
+  if (!wellFormed || rendering.method === 1)
+    throw invalid(`The filters cannot be exported: ${first?.message}`)
   const message = `The filters need RenderingMethod 2 (browser), which is not available in this build: ${first?.message}`
   throw new FailureError(failure('rendering_method_not_available', { source: 'bi', message }))
 }
@@ -114,17 +117,31 @@ async function selectedPages(wanted: {
   const { pageIndexes, visualNames } = rendering
   const pageNames = pageIndexes.length > 0 ? namesOf(pageIndexes, await wanted.pages()) : openPage(wanted)
   if (objectType === 'PAGE' && pageNames.length === 0)
-    throw invalid('A schedule of a page must say which: give RenderingSettings.PageIndexes, or a ReportUrl that opens the page.')
+    throw invalid(
+      'A schedule of a page must say which: give RenderingSettings.PageIndexes, or a ReportUrl that opens the page.',
+    )
   if (objectType === 'VISUAL' && visualNames.length === 0)
     throw invalid('A schedule of a visual must say which: give RenderingSettings.VisualNames.')
-  const exports = visualNames.length === 0 ? pageNames.map((pageName) => ({ pageName })) : visualsOn(pageNames, visualNames)
+  const exports =
+    visualNames.length === 0 ? pageNames.map((pageName) => ({ pageName })) : visualsOn(pageNames, visualNames)
   if (exports.length > maximumExports)
-    throw invalid(`The schedule selects ${exports.length} pages and visuals; one export takes at most ${maximumExports}.`)
+    throw invalid(
+      `The schedule selects ${exports.length} pages and visuals; one export takes at most ${maximumExports}.`,
+    )
   return exports
 }
 
-/** An address copied from a browser always names the page that was open; a schedule of the whole report does not mean it. */
-function openPage({ definition, pageName }: { definition: BiReportDefinition; pageName: string | null }): string[] {
+/**
+ * An address copied from a browser always names the page that was open; a schedule of the whole report does
+ * not mean it.
+ */
+function openPage({
+  definition,
+  pageName,
+}: {
+  definition: BiReportDefinition
+  pageName: string | null
+}): string[] {
   const means = definition.objectType !== 'REPORT' || definition.rendering.visualNames.length > 0
   return means && pageName !== null ? [pageName] : []
 }
@@ -141,7 +158,10 @@ function namesOf(indexes: readonly number[], pages: readonly ReportPage[]): stri
 function visualsOn(pageNames: readonly string[], visualNames: readonly string[]): ExportPage[] {
   if (pageNames.length !== 1 && pageNames.length !== visualNames.length)
     throw invalid('Say on which page the visuals are: give one page index for all of them, or one for each.')
-  return visualNames.map((visualName, index) => ({ pageName: pageNames[index] ?? pageNames[0] ?? '', visualName }))
+  return visualNames.map((visualName, index) => ({
+    pageName: pageNames[index] ?? pageNames[0] ?? '',
+    visualName,
+  }))
 }
 
 export function formatFailure(format: ReportFormat, possible: string): FailureError {

@@ -18,7 +18,7 @@ import type { SourceContext } from '../context.ts'
 import { saveFile } from '../http/save-file.ts'
 import { everyPage } from '../pictures.ts'
 import type { ExportedFile, ExportRequest, PageCount } from '../source.ts'
-import { waitOrGiveUp } from '../wait-or-give-up.ts'
+import { waitOrAbandon } from '../wait-or-abandon.ts'
 import type { BiClient } from './bi-client.ts'
 import { inOneSentence } from './bi-failure.ts'
 import { listPages, reportPath } from './discovery.ts'
@@ -26,7 +26,8 @@ import { biExportBody, paginatedExportBody } from './export-body.ts'
 import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
 
 /**
- * Exports a report through the platform's job interface: start a job, look at it until it ends, fetch its file.
+ * Exports a report through the platform's job interface: start a job, inspect it until it ends, fetch its
+ * file.
  *
  * ```
  * POST ExportTo ─▶ GET exports/{id} ⟲ ─▶ Succeeded ─▶ GET exports/{id}/file ─▶ directory
@@ -35,7 +36,8 @@ import { dashboardFailure, findReport, type FoundReport, invalid } from './find-
  *                               └─ Failed without: the report cannot be exported
  * ```
  *
- * The service has no way to cancel a job; an aborted export leaves it to the platform, which drops the file after a day.
+ * The service has no way to cancel a job; an aborted export leaves it to the platform, which drops the file
+ * after a day.
  */
 export async function exportFromBi(
   context: SourceContext,
@@ -48,11 +50,15 @@ export async function exportFromBi(
   const found = await findReport(client, definition, signal)
   const place = reportPath({ workspaceId: found.workspaceId, id: found.report.id })
   if (format === 'PNG' && found.report.reportType === 'PaginatedReport') {
-    const pictures = await everyPage(context, { directory, source: 'bi', signal }, async ({ output, page, path }) => {
-      const body = paginatedExportBody({ definition: parametersOf(definition), format: output, page })
-      const job = await runJobs(context, client, { place, body, signal })
-      return download(context, client, { place, job, path, signal })
-    })
+    const pictures = await everyPage(
+      context,
+      { directory, source: 'bi', signal },
+      async ({ output, page, path }) => {
+        const body = paginatedExportBody({ definition: parametersOf(definition), format: output, page })
+        const job = await runJobs(context, client, { place, body, signal })
+        return download(context, client, { place, job, path, signal })
+      },
+    )
     return { ...pictures, reportName: found.report.name }
   }
   const { body, expectedPages } = await bodyFor(client, found, work)
@@ -77,10 +83,17 @@ interface ExportWish {
   readonly expectedPages: PageCount | null
 }
 
-async function bodyFor(client: BiClient, found: FoundReport, work: { request: ExportRequest; signal: AbortSignal }): Promise<ExportWish> {
+async function bodyFor(
+  client: BiClient,
+  found: FoundReport,
+  work: { request: ExportRequest; signal: AbortSignal },
+): Promise<ExportWish> {
   const { definition, format } = work.request
   if (found.report.reportType === 'PaginatedReport')
-    return { body: paginatedExportBody({ definition: parametersOf(definition), format, page: null }), expectedPages: null }
+    return {
+      body: paginatedExportBody({ definition: parametersOf(definition), format, page: null }),
+      expectedPages: null,
+    }
   if (definition.kind === 'paginated') throw invalid(`"${found.report.name}" is not a paginated report.`)
   const pages = () => listPages(client, { workspaceId: found.workspaceId, id: found.report.id }, work.signal)
   const { body, count } = await biExportBody({ definition, format, pageName: found.pageName, pages })
@@ -88,7 +101,10 @@ async function bodyFor(client: BiClient, found: FoundReport, work: { request: Ex
   return { body, expectedPages: count === 0 ? null : { pages: count, exact: format !== 'PPTX' } }
 }
 
-/** A schedule of a BI report may turn out to be of a paginated one; that takes no filters, and has no parameters there. */
+/**
+ * A schedule of a BI report may turn out to be of a paginated one; that takes no filters, and has no
+ * parameters there.
+ */
 function parametersOf(definition: ReportDefinition): PaginatedReportDefinition | null {
   if (definition.kind === 'paginated') return definition
   if (definition.basicFilters.length + definition.advancedFilters.length > 0)
@@ -122,10 +138,19 @@ async function runJobs(context: SourceContext, client: BiClient, work: JobWork):
     const ended = await runJob(context, client, work)
     if (ended.job.status === 'Succeeded') return ended.job
     const reason = jobFailure(client, ended)
-    if (ended.retryAfterMs === null || attempt >= context.limits.exportAttempts) throw new FailureError(reason)
-    context.logger.info({ job: ended.job.id, attempt, waitMs: ended.retryAfterMs }, 'export job refused for load')
-    const wait = { source: 'bi', afterMs: ended.retryAfterMs, maximumMs: context.limits.maximumBusyWaitMs, detail: reason.detail ?? '' }
-    await waitOrGiveUp(wait, { clock: context.clock, signal: work.signal })
+    if (ended.retryAfterMs === null || attempt >= context.limits.exportAttempts)
+      throw new FailureError(reason)
+    context.logger.info(
+      { job: ended.job.id, attempt, waitMs: ended.retryAfterMs },
+      'export job refused for load',
+    )
+    const wait = {
+      source: 'bi',
+      afterMs: ended.retryAfterMs,
+      maximumMs: context.limits.maximumBusyWaitMs,
+      detail: reason.detail ?? '',
+    }
+    await waitOrAbandon(wait, { clock: context.clock, signal: work.signal })
   }
 }
 
@@ -134,38 +159,53 @@ interface EndedJob {
   readonly retryAfterMs: number | null
 }
 
-async function runJob(context: SourceContext, client: BiClient, { place, body, signal }: JobWork): Promise<EndedJob> {
+async function runJob(
+  context: SourceContext,
+  client: BiClient,
+  { place, body, signal }: JobWork,
+): Promise<EndedJob> {
   let looked = await client.json({ path: `${place}/ExportTo`, body }, exportJob, signal)
   const path = `${place}/exports/${encodeURIComponent(looked.value.id)}`
   for (;;) {
     const { value: job, retryAfterMs } = looked
     if (job.status === 'Succeeded' || job.status === 'Failed') return { job, retryAfterMs }
-    context.logger.debug({ job: job.id, status: job.status, percent: job.percentComplete }, 'export job looked at')
+    context.logger.debug(
+      { job: job.id, status: job.status, percent: job.percentComplete },
+      'export job polled',
+    )
     await context.clock.sleep(pollWaitMs(context, retryAfterMs), signal)
     looked = await client.json({ path }, exportJob, signal)
   }
 }
 
-/** As long as the platform says; a little longer by chance, so that many exports do not ask in step. The time of the export bounds it. */
+/**
+ * As long as the platform says; a little longer by chance, so that many exports do not ask in step. The time
+ * of the export bounds it.
+ */
 function pollWaitMs({ limits, random }: SourceContext, askedMs: number | null): number {
   const waitMs = Math.max(askedMs ?? limits.pollMs, Math.min(limits.pollMs, 100))
   return Math.round(waitMs * (1 + random() / 5))
 }
 
 function jobFailure(client: BiClient, { job, retryAfterMs }: EndedJob): Failure {
-  const detail = client.redaction.detail(`export job ${job.id} failed: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`)
+  const detail = client.redaction.detail(
+    `export job ${job.id} failed: ${job.error?.code ?? ''} ${job.error?.message ?? ''}`,
+  )
   if (retryAfterMs !== null) return failure('source_busy', { source: 'bi', retryAfterMs, detail })
-  // What the platform says of the report is for its author: a bookmark that is gone, a visual that cannot be drawn.
+  // What the platform says of the report is for its author: a bookmark that is gone, a visual that cannot be
+  // drawn.
   const words = inOneSentence(client.redaction.detail(job.error?.message ?? ''))
   return failure('source_export_failed', {
-    ...{ source: 'bi', detail },
+    source: 'bi',
+    detail,
     ...(words === '' ? {} : { message: `The source system could not export the report: ${words}.` }),
   })
 }
 
 /**
- * What the platform says the file is: `.zip` instead of `.png` when there is one picture for each page. A word that names no format says
- * nothing; a file of another format is not what was asked for, whatever it holds.
+ * What the platform says the file is: `.zip` instead of `.png` when there is one picture for each page. A
+ * word that names no format says nothing; a file of another format is not what was asked for, whatever it
+ * holds.
  *
  * @throws FailureError `artifact_not_expected_format`
  */
@@ -188,14 +228,25 @@ async function download(
   const { place, job, path, signal } = work
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await client.send({ path: `${place}/exports/${encodeURIComponent(job.id)}/file` }, signal)
+      const answer = await client.send(
+        { path: `${place}/exports/${encodeURIComponent(job.id)}/file` },
+        signal,
+      )
       const contentType = [answer.headers['content-type']].flat()[0] ?? ''
-      const bytes = await saveFile(answer, { path, source: 'bi', maximumBytes: context.limits.maximumFileBytes, signal })
+      const bytes = await saveFile(answer, {
+        path,
+        source: 'bi',
+        maximumBytes: context.limits.maximumFileBytes,
+        signal,
+      })
       return { bytes, contentType }
     } catch (error) {
       const brokeOff = error instanceof FailureError && error.failure.code === 'source_unreachable'
       if (signal.aborted || !brokeOff || attempt >= context.limits.requestAttempts) throw error
-      await context.clock.sleep(backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 5_000, random: context.random }), signal)
+      await context.clock.sleep(
+        backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 5_000, random: context.random }),
+        signal,
+      )
     }
   }
 }

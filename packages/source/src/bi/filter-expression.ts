@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /**
  * Filters of the embedding client, turned into the one filter text that the export interface takes
- * (learn.microsoft.com/power-bi/collaborate-share/service-url-filters, without `?filter=`; learn.microsoft.com/javascript/api/overview/powerbi
- * for the filter objects).
+ * (learn.microsoft.com/power-bi/collaborate-share/service-url-filters, without `?filter=`;
+ * learn.microsoft.com/javascript/api/overview/powerbi for the filter objects).
  *
  * | filter object | text |
  * |---|---|
@@ -13,8 +13,9 @@ import { z } from 'zod'
  * | two conditions with And | both, with `and` |
  * | two Is with Or | `in (…)` |
  *
- * Everything else (Contains, StartsWith, blanks, any other Or, measures, hierarchies, more than ten conditions) has no documented
- * form and is refused as inexpressible rather than left out, which would show people more than they should see.
+ * Everything else (Contains, StartsWith, blanks, any other Or, measures, hierarchies, more than ten
+ * conditions) has no documented form and is refused as inexpressible rather than omitted, which would show
+ * users more than they should see.
  */
 export type FilterExpression =
   | { readonly ok: true; readonly expression: string | null }
@@ -63,7 +64,12 @@ const advancedFilter = z.looseObject({
   target,
   logicalOperator: z.enum(['And', 'Or'], 'must be And or Or'),
   conditions: z
-    .array(z.looseObject({ operator: z.enum(operators, `must be one of ${operators.join(', ')}`), value: value.optional() }))
+    .array(
+      z.looseObject({
+        operator: z.enum(operators, `must be one of ${operators.join(', ')}`),
+        value: value.optional(),
+      }),
+    )
     .max(2, 'must have at most 2 conditions'),
 })
 
@@ -81,16 +87,28 @@ const comparisons: Partial<Record<(typeof operators)[number], string>> = {
   GreaterThanOrEqual: 'ge',
 }
 
-/** Turns filters into the text for the export, or says what is wrong with each of them. No filter at all is null. */
-export function filterExpression(basicFilters: readonly unknown[], advancedFilters: readonly unknown[]): FilterExpression {
+/**
+ * Turns filters into the text for the export, or says what is wrong with each of them. No filter at all is
+ * null.
+ */
+export function filterExpression(
+  basicFilters: readonly unknown[],
+  advancedFilters: readonly unknown[],
+): FilterExpression {
   const errors: FilterError[] = []
   const conditions = [
     ...basicFilters.flatMap((filter, index) => basicConditions(filter, `BasicFilters[${index}]`, errors)),
-    ...advancedFilters.flatMap((filter, index) => advancedConditions(filter, `AdvancedFilters[${index}]`, errors)),
+    ...advancedFilters.flatMap((filter, index) =>
+      advancedConditions(filter, `AdvancedFilters[${index}]`, errors),
+    ),
   ]
   if (conditions.length > maximumConditions) {
     const message = `The filters make ${conditions.length} conditions; the export takes at most ${maximumConditions}.`
-    errors.push({ field: advancedFilters.length > 0 ? 'AdvancedFilters' : 'BasicFilters', message, kind: 'inexpressible' })
+    errors.push({
+      field: advancedFilters.length > 0 ? 'AdvancedFilters' : 'BasicFilters',
+      message,
+      kind: 'inexpressible',
+    })
   }
   if (errors.length > 0) return { ok: false, errors }
   return { ok: true, expression: conditions.length === 0 ? null : conditions.join(' and ') }
@@ -101,23 +119,35 @@ function basicConditions(filter: unknown, field: string, errors: FilterError[]):
   if (!parsed.success) return invalid(parsed.error, field, errors)
   const { operator, values } = parsed.data
   if (operator === 'All') return []
-  if (values.length === 0) return refuse(errors, { field: `${field}.values`, message: 'must not be empty', kind: 'invalid' })
+  if (values.length === 0)
+    return refuse(errors, { field: `${field}.values`, message: 'must not be empty', kind: 'invalid' })
   const name = fieldName(parsed.data.target, field, errors)
   if (name === null) return []
-  return operator === 'In' ? [`${name} in (${values.map(literal).join(', ')})`] : values.map((one) => `${name} ne ${literal(one)}`)
+  return operator === 'In'
+    ? [`${name} in (${values.map(literal).join(', ')})`]
+    : values.map((one) => `${name} ne ${literal(one)}`)
 }
 
 function advancedConditions(filter: unknown, field: string, errors: FilterError[]): Conditions {
   const parsed = advancedFilter.safeParse(filter)
   if (!parsed.success) return invalid(parsed.error, field, errors)
   const { logicalOperator, conditions: all } = parsed.data
-  const conditions = all.map((condition, index) => ({ ...condition, index })).filter(({ operator }) => operator !== 'None')
+  const conditions = all
+    .map((condition, index) => ({ ...condition, index }))
+    .filter(({ operator }) => operator !== 'None')
   if (conditions.length === 1 && all.length === 1 && logicalOperator === 'Or')
-    return refuse(errors, { field: `${field}.logicalOperator`, message: 'must be And when there is one condition', kind: 'invalid' })
+    return refuse(errors, {
+      field: `${field}.logicalOperator`,
+      message: 'must be And when there is one condition',
+      kind: 'invalid',
+    })
   const name = fieldName(parsed.data.target, field, errors)
   if (name === null || conditions.length === 0) return []
-  if (logicalOperator === 'Or' && conditions.length === 2) return eitherOf(conditions, { name, field, errors })
-  return conditions.flatMap((condition) => comparison(condition, { name, field: `${field}.conditions[${condition.index}]`, errors }))
+  if (logicalOperator === 'Or' && conditions.length === 2)
+    return eitherOf(conditions, { name, field, errors })
+  return conditions.flatMap((condition) =>
+    comparison(condition, { name, field: `${field}.conditions[${condition.index}]`, errors }),
+  )
 }
 
 interface Condition {
@@ -141,11 +171,17 @@ function eitherOf(conditions: readonly Condition[], { name, field, errors }: Pla
 function comparison(condition: Condition, { name, field, errors }: Place): Conditions {
   const operator = comparisons[condition.operator]
   if (operator === undefined)
-    return refuse(errors, { field: `${field}.operator`, message: `${condition.operator} cannot be exported`, kind: 'inexpressible' })
+    return refuse(errors, {
+      field: `${field}.operator`,
+      message: `${condition.operator} cannot be exported`,
+      kind: 'inexpressible',
+    })
   const wanted = condition.value
-  if (wanted === undefined) return refuse(errors, { field: `${field}.value`, message: 'is missing', kind: 'invalid' })
+  if (wanted === undefined)
+    return refuse(errors, { field: `${field}.value`, message: 'is missing', kind: 'invalid' })
   if (operator === 'eq' || operator === 'ne') return [`${name} ${operator} ${literal(wanted)}`]
-  const ordered = typeof wanted === 'number' ? literal(wanted) : typeof wanted === 'string' ? dateLiteral(wanted) : null
+  const ordered =
+    typeof wanted === 'number' ? literal(wanted) : typeof wanted === 'string' ? dateLiteral(wanted) : null
   if (ordered !== null) return [`${name} ${operator} ${ordered}`]
   return refuse(errors, {
     field: `${field}.value`,
@@ -156,7 +192,8 @@ function comparison(condition: Condition, { name, field, errors }: Place): Condi
 
 /** `Table/Column` with every character that is no letter, digit or underscore written as `_xHHHH_`. */
 function fieldName(named: z.output<typeof target>, field: string, errors: FilterError[]): string | null {
-  if (named.column !== undefined && named.hierarchy === undefined) return `${escapeName(named.table)}/${escapeName(named.column)}`
+  if (named.column !== undefined && named.hierarchy === undefined)
+    return `${escapeName(named.table)}/${escapeName(named.column)}`
   const inexpressible = named.measure !== undefined || named.hierarchy !== undefined
   const message = inexpressible ? 'only a column can be filtered in an export' : 'must have a column'
   refuse(errors, { field: `${field}.target`, message, kind: inexpressible ? 'inexpressible' : 'invalid' })
@@ -179,7 +216,9 @@ function literal(one: Value): string {
   return (one.includes('T') ? dateLiteral(one) : null) ?? `'${one.replaceAll("'", "''")}'`
 }
 
-/** An ISO date as the platform writes it: without fraction and zone, since the columns of a model have none. */
+/**
+ * An ISO date as the platform writes it: without fraction and zone, since the columns of a model have none.
+ */
 function dateLiteral(text: string): string | null {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?)?$/.exec(text) ?? []
   if (date === undefined || Number.isNaN(Date.parse(date))) return null
@@ -195,6 +234,9 @@ function invalid(error: z.ZodError, field: string, errors: FilterError[]): Condi
 }
 
 function refuse(errors: FilterError[], error: FilterError): Conditions {
-  errors.push({ ...error, message: error.message.startsWith('The ') ? error.message : `${error.field}: ${error.message}.` })
+  errors.push({
+    ...error,
+    message: error.message.startsWith('The ') ? error.message : `${error.field}: ${error.message}.`,
+  })
   return []
 }

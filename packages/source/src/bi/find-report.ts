@@ -15,24 +15,36 @@ export interface FoundReport {
 }
 
 /**
- * Finds the report of a definition: by its address, whose workspace may be completed by name, or by the names of workspace
- * and report.
+ * Finds the report of a definition: by its address, whose workspace may be completed by name, or by the names
+ * of workspace and report.
  *
- * @throws FailureError `source_report_not_found`, `source_request_invalid`, or `rendering_method_not_available` for a dashboard, which the
+ * @throws FailureError `source_report_not_found`, `source_request_invalid`, or
+ * `rendering_method_not_available` for a dashboard, which the
  *   platform cannot export
  */
-export async function findReport(client: BiClient, definition: ReportDefinition, signal: AbortSignal): Promise<FoundReport> {
+export async function findReport(
+  client: BiClient,
+  definition: ReportDefinition,
+  signal: AbortSignal,
+): Promise<FoundReport> {
   const { reportUrl, reportName, workspaceName } = definition
   if (reportUrl) {
     const address = exportable(readReportAddress(reportUrl))
-    const workspaceId = address.workspaceId ?? (workspaceName ? await resolveWorkspace(client, { name: workspaceName }, signal) : null)
+    const workspaceId =
+      address.workspaceId ??
+      (workspaceName ? await resolveWorkspace(client, { name: workspaceName }, signal) : null)
     const report = await getReport(client, { workspaceId, id: address.id }, signal)
     return { report, workspaceId, pageName: address.pageName }
   }
-  if (!reportName || !workspaceName) throw invalid('The schedule names no report: give ReportUrl, or WorkspaceName and BiReportName.')
+  if (!reportName || !workspaceName)
+    throw invalid('The schedule names no report: give ReportUrl, or WorkspaceName and BiReportName.')
   const workspaceId = await resolveWorkspace(client, { name: workspaceName }, signal)
   const reports = await listReports(client, workspaceId, signal)
-  const report = oneNamed(reports, { name: reportName, what: 'report', among: `are in the workspace "${workspaceName}"` })
+  const report = oneNamed(reports, {
+    name: reportName,
+    what: 'report',
+    among: `are in the workspace "${workspaceName}"`,
+  })
   return { report, workspaceId, pageName: null }
 }
 

@@ -8,22 +8,25 @@ import type { BiClient } from './bi-client.ts'
 import { type DefinedVisual, type DefinitionPart, visualsOf } from './definition-visuals.ts'
 import { listPages } from './discovery.ts'
 
-const definition = z.object({ definition: z.object({ parts: arrayOf(z.object({ path: z.string(), payload: z.string() })) }) })
+const definition = z.object({
+  definition: z.object({ parts: arrayOf(z.object({ path: z.string(), payload: z.string() })) }),
+})
 
 const operation = z.object({ status: z.string() })
 
-/** Answers that mean: this account is not told. Anything else may be told the next time. */
-const notTold: readonly FailureCode[] = [
+/** Answers that mean: this account is not reported. Anything else may be given the next time. */
+const notReported: readonly FailureCode[] = [
   ...(['source_access_denied', 'source_report_not_found', 'source_request_invalid'] as const),
   ...(['source_host_refused', 'source_unreachable'] as const),
 ]
 
 /**
- * The visuals of a report, page by page, from above and from the left. The interface that exports reports does not list
- * them; they are read from the definition of the report
- * (learn.microsoft.com/rest/api/fabric/report/items/get-report-definition), which takes an account that may also edit it.
+ * The visuals of a report, page by page, from above and from the left. The interface that exports reports
+ * does not list them; they are read from the definition of the report
+ * (learn.microsoft.com/rest/api/fabric/report/items/get-report-definition), which takes an account that may
+ * also edit it.
  *
- * @returns null when this account is not told
+ * @returns null when this account is not reported
  */
 export async function listVisuals(
   context: SourceContext,
@@ -32,7 +35,7 @@ export async function listVisuals(
 ): Promise<ReportVisual[] | null> {
   const pages = await listPages(client, { workspaceId, id }, signal)
   const parts = await definitionOf(context, client, { workspaceId, id, signal }).catch((error: unknown) => {
-    if (error instanceof FailureError && notTold.includes(error.failure.code)) return null
+    if (error instanceof FailureError && notReported.includes(error.failure.code)) return null
     throw error
   })
   if (parts === null) return null
@@ -42,14 +45,23 @@ export async function listVisuals(
     return pageIndex === undefined ? [] : [{ visual, pageIndex }]
   })
   placed.sort((left, right) => left.pageIndex - right.pageIndex || byPlace(left.visual, right.visual))
-  return placed.map(({ visual: { name, title, type, pageName }, pageIndex }) => ({ name, title, type, pageName, pageIndex }))
+  return placed.map(({ visual: { name, title, type, pageName }, pageIndex }) => ({
+    name,
+    title,
+    type,
+    pageName,
+    pageIndex,
+  }))
 }
 
-function byPlace({ place: [topOne, leftOne] }: DefinedVisual, { place: [topOther, leftOther] }: DefinedVisual): number {
+function byPlace(
+  { place: [topOne, leftOne] }: DefinedVisual,
+  { place: [topOther, leftOther] }: DefinedVisual,
+): number {
   return topOne - topOther || leftOne - leftOther
 }
 
-/** The parts of a definition: answered at once, or by an operation that is looked at until it has ended. */
+/** The parts of a definition: answered at once, or by an operation that is inspected until it has ended. */
 async function definitionOf(
   { clock, limits }: SourceContext,
   client: BiClient,
@@ -73,5 +85,7 @@ async function definitionOf(
 }
 
 function broken(what: string): FailureError {
-  return new FailureError(failure('source_error', { source: 'bi', detail: `the definition of the report: ${what}` }))
+  return new FailureError(
+    failure('source_error', { source: 'bi', detail: `the definition of the report: ${what}` }),
+  )
 }

@@ -16,9 +16,12 @@ test.each([
   expect(trusted(host)).toBe(true)
 })
 
-test.each(['evil.example', 'analysis.windows.net.evil.example', 'notpowerbi.com', 'usgovcloudapi.net', 'x.windows.net'])(
-  '%s does not belong to the platform',
-  (host) => {
-    expect(trusted(host)).toBe(false)
-  },
-)
+test.each([
+  'evil.example',
+  'analysis.windows.net.evil.example',
+  'notpowerbi.com',
+  'usgovcloudapi.net',
+  'x.windows.net',
+])('%s does not belong to the platform', (host) => {
+  expect(trusted(host)).toBe(false)
+})

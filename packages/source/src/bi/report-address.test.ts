@@ -21,18 +21,23 @@ test.each([
   expect(readReportAddress(text)).toEqual({ kind, id: r, workspaceId, pageName })
 })
 
-test('dashboards and tiles are told apart from reports', () => {
-  expect(readReportAddress(`${app}/dashboardEmbed?dashboardId=${r}&groupId=${g}`)).toMatchObject({ kind: 'dashboard' })
-  expect(readReportAddress(`${app}/embed?dashboardId=${r}&tileId=${g}&groupId=${g}`)).toMatchObject({ kind: 'tile' })
+test('dashboards and tiles are distinguished from reports', () => {
+  expect(readReportAddress(`${app}/dashboardEmbed?dashboardId=${r}&groupId=${g}`)).toMatchObject({
+    kind: 'dashboard',
+  })
+  expect(readReportAddress(`${app}/embed?dashboardId=${r}&tileId=${g}&groupId=${g}`)).toMatchObject({
+    kind: 'tile',
+  })
   expect(readReportAddress(`${app}/groups/${g}/dashboards/${r}`)).toMatchObject({ kind: 'dashboard' })
 })
 
-test.each([`/groups/me/apps/${g}/reports/${r}/ReportSection1`, `/groups/me/apps/${g}/rdlreports/${r}`, `/apps/${g}/reports/${r}`])(
-  '%s leads to an app, not to a report of "My workspace"',
-  (path) => {
-    expect(readReportAddress(`${app}${path}`)).toMatchObject({ kind: 'app', id: g })
-  },
-)
+test.each([
+  `/groups/me/apps/${g}/reports/${r}/ReportSection1`,
+  `/groups/me/apps/${g}/rdlreports/${r}`,
+  `/apps/${g}/reports/${r}`,
+])('%s leads to an app, not to a report of "My workspace"', (path) => {
+  expect(readReportAddress(`${app}${path}`)).toMatchObject({ kind: 'app', id: g })
+})
 
 test.each([
   '',

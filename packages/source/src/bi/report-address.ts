@@ -13,11 +13,16 @@ export interface ReportAddress {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const pathKinds: Record<string, ReportAddress['kind']> = { reports: 'report', rdlreports: 'paginated', dashboards: 'dashboard' }
+const pathKinds: Record<string, ReportAddress['kind']> = {
+  reports: 'report',
+  rdlreports: 'paginated',
+  dashboards: 'dashboard',
+}
 
 /**
- * Reads an embed address (`/reportEmbed?reportId=…&groupId=…`, `/rdlEmbed`, `/dashboardEmbed`, `/embed`) or one copied from a browser
- * (`/groups/{workspace}/reports/{report}/{page}`). Only the ids are used; the host is never connected to.
+ * Reads an embed address (`/reportEmbed?reportId=…&groupId=…`, `/rdlEmbed`, `/dashboardEmbed`, `/embed`) or
+ * one copied from a browser (`/groups/{workspace}/reports/{report}/{page}`). Only the ids are used; the host
+ * is never connected to.
  *
  * @returns null when the text is neither
  */
@@ -28,8 +33,8 @@ export function readReportAddress(text: string): ReportAddress | null {
 }
 
 /**
- * The address at which a browser shows the report of an address, on the same host; null when the address does not say in which workspace the
- * report is, or is of something else.
+ * The address at which a browser shows the report of an address, on the same host; null when the address does
+ * not say in which workspace the report is, or is of something else.
  */
 export function webAddressOf(text: string): string | null {
   const address = readReportAddress(text)
@@ -71,7 +76,12 @@ function webAddress(url: URL): ReportAddress | null {
   const kind = pathKinds[parts[at]?.toLowerCase() ?? '']
   const id = idOf(parts[at + 1])
   if (kind === undefined || id === null) return null
-  return { kind, id, workspaceId: idOf(parts[1]), pageName: kind === 'report' ? decodePart(parts[at + 2]) : null }
+  return {
+    kind,
+    id,
+    workspaceId: idOf(parts[1]),
+    pageName: kind === 'report' ? decodePart(parts[at + 2]) : null,
+  }
 }
 
 /** `/groups/me/apps/{app}/…` and `/apps/{app}/…` lead to an app: what a publisher shows of a workspace. */

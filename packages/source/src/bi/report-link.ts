@@ -5,10 +5,15 @@ import { findReport } from './find-report.ts'
 import { webAddressOf } from './report-address.ts'
 
 /**
- * The page of a report for people. An embed address opens only inside of an application, so the address for a browser is made of its ids;
- * when the definition names the report instead, or the address names no workspace, the platform tells it.
+ * The page of a report for users. An embed address opens only inside of an application, so the address for a
+ * browser is made of its ids; when the definition names the report instead, or the address names no
+ * workspace, the platform reports it.
  */
-export async function linkOnBiPlatform(open: () => BiClient, definition: ReportDefinition, signal: AbortSignal): Promise<string | null> {
+export async function linkOnBiPlatform(
+  open: () => BiClient,
+  definition: ReportDefinition,
+  signal: AbortSignal,
+): Promise<string | null> {
   const known = definition.reportUrl === null ? null : webAddressOf(definition.reportUrl)
   if (known !== null) return known
   const { report } = await findReport(open(), definition, signal)

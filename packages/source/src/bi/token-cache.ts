@@ -11,11 +11,15 @@ interface Fetching {
 }
 
 /**
- * Tokens in memory, one per set of credentials: however many exports run at once, the authority is asked once and then not
- * again until shortly before the token ends. A changed secret or tenant is another entry, so an old token never outlives it.
+ * Tokens in memory, one per set of credentials: however many exports run at once, the authority is asked once
+ * and then not again until shortly before the token ends. A changed secret or tenant is another entry, so an
+ * old token never outlives it.
  */
 export interface TokenCache {
-  /** The token in use, or a new one. A caller that is aborted stops waiting; the request goes on as long as anyone waits for it. */
+  /**
+   * The token in use, or a new one. A caller that is aborted stops waiting; the request goes on as long as
+   * anyone waits for it.
+   */
   get(credentials: BiCredentials, signal: AbortSignal): Promise<string>
   /** Drops a token that the platform refused, unless a newer one took its place already. */
   forget(credentials: BiCredentials, token: string): void
@@ -73,7 +77,7 @@ export function createTokenCache(context: SourceContext): TokenCache {
   }
 }
 
-/** The secret takes part as a hash only, so that a dump of the keys tells nothing. */
+/** The secret takes part as a hash only, so that a dump of the keys reports nothing. */
 function keyOf({ settings, secret }: BiCredentials): string {
   const parts = [settings.authorityUrl, settings.tenantId, settings.clientId, settings.scope, secret]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')

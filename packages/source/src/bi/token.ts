@@ -8,14 +8,20 @@ import { arrayOf } from '../record-list.ts'
 import type { Redaction } from '../redaction.ts'
 
 /** The longest that a token is believed to live, in seconds; the usual is an hour. */
-const longestLife = 86_400
+const maxLife = 86_400
 
 /** A life that is no number, or none above zero, is that of a careful guess; one without bound is a day. */
-const lifeSeconds = z.preprocess((given) => Math.min(Number(given ?? Number.NaN), longestLife), z.number().positive().catch(300))
+const lifeSeconds = z.preprocess(
+  (given) => Math.min(Number(given ?? Number.NaN), maxLife),
+  z.number().positive().catch(300),
+)
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: lifeSeconds })
 
-const errorAnswer = z.object({ error: z.string().default('unknown'), error_codes: arrayOf(z.number()).catch([]) })
+const errorAnswer = z.object({
+  error: z.string().default('unknown'),
+  error_codes: arrayOf(z.number()).catch([]),
+})
 
 export interface AccessToken {
   readonly value: string
@@ -34,10 +40,15 @@ export interface BiCredentials {
  * Fetches a token by the client credentials flow of the Microsoft identity platform
  * (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow).
  *
- * @throws FailureError `source_credentials_rejected` when the authority refuses, with its error name but never its text, which can
+ * @throws FailureError `source_credentials_rejected` when the authority refuses, with its error name but
+ * never its text, which can
  *   repeat what was sent
  */
-export async function fetchToken(context: SourceContext, credentials: BiCredentials, signal: AbortSignal): Promise<AccessToken> {
+export async function fetchToken(
+  context: SourceContext,
+  credentials: BiCredentials,
+  signal: AbortSignal,
+): Promise<AccessToken> {
   const { settings, secret, redaction } = credentials
   const requestedAt = context.clock.monotonicMs()
   const answer = await context.http.send(
@@ -62,18 +73,29 @@ export async function fetchToken(context: SourceContext, credentials: BiCredenti
     throw tokenFailure({ status: answer.status, text, waitMs }, redaction)
   }
   const token = tokenAnswer.safeParse(parseJson(await readText(answer, { source: 'bi', signal })))
-  if (!token.success) throw new FailureError(failure('source_error', { source: 'bi', detail: 'the token answer has no access_token' }))
+  if (!token.success)
+    throw new FailureError(
+      failure('source_error', { source: 'bi', detail: 'the token answer has no access_token' }),
+    )
   redaction.add(token.data.access_token)
   const lifeMs = token.data.expires_in * 1_000
   // A token that lives shorter than the margin is still good for half its life.
-  return { value: token.data.access_token, usableUntilMs: requestedAt + Math.max(lifeMs - context.limits.tokenMarginMs, lifeMs / 2) }
+  return {
+    value: token.data.access_token,
+    usableUntilMs: requestedAt + Math.max(lifeMs - context.limits.tokenMarginMs, lifeMs / 2),
+  }
 }
 
 function tokenUrl({ authorityUrl, tenantId }: BiAccountSettings): URL {
-  const url = URL.parse(`${withoutTrailing(authorityUrl, '/')}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`)
+  const url = URL.parse(
+    `${withoutTrailing(authorityUrl, '/')}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`,
+  )
   if (url === null)
     throw new FailureError(
-      failure('source_request_invalid', { source: 'bi', message: 'The authority address of the source account is not a URL.' }),
+      failure('source_request_invalid', {
+        source: 'bi',
+        message: 'The authority address of the source account is not a URL.',
+      }),
     )
   return url
 }
@@ -84,10 +106,19 @@ function tokenFailure(
 ): FailureError {
   const detail = redaction.detail(`token: ${status} ${text}`)
   if (status === 429 || status === 503)
-    return new FailureError(failure('source_busy', { source: 'bi', detail, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) }))
-  if (status >= 500 || status === 408) return new FailureError(failure('source_error', { source: 'bi', detail }))
-  const { error, error_codes: codes } = errorAnswer.safeParse(parseJson(text)).data ?? { error: 'unknown', error_codes: [] }
-  const name = [error.replace(/[^\w.-]/g, '').slice(0, 60), ...codes.slice(0, 3).map((code) => `AADSTS${code}`)].join(', ')
+    return new FailureError(
+      failure('source_busy', { source: 'bi', detail, ...(waitMs === null ? {} : { retryAfterMs: waitMs }) }),
+    )
+  if (status >= 500 || status === 408)
+    return new FailureError(failure('source_error', { source: 'bi', detail }))
+  const { error, error_codes: codes } = errorAnswer.safeParse(parseJson(text)).data ?? {
+    error: 'unknown',
+    error_codes: [],
+  }
+  const name = [
+    error.replace(/[^\w.-]/g, '').slice(0, 60),
+    ...codes.slice(0, 3).map((code) => `AADSTS${code}`),
+  ].join(', ')
   const message = `The token authority refuses the credentials of the source account (${name}).`
   return new FailureError(failure('source_credentials_rejected', { source: 'bi', message, detail }))
 }

@@ -5,32 +5,40 @@ import type { AccountValidation, Workspace } from '../source.ts'
 import type { BiClient } from './bi-client.ts'
 import { listReports, listWorkspaces } from './discovery.ts'
 
-/** How many workspaces are looked into at once. */
+/** How many workspaces are inspected at once. */
 const parallel = 4
 
-/** Signs in, lists the workspaces, and looks into each of them. */
-export async function validateBiAccount(open: () => BiClient, signal: AbortSignal): Promise<AccountValidation> {
+/** Signs in, lists the workspaces, and inspects each of them. */
+export async function validateBiAccount(
+  open: () => BiClient,
+  signal: AbortSignal,
+): Promise<AccountValidation> {
   const findings = createFindings(signal)
   const client = await findings.trying('sign in with the account', async () => open())
-  const workspaces = client && (await findings.trying('sign in and list the workspaces', () => listWorkspaces(client, signal)))
+  const workspaces =
+    client && (await findings.trying('sign in and list the workspaces', () => listWorkspaces(client, signal)))
   if (client && workspaces) await lookIntoAll(client, { workspaces, findings, signal })
   if (workspaces?.length === 0) {
     const message = 'The account signs in, but it is a member of no workspace.'
-    findings.problems.push({ what: 'find a workspace', failure: failure('source_access_denied', { source: 'bi', message }) })
+    findings.problems.push({
+      what: 'find a workspace',
+      failure: failure('source_access_denied', { source: 'bi', message }),
+    })
   }
   if (workspaces) noteCapacity(workspaces, findings)
   return findings.result()
 }
 
 /**
- * The platform exports only what is in a workspace on a capacity. Some workspaces without one are a warning; when no workspace has one, nothing
- * that is scheduled with the account can run.
+ * The platform exports only what is in a workspace on a capacity. Some workspaces without one are a warning;
+ * when no workspace has one, nothing that is scheduled with the account can run.
  */
 function noteCapacity(workspaces: readonly Workspace[], { problems, warnings }: Findings): void {
   const without = workspaces.filter(({ isOnDedicatedCapacity }) => isOnDedicatedCapacity === false)
   const reason = (message: string) => failure('source_export_not_licensed', { source: 'bi', message })
   if (without.length > 0 && without.length === workspaces.length) {
-    const message = 'No workspace of the account is on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of them.'
+    const message =
+      'No workspace of the account is on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of them.'
     problems.push({ what: 'find a workspace on a capacity', failure: reason(message) })
     return
   }
@@ -42,14 +50,21 @@ function noteCapacity(workspaces: readonly Workspace[], { problems, warnings }: 
 
 async function lookIntoAll(
   client: BiClient,
-  { workspaces, findings, signal }: { workspaces: readonly Workspace[]; findings: Findings; signal: AbortSignal },
+  {
+    workspaces,
+    findings,
+    signal,
+  }: { workspaces: readonly Workspace[]; findings: Findings; signal: AbortSignal },
 ): Promise<void> {
   const left = [...workspaces]
   async function lookInto(): Promise<void> {
     for (let workspace = left.shift(); workspace; workspace = left.shift()) {
       const { id, name, isOnDedicatedCapacity } = workspace
-      const reports = await findings.trying(`read the workspace "${name}"`, () => listReports(client, id, signal))
-      if (reports) findings.canRead.push({ kind: 'workspace', name, reports: reports.length, isOnDedicatedCapacity })
+      const reports = await findings.trying(`read the workspace "${name}"`, () =>
+        listReports(client, id, signal),
+      )
+      if (reports)
+        findings.canRead.push({ kind: 'workspace', name, reports: reports.length, isOnDedicatedCapacity })
     }
   }
   await Promise.all(Array.from({ length: parallel }, lookInto))

@@ -9,12 +9,13 @@ import { withDeadline } from './deadline.ts'
 import { paced } from './paced.ts'
 
 /**
- * One HTTP client for all connectors. Node's own `fetch` gives up on a report that renders for more than five minutes and cannot be
- * told which address it may connect to; this uses the library behind it, with both under control.
+ * One HTTP client for all connectors. Node's own `fetch` abandons on a report that renders for more than five
+ * minutes and cannot be reported which address it may connect to; this uses the library behind it, with both
+ * under control.
  *
- * Guaranteed: the guard sees every host before a connection is made and every address when it is; an answer has begun within
- * `timeoutMs`, and its body neither falls silent for longer than the limit nor drips; aborting closes the connection; redirects are
- * followed only where the credentials may go.
+ * Guaranteed: the guard sees every host before a connection is made and every address when it is; an answer
+ * has begun within `timeoutMs`, and its body neither falls silent for longer than the limit nor drips;
+ * aborting closes the connection; redirects are followed only where the credentials may go.
  */
 export interface HttpClient extends AsyncDisposable {
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
@@ -29,9 +30,15 @@ export interface HttpRequest {
   readonly body?: string
   /** Until the answer begins. */
   readonly timeoutMs: number
-  /** Whether the answer is the work itself, such as a rendering: one that takes too long does not tell that the system is away. */
+  /**
+   * Whether the answer is the work itself, such as a rendering: one that takes too long does not report that
+   * the system is away.
+   */
   readonly isWork?: boolean
-  /** Hosts besides the one asked that a redirect may lead to, credentials included; `.example.com` for all below it. */
+  /**
+   * Hosts besides the one asked that a redirect may lead to, credentials included; `.example.com` for all
+   * below it.
+   */
   readonly redirectHosts?: readonly string[]
 }
 
@@ -48,7 +55,11 @@ export interface HttpAnswer {
 
 const maximumRedirects = 3
 
-export function createHttpClient(options: { clock: Clock; limits: SourceLimits; egress: EgressGuard }): HttpClient {
+export function createHttpClient(options: {
+  clock: Clock
+  limits: SourceLimits
+  egress: EgressGuard
+}): HttpClient {
   const { egress } = options
   const agent = new Agent({
     // Our own deadlines say when an answer must begin.
@@ -64,9 +75,11 @@ export function createHttpClient(options: { clock: Clock; limits: SourceLimits; 
         detail: `${wanted.method} ${wanted.url.origin}${wanted.url.pathname}: no answer within ${wanted.timeoutMs} ms`,
       })
       try {
-        const answer = await withDeadline({ ...options, timeoutMs: wanted.timeoutMs, signal, onTimeout }, (limited) =>
-          // The deadline ends when the answer begins; the caller's signal goes on to guard its body.
-          follow({ wanted, egress, agent, limited }),
+        const answer = await withDeadline(
+          { ...options, timeoutMs: wanted.timeoutMs, signal, onTimeout },
+          (limited) =>
+            // The deadline ends when the answer begins; the caller's signal goes on to guard its body.
+            follow({ wanted, egress, agent, limited }),
         )
         return { ...answer, chunks: paced(answer.body, { ...options, source: wanted.source }) }
       } catch (error) {
@@ -77,7 +90,7 @@ export function createHttpClient(options: { clock: Clock; limits: SourceLimits; 
   }
 }
 
-/** Connects through the guard's look-up. Rules may name ports, so there is one connector for each port. */
+/** Connects through the guard's lookup. Rules may name ports, so there is one connector for each port. */
 function guardedConnector(egress: EgressGuard, timeoutMs: number): buildConnector.connector {
   const connectors = new Map<number, buildConnector.connector>()
   return (target, done) => {
@@ -91,24 +104,37 @@ function guardedConnector(egress: EgressGuard, timeoutMs: number): buildConnecto
 
 type BareAnswer = Omit<HttpAnswer, 'chunks'>
 
-async function follow(exchange: { wanted: HttpRequest; egress: EgressGuard; agent: Agent; limited: AbortSignal }): Promise<BareAnswer> {
+async function follow(exchange: {
+  wanted: HttpRequest
+  egress: EgressGuard
+  agent: Agent
+  limited: AbortSignal
+}): Promise<BareAnswer> {
   const { wanted, egress, agent: dispatcher, limited: signal } = exchange
   const { method, headers, body } = wanted
   let url = wanted.url
   for (let hop = 0; hop <= maximumRedirects; hop += 1) {
     checkAddress(url, egress)
-    const answer = await request(url.href, { dispatcher, signal, method, headers, ...(body === undefined ? {} : { body }) })
+    const answer = await request(url.href, {
+      dispatcher,
+      signal,
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
     if (answer.statusCode < 300 || answer.statusCode > 399 || answer.statusCode === 304)
       return { status: answer.statusCode, headers: answer.headers, body: answer.body, url }
     discard(answer.body)
     url = redirectTarget(wanted, url, answer)
   }
-  throw new FailureError(failure('source_error', { source: wanted.source, detail: `more than ${maximumRedirects} redirects` }))
+  throw new FailureError(
+    failure('source_error', { source: wanted.source, detail: `more than ${maximumRedirects} redirects` }),
+  )
 }
 
 /**
- * Where a redirect leads. Only 307 and 308 keep the method and the body, so only they are followed, and only to the same host or to one
- * that the connector trusts with its credentials, never from https to http.
+ * Where a redirect leads. Only 307 and 308 keep the method and the body, so only they are followed, and only
+ * to the same host or to one that the connector trusts with its credentials, never from https to http.
  */
 function redirectTarget(wanted: HttpRequest, from: URL, answer: Dispatcher.ResponseData): URL {
   const location = [answer.headers.location].flat()[0]
@@ -123,17 +149,22 @@ function redirectTarget(wanted: HttpRequest, from: URL, answer: Dispatcher.Respo
     )
   if (to === null) throw refuse('without a readable Location')
   if (answer.statusCode !== 307 && answer.statusCode !== 308) throw refuse(`to ${to.origin}${to.pathname}`)
-  const trusted = to.host === from.host || (wanted.redirectHosts ?? []).some((host) => matchesHost(to.hostname, host))
-  if (!trusted || (from.protocol === 'https:' && to.protocol !== 'https:')) throw refuse(`to the untrusted ${to.origin}`)
+  const trusted =
+    to.host === from.host || (wanted.redirectHosts ?? []).some((host) => matchesHost(to.hostname, host))
+  if (!trusted || (from.protocol === 'https:' && to.protocol !== 'https:'))
+    throw refuse(`to the untrusted ${to.origin}`)
   return to
 }
 
-/** Gives up an answer whose rest is not wanted. */
+/** Abandons an answer whose rest is not wanted. */
 export function discard(body: HttpAnswer['body']): void {
   body.on('error', () => {}).destroy()
 }
 
-/** Names what went wrong on the way to the other side or back. Aborts by the caller, failures and bugs pass unchanged. */
+/**
+ * Names what went wrong in transit to the other side or back. Aborts by the caller, failures and bugs pass
+ * unchanged.
+ */
 export function connectionFailure(error: unknown, source: string, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   const known = failureWithin(error)
@@ -152,13 +183,29 @@ export function connectionFailure(error: unknown, source: string, signal: AbortS
   return new FailureError(failure('source_unreachable', { source, detail }), { cause: error })
 }
 
-/** What breaks off within an answer may be the fault of the report: the system has answered, so it is not away. */
+/**
+ * What breaks off within an answer may be the fault of the report: the system has answered, so it is not
+ * away.
+ */
 export function withinAnswer(error: unknown): unknown {
-  return error instanceof FailureError ? new FailureError({ ...error.failure, targetIsAway: false }, { cause: error.cause }) : error
+  return error instanceof FailureError
+    ? new FailureError({ ...error.failure, targetIsAway: false }, { cause: error.cause })
+    : error
 }
 
-const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT'])
-const cutCodes = new Set(['UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ECONNRESET', 'EPIPE', 'UND_ERR_ABORTED'])
+const timeoutCodes = new Set([
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ETIMEDOUT',
+])
+const cutCodes = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_ABORTED',
+])
 
 /** The failure that an error is or was caused by; the guard speaks through errors of the socket. */
 function failureWithin(error: unknown): Failure | null {
@@ -177,5 +224,8 @@ function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** Codes of wrong use of an interface, such as an invalid header value: a bug here, not a problem of the other side. */
+/**
+ * Codes of wrong use of an interface, such as an invalid header value: a bug here, not a problem of the other
+ * side.
+ */
 const nodeBug = /^(?:ERR_INVALID|UND_ERR_INVALID_ARG)/

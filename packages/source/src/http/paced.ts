@@ -10,20 +10,25 @@ interface Pace {
 }
 
 /**
- * The chunks of an answer, as long as they come fast enough: an other side that sends a byte now and then would hold a slot for as long as an
- * export may take. Only the time in which this process waits for the other side counts, so a slow disk here is nobody's fault there. How
- * long a silence may be is the limit of the connection.
+ * The chunks of an answer, as long as they come fast enough: an other side that sends a byte now and then
+ * would hold a slot for as long as an export may take. Only the time in which this process waits for the
+ * other side counts, so a slow disk here is nobody's fault there. How long a silence may be is the limit of
+ * the connection.
  *
  * @throws FailureError `source_timeout`
  */
-export async function* paced(chunks: AsyncIterable<Buffer>, { source, clock, limits }: Pace): AsyncGenerator<Buffer> {
+export async function* paced(
+  chunks: AsyncIterable<Buffer>,
+  { source, clock, limits }: Pace,
+): AsyncGenerator<Buffer> {
   const { slowAnswerWindowMs: windowMs, slowAnswerMinimumBytes: minimumBytes } = limits
   let [waitedMs, bytes, askedAtMs] = [0, 0, clock.monotonicMs()]
   for await (const chunk of chunks) {
     waitedMs += clock.monotonicMs() - askedAtMs
     bytes += chunk.length
     if (waitedMs >= windowMs) {
-      if (bytes < minimumBytes) throw tooSlow(source, `${bytes} bytes in ${Math.round(waitedMs)} ms; ${minimumBytes} are the least`)
+      if (bytes < minimumBytes)
+        throw tooSlow(source, `${bytes} bytes in ${Math.round(waitedMs)} ms; ${minimumBytes} are the least`)
       ;[waitedMs, bytes] = [0, 0]
     }
     yield chunk

@@ -8,9 +8,11 @@ import { diskRefusal, failure, FailureError } from '@punctual/domain'
 import { connectionFailure, type HttpAnswer, withinAnswer } from './http-client.ts'
 
 /**
- * Streams the body of an answer into a new file and tells its size. Whatever goes wrong, no part of a file is left.
+ * Streams the body of an answer into a new file and reports its size. Whatever goes wrong, no part of a file
+ * is left.
  *
- * @throws FailureError `artifact_too_large`, `source_unreachable` when the body ends early, `artifact_store_failed` when the disk refuses
+ * @throws FailureError `artifact_too_large`, `source_unreachable` when the body ends early,
+ * `artifact_store_failed` when the disk refuses
  */
 export async function saveFile(
   answer: HttpAnswer,
@@ -42,7 +44,8 @@ function tooLarge(source: string, maximumBytes: number): FailureError {
 }
 
 function fileSystemFailure(error: unknown): FailureError | null {
-  if (!(error instanceof Error) || !('syscall' in error) || !('path' in error || error.syscall === 'write')) return null
+  if (!(error instanceof Error) || !('syscall' in error) || !('path' in error || error.syscall === 'write'))
+    return null
   const refusal = diskRefusal(error)
   return refusal && new FailureError(refusal, { cause: error })
 }

@@ -21,29 +21,38 @@ const byCode: Record<string, FailureCode> = {
 }
 
 /**
- * The failure that an error page of a report server stands for. The page is HTML with the server's own code in it; the status tells little,
- * since most errors are 500 and some are 200. A page may name several codes, from the outer to the inner; the one that says most wins.
+ * The failure that an error page of a report server stands for. The page is HTML with the server's own code
+ * in it; the status tells little, since most errors are 500 and some are 200. A page may name several codes,
+ * from the outer to the inner; the one that says most wins.
  *
  * @param detail text for the log, secrets already removed
  */
 export function errorPageFailure(page: { status: number; html: string; detail: string }): Failure {
   const codes = errorCodes(page.html)
   const known =
-    codes.find((code) => code in byCode && !outer.has(code)) ?? codes.find((code) => code in byCode || parameterCode(code)) ?? codes[0]
-  if (known === undefined && page.status < 400) return isLoginPage(page.html) ? loginPageFailure(page.detail) : webPageFailure(page.detail)
+    codes.find((code) => code in byCode && !outer.has(code)) ??
+    codes.find((code) => code in byCode || parameterCode(code)) ??
+    codes[0]
+  if (known === undefined && page.status < 400)
+    return isLoginPage(page.html) ? loginPageFailure(page.detail) : webPageFailure(page.detail)
   const base = failure(codeFor(known, page.status), { source: 'reportserver', detail: page.detail })
   return known === undefined ? base : { ...base, message: `${base.message.replace(/\.$/, '')} (${known}).` }
 }
 
-/** Whether a web page asks a person to log in. Only its first part is looked at. */
+/** Whether a web page asks a person to log in. Only its first part is inspected. */
 export function isLoginPage(html: string): boolean {
-  const start = html.slice(0, longestPage).toLowerCase()
-  return start.trimStart().startsWith('<') && /<input\b[^>]{0,500}\btype\s{0,5}=\s{0,5}["']?password\b/.test(start)
+  const start = html.slice(0, maxPage).toLowerCase()
+  return (
+    start.trimStart().startsWith('<') && /<input\b[^>]{0,500}\btype\s{0,5}=\s{0,5}["']?password\b/.test(start)
+  )
 }
 
-const longestPage = 65_536
+const maxPage = 65_536
 
-/** A page for people to log in at: the server, or a proxy before it, does not know the way of signing in that the account has. */
+/**
+ * A page for users to log in at: the server, or a proxy before it, does not know the way of signing in that
+ * the account has.
+ */
 export function loginPageFailure(detail: string): Failure {
   const message =
     'The report server answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.'
@@ -75,7 +84,10 @@ function parameterCode(code: string): boolean {
   return /Parameter/.test(code)
 }
 
-/** Codes in the order of the page: those in parentheses or links are the server's, others could be words of the report. */
+/**
+ * Codes in the order of the page: those in parentheses or links are the server's, others could be words of
+ * the report.
+ */
 function errorCodes(html: string): string[] {
   const found = [
     ...html.matchAll(

@@ -26,7 +26,10 @@ import { readReportPath } from './report-path.ts'
 import { sessionCookies } from './session-cookies.ts'
 
 /** Formats by the names of the rendering extensions, with what their files begin like. */
-const renderFormats: Record<ReportFormat, { name: string; kinds: readonly FileKind[]; device?: Record<string, string> }> = {
+const renderFormats: Record<
+  ReportFormat,
+  { name: string; kinds: readonly FileKind[]; device?: Record<string, string> }
+> = {
   PDF: { name: 'PDF', kinds: ['pdf'] },
   XLSX: { name: 'EXCELOPENXML', kinds: ['zip'] },
   DOCX: { name: 'WORDOPENXML', kinds: ['zip'] },
@@ -39,11 +42,11 @@ const renderFormats: Record<ReportFormat, { name: string; kinds: readonly FileKi
 }
 
 /**
- * Renders a report by URL access (learn.microsoft.com/sql/reporting-services/url-access-parameter-reference), sent as a form: parameters
- * of any length fit, and they stay out of the logs of servers on the way.
+ * Renders a report by URL access (learn.microsoft.com/sql/reporting-services/url-access-parameter-reference),
+ * sent as a form: parameters of any length fit, and they stay out of the logs of servers on the way.
  *
- * A report server answers an error with a page, sometimes with status 200. So neither the status nor the announced type alone is believed: the
- * first bytes must be of the format.
+ * A report server answers an error with a page, sometimes with status 200. So neither the status nor the
+ * announced type alone is believed: the first bytes must be of the format.
  */
 export async function renderOnReportServer(
   context: SourceContext,
@@ -61,7 +64,11 @@ export async function renderOnReportServer(
   }
   const { extension } = reportFormats[request.format]
   const path = join(request.directory, `${newId()}.${extension}`)
-  const rendered = await render(rendering, { format: request.format, path, form: renderForm(definition, request.format) })
+  const rendered = await render(rendering, {
+    format: request.format,
+    path,
+    form: renderForm(definition, request.format),
+  })
   return { path, ...rendered, reportName, extension, expectedPages: null }
 }
 
@@ -77,8 +84,14 @@ interface Rendering {
   cookies: readonly string[]
 }
 
-/** One picture. The pages are of one session where the server has one, so they show the same data; else each is of its own moment. */
-async function renderPicture(rendering: Rendering, { output, page, path }: WantedPicture): Promise<{ bytes: number; contentType: string }> {
+/**
+ * One picture. The pages are of one session where the server has one, so they show the same data; else each
+ * is of its own moment.
+ */
+async function renderPicture(
+  rendering: Rendering,
+  { output, page, path }: WantedPicture,
+): Promise<{ bytes: number; contentType: string }> {
   const form = renderForm(rendering.definition, output)
   if (page !== null) {
     form.set('rc:StartPage', String(page))
@@ -95,11 +108,20 @@ async function render(
 ): Promise<{ bytes: number; contentType: string }> {
   const { context, client, request, signal, report, cookies } = rendering
   const query = `?${encodePath(report)}`
-  const answer = await client.postForm({ query, form: form.toString(), timeoutMs: request.timeoutMs, cookies }, signal)
+  const answer = await client.postForm(
+    { query, form: form.toString(), timeoutMs: request.timeoutMs, cookies },
+    signal,
+  )
   const contentType = [answer.headers['content-type']].flat()[0] ?? ''
-  if (answer.status !== 200 || /^text\/html\b/i.test(contentType)) throw await client.failureOf(answer, signal)
+  if (answer.status !== 200 || /^text\/html\b/i.test(contentType))
+    throw await client.failureOf(answer, signal)
   if (cookies.length === 0) rendering.cookies = sessionCookies(answer.headers['set-cookie'])
-  const bytes = await saveFile(answer, { path, source: 'reportserver', maximumBytes: context.limits.maximumFileBytes, signal })
+  const bytes = await saveFile(answer, {
+    path,
+    source: 'reportserver',
+    maximumBytes: context.limits.maximumFileBytes,
+    signal,
+  })
   await proveFormat(client, { path, format, contentType })
   return { bytes, contentType }
 }
@@ -109,7 +131,10 @@ function paginated({ definition }: ExportRequest): PaginatedReportDefinition {
   throw invalid('A report server account runs paginated reports only.')
 }
 
-/** The catalog path: given as such or as an address, else the one report of the name, in the named folder if there is one. */
+/**
+ * The catalog path: given as such or as an address, else the one report of the name, in the named folder if
+ * there is one.
+ */
 export async function findReportPath(
   client: ReportServerClient,
   definition: PaginatedReportDefinition,
@@ -118,7 +143,10 @@ export async function findReportPath(
   const { reportUrl, reportName, workspaceName } = definition
   if (reportUrl) {
     const path = readReportPath(reportUrl)
-    if (path === null) throw invalid('ReportUrl is neither the catalog path of a report, such as /Sales/Daily, nor an address of one.')
+    if (path === null)
+      throw invalid(
+        'ReportUrl is neither the catalog path of a report, such as /Sales/Daily, nor an address of one.',
+      )
     return path
   }
   if (!reportName) throw invalid('The schedule names no report: give ReportUrl, or BiReportName.')
@@ -138,8 +166,8 @@ export async function findReportPath(
 }
 
 /**
- * The form. Values are read in the language given, so that a number is written the same way whatever the server's own language is; the session
- * is cleared, so that nothing older than this request is shown.
+ * The form. Values are read in the language given, so that a number is written the same way whatever the
+ * server's own language is; the session is cleared, so that nothing older than this request is shown.
  */
 function renderForm(definition: PaginatedReportDefinition, format: ReportFormat): URLSearchParams {
   const { name, device = {} } = renderFormats[format]
@@ -162,7 +190,10 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-async function proveFormat(client: ReportServerClient, file: { path: string; format: ReportFormat; contentType: string }): Promise<void> {
+async function proveFormat(
+  client: ReportServerClient,
+  file: { path: string; format: ReportFormat; contentType: string },
+): Promise<void> {
   const head = await headOf(file.path)
   const kind = fileKind(head)
   if (renderFormats[file.format].kinds.includes(kind)) return
@@ -170,9 +201,14 @@ async function proveFormat(client: ReportServerClient, file: { path: string; for
   throw new FailureError(notTheFormat(client, { ...file, kind, text: head.toString('utf8') }))
 }
 
-function notTheFormat(client: ReportServerClient, got: { kind: FileKind; text: string; format: ReportFormat; contentType: string }) {
+function notTheFormat(
+  client: ReportServerClient,
+  got: { kind: FileKind; text: string; format: ReportFormat; contentType: string },
+) {
   if (got.kind === 'empty') return failure('artifact_empty', { source: 'reportserver' })
-  const detail = client.redaction.detail(`asked for ${got.format}, got ${got.kind} announced as "${got.contentType}": ${got.text}`)
+  const detail = client.redaction.detail(
+    `asked for ${got.format}, got ${got.kind} announced as "${got.contentType}": ${got.text}`,
+  )
   if (got.kind === 'html') return errorPageFailure({ status: 200, html: got.text, detail })
   const message = `The report server answered something that looks like ${got.kind} instead of ${got.format}.`
   return failure('artifact_not_expected_format', { source: 'reportserver', message, detail })

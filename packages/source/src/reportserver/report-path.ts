@@ -4,8 +4,10 @@ import { withoutTrailing } from '@punctual/domain'
 const viewerPage = /\/Pages\/ReportViewer\.aspx$/i
 
 /**
- * The catalog path of a report, from a path (`/Sales/Daily`), a portal address (`https://host/reports/report/Sales/Daily`), or an address of
- * the web service (`https://host/ReportServer?/Sales/Daily&rs:Command=Render`). Only the path is used; the host is the account's.
+ * The catalog path of a report, from a path (`/Sales/Daily`), a portal address
+ * (`https://host/reports/report/Sales/Daily`), or an address of the web service
+ * (`https://host/ReportServer?/Sales/Daily&rs:Command=Render`). Only the path is used; the host is the
+ * account's.
  *
  * @returns null when the text is none of these
  */

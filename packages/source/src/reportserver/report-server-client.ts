@@ -1,4 +1,11 @@
-import { failure, FailureError, type ReportServerAccountSettings, type SourceAccount, withoutTrailing, wordsOfHtml } from '@punctual/domain'
+import {
+  failure,
+  FailureError,
+  type ReportServerAccountSettings,
+  type SourceAccount,
+  withoutTrailing,
+  wordsOfHtml,
+} from '@punctual/domain'
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
@@ -8,7 +15,7 @@ import { readErrorText, readText } from '../http/read-answer.ts'
 import { retryAfterMs } from '../http/retry-after.ts'
 import { oddRecords, readRecords, recordsAnswer } from '../record-list.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
-import { waitOrGiveUp } from '../wait-or-give-up.ts'
+import { waitOrAbandon } from '../wait-or-abandon.ts'
 import { errorPageFailure, isLoginPage, loginPageFailure } from './error-page.ts'
 
 /** A report server on behalf of one account. */
@@ -20,8 +27,15 @@ export interface ReportServerClient {
     request: { query: string; form: string; timeoutMs: number; cookies?: readonly string[] },
     signal: AbortSignal,
   ): Promise<HttpAnswer>
-  /** Reads a list of the catalog (REST v2.0); `path` begins after `/api/v2.0`. The log names the records that are left out. */
-  catalog<Schema extends z.ZodType>(path: string, record: Schema, signal: AbortSignal): Promise<ReadonlyArray<z.output<Schema>>>
+  /**
+   * Reads a list of the catalog (REST v2.0); `path` begins after `/api/v2.0`. The log names the records that
+   * are omitted.
+   */
+  catalog<Schema extends z.ZodType>(
+    path: string,
+    record: Schema,
+    signal: AbortSignal,
+  ): Promise<ReadonlyArray<z.output<Schema>>>
   /** The failure that an answer with an error stands for; reads the answer. */
   failureOf(answer: HttpAnswer, signal: AbortSignal): Promise<FailureError>
 }
@@ -35,7 +49,12 @@ export function createReportServerClient(context: SourceContext, account: Source
 
   async function get(path: string, signal: AbortSignal): Promise<HttpAnswer> {
     const url = addressOf(settings.portalUrl, `/api/v2.0${path}`)
-    const request = { source: 'reportserver', method: 'GET', url, timeoutMs: context.limits.requestTimeoutMs } as const
+    const request = {
+      source: 'reportserver',
+      method: 'GET',
+      url,
+      timeoutMs: context.limits.requestTimeoutMs,
+    } as const
     return context.http.send({ ...request, headers: { ...headers, accept: 'application/json' } }, signal)
   }
 
@@ -47,7 +66,15 @@ export function createReportServerClient(context: SourceContext, account: Source
       const session = cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
       const content = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*', ...session }
       return context.http.send(
-        { source: 'reportserver', method: 'POST', url, headers: { ...headers, ...content }, body: form, timeoutMs, isWork: true },
+        {
+          source: 'reportserver',
+          method: 'POST',
+          url,
+          headers: { ...headers, ...content },
+          body: form,
+          timeoutMs,
+          isWork: true,
+        },
         signal,
       )
     },
@@ -55,17 +82,33 @@ export function createReportServerClient(context: SourceContext, account: Source
       for (let attempt = 1; ; attempt += 1) {
         const found = await orFailure(() => get(path, signal))
         if (!(found instanceof FailureError) && found.status === 200) {
-          const answer = parseAs(recordsAnswer, await readText(found, { source: 'reportserver', signal }), path)
+          const answer = parseAs(
+            recordsAnswer,
+            await readText(found, { source: 'reportserver', signal }),
+            path,
+          )
           const list = await readRecords(answer, { record, source: 'reportserver', signal })
-          if (list.odd.length > 0) context.logger.warn({ path, ...oddRecords(list) }, 'records of the report server left out')
+          if (list.odd.length > 0)
+            context.logger.warn({ path, ...oddRecords(list) }, 'records of the report server skipped')
           return list.records
         }
         const error = found instanceof FailureError ? found : await client.failureOf(found, signal)
-        if (!error.failure.retryable || error.failure.code === 'source_timeout' || attempt >= context.limits.requestAttempts) throw error
+        if (
+          !error.failure.retryable ||
+          error.failure.code === 'source_timeout' ||
+          attempt >= context.limits.requestAttempts
+        )
+          throw error
         const afterMs =
-          error.failure.retryAfterMs ?? backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random: context.random })
-        const wait = { source: 'reportserver', afterMs, maximumMs: context.limits.maximumBusyWaitMs, detail: error.failure.detail ?? '' }
-        await waitOrGiveUp(wait, { clock: context.clock, signal })
+          error.failure.retryAfterMs ??
+          backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random: context.random })
+        const wait = {
+          source: 'reportserver',
+          afterMs,
+          maximumMs: context.limits.maximumBusyWaitMs,
+          detail: error.failure.detail ?? '',
+        }
+        await waitOrAbandon(wait, { clock: context.clock, signal })
       }
     },
     async failureOf(answer, signal) {
@@ -89,7 +132,10 @@ async function orFailure(work: () => Promise<HttpAnswer>): Promise<HttpAnswer | 
 }
 
 /** What the account sends to prove who it is, or null when it needs no proof. */
-function authorizationOf({ authType, secret }: SourceAccount, { userName, domain }: ReportServerAccountSettings): string | null {
+function authorizationOf(
+  { authType, secret }: SourceAccount,
+  { userName, domain }: ReportServerAccountSettings,
+): string | null {
   if (authType === 'None') return null
   if (authType !== 'Basic') {
     const message = `A report server account signs in with Basic or not at all; ${authType} is not available in this build.`

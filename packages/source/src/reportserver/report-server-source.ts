@@ -1,7 +1,14 @@
 import type { ReportDefinition, SourceAccount } from '@punctual/domain'
 
 import type { SourceContext } from '../context.ts'
-import type { AccountValidation, CatalogFolder, CatalogReport, ExportedFile, ExportRequest, ParameterDefinition } from '../source.ts'
+import type {
+  AccountValidation,
+  CatalogFolder,
+  CatalogReport,
+  ExportedFile,
+  ExportRequest,
+  ParameterDefinition,
+} from '../source.ts'
 import { listCatalogFolders, listCatalogReports, reportParameters } from './catalog.ts'
 import { linkOnReportServer } from './report-link.ts'
 import { renderOnReportServer } from './render-report.ts'
@@ -21,7 +28,8 @@ export interface ReportServerSource {
 export function createReportServerSource(context: SourceContext): ReportServerSource {
   const clientOf = (account: SourceAccount) => createReportServerClient(context, account)
   return {
-    export: async (request, signal) => renderOnReportServer(context, clientOf(request.account), { request, signal }),
+    export: async (request, signal) =>
+      renderOnReportServer(context, clientOf(request.account), { request, signal }),
     validate: (account, signal) => validateReportServerAccount(() => clientOf(account), signal),
     link: async (account, definition, signal) => linkOnReportServer(clientOf(account), definition, signal),
     reports: async (account, signal) => listCatalogReports(clientOf(account), signal),

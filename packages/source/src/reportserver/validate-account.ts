@@ -7,23 +7,36 @@ import { listCatalogFolders, listCatalogReports } from './catalog.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 
 /** Reads the catalog through the portal and asks the web service, which renders, for the root folder. */
-export async function validateReportServerAccount(open: () => ReportServerClient, signal: AbortSignal): Promise<AccountValidation> {
+export async function validateReportServerAccount(
+  open: () => ReportServerClient,
+  signal: AbortSignal,
+): Promise<AccountValidation> {
   const findings = createFindings(signal)
   const client = await findings.trying('sign in with the account', async () => open())
   if (client) {
-    const folders = await findings.trying('list the folders of the portal', () => listCatalogFolders(client, signal))
-    const reports = await findings.trying('list the reports of the portal', () => listCatalogReports(client, signal))
+    const folders = await findings.trying('list the folders of the portal', () =>
+      listCatalogFolders(client, signal),
+    )
+    const reports = await findings.trying('list the reports of the portal', () =>
+      listCatalogReports(client, signal),
+    )
     await findings.trying('reach the web service that renders', () => reachWebService(client, signal))
     findings.canRead.push(...countByFolder(folders ?? [], reports ?? []))
     if (reports?.length === 0) {
       const message = 'The account signs in, but it may read no report.'
-      findings.problems.push({ what: 'find a report', failure: failure('source_access_denied', { source: 'reportserver', message }) })
+      findings.problems.push({
+        what: 'find a report',
+        failure: failure('source_access_denied', { source: 'reportserver', message }),
+      })
     }
   }
   return findings.result()
 }
 
-/** What keeps an account from rendering anything; every other error page proves that the web service is there and lets it in. */
+/**
+ * What keeps an account from rendering anything; every other error page proves that the web service is there
+ * and lets it in.
+ */
 const shutOut: ReadonlySet<FailureCode> = new Set([
   'source_credentials_rejected',
   'source_access_denied',
@@ -32,14 +45,20 @@ const shutOut: ReadonlySet<FailureCode> = new Set([
 ])
 
 async function reachWebService(client: ReportServerClient, signal: AbortSignal): Promise<void> {
-  const answer = await client.postForm({ query: '?/', form: 'rs:Command=ListChildren', timeoutMs: 30_000 }, signal)
+  const answer = await client.postForm(
+    { query: '?/', form: 'rs:Command=ListChildren', timeoutMs: 30_000 },
+    signal,
+  )
   if (answer.status === 200) return discard(answer.body)
   const error = await client.failureOf(answer, signal)
   const isReportServer = /\brs[A-Z]/.test(error.failure.message)
   if (!isReportServer || shutOut.has(error.failure.code)) throw error
 }
 
-function countByFolder(folders: readonly CatalogFolder[], reports: readonly CatalogReport[]): AccountValidation['canRead'] {
+function countByFolder(
+  folders: readonly CatalogFolder[],
+  reports: readonly CatalogReport[],
+): AccountValidation['canRead'] {
   const counts = new Map(folders.map(({ path }) => [path, 0]))
   for (const { path } of reports) {
     const folder = path.slice(0, path.lastIndexOf('/')) || '/'

@@ -3,17 +3,19 @@ import { z } from 'zod'
 import type { Operation } from './contract.ts'
 
 /*
- * The Power BI REST interface as far as it is used, cut from its published description (microsoft/PowerBI-CSharp,
- * sdk/swaggers/swagger.json @4ad33dd, and powerbi-docs, developer/embedded/export-to.md @901b64b), the token route of the identity platform
- * (entra-docs, v2-oauth2-client-creds-grant-flow.md @03033eb), and Get Report Definition of the Fabric interface.
- * Of a record only its id is required there; `@odata.context` and `type` stand in its examples.
+ * The Power BI REST interface as far as it is used, cut from its published description
+ * (microsoft/PowerBI-CSharp, sdk/swaggers/swagger.json @4ad33dd, and powerbi-docs,
+ * developer/embedded/export-to.md @901b64b), the token route of the identity platform (entra-docs,
+ * v2-oauth2-client-creds-grant-flow.md @03033eb), and Get Report Definition of the Fabric interface. Of a
+ * record only its id is required there; `@odata.context` and `type` stand in its examples.
  */
 
 const text = z.string()
 const none = z.undefined()
 const noQuery = z.strictObject({})
 
-const list = (record: z.ZodType) => z.strictObject({ '@odata.context': text.optional(), value: z.array(record) })
+const list = (record: z.ZodType) =>
+  z.strictObject({ '@odata.context': text.optional(), value: z.array(record) })
 
 const error = z.strictObject({ error: z.strictObject({ code: text, message: text.optional() }) })
 const errors = { 400: error, 401: error, 403: error, 404: error, 429: error, 500: error }
@@ -21,25 +23,22 @@ const errors = { 400: error, 401: error, 403: error, 404: error, 429: error, 500
 export const group = z.strictObject({
   id: text,
   name: text.optional(),
-  ...{
-    isReadOnly: z.boolean().optional(),
-    isOnDedicatedCapacity: z.boolean().optional(),
-    capacityId: text.optional(),
-    type: text.optional(),
-  },
+  isReadOnly: z.boolean().optional(),
+  isOnDedicatedCapacity: z.boolean().optional(),
+  capacityId: text.optional(),
+  type: text.optional(),
 })
 
 export const report = z.strictObject({
   id: text,
-  ...{
-    name: text.optional(),
-    datasetId: text.optional(),
-    webUrl: text.optional(),
-    embedUrl: text.optional(),
-    description: text.optional(),
-  },
+  name: text.optional(),
+  datasetId: text.optional(),
+  webUrl: text.optional(),
+  embedUrl: text.optional(),
+  description: text.optional(),
   reportType: z.enum(['PaginatedReport', 'PowerBIReport']).optional(),
-  ...{ appId: text.optional(), isOwnedByMe: z.boolean().optional() },
+  appId: text.optional(),
+  isOwnedByMe: z.boolean().optional(),
 })
 
 /** `order` is declared a number and shown as text in the example. */
@@ -51,21 +50,25 @@ export const page = z.strictObject({
 
 export const dashboard = z.strictObject({
   id: text,
-  ...{ displayName: text.optional(), isReadOnly: z.boolean().optional(), embedUrl: text.optional(), webUrl: text.optional() },
+  displayName: text.optional(),
+  isReadOnly: z.boolean().optional(),
+  embedUrl: text.optional(),
+  webUrl: text.optional(),
 })
 
 /** The extension is spelt either way: by the description with a capital letter, by the service without. */
 export const exportStatus = z.strictObject({
   id: text,
-  ...{
-    createdDateTime: z.iso.datetime().optional(),
-    lastActionDateTime: z.iso.datetime().optional(),
-    expirationTime: z.iso.datetime().optional(),
-  },
-  ...{ reportId: text.optional(), reportName: text.optional(), resourceLocation: text.optional() },
+  createdDateTime: z.iso.datetime().optional(),
+  lastActionDateTime: z.iso.datetime().optional(),
+  expirationTime: z.iso.datetime().optional(),
+  reportId: text.optional(),
+  reportName: text.optional(),
+  resourceLocation: text.optional(),
   status: z.enum(['Undefined', 'NotStarted', 'Running', 'Succeeded', 'Failed']),
   percentComplete: z.int().min(0).max(100).optional(),
-  ...{ ResourceFileExtension: text.optional(), resourceFileExtension: text.optional() },
+  ResourceFileExtension: text.optional(),
+  resourceFileExtension: text.optional(),
   error: z.strictObject({ code: text.optional(), message: text.optional() }).optional(),
 })
 
@@ -75,7 +78,9 @@ const exportRequest = z.strictObject({
   format: z.enum(['PPTX', 'PDF', 'ACCESSIBLEPDF', 'PNG', 'IMAGE', 'XLSX', 'DOCX', 'CSV', 'XML', 'MHTML']),
   powerBIReportConfiguration: z
     .strictObject({
-      settings: z.strictObject({ locale: text.optional(), includeHiddenPages: z.boolean().optional() }).optional(),
+      settings: z
+        .strictObject({ locale: text.optional(), includeHiddenPages: z.boolean().optional() })
+        .optional(),
       defaultBookmark: bookmark.optional(),
       reportLevelFilters: z
         .array(z.strictObject({ filter: text }))
@@ -90,7 +95,11 @@ const exportRequest = z.strictObject({
   paginatedReportConfiguration: z
     .strictObject({
       formatSettings: z
-        .strictObject({ OutputFormat: z.enum(['TIFF', 'BMP', 'EMF', 'GIF', 'JPEG', 'PNG']), StartPage: text, EndPage: text })
+        .strictObject({
+          OutputFormat: z.enum(['TIFF', 'BMP', 'EMF', 'GIF', 'JPEG', 'PNG']),
+          StartPage: text,
+          EndPage: text,
+        })
         .partial()
         .optional(),
       parameterValues: z.array(z.strictObject({ name: text, value: text.optional() })).optional(),
@@ -106,7 +115,12 @@ const token = z.strictObject({
 })
 
 const tokenRefusal = z.strictObject({
-  ...{ error: text, error_description: text, error_codes: z.array(z.int()), timestamp: text, trace_id: text, correlation_id: text },
+  error: text,
+  error_description: text,
+  error_codes: z.array(z.int()),
+  timestamp: text,
+  trace_id: text,
+  correlation_id: text,
   error_uri: text.optional(),
 })
 
@@ -120,15 +134,33 @@ const get = { method: 'GET', query: noQuery, body: none } as const
 
 export const biPlatform: readonly Operation[] = [
   {
-    ...{ name: 'token', method: 'POST', path: /^\/[^/]+\/oauth2\/v2\.0\/token$/, query: noQuery },
-    body: z.strictObject({ client_id: text, scope: text, client_secret: text, grant_type: z.literal('client_credentials') }),
+    name: 'token',
+    method: 'POST',
+    path: /^\/[^/]+\/oauth2\/v2\.0\/token$/,
+    query: noQuery,
+    body: z.strictObject({
+      client_id: text,
+      scope: text,
+      client_secret: text,
+      grant_type: z.literal('client_credentials'),
+    }),
     answers: { 200: token, 400: tokenRefusal, 401: tokenRefusal },
   },
   {
-    ...{ ...get, name: 'groups', path: /^\/v1\.0\/myorg\/groups$/, answers: { ...errors, 200: list(group) } },
-    query: z.strictObject({ $filter: text, $top: z.string().regex(/^\d+$/), $skip: z.string().regex(/^\d+$/) }).partial(),
+    ...get,
+    name: 'groups',
+    path: /^\/v1\.0\/myorg\/groups$/,
+    answers: { ...errors, 200: list(group) },
+    query: z
+      .strictObject({ $filter: text, $top: z.string().regex(/^\d+$/), $skip: z.string().regex(/^\d+$/) })
+      .partial(),
   },
-  { ...get, name: 'reports', path: new RegExp(`${root}/reports$`), answers: { ...errors, 200: list(report) } },
+  {
+    ...get,
+    name: 'reports',
+    path: new RegExp(`${root}/reports$`),
+    answers: { ...errors, 200: list(report) },
+  },
   {
     ...get,
     name: 'report',
@@ -136,9 +168,18 @@ export const biPlatform: readonly Operation[] = [
     answers: { ...errors, 200: z.strictObject({ '@odata.context': text.optional(), ...report.shape }) },
   },
   { ...get, name: 'pages', path: new RegExp(`${oneReport}/pages$`), answers: { ...errors, 200: list(page) } },
-  { ...get, name: 'dashboards', path: new RegExp(`${root}/dashboards$`), answers: { ...errors, 200: list(dashboard) } },
   {
-    ...{ name: 'export to file', method: 'POST', path: new RegExp(`${oneReport}/ExportTo$`), query: noQuery, body: exportRequest },
+    ...get,
+    name: 'dashboards',
+    path: new RegExp(`${root}/dashboards$`),
+    answers: { ...errors, 200: list(dashboard) },
+  },
+  {
+    name: 'export to file',
+    method: 'POST',
+    path: new RegExp(`${oneReport}/ExportTo$`),
+    query: noQuery,
+    body: exportRequest,
     answers: { ...errors, 202: exportStatus },
   },
   {
@@ -147,18 +188,37 @@ export const biPlatform: readonly Operation[] = [
     path: new RegExp(`${oneReport}/exports/[^/]+$`),
     answers: { ...errors, 200: exportStatus, 202: exportStatus },
   },
-  { ...get, name: 'export file', path: new RegExp(`${oneReport}/exports/[^/]+/file$`), answers: { ...errors, 200: z.instanceof(Buffer) } },
   {
-    ...{ name: 'report definition', method: 'POST', path: /^\/v1\/workspaces\/[^/]+\/reports\/[^/]+\/getDefinition$/, body: none },
-    query: z.strictObject({ format: z.enum(['PBIR', 'PBIR-Legacy']).optional() }),
-    answers: { ...errors, 200: z.strictObject({ definition: z.strictObject({ format: text.optional(), parts }) }), 202: z.null() },
+    ...get,
+    name: 'export file',
+    path: new RegExp(`${oneReport}/exports/[^/]+/file$`),
+    answers: { ...errors, 200: z.instanceof(Buffer) },
   },
   {
-    ...{ ...get, name: 'operation', path: /^\/v1\/operations\/[\w-]+$/ },
+    name: 'report definition',
+    method: 'POST',
+    path: /^\/v1\/workspaces\/[^/]+\/reports\/[^/]+\/getDefinition$/,
+    body: none,
+    query: z.strictObject({ format: z.enum(['PBIR', 'PBIR-Legacy']).optional() }),
+    answers: {
+      ...errors,
+      200: z.strictObject({ definition: z.strictObject({ format: text.optional(), parts }) }),
+      202: z.null(),
+    },
+  },
+  {
+    ...get,
+    name: 'operation',
+    path: /^\/v1\/operations\/[\w-]+$/,
     answers: { ...errors, 200: z.strictObject({ status: text, percentComplete: z.int().nullish() }) },
   },
   {
-    ...{ ...get, name: 'operation result', path: /^\/v1\/operations\/[\w-]+\/result$/ },
-    answers: { ...errors, 200: z.strictObject({ definition: z.strictObject({ format: text.optional(), parts }) }) },
+    ...get,
+    name: 'operation result',
+    path: /^\/v1\/operations\/[\w-]+\/result$/,
+    answers: {
+      ...errors,
+      200: z.strictObject({ definition: z.strictObject({ format: text.optional(), parts }) }),
+    },
   },
 ]

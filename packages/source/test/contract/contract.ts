@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 
 /*
- * A closed description of the vendors' operations that the connectors use, in our own words: what is not described here is a violation, so
- * that a renamed path or field is noticed on either side. See `bi-platform.ts` and `report-server.ts` for what it was cut from.
+ * A closed description of the vendors' operations that the connectors use, in our own words: what is not
+ * described here is a violation, so that a renamed path or field is noticed on either side. See
+ * `bi-platform.ts` and `report-server.ts` for what it was cut from.
  */
 
 export interface Operation {
@@ -26,7 +27,7 @@ export interface SeenRequest {
 }
 
 /** What a request does that the contract does not describe; empty when it does nothing of the kind. */
-export function judgeRequest(operations: readonly Operation[], seen: SeenRequest): string[] {
+export function checkRequest(operations: readonly Operation[], seen: SeenRequest): string[] {
   const operation = operationOf(operations, seen)
   if (operation === undefined) return [`${seen.method} ${seen.path} is no operation`]
   return [
@@ -36,32 +37,42 @@ export function judgeRequest(operations: readonly Operation[], seen: SeenRequest
 }
 
 /** The same of an answer to a request. */
-export function judgeAnswer(
+export function checkAnswer(
   operations: readonly Operation[],
   asked: { method: string; path: string },
   answer: { status: number; json: unknown },
 ): string[] {
   const operation = operationOf(operations, asked)
   const shape = operation?.answers[answer.status]
-  if (operation === undefined || shape === undefined) return [`${asked.method} ${asked.path}: no answer of status ${answer.status}`]
+  if (operation === undefined || shape === undefined)
+    return [`${asked.method} ${asked.path}: no answer of status ${answer.status}`]
   return problems(shape, answer.json, `${operation.name}: ${answer.status}`)
 }
 
-function operationOf(operations: readonly Operation[], { method, path }: { method: string; path: string }): Operation | undefined {
+function operationOf(
+  operations: readonly Operation[],
+  { method, path }: { method: string; path: string },
+): Operation | undefined {
   return operations.find((each) => each.method === method && each.path.test(path))
 }
 
 function bodyOf({ headers, body }: SeenRequest): unknown {
   if (body === '') return undefined
-  if (!String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) return JSON.parse(body)
+  if (!String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
+    return JSON.parse(body)
   // A name may repeat: it has several values then.
   const form = new URLSearchParams(body)
   return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => [name, form.getAll(name).length > 1 ? form.getAll(name) : form.get(name)]),
+    [...new Set(form.keys())].map((name) => [
+      name,
+      form.getAll(name).length > 1 ? form.getAll(name) : form.get(name),
+    ]),
   )
 }
 
 function problems(shape: z.ZodType, value: unknown, place: string): string[] {
   const parsed = shape.safeParse(value)
-  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${place}: ${path.map(String).join('.')} ${message}`)
+  return parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${place}: ${path.map(String).join('.')} ${message}`)
 }

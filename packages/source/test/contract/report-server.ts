@@ -3,32 +3,64 @@ import { z } from 'zod'
 import type { Operation } from './contract.ts'
 
 /*
- * A report server as far as it is used: its catalog, cut from the published description of its REST interface 2.0
- * (hquangthinh/ssrs-rest-client @d1ff684), and URL access (learn.microsoft.com, URL access parameter reference; image device information settings).
- * Fields that a server has nothing for are null, which the description does not say.
+ * A report server as far as it is used: its catalog, cut from the published description of its REST interface
+ * 2.0 (hquangthinh/ssrs-rest-client @d1ff684), and URL access (learn.microsoft.com, URL access parameter
+ * reference; image device information settings). Fields that a server has nothing for are null, which the
+ * description does not say.
  */
 
 const text = z.string()
 const words = text.nullable()
 const flag = z.boolean()
 
-const list = (record: z.ZodType) => z.strictObject({ '@odata.context': text.optional(), value: z.array(record) })
+const list = (record: z.ZodType) =>
+  z.strictObject({ '@odata.context': text.optional(), value: z.array(record) })
 
 export const catalogItem = z.strictObject({
-  ...{ Id: text, Name: text, Path: text, Type: text },
-  ...{ Description: words, Hidden: flag, Size: z.int(), ModifiedBy: text, ModifiedDate: text, CreatedBy: text, CreatedDate: text },
-  ...{ ParentFolderId: words, ContentType: words, Content: words, IsFavorite: flag },
-  ...{ HasDataSources: flag.optional(), HasSharedDataSets: flag.optional(), HasParameters: flag.optional() },
+  Id: text,
+  Name: text,
+  Path: text,
+  Type: text,
+  Description: words,
+  Hidden: flag,
+  Size: z.int(),
+  ModifiedBy: text,
+  ModifiedDate: text,
+  CreatedBy: text,
+  CreatedDate: text,
+  ParentFolderId: words,
+  ContentType: words,
+  Content: words,
+  IsFavorite: flag,
+  HasDataSources: flag.optional(),
+  HasSharedDataSets: flag.optional(),
+  HasParameters: flag.optional(),
 })
 
 export const parameterDefinition = z.strictObject({
-  ...{ Name: text, ParameterType: z.enum(['Boolean', 'DateTime', 'Integer', 'Float', 'String']) },
+  Name: text,
+  ParameterType: z.enum(['Boolean', 'DateTime', 'Integer', 'Float', 'String']),
   ParameterVisibility: z.enum(['Visible', 'Hidden', 'Internal']),
-  ParameterState: z.enum(['HasValidValue', 'MissingValidValue', 'HasOutstandingDependencies', 'DynamicValuesUnavailable']),
+  ParameterState: z.enum([
+    'HasValidValue',
+    'MissingValidValue',
+    'HasOutstandingDependencies',
+    'DynamicValuesUnavailable',
+  ]),
   ValidValues: z.array(z.strictObject({ Label: words, Value: words })).nullable(),
-  ...{ ValidValuesIsNull: flag, Nullable: flag, AllowBlank: flag, MultiValue: flag, Prompt: words, PromptUser: flag, QueryParameter: flag },
-  ...{ DefaultValuesQueryBased: flag, ValidValuesQueryBased: flag, Dependencies: z.array(text).nullable() },
-  ...{ DefaultValues: z.array(words).nullable(), DefaultValuesIsNull: flag, ErrorMessage: words },
+  ValidValuesIsNull: flag,
+  Nullable: flag,
+  AllowBlank: flag,
+  MultiValue: flag,
+  Prompt: words,
+  PromptUser: flag,
+  QueryParameter: flag,
+  DefaultValuesQueryBased: flag,
+  ValidValuesQueryBased: flag,
+  Dependencies: z.array(text).nullable(),
+  DefaultValues: z.array(words).nullable(),
+  DefaultValuesIsNull: flag,
+  ErrorMessage: words,
 })
 
 const error = z.strictObject({ error: z.strictObject({ code: text, message: text }) })
@@ -49,10 +81,14 @@ const command = z
   .partial()
   .required({ 'rs:Command': true })
 
-/** Commands begin with rs: or rc:, and are all described; any other name is a parameter of the report, with several values or `:isnull`. */
+/**
+ * Commands begin with rs: or rc:, and are all described; any other name is a parameter of the report, with
+ * several values or `:isnull`.
+ */
 const form = z.record(text, z.union([text, z.array(text)])).superRefine((fields, context) => {
   const commands = Object.fromEntries(Object.entries(fields).filter(([name]) => /^r[sc]:/i.test(name)))
-  for (const { path, message } of command.safeParse(commands).error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+  for (const { path, message } of command.safeParse(commands).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message })
 })
 
 /** The path of the report is a name without a value and stands first. */
@@ -61,11 +97,30 @@ const reportPath = z
   .refine((query) => Object.keys(query).length === 1, 'must be one path')
 
 export const reportServer: readonly Operation[] = [
-  { ...get, name: 'reports', path: /^\/reports\/api\/v2\.0\/Reports$/, answers: { ...errors, 200: list(catalogItem) } },
-  { ...get, name: 'folders', path: /^\/reports\/api\/v2\.0\/Folders$/, answers: { ...errors, 200: list(catalogItem) } },
   {
-    ...{ ...get, name: 'parameters', path: /^\/reports\/api\/v2\.0\/Reports\((?:Path='.+'|[^()]+)\)\/ParameterDefinitions$/ },
+    ...get,
+    name: 'reports',
+    path: /^\/reports\/api\/v2\.0\/Reports$/,
+    answers: { ...errors, 200: list(catalogItem) },
+  },
+  {
+    ...get,
+    name: 'folders',
+    path: /^\/reports\/api\/v2\.0\/Folders$/,
+    answers: { ...errors, 200: list(catalogItem) },
+  },
+  {
+    ...get,
+    name: 'parameters',
+    path: /^\/reports\/api\/v2\.0\/Reports\((?:Path='.+'|[^()]+)\)\/ParameterDefinitions$/,
     answers: { ...errors, 200: list(parameterDefinition) },
   },
-  { name: 'URL access', method: 'POST', path: /^\/ReportServer$/, query: reportPath, body: form, answers: { 200: z.instanceof(Buffer) } },
+  {
+    name: 'URL access',
+    method: 'POST',
+    path: /^\/ReportServer$/,
+    query: reportPath,
+    body: form,
+    answers: { 200: z.instanceof(Buffer) },
+  },
 ]

@@ -25,12 +25,20 @@ export async function startSampleServer(options: {
 }): Promise<SampleServer> {
   const port = await freePort()
   const main = fileURLToPath(new URL(`../../../../apps/samples/src/${options.name}/main.ts`, import.meta.url))
-  const environment = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...options.environment, [options.portVariable]: String(port) }
+  const environment = {
+    PATH: process.env.PATH,
+    LOG_LEVEL: 'warn',
+    ...options.environment,
+    [options.portVariable]: String(port),
+  }
   const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   await listening(url, child)
   const control = async (method: string, path: string, body?: unknown) => {
-    const content = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const content =
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
     const response = await fetch(`${url}/control/${path}`, { method, ...content })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response.json()

@@ -19,7 +19,10 @@ export type Answer = (response: ServerResponse, seen: Seen) => void | Promise<vo
 export interface ScriptedServer extends AsyncDisposable {
   readonly url: string
   readonly seen: Seen[]
-  /** Answers requests of this method and path; several answers are given in turn, the last one again and again. */
+  /**
+   * Answers requests of this method and path; several answers are given in turn, the last one again and
+   * again.
+   */
   on(method: string, path: string | RegExp, ...answers: Answer[]): void
   /** How many requests of this method and path came. */
   count(method: string, path: string | RegExp): number
@@ -30,7 +33,10 @@ export interface ScriptedServer extends AsyncDisposable {
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const seen: Seen[] = []
   const rules: { method: string; path: string | RegExp; answers: Answer[]; next: number }[] = []
-  const waiting = new Map<string, { path: string | RegExp; method: string; tell: (asked: { closed: Promise<unknown> }) => void }>()
+  const waiting = new Map<
+    string,
+    { path: string | RegExp; method: string; tell: (asked: { closed: Promise<unknown> }) => void }
+  >()
   const matches = (rule: { method: string; path: string | RegExp }, method: string, path: string) =>
     rule.method === method && (typeof rule.path === 'string' ? rule.path === path : rule.path.test(path))
 
@@ -41,7 +47,14 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const path = decodeURIComponent(url.pathname)
     const method = request.method ?? ''
     const closed = once(response, 'close')
-    const one = { method, path, query: url.searchParams, search: url.search, headers: request.headers, body: await text(request) }
+    const one = {
+      method,
+      path,
+      query: url.searchParams,
+      search: url.search,
+      headers: request.headers,
+      body: await text(request),
+    }
     seen.push(one)
     for (const [key, wait] of waiting)
       if (matches(wait, method, path)) {
@@ -77,15 +90,24 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
 }
 
 /** Answers JSON. */
-export function json(value: unknown, options: { status?: number; headers?: Record<string, string> } = {}): Answer {
+export function json(
+  value: unknown,
+  options: { status?: number; headers?: Record<string, string> } = {},
+): Answer {
   return (response) => {
-    response.writeHead(options.status ?? 200, { 'content-type': 'application/json; charset=utf-8', ...options.headers })
+    response.writeHead(options.status ?? 200, {
+      'content-type': 'application/json; charset=utf-8',
+      ...options.headers,
+    })
     response.end(JSON.stringify(value))
   }
 }
 
 /** Answers bytes. */
-export function bytes(content: Buffer | string, options: { status?: number; headers?: Record<string, string> } = {}): Answer {
+export function bytes(
+  content: Buffer | string,
+  options: { status?: number; headers?: Record<string, string> } = {},
+): Answer {
   return (response) => {
     response.writeHead(options.status ?? 200, options.headers ?? {})
     response.end(content)

@@ -8,7 +8,7 @@ import { createSources, type SourceLimits, type Sources } from '@punctual/source
 import { loopbackEgress } from '@punctual/testing'
 
 import { biPlatform } from '../contract/bi-platform.ts'
-import { judgeRequest } from '../contract/contract.ts'
+import { checkRequest } from '../contract/contract.ts'
 import { reportServer } from '../contract/report-server.ts'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 import { type SteeredClock, steeredClock } from './steered-clock.ts'
@@ -27,18 +27,29 @@ export async function createSetting(limits: Partial<SourceLimits> = {}): Promise
   const server = resources.use(await startScriptedServer())
   const clock = steeredClock()
   const lines: string[] = []
-  const logger = createLogger({ name: 'test', level: 'trace', destination: { write: (line) => void lines.push(line) } })
-  const sources = resources.use(createSources({ clock, random: () => 0, logger, limits, egress: loopbackEgress() }))
+  const logger = createLogger({
+    name: 'test',
+    level: 'trace',
+    destination: { write: (line) => void lines.push(line) },
+  })
+  const sources = resources.use(
+    createSources({ clock, random: () => 0, logger, limits, egress: loopbackEgress() }),
+  )
   const directory = await mkdtemp(join(tmpdir(), 'source-'))
   resources.defer(() => rm(directory, { recursive: true, force: true }))
   const owned = resources.move()
   return {
-    ...{ server, sources, clock, directory, logged: () => lines.join('') },
+    server,
+    sources,
+    clock,
+    directory,
+    logged: () => lines.join(''),
     async [Symbol.asyncDispose]() {
       await owned.disposeAsync()
       // Every request of every test is one that the vendors describe.
-      const violations = server.seen.flatMap((seen) => judgeRequest([...biPlatform, ...reportServer], seen))
-      if (violations.length > 0) throw new Error(`requests that no vendor describes: ${[...new Set(violations)].join('; ')}`)
+      const violations = server.seen.flatMap((seen) => checkRequest([...biPlatform, ...reportServer], seen))
+      if (violations.length > 0)
+        throw new Error(`requests that no vendor describes: ${[...new Set(violations)].join('; ')}`)
     },
   }
 }
@@ -65,7 +76,10 @@ export function biAccount(server: { url: string }, more: Partial<SourceAccount> 
 
 export const password = 'p@ss:wörd/with signs'
 
-export function reportServerAccount(server: { url: string }, more: Partial<SourceAccount> = {}): SourceAccount {
+export function reportServerAccount(
+  server: { url: string },
+  more: Partial<SourceAccount> = {},
+): SourceAccount {
   return {
     id: 'account-2',
     name: 'Report server',
@@ -101,7 +115,9 @@ export function biDefinition(more: Partial<BiReportDefinition> = {}): BiReportDe
   }
 }
 
-export function paginatedDefinition(more: Partial<PaginatedReportDefinition> = {}): PaginatedReportDefinition {
+export function paginatedDefinition(
+  more: Partial<PaginatedReportDefinition> = {},
+): PaginatedReportDefinition {
   return {
     kind: 'paginated',
     reportUrl: '/Sales/Daily',

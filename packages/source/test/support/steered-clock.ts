@@ -1,6 +1,9 @@
 import type { Clock } from '@punctual/runtime'
 
-/** A clock whose short waits end at once and are written down; waits of `longMs` or more last until they are ended or aborted. */
+/**
+ * A clock whose short waits end at once and are written down; waits of `longMs` or more last until they are
+ * ended or aborted.
+ */
 export interface SteeredClock extends Clock {
   /** Every wait that ended at once, in milliseconds. */
   readonly waits: number[]

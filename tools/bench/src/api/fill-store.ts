@@ -10,13 +10,17 @@ const schedules = 10_000
 const folders = 200
 /** A year of history: as many month partitions as a service has that runs for a while. */
 const historyDays = 365
-/** Of so many executions in the window, the one whose number leaves 1 has deliveries that a late reply may correct. */
+/**
+ * Of so many executions in the window, the one whose number leaves 1 has deliveries that a late reply may
+ * correct.
+ */
 export const mayChangeEvery = 19
 
 /**
- * Fills the store set by set, as a service of `schedules` schedules in `folders` folders of two levels would have after a
- * year: 0.2 % of the window is active (one of it since yesterday), one in a hundred entered before the window and ended
- * in it, one in twenty-five did not succeed, each execution has one artifact and one delivery, those of the window two.
+ * Fills the store set by set, as a service of `schedules` schedules in `folders` folders of two levels would
+ * have after a year: 0.2 % of the window is active (one of it since yesterday), one in a hundred entered
+ * before the window and ended in it, one in twenty-five did not succeed, each execution has one artifact and
+ * one delivery, those of the window two.
  */
 export async function fillStore(database: Database, { executions, inWindow }: StoredAmounts): Promise<void> {
   for (const sql of statementsOf({ executions, inWindow }))

@@ -2,7 +2,7 @@ import type { Database, Query } from '@punctual/store'
 
 import { type Figures, type Measurement, mediansOf } from '../measurement.ts'
 import { median } from '../statistics.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 
 /** What the queue and the history are read by, and nothing else is. */
 const readIndexes = [
@@ -28,10 +28,11 @@ const finish = `
   INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.row, 'Succeeded', NULL, g.completed_at) h`
 
 /**
- * What the indexes of the lists cost each execution that is stored: executions are inserted and ended with and without them,
- * in transactions of one connection that are undone. Nothing is committed, so the disk is left out.
+ * What the indexes of the lists cost each execution that is stored: executions are inserted and ended with
+ * and without them, in transactions of one connection that are undone. Nothing is committed, so the disk is
+ * omitted.
  */
-export async function measureIndexCost({ database, rounds, seconds }: Surroundings): Promise<Measurement> {
+export async function measureIndexCost({ database, rounds, seconds }: RuntimeContext): Promise<Measurement> {
   const all: Figures[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const first = await storedPerSecond(database, { seconds, hasReadIndexes: round % 2 === 0 })
@@ -40,14 +41,24 @@ export async function measureIndexCost({ database, rounds, seconds }: Surroundin
     // The first round warms up.
     if (round > 0) {
       all.push({
-        ...{ insertedPerSecond: indexed.inserted, insertedPerSecondWithout: bare.inserted },
-        ...{ endedPerSecond: indexed.ended, endedPerSecondWithout: bare.ended },
+        insertedPerSecond: indexed.inserted,
+        insertedPerSecondWithout: bare.inserted,
+        endedPerSecond: indexed.ended,
+        endedPerSecondWithout: bare.ended,
       })
     }
   }
-  const ratioOf = (name: string) => median(all.map((round) => (round[name] ?? 0) / (round[`${name}Without`] ?? 0)))
-  const ratios = { insertedWithToWithout: ratioOf('insertedPerSecond'), endedWithToWithout: ratioOf('endedPerSecond') }
-  return { name: `executions stored, ${batch} in a statement`, figures: { ...mediansOf(all), ...ratios }, verdicts: [] }
+  const ratioOf = (name: string) =>
+    median(all.map((round) => (round[name] ?? 0) / (round[`${name}Without`] ?? 0)))
+  const ratios = {
+    insertedWithToWithout: ratioOf('insertedPerSecond'),
+    endedWithToWithout: ratioOf('endedPerSecond'),
+  }
+  return {
+    name: `executions stored, ${batch} in a statement`,
+    figures: { ...mediansOf(all), ...ratios },
+    checkResults: [],
+  }
 }
 
 interface Rates {

@@ -2,12 +2,12 @@ import type { Database } from '@punctual/store'
 
 import type { LoadResult } from '../load.ts'
 import { atMost, type Measurement, mediansOf } from '../measurement.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 
 const goalMs = 50
 
 /** There are twenty lists to read: shorter loads keep a whole run below ten minutes. */
-const longestSeconds = 2
+const maxSeconds = 2
 
 interface ListRead {
   readonly name: string
@@ -16,33 +16,43 @@ interface ListRead {
   readonly queries: readonly Readonly<Record<string, string>>[]
 }
 
-/** The first page of the queue and of every kind of history, one caller at a time, with the default Limit of 1,000 and with 100. */
-export async function measureListReads(surroundings: Surroundings): Promise<Measurement[]> {
-  const { database, rounds } = surroundings
+/**
+ * The first page of the queue and of every kind of history, one caller at a time, with the default Limit of
+ * 1,000 and with 100.
+ */
+export async function measureListReads(runtimeContext: RuntimeContext): Promise<Measurement[]> {
+  const { database, rounds } = runtimeContext
   const reads = await listReads(database)
-  const cases = reads.flatMap((read) => ['', '100'].map((limit) => ({ read, limit, results: [] as LoadResult[] })))
-  for (const each of cases) await run(surroundings, each)
+  const cases = reads.flatMap((read) =>
+    ['', '100'].map((limit) => ({ read, limit, results: [] as LoadResult[] })),
+  )
+  for (const each of cases) await run(runtimeContext, each)
   for (let round = 0; round < rounds; round += 1) {
-    for (const each of cases) each.results.push(await run(surroundings, each))
+    for (const each of cases) each.results.push(await run(runtimeContext, each))
   }
   return cases.map(({ read, limit, results }) => {
     const figures = mediansOf(results.map(({ p50Ms, p99Ms, answers }) => ({ p50Ms, p99Ms, answers })))
     const name = `${read.name}, Limit ${limit === '' ? 'default' : limit}`
-    return { name, figures, verdicts: [atMost('p99 ms', figures['p99Ms'] ?? Number.NaN, goalMs)] }
+    return { name, figures, checkResults: [atMost('p99 ms', figures['p99Ms'] ?? Number.NaN, goalMs)] }
   })
 }
 
-function run({ services, rest, load, seconds }: Surroundings, { read, limit }: { read: ListRead; limit: string }): Promise<LoadResult> {
+function run(
+  { services, rest, load, seconds }: RuntimeContext,
+  { read, limit }: { read: ListRead; limit: string },
+): Promise<LoadResult> {
   const requests = read.queries.map((query) => ({
     method: 'GET' as const,
     path: `${read.path}?${new URLSearchParams(limit === '' ? query : { ...query, Limit: limit }).toString()}`,
     headers: { authorization: rest.authorization },
   }))
-  return load.run({ url: services.apiUrl, connections: 1, seconds: Math.min(seconds, longestSeconds), requests })
+  return load.run({ url: services.apiUrl, connections: 1, seconds: Math.min(seconds, maxSeconds), requests })
 }
 
 async function listReads(database: Database): Promise<ListRead[]> {
-  const schedules = await database.query<{ id: string }>('SELECT id FROM bench_schedules WHERE place % 100 = 0')
+  const schedules = await database.query<{ id: string }>(
+    'SELECT id FROM bench_schedules WHERE place % 100 = 0',
+  )
   const paths = await database.query<{ path: string }>('SELECT path FROM folders ORDER BY path_key')
   const areas = paths.filter(({ path }) => /^\/Area \d+$/.test(path))
   const teams = paths.filter(({ path }) => path.includes('/Team'))
@@ -62,6 +72,10 @@ async function listReads(database: Database): Promise<ListRead[]> {
   }
   return [
     { name: 'GetExecutionQueue', path: '/api/schedule/GetExecutionQueue', queries: [{}] },
-    ...Object.entries(queries).map(([name, given]) => ({ name: `history ${name}`, path: history, queries: given })),
+    ...Object.entries(queries).map(([name, given]) => ({
+      name: `history ${name}`,
+      path: history,
+      queries: given,
+    })),
   ]
 }

@@ -11,10 +11,12 @@ import { measureListReads } from './list-reads.ts'
 import { connectRest } from './rest.ts'
 import { measureScheduleWrites } from './schedule-writes.ts'
 import { measureStatusRead } from './status-read.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 import { measureTokenChecks } from './token-checks.ts'
 
-const measurers: Readonly<Record<string, (surroundings: Surroundings) => Promise<Measurement | Measurement[]>>> = {
+const measurers: Readonly<
+  Record<string, (runtimeContext: RuntimeContext) => Promise<Measurement | Measurement[]>>
+> = {
   status: measureStatusRead,
   lists: measureListReads,
   writes: measureScheduleWrites,
@@ -61,14 +63,22 @@ export async function measureApi({
   await fillStore(database, stored)
   report(`Stored ${executions} executions in ${((performance.now() - begin) / 1_000).toFixed(0)} s.`)
   const load = resources.use(startLoadProcess())
-  const surroundings = { services, database, load, stored, rounds, seconds, rest: await connectRest(services.apiUrl) }
+  const runtimeContext = {
+    services,
+    database,
+    load,
+    stored,
+    rounds,
+    seconds,
+    rest: await connectRest(services.apiUrl),
+  }
   const measurements: Measurement[] = []
   for (const part of only) {
     signal.throwIfAborted()
     const measure = measurers[part]
     if (!measure) throw new Error(`There is no ${part} to measure; there are ${parts.join(', ')}`)
     report(`Measuring ${part}.`)
-    const measured = [await measure(surroundings)].flat()
+    const measured = [await measure(runtimeContext)].flat()
     measurements.push(...measured)
     report(tableOf(measured))
   }

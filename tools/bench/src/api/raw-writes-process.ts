@@ -1,4 +1,7 @@
-/** Inserts the same schedule again and again, each time under another id and name, through a pool like that of the api. */
+/**
+ * Inserts the same schedule again and again, each time under another id and name, through a pool like that of
+ * the api.
+ */
 import { randomBytes } from 'node:crypto'
 
 import { newId } from '@punctual/domain'
@@ -19,7 +22,10 @@ const { schedules } = createStore(database, createSecretBox([randomBytes(32)]))
 
 process.on('message', ({ schedule, writers, seconds }: RawWrites) => {
   const end = performance.now() + seconds * 1_000
-  const template: NewSchedule = { ...schedule, nextRunAt: schedule.nextRunAt === null ? null : new Date(schedule.nextRunAt) }
+  const template: NewSchedule = {
+    ...schedule,
+    nextRunAt: schedule.nextRunAt === null ? null : new Date(schedule.nextRunAt),
+  }
   let written = 0
   const write = async () => {
     while (performance.now() < end) {

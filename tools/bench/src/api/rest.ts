@@ -3,7 +3,9 @@ import { systemClock } from '@punctual/runtime'
 
 import { administrator } from '../services.ts'
 
-/** How a measurement calls the interface: the few calls that prepare it, and the token that its load carries. */
+/**
+ * How a measurement calls the interface: the few calls that prepare it, and the token that its load carries.
+ */
 export interface Rest {
   readonly client: Client
   /** Value of the Authorization header: a token of an API client with the role Administrator. */

@@ -9,7 +9,7 @@ import { atLeast, type Figures, type Measurement, mediansOf } from '../measureme
 import { processorMicrosPerAnswer } from '../processor-time.ts'
 import { median } from '../statistics.ts'
 import type { Rest } from './rest.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { RuntimeContext } from './runtime-context.ts'
 
 const writers = 50
 const path = '/api/singleschedule/createforbi'
@@ -22,22 +22,26 @@ export interface RawWrites {
 }
 
 /**
- * createforbi with 50 writers at once, against 50 loops that send the same statement with the same parameters through a
- * pool of the same size. The api also checks the token, reads and validates the body, computes the next run, and writes
- * the audit trail.
+ * createforbi with 50 writers at once, against 50 loops that send the same statement with the same parameters
+ * through a pool of the same size. The api also checks the token, reads and validates the body, computes the
+ * next run, and writes the audit trail.
  */
-export async function measureScheduleWrites(surroundings: Surroundings): Promise<Measurement> {
-  const { services, rest, database, load, rounds, seconds } = surroundings
+export async function measureScheduleWrites(runtimeContext: RuntimeContext): Promise<Measurement> {
+  const { services, rest, database, load, rounds, seconds } = runtimeContext
   const account = await rest.client.post('/api/biaccount/create', {
     body: { Name: 'Bench', TenantId: 'tenant', ClientId: 'client', ClientSecret: 'a-client-secret' },
   })
   const body = scheduleBody(account.Id)
   const schedule = await storedForm({ rest, database }, body)
   const headers = { authorization: rest.authorization, 'content-type': 'application/json' }
-  const requests = [{ method: 'POST' as const, path, headers, body: JSON.stringify({ ...body, ScheduleName: 'Api [<id>]' }) }]
+  const requests = [
+    { method: 'POST' as const, path, headers, body: JSON.stringify({ ...body, ScheduleName: 'Api [<id>]' }) },
+  ]
   await using raw = startRawWrites(services.databaseUrl)
   const overApi = () =>
-    processorMicrosPerAnswer([services.apiPid], () => load.run({ url: services.apiUrl, connections: writers, seconds, requests }))
+    processorMicrosPerAnswer([services.apiPid], () =>
+      load.run({ url: services.apiUrl, connections: writers, seconds, requests }),
+    )
   await overApi()
   await raw.run({ schedule, writers, seconds })
   const all: Figures[] = []
@@ -50,8 +54,11 @@ export async function measureScheduleWrites(surroundings: Surroundings): Promise
   }
   const ratio = median(all.map(({ apiPerSecond = 0, rawPerSecond = 0 }) => apiPerSecond / rawPerSecond))
   const figures = mediansOf(all)
-  const verdicts = [atLeast('schedules/s : raw insert', ratio, 0.3), atLeast('schedules/s', figures.apiPerSecond ?? 0, 400)]
-  return { name: `createforbi, ${writers} writers`, figures, verdicts }
+  const checkResults = [
+    atLeast('schedules/s : raw insert', ratio, 0.3),
+    atLeast('schedules/s', figures.apiPerSecond ?? 0, 400),
+  ]
+  return { name: `createforbi, ${writers} writers`, figures, checkResults }
 }
 
 function startRawWrites(databaseUrl: string) {
@@ -90,7 +97,11 @@ function scheduleBody(biAccountId: string) {
       StartDate: '2026-12-01',
     },
     EmailDestinations: [
-      { To: ['ann@example.org', 'bob@example.org'], Subject: 'Sales {{ScheduledFor:yyyy-MM-dd}}', Format: 'PDF' as const },
+      {
+        To: ['ann@example.org', 'bob@example.org'],
+        Subject: 'Sales {{ScheduledFor:yyyy-MM-dd}}',
+        Format: 'PDF' as const,
+      },
     ],
   }
 }

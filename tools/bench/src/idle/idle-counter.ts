@@ -33,10 +33,13 @@ interface DatabaseCounts {
   readonly commits: number
 }
 
-/** Statements of the counter itself name this view, and are left out. */
+/** Statements of the counter itself name this view, and are omitted. */
 const ownMark = 'pg_stat_statements'
 
-/** Counts with `pg_stat_statements` and with the command statistics of Redis, which count what scripts call as well. */
+/**
+ * Counts with `pg_stat_statements` and with the command statistics of Redis, which count what scripts call as
+ * well.
+ */
 export function createIdleCounter(database: Database, redis: RedisInformation): IdleCounter {
   let beganMs = 0
   let commandsBefore = new Map<string, number>()
@@ -52,7 +55,10 @@ export function createIdleCounter(database: Database, redis: RedisInformation): 
     async end() {
       const seconds = (performance.now() - beganMs) / 1_000
       const commands = [...(await redis.commandCalls())]
-        .map(([text, calls]) => ({ text: `Redis ${text}`, perSecond: (calls - (commandsBefore.get(text) ?? 0)) / seconds }))
+        .map(([text, calls]) => ({
+          text: `Redis ${text}`,
+          perSecond: (calls - (commandsBefore.get(text) ?? 0)) / seconds,
+        }))
         .filter(({ perSecond }) => perSecond > 0)
       const statements = await statementCalls(database, seconds)
       const { commits } = await databaseCounts(database)
@@ -71,9 +77,13 @@ export function createIdleCounter(database: Database, redis: RedisInformation): 
   }
 }
 
-const sum = (parts: ReadonlyArray<{ readonly perSecond: number }>): number => parts.reduce((total, { perSecond }) => total + perSecond, 0)
+const sum = (parts: ReadonlyArray<{ readonly perSecond: number }>): number =>
+  parts.reduce((total, { perSecond }) => total + perSecond, 0)
 
-async function statementCalls(database: Database, seconds: number): Promise<Array<{ text: string; perSecond: number }>> {
+async function statementCalls(
+  database: Database,
+  seconds: number,
+): Promise<Array<{ text: string; perSecond: number }>> {
   return await database.query(
     `SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), 100) AS text, calls / $1::float8 AS "perSecond"
      FROM pg_stat_statements WHERE query NOT LIKE $2 ORDER BY calls DESC`,
@@ -91,13 +101,16 @@ async function databaseCounts(database: Database): Promise<DatabaseCounts> {
 }
 
 async function walBytesSince(database: Database, position: string): Promise<number> {
-  const [row] = await database.query<{ bytes: number }>(`SELECT (pg_current_wal_lsn() - $1::pg_lsn)::float8 AS bytes, '' AS "${ownMark}"`, [
-    position,
-  ])
+  const [row] = await database.query<{ bytes: number }>(
+    `SELECT (pg_current_wal_lsn() - $1::pg_lsn)::float8 AS bytes, '' AS "${ownMark}"`,
+    [position],
+  )
   return row?.bytes ?? 0
 }
 
-async function connections(database: Database): Promise<{ databaseConnections: number; connectionsOfWorker: number }> {
+async function connections(
+  database: Database,
+): Promise<{ databaseConnections: number; connectionsOfWorker: number }> {
   const rows = await database.query<{ name: string; count: number }>(
     `SELECT application_name AS name, count(*)::int AS count, '' AS "${ownMark}"
      FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() GROUP BY application_name`,
@@ -108,6 +121,8 @@ async function connections(database: Database): Promise<{ databaseConnections: n
   )
   return {
     databaseConnections: rows.reduce((total, { count }) => total + count, 0),
-    connectionsOfWorker: Math.max(...[...ofWorkers.values()].map((own) => own.reduce((total, { count }) => total + count, 0))),
+    connectionsOfWorker: Math.max(
+      ...[...ofWorkers.values()].map((own) => own.reduce((total, { count }) => total + count, 0)),
+    ),
   }
 }

@@ -21,21 +21,39 @@ export interface IdleOptions {
 const schedulers = 3
 const workers = 4
 
-/** From the start of the last process until nothing that belongs to a start is counted; a new leader first looks through the last day. */
+/**
+ * From the start of the last process until nothing that belongs to a start is counted; a new leader first
+ * looks through the last day.
+ */
 const settleMs = 190_000
 const apiSettleMs = 10_000
 
 const goals = { statements: 12, redisCommands: 5, connectionsOfWorker: 4 }
 
-/** What a cluster costs PostgreSQL and Redis while it has nothing to do: without an api, which is judged, and with one. */
-export async function measureIdle(options: IdleOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
+/**
+ * What a cluster costs PostgreSQL and Redis while it has nothing to do: without an api, which is checked, and
+ * with one.
+ */
+export async function measureIdle(
+  options: IdleOptions,
+): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
-  const servers = await startServers(resources, options.signal, ['shared_preload_libraries=pg_stat_statements'])
+  const servers = await startServers(resources, options.signal, [
+    'shared_preload_libraries=pg_stat_statements',
+  ])
   options.report(`Measuring on ${servers.describedAs}.`)
   const environment = await environmentOf(servers)
   await startEngine(resources, servers, environment)
-  const connection = { url: servers.databaseUrl, logger: silentLogger(), applicationName: 'bench', maximumConnections: 1 }
-  const counter = createIdleCounter(resources.use(openDatabase(connection)), resources.use(openRedisInformation(servers.redisUrl)))
+  const connection = {
+    url: servers.databaseUrl,
+    logger: silentLogger(),
+    applicationName: 'bench',
+    maximumConnections: 1,
+  }
+  const counter = createIdleCounter(
+    resources.use(openDatabase(connection)),
+    resources.use(openRedisInformation(servers.redisUrl)),
+  )
   const alone = await countIdle(counter, { ...options, settleMs })
   await startApi(resources, servers, environment)
   const withApi = await countIdle(counter, { ...options, settleMs: apiSettleMs })
@@ -43,8 +61,8 @@ export async function measureIdle(options: IdleOptions): Promise<{ describedAs: 
   return {
     describedAs: servers.describedAs,
     measurements: [
-      { name: engine, figures: alone, verdicts: verdictsOf(alone) },
-      { name: `${engine}, and an api`, figures: withApi, verdicts: [] },
+      { name: engine, figures: alone, checkResults: checkResultsOf(alone) },
+      { name: `${engine}, and an api`, figures: withApi, checkResults: [] },
     ],
   }
 }
@@ -88,7 +106,7 @@ async function countIdle(
   return figures
 }
 
-const verdictsOf = (figures: IdleFigures) => [
+const checkResultsOf = (figures: IdleFigures) => [
   atMost('statements/s', figures.statements, goals.statements),
   atMost('Redis commands/s', figures.redisCommands, goals.redisCommands),
   atMost('database connections of a worker', figures.connectionsOfWorker, goals.connectionsOfWorker),

@@ -8,18 +8,18 @@ import { startApi } from '../services.ts'
 import { median, percentile } from '../statistics.ts'
 import { startProbeProcess } from './probe.ts'
 import { addSchedules } from './schedules.ts'
-import type { PlanningSurroundings } from './surroundings.ts'
+import type { PlanningContext } from './runtime-context.ts'
 import { redisOptions } from '../redis-options.ts'
 
 const bulkSize = 500
 const probeEveryMs = 20
 
 /**
- * Many schedules due at one instant, as at midnight: all planned, placed and handed to the queue, against raw jobs handed to
- * the queue in bulk. Meanwhile the api is asked 50 times a second.
+ * Many schedules due at one instant, as at midnight: all planned, placed and handed to the queue, against raw
+ * jobs handed to the queue in bulk. Meanwhile the api is asked 50 times a second.
  */
-export async function measureBurst(surroundings: PlanningSurroundings): Promise<Measurement> {
-  const { rounds, burst, servers } = surroundings
+export async function measureBurst(runtimeContext: PlanningContext): Promise<Measurement> {
+  const { rounds, burst, servers } = runtimeContext
   await using resources = new AsyncDisposableStack()
   const { apiUrl } = await startApi(resources, servers)
   const { authorization } = await connectRest(apiUrl)
@@ -28,20 +28,23 @@ export async function measureBurst(surroundings: PlanningSurroundings): Promise<
   const probing = { begin: () => probeProcess.begin(probe), end: () => probeProcess.end() }
   const all: Figures[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const rawPerSecond = await rawRate(surroundings)
-    all.push({ rawPerSecond, ...(await burstOnce(surroundings, probing)) })
+    const rawPerSecond = await rawRate(runtimeContext)
+    all.push({ rawPerSecond, ...(await burstOnce(runtimeContext, probing)) })
   }
   const figures = mediansOf(all)
   const ratio = median(all.map(({ queuedPerSecond = 0, rawPerSecond = 0 }) => queuedPerSecond / rawPerSecond))
   return {
     name: `${burst} due at one instant`,
     figures,
-    verdicts: [atLeast('in the queue/s : BullMQ addBulk', ratio, 0.6), atMost('api p99 meanwhile, ms', figures['apiP99Ms'] ?? 0, 50)],
+    checkResults: [
+      atLeast('in the queue/s : BullMQ addBulk', ratio, 0.6),
+      atMost('api p99 meanwhile, ms', figures['apiP99Ms'] ?? 0, 50),
+    ],
   }
 }
 
 async function burstOnce(
-  { database, patterns, sink, burst }: PlanningSurroundings,
+  { database, patterns, sink, burst }: PlanningContext,
   probing: { begin(): void; end(): Promise<number[]> },
 ): Promise<Figures> {
   sink.empty()
@@ -70,14 +73,18 @@ function arrivalsOf(arrivals: ReadonlyMap<string, number>): number[] {
 }
 
 /** Jobs a second that BullMQ takes in bulk, with payloads and ids like ours. */
-async function rawRate({ servers, burst }: PlanningSurroundings): Promise<number> {
+async function rawRate({ servers, burst }: PlanningContext): Promise<number> {
   const queue = new Queue('raw', { connection: redisOptions(servers.redisUrl), skipVersionCheck: true })
   await queue.waitUntilReady()
   const begin = performance.now()
   for (let first = 0; first < burst; first += bulkSize) {
     const jobs = Array.from({ length: Math.min(bulkSize, burst - first) }, () => {
       const executionId = crypto.randomUUID()
-      return { name: 'execute', data: { version: 1, executionId, generation: 1 }, opts: { jobId: `${executionId}-g1` } }
+      return {
+        name: 'execute',
+        data: { version: 1, executionId, generation: 1 },
+        opts: { jobId: `${executionId}-g1` },
+      }
     })
     await queue.addBulk(jobs)
   }

@@ -7,38 +7,50 @@ import { addSchedule } from '@punctual/engine/testing'
 import { atMost, type Figures, type Measurement, mediansOf } from '../measurement.ts'
 import { percentile } from '../statistics.ts'
 import { addSchedules } from './schedules.ts'
-import type { PlanningSurroundings } from './surroundings.ts'
+import type { PlanningContext } from './runtime-context.ts'
 
 /** The whole of it: so many schedules that are due every minute, and nobody planned them for a day. */
 const whole = { schedules: 1_000, hours: 24 }
 const onTimePerSecond = 20
-/** What is on time goes on for this long after the catch-up has ended, so that none of it is judged for less than that. */
+/**
+ * What is on time goes on for this long after the catch-up has ended, so that none of it is checked for less
+ * than that.
+ */
 const afterwardsMs = 2_000
 /** Then whatever was due on time has long had its row, on a machine that is not starved. */
 const lastOnesMs = 5_000
-const everyMinute = { frequency: 'Cron', cron: '* * * * *', executionTime: null, overlapPolicy: 'Allow', missedRunPolicy: 'Skip' }
+const everyMinute = {
+  frequency: 'Cron',
+  cron: '* * * * *',
+  executionTime: null,
+  overlapPolicy: 'Allow',
+  missedRunPolicy: 'Skip',
+}
 
 /**
- * A day of missed minutes is made up for while other schedules fall due: how late the rows of these are committed, beside how late they are
- * when nothing is made up for, and how often the lead changes.
+ * A day of missed minutes is made up for while other schedules fall due: how late the rows of these are
+ * committed, beside how late they are when nothing is made up for, and how often the lead changes.
  */
-export async function measureCatchUp(surroundings: PlanningSurroundings): Promise<Measurement> {
-  const { rounds, share, store } = surroundings
+export async function measureCatchUp(runtimeContext: PlanningContext): Promise<Measurement> {
+  const { rounds, share, store } = runtimeContext
   const schedules = Math.max(1, Math.round(whole.schedules * share))
   const missed = schedules * whole.hours * 60
   const lateName = `late ${randomUUID()}`
   const { id } = await addSchedule(store, { name: lateName, recurrence: everyMinute as never })
   const all: Figures[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const alone = await latenessWhile(surroundings, lateName, () => sleep(5_000))
-    all.push({ ...named(alone, 'alone'), ...(await catchUpOnce(surroundings, { id, name: lateName, schedules })) })
+    const alone = await latenessWhile(runtimeContext, lateName, () => sleep(5_000))
+    all.push({
+      ...named(alone, 'alone'),
+      ...(await catchUpOnce(runtimeContext, { id, name: lateName, schedules })),
+    })
   }
   const figures = mediansOf(all)
   const largest = (name: string) => Math.max(...all.map((each) => each[name] ?? Number.NaN))
   return {
     name: `${missed} missed instants of ${schedules} schedules, share ${share}`,
     figures,
-    verdicts: [
+    checkResults: [
       atMost('on time meanwhile, due → row, p99 ms', figures['meanwhileP99Ms'] ?? Number.NaN, 500),
       atMost('terms begun meanwhile, most of all rounds', largest('terms'), 0),
       atMost('missed instants without a row, most of all rounds', largest('unplanned'), 0),
@@ -51,12 +63,15 @@ const named = ({ p50Ms, p99Ms }: { p50Ms: number; p99Ms: number }, when: string)
   [`${when}P99Ms`]: p99Ms,
 })
 
-async function catchUpOnce(surroundings: PlanningSurroundings, late: { id: string; name: string; schedules: number }): Promise<Figures> {
-  const { database } = surroundings
+async function catchUpOnce(
+  runtimeContext: PlanningContext,
+  late: { id: string; name: string; schedules: number },
+): Promise<Figures> {
+  const { database } = runtimeContext
   const before = await readProgress(database)
   const missedFrom = Math.floor(Date.now() / 60_000) * 60_000 - whole.hours * 3_600_000
   let seconds = Number.NaN
-  const meanwhile = await latenessWhile(surroundings, late.name, async () => {
+  const meanwhile = await latenessWhile(runtimeContext, late.name, async () => {
     const begin = performance.now()
     await addSchedules(database, [late.id], { count: late.schedules, from: new Date(missedFrom), stepMs: 0 })
     while ((await readProgress(database)).late > 0) await sleep(250)
@@ -67,7 +82,13 @@ async function catchUpOnce(surroundings: PlanningSurroundings, late: { id: strin
   await database.query('DELETE FROM schedules WHERE name = $1 AND id <> $2', [late.name, late.id])
   const rows = after.missed - before.missed
   const unplanned = Math.max(0, late.schedules * whole.hours * 60 - rows)
-  return { ...named(meanwhile, 'meanwhile'), seconds, rowsPerSecond: rows / seconds, terms: after.term - before.term, unplanned }
+  return {
+    ...named(meanwhile, 'meanwhile'),
+    seconds,
+    rowsPerSecond: rows / seconds,
+    terms: after.term - before.term,
+    unplanned,
+  }
 }
 
 interface Progress {
@@ -87,7 +108,7 @@ async function readProgress(database: Database): Promise<Progress> {
 
 /** How late the rows of what falls due on time are while something else goes on. */
 async function latenessWhile(
-  { database, patterns, sink }: PlanningSurroundings,
+  { database, patterns, sink }: PlanningContext,
   lateName: string,
   work: () => Promise<unknown>,
 ): Promise<{ p50Ms: number; p99Ms: number }> {
@@ -110,14 +131,21 @@ async function latenessWhile(
   return { p50Ms: percentile(lateness, 0.5), p99Ms: percentile(lateness, 0.99) }
 }
 
-/** Adds what falls due a second ahead of it, second after second, until it is told to stop; answers up to when there is something. */
+/**
+ * Adds what falls due a second ahead of it, second after second, until it is instructed to stop; answers up
+ * to when there is something.
+ */
 async function keepAdding(
   { database, patterns, from }: { database: Database; patterns: readonly string[]; from: Date },
   signal: AbortSignal,
 ): Promise<Date> {
   let next = from.getTime()
   while (!signal.aborted) {
-    await addSchedules(database, patterns, { count: onTimePerSecond, from: new Date(next), stepMs: 1_000 / onTimePerSecond })
+    await addSchedules(database, patterns, {
+      count: onTimePerSecond,
+      from: new Date(next),
+      stepMs: 1_000 / onTimePerSecond,
+    })
     next += 1_000
     await sleep(Math.max(0, next - 1_000 - Date.now()))
   }

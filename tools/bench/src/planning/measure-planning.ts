@@ -12,16 +12,18 @@ import { measureLateness } from './lateness.ts'
 import { measureScale } from './scale.ts'
 import { addPatterns, fillUp } from './schedules.ts'
 import { startSink } from './sink.ts'
-import type { PlanningSurroundings } from './surroundings.ts'
+import type { PlanningContext } from './runtime-context.ts'
 
-const measurers: Readonly<Record<string, (surroundings: PlanningSurroundings) => Promise<Measurement>>> = {
+const measurers: Readonly<Record<string, (runtimeContext: PlanningContext) => Promise<Measurement>>> = {
   scale: measureScale,
   lateness: measureLateness,
   burst: measureBurst,
   'catch-up': measureCatchUp,
 }
 
-/** What can be measured of planning, in the order in which it is: first with few schedules, then with many. */
+/**
+ * What can be measured of planning, in the order in which it is: first with few schedules, then with many.
+ */
 export const planningParts = Object.keys(measurers)
 
 export interface PlanningOptions {
@@ -35,17 +37,27 @@ export interface PlanningOptions {
   readonly report: (sentence: string) => void
 }
 
-/** A million schedules with their indexes are larger than what PostgreSQL keeps in memory unless it is told, and so is the log of filling them in. */
+/**
+ * A million schedules with their indexes are larger than what PostgreSQL keeps in memory unless it is
+ * reported, and so is the log of filling them in.
+ */
 const postgresSettings = ['shared_buffers=1GB', 'max_wal_size=4GB']
 
 /** Starts servers and a scheduler of its own, and measures the parts that are asked for. */
-export async function measurePlanning(options: PlanningOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
+export async function measurePlanning(
+  options: PlanningOptions,
+): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
   const servers = await startServers(resources, options.signal, postgresSettings)
   const { describedAs, databaseUrl } = servers
   options.report(`Measuring on ${describedAs}.`)
   const key = randomBytes(32)
-  const connection = { url: databaseUrl, applicationName: 'bench', maximumConnections: 10, statementTimeoutMs: 1_200_000 }
+  const connection = {
+    url: databaseUrl,
+    applicationName: 'bench',
+    maximumConnections: 10,
+    statementTimeoutMs: 1_200_000,
+  }
   const database = resources.use(openDatabase({ ...connection, logger: silentLogger() }))
   const store = createStore(database, createSecretBox([key]))
   const patterns = await addPatterns(store)
@@ -55,7 +67,19 @@ export async function measurePlanning(options: PlanningOptions): Promise<{ descr
   })
   const sink = await startSink(resources, { store, servers })
   const { rounds, seconds, burst, share, schedules: stored } = options
-  const surroundings = { servers, database, store, share, patterns, sink, scheduler, stored, burst, rounds, seconds }
+  const runtimeContext = {
+    servers,
+    database,
+    store,
+    share,
+    patterns,
+    sink,
+    scheduler,
+    stored,
+    burst,
+    rounds,
+    seconds,
+  }
   const measurements: Measurement[] = []
   for (const part of options.only) {
     options.signal.throwIfAborted()
@@ -63,7 +87,7 @@ export async function measurePlanning(options: PlanningOptions): Promise<{ descr
     if (!measure) throw new Error(`There is no ${part} to measure; there are ${planningParts.join(', ')}`)
     if (part !== 'scale') await fillUp(database, patterns, stored)
     options.report(`Measuring ${part}.`)
-    const measured = await measure(surroundings)
+    const measured = await measure(runtimeContext)
     measurements.push(measured)
     options.report(tableOf([measured]))
   }

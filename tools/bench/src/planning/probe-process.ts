@@ -1,4 +1,7 @@
-/** Asks the api again and again on behalf of the process that started this one, until that says that it is enough; ends with it. */
+/**
+ * Asks the api again and again on behalf of the process that started this one, until that says that it is
+ * enough; ends with it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Probe, ProbeReply } from './probe.ts'
@@ -12,7 +15,10 @@ process.on('message', (message: Probe | 'enough') => {
     return
   }
   const enough = new AbortController()
-  probing = { enough, reply: ask(message, enough.signal).catch((error: Error) => ({ ok: false, problem: error.message })) }
+  probing = {
+    enough,
+    reply: ask(message, enough.signal).catch((error: Error) => ({ ok: false, problem: error.message })),
+  }
 })
 
 async function ask(probe: Probe, enough: AbortSignal): Promise<ProbeReply> {

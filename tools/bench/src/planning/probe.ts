@@ -12,7 +12,10 @@ export interface Probe {
 
 export type ProbeReply = { ok: true; times: number[] } | { ok: false; problem: string }
 
-/** Asks from a process of its own: this one also takes all messages, and what it is busy with is no delay of the api. */
+/**
+ * Asks from a process of its own: this one also takes all messages, and what it is busy with is no delay of
+ * the api.
+ */
 export interface ProbeProcess extends AsyncDisposable {
   begin(probe: Probe): void
   /** Milliseconds of each answer. @throws when an answer was an error */

@@ -4,24 +4,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atLeast, atMost, type Measurement } from '../measurement.ts'
 import { median } from '../statistics.ts'
 import { addSchedules, fillUp } from './schedules.ts'
-import type { PlanningSurroundings } from './surroundings.ts'
+import type { PlanningContext } from './runtime-context.ts'
 
 const few = 10_000
 const dueAtOnce = 10_000
 const idleSeconds = 30
 
-/** Whether planning costs more with many schedules stored than with few: what is due counts, not what is there. */
-export async function measureScale(surroundings: PlanningSurroundings): Promise<Measurement> {
-  const { database, patterns, scheduler, stored, rounds } = surroundings
+/**
+ * Whether planning costs more with many schedules stored than with few: what is due counts, not what is
+ * there.
+ */
+export async function measureScale(runtimeContext: PlanningContext): Promise<Measurement> {
+  const { database, patterns, scheduler, stored, rounds } = runtimeContext
   await fillUp(database, patterns, few)
-  const before = { perSecond: await planningRate(surroundings, rounds), mb: await scheduler.heapMb() }
+  const before = { perSecond: await planningRate(runtimeContext, rounds), mb: await scheduler.heapMb() }
   await fillUp(database, patterns, stored)
-  const after = { perSecond: await planningRate(surroundings, rounds), mb: await scheduler.heapMb() }
+  const after = { perSecond: await planningRate(runtimeContext, rounds), mb: await scheduler.heapMb() }
   const idlePercent = await idleProcessor(scheduler.pid)
   return {
     name: `Planning with ${stored} schedules beside ${few}`,
-    figures: { fewPerSecond: before.perSecond, manyPerSecond: after.perSecond, fewMb: before.mb, manyMb: after.mb, idlePercent },
-    verdicts: [
+    figures: {
+      fewPerSecond: before.perSecond,
+      manyPerSecond: after.perSecond,
+      fewMb: before.mb,
+      manyMb: after.mb,
+      idlePercent,
+    },
+    checkResults: [
       atLeast('planned/s : with few', after.perSecond / before.perSecond, 0.9),
       atMost('processor of the idle leader, %', idlePercent, 1),
       atMost('growth of the live heap, MB', after.mb - before.mb, 30),
@@ -30,7 +39,7 @@ export async function measureScale(surroundings: PlanningSurroundings): Promise<
 }
 
 /** Rows committed a second while many schedules are due at one instant, from the first row to the last. */
-async function planningRate({ database, patterns, sink }: PlanningSurroundings, rounds: number): Promise<number> {
+async function planningRate({ database, patterns, sink }: PlanningContext, rounds: number): Promise<number> {
   const rates: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     sink.empty()

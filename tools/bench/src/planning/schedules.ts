@@ -2,11 +2,25 @@ import type { Store } from '@punctual/engine'
 import type { Database } from '@punctual/store'
 import { addSchedule } from '@punctual/engine/testing'
 
-/** Rules that the schedules of a measurement follow in turn: what people set up, in zones of several continents. */
+/**
+ * Rules that the schedules of a measurement follow in turn: what users set up, in zones of several
+ * continents.
+ */
 const rules = [
   { frequency: 'Daily', executionTime: '07:30', timeZone: 'Europe/Berlin' },
-  { frequency: 'Weekly', executionTime: '18:00', timeZone: 'America/New_York', weekDays: ['Monday', 'Thursday'] },
-  { frequency: 'Monthly', executionTime: '06:15', timeZone: 'Asia/Tokyo', monthlyType: 'DayOfMonth', dayOfMonth: -1 },
+  {
+    frequency: 'Weekly',
+    executionTime: '18:00',
+    timeZone: 'America/New_York',
+    weekDays: ['Monday', 'Thursday'],
+  },
+  {
+    frequency: 'Monthly',
+    executionTime: '06:15',
+    timeZone: 'Asia/Tokyo',
+    monthlyType: 'DayOfMonth',
+    dayOfMonth: -1,
+  },
   { frequency: 'Weekdays', executionTime: '09:00', timeZone: 'Australia/Sydney' },
   { frequency: 'Daily', executionTime: '23:45', timeZone: 'UTC', interval: 3 },
 ] as const
@@ -16,7 +30,8 @@ const always = { overlapPolicy: 'Allow', missedRunPolicy: 'RunOnce', missedRunWi
 /** Schedules after which many others are made; none of them is due itself. */
 export async function addPatterns(store: Store): Promise<string[]> {
   const ids: string[] = []
-  for (const rule of rules) ids.push((await addSchedule(store, { recurrence: { ...rule, ...always } as never })).id)
+  for (const rule of rules)
+    ids.push((await addSchedule(store, { recurrence: { ...rule, ...always } as never })).id)
   return ids
 }
 
@@ -28,7 +43,11 @@ export interface DueInstants {
 }
 
 /** Adds enabled schedules after the patterns, in one statement. */
-export async function addSchedules(database: Database, patterns: readonly string[], { count, from, stepMs }: DueInstants): Promise<void> {
+export async function addSchedules(
+  database: Database,
+  patterns: readonly string[],
+  { count, from, stepMs }: DueInstants,
+): Promise<void> {
   await database.query(
     `INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, plan_from)
      SELECT gen_random_uuid(), p.kind, p.folder_id, p.name, gen_random_uuid()::text, '{}', '{}', p.source_account_id, p.definition, p.recurrence,
@@ -47,7 +66,8 @@ export async function fillUp(database: Database, patterns: readonly string[], to
   )
   if (!row || row.count >= total) return
   await addSchedules(database, patterns, { count: total - row.count, from: row.tomorrow, stepMs: 1_000 })
-  // What is measured is not the filling: its dirty pages go out and its rows are seen to before, as in a cluster that has had them for long.
+  // What is measured is not the filling: its dirty pages go out and its rows are seen to before, as in a
+  // cluster that has had them for long.
   await database.query('VACUUM (ANALYZE) schedules, schedule_cursors')
   await database.query('CHECKPOINT')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
-import { engineLimits, enterCluster, type Store } from '@punctual/engine'
+import { engineLimits, registerServer, type Store } from '@punctual/engine'
 import { createSignals, startConsumer } from '@punctual/queue'
 import { silentLogger, startLoop, systemClock } from '@punctual/runtime'
 
@@ -12,8 +12,8 @@ const endAll = `WITH gone AS (DELETE FROM work WHERE id = ANY ($1::uuid[]) RETUR
   INSERT INTO history SELECT h.* FROM gone g CROSS JOIN LATERAL ended(g.row, 'Cancelled', NULL, g.completed_at) h`
 
 /**
- * A worker without work: it notes when each message arrives and ends the execution at once, so that there is always room, and says
- * so as workers do.
+ * A worker without work: it notes when each message arrives and ends the execution at once, so that there is
+ * always room, and says so as workers do.
  */
 export interface Sink {
   /** Milliseconds since the epoch at which the message of each execution arrived. */
@@ -25,20 +25,33 @@ export interface Sink {
 
 const slots = 2_000
 
-export async function startSink(resources: AsyncDisposableStack, { store, servers }: { store: Store; servers: Servers }): Promise<Sink> {
+export async function startSink(
+  resources: AsyncDisposableStack,
+  { store, servers }: { store: Store; servers: Servers },
+): Promise<Sink> {
   const logger = silentLogger()
   const clock = systemClock()
   const arrivals = new Map<string, number>()
   let pending: string[] = []
   let waiting: { readonly count: number; readonly resolve: () => void } | null = null
-  const server = { role: 'worker' as const, name: 'sink', bootId: randomUUID(), processId: process.pid, host: hostname(), slots }
+  const server = {
+    role: 'worker' as const,
+    name: 'sink',
+    bootId: randomUUID(),
+    processId: process.pid,
+    host: hostname(),
+    slots,
+  }
   const quiet = { running: () => [], stop: () => {}, leaseLost: () => {} }
   const cluster = { store, clock, logger, limits: engineLimits, server, ...quiet }
   const signals = resources.use(createSignals({ url: servers.redisUrl, prefix: 'bench', logger }))
-  resources.use(await enterCluster(cluster, new AbortController().signal))
+  resources.use(await registerServer(cluster, new AbortController().signal))
   resources.use(
     startLoop({
-      ...{ name: 'end what arrived', clock, logger, everyMs: 20 },
+      name: 'end what arrived',
+      clock,
+      logger,
+      everyMs: 20,
       async run() {
         const ids = pending
         pending = []
@@ -52,7 +65,10 @@ export async function startSink(resources: AsyncDisposableStack, { store, server
   )
   resources.use(
     startConsumer({
-      ...{ url: servers.redisUrl, prefix: 'bench', logger, serverName: server.name },
+      url: servers.redisUrl,
+      prefix: 'bench',
+      logger,
+      serverName: server.name,
       receive(messages) {
         const arrivedAt = Date.now()
         const fresh = messages.filter(({ executionId }) => !arrivals.has(executionId))

@@ -2,9 +2,9 @@ import type { Recurrence } from '@punctual/domain'
 import { DateTime } from 'luxon'
 
 /**
- * The next run by luxon alone, written as sparingly as that library allows: one date object in the zone for the instant that is asked
- * about, one for each candidate, and plain numbers for the days in between. It answers the kinds of questions.ts, and says nothing of
- * gaps and overlaps.
+ * The next run by luxon alone, written as sparingly as that library allows: one date object in the zone for
+ * the instant that is asked about, one for each candidate, and plain numbers for the days in between. It
+ * answers the kinds of questions.ts, and says nothing of gaps and overlaps.
  */
 export function nextByLuxon(recurrence: Recurrence, after: number): number {
   const zone = recurrence.timeZone
@@ -16,7 +16,13 @@ export function nextByLuxon(recurrence: Recurrence, after: number): number {
     for (const minutes of timesFrom(recurrence, minutesAsked)) {
       const date = new Date(day * dayMs)
       const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1]
-      const fields = { year, month, day: date.getUTCDate(), hour: Math.floor(minutes / 60), minute: minutes % 60 }
+      const fields = {
+        year,
+        month,
+        day: date.getUTCDate(),
+        hour: Math.floor(minutes / 60),
+        minute: minutes % 60,
+      }
       const at = DateTime.fromObject(fields, { zone }).toMillis()
       if (at > after) return at
     }
@@ -47,7 +53,11 @@ function firstDayFrom(recurrence: Recurrence, from: number): number {
       return day
     case 'Weekly': {
       const week = (each: number) => Math.floor((each + 3) / 7)
-      while ((week(day) - week(start)) % interval !== 0 || !weekDays.some((name) => weekdays[weekdayOf(day) - 1] === name)) day += 1
+      while (
+        (week(day) - week(start)) % interval !== 0 ||
+        !weekDays.some((name) => weekdays[weekdayOf(day) - 1] === name)
+      )
+        day += 1
       return day
     }
     case 'Monthly':
@@ -72,7 +82,11 @@ function firstOfMonths(recurrence: Recurrence, from: number): number {
   }
 }
 
-function dayOfMonth({ monthlyType, dayOfMonth: wanted, workingDay }: Recurrence, first: number, last: number): number {
+function dayOfMonth(
+  { monthlyType, dayOfMonth: wanted, workingDay }: Recurrence,
+  first: number,
+  last: number,
+): number {
   switch (monthlyType) {
     case 'DayOfMonth':
       return wanted === null || wanted < 0 ? last : Math.min(first + wanted - 1, last)
@@ -85,7 +99,10 @@ function dayOfMonth({ monthlyType, dayOfMonth: wanted, workingDay }: Recurrence,
   }
 }
 
-/** Times of the day in minutes, from about the one that is asked about; at most two, of which one lies behind it if there is any. */
+/**
+ * Times of the day in minutes, from about the one that is asked about; at most two, of which one lies behind
+ * it if there is any.
+ */
 function timesFrom({ frequency, executionTime, repeat, cron }: Recurrence, asked: number): number[] {
   if (frequency === 'Cron' && cron !== null) {
     if (cron === '30 9 * * 1-5') return [9 * 60 + 30]

@@ -20,20 +20,28 @@ export interface RecurrenceOptions {
 /** How often a question is asked before anything is measured, so that both sides run compiled. */
 const warmUpSeconds = 0.3
 
-/** Next-occurrence computations a second in every zone against luxon alone, which answers the same questions in the same run. */
-export async function measureRecurrence(options: RecurrenceOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
+/**
+ * Next-occurrence computations a second in every zone against luxon alone, which answers the same questions
+ * in the same run.
+ */
+export async function measureRecurrence(
+  options: RecurrenceOptions,
+): Promise<{ describedAs: string; measurements: Measurement[] }> {
   const kinds = options.only.map((name) => ({ name, questions: questionsOf(name) }))
   const mixed = { name: 'mixed', questions: kinds.flatMap(({ questions }) => questions) }
   options.report(
     `${mixed.questions.length} questions; ${differences(mixed.questions)} of them are about a change of clocks, where luxon says something else.`,
   )
   const measurements = [mixed, ...kinds].map((kind) => compare(kind, options))
-  return { describedAs: `${mixed.questions.length} questions in ${Intl.supportedValuesOf('timeZone').length} zones`, measurements }
+  return {
+    describedAs: `${mixed.questions.length} questions in ${Intl.supportedValuesOf('timeZone').length} zones`,
+    measurements,
+  }
 }
 
 /**
- * How many answers differ. They may where the clock is changed; anywhere else a difference means that one side is wrong, and nothing
- * is worth measuring.
+ * How many answers differ. They may where the clock is changed; anywhere else a difference means that one
+ * side is wrong, and nothing is worth measuring.
  */
 function differences(questions: readonly Question[]): number {
   return questions.filter(({ recurrence, after }) => {
@@ -51,7 +59,8 @@ function compare(
   { rounds, seconds, signal, report }: RecurrenceOptions,
 ): Measurement {
   const sides = {
-    punctual: (question: Question) => nextRunAt(question.recurrence, new Date(question.after))?.getTime() ?? 0,
+    punctual: (question: Question) =>
+      nextRunAt(question.recurrence, new Date(question.after))?.getTime() ?? 0,
     luxon: (question: Question) => nextByLuxon(question.recurrence, question.after),
   }
   for (const side of Object.values(sides)) rateOf(side, questions, warmUpSeconds)
@@ -66,12 +75,16 @@ function compare(
   return {
     name: `Next occurrences/s, ${name}`,
     figures: { punctual: median(rates.punctual), luxon: median(rates.luxon) },
-    verdicts: [atLeast('Punctual : luxon alone', ratio, 10)],
+    checkResults: [atLeast('Punctual : luxon alone', ratio, 10)],
   }
 }
 
 /** Answers a second over whole passes through the questions. */
-function rateOf(answer: (question: Question) => number, questions: readonly Question[], seconds: number): number {
+function rateOf(
+  answer: (question: Question) => number,
+  questions: readonly Question[],
+  seconds: number,
+): number {
   const begin = performance.now()
   let [asked, sum] = [0, 0]
   while (performance.now() - begin < seconds * 1_000) {

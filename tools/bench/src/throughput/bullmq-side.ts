@@ -7,7 +7,10 @@ import { redisOptions } from '../redis-options.ts'
 export const bullmqQueue = 'bench'
 
 /** Raw BullMQ: jobs without data go in one by one or in bulk, and a worker that does nothing takes them. */
-export function createBullmqSide(resources: AsyncDisposableStack, { redisUrl, bulk }: { redisUrl: string; bulk: boolean }): Side {
+export function createBullmqSide(
+  resources: AsyncDisposableStack,
+  { redisUrl, bulk }: { redisUrl: string; bulk: boolean },
+): Side {
   const options = { connection: redisOptions(redisUrl), skipVersionCheck: true }
   const queue = resources.adopt(new Queue(bullmqQueue, options), (opened) => opened.close())
   const job = { name: 'job', data: {}, opts: { removeOnComplete: true } }
@@ -15,9 +18,10 @@ export function createBullmqSide(resources: AsyncDisposableStack, { redisUrl, bu
     name: bulk ? 'BullMQ, addBulk' : 'BullMQ, add',
     workerScript: 'bullmq-worker.ts',
     environment: { BENCH_REDIS_URL: redisUrl },
-    mostJobs: Number.POSITIVE_INFINITY,
+    maxJobs: Number.POSITIVE_INFINITY,
     async enqueue(jobs) {
-      if (!bulk) return await inParallel(jobs, async () => void (await queue.add(job.name, job.data, job.opts)))
+      if (!bulk)
+        return await inParallel(jobs, async () => void (await queue.add(job.name, job.data, job.opts)))
       for (let left = jobs; left > 0; left -= bulkSize) {
         await queue.addBulk(Array.from({ length: Math.min(left, bulkSize) }, () => job))
       }

@@ -8,8 +8,8 @@ import { openRedisInformation, type RedisInformation } from '../redis-informatio
 import type { Servers } from '../services.ts'
 
 /*
- * What a round costs beside time. Counts say the same on a busy machine and on a quiet one, and tell where time goes before
- * a profiler does.
+ * What a round costs beside time. Counts say the same on a busy machine and on a quiet one, and report where
+ * time goes before a profiler does.
  */
 
 /** Figures of one round, divided by the executions that it finished. */
@@ -27,7 +27,10 @@ export interface StatementCost {
   readonly milliseconds: number
 }
 
-/** Counts from `begin` on; `end` is called once work is done, `settle` once the workers have closed their connections. */
+/**
+ * Counts from `begin` on; `end` is called once work is done, `settle` once the workers have closed their
+ * connections.
+ */
 export interface CostMeter extends AsyncDisposable {
   begin(workerPids: readonly number[]): Promise<void>
   end(): void
@@ -38,21 +41,30 @@ export interface CostMeter extends AsyncDisposable {
 const flushMs = 1_500
 
 /**
- * A meter over servers that were started here, with `pg_stat_statements`; of servers that were given only what they tell.
+ * A meter over servers that were started here, with `pg_stat_statements`; of servers that were given only
+ * what they tell.
  *
  * @param schedulerPid the process that places executions
  */
 export function createCostMeter(servers: Servers, schedulerPid: number): CostMeter {
-  const database = openDatabase({ url: servers.databaseUrl, logger: silentLogger(), applicationName: 'cost', maximumConnections: 1 })
+  const database = openDatabase({
+    url: servers.databaseUrl,
+    logger: silentLogger(),
+    applicationName: 'cost',
+    maximumConnections: 1,
+  })
   const redis = openRedisInformation(servers.redisUrl)
   let groups = new Map<string, number[]>()
   let counted = new Map<string, number>()
   let usedBefore = new Map<string, number>()
   let used = new Map<string, number>()
 
-  // PostgreSQL has a process for each connection; they come and go, and this process is the parent of all that is measured.
+  // PostgreSQL has a process for each connection; they come and go, and this process is the parent of all
+  // that is measured.
   const times = () =>
-    processorTimes(new Map([...groups].map(([name, pids]) => [name, name === 'postgres' ? pids.flatMap(familyOf) : pids])))
+    processorTimes(
+      new Map([...groups].map(([name, pids]) => [name, name === 'postgres' ? pids.flatMap(familyOf) : pids])),
+    )
   const counts = async () => new Map([...(await databaseCounts(database)), ...(await redisCounts(redis))])
   return {
     async begin(workerPids) {
@@ -96,7 +108,10 @@ export function createCostMeter(servers: Servers, schedulerPid: number): CostMet
 /** Where the write-ahead log has got to, in bytes; a count like the others, but not of executions. */
 const position = 'log position'
 
-function difference(now: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): Map<string, number> {
+function difference(
+  now: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+): Map<string, number> {
   return new Map([...now].map(([name, value]) => [name, value - (before.get(name) ?? 0)]))
 }
 

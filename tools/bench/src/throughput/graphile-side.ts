@@ -15,11 +15,13 @@ export async function createGraphileSide(
     name: tuned ? 'Graphile Worker, tuned' : 'Graphile Worker, default',
     workerScript: 'graphile-worker.ts',
     environment: { BENCH_DATABASE_URL: databaseUrl, BENCH_TUNED: tuned ? '1' : '0' },
-    mostJobs: tuned ? Number.POSITIVE_INFINITY : 1_000,
+    maxJobs: tuned ? Number.POSITIVE_INFINITY : 1_000,
     async enqueue(jobs) {
       if (!tuned) return await inParallel(jobs, async () => void (await queue.addJob('job', {})))
       for (let left = jobs; left > 0; left -= batchSize) {
-        await queue.addJobs(Array.from({ length: Math.min(left, batchSize) }, () => ({ identifier: 'job', payload: {} })))
+        await queue.addJobs(
+          Array.from({ length: Math.min(left, batchSize) }, () => ({ identifier: 'job', payload: {} })),
+        )
       }
     },
     async verify() {},

@@ -10,7 +10,13 @@ import type { FileWork } from '@punctual/worker/file-work'
  * The outside of a worker, done at once and without work: what remains is the cost of the engine.
  */
 
-const file = { path: '/nowhere/report.pdf', contentType: 'application/pdf', bytes: 4_096, extension: 'pdf', expectedPages: null }
+const file = {
+  path: '/nowhere/report.pdf',
+  contentType: 'application/pdf',
+  bytes: 4_096,
+  extension: 'pdf',
+  expectedPages: null,
+}
 
 export const noSources = {
   async export() {
@@ -23,7 +29,13 @@ export const noFiles = {
     return { path: '/nowhere', async [Symbol.asyncDispose]() {} }
   },
   async inspect() {
-    const evidence = { bytes: file.bytes, pages: 1, rows: null, contentType: file.contentType, extension: file.extension }
+    const evidence = {
+      bytes: file.bytes,
+      pages: 1,
+      rows: null,
+      contentType: file.contentType,
+      extension: file.extension,
+    }
     return { ok: true, evidence }
   },
   async discard() {},
@@ -47,9 +59,13 @@ export const noArtifacts = {
 export const noMailer: Mailer = {
   from: 'Punctual <reports@example.org>',
   server: 'mail.example.org:25',
-  async send({ envelope, mayEnd }) {
-    if ((await mayEnd?.()) === false) return { kind: 'not-sent', failure: failure('delivery_stopped') }
-    return { kind: 'answered', recipients: envelope.to.map((recipient) => ({ recipient, state: 'Accepted', reply: '250 2.0.0 Ok' })) }
+  async send({ envelope, requestSendPermit }) {
+    if ((await requestSendPermit?.()) === false)
+      return { kind: 'not-sent', failure: failure('delivery_stopped') }
+    return {
+      kind: 'answered',
+      recipients: envelope.to.map((recipient) => ({ recipient, state: 'Accepted', reply: '250 2.0.0 Ok' })),
+    }
   },
   async [Symbol.asyncDispose]() {},
 }

@@ -6,7 +6,7 @@ import { createSecretBox, type Database, openDatabase } from '@punctual/store'
 import { addSchedule } from '@punctual/engine/testing'
 
 import { connectRest, type Rest } from '../api/rest.ts'
-import { atMost, type Measurement, type Verdict } from '../measurement.ts'
+import { atMost, type Measurement, type CheckResult } from '../measurement.ts'
 import { startApi, startScheduler, startServers } from '../services.ts'
 import { percentile } from '../statistics.ts'
 import { redisPrefix, secretKeys } from './punctual-side.ts'
@@ -31,23 +31,39 @@ const workers = 2
 const pauseMs = 40
 
 /** From the moment at which a caller sends `executescheduleasync` to the start of the run on a worker. */
-export async function measureDispatch(options: DispatchOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
+export async function measureDispatch(
+  options: DispatchOptions,
+): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
   const servers = await startServers(resources, options.signal)
   options.report(`Measuring on ${servers.describedAs}.`)
   const [key = Buffer.alloc(0)] = secretKeys
-  const environment = { EGRESS_ALLOW: loopbackHosts, PUNCTUAL_SECRET_KEYS: key.toString('base64'), PUNCTUAL_REDIS_PREFIX: redisPrefix }
+  const environment = {
+    EGRESS_ALLOW: loopbackHosts,
+    PUNCTUAL_SECRET_KEYS: key.toString('base64'),
+    PUNCTUAL_REDIS_PREFIX: redisPrefix,
+  }
   await startScheduler(resources, servers, environment)
   const { apiUrl, databaseUrl, redisUrl } = await startApi(resources, servers, environment)
   const rest = await connectRest(apiUrl)
   const database = resources.use(
-    openDatabase({ url: databaseUrl, logger: silentLogger(), applicationName: 'bench', maximumConnections: 4 }),
+    openDatabase({
+      url: databaseUrl,
+      logger: silentLogger(),
+      applicationName: 'bench',
+      maximumConnections: 4,
+    }),
   )
   const store = createStore(database, createSecretBox(secretKeys))
   const { id: asked } = await addSchedule(store)
   const { id: queued } = await addSchedule(store)
   const worker = { BENCH_DATABASE_URL: databaseUrl, BENCH_REDIS_URL: redisUrl, BENCH_PREFIX: redisPrefix }
-  resources.use(await startWorkers({ workerScript: 'punctual-worker.ts', environment: worker }, { workers, concurrency: slots }))
+  resources.use(
+    await startWorkers(
+      { workerScript: 'punctual-worker.ts', environment: worker },
+      { workers, concurrency: slots },
+    ),
+  )
   const calling = { rest, database, scheduleId: asked }
   await startLatencies({ ...calling, requests: 50 })
   const measurements: Measurement[] = []
@@ -70,7 +86,7 @@ interface Calling {
   readonly requests: number
 }
 
-/** Milliseconds of one request on its way: until it is recorded, until it is placed, until it starts. */
+/** Milliseconds of one request in transit: until it is recorded, until it is placed, until it starts. */
 interface Latency {
   readonly recordedMs: number
   readonly placedMs: number
@@ -82,18 +98,27 @@ async function startLatencies({ rest, database, scheduleId, requests }: Calling)
   const sentAt = new Map<string, number>()
   for (let request = 0; request < requests; request += 1) {
     const now = performance.timeOrigin + performance.now()
-    const { ExecutionId } = await rest.client.post('/api/schedule/executescheduleasync', { body: { ScheduleId: scheduleId } })
+    const { ExecutionId } = await rest.client.post('/api/schedule/executescheduleasync', {
+      body: { ScheduleId: scheduleId },
+    })
     sentAt.set(ExecutionId, now)
     await sleep(pauseMs)
   }
   const rows = await allStarted(database, [...sentAt.keys()])
   return rows.map(({ id, ...instants }) => {
     const since = (instant: number) => instant - (sentAt.get(id) ?? 0)
-    return { recordedMs: since(instants.recordedMs), placedMs: since(instants.placedMs), startedMs: since(instants.startedMs) }
+    return {
+      recordedMs: since(instants.recordedMs),
+      placedMs: since(instants.placedMs),
+      startedMs: since(instants.startedMs),
+    }
   })
 }
 
-async function allStarted(database: Database, ids: readonly string[]): Promise<Array<Latency & { id: string }>> {
+async function allStarted(
+  database: Database,
+  ids: readonly string[],
+): Promise<Array<Latency & { id: string }>> {
   const deadline = performance.now() + 60_000
   for (;;) {
     const rows = await database.query<Latency & { id: string }>(
@@ -103,7 +128,8 @@ async function allStarted(database: Database, ids: readonly string[]): Promise<A
       [ids],
     )
     if (rows.length === ids.length) return rows
-    if (performance.now() > deadline) throw new Error(`${ids.length - rows.length} of ${ids.length} did not start within a minute`)
+    if (performance.now() > deadline)
+      throw new Error(`${ids.length - rows.length} of ${ids.length} did not start within a minute`)
     await sleep(200)
   }
 }
@@ -120,9 +146,17 @@ async function addBacklog(database: Database, scheduleId: string, count: number)
   await database.query('ANALYZE work')
 }
 
-function measurement(when: string, latencies: readonly Latency[], goals: { readonly p50?: number; readonly p99: number }): Measurement {
+function measurement(
+  when: string,
+  latencies: readonly Latency[],
+  goals: { readonly p50?: number; readonly p99: number },
+): Measurement {
   const started = latencies.map(({ startedMs }) => startedMs)
-  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => percentile(started, share)) as [number, number, number]
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => percentile(started, share)) as [
+    number,
+    number,
+    number,
+  ]
   const halfRecorded = percentile(
     latencies.map(({ recordedMs }) => recordedMs),
     0.5,
@@ -131,10 +165,13 @@ function measurement(when: string, latencies: readonly Latency[], goals: { reado
     latencies.map(({ placedMs }) => placedMs),
     0.5,
   )
-  const verdicts: Verdict[] = [...(goals.p50 === undefined ? [] : [atMost('p50, ms', p50, goals.p50)]), atMost('p99, ms', p99, goals.p99)]
+  const checkResults: CheckResult[] = [
+    ...(goals.p50 === undefined ? [] : [atMost('p50, ms', p50, goals.p50)]),
+    atMost('p99, ms', p99, goals.p99),
+  ]
   return {
     name: `Request to start, ${when}`,
     figures: { p50, p90, p99, recordedP50: halfRecorded, placedP50: halfPlaced, requests: latencies.length },
-    verdicts,
+    checkResults,
   }
 }

@@ -19,8 +19,10 @@ const openers: Readonly<Record<string, Opener>> = {
     const { sides } = await startPunctual(resources, servers)
     return [sides.default, sides.tuned, sides.inDoubt]
   },
-  bullmq: async (resources, { redisUrl }) => [false, true].map((bulk) => createBullmqSide(resources, { redisUrl, bulk })),
-  'pg-boss': (resources, { databaseUrl }) => Promise.all([false, true].map((tuned) => createPgBossSide(resources, { databaseUrl, tuned }))),
+  bullmq: async (resources, { redisUrl }) =>
+    [false, true].map((bulk) => createBullmqSide(resources, { redisUrl, bulk })),
+  'pg-boss': (resources, { databaseUrl }) =>
+    Promise.all([false, true].map((tuned) => createPgBossSide(resources, { databaseUrl, tuned }))),
   graphile: (resources, { databaseUrl }) =>
     Promise.all([false, true].map((tuned) => createGraphileSide(resources, { databaseUrl, tuned }))),
 }
@@ -42,10 +44,12 @@ const concurrency = 50
 const limitMs = 60_000
 
 /**
- * Whole durable executions a second against job queues that do nothing, with the same number of worker processes and
- * callers, in one run: each round gives every side one turn.
+ * Whole durable executions a second against job queues that do nothing, with the same number of worker
+ * processes and callers, in one run: each round gives every side one turn.
  */
-export async function measureThroughput(options: ThroughputOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
+export async function measureThroughput(
+  options: ThroughputOptions,
+): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
   const servers = await startServers(resources, options.signal)
   options.report(`Measuring on ${servers.describedAs}.`)
@@ -62,13 +66,20 @@ export async function measureThroughput(options: ThroughputOptions): Promise<{ d
 
 async function startPunctual(resources: AsyncDisposableStack, servers: Servers) {
   const [key = randomBytes(32)] = secretKeys
-  const environment = { EGRESS_ALLOW: loopbackHosts, PUNCTUAL_SECRET_KEYS: key.toString('base64'), PUNCTUAL_REDIS_PREFIX: redisPrefix }
+  const environment = {
+    EGRESS_ALLOW: loopbackHosts,
+    PUNCTUAL_SECRET_KEYS: key.toString('base64'),
+    PUNCTUAL_REDIS_PREFIX: redisPrefix,
+  }
   const { pid: schedulerPid } = await startScheduler(resources, servers, environment)
   return { sides: await createPunctualSides(resources, servers), schedulerPid }
 }
 
-/** What `pg_stat_statements` needs, so that statements can be told apart. */
-const countingSettings = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on']
+/** What `pg_stat_statements` needs, so that statements can be distinguished. */
+const countingSettings = [
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.track_planning=on',
+]
 
 /** Counts what whole executions cost the servers and the processes, after a round that warms them up. */
 export async function countThroughput({ jobs, workers, signal, report }: ThroughputOptions): Promise<string> {
@@ -83,7 +94,9 @@ export async function countThroughput({ jobs, workers, signal, report }: Through
     await runRound(sides.tuned, round)
     signal.throwIfAborted()
     const { perSecond, cost } = await runCountedRound(sides.tuned, round, meter)
-    tables.push(`${number} workers, ${jobs} executions, ${perSecond.toFixed(0)}/s\n\n${costTables(cost, jobs)}`)
+    tables.push(
+      `${number} workers, ${jobs} executions, ${perSecond.toFixed(0)}/s\n\n${costTables(cost, jobs)}`,
+    )
   }
   return tables.join('\n\n')
 }
@@ -104,19 +117,27 @@ async function compare(
     for (const [index, side] of sides.entries()) {
       signal.throwIfAborted()
       const perSecond = await runRound(side, round)
-      report(`${number === 0 ? 'Warm-up' : `Round ${number}`}, ${workers} workers, ${side.name}: ${perSecond.toFixed(0)}/s`)
+      report(
+        `${number === 0 ? 'Warm-up' : `Round ${number}`}, ${workers} workers, ${side.name}: ${perSecond.toFixed(0)}/s`,
+      )
       if (number > 0) rates[index]?.perSecond.push(perSecond)
     }
   }
   const raw = rates.find(({ name }) => name === 'BullMQ, add')
-  const verdicts = goals.flatMap(({ name, atLeast: goal }) => {
+  const checkResults = goals.flatMap(({ name, atLeast: goal }) => {
     const own = rates.find((rate) => rate.name === name)
     if (!own || !raw) return []
-    return [atLeast(`${name} : BullMQ, add`, median(own.perSecond.map((each, index) => each / (raw.perSecond[index] ?? Number.NaN))), goal)]
+    return [
+      atLeast(
+        `${name} : BullMQ, add`,
+        median(own.perSecond.map((each, index) => each / (raw.perSecond[index] ?? Number.NaN))),
+        goal,
+      ),
+    ]
   })
   return {
     name: `Executions/s, ${workers} ${workers === 1 ? 'worker' : 'workers'}`,
     figures: Object.fromEntries(rates.map(({ name, perSecond }) => [name, median(perSecond)])),
-    verdicts,
+    checkResults,
   }
 }

@@ -19,7 +19,7 @@ export async function createPgBossSide(
     name: tuned ? 'pg-boss, tuned' : 'pg-boss, default',
     workerScript: 'pg-boss-worker.ts',
     environment: { BENCH_DATABASE_URL: databaseUrl, BENCH_TUNED: tuned ? '1' : '0' },
-    mostJobs: tuned ? Number.POSITIVE_INFINITY : 20,
+    maxJobs: tuned ? Number.POSITIVE_INFINITY : 20,
     async enqueue(jobs) {
       if (!tuned) return await inParallel(jobs, async () => void (await boss.send(pgBossQueue, {})))
       for (let left = jobs; left > 0; left -= batchSize) {

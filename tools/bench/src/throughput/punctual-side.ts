@@ -12,19 +12,24 @@ export const redisPrefix = 'bench'
 const schedules = 500
 /** As a worker comes, and with as many as its statements carry at most. */
 const slots = { default: 4, tuned: 100 }
-/** Messages of a worker that may be in doubt at once: as it comes, and as many as it has slots when it comes. */
+/**
+ * Messages of a worker that may be in doubt at once: as it comes, and as many as it has slots when it comes.
+ */
 const inDoubt = { default: 1, tuned: 4 }
 
 /**
- * Punctual with the slots of a worker as it comes, and with many. This is how it runs: this process records requests as the api does, a scheduler process leads and relays, and workers
- * claim, make an artifact row, plan and settle a delivery, and finish. Every row is committed durably.
+ * Punctual with the slots of a worker as it comes, and with many. This is how it runs: this process records
+ * requests as the api does, a scheduler process leads and relays, and workers claim, make an artifact row,
+ * plan and settle a delivery, and finish. Every row is committed durably.
  */
 export async function createPunctualSides(
   resources: AsyncDisposableStack,
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string },
 ): Promise<{ readonly default: Side; readonly tuned: Side; readonly inDoubt: Side }> {
   const logger = silentLogger()
-  const database = resources.use(openDatabase({ url: databaseUrl, logger, applicationName: 'bench', maximumConnections: 10 }))
+  const database = resources.use(
+    openDatabase({ url: databaseUrl, logger, applicationName: 'bench', maximumConnections: 10 }),
+  )
   const store = createStore(database, createSecretBox(secretKeys))
   const signals = resources.use(createSignals({ url: redisUrl, prefix: redisPrefix, logger }))
   const ids = await addSchedules(store)
@@ -57,14 +62,14 @@ export async function createPunctualSides(
     },
   }
   return {
-    default: { ...side, name: 'Punctual, default', concurrency: slots.default, mostJobs: 1_000 },
-    tuned: { ...side, name: 'Punctual, tuned', concurrency: slots.tuned, mostJobs: Number.POSITIVE_INFINITY },
+    default: { ...side, name: 'Punctual, default', concurrency: slots.default, maxJobs: 1_000 },
+    tuned: { ...side, name: 'Punctual, tuned', concurrency: slots.tuned, maxJobs: Number.POSITIVE_INFINITY },
     inDoubt: {
       ...side,
       name: `Punctual, tuned, ${inDoubt.tuned} in doubt`,
       environment: { ...side.environment, BENCH_SENDS_IN_DOUBT: String(inDoubt.tuned) },
       concurrency: slots.tuned,
-      mostJobs: Number.POSITIVE_INFINITY,
+      maxJobs: Number.POSITIVE_INFINITY,
     },
   }
 }

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 import type { Cost, CostMeter } from './cost.ts'
 
-/** One of the systems that are compared: jobs go in at one end, processes of its own take them at the other. */
+/**
+ * One of the systems that are compared: jobs go in at one end, processes of its own take them at the other.
+ */
 export interface Side {
   readonly name: string
   /** Script in `worker/` that one worker process runs. */
@@ -14,14 +16,16 @@ export interface Side {
   /** Jobs that one of its processes works on at the same time, where that is not what all sides have. */
   readonly concurrency?: number
   /** Most jobs of a round; a system that polls slowly would else take all day. */
-  readonly mostJobs: number
+  readonly maxJobs: number
   /** Hands `jobs` jobs over, and resolves when all are accepted. */
   enqueue(jobs: number): Promise<void>
   /** @throws when what the workers reported is not what is stored */
   verify(jobs: number): Promise<void>
 }
 
-/** What a worker process tells: that it takes jobs now, and how many it has finished since it told last. */
+/**
+ * What a worker process tells: that it takes jobs now, and how many it has finished since it reported last.
+ */
 export type WorkerMessage = { readonly kind: 'ready' } | { readonly kind: 'done'; readonly count: number }
 
 export interface Round {
@@ -43,13 +47,17 @@ export async function runRound(side: Side, round: Round): Promise<number> {
 }
 
 /** Runs one round with a meter beside it. */
-export async function runCountedRound(side: Side, round: Round, meter: CostMeter): Promise<{ perSecond: number; cost: Cost }> {
+export async function runCountedRound(
+  side: Side,
+  round: Round,
+  meter: CostMeter,
+): Promise<{ perSecond: number; cost: Cost }> {
   const { perSecond, done } = await play(side, round, meter)
   return { perSecond, cost: await meter.settle(done) }
 }
 
 async function play(side: Side, { jobs: wanted, workers, concurrency, limitMs }: Round, meter?: CostMeter) {
-  const jobs = Math.min(wanted, side.mostJobs)
+  const jobs = Math.min(wanted, side.maxJobs)
   await using pool = await startWorkers(side, { workers, concurrency: side.concurrency ?? concurrency })
   await meter?.begin(pool.pids)
   const begin = performance.now()
@@ -71,7 +79,12 @@ export async function startWorkers(
   const children = Array.from({ length: workers }, (_, index) =>
     fork(script, {
       execArgv: process.env.BENCH_WORKER_FLAGS?.split(' ') ?? [],
-      env: { ...process.env, ...environment, BENCH_CONCURRENCY: String(concurrency), BENCH_WORKER: `worker-${index + 1}` },
+      env: {
+        ...process.env,
+        ...environment,
+        BENCH_CONCURRENCY: String(concurrency),
+        BENCH_WORKER: `worker-${index + 1}`,
+      },
     }),
   )
   let done = 0

@@ -17,18 +17,22 @@ export interface AdministratorAccess {
 }
 
 /**
- * Makes the API client of this cluster, or takes the known one when the service still knows it, and answers calls that are
- * made with it.
+ * Makes the API client of this cluster, or takes the known one when the service still knows it, and answers
+ * calls that are made with it.
  *
  * @throws ApiProblem when the service refuses
  */
-export async function openApiClient(access: AdministratorAccess): Promise<{ credentials: ApiClientCredentials; rest: Client }> {
+export async function openApiClient(
+  access: AdministratorAccess,
+): Promise<{ credentials: ApiClientCredentials; rest: Client }> {
   const { apiUrl: baseUrl, adminUser: userName, adminPassword: password, known, clock, signal } = access
   const open = (credentials: ApiClientCredentials) => createClient({ baseUrl, credentials, clock, signal })
   const knownClient = known && open(known)
   if (knownClient && (await isKnown(knownClient))) return { credentials: known, rest: knownClient }
   const asAdministrator = createClient({ baseUrl, credentials: { userName, password }, clock, signal })
-  const created = await asAdministrator.post('/api/apiclient/create', { body: { ClientName: 'First run', Role: 'Administrator' } })
+  const created = await asAdministrator.post('/api/apiclient/create', {
+    body: { ClientName: 'First run', Role: 'Administrator' },
+  })
   const credentials = { clientId: created.ClientId, clientSecret: created.ClientSecret }
   return { credentials, rest: open(credentials) }
 }

@@ -1,7 +1,13 @@
 import { ApiProblem, type BodyOf, type Client, type Schemas } from '@punctual/client'
 
 import type { Secrets } from '../secrets.ts'
-import { biAccountName, dailyBiSchedule, reportServerAccountName, sampleFolders, weeklyPaginatedSchedule } from './sample-content.ts'
+import {
+  biAccountName,
+  dailyBiSchedule,
+  reportServerAccountName,
+  sampleFolders,
+  weeklyPaginatedSchedule,
+} from './sample-content.ts'
 
 /** Ids of what the first run made, in this start or an earlier one. */
 export interface SampleIds {
@@ -16,10 +22,14 @@ export interface SampleAddresses {
 }
 
 /**
- * Makes folders, accounts and schedules through the REST interface. What is there is found and kept; the accounts are
- * written again, since the samples may have other addresses than at the last start.
+ * Makes folders, accounts and schedules through the REST interface. What is there is found and kept; the
+ * accounts are written again, since the samples may have other addresses than at the last start.
  */
-export async function makeSamples(rest: Client, secrets: Secrets, addresses: SampleAddresses): Promise<SampleIds> {
+export async function makeSamples(
+  rest: Client,
+  secrets: Secrets,
+  addresses: SampleAddresses,
+): Promise<SampleIds> {
   for (const folder of sampleFolders) await ensureFolder(rest, folder)
   const biAccountId = await ensureBiAccount(rest, {
     Name: biAccountName,
@@ -40,8 +50,12 @@ export async function makeSamples(rest: Client, secrets: Secrets, addresses: Sam
   const [bi, paginated] = [dailyBiSchedule(biAccountId), weeklyPaginatedSchedule(reportServerAccountId)]
   return {
     biAccountId,
-    biScheduleId: await ensureSchedule(rest, bi, (body) => rest.post('/api/singleschedule/createforbi', { body })),
-    paginatedScheduleId: await ensureSchedule(rest, paginated, (body) => rest.post('/api/singleschedule/createpaginated', { body })),
+    biScheduleId: await ensureSchedule(rest, bi, (body) =>
+      rest.post('/api/singleschedule/createforbi', { body }),
+    ),
+    paginatedScheduleId: await ensureSchedule(rest, paginated, (body) =>
+      rest.post('/api/singleschedule/createpaginated', { body }),
+    ),
   }
 }
 
@@ -54,7 +68,10 @@ async function findFolder(rest: Client, path: string): Promise<Schemas['Folder']
   }
 }
 
-async function ensureFolder(rest: Client, { parentPath, name, path }: (typeof sampleFolders)[number]): Promise<void> {
+async function ensureFolder(
+  rest: Client,
+  { parentPath, name, path }: (typeof sampleFolders)[number],
+): Promise<void> {
   if (await findFolder(rest, path)) return
   await rest.post('/api/folder/create', { body: { Name: name, ParentPath: parentPath } })
 }
@@ -68,7 +85,10 @@ async function ensureBiAccount(rest: Client, account: BodyOf<'/api/biaccount/cre
   return Id
 }
 
-async function ensureReportServerAccount(rest: Client, account: BodyOf<'/api/reportserveraccount/create'>): Promise<string> {
+async function ensureReportServerAccount(
+  rest: Client,
+  account: BodyOf<'/api/reportserveraccount/create'>,
+): Promise<string> {
   const accounts = await rest.get('/api/reportserveraccount/getall')
   const found = accounts.find(({ Name }) => Name === account.Name)
   const { Id } = found
@@ -83,7 +103,9 @@ async function ensureSchedule<Model extends { ScheduleName: string; FolderPath: 
   create: (model: Model) => Promise<{ ScheduleId: string }>,
 ): Promise<string> {
   const folder = await findFolder(rest, model.FolderPath)
-  const entries = folder ? await rest.get('/api/folder/getschedules/{id}', { params: { path: { id: folder.Id } } }) : []
+  const entries = folder
+    ? await rest.get('/api/folder/getschedules/{id}', { params: { path: { id: folder.Id } } })
+    : []
   const found = entries.find(({ Name }) => Name === model.ScheduleName)
   return found ? found.Id : (await create(model)).ScheduleId
 }

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@punctual/client'
 
 /*
- * What the first run makes, so that a new reader finds something to look at: names are those of the sample sources, data are
- * real and public. Everyone that mail goes to is at example.org, which belongs to nobody.
+ * What the first run makes, so that a new reader finds something to inspect: names are those of the sample
+ * sources, data are real and public. Everyone that mail goes to is at example.org, which belongs to nobody.
  */
 
 export const biAccountName = 'Sample BI platform'
@@ -50,7 +50,8 @@ export function weeklyPaginatedSchedule(reportServerAccountId: string): Paginate
     Parameters: [{ Name: 'State', Values: ['CA', 'OR', 'WA'] }],
     ScheduleName: 'Airports of the west coast, every Monday',
     FolderPath: operationsFolder,
-    Description: 'A paginated report of the report server as a PDF, every Monday at 08:30 UTC, for three states.',
+    Description:
+      'A paginated report of the report server as a PDF, every Monday at 08:30 UTC, for three states.',
     Keywords: 'sample, airports',
     Schedule: { Frequency: 'Weekly', WeekDays: ['Monday'], ExecutionTime: '08:30', TimeZone: 'UTC' },
     EmailDestinations: [
@@ -68,9 +69,14 @@ export function weeklyPaginatedSchedule(reportServerAccountId: string): Paginate
 /** A BI schedule that falls due once, at a full second of the near future, without anybody asking for it. */
 export function dueOnceSchedule(biAccountId: string, dueAt: Date): BiSchedule {
   const [date = '', time = ''] = dueAt.toISOString().split('T')
-  const cron = [dueAt.getUTCSeconds(), dueAt.getUTCMinutes(), dueAt.getUTCHours(), dueAt.getUTCDate(), dueAt.getUTCMonth() + 1, '*'].join(
-    ' ',
-  )
+  const cron = [
+    dueAt.getUTCSeconds(),
+    dueAt.getUTCMinutes(),
+    dueAt.getUTCHours(),
+    dueAt.getUTCDate(),
+    dueAt.getUTCMonth() + 1,
+    '*',
+  ].join(' ')
   return {
     ...biWeatherReport(biAccountId),
     ScheduleName: `Proof of ${date} ${time.slice(0, 8)} UTC`,
@@ -78,7 +84,13 @@ export function dueOnceSchedule(biAccountId: string, dueAt: Date): BiSchedule {
     Keywords: 'sample, proof',
     Schedule: { Frequency: 'Cron', Cron: cron, StartDate: date, EndDate: date, TimeZone: 'UTC' },
     EmailDestinations: [
-      { To: 'proof@example.org', Subject: '{{ScheduleName}}', Body: '<p>{{ReportName}}</p>', Format: 'PDF', FileName: 'City Weather' },
+      {
+        To: 'proof@example.org',
+        Subject: '{{ScheduleName}}',
+        Body: '<p>{{ReportName}}</p>',
+        Format: 'PDF',
+        FileName: 'City Weather',
+      },
     ],
   }
 }

@@ -18,19 +18,29 @@ const message: MailboxMessage = {
 
 test('one mail with the recorded file is a proof, also for several recipients of one mail', () => {
   expect(checkDelivery(execution, result, [message])).toEqual([])
-  const two = { ...result, deliveries: [...result.deliveries, { ...result.deliveries[0], recipient: 'b@example.org', state: 'Accepted' }] }
+  const two = {
+    ...result,
+    deliveries: [
+      ...result.deliveries,
+      { ...result.deliveries[0], recipient: 'b@example.org', state: 'Accepted' },
+    ],
+  }
   expect(checkDelivery(execution, two, [message])).toEqual([])
 })
 
 test('a mail that arrived twice, or not at all, is no proof', () => {
-  expect(checkDelivery(execution, result, [message, message])).toEqual([expect.stringContaining('has 2 mails')])
+  expect(checkDelivery(execution, result, [message, message])).toEqual([
+    expect.stringContaining('has 2 mails'),
+  ])
   expect(checkDelivery(execution, result, [])).toEqual([expect.stringContaining('has 0 mails')])
 })
 
 test('an attachment with another hash or length is no proof', () => {
   for (const change of [{ Sha256: 'ffff' }, { Bytes: 11 }]) {
     const attachment = { Name: 'Report.pdf', Bytes: 10, Sha256: 'abcd', ...change }
-    expect(checkDelivery(execution, result, [{ ...message, Attachments: [attachment] }])).toEqual([expect.stringContaining('Report.pdf')])
+    expect(checkDelivery(execution, result, [{ ...message, Attachments: [attachment] }])).toEqual([
+      expect.stringContaining('Report.pdf'),
+    ])
   }
 })
 
@@ -42,7 +52,12 @@ test('an execution that failed gives its reason', () => {
 
 test('success without a file, without a delivery, or with one that was not accepted is no proof', () => {
   expect(checkDelivery(execution, { ...result, artifacts: [] }, [message])).toContain('no file was made')
-  expect(checkDelivery(execution, { ...result, deliveries: [] }, [message])).toContain('no delivery was recorded')
-  const unknown = { ...result, deliveries: [{ recipient: 'a@example.org', state: 'Unknown', messageId: '<1@host>', reply: null }] }
+  expect(checkDelivery(execution, { ...result, deliveries: [] }, [message])).toContain(
+    'no delivery was recorded',
+  )
+  const unknown = {
+    ...result,
+    deliveries: [{ recipient: 'a@example.org', state: 'Unknown', messageId: '<1@host>', reply: null }],
+  }
   expect(checkDelivery(execution, unknown, [message])).toContain('the mail to a@example.org is Unknown')
 })

@@ -24,27 +24,38 @@ export interface ProofInput {
 }
 
 /**
- * Proves the main job: a BI schedule that the leader plans when it is due, and a paginated schedule that is executed on
- * request. Prints the evidence of both and answers what does not hold; nothing when the proof stands.
+ * Proves the main job: a BI schedule that the leader plans when it is due, and a paginated schedule that is
+ * executed on request. Prints the evidence of both and answers what does not hold; nothing when the proof
+ * stands.
  */
 export async function proveMainJob(input: ProofInput): Promise<string[]> {
   const { rest, clock, report } = input
   const dueAt = nextDueSecond(clock.now())
-  const due = await rest.post('/api/singleschedule/createforbi', { body: dueOnceSchedule(input.biAccountId, dueAt) })
+  const due = await rest.post('/api/singleschedule/createforbi', {
+    body: dueOnceSchedule(input.biAccountId, dueAt),
+  })
   report(`Created "${due.ScheduleName}", which falls due by itself at ${timeOf(dueAt)} UTC.`)
   if (due.Schedule.NextRunEpochUtc !== dueAt.getTime() / 1_000) {
-    return [`the schedule says that it runs next at ${due.Schedule.NextRunEpochUtc}, and ${dueAt.getTime() / 1_000} was expected`]
+    return [
+      `the schedule says that it runs next at ${due.Schedule.NextRunEpochUtc}, and ${dueAt.getTime() / 1_000} was expected`,
+    ]
   }
-  const started = await rest.post('/api/schedule/executescheduleasync', { body: { ScheduleId: input.paginatedScheduleId } })
+  const started = await rest.post('/api/schedule/executescheduleasync', {
+    body: { ScheduleId: input.paginatedScheduleId },
+  })
   report(`Asked for an execution of the paginated schedule: ${started.ExecutionId}.`)
-  const executions = await waitForBoth(input, { dueScheduleId: due.ScheduleId, executionId: started.ExecutionId })
+  const executions = await waitForBoth(input, {
+    dueScheduleId: due.ScheduleId,
+    executionId: started.ExecutionId,
+  })
   const problems: string[] = []
   for (const [title, execution] of executions) {
     if (execution === null) problems.push(`${title}: nothing was executed within ${limitMs / 1_000} s`)
     else problems.push(...(await examine(title, execution, input)).map((problem) => `${title}: ${problem}`))
   }
   const scheduled = executions[0][1]
-  if (scheduled && scheduled.RunBy !== 'Scheduler') problems.push(`the due schedule was run by ${scheduled.RunBy}, not by the scheduler`)
+  if (scheduled && scheduled.RunBy !== 'Scheduler')
+    problems.push(`the due schedule was run by ${scheduled.RunBy}, not by the scheduler`)
   return problems
 }
 
@@ -66,7 +77,9 @@ async function waitForBoth(
       ;[said, saidMs] = [state, elapsedMs]
       report(`  ${(elapsedMs / 1_000).toFixed(0).padStart(3)} s  ${state}`)
     }
-    const done = [scheduled, requested].every((execution) => execution !== null && ended.has(execution.Status))
+    const done = [scheduled, requested].every(
+      (execution) => execution !== null && ended.has(execution.Status),
+    )
     if (done || elapsedMs >= limitMs)
       return [
         ['Scheduled BI report', scheduled],
@@ -78,21 +91,37 @@ async function waitForBoth(
 
 function stateOf(execution: Execution | null): string {
   if (execution === null) return 'not due yet'
-  return [execution.Status, ended.has(execution.Status) ? '' : execution.Stage, execution.ServerName && `on ${execution.ServerName}`]
+  return [
+    execution.Status,
+    ended.has(execution.Status) ? '' : execution.Stage,
+    execution.ServerName && `on ${execution.ServerName}`,
+  ]
     .filter(Boolean)
     .join(' ')
 }
 
 /** Prints the evidence of one execution and answers what does not hold. */
-async function examine(title: string, execution: Execution, { rest, mailboxUrl, signal, report }: ProofInput): Promise<string[]> {
-  const record = await rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: execution.ExecutionId } } })
+async function examine(
+  title: string,
+  execution: Execution,
+  { rest, mailboxUrl, signal, report }: ProofInput,
+): Promise<string[]> {
+  const record = await rest.get('/api/schedule/GetExecutionStatus', {
+    params: { query: { ExecutionId: execution.ExecutionId } },
+  })
   const result = executionResult.parse(JSON.parse(record.ResultJson))
   for (const line of evidence(title, record, result)) report(line)
-  const response = await fetch(`${mailboxUrl}/api/messages`, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) })
+  const response = await fetch(`${mailboxUrl}/api/messages`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+  })
   return checkDelivery(record, result, z.array(mailboxMessage).parse(await response.json()))
 }
 
-function evidence(title: string, { ResultJson: _in, ...record }: Execution, { artifacts, deliveries }: ExecutionResult): string[] {
+function evidence(
+  title: string,
+  { ResultJson: _in, ...record }: Execution,
+  { artifacts, deliveries }: ExecutionResult,
+): string[] {
   const fields = Object.entries(record).filter(([, value]) => value !== null)
   return [
     '',
@@ -103,7 +132,10 @@ function evidence(title: string, { ResultJson: _in, ...record }: Execution, { ar
       `                         ${format}, ${bytes} bytes, ${pages ?? '–'} pages`,
       `                         SHA-256 ${sha256}`,
     ]),
-    ...deliveries.map(({ recipient, state, reply }) => `  Mail to ${recipient}: ${state}, the mail server said "${reply ?? ''}"`),
+    ...deliveries.map(
+      ({ recipient, state, reply }) =>
+        `  Mail to ${recipient}: ${state}, the mail server said "${reply ?? ''}"`,
+    ),
   ]
 }
 

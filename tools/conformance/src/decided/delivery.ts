@@ -1,14 +1,22 @@
 import { fields, missing, row, type Section } from '../row.ts'
 import * as of from '../tests.ts'
 
-const whole = of.createForBi('answers the whole stored object, and a read answers the same')
-const defaults = of.createForBi('fills in the documented defaults')
-const steps = of.updateAndList('are added, replaced and deleted, each step answered as stored')
-const passwords = of.updateAndList('keep their passwords when a read-back is sent, and lose one to an empty text')
-const selection = of.bi('takes the selection from a GET body, the query string or a POST body')
-const account = of.bi('are created with defaults and listed; the secret is written only')
-const server = of.reportServer('read back as written, without the password and trailing slashes')
-const catalog = of.reportServer('discover reports, folders and parameters')
+const whole = of.createForBi('createforbi answers the whole stored object, and a read answers the same')
+const defaults = of.createForBi('createforbi fills in the documented defaults')
+const steps = of.updateAndList(
+  'e-mail destinations are added, replaced and deleted, each step answered as stored',
+)
+const passwords = of.updateAndList(
+  'e-mail destinations keep their passwords when a read-back is sent, and lose one to an empty text',
+)
+const selection = of.bi('discovery takes the selection from a GET body, the query string or a POST body')
+const account = of.bi(
+  'accounts of the BI platform are created with defaults and listed; the secret is written only',
+)
+const server = of.reportServer(
+  'accounts of report servers read back as written, without the password and trailing slashes',
+)
+const catalog = of.reportServer('accounts of report servers discover reports, folders and parameters')
 
 export const decidedDelivery: readonly Section[] = [
   {
@@ -17,40 +25,46 @@ export const decidedDelivery: readonly Section[] = [
       ...fields(
         '8.1.1',
         [
-          ...[
-            'Id',
-            'Name',
-            'Enabled',
-            'To',
-            'Cc',
-            'Bcc',
-            'ReplyTo',
-            'Subject',
-            'Body',
-            'FileName',
-            'IncludeLink',
-            'EmbedInBody',
-            'Priority',
-          ],
-          ...['Zip', 'SkipIfBlank'],
+          'Id',
+          'Name',
+          'Enabled',
+          'To',
+          'Cc',
+          'Bcc',
+          'ReplyTo',
+          'Subject',
+          'Body',
+          'FileName',
+          'IncludeLink',
+          'EmbedInBody',
+          'Priority',
+          'Zip',
+          'SkipIfBlank',
         ],
         whole,
         defaults,
       ),
-      row('8.1.1', '`To`, Cc and Bcc are text with ";" or arrays', of.updateAndList('read back as written, parameters as text')),
+      row(
+        '8.1.1',
+        '`To`, Cc and Bcc are text with ";" or arrays',
+        of.updateAndList('paginated schedules read back as written, parameters as text'),
+      ),
       row(
         '8.1.1',
         '`BodyFormat` HTML or Text',
         whole,
-        of.email('in HTML escapes values, and has a plain alternative', 'in text is only text, with values as they are'),
+        of.email(
+          'the body in HTML escapes values, and has a plain alternative',
+          'the body in text is only text, with values as they are',
+        ),
       ),
       row(
         '8.1.1',
         '`Format` PDF XLSX CSV PPTX DOCX PNG XML MHTML TIFF: what the source can make',
         of.contradictions(
-          '%s is taken for a BI report',
-          '%s is refused for a BI report, with the formats there are',
-          '%s is taken for a paginated report of either system',
+          'a format that the source never makes %s is taken for a BI report',
+          'a format that the source never makes %s is refused for a BI report, with the formats there are',
+          'a format that the source never makes %s is taken for a paginated report of either system',
         ),
       ),
       row(
@@ -59,37 +73,49 @@ export const decidedDelivery: readonly Section[] = [
         of.skipIfBlank(
           'a blank report is made and kept, not sent to who leaves it out, and the run succeeds and says why',
           'who wants blank reports gets them beside who does not, and the run succeeds',
-          'a report that shows something is sent, also to who leaves out blank ones',
-          'each destination is judged by the format that it gets',
+          'a report that shows something is sent, also to who omits blank ones',
+          'each destination is checked by the format that it gets',
         ),
       ),
-      row('8.1.1', '`IncludeAttachment`, true when left out', defaults, of.email('is left out when it is not wanted')),
+      row(
+        '8.1.1',
+        '`IncludeAttachment`, true when left out',
+        defaults,
+        of.email('the attachment is omitted when it is not wanted'),
+      ),
       row(
         '8.1.1',
         '`IncludeLink`: the address at which a person opens the report; a mail with neither a link nor a file is not sent',
-        of.email('has links when they are wanted, escaped, in both forms'),
+        of.email('the body has links when they are wanted, escaped, in both forms'),
         of.honestResult(
-          'has the address for a browser, made of an embed address',
-          'is not sent when there is no address: the record says so with a code of its own',
+          'a mail with a link and without the file has the address for a browser, made of an embed address',
+          'a mail with a link and without the file is not sent when there is no address: the record says so with a code of its own',
         ),
       ),
-      row('8.1.1', '`EmbedInBody`', of.email('shows an embedded picture, and attaches what cannot be embedded')),
-      row('8.1.1', '`Priority`', of.email('tell the priority %s')),
+      row(
+        '8.1.1',
+        '`EmbedInBody`',
+        of.email('the body shows an embedded picture, and attaches what cannot be embedded'),
+      ),
+      row('8.1.1', '`Priority`', of.email('the headers tell the priority %s')),
       row(
         '8.1.1',
         '`ZipPassword` and `PdfPassword` are write-only',
         passwords,
-        of.createForBi('never answers, logs or stores a password in the clear'),
-        of.email('locks a PDF: what is sent is what the lock made of it', 'locks a zip with AES: its file opens with the password only'),
+        of.createForBi('createforbi never answers, logs or stores a password in the clear'),
+        of.email(
+          'a password locks a PDF: what is sent is what the lock made of it',
+          'a password locks a zip with AES: its file opens with the password only',
+        ),
         of.lockPdf('a locked PDF opens with its password only'),
       ),
       row(
         '8.1.1',
         '`PdfPassword` and `ZipPassword` that could never be given are refused, by every operation that would store them',
         of.contradictions(
-          'is refused for %s when a destination is added or replaced: %j %j',
-          'is refused when a change leaves a stored one behind, until an empty text removes it',
-          'is refused when an update of a package leaves a stored one behind',
+          'a password that cannot be given is refused for %s when a destination is added or replaced: %j %j',
+          'a password that cannot be given is refused when a change leaves a stored one behind, until an empty text removes it',
+          'a password that cannot be given is refused when an update of a package leaves a stored one behind',
         ),
       ),
       row(
@@ -98,13 +124,17 @@ export const decidedDelivery: readonly Section[] = [
         whole,
         of.worker('a destination that wants unknown mails again gets them, with the same Message-ID'),
       ),
-      row('8.1.2', 'At least one recipient', of.createForBi('refuses %s with 400 and names the field')),
+      row(
+        '8.1.2',
+        'At least one recipient',
+        of.createForBi('createforbi refuses %s with 400 and names the field'),
+      ),
       row(
         '8.1.3',
         'Subject, body and file name take {{ScheduleName}} {{ScheduledFor:yyyy-MM-dd}} {{ReportName}} {{ServerName}} {{ExecutionId}}',
         of.template(
-          'fills names without regard to case and to blanks inside the braces',
-          'hands the format to the value, also one with colons',
+          'renderTemplate fills names without regard to case and to blanks inside the braces',
+          'renderTemplate hands the format to the value, also one with colons',
         ),
         of.worker('a report is exported, proven, stored and delivered, and the record says so'),
       ),
@@ -112,17 +142,17 @@ export const decidedDelivery: readonly Section[] = [
         '8.1.3',
         'and columns of the data',
         of.dataDrivenRun(
-          'makes a file and a mail for each row, with the values of the row in filters, recipients, subject, body and file name',
+          'a schedule over rows of data makes a file and a mail for each row, with the values of the row in filters, recipients, subject, body and file name',
         ),
       ),
       row(
         '8.1.4',
         'Values are escaped in HTML, and no line break enters a header',
         of.template(
-          'escapes values in HTML, and leaves the HTML of the template alone',
-          'never lets a line break into a header, from a value or from the template',
+          'renderTemplate escapes values in HTML, and leaves the HTML of the template alone',
+          'renderTemplate never lets a line break into a header, from a value or from the template',
         ),
-        of.email('cannot be added by a subject, a value, a file name, a name or an id'),
+        of.email('the headers cannot be added by a subject, a value, a file name, a name or an id'),
       ),
       row(
         '8.1.5',
@@ -133,13 +163,15 @@ export const decidedDelivery: readonly Section[] = [
         '8.1.6',
         '`UpdateEmailDestination`: the full object with its Id',
         passwords,
-        of.updateAndList('answer 404 for unknown ids and 400 for wrong fields'),
+        of.updateAndList('e-mail destinations answer 404 for unknown ids and 400 for wrong fields'),
       ),
       row(
         '8.1.7',
         'An empty EmailDestinations is accepted at create; the run renders and says that nothing was to be delivered',
-        of.createForBi('accepts an empty EmailDestinations, and none'),
-        of.executions('say of a run without destinations that nothing was to be delivered'),
+        of.createForBi('createforbi accepts an empty EmailDestinations, and none'),
+        of.executions(
+          'GetExecutionStatus and cancelexecution say of a run without destinations that nothing was to be delivered',
+        ),
         of.worker(
           'a destination without recipients or a schedule without destinations still renders, and says that nothing was to be delivered',
         ),
@@ -154,61 +186,89 @@ export const decidedDelivery: readonly Section[] = [
   {
     title: '9. Sources',
     rows: [
-      ...fields('9.1.1', ['Id', 'Name', 'Kind', 'TenantId', 'ClientId', 'AuthType', 'Status', 'LastValidatedEpochUtc'], account),
+      ...fields(
+        '9.1.1',
+        ['Id', 'Name', 'Kind', 'TenantId', 'ClientId', 'AuthType', 'Status', 'LastValidatedEpochUtc'],
+        account,
+      ),
       row(
         '9.1.2',
         'BI accounts are created, updated and deleted',
         account,
-        of.bi('keep their secret over an update of a read-back, and give it to the connector', 'are deleted unless a schedule uses them'),
+        of.bi(
+          'accounts of the BI platform keep their secret over an update of a read-back, and give it to the connector',
+          'accounts of the BI platform are deleted unless a schedule uses them',
+        ),
       ),
       row(
         '9.1.2',
         'POST /api/biaccount/validate/{id} says exactly what can be read',
-        of.bi('validates: tells what can be read, and keeps the outcome on the account'),
+        of.bi('discovery validates: reports what can be read, and keeps the outcome on the account'),
       ),
-      row('9.1.3', 'Workspace: Id, Name', of.bi('keep their secret over an update of a read-back, and give it to the connector')),
+      row(
+        '9.1.3',
+        'Workspace: Id, Name',
+        of.bi(
+          'accounts of the BI platform keep their secret over an update of a read-back, and give it to the connector',
+        ),
+      ),
       row('9.1.3', 'Report: Id, Name, ReportType, EmbedUrl, WebUrl, DatasetId, WorkspaceId', selection),
       row('9.1.3', 'Dashboard: Id, Name, EmbedUrl', selection),
       row(
         '9.1.3',
         'Visual: Title, Name, PageIndex, PageName, Type',
         selection,
-        of.bi('lists the visuals of a report by their titles, and its pages to an account that is not told the visuals'),
+        of.bi(
+          'discovery lists the visuals of a report by their titles, and its pages to an account that is not given the visuals',
+        ),
       ),
       row(
         '9.1.4',
         'Selection: BiAccountId with WorkspaceId or WorkspaceName',
         selection,
-        of.bi('answers 400 without a workspace and 404 for an unknown account'),
+        of.bi('discovery answers 400 without a workspace and 404 for an unknown account'),
       ),
       row(
         '9.1.5',
         '`getvisualsforreport` by GET and POST, with ReportId',
         selection,
-        of.wireRules('by GET that carry fields are read the same from a JSON body, the query string, a POST body and a form'),
+        of.wireRules(
+          'requests by GET that carry fields are read the same from a JSON body, the query string, a POST body and a form',
+        ),
       ),
       row('9.1.6', 'GET /api/biaccount/getpaginatedreports', selection),
       ...fields('9.1.7', ['Id', 'Name', 'ServerUrl', 'PortalUrl', 'UserName', 'Domain'], server),
-      row('9.1.7', '`AuthType` Basic, None', of.reportServer('ask for what their way of signing in needs')),
+      row(
+        '9.1.7',
+        '`AuthType` Basic, None',
+        of.reportServer('accounts of report servers ask for what their way of signing in needs'),
+      ),
       missing(
         '9.1.7',
         '`AuthType` NTLM: refused when written, with what is possible',
-        of.reportServer('are refused with a way of signing in that this build does not have, with what is possible'),
+        of.reportServer(
+          'accounts of report servers are refused with a way of signing in that this build does not have, with what is possible',
+        ),
       ),
       row('9.1.8', '`getreports`, `getfolders`, `getparameters`', catalog),
       row(
         '9.1.8',
         '`validate`',
         of.roles('%s %s is for the role %s and those above it, and refused to those below'),
-        of.reportServer('are validated: what can be read is told, and the outcome is kept on the account'),
+        of.reportServer(
+          'accounts of report servers are validated: what can be read is reported, and the outcome is kept on the account',
+        ),
       ),
       row(
         '9.1.9',
         'Secrets are write-only and encrypted at rest',
         account,
         server,
-        of.secretBox('shows nothing of the text in the envelope', 'does not open a value that was copied to another %s'),
-        of.storedSchedules('seal each password to its destination'),
+        of.secretBox(
+          'a secret box shows nothing of the text in the envelope',
+          'a secret box does not open a value that was copied to another %s',
+        ),
+        of.storedSchedules('schedules seal each password to its destination'),
       ),
     ],
   },

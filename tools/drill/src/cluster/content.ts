@@ -25,7 +25,10 @@ const never = {
 } as const
 
 /** Makes accounts and templates through the interface, so that they are what a user would have. */
-export async function makeTemplates(rest: Client, { ports, secrets }: { ports: Ports; secrets: Secrets }): Promise<Templates> {
+export async function makeTemplates(
+  rest: Client,
+  { ports, secrets }: { ports: Ports; secrets: Secrets },
+): Promise<Templates> {
   const accounts = await makeAccounts(rest, { ports, secrets })
   const paginated = await rest.post('/api/singleschedule/createpaginated', {
     body: {

@@ -1,25 +1,32 @@
-import { expectedSql } from '../book.ts'
+import { expectedSql } from '../expected-set.ts'
 import { untilAnswered } from '../poll.ts'
 import type { Load } from './load.ts'
 import type { LocalCluster } from './local-cluster.ts'
 import { readMailbox } from './mailbox.ts'
-import type { Evidence, ExpectedRun, Interruption, Row, UnknownSend } from './verdict.ts'
+import type { Evidence, ExpectedRun, Interruption, Row, UnknownSend } from './check-result.ts'
 
 /** Later than anything is due. */
 const endOfTime = new Date('9999-01-01T00:00:00Z')
 
-/** Every execution must end within this time after the last strike. */
+/** Every execution must end within this time after the last fault. */
 const settleLimitMs = 120_000
 
-/** Waits until nothing runs any more, or for as long as anything may take; what has not ended then is told by the verdict. */
+/**
+ * Waits until nothing runs any more, or for as long as anything may take; what has not ended then is reported
+ * by the check result.
+ */
 export async function untilSettled(cluster: LocalCluster): Promise<void> {
-  const settled = untilAnswered(cluster, { limitMs: settleLimitMs, what: 'everything has ended' }, async () => {
-    const [row] = await cluster.store.database.query<{ open: number }>(
-      `SELECT (SELECT count(*)::int FROM executions WHERE status IN ('Waiting', 'Executing', 'Cancelling'))
+  const settled = untilAnswered(
+    cluster,
+    { limitMs: settleLimitMs, what: 'everything has ended' },
+    async () => {
+      const [row] = await cluster.store.database.query<{ open: number }>(
+        `SELECT (SELECT count(*)::int FROM executions WHERE status IN ('Waiting', 'Executing', 'Cancelling'))
          + (SELECT count(*)::int FROM schedule_cursors WHERE enabled AND next_run_at <= clock_timestamp()) AS open`,
-    )
-    return row?.open === 0 ? true : null
-  })
+      )
+      return row?.open === 0 ? true : null
+    },
+  )
   await settled.catch((error: unknown) => {
     cluster.signal.throwIfAborted()
     cluster.report(`Not everything has ended: ${error instanceof Error ? error.message : String(error)}`)
@@ -28,7 +35,11 @@ export async function untilSettled(cluster: LocalCluster): Promise<void> {
 
 export async function collectEvidence(
   { store, ports }: LocalCluster,
-  { load, interruptions, excused }: { load: Load; interruptions: readonly Interruption[]; excused: ReadonlySet<string> },
+  {
+    load,
+    interruptions,
+    excused,
+  }: { load: Load; interruptions: readonly Interruption[]; excused: ReadonlySet<string> },
 ): Promise<Evidence> {
   const expected = await store.database.query<ExpectedRun>(
     `SELECT schedule_id AS "scheduleId", (extract(epoch FROM due_at) * 1000)::float8 AS "dueAtMs" FROM (${expectedSql}) AS expected`,

@@ -1,10 +1,10 @@
 import type { Count, Measurement } from '../report/figures.ts'
 import type { Load } from './load.ts'
 import type { LocalCluster } from './local-cluster.ts'
-import type { Interruption } from './verdict.ts'
+import type { Interruption } from './check-result.ts'
 
-/** What a strike works on: a cluster under load. */
-export interface Struck {
+/** What a fault works on: a cluster under load. */
+export interface FaultTarget {
   readonly cluster: LocalCluster
   readonly load: Load
   /** Executions that the drill itself makes to end without success. */
@@ -13,19 +13,22 @@ export interface Struck {
   readonly outageMs: number | null
 }
 
-/** What one strike found. */
+/** What one fault found. */
 export interface Found {
   readonly measurements: readonly Measurement[]
   readonly counts?: readonly Count[]
   readonly interruptions?: readonly Interruption[]
-  /** For whoever looks into it. */
+  /** For whoever inspects it. */
   readonly notes?: readonly string[]
 }
 
 /** A signal takes a moment to reach every thread of a process. */
 const signalMs = 200
 
-/** What a strike may have interrupted on a worker that was signalled, from then on and until an instant if it lasted. */
+/**
+ * What a fault may have interrupted on a worker that was signalled, from then on and until an instant if it
+ * lasted.
+ */
 export function interruptionOf(worker: string, since: Date, until = since): Interruption {
   return { worker, fromMs: since.getTime(), toMs: until.getTime() + signalMs }
 }
@@ -38,5 +41,5 @@ export interface ClusterFault {
   /** Strikes of the full drill, and its share in a mix. */
   readonly rounds: number
   /** Whether the shorter form is wanted, as one of many in the mix. Resolves when its harm is undone. */
-  strike(struck: Struck, brief: boolean): Promise<Found>
+  strike(faulted: FaultTarget, brief: boolean): Promise<Found>
 }

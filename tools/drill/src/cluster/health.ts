@@ -17,8 +17,8 @@ export async function answersAt(url: string): Promise<boolean> {
   }
 }
 
-/** The pages of the samples and of the mailbox that tell whether they work. */
-export function neighbourPages({ bi, reportServer, mailboxPage }: Ports): string[] {
+/** The pages of the samples and of the mailbox that report whether they work. */
+export function dependencyPages({ bi, reportServer, mailboxPage }: Ports): string[] {
   return [bi, reportServer, mailboxPage].map((port) => `${localUrl(port)}/healthz`)
 }
 
@@ -35,16 +35,26 @@ export interface Expected {
 /** Resolves when every process of a new cluster does its work. */
 export async function untilHealthy(asking: Asking, expected: Expected): Promise<void> {
   const { ports } = expected
-  for (const page of [...neighbourPages(ports), `${localUrl(ports.api)}/api/service/ping`]) {
-    await untilAnswered(asking, { limitMs: startLimitMs, what: `${page} answers` }, async () => ((await answersAt(page)) ? true : null))
+  for (const page of [...dependencyPages(ports), `${localUrl(ports.api)}/api/service/ping`]) {
+    await untilAnswered(asking, { limitMs: startLimitMs, what: `${page} answers` }, async () =>
+      (await answersAt(page)) ? true : null,
+    )
   }
   await untilComplete(asking, { ...expected, limitMs: startLimitMs })
 }
 
-/** Resolves when all schedulers and workers are in the list with a fresh heartbeat, none of them draining, and one leads. */
+/**
+ * Resolves when all schedulers and workers are in the list with a fresh heartbeat, none of them draining, and
+ * one leads.
+ */
 export async function untilComplete(
   asking: Asking,
-  { store, schedulers, workers, limitMs }: Pick<Expected, 'store' | 'schedulers' | 'workers'> & { limitMs: number },
+  {
+    store,
+    schedulers,
+    workers,
+    limitMs,
+  }: Pick<Expected, 'store' | 'schedulers' | 'workers'> & { limitMs: number },
 ): Promise<void> {
   await untilAnswered(asking, { limitMs, what: 'every server lives and one leads' }, async () => {
     const [row] = await store.database.query<{ schedulers: number; workers: number; led: boolean }>(

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { silentLogger, startLoop } from '@punctual/runtime'
 
-import { openBook } from '../book.ts'
+import { openExpectedSet } from '../expected-set.ts'
 import type { LocalCluster } from './local-cluster.ts'
 
 /** Work asked for by hand over the interface. */
 export interface Asked {
-  /** Told by the interface once the request was durable; null when it refused for longer than a caller would try. */
+  /**
+   * Reported by the interface once the request was durable; null when it refused for longer than a caller
+   * would try.
+   */
   readonly executionId: string | null
   /** From the first attempt to the answer, repeated attempts included. */
   readonly answerMs: number
@@ -22,7 +25,10 @@ export interface Load extends AsyncDisposable {
 }
 
 export interface LoadRates {
-  /** Occurrences due each second, most of them of schedules that are due once, one a second of schedules that are due again and again. */
+  /**
+   * Occurrences due each second, most of them of schedules that are due once, one a second of schedules that
+   * are due again and again.
+   */
   readonly duePerSecond: number
   /** Pause between two requests by hand. */
   readonly askEveryMs: number
@@ -35,14 +41,23 @@ const aheadSeconds = 4
 
 const recurring = { schedules: 4, everySeconds: 4 }
 
-/** Starts the load. Every schedule sends to an address of its own, so that each mail tells where it belongs. */
-export async function startLoad(cluster: LocalCluster, { duePerSecond, askEveryMs }: LoadRates): Promise<Load> {
+/**
+ * Starts the load. Every schedule sends to an address of its own, so that each mail reports where it belongs.
+ */
+export async function startLoad(
+  cluster: LocalCluster,
+  { duePerSecond, askEveryMs }: LoadRates,
+): Promise<Load> {
   const { store, clock, templates } = cluster
-  await openBook(store)
+  await openExpectedSet(store)
   await seedRecurring(cluster)
   const oncePerSecond = duePerSecond - recurring.schedules / recurring.everySeconds
   const shares = [
-    { templateId: templates.paginated, pauseMs: 1_000 / (oncePerSecond - 1), seededUntil: null as Date | null },
+    {
+      templateId: templates.paginated,
+      pauseMs: 1_000 / (oncePerSecond - 1),
+      seededUntil: null as Date | null,
+    },
     { templateId: templates.bi, pauseMs: 1_000, seededUntil: null as Date | null },
   ]
   const logger = silentLogger()
@@ -101,7 +116,10 @@ async function askByHand({ rest, templates, clock }: LocalCluster): Promise<Aske
   return { executionId: answer?.ExecutionId ?? null, answerMs: clock.monotonicMs() - askedAtMs, askedAtMs }
 }
 
-/** Adds schedules that are all due at one instant, two seconds from now, and are to run on a server if one is named. */
+/**
+ * Adds schedules that are all due at one instant, two seconds from now, and are to run on a server if one is
+ * named.
+ */
 export async function seedBurst(
   { store, templates }: LocalCluster,
   { count, server }: { count: number; server: string | null },
@@ -119,7 +137,10 @@ export async function seedBurst(
   return rows.map(({ id }) => id)
 }
 
-/** Columns of schedules made after the pattern of template t, due at n, and of their destinations, each with a recipient of its own. */
+/**
+ * Columns of schedules made after the pattern of template t, due at n, and of their destinations, each with a
+ * recipient of its own.
+ */
 const seeded = `
 seeded AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, keywords, not_runnable_reasons, source_account_id, definition, recurrence, server_name, plan_from)

@@ -8,11 +8,20 @@ import type { Store } from '@punctual/engine'
 import { makeDatabase } from '../fresh-database.ts'
 import { type OwnServer, startOwnPostgres, startOwnRedis } from '../own-server.ts'
 import { type Processes, startProcesses } from '../processes.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts'
 import { makeTemplates, type Templates } from './content.ts'
 import { untilHealthy } from './health.ts'
-import { localUrl, makeSecrets, planService, planSources, planWorker, type Ports, schedulerNames, workerNames } from './plans.ts'
+import {
+  localUrl,
+  makeSecrets,
+  planService,
+  planSources,
+  planWorker,
+  type Ports,
+  schedulerNames,
+  workerNames,
+} from './plans.ts'
 
 /** Ways of one worker to the servers, each of which can become a black hole. */
 export interface WorkerLines {
@@ -21,8 +30,9 @@ export interface WorkerLines {
 }
 
 /** A whole cluster of the drill's own: servers, sources, mailbox, api, two schedulers and three workers. */
-export interface LocalCluster extends AsyncDisposable, Pick<Surroundings, 'clock' | 'signal' | 'random' | 'report'> {
-  /** Straight to the database, for the judge and for seeding. */
+export interface LocalCluster
+  extends AsyncDisposable, Pick<RuntimeContext, 'clock' | 'signal' | 'random' | 'report'> {
+  /** Straight to the database, for the checker and for seeding. */
   readonly store: Store
   readonly rest: Client
   readonly postgres: OwnServer
@@ -43,47 +53,89 @@ export interface LocalCluster extends AsyncDisposable, Pick<Surroundings, 'clock
   startWorker(name: string, settings: Readonly<Record<string, string>>): Processes
 }
 
-export async function startLocalCluster(surroundings: Surroundings, { slots }: { slots: number }): Promise<LocalCluster> {
-  const { directory, clock, signal, random, report, environment } = surroundings
+export async function startLocalCluster(
+  runtimeContext: RuntimeContext,
+  { slots }: { slots: number },
+): Promise<LocalCluster> {
+  const { directory, clock, signal, random, report, environment } = runtimeContext
   await using resources = new AsyncDisposableStack()
-  const directories = { artifacts: join(directory, 'artifacts'), mailbox: join(directory, 'mailbox'), scratch: join(directory, 'scratch') }
+  const directories = {
+    artifacts: join(directory, 'artifacts'),
+    mailbox: join(directory, 'mailbox'),
+    scratch: join(directory, 'scratch'),
+  }
   for (const each of Object.values(directories)) await mkdir(each, { recursive: true })
-  const postgres = resources.use(await startOwnPostgres(surroundings))
-  const redis = resources.use(await startOwnRedis(surroundings))
+  const postgres = resources.use(await startOwnPostgres(runtimeContext))
+  const redis = resources.use(await startOwnRedis(runtimeContext))
   const secrets = makeSecrets()
   const { url: databaseUrl, store } = resources.use(await makeDatabase(postgres.url, 'cluster', secrets.key))
   const lines = new Map<string, WorkerLines>()
   for (const name of workerNames) {
-    const [database, toRedis] = [resources.use(await proxyTo(databaseUrl)), resources.use(await proxyTo(redis.url))]
+    const [database, toRedis] = [
+      resources.use(await proxyTo(databaseUrl)),
+      resources.use(await proxyTo(redis.url)),
+    ]
     lines.set(name, { database, redis: toRedis })
   }
   const workers = new Map(
     [...lines].map(([name, each]) => [
       name,
-      { databaseUrl: withPort(databaseUrl, each.database.port), redisUrl: withPort(redis.url, each.redis.port) },
+      {
+        databaseUrl: withPort(databaseUrl, each.database.port),
+        redisUrl: withPort(redis.url, each.redis.port),
+      },
     ]),
   )
   const ports = await choosePorts()
   const mailLine = resources.use(await startTcpProxy({ host: '127.0.0.1', port: ports.mailboxMail }))
   const inspectors = await inspectorPorts()
-  const input = { ports, secrets, databaseUrl, redisUrl: redis.url, smtpPort: mailLine.port, workers, slots, directories, inspectors }
+  const input = {
+    ports,
+    secrets,
+    databaseUrl,
+    redisUrl: redis.url,
+    smtpPort: mailLine.port,
+    workers,
+    slots,
+    directories,
+    inspectors,
+  }
   const plans = [...planSources(input), ...planService(input)]
   const processes = resources.use(startProcesses({ directory, clock, environment, plans }))
-  await untilHealthy({ clock, signal }, { store, ports, schedulers: schedulerNames.length, workers: workerNames.length })
+  await untilHealthy(
+    { clock, signal },
+    { store, ports, schedulers: schedulerNames.length, workers: workerNames.length },
+  )
   const credentials = { userName: 'admin', password: secrets.adminPassword }
   const rest = createClient({ baseUrl: localUrl(ports.api), credentials, clock, signal })
   const templates = await makeTemplates(rest, { ports, secrets })
-  report(`An api, ${schedulerNames.length} schedulers and ${workerNames.length} workers with ${slots} slots each.`)
+  report(
+    `An api, ${schedulerNames.length} schedulers and ${workerNames.length} workers with ${slots} slots each.`,
+  )
   const owned = resources.move()
   return {
-    ...{ store, rest, postgres, redis, processes, templates, ports, credentials, slots, mailLine, clock, signal, random, report },
+    store,
+    rest,
+    postgres,
+    redis,
+    processes,
+    templates,
+    ports,
+    credentials,
+    slots,
+    mailLine,
+    clock,
+    signal,
+    random,
+    report,
     linesOf(worker) {
       const line = lines.get(worker)
       if (!line) throw new Error(`no worker named ${worker}`)
       return line
     },
     inspectorPortOf: (worker) => inspectors.get(worker) ?? 0,
-    startWorker: (name, settings) => startProcesses({ directory, clock, environment, plans: [planWorker(input, name, settings)] }),
+    startWorker: (name, settings) =>
+      startProcesses({ directory, clock, environment, plans: [planWorker(input, name, settings)] }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -16,6 +16,8 @@ const answerLimitMs = 60_000
 
 /** Everything that the mailbox has received, over its restarts. */
 export async function readMailbox(port: number): Promise<Mail[]> {
-  const response = await fetch(`${localUrl(port)}/api/messages`, { signal: AbortSignal.timeout(answerLimitMs) })
+  const response = await fetch(`${localUrl(port)}/api/messages`, {
+    signal: AbortSignal.timeout(answerLimitMs),
+  })
   return messages.parse(await response.json()).map(({ To, Subject }) => ({ to: To, subject: Subject }))
 }

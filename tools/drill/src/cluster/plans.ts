@@ -51,7 +51,7 @@ export interface PlanInput {
 export const schedulerNames = ['scheduler-1', 'scheduler-2'] as const
 export const workerNames = ['worker-1', 'worker-2', 'worker-3'] as const
 
-/** The processes of the service, without its surroundings. */
+/** The processes of the service, without its environment. */
 export const serviceNames: readonly string[] = ['api-1', ...schedulerNames, ...workerNames]
 
 export const localUrl = (port: number, scheme = 'http') => `${scheme}://${host}:${port}`
@@ -97,7 +97,11 @@ export function planSources({ ports, secrets, directories }: PlanInput): Process
 /** The service itself: an api, schedulers and workers. */
 export function planService(input: PlanInput): ProcessPlan[] {
   const { ports, secrets, workers, inspectors } = input
-  const api = { API_PORT: String(ports.api), PUNCTUAL_ADMIN_USER: 'admin', PUNCTUAL_ADMIN_PASSWORD: secrets.adminPassword }
+  const api = {
+    API_PORT: String(ports.api),
+    PUNCTUAL_ADMIN_USER: 'admin',
+    PUNCTUAL_ADMIN_PASSWORD: secrets.adminPassword,
+  }
   return [
     planServer(input, { name: 'api-1', app: 'api', own: api }),
     ...schedulerNames.map((name) => planServer(input, { name, app: 'scheduler', own: {} })),
@@ -111,7 +115,11 @@ export function planService(input: PlanInput): ProcessPlan[] {
 }
 
 /** A worker; what is its own counts before what all have. */
-export function planWorker(input: PlanInput, name: string, own: Readonly<Record<string, string>>): ProcessPlan {
+export function planWorker(
+  input: PlanInput,
+  name: string,
+  own: Readonly<Record<string, string>>,
+): ProcessPlan {
   const usual = {
     WORKER_SLOTS: String(input.slots),
     WORKER_DRAIN_SECONDS: '1',

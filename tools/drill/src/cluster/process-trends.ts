@@ -16,7 +16,7 @@ export interface Sample {
   readonly handles: number
 }
 
-/** Something that is looked at again and again, such as one process from its start to its end. */
+/** Something that is inspected again and again, such as one process from its start to its end. */
 export interface Series {
   readonly name: string
   readonly samples: readonly Sample[]
@@ -25,15 +25,18 @@ export interface Series {
 export interface TrendWatch extends Loop {
   /** Of each process one for each of its lives. */
   readonly lives: readonly Series[]
-  /** Of the whole drill. Processes that are killed every minute do not live long enough to show a leak; what all hold together does. */
+  /**
+   * Of the whole drill. Processes that are killed every minute do not live long enough to show a leak; what
+   * all hold together does.
+   */
   readonly whole: readonly Series[]
 }
 
 const sampleEveryMs = 2_000
 
 /**
- * Looks at memory and open files of every process of the service, and at the connections to both servers, again and again. Finds
- * nothing of processes where there is no /proc.
+ * Inspects memory and open files of every process of the service, and at the connections to both servers,
+ * again and again. Finds nothing of processes where there is no /proc.
  */
 export function watchProcesses({ processes, clock, store, redis }: LocalCluster): TrendWatch {
   const lives = collectSeries()
@@ -50,11 +53,15 @@ export function watchProcesses({ processes, clock, store, redis }: LocalCluster)
         const found = pid === null ? null : readProcess(pid)
         return pid === null || found === null ? [] : [{ name, pid, ...found }]
       })
-      for (const { name, pid, memoryMb, handles } of held) lives.add({ name, key: `${name} ${pid}` }, { nowMs, memoryMb, handles })
+      for (const { name, pid, memoryMb, handles } of held)
+        lives.add({ name, key: `${name} ${pid}` }, { nowMs, memoryMb, handles })
       // A moment in which somebody is dead says nothing about all.
       if (held.length === serviceNames.length) {
         const sum = (key: 'memoryMb' | 'handles') => held.reduce((total, each) => total + each[key], 0)
-        whole.add({ name: 'the service, together' }, { nowMs, memoryMb: sum('memoryMb'), handles: sum('handles') })
+        whole.add(
+          { name: 'the service, together' },
+          { nowMs, memoryMb: sum('memoryMb'), handles: sum('handles') },
+        )
       }
       const ofRedis = redis.pid === null ? null : readProcess(redis.pid)
       if (ofRedis) whole.add({ name: 'Redis, with its connections' }, { nowMs, ...ofRedis })
@@ -71,7 +78,10 @@ function collectSeries() {
   const all: Array<{ key: string; name: string; firstMs: number; samples: Sample[] }> = []
   return {
     all,
-    add({ name, key = name }: { name: string; key?: string }, { nowMs, ...held }: Omit<Sample, 'ageMs'> & { nowMs: number }): void {
+    add(
+      { name, key = name }: { name: string; key?: string },
+      { nowMs, ...held }: Omit<Sample, 'ageMs'> & { nowMs: number },
+    ): void {
       let series = all.find((each) => each.key === key)
       if (!series) all.push((series = { key, name, firstMs: nowMs, samples: [] }))
       series.samples.push({ ...held, ageMs: nowMs - series.firstMs })
@@ -88,13 +98,16 @@ function readProcess(pid: number): { memoryMb: number; handles: number } | null 
   }
 }
 
-/** A younger process still fills its caches, and a trend of minutes cannot be told from noise. */
+/** A younger process still fills its caches, and a trend of minutes cannot be distinguished from noise. */
 const shortestLifeMs = 5 * 60_000
 
 /** More than this, and more than a tenth, is growth. */
 const noise = { memoryMb: 20, handles: 10 }
 
-/** The trend of the longest life of each process, and of all together: the second quarter of it against the last. */
+/**
+ * The trend of the longest life of each process, and of all together: the second quarter of it against the
+ * last.
+ */
 export function trendsOf({ lives, whole }: Pick<TrendWatch, 'lives' | 'whole'>): Trend[] {
   const longest = [...Map.groupBy(lives, ({ name }) => name).values()].flatMap((ofName) =>
     ofName.toSorted((a, b) => ageOf(b) - ageOf(a)).slice(0, 1),
@@ -109,18 +122,28 @@ function ageOf({ samples }: Series): number {
 function trendOf(series: Series): Trend {
   const ageMs = ageOf(series)
   const quarter = (number: number) =>
-    series.samples.filter((sample) => sample.ageMs >= (ageMs * (number - 1)) / 4 && sample.ageMs <= (ageMs * number) / 4)
+    series.samples.filter(
+      (sample) => sample.ageMs >= (ageMs * (number - 1)) / 4 && sample.ageMs <= (ageMs * number) / 4,
+    )
   const [early, late] = [quarter(2), quarter(4)]
-  const over = (read: (sample: Sample) => number) => ({ early: median(early.map(read)), late: median(late.map(read)) })
+  const over = (read: (sample: Sample) => number) => ({
+    early: median(early.map(read)),
+    late: median(late.map(read)),
+  })
   const isCounted = series.samples.some(({ memoryMb }) => memoryMb !== null)
   const memoryMb = isCounted ? over((sample) => sample.memoryMb ?? 0) : null
   const handles = over((sample) => sample.handles)
-  const grows = (trend: { early: number; late: number }, slack: number) => trend.late - trend.early > Math.max(slack, trend.early / 10)
+  const grows = (trend: { early: number; late: number }, slack: number) =>
+    trend.late - trend.early > Math.max(slack, trend.early / 10)
   const growing = (memoryMb !== null && grows(memoryMb, noise.memoryMb)) || grows(handles, noise.handles)
   return {
-    ...{ name: series.name, minutes: ageMs / 60_000, memoryMb, handles },
+    name: series.name,
+    minutes: ageMs / 60_000,
+    memoryMb,
+    handles,
     // What was away for a quarter cannot be compared.
-    verdict: ageMs < shortestLifeMs || early.length === 0 || late.length === 0 ? null : growing ? 'growing' : 'flat',
+    checkResult:
+      ageMs < shortestLifeMs || early.length === 0 || late.length === 0 ? null : growing ? 'growing' : 'flat',
   }
 }
 

@@ -1,17 +1,23 @@
 import { oneByWeight } from '../random.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import type { ClusterFault } from './fault.ts'
 import { affineServer } from './faults/affine-server.ts'
 import { hostile } from './faults/hostile.ts'
 import { leaderAway } from './faults/leader-faults.ts'
-import { mailDown, sourceDown } from './faults/neighbour-faults.ts'
+import { mailDown, sourceDown } from './faults/dependency-faults.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
 import { databaseFreeze } from './faults/database-freeze.ts'
 import { cancel, poison } from './faults/run-faults.ts'
 import { standstill } from './faults/standstill.ts'
-import { databaseRestart, redisFull, redisLongOutage, redisRestart, redisWipe } from './faults/server-faults.ts'
+import {
+  databaseRestart,
+  redisFull,
+  redisLongOutage,
+  redisRestart,
+  redisWipe,
+} from './faults/server-faults.ts'
 import { partition, workerCrash, workerFreeze } from './faults/worker-faults.ts'
-import { strikeCluster } from './strikes.ts'
+import { injectIntoCluster } from './injected-faults.ts'
 import { manyOnTheWay, wipeManyOnTheWay } from '../redis/many-on-the-way.ts'
 import { type Figures, together } from '../report/figures.ts'
 import type { Drill, Workload } from '../drill.ts'
@@ -38,21 +44,24 @@ const clusterFaults: readonly ClusterFault[] = [
 const mixed = [...clusterFaults, leaderAway]
 
 /** Too long for a mix. */
-const drilledAlone = [...clusterFaults, redisLongOutage, hostile]
+const drilledSeparately = [...clusterFaults, redisLongOutage, hostile]
 
 /** A drill for each fault, and the mix of them all. */
 export const clusterDrills: readonly Drill[] = [
-  ...drilledAlone.map((fault): Drill => ({
+  ...drilledSeparately.map((fault): Drill => ({
     name: fault.name,
     says: fault.says,
     parts: [{ name: fault.name, rounds: fault.rounds }, ...(fault === redisWipe ? [manyOnTheWay] : [])],
-    async run(surroundings, workload) {
+    async run(runtimeContext, workload) {
       const figures: Figures[] = []
       const next = rationed(fault.name, workload, () => fault)
       const { outageMs } = workload
       if (workload.rounds.has(fault.name))
-        figures.push(await strikeCluster(surroundings, { name: fault.name, brief: false, next, outageMs }))
-      if (workload.rounds.has(manyOnTheWay.name)) figures.push(await wipeManyOnTheWay(surroundings, workload))
+        figures.push(
+          await injectIntoCluster(runtimeContext, { name: fault.name, brief: false, next, outageMs }),
+        )
+      if (workload.rounds.has(manyOnTheWay.name))
+        figures.push(await wipeManyOnTheWay(runtimeContext, workload))
       return together(figures)
     },
   })),
@@ -60,10 +69,11 @@ export const clusterDrills: readonly Drill[] = [
     name: 'all',
     says: 'all of these and a lost leader, in a mix that follows from the seed',
     parts: [{ name: 'all', rounds: 1_000 }],
-    run(surroundings: Surroundings, workload: Workload) {
-      const choose = () => oneByWeight(mixed, ({ rounds }) => rounds, surroundings.random)
-      return strikeCluster(surroundings, {
-        ...{ name: 'all', brief: true },
+    run(runtimeContext: RuntimeContext, workload: Workload) {
+      const choose = () => oneByWeight(mixed, ({ rounds }) => rounds, runtimeContext.random)
+      return injectIntoCluster(runtimeContext, {
+        name: 'all',
+        brief: true,
         next: rationed('all', workload, choose),
         outageMs: workload.outageMs,
       })
@@ -72,7 +82,11 @@ export const clusterDrills: readonly Drill[] = [
 ]
 
 /** As many faults as there are rounds left, while time lasts. */
-function rationed(name: string, { rounds, isTimeOver }: Workload, choose: () => ClusterFault): () => ClusterFault | null {
+function rationed(
+  name: string,
+  { rounds, isTimeOver }: Workload,
+  choose: () => ClusterFault,
+): () => ClusterFault | null {
   let left = rounds.get(name) ?? 0
   return () => {
     if (left <= 0 || isTimeOver()) return null

@@ -2,8 +2,8 @@ import type { Count } from '../report/figures.ts'
 import type { LocalCluster } from './local-cluster.ts'
 
 /**
- * What attempts did after a later one had begun. The one thing they may do is to correct an unknown delivery by the reply of
- * the mail server, which is written as an event `delivery`.
+ * What attempts did after a later one had begun. The one thing they may do is to correct an unknown delivery
+ * by the reply of the mail server, which is written as an event `delivery`.
  */
 export async function countSuperseded({ store }: LocalCluster): Promise<Count[]> {
   const [row] = await store.database.query<{ written: number; sent: number }>(
@@ -13,7 +13,11 @@ export async function countSuperseded({ store }: LocalCluster): Promise<Count[]>
        (SELECT count(*)::int FROM deliveries d JOIN begun b ON b.execution_id = d.execution_id AND b.attempt > d.attempt AND b.at < d.sending_at) AS sent`,
   )
   return [
-    { what: 'written by an attempt after a later one had begun', value: row?.written ?? 0, target: { atMost: 0 } },
+    {
+      what: 'written by an attempt after a later one had begun',
+      value: row?.written ?? 0,
+      target: { atMost: 0 },
+    },
     { what: 'sent by an attempt after a later one had begun', value: row?.sent ?? 0, target: { atMost: 0 } },
   ]
 }

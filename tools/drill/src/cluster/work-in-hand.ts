@@ -22,7 +22,10 @@ export async function workInHand({ store }: LocalCluster, worker: string): Promi
 const busyLimitMs = 30_000
 
 /** A worker in the middle of a run, taken by chance from those that are; of some workers or of all. */
-export async function busyWorker(cluster: LocalCluster, among: readonly string[] = workerNames): Promise<string> {
+export async function busyWorker(
+  cluster: LocalCluster,
+  among: readonly string[] = workerNames,
+): Promise<string> {
   return await untilAnswered(cluster, { limitMs: busyLimitMs, what: 'a worker runs something' }, async () => {
     const busy = await cluster.store.database.query<{ name: string }>(
       `SELECT DISTINCT server_name AS name FROM executions WHERE status = 'Executing' AND server_name = ANY ($1::text[]) ORDER BY 1`,
@@ -41,23 +44,36 @@ export interface BegunAgain {
 const beginLimitMs = 60_000
 
 /**
- * Waits until everything that a worker had in hand has begun on another attempt. What the worker ended before the strike
- * took hold is not counted.
+ * Waits until everything that a worker had in hand has begun on another attempt. What the worker ended before
+ * the fault took hold is not counted.
  *
- * @param since instant of the strike by the database's clock
+ * @param since instant of the fault by the database's clock
  */
-export async function untilBegunAgain(cluster: LocalCluster, inHand: readonly InHand[], since: Date): Promise<BegunAgain> {
+export async function untilBegunAgain(
+  cluster: LocalCluster,
+  inHand: readonly InHand[],
+  since: Date,
+): Promise<BegunAgain> {
   const ids = inHand.map(({ id }) => id)
-  const rows = await untilAnswered(cluster, { limitMs: beginLimitMs, what: 'the work of a struck worker begins again' }, async () => {
-    const found = await cluster.store.database.query<{ isRunning: boolean; isOver: boolean; ms: number | null }>(
-      `SELECT h.is_running AS "isRunning", e.status NOT IN ('Waiting', 'Executing', 'Cancelling') AS "isOver",
+  const rows = await untilAnswered(
+    cluster,
+    { limitMs: beginLimitMs, what: 'the work of a struck worker begins again' },
+    async () => {
+      const found = await cluster.store.database.query<{
+        isRunning: boolean
+        isOver: boolean
+        ms: number | null
+      }>(
+        `SELECT h.is_running AS "isRunning", e.status NOT IN ('Waiting', 'Executing', 'Cancelling') AS "isOver",
          (SELECT (extract(epoch FROM min(c.at) - $4::timestamptz) * 1000)::float8 FROM execution_events c
           WHERE c.execution_id = h.id AND c.name = 'claimed' AND c.attempt > h.attempt AND c.at > $4::timestamptz) AS ms
        FROM unnest($1::uuid[], $2::int[], $3::bool[]) AS h(id, attempt, is_running) JOIN executions e ON e.id = h.id`,
-      [ids, inHand.map(({ attempt }) => attempt), inHand.map(({ isRunning }) => isRunning), since],
-    )
-    return found.every(({ ms, isOver }) => ms !== null || isOver) ? found : null
-  })
-  const timesOf = (wanted: boolean) => rows.flatMap(({ isRunning, ms }) => (isRunning === wanted && ms !== null ? [ms] : []))
+        [ids, inHand.map(({ attempt }) => attempt), inHand.map(({ isRunning }) => isRunning), since],
+      )
+      return found.every(({ ms, isOver }) => ms !== null || isOver) ? found : null
+    },
+  )
+  const timesOf = (wanted: boolean) =>
+    rows.flatMap(({ isRunning, ms }) => (isRunning === wanted && ms !== null ? [ms] : []))
   return { runningMs: timesOf(true), waitingMs: timesOf(false) }
 }

@@ -2,7 +2,7 @@ import { newId, type Recurrence, withDefaults } from '@punctual/domain'
 import { type Clock, type Loop, silentLogger, startLoop } from '@punctual/runtime'
 import type { Store } from '@punctual/engine'
 
-import { openBook } from '../book.ts'
+import { openExpectedSet } from '../expected-set.ts'
 
 /** Schedules that are due every two seconds, for as long as the drill runs. */
 const recurringSchedules = 20
@@ -11,12 +11,20 @@ const recurringSchedules = 20
 const aheadSeconds = 20
 
 /**
- * Work that falls due all the time: some schedules that are due again and again, and many that are due once each, spaced
- * evenly. They are written straight into the table, far enough ahead, and into the drill's book: what must run is known to
- * the drill and not computed by what is drilled.
+ * Work that falls due all the time: some schedules that are due again and again, and many that are due once
+ * each, spaced evenly. They are written straight into the table, far enough ahead, and into the drill's book:
+ * what must run is known to the drill and not computed by what is drilled.
  */
-export async function startDueWork({ store, clock, perSecond }: { store: Store; clock: Clock; perSecond: number }): Promise<Loop> {
-  await openBook(store)
+export async function startDueWork({
+  store,
+  clock,
+  perSecond,
+}: {
+  store: Store
+  clock: Clock
+  perSecond: number
+}): Promise<Loop> {
+  await openExpectedSet(store)
   const once = await createTemplate(store, 'Due once', dueOnce())
   const again = await createTemplate(store, 'Due every two seconds', dueEveryTwoSeconds())
   await store.database.query(seedRecurringSql, [again, recurringSchedules])
@@ -28,7 +36,12 @@ export async function startDueWork({ store, clock, perSecond }: { store: Store; 
     logger: silentLogger(),
     everyMs: 2_000,
     async run() {
-      const [row] = await store.database.query<{ until: Date }>(seedOnceSql, [once, seededUntil, aheadSeconds, pauseMs])
+      const [row] = await store.database.query<{ until: Date }>(seedOnceSql, [
+        once,
+        seededUntil,
+        aheadSeconds,
+        pauseMs,
+      ])
       seededUntil = row?.until ?? seededUntil
     },
   })
@@ -66,7 +79,14 @@ export async function createTemplate(store: Store, name: string, rule: Recurrenc
   const account = await store.sourceAccounts.create({
     name,
     authType: 'ServicePrincipal',
-    settings: { kind: 'bi', tenantId: '-', clientId: '-', authorityUrl: 'http://localhost', apiUrl: 'http://localhost', scope: '-' },
+    settings: {
+      kind: 'bi',
+      tenantId: '-',
+      clientId: '-',
+      authorityUrl: 'http://localhost',
+      apiUrl: 'http://localhost',
+      scope: '-',
+    },
     secret: null,
   })
   if (!account.ok) throw new Error('the drill needs a database of its own')

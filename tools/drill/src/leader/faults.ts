@@ -8,7 +8,7 @@ export interface LeaderFault {
   readonly rounds: number
   /** Until due work is planned again. */
   readonly takeOver: Target
-  /** How late an occurrence around the strike may be. */
+  /** How late an occurrence around the fault may be. */
   readonly lateness: Target
   /** Resolves to the instant, by the database's clock, from which the take-over counts. */
   strike(cluster: LoadedSchedulers, leader: string): Promise<Date>

@@ -2,8 +2,8 @@ import { databaseNow, type FreshDatabase, makeDatabase } from '../fresh-database
 import type { OwnServer } from '../own-server.ts'
 import { type Asking, untilAnswered } from '../poll.ts'
 import type { Count } from '../report/figures.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { judge } from './judge.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
+import { evaluate } from './checker.ts'
 import { startDueWork } from './due-work.ts'
 import { type Schedulers, startSchedulers } from './schedulers.ts'
 
@@ -23,18 +23,30 @@ export interface LoadedSchedulers extends AsyncDisposable, Asking {
 export const occurrencesPerSecond = 50
 
 export async function startLoadedSchedulers(
-  surroundings: Surroundings,
+  runtimeContext: RuntimeContext,
   servers: LeaderServers,
-  { name, schedulers: variables }: { name: string; schedulers: Readonly<Record<string, Readonly<Record<string, string>>>> },
+  {
+    name,
+    schedulers: variables,
+  }: { name: string; schedulers: Readonly<Record<string, Readonly<Record<string, string>>>> },
 ): Promise<LoadedSchedulers> {
-  const { clock, signal } = surroundings
+  const { clock, signal } = runtimeContext
   await using resources = new AsyncDisposableStack()
   const { url, store } = resources.use(await makeDatabase(servers.postgres.url, name, servers.secretKey))
   resources.use(await startDueWork({ store, clock, perSecond: occurrencesPerSecond }))
   const addresses = { databaseUrl: url, redisUrl: servers.redis.url, secretKey: servers.secretKey }
-  const schedulers = resources.use(await startSchedulers(surroundings, { ...addresses, schedulers: variables }))
+  const schedulers = resources.use(
+    await startSchedulers(runtimeContext, { ...addresses, schedulers: variables }),
+  )
   const owned = resources.move()
-  return { store, schedulers, postgres: servers.postgres, clock, signal, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return {
+    store,
+    schedulers,
+    postgres: servers.postgres,
+    clock,
+    signal,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
 }
 
 export interface Leadership {
@@ -51,32 +63,39 @@ export async function leadership({ store }: LoadedSchedulers): Promise<Leadershi
   return row
 }
 
-const wholeLimitMs = 60_000
+const healthyLimitMs = 60_000
 
-/** Everybody is connected, somebody leads and plans: the next strike finds a healthy cluster. */
-export async function untilWhole(cluster: LoadedSchedulers): Promise<void> {
-  await untilAnswered(cluster, { limitMs: wholeLimitMs, what: 'the schedulers are whole again' }, async () => {
-    const [row] = await cluster.store.database.query<{ connected: number; planned: boolean }>(
-      `SELECT (SELECT count(DISTINCT application_name)::int FROM pg_stat_activity WHERE datname = current_database()
+/** Everybody is connected, somebody leads and plans: the next fault finds a healthy cluster. */
+export async function untilHealthy(cluster: LoadedSchedulers): Promise<void> {
+  await untilAnswered(
+    cluster,
+    { limitMs: healthyLimitMs, what: 'the schedulers are whole again' },
+    async () => {
+      const [row] = await cluster.store.database.query<{ connected: number; planned: boolean }>(
+        `SELECT (SELECT count(DISTINCT application_name)::int FROM pg_stat_activity WHERE datname = current_database()
            AND application_name LIKE 'punctual-leader %' AND (wait_event = 'advisory' OR query_start > clock_timestamp() - interval '2 seconds')) AS connected,
          EXISTS (SELECT 1 FROM executions e, leader_leases l WHERE e.term = l.term AND l.expires_at > clock_timestamp() AND e.entry_at > clock_timestamp() - interval '300 milliseconds') AS planned`,
-    )
-    return row && row.connected >= cluster.schedulers.names.length && row.planned ? true : null
-  })
+      )
+      return row && row.connected >= cluster.schedulers.names.length && row.planned ? true : null
+    },
+  )
 }
 
 /** What became of everything that was due up to now, a moment later, when it must have been planned. */
-export async function judgeOccurrences({ store, clock, signal }: LoadedSchedulers, where: string): Promise<Count[]> {
+export async function checkOccurrences(
+  { store, clock, signal }: LoadedSchedulers,
+  where: string,
+): Promise<Count[]> {
   const until = await databaseNow(store)
   await clock.sleep(5_000, signal)
-  const verdict = await judge(store, until)
+  const checkResult = await evaluate(store, until)
   const none = { atMost: 0 }
   return [
-    { what: `${where}: occurrences due`, value: verdict.due, target: { atLeast: 1 } },
-    { what: `${where}: missing`, value: verdict.missing, target: none },
-    { what: `${where}: duplicate`, value: verdict.duplicate, target: none },
-    { what: `${where}: early`, value: verdict.early, target: none },
-    { what: `${where}: suppressed`, value: verdict.suppressed, target: none },
-    { what: `${where}: planned by a stale term`, value: verdict.byStaleTerm, target: none },
+    { what: `${where}: occurrences due`, value: checkResult.due, target: { atLeast: 1 } },
+    { what: `${where}: missing`, value: checkResult.missing, target: none },
+    { what: `${where}: duplicate`, value: checkResult.duplicate, target: none },
+    { what: `${where}: early`, value: checkResult.early, target: none },
+    { what: `${where}: suppressed`, value: checkResult.suppressed, target: none },
+    { what: `${where}: planned by a stale term`, value: checkResult.byStaleTerm, target: none },
   ]
 }

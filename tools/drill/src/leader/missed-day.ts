@@ -1,24 +1,34 @@
 import { instantOf, minutesOf } from './wall-clock.ts'
 
 /*
- * What must come of a day on which nothing ran, told again from the words of the interface and by brute force: every minute
- * of the day is looked at, with what a clock in the zone shows. Nothing of the product is used.
+ * What must come of a day on which nothing ran, reported again from the words of the interface and by brute
+ * force: every minute of the day is inspected, with what a clock in the zone shows. Nothing of the product is
+ * used.
  */
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** When a schedule runs: at wall times that a pattern names, or in equal steps of elapsed time from a wall time of each day. */
+/**
+ * When a schedule runs: at wall times that a pattern names, or in equal steps of elapsed time from a wall
+ * time of each day.
+ */
 export type Timing =
   | { readonly kind: 'wall'; readonly names: (hour: number, minute: number) => boolean }
   | { readonly kind: 'steps'; readonly from: string; readonly everyMinutes: number }
 
 /** Every due instant after `fromMs` and up to `toMs`. */
-export function dueInstants(timeZone: string, timing: Timing, { fromMs, toMs }: { fromMs: number; toMs: number }): number[] {
+export function dueInstants(
+  timeZone: string,
+  timing: Timing,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): number[] {
   const minutes = minutesOf(timeZone, fromMs - dayMs, toMs + dayMs)
   const days = [...new Set(minutes.map(({ wall }) => wall.slice(0, 10)))]
   const instants = days.flatMap((day) =>
-    timing.kind === 'wall' ? wallTimes(timing.names).map((time) => instantOf(minutes, `${day} ${time}`)) : steps(timing, day, minutes),
+    timing.kind === 'wall'
+      ? wallTimes(timing.names).map((time) => instantOf(minutes, `${day} ${time}`))
+      : steps(timing, day, minutes),
   )
   const within = instants.filter((instant) => instant !== null && instant > fromMs && instant <= toMs)
   return [...new Set(within)].toSorted((a, b) => a! - b!) as number[]
@@ -39,7 +49,10 @@ function steps(
   const first = instantOf(minutes, `${day} ${from}`)
   if (first === null) return []
   return minutes
-    .filter(({ atMs, wall }) => atMs >= first && wall.startsWith(day) && (atMs - first) % (everyMinutes * 60_000) === 0)
+    .filter(
+      ({ atMs, wall }) =>
+        atMs >= first && wall.startsWith(day) && (atMs - first) % (everyMinutes * 60_000) === 0,
+    )
     .map(({ atMs }) => atMs)
 }
 
@@ -48,7 +61,10 @@ export interface Policy {
   readonly windowMinutes: number
 }
 
-/** Which of the instants of a day that has passed, ascending, must be made up for at its end, and which must be told as missed. */
+/**
+ * Which of the instants of a day that has passed, ascending, must be made up for at its end, and which must
+ * be reported as missed.
+ */
 export function madeUpFor(
   instants: readonly number[],
   { missedRun, windowMinutes }: Policy,

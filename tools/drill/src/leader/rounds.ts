@@ -8,7 +8,9 @@ export interface RoundsLeft {
   readonly wanted: number
 }
 
-/** @param isTimeOver ends the rounds early; an earlier run's report tells how many are left for the next one */
+/**
+ * @param isTimeOver ends the rounds early; an earlier run's report reports how many are left for the next one
+ */
 export function roundsLeft(wanted: number, isTimeOver: () => boolean): RoundsLeft {
   let done = 0
   return {

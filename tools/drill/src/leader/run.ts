@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 
 import { startOwnPostgres, startOwnRedis } from '../own-server.ts'
 import { type Figures, together } from '../report/figures.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { leaderFaults } from './faults.ts'
 import { roundsLeft } from './rounds.ts'
 import { skewClocks, skewedClocks } from './skewed-clocks.ts'
-import { strikeLeader } from './strikes.ts'
-import { crownTwoKings, twoKings } from './two-kings.ts'
+import { injectIntoLeader } from './injected-faults.ts'
+import { causeSplitBrain, splitBrain } from './split-brain.ts'
 import { passVirtualDays, virtualDays } from './virtual-days.ts'
 
 /** Every part of the drill, with its full number of rounds. */
 export const leaderParts: ReadonlyArray<{ readonly name: string; readonly rounds: number }> = [
   ...leaderFaults,
-  { name: twoKings.name, rounds: twoKings.ticks },
+  { name: splitBrain.name, rounds: splitBrain.ticks },
   { name: skewedClocks.name, rounds: skewedClocks.handovers },
   { name: virtualDays.name, rounds: virtualDays.days },
 ]
@@ -25,21 +25,24 @@ export const leaderParts: ReadonlyArray<{ readonly name: string; readonly rounds
  * @param isTimeOver from then on no round is begun
  */
 export async function runLeaderDrill(
-  surroundings: Surroundings,
+  runtimeContext: RuntimeContext,
   { rounds, isTimeOver }: { rounds: ReadonlyMap<string, number>; isTimeOver: () => boolean },
 ): Promise<Figures> {
   await using resources = new AsyncDisposableStack()
-  const postgres = resources.use(await startOwnPostgres(surroundings))
-  const redis = resources.use(await startOwnRedis(surroundings))
+  const postgres = resources.use(await startOwnPostgres(runtimeContext))
+  const redis = resources.use(await startOwnRedis(runtimeContext))
   const servers = { postgres, redis, secretKey: randomBytes(32) }
   const wanted = (name: string) => (isTimeOver() ? 0 : (rounds.get(name) ?? 0))
   const figures: Figures[] = []
   const faults = leaderFaults
     .filter(({ name }) => wanted(name) > 0)
     .map((fault) => ({ fault, rounds: roundsLeft(wanted(fault.name), isTimeOver) }))
-  if (faults.length > 0) figures.push(await strikeLeader(surroundings, servers, faults))
-  if (wanted(twoKings.name) > 0) figures.push(await crownTwoKings(surroundings, servers, wanted(twoKings.name)))
-  if (wanted(skewedClocks.name) > 0) figures.push(await skewClocks(surroundings, servers, wanted(skewedClocks.name)))
-  if (wanted(virtualDays.name) > 0) figures.push(await passVirtualDays(surroundings, servers, wanted(virtualDays.name)))
+  if (faults.length > 0) figures.push(await injectIntoLeader(runtimeContext, servers, faults))
+  if (wanted(splitBrain.name) > 0)
+    figures.push(await causeSplitBrain(runtimeContext, servers, wanted(splitBrain.name)))
+  if (wanted(skewedClocks.name) > 0)
+    figures.push(await skewClocks(runtimeContext, servers, wanted(skewedClocks.name)))
+  if (wanted(virtualDays.name) > 0)
+    figures.push(await passVirtualDays(runtimeContext, servers, wanted(virtualDays.name)))
   return together(figures)
 }

@@ -1,8 +1,11 @@
 import { type Processes, startProcesses } from '../processes.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts'
 
-/** Scheduler processes, each behind a proxy of its own to the database. One that ends is started again at once. */
+/**
+ * Scheduler processes, each behind a proxy of its own to the database. One that ends is started again at
+ * once.
+ */
 export interface Schedulers extends AsyncDisposable {
   readonly names: readonly string[]
   signal(name: string, signal: NodeJS.Signals): void
@@ -17,13 +20,19 @@ export interface SchedulersOptions {
   readonly secretKey: Buffer
 }
 
-export async function startSchedulers(surroundings: Surroundings, options: SchedulersOptions): Promise<Schedulers> {
+export async function startSchedulers(
+  runtimeContext: RuntimeContext,
+  options: SchedulersOptions,
+): Promise<Schedulers> {
   await using resources = new AsyncDisposableStack()
   const database = new URL(options.databaseUrl)
   const names = Object.keys(options.schedulers)
   const proxies = new Map<string, TcpProxy>()
   for (const name of names) {
-    proxies.set(name, resources.use(await startTcpProxy({ host: database.hostname, port: Number(database.port) })))
+    proxies.set(
+      name,
+      resources.use(await startTcpProxy({ host: database.hostname, port: Number(database.port) })),
+    )
   }
   const proxyOf = (name: string): TcpProxy => {
     const proxy = proxies.get(name)
@@ -44,7 +53,7 @@ export async function startSchedulers(surroundings: Surroundings, options: Sched
     }
     return { name, entry: 'apps/scheduler/src/main.ts', environment }
   })
-  const processes: Processes = resources.use(startProcesses({ ...surroundings, plans }))
+  const processes: Processes = resources.use(startProcesses({ ...runtimeContext, plans }))
   const owned = resources.move()
   return { names, signal: processes.signal, proxyOf, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

@@ -1,6 +1,7 @@
 /*
- * Preloaded into a scheduler: its wall clock is off by DRILL_CLOCK_OFFSET_MS, and jumps to and fro by DRILL_CLOCK_STROBE_MS
- * twenty times a second. The clock that only measures how long something took stays as it is, as it does on a real machine.
+ * Preloaded into a scheduler: its wall clock is off by DRILL_CLOCK_OFFSET_MS, and jumps to and fro by
+ * DRILL_CLOCK_STROBE_MS twenty times a second. The clock that only measures how long something took stays as
+ * it is, as it does on a real machine.
  */
 
 const offsetMs = Number(process.env['DRILL_CLOCK_OFFSET_MS'] ?? '0')

@@ -2,8 +2,9 @@ import type { Store } from '@punctual/engine'
 
 /**
  * Puts the clock of one database under the drill's control. The product takes every instant that matters from
- * `clock_timestamp()` and `now()` of its database; here functions of the same names come first on the search path, so that
- * its statements, unchanged, see the time that the drill sets. Time goes on from there. Holds for connections made later.
+ * `clock_timestamp()` and `now()` of its database; here functions of the same names come first on the search
+ * path, so that its statements, unchanged, see the time that the drill sets. Time goes on from there. Holds
+ * for connections made later.
  */
 export async function installVirtualClock({ database }: Store, databaseName: string): Promise<void> {
   const statements = [
@@ -19,5 +20,7 @@ export async function installVirtualClock({ database }: Store, databaseName: str
 
 /** From now on the database's clock shows this instant, and goes on from there. */
 export async function setVirtualClock({ database }: Store, instant: Date): Promise<void> {
-  await database.query('UPDATE virtual.shift SET by = $1::timestamptz - pg_catalog.clock_timestamp()', [instant])
+  await database.query('UPDATE virtual.shift SET by = $1::timestamptz - pg_catalog.clock_timestamp()', [
+    instant,
+  ])
 }

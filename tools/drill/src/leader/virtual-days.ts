@@ -5,7 +5,7 @@ import { silentLogger } from '@punctual/runtime'
 import { makeDatabase } from '../fresh-database.ts'
 import { untilAnswered } from '../poll.ts'
 import { type Count, type Figures, together } from '../report/figures.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import { createTemplate, rule } from './due-work.ts'
 import type { LeaderServers } from './loaded-schedulers.ts'
 import { dueInstants, madeUpFor, type Policy, type Timing } from './missed-day.ts'
@@ -16,9 +16,10 @@ import { nextTransitions, type Transition } from './wall-clock.ts'
 /*
  * Virtual days
  *
- * For a day in which the clocks of a zone change, nothing plans: no scheduler runs at all, or scheduling is stopped. Then it
- * starts again. For every instant of that day there must be exactly one row, and its status must be what the missed-run
- * policy of its schedule says. The day passes in a moment, because the drill sets the clock of the database.
+ * For a day in which the clocks of a zone change, nothing plans: no scheduler runs at all, or scheduling is
+ * stopped. Then it starts again. For every instant of that day there must be exactly one row, and its status
+ * must be what the missed-run policy of its schedule says. The day passes in a moment, because the drill sets
+ * the clock of the database.
  */
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago']
@@ -28,21 +29,36 @@ export const virtualDays = { name: 'virtual days', days: zones.length * 2 }
 
 const hourMs = 3_600_000
 
-/** Off every instant that a schedule may have, so that it does not matter whether the start takes a second or twenty. */
+/**
+ * Off every instant that a schedule may have, so that it does not matter whether the start takes a second or
+ * twenty.
+ */
 const offInstantMs = 7.5 * 60_000
 
-export async function passVirtualDays(surroundings: Surroundings, servers: LeaderServers, days: number): Promise<Figures> {
-  const searchFromMs = surroundings.clock.now().getTime() + 48 * hourMs
+export async function passVirtualDays(
+  runtimeContext: RuntimeContext,
+  servers: LeaderServers,
+  days: number,
+): Promise<Figures> {
+  const searchFromMs = runtimeContext.clock.now().getTime() + 48 * hourMs
   const transitions = ['forward', 'back'].flatMap((direction) =>
-    zones.flatMap((zone) => nextTransitions(zone, searchFromMs).filter((each) => each.direction === direction)),
+    zones.flatMap((zone) =>
+      nextTransitions(zone, searchFromMs).filter((each) => each.direction === direction),
+    ),
   )
   const found: Figures[] = []
   for (const [index, transition] of transitions.slice(0, days).entries()) {
     for (const idleness of ['dead', 'stopped'] as const) {
       const { timeZone, direction, atMs } = transition
       const where = idleness === 'dead' ? 'no scheduler lives' : 'scheduling is stopped'
-      surroundings.report(`A day in which the clocks of ${timeZone} go ${direction} (${new Date(atMs).toISOString()}) and ${where}.`)
-      const counts = await passDay(surroundings, servers, { transition, idleness, name: `day_${index}_${idleness}` })
+      runtimeContext.report(
+        `A day in which the clocks of ${timeZone} go ${direction} (${new Date(atMs).toISOString()}) and ${where}.`,
+      )
+      const counts = await passDay(runtimeContext, servers, {
+        transition,
+        idleness,
+        name: `day_${index}_${idleness}`,
+      })
       found.push({ rounds: {}, measurements: [], counts, trends: [], notes: [] })
     }
   }
@@ -56,11 +72,22 @@ interface Day {
   readonly name: string
 }
 
-async function passDay(surroundings: Surroundings, servers: LeaderServers, { transition, idleness, name }: Day): Promise<Count[]> {
+async function passDay(
+  runtimeContext: RuntimeContext,
+  servers: LeaderServers,
+  { transition, idleness, name }: Day,
+): Promise<Count[]> {
   await using resources = new AsyncDisposableStack()
-  const { url, store: outside } = resources.use(await makeDatabase(servers.postgres.url, name, servers.secretKey))
+  const { url, store: outside } = resources.use(
+    await makeDatabase(servers.postgres.url, name, servers.secretKey),
+  )
   await installVirtualClock(outside, name)
-  const inside = openDatabase({ url, logger: silentLogger(), applicationName: 'drill', maximumConnections: 2 })
+  const inside = openDatabase({
+    url,
+    logger: silentLogger(),
+    applicationName: 'drill',
+    maximumConnections: 2,
+  })
   resources.use(inside)
   const store = createStore(inside, createSecretBox([servers.secretKey]))
   const fromMs = transition.atMs - 12 * hourMs + offInstantMs
@@ -71,7 +98,7 @@ async function passDay(surroundings: Surroundings, servers: LeaderServers, { tra
   const variables = { 'scheduler-1': { PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS: '100000000' } }
   const start = async () =>
     resources.use(
-      await startSchedulers(surroundings, {
+      await startSchedulers(runtimeContext, {
         schedulers: variables,
         databaseUrl: url,
         redisUrl: servers.redis.url,
@@ -80,25 +107,27 @@ async function passDay(surroundings: Surroundings, servers: LeaderServers, { tra
     )
   if (idleness === 'stopped') {
     await start()
-    await untilLed(surroundings, store)
+    await untilLed(runtimeContext, store)
   }
   await setVirtualClock(outside, new Date(toMs))
   if (idleness === 'stopped') await store.clusterSettings.setSchedulingEnabled(true, 'drill')
   else await start()
-  await untilDecided(surroundings, store)
+  await untilDecided(runtimeContext, store)
   return await compare(store, expected)
 }
 
-async function untilLed(surroundings: Surroundings, { database }: Store): Promise<void> {
-  await untilAnswered(surroundings, { limitMs: 30_000, what: 'a scheduler leads' }, async () => {
-    const [row] = await database.query<{ led: boolean }>('SELECT expires_at > clock_timestamp() AS led FROM leader_leases')
+async function untilLed(runtimeContext: RuntimeContext, { database }: Store): Promise<void> {
+  await untilAnswered(runtimeContext, { limitMs: 30_000, what: 'a scheduler leads' }, async () => {
+    const [row] = await database.query<{ led: boolean }>(
+      'SELECT expires_at > clock_timestamp() AS led FROM leader_leases',
+    )
     return row?.led ? true : null
   })
 }
 
 /** Every instant that has passed is decided. */
-async function untilDecided(surroundings: Surroundings, { database }: Store): Promise<void> {
-  await untilAnswered(surroundings, { limitMs: 60_000, what: 'the day is decided' }, async () => {
+async function untilDecided(runtimeContext: RuntimeContext, { database }: Store): Promise<void> {
+  await untilAnswered(runtimeContext, { limitMs: 60_000, what: 'the day is decided' }, async () => {
     const [row] = await database.query<{ open: number }>(
       'SELECT count(*)::int AS open FROM schedule_cursors WHERE next_run_at <= clock_timestamp()',
     )
@@ -120,8 +149,16 @@ type GivenRule = Parameters<typeof rule>[0]
 function timings(changing: string): Array<{ timeZone: string; given: GivenRule; timing: Timing }> {
   const steps = { kind: 'steps', from: '00:10', everyMinutes: 50 } as const
   return [changing, 'UTC', 'Asia/Kathmandu'].flatMap((timeZone) => [
-    { timeZone, given: { frequency: 'Cron', cron: '*/15 * * * *' }, timing: { kind: 'wall', names: (_hour, minute) => minute % 15 === 0 } },
-    { timeZone, given: { frequency: 'Cron', cron: '0 * * * *' }, timing: { kind: 'wall', names: (_hour, minute) => minute === 0 } },
+    {
+      timeZone,
+      given: { frequency: 'Cron', cron: '*/15 * * * *' },
+      timing: { kind: 'wall', names: (_hour, minute) => minute % 15 === 0 },
+    },
+    {
+      timeZone,
+      given: { frequency: 'Cron', cron: '0 * * * *' },
+      timing: { kind: 'wall', names: (_hour, minute) => minute === 0 },
+    },
     {
       timeZone,
       given: { frequency: 'Daily', executionTime: '02:15' },
@@ -132,7 +169,15 @@ function timings(changing: string): Array<{ timeZone: string; given: GivenRule; 
       given: { frequency: 'Daily', executionTime: '12:00' },
       timing: { kind: 'wall', names: (hour, minute) => hour === 12 && minute === 0 },
     },
-    { timeZone, given: { frequency: 'Daily', executionTime: '00:10', repeat: { every: 50, unit: 'Minutes', until: null } }, timing: steps },
+    {
+      timeZone,
+      given: {
+        frequency: 'Daily',
+        executionTime: '00:10',
+        repeat: { every: 50, unit: 'Minutes', until: null },
+      },
+      timing: steps,
+    },
   ])
 }
 
@@ -155,8 +200,12 @@ async function seedDay(
         missedRunWindowMinutes: policy.windowMinutes,
       })
       const id = await createTemplate(store, `Schedule ${number}`, recurrence)
-      await store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [id, new Date(first)])
-      for (const [instant, status] of madeUpFor(instants, policy, toMs)) expected.set(keyOf(id, instant), status)
+      await store.database.query('UPDATE schedule_cursors SET next_run_at = $2 WHERE schedule_id = $1', [
+        id,
+        new Date(first),
+      ])
+      for (const [instant, status] of madeUpFor(instants, policy, toMs))
+        expected.set(keyOf(id, instant), status)
     }
   }
   return expected
@@ -174,13 +223,21 @@ async function compare({ database }: Store, expected: Expected): Promise<Count[]
     { what: `${where}: instants that passed`, value: expected.size, target: { atLeast: 1 } },
     { what: `${where}: made up for`, value: of('Waiting').length, target: { atLeast: 1 } },
     { what: `${where}: told as missed`, value: of('Missed').length, target: { atLeast: 1 } },
-    { what: `${where}: instants without a row`, value: [...expected.keys()].filter((key) => !made.has(key)).length, target: { atMost: 0 } },
+    {
+      what: `${where}: instants without a row`,
+      value: [...expected.keys()].filter((key) => !made.has(key)).length,
+      target: { atMost: 0 },
+    },
     {
       what: `${where}: rows beyond one for an instant`,
       value: rows.length - [...made.keys()].filter((key) => expected.has(key)).length,
       target: { atMost: 0 },
     },
     { what: `${where}: against the policy`, value: wrong.length, target: { atMost: 0 } },
-    { what: `${where}: missed without a reason`, value: of('Missed').filter(({ told }) => !told).length, target: { atMost: 0 } },
+    {
+      what: `${where}: missed without a reason`,
+      value: of('Missed').filter(({ told }) => !told).length,
+      target: { atMost: 0 },
+    },
   ]
 }

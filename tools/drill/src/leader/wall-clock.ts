@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** Wall time of an instant in a zone, `2027-03-28 03:00`, as Intl tells it. */
+/** Wall time of an instant in a zone, `2027-03-28 03:00`, as Intl reports it. */
 export type WallClock = (instantMs: number) => string
 
 export function wallClockOf(timeZone: string): WallClock {
@@ -17,15 +17,15 @@ export interface Transition {
 }
 
 const searchStepMs = 30 * minuteMs
-const longestSearchMs = 400 * 24 * 60 * minuteMs
+const maxSearchMs = 400 * 24 * 60 * minuteMs
 
-/** The next change of each direction after an instant, found by looking at the clock every half hour. */
+/** The next change of each direction after an instant, found by inspecting the clock every half hour. */
 export function nextTransitions(timeZone: string, afterMs: number): Transition[] {
   const wall = wallClockOf(timeZone)
   const found = new Map<Transition['direction'], Transition>()
   const first = Math.ceil(afterMs / searchStepMs) * searchStepMs
   let before = offsetOf(wall, first)
-  for (let atMs = first; atMs < afterMs + longestSearchMs && found.size < 2; atMs += searchStepMs) {
+  for (let atMs = first; atMs < afterMs + maxSearchMs && found.size < 2; atMs += searchStepMs) {
     const offset = offsetOf(wall, atMs)
     const direction = offset > before ? 'forward' : 'back'
     if (offset !== before && !found.has(direction)) found.set(direction, { timeZone, direction, atMs })
@@ -48,7 +48,10 @@ export function minutesOf(timeZone: string, fromMs: number, toMs: number): Minut
   const wall = wallClockOf(timeZone)
   const first = Math.ceil(fromMs / minuteMs) * minuteMs
   const count = Math.floor((toMs - first) / minuteMs) + 1
-  return Array.from({ length: count }, (_, index) => ({ atMs: first + index * minuteMs, wall: wall(first + index * minuteMs) }))
+  return Array.from({ length: count }, (_, index) => ({
+    atMs: first + index * minuteMs,
+    wall: wall(first + index * minuteMs),
+  }))
 }
 
 /** When a wall time is: at its first pass, or, when the clock skips it, at the first minute after the gap. */

@@ -11,13 +11,13 @@ import { type OwnServer, startOwnPostgres, startOwnRedis } from '../own-server.t
 import { untilAnswered } from '../poll.ts'
 import { commandRedis } from '../redis-command.ts'
 import { type Figures, measurement } from '../report/figures.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { RuntimeContext } from '../runtime-context.ts'
 import type { Workload } from '../drill.ts'
 
 /*
- * How much is on the way is bounded by the slots, so ten thousand messages need thousands of slots. Here they belong to servers that
- * are rows with a heartbeat: they claim a hundred executions, and say that every slot is taken. Everything that has to notice and to
- * send again is real: a scheduler, PostgreSQL and Redis.
+ * How much is dispatched is bounded by the slots, so ten thousand messages need thousands of slots. Here they
+ * belong to servers that are rows with a heartbeat: they claim a hundred executions, and say that every slot
+ * is taken. Everything that has to notice and to send again is real: a scheduler, PostgreSQL and Redis.
  */
 
 export const manyOnTheWay = { name: 'ten thousand on the way', rounds: 10 }
@@ -26,12 +26,18 @@ const sizes = { sent: 10_000, running: 100, servers: 202, slots: 25 }
 const prefix = 'many'
 const limitMs = 180_000
 
-/** Empties Redis while ten thousand messages are in it; all of them have to be there again, and nothing that runs is touched. */
-export async function wipeManyOnTheWay(surroundings: Surroundings, { rounds, isTimeOver }: Workload): Promise<Figures> {
-  const { clock, signal, report } = surroundings
+/**
+ * Empties Redis while ten thousand messages are in it; all of them have to be there again, and nothing that
+ * runs is touched.
+ */
+export async function wipeManyOnTheWay(
+  runtimeContext: RuntimeContext,
+  { rounds, isTimeOver }: Workload,
+): Promise<Figures> {
+  const { clock, signal, report } = runtimeContext
   await using resources = new AsyncDisposableStack()
-  const postgres = resources.use(await startOwnPostgres(surroundings))
-  const redis = resources.use(await startOwnRedis(surroundings))
+  const postgres = resources.use(await startOwnPostgres(runtimeContext))
+  const redis = resources.use(await startOwnRedis(runtimeContext))
   const secretKey = randomBytes(32)
   const { url: databaseUrl, store } = resources.use(await makeDatabase(postgres.url, prefix, secretKey))
   const servers = await enterServers(store)
@@ -39,7 +45,7 @@ export async function wipeManyOnTheWay(surroundings: Surroundings, { rounds, isT
   resources.use(startLoop({ ...keepAlive, run: async () => void (await store.database.query(aliveSql)) }))
   await requestMany(store)
   const addresses = { databaseUrl, redisUrl: redis.url, secretKey }
-  resources.use(await startSchedulers(surroundings, { ...addresses, schedulers: { 'scheduler-1': {} } }))
+  resources.use(await startSchedulers(runtimeContext, { ...addresses, schedulers: { 'scheduler-1': {} } }))
   const asking = { store, clock, signal }
   await untilSent(asking, redis, { since: new Date(0), expected: sizes.sent + sizes.running })
   await claimSome(store, servers)
@@ -60,7 +66,9 @@ export async function wipeManyOnTheWay(surroundings: Surroundings, { rounds, isT
   }
   return {
     rounds: { [manyOnTheWay.name]: left.done },
-    measurements: [measurement(`redis-wipe: ${sizes.sent} executions on the way are sent again`, tookMs, { max: 5_000 })],
+    measurements: [
+      measurement(`redis-wipe: ${sizes.sent} executions on the way are sent again`, tookMs, { max: 5_000 }),
+    ],
     counts: [
       {
         what: `redis-wipe: of ${sizes.running} runs under way, touched`,
@@ -68,7 +76,8 @@ export async function wipeManyOnTheWay(surroundings: Surroundings, { rounds, isT
         target: { atMost: 0 },
       },
     ],
-    ...{ trends: [], notes: [] },
+    trends: [],
+    notes: [],
   }
 }
 
@@ -76,7 +85,12 @@ const aliveSql = `UPDATE servers SET last_heartbeat_at = clock_timestamp(), busy
 
 async function enterServers(store: Store): Promise<ServerIdentity[]> {
   const servers = Array.from({ length: sizes.servers }, (_, index) => ({
-    ...{ role: 'worker' as const, name: `server-${index + 1}`, bootId: randomUUID(), processId: 1, host: 'drill', version: '0.0.0' },
+    role: 'worker' as const,
+    name: `server-${index + 1}`,
+    bootId: randomUUID(),
+    processId: 1,
+    host: 'drill',
+    version: '0.0.0',
     slots: sizes.slots,
   }))
   for (const server of servers) await store.servers.register(server, limitMs)
@@ -97,7 +111,7 @@ async function requestMany(store: Store): Promise<void> {
 
 /** Resolves when so many executions were sent since then and Redis holds a message for each. */
 async function untilSent(
-  { store, ...asking }: { store: Store } & Pick<Surroundings, 'clock' | 'signal'>,
+  { store, ...asking }: { store: Store } & Pick<RuntimeContext, 'clock' | 'signal'>,
   redis: OwnServer,
   { since, expected }: { since: Date; expected: number },
 ): Promise<void> {
@@ -121,7 +135,12 @@ async function claimSome(store: Store, servers: readonly ServerIdentity[]): Prom
   for (const { id, generation, serverName } of rows) {
     const bootId = servers.find(({ name }) => name === serverName)?.bootId ?? ''
     const place = { serverName, bootId, processId: 1, leaseMs: limitMs }
-    await store.executionMoves.claim({ executionId: id, generation, claimToken: randomUUID(), ...place })
+    await store.executionTransitions.claim({
+      executionId: id,
+      generation,
+      claimToken: randomUUID(),
+      ...place,
+    })
   }
 }
 

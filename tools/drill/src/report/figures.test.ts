@@ -5,7 +5,8 @@ import { keepsAll, keepsCount, keepsTime, measurement, noFigures, together } fro
 test('a target is missed by one value too many, and by nothing measured at all', () => {
   const values = Array.from({ length: 100 }, (_, index) => index + 1)
   expect(keepsTime(measurement('take-over', values, { p50: 50, p99: 99, max: 100 }))).toBe(true)
-  for (const target of [{ p50: 49 }, { p99: 98 }, { max: 99 }]) expect(keepsTime(measurement('take-over', values, target))).toBe(false)
+  for (const target of [{ p50: 49 }, { p99: 98 }, { max: 99 }])
+    expect(keepsTime(measurement('take-over', values, target))).toBe(false)
   expect(keepsTime(measurement('take-over', [], { p99: 1 }))).toBe(false)
   expect(keepsTime(measurement('take-over', []))).toBe(true)
 })
@@ -15,7 +16,7 @@ test('a count is held against both of its limits', () => {
   expect([1, 2, 3, 4].map((value) => keepsCount(count(value)))).toEqual([false, true, true, false])
 })
 
-test('a run that goes on after an earlier one is judged over both', () => {
+test('a run that goes on after an earlier one is checked over both', () => {
   const run = (valueMs: number, duplicates: number) => ({
     rounds: { SIGKILL: 1 },
     measurements: [measurement('take-over', [valueMs], { max: 100 })],

@@ -31,7 +31,7 @@ export interface Trend {
   /** Open files, sockets among them. */
   readonly handles: { readonly early: number; readonly late: number }
   /** Null when it did not live long enough to tell. */
-  readonly verdict: 'flat' | 'growing' | null
+  readonly checkResult: 'flat' | 'growing' | null
 }
 
 /** What a drill, or a part of it, has found. */
@@ -41,20 +41,25 @@ export interface Figures {
   readonly measurements: readonly Measurement[]
   readonly counts: readonly Count[]
   readonly trends: readonly Trend[]
-  /** What each count that should be none has counted, for whoever looks into it. */
+  /** What each count that should be none has counted, for whoever inspects it. */
   readonly notes: readonly string[]
 }
 
 export const noFigures: Figures = { rounds: {}, measurements: [], counts: [], trends: [], notes: [] }
 
 export function measurement(what: string, valuesMs: readonly number[], target: Target = {}): Measurement {
-  return { what, valuesMs: valuesMs.map((value) => Math.round(value * 10) / 10).toSorted((a, b) => a - b), target }
+  return {
+    what,
+    valuesMs: valuesMs.map((value) => Math.round(value * 10) / 10).toSorted((a, b) => a - b),
+    target,
+  }
 }
 
 /** Whether the measured times keep the target; one that was never measured does not. */
 export function keepsTime({ valuesMs, target }: Measurement): boolean {
   if (valuesMs.length === 0) return Object.keys(target).length === 0
-  const within = (share: number, limit: number | undefined) => limit === undefined || percentile(valuesMs, share) <= limit
+  const within = (share: number, limit: number | undefined) =>
+    limit === undefined || percentile(valuesMs, share) <= limit
   return within(0.5, target.p50) && within(0.99, target.p99) && within(1, target.max)
 }
 
@@ -63,7 +68,11 @@ export function keepsCount({ value, target: { atMost = Infinity, atLeast = -Infi
 }
 
 export function keepsAll({ measurements, counts, trends }: Figures): boolean {
-  return measurements.every(keepsTime) && counts.every(keepsCount) && trends.every(({ verdict }) => verdict !== 'growing')
+  return (
+    measurements.every(keepsTime) &&
+    counts.every(keepsCount) &&
+    trends.every(({ checkResult }) => checkResult !== 'growing')
+  )
 }
 
 /** The figures of several parts, or of the same part in several runs, as if they had been found in one. */
@@ -74,9 +83,17 @@ export function together(parts: readonly Figures[]): Figures {
   for (const part of parts) {
     for (const [name, done] of Object.entries(part.rounds)) rounds[name] = (rounds[name] ?? 0) + done
     for (const each of part.measurements) {
-      measurements.set(each.what, measurement(each.what, [...(measurements.get(each.what)?.valuesMs ?? []), ...each.valuesMs], each.target))
+      measurements.set(
+        each.what,
+        measurement(
+          each.what,
+          [...(measurements.get(each.what)?.valuesMs ?? []), ...each.valuesMs],
+          each.target,
+        ),
+      )
     }
-    for (const each of part.counts) counts.set(each.what, { ...each, value: (counts.get(each.what)?.value ?? 0) + each.value })
+    for (const each of part.counts)
+      counts.set(each.what, { ...each, value: (counts.get(each.what)?.value ?? 0) + each.value })
   }
   return {
     rounds,

@@ -38,7 +38,7 @@ const reportFile = z.object({
       minutes: z.number(),
       memoryMb: span.nullable(),
       handles: span,
-      verdict: z.enum(['flat', 'growing']).nullable(),
+      checkResult: z.enum(['flat', 'growing']).nullable(),
     }),
   ),
   notes: z.array(z.string()),
@@ -52,7 +52,8 @@ const reportFile = z.object({
 export function readReport(file: string, drill: string): DrillReport | null {
   if (!existsSync(file)) return null
   const parsed = reportFile.safeParse(parseJson(readFileSync(file, 'utf8')))
-  if (!parsed.success || parsed.data.drill !== drill) throw new StartupProblem(`${file} is not the report of a drill "${drill}".`)
+  if (!parsed.success || parsed.data.drill !== drill)
+    throw new StartupProblem(`${file} is not the report of a drill "${drill}".`)
   return parsed.data
 }
 

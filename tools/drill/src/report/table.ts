@@ -3,9 +3,11 @@ export function percentile(ascending: readonly number[], share: number): number 
   return ascending[Math.min(Math.ceil(ascending.length * share), ascending.length) - 1] ?? Number.NaN
 }
 
-/** A table for people, columns as wide as their widest cell. */
+/** A table for users, columns as wide as their widest cell. */
 export function formatTable(header: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -14,7 +14,7 @@ export const access: readonly Fence[] = [
       change(sight, {
         text: 'guarded.guard_id <> ALL',
         replacement: 'guarded.guard_id IS NULL AND guarded.guard_id <> ALL',
-        judge: test(leaks, '%s holds what may be viewed and nothing of the rest'),
+        checker: test(leaks, '%s holds what may be viewed and nothing of the rest'),
       }),
     ],
   },
@@ -25,7 +25,7 @@ export const access: readonly Fence[] = [
       change(sight, {
         text: '{ allowedFor: { hasSome: [...sight.accounts.keys] } }',
         replacement: '{}',
-        judge: test(
+        checker: test(
           'apps/api/test/access/accounts.test.ts',
           'is listed for those whom it is for and for Administrators, and is not there for others',
         ),
@@ -39,12 +39,18 @@ export const access: readonly Fence[] = [
       change(sight, {
         text: 'OR ${list} &&',
         replacement: 'OR true OR ${list} &&',
-        judge: test(destinations, 'a change of one that is for others is refused as one that does not exist, with the same work'),
+        checker: test(
+          destinations,
+          'a change of one that is for others is refused as one that does not exist, with the same work',
+        ),
       }),
       statement('schedule-update', {
         text: 'OR destinations.allowed_for &&',
         replacement: 'OR true OR destinations.allowed_for &&',
-        judge: test(destinations, 'clears the destinations and adds one'),
+        checker: test(
+          destinations,
+          'stays as it is when somebody whom it is not for clears the destinations and adds one',
+        ),
       }),
     ],
   },
@@ -55,7 +61,10 @@ export const access: readonly Fence[] = [
       change('packages/domain/src/access/grants.ts', {
         text: 'policy.inherits && policy.parentGuardId',
         replacement: 'policy.parentGuardId',
-        judge: test(grants, 'are cut from what is granted above where a guard inherits nothing, for all below it too'),
+        checker: test(
+          grants,
+          'rights behind a guard are cut from what is granted above where a guard inherits nothing, for all below it too',
+        ),
       }),
     ],
   },
@@ -66,7 +75,7 @@ export const access: readonly Fence[] = [
       change('packages/catalog/src/folders.ts', {
         text: 'JOIN folder_guards g ON g.folder_id = made.parent_id',
         replacement: 'JOIN folder_guards g ON g.folder_id = made.id',
-        judge: test(
+        checker: test(
           'apps/api/test/access/inheritance.test.ts',
           'a folder that is made below one with grants is behind them from its first moment',
         ),
@@ -80,7 +89,10 @@ export const access: readonly Fence[] = [
       change('apps/api/src/http/mount.ts', {
         text: '!rights.asked.has(right)',
         replacement: 'rights.asked.size < 0',
-        judge: test('apps/api/test/access/inheritance.test.ts', 'an operation that succeeds without asking for its right changes nothing'),
+        checker: test(
+          'apps/api/test/access/inheritance.test.ts',
+          'an operation that succeeds without asking for its right changes nothing',
+        ),
       }),
     ],
   },
@@ -91,7 +103,10 @@ export const access: readonly Fence[] = [
       change('apps/api/src/routes/execution/protected-file.ts', {
         text: 'carrying.every(({ hasPassword }) => hasPassword)',
         replacement: 'carrying.every(({ hasPassword }) => hasPassword && false)',
-        judge: test('apps/api/test/execution/artifacts.test.ts', 'a file that %s is read as it was made by those who may'),
+        checker: test(
+          'apps/api/test/execution/artifacts.test.ts',
+          'a file that %s is read as it was made by those who may',
+        ),
       }),
     ],
   },
@@ -101,7 +116,7 @@ export const access: readonly Fence[] = [
     mutants: [
       statement('advance', {
         text: ' AND e.claim_token = g."claimToken"',
-        judge: test(
+        checker: test(
           'packages/engine/test/attempt/lost-commits.test.ts',
           'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
         ),

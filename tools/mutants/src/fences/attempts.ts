@@ -6,8 +6,8 @@ const lostCommits = test(
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
 const snapshotSecrets = 'packages/engine/test/attempt/snapshot-secrets.test.ts'
-const presence = 'packages/engine/test/attempt/presence.test.ts'
-const presenceSource = 'packages/engine/src/attempt/presence.ts'
+const registration = 'packages/engine/test/attempt/server-registration.test.ts'
+const presenceSource = 'packages/engine/src/attempt/server-registration.ts'
 
 /** What an attempt may write, and who may take its work away. */
 export const attempts: readonly Fence[] = [
@@ -15,11 +15,11 @@ export const attempts: readonly Fence[] = [
     name: 'owner-compares-claim',
     why: 'Whoever was overtaken would write into the work of the newer attempt.',
     mutants: [
-      model('moves', {
+      model('transitions', {
         text: 'return execution?.claimToken === claimToken ? execution : null',
         replacement: 'return claimToken ? (execution ?? null) : null',
       }),
-      model('moves', {
+      model('transitions', {
         text: '{ executionId, claimToken }: AttemptRef): ExecutionRow | null {\n  const execution = rows.executions.get(executionId)\n  return execution?.claimToken === claimToken ?',
         replacement:
           '{ executionId, attempt }: AttemptRef): ExecutionRow | null {\n  const execution = rows.executions.get(executionId)\n  return execution?.attempt === attempt ?',
@@ -32,9 +32,9 @@ export const attempts: readonly Fence[] = [
     mutants: [
       statement('finish-executions', {
         text: ' AND e.claim_token = g."claimToken"',
-        judge: test(attempt, 'work of a dead server waits again, and its late writes lose'),
+        checker: test(attempt, 'work of a dead server waits again, and its late writes lose'),
       }),
-      statement('finish-executions', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits }),
+      statement('finish-executions', { text: ' AND e.claim_token = g."claimToken"', checker: lostCommits }),
     ],
   },
   {
@@ -44,14 +44,20 @@ export const attempts: readonly Fence[] = [
       statement('finish-executions', {
         text: ">= (g.evidence ->> 'artifacts')::int",
         replacement: ">= least(0, (g.evidence ->> 'artifacts')::int)",
-        judge: test('packages/engine/test/attempt/lost-commits.test.ts', 'an end is refused while the database has forgotten %s'),
+        checker: test(
+          'packages/engine/test/attempt/lost-commits.test.ts',
+          'an end is refused while the database has forgotten %s',
+        ),
       }),
       statement('finish-executions', {
         text: ">= (g.evidence ->> 'deliveries')::int",
         replacement: ">= least(0, (g.evidence ->> 'deliveries')::int)",
-        judge: test('packages/engine/test/attempt/lost-commits.test.ts', 'an end is refused while the database has forgotten %s'),
+        checker: test(
+          'packages/engine/test/attempt/lost-commits.test.ts',
+          'an end is refused while the database has forgotten %s',
+        ),
       }),
-      model('moves', {
+      model('transitions', {
         text: 'const isProven = evidence === undefined ||',
         replacement: 'const isProven = evidence === undefined || results ||',
       }),
@@ -64,9 +70,9 @@ export const attempts: readonly Fence[] = [
       statement('finish-executions', {
         text: "(e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled'))",
         replacement: 'true',
-        judge: besideModel,
+        checker: besideModel,
       }),
-      model('moves', {
+      model('transitions', {
         text: "if (execution?.status !== 'Executing' && execution?.status !== 'Cancelling') return false",
         replacement: 'if (!execution) return false',
       }),
@@ -74,14 +80,17 @@ export const attempts: readonly Fence[] = [
   },
   {
     name: 'end-cancels-what-was-not-sent',
-    why: 'A cancelled run would leave deliveries behind that look as if they were still to come.',
+    why: 'A cancelled run would leave deliveries behind that poll as if they were still to come.',
     mutants: [
       statement('finish-executions', {
         text: "d.state IN ('Planned', 'Sending')",
         replacement: "d.state IN ('Sending')",
-        judge: besideModel,
+        checker: besideModel,
       }),
-      model('moves', { text: '  withdrawPlanned(rows, now, execution.id)\n  const schedule', replacement: '  const schedule' }),
+      model('transitions', {
+        text: '  cancelPlanned(rows, now, execution.id)\n  const schedule',
+        replacement: '  const schedule',
+      }),
     ],
   },
   {
@@ -91,30 +100,35 @@ export const attempts: readonly Fence[] = [
       statement('finish-executions', {
         text: "d.state IN ('Planned', 'Sending')",
         replacement: "d.state IN ('Planned')",
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
   {
     name: 'cancelled-only-when-asked',
     why: 'A run would end as Cancelled although nobody asked for that.',
-    mutants: [statement('finish-executions', { text: " AND g.status <> 'Cancelled'", judge: besideModel })],
+    mutants: [statement('finish-executions', { text: " AND g.status <> 'Cancelled'", checker: besideModel })],
   },
   {
     name: 'retry-compares-claim',
     why: 'The failure of an attempt that was overtaken would put the newer one back into the outbox while it runs.',
     mutants: [
-      statement('retry-execution', { text: ' AND e.claim_token = $2', replacement: ' AND $2::uuid IS NOT NULL', judge: lostCommits }),
+      statement('retry-execution', {
+        text: ' AND e.claim_token = $2',
+        replacement: ' AND $2::uuid IS NOT NULL',
+        checker: lostCommits,
+      }),
     ],
   },
   {
     name: 'retry-only-what-runs',
     why: 'A run that somebody cancels while it fails would be tried again.',
     mutants: [
-      statement('retry-execution', { text: " AND e.status = 'Executing'", judge: besideModel }),
-      model('moves', {
-        text: "if (execution?.status !== 'Executing') return false\n      changeExecution(rows, execution, {\n        ...{ status: 'Waiting'",
-        replacement: "if (!execution) return false\n      changeExecution(rows, execution, {\n        ...{ status: 'Waiting'",
+      statement('retry-execution', { text: " AND e.status = 'Executing'", checker: besideModel }),
+      model('transitions', {
+        text: "if (execution?.status !== 'Executing') return false\n      changeExecution(rows, execution, {\n        status: 'Waiting'",
+        replacement:
+          "if (!execution) return false\n      changeExecution(rows, execution, {\n        status: 'Waiting'",
       }),
     ],
   },
@@ -125,7 +139,7 @@ export const attempts: readonly Fence[] = [
       change('prisma/migrations/20261121090000_init/migration.sql', {
         text: 'CREATE UNIQUE INDEX "artifacts_execution_id_position_nominal_at_key"',
         replacement: 'CREATE INDEX "artifacts_execution_id_position_nominal_at_key"',
-        judge: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
+        checker: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
       }),
     ],
   },
@@ -136,7 +150,10 @@ export const attempts: readonly Fence[] = [
       change('packages/engine/src/attempt/servers.ts', {
         text: 'await heartbeats.query<HeartbeatAnswer>',
         replacement: 'await database.query<HeartbeatAnswer>',
-        judge: test(presence, 'heartbeats go on while every other connection of a process is taken and more statements wait for one'),
+        checker: test(
+          registration,
+          'heartbeats go on while every other connection of a process is taken and more statements wait for one',
+        ),
       }),
     ],
   },
@@ -146,14 +163,17 @@ export const attempts: readonly Fence[] = [
     mutants: [
       change(presenceSource, {
         text: 'if (!trusted()) options.leaseLost()',
-        judge: test(presence, 'without a heartbeat trust ends before the lease does, and everything is told to stop'),
+        checker: test(
+          registration,
+          'without a heartbeat trust ends before the lease does, and everything is instructed to stop',
+        ),
       }),
     ],
   },
   {
     name: 'superseded-is-told',
     why: 'A worker that was frozen would go on with what another one runs by now.',
-    mutants: [statement('heartbeat', { text: ' OR e.claim_token <> r.claim_token', judge: besideModel })],
+    mutants: [statement('heartbeat', { text: ' OR e.claim_token <> r.claim_token', checker: besideModel })],
   },
   {
     name: 'cancel-locks-the-row',
@@ -162,14 +182,23 @@ export const attempts: readonly Fence[] = [
       statement('cancel-execution', {
         text: ' FOR UPDATE\n',
         replacement: '\n',
-        judge: test(attempt, 'a cancel that meets another change on its way tells what it met, not what was there before'),
+        checker: test(
+          attempt,
+          'a cancel that meets another change in transit reports what it met, not what was there before',
+        ),
       }),
     ],
   },
   {
     name: 'cancel-is-asked-once',
     why: 'A second cancel would take the place of the first one, and hide who asked for it and when.',
-    mutants: [statement('cancel-execution', { text: "f.status = 'Executing'", replacement: "f.status <> 'Waiting'", judge: besideModel })],
+    mutants: [
+      statement('cancel-execution', {
+        text: "f.status = 'Executing'",
+        replacement: "f.status <> 'Waiting'",
+        checker: besideModel,
+      }),
+    ],
   },
   {
     name: 'cancel-asks-again',
@@ -178,7 +207,10 @@ export const attempts: readonly Fence[] = [
       change('packages/engine/src/attempt/executions.ts', {
         text: '(await ask()) ?? (await ask())',
         replacement: 'await ask()',
-        judge: test(attempt, 'a cancel that meets another change on its way tells what it met, not what was there before'),
+        checker: test(
+          attempt,
+          'a cancel that meets another change in transit reports what it met, not what was there before',
+        ),
       }),
     ],
   },
@@ -189,7 +221,7 @@ export const attempts: readonly Fence[] = [
       statement('forget-snapshots', {
         text: "interval '1 millisecond' AND NOT EXISTS (SELECT 1 FROM work w WHERE w.snapshot_key = s.key)",
         replacement: "interval '1 millisecond'",
-        judge: test(
+        checker: test(
           snapshotSecrets,
           'housekeeping keeps the snapshot of a run until the run has ended, and removes it with its secrets afterwards',
         ),
@@ -197,7 +229,10 @@ export const attempts: readonly Fence[] = [
       statement('claim-executions', {
         text: 'DO UPDATE SET unused_since = NULL',
         replacement: 'DO NOTHING',
-        judge: test(snapshotSecrets, 'a claim takes a snapshot that was out of use into use again, so that housekeeping leaves it'),
+        checker: test(
+          snapshotSecrets,
+          'a claim takes a snapshot that was out of use into use again, so that housekeeping leaves it',
+        ),
       }),
     ],
   },
@@ -208,7 +243,10 @@ export const attempts: readonly Fence[] = [
       change('prisma/migrations/20261122185000_snapshots/migration.sql', {
         text: 'without_secrets(s.snapshot)',
         replacement: 's.snapshot',
-        judge: test(snapshotSecrets, 'the secrets of a run leave with its end, and what it ran stays, whichever step ends it'),
+        checker: test(
+          snapshotSecrets,
+          'the secrets of a run leave with its end, and what it ran stays, whichever step ends it',
+        ),
       }),
     ],
   },

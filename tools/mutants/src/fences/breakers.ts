@@ -2,7 +2,10 @@ import { besideModel, change, type Fence, model, statement, test } from '../fenc
 
 const engine = 'packages/engine/test/attempt/breakers.test.ts'
 const worker = 'apps/worker/test/breakers.test.ts'
-const oneOfMany = test(engine, 'of many runs that ask at the same moment one is let through, and its wait doubles when it was in vain')
+const oneOfMany = test(
+  engine,
+  'of many runs that ask at the same moment one is let through, and its wait doubles when it was in vain',
+)
 const setBack = test(engine, 'a clock of the database that was set back keeps no breaker open')
 
 /** What keeps runs away from a target that is away, and lets them go again. */
@@ -14,7 +17,7 @@ export const breakerFences: readonly Fence[] = [
       statement('note-away', {
         text: 'opened_at = CASE WHEN b.opened_at IS NULL AND $3::uuid <> ALL (b.failed_runs) AND',
         replacement: 'opened_at = CASE WHEN b.opened_at IS NULL AND',
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
@@ -22,8 +25,8 @@ export const breakerFences: readonly Fence[] = [
     name: 'breaker-lets-one-through',
     why: 'Every run that waits would meet the target that is away at once, each in a slot.',
     mutants: [
-      statement('ask-breaker', { text: ' AND (f.is_own OR NOT f.is_probed)', judge: oneOfMany }),
-      statement('ask-breaker', { text: '    FOR UPDATE\n', judge: oneOfMany }),
+      statement('ask-breaker', { text: ' AND (f.is_own OR NOT f.is_probed)', checker: oneOfMany }),
+      statement('ask-breaker', { text: '    FOR UPDATE\n', checker: oneOfMany }),
       model('breakers', { text: ' || (!isOwn && isAhead(row.probeUntil, now(), limits))' }),
     ],
   },
@@ -33,16 +36,16 @@ export const breakerFences: readonly Fence[] = [
     mutants: [
       statement('ask-breaker', {
         text: " AND b.retry_at <= clock_timestamp() + ($6::float8 + 1000) * interval '1 millisecond'",
-        judge: setBack,
+        checker: setBack,
       }),
       statement('ask-breaker', {
         text: " AND b.probe_until <= clock_timestamp() + ($6::float8 + 1000) * interval '1 millisecond'",
-        judge: setBack,
+        checker: setBack,
       }),
       statement('put-off-execution', {
         text: "CASE WHEN b.retry_at <= clock_timestamp() + ($7::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END",
         replacement: 'b.retry_at',
-        judge: setBack,
+        checker: setBack,
       }),
     ],
   },
@@ -53,7 +56,10 @@ export const breakerFences: readonly Fence[] = [
       statement('put-off-execution', {
         text: ' AND e.claim_token = $2',
         replacement: ' AND $2::uuid IS NOT NULL',
-        judge: test(engine, 'an attempt that is not its own any more puts nothing off, and one that is spends no try and says why'),
+        checker: test(
+          engine,
+          'an attempt that is not its own any more puts nothing off, and one that is spends no try and says why',
+        ),
       }),
     ],
   },
@@ -64,7 +70,10 @@ export const breakerFences: readonly Fence[] = [
       statement('put-off-execution', {
         text: "SELECT nominal_at, id, 'put-off', attempt",
         replacement: "SELECT nominal_at, id, 'retry', attempt",
-        judge: test(engine, 'an attempt that is not its own any more puts nothing off, and one that is spends no try and says why'),
+        checker: test(
+          engine,
+          'an attempt that is not its own any more puts nothing off, and one that is spends no try and says why',
+        ),
       }),
     ],
   },
@@ -74,7 +83,10 @@ export const breakerFences: readonly Fence[] = [
     mutants: [
       statement('put-off-execution', {
         text: '    FOR SHARE\n',
-        judge: test(engine, 'whoever closes a breaker waits for a run that is being put off, and wakes it then'),
+        checker: test(
+          engine,
+          'whoever closes a breaker waits for a run that is being put off, and wakes it then',
+        ),
       }),
     ],
   },
@@ -85,12 +97,15 @@ export const breakerFences: readonly Fence[] = [
       change('apps/worker/src/targets.ts', {
         text: '(run.claimed.putOffMs ?? 0) >= breakerWaitLimitMs',
         replacement: '(run.claimed.putOffMs ?? 0) < 0',
-        judge: test(worker, 'a run that has waited for %s for as long as it may ends as Failed, and says for what and since when'),
+        checker: test(
+          worker,
+          'a run that has waited for %s for as long as it may ends as Failed, and says for what and since when',
+        ),
       }),
       statement('put-off-execution', {
         text: 'put_off_since = least(e.put_off_since, clock_timestamp())',
         replacement: 'put_off_since = clock_timestamp()',
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
@@ -101,7 +116,7 @@ export const breakerFences: readonly Fence[] = [
       change('packages/engine/src/attempt/breaker-watch.ts', {
         text: 'if (told === null) await release(owner)',
         replacement: 'if (told === null) await close(options, target)',
-        judge: test(
+        checker: test(
           worker,
           'a run that is let through and finds nothing out closes nothing and leaves its place to the next; an answer about its report closes',
         ),
@@ -115,7 +130,7 @@ export const breakerFences: readonly Fence[] = [
       change('packages/domain/src/execution/breaker.ts', {
         text: '`${id}/${v5(JSON.stringify(settings), namespace)}`',
         replacement: '`${id}/${v5(typeof settings, namespace)}`',
-        judge: test(
+        checker: test(
           engine,
           'an edit of an account closes its breakers and lets its runs go; runs with the settings of before do not open that of the new ones',
         ),

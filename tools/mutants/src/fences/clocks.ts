@@ -2,7 +2,7 @@ import { change, type Fence, model, simulation, statement, test } from '../fence
 
 const rescue = 'packages/engine/test/attempt/rescue.test.ts'
 
-/** The clock of the database is the judge of who lives, and it may be set. */
+/** The clock of the database is the checker of who lives, and it may be set. */
 export const clockFences: readonly Fence[] = [
   {
     name: 'heartbeat-not-from-the-future',
@@ -10,7 +10,10 @@ export const clockFences: readonly Fence[] = [
     mutants: [
       change('prisma/migrations/20261122112500_alive_by_one_rule/migration.sql', {
         text: " AND last_heartbeat_at <= clock_timestamp() + interval '1 second'",
-        judge: test(rescue, 'a heartbeat from before the clock of the database was set back keeps nobody alive'),
+        checker: test(
+          rescue,
+          'a heartbeat from before the clock of the database was set back keeps nobody alive',
+        ),
       }),
       model('rows', { text: ' && lastHeartbeatAt <= now + aheadMs' }),
     ],
@@ -22,14 +25,22 @@ export const clockFences: readonly Fence[] = [
       statement('rescue-crashed', {
         text: "clock_timestamp() BETWEEN $4 - interval '1 second' AND $4 + interval '1 second'",
         replacement: '$4 IS NOT NULL',
-        judge: test(rescue, 'nothing is taken from anybody by a clock that shows another time than expected'),
+        checker: test(
+          rescue,
+          'nothing is taken from anybody by a clock that shows another time than expected',
+        ),
       }),
-      model('rescue', { text: 'if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []' }),
-      change('packages/engine/src/attempt/presence.ts', { text: '  state.steadySinceMs = reading.heardAtMs\n', judge: simulation() }),
-      change('packages/engine/src/attempt/presence.ts', {
+      model('rescue', {
+        text: 'if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []',
+      }),
+      change('packages/engine/src/attempt/server-registration.ts', {
         text: '  state.steadySinceMs = reading.heardAtMs\n',
-        judge: test(
-          'packages/engine/test/attempt/presence.test.ts',
+        checker: simulation(),
+      }),
+      change('packages/engine/src/attempt/server-registration.ts', {
+        text: '  state.steadySinceMs = reading.heardAtMs\n',
+        checker: test(
+          'packages/engine/test/attempt/server-registration.test.ts',
           'a jump of the clock of the database breaks the steady touch of a process with it',
         ),
       }),

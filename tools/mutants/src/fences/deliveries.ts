@@ -7,9 +7,9 @@ const lostCommits = test(
   'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
 )
 const mailer = 'packages/delivery/test/mailer.test.ts'
-const leave = 'apps/worker/test/leave-to-send.test.ts'
+const leave = 'apps/worker/test/send-permit.test.ts'
 
-/** Nobody gets a mail twice, and nobody is told something that is not known. */
+/** Nobody gets a mail twice, and nobody is given something that is not known. */
 export const deliveries: readonly Fence[] = [
   {
     name: 'advance-compares-claim',
@@ -17,9 +17,9 @@ export const deliveries: readonly Fence[] = [
     mutants: [
       statement('advance', {
         text: ' AND e.claim_token = g."claimToken"',
-        judge: test(attempt, 'only the claim that an execution runs under may send for it'),
+        checker: test(attempt, 'only the claim that an execution runs under may send for it'),
       }),
-      statement('advance', { text: ' AND e.claim_token = g."claimToken"', judge: lostCommits }),
+      statement('advance', { text: ' AND e.claim_token = g."claimToken"', checker: lostCommits }),
     ],
   },
   {
@@ -29,7 +29,7 @@ export const deliveries: readonly Fence[] = [
       statement('advance', {
         text: "CASE WHEN e.status = 'Executing' THEN true END",
         replacement: 'true',
-        judge: test(
+        checker: test(
           attempt,
           'deliveries that are planned together with the permit to send are not sent by a frozen server or a cancelled run',
         ),
@@ -42,12 +42,12 @@ export const deliveries: readonly Fence[] = [
     mutants: [
       statement('advance', {
         text: '\n                AND is_alive(w.last_heartbeat_at, g."leaseMs")',
-        judge: test(attempt, 'a frozen server that comes back may not send, even before it was rescued'),
+        checker: test(attempt, 'a frozen server that comes back may not send, even before it was rescued'),
       }),
       statement('advance', {
         text: 'o.may_send AND o.send ? p.id::text',
         replacement: 'o.send ? p.id::text',
-        judge: test(
+        checker: test(
           attempt,
           'deliveries that are planned together with the permit to send are not sent by a frozen server or a cancelled run',
         ),
@@ -61,7 +61,7 @@ export const deliveries: readonly Fence[] = [
       statement('advance', {
         text: "(d.state = 'Planned' AND o.may_send AND o.send ? d.id::text)",
         replacement: "(d.state IN ('Planned', 'Sending') AND o.may_send AND o.send ? d.id::text)",
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
@@ -72,7 +72,7 @@ export const deliveries: readonly Fence[] = [
       change('apps/worker/src/send-gate.ts', {
         text: 'planned.filter(({ id }) => granted.has(id))',
         replacement: 'planned',
-        judge: test(run, 'nothing is sent that the gate did not grant, however much was asked for'),
+        checker: test(run, 'nothing is sent that the gate did not grant, however much was asked for'),
       }),
     ],
   },
@@ -81,11 +81,11 @@ export const deliveries: readonly Fence[] = [
     why: 'A mail would arrive that no row calls Sending, and arrive again after a crash.',
     mutants: [
       change('packages/delivery/src/smtp-transaction.ts', {
-        text: 'if (mayEnd && !(await mayEnd()))',
-        replacement: 'if (mayEnd && !mayEnd())',
-        judge: test(
+        text: 'if (requestSendPermit && !(await requestSendPermit()))',
+        replacement: 'if (requestSendPermit && !requestSendPermit())',
+        checker: test(
           mailer,
-          'asks once whether it may end, when the server has everything else; refused or failed, the server reads no end',
+          'the message asks once whether it may end, when the server has everything else; refused or failed, the server reads no end',
         ),
       }),
     ],
@@ -97,7 +97,10 @@ export const deliveries: readonly Fence[] = [
       change('apps/worker/src/deliver.ts', {
         text: 'index === mailings.length - 1 && problem === null',
         replacement: 'index === mailings.length - 1',
-        judge: test(leave, 'what the last mail of a run was answered is in the record, also when an earlier one is to be tried again'),
+        checker: test(
+          leave,
+          'what the last mail of a run was answered is in the record, also when an earlier one is to be tried again',
+        ),
       }),
     ],
   },
@@ -108,7 +111,7 @@ export const deliveries: readonly Fence[] = [
       change('apps/worker/src/semaphore.ts', {
         text: '    free -= 1\n    return createPermit()',
         replacement: '    return createPermit()',
-        judge: test(
+        checker: test(
           leave,
           'with %i in-doubt slots for two runs of a process, the other mail is %s when the second run gets its send permit',
         ),
@@ -116,7 +119,10 @@ export const deliveries: readonly Fence[] = [
       change('apps/worker/src/deliver.ts', {
         text: '    await run.ledger.settle(results)\n    run.inDoubtSlot.release()',
         replacement: '    run.inDoubtSlot.release()\n    await run.ledger.settle(results)',
-        judge: test(leave, 'a mail that is not the last one of its run is in doubt until its reply is in the record'),
+        checker: test(
+          leave,
+          'a mail that is not the last one of its run is in doubt until its reply is in the record',
+        ),
       }),
     ],
   },
@@ -127,7 +133,10 @@ export const deliveries: readonly Fence[] = [
       change('apps/worker/src/attempt-port.ts', {
         text: 'if (step.send) await ledger.settle(owner, step.send.map(unsent))',
         replacement: 'void unsent',
-        judge: test(run, 'leave to send whose answer got lost with the connection is asked for again, and one mail goes out'),
+        checker: test(
+          run,
+          'the send permit whose answer got lost with the connection is asked for again, and one mail goes out',
+        ),
       }),
     ],
   },
@@ -138,7 +147,10 @@ export const deliveries: readonly Fence[] = [
       statement('rescue-crashed', {
         text: "AND d.state = 'Sending'\n    RETURNING",
         replacement: "AND d.state = 'Nothing'\n    RETURNING",
-        judge: test(attempt, 'a crash in the middle of sending leaves Unknown, and only what was not begun is sent later'),
+        checker: test(
+          attempt,
+          'a crash in the middle of sending leaves Unknown, and only what was not begun is sent later',
+        ),
       }),
       model('rescue', {
         text: "changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error })",
@@ -150,10 +162,13 @@ export const deliveries: readonly Fence[] = [
     name: 'taken-back-sends-are-unknown',
     why: 'What was being sent when a run broke off would be sent again, although it may have arrived.',
     mutants: [
-      statement('take-back', {
+      statement('reclaim', {
         text: "AND d.state = 'Sending'",
         replacement: "AND d.state = 'Nothing'",
-        judge: test(attempt, 'what was taken back while it was sending is Unknown, and a cancelled one ends'),
+        checker: test(
+          attempt,
+          'what was reclaimed while it was sending is Unknown, and a cancelled one ends',
+        ),
       }),
     ],
   },
@@ -164,12 +179,15 @@ export const deliveries: readonly Fence[] = [
       statement('advance', {
         text: "WHEN o.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END",
         replacement: "ELSE 'Planned' END",
-        judge: test(
+        checker: test(
           attempt,
           'a delivery that an earlier attempt was still sending is Unknown to the next one, or sent again where that is wanted',
         ),
       }),
-      model('ledger', { text: 'isOfEarlierAttempt && isResent && (', replacement: 'isOfEarlierAttempt && (' }),
+      model('ledger', {
+        text: 'isOfEarlierAttempt && isResent && (',
+        replacement: 'isOfEarlierAttempt && (',
+      }),
     ],
   },
   {
@@ -179,7 +197,7 @@ export const deliveries: readonly Fence[] = [
       change('prisma/migrations/20261121170000_delivery_rows/migration.sql', {
         text: 'CREATE UNIQUE INDEX',
         replacement: 'CREATE INDEX',
-        judge: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
+        checker: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
       }),
     ],
   },
@@ -189,16 +207,24 @@ export const deliveries: readonly Fence[] = [
     mutants: [
       statement('settle-deliveries', {
         text: ' AND d.claim_token = r."claimToken"',
-        judge: test(attempt, 'the late reply to an attempt that was overtaken changes nothing that the newer one is sending'),
+        checker: test(
+          attempt,
+          'the late reply to an attempt that was overtaken changes nothing that the newer one is sending',
+        ),
       }),
-      statement('settle-deliveries', { text: ' AND d.claim_token = r."claimToken"', judge: lostCommits }),
-      statement('finish-executions', { text: ' AND d.claim_token = r."claimToken"', judge: lostCommits }),
+      statement('settle-deliveries', { text: ' AND d.claim_token = r."claimToken"', checker: lostCommits }),
+      statement('finish-executions', { text: ' AND d.claim_token = r."claimToken"', checker: lostCommits }),
     ],
   },
   {
     name: 'only-a-reply-corrects-unknown',
     why: 'What is Unknown would become a failure, or be sent again, without anybody having heard a reply.',
-    mutants: [statement('settle-deliveries', { text: " AND r.state IN ('Accepted', 'Rejected')", judge: besideModel })],
+    mutants: [
+      statement('settle-deliveries', {
+        text: " AND r.state IN ('Accepted', 'Rejected')",
+        checker: besideModel,
+      }),
+    ],
   },
   {
     name: 'silence-is-unknown',
@@ -207,23 +233,26 @@ export const deliveries: readonly Fence[] = [
       change('apps/worker/src/delivery-result.ts', {
         text: "if (destination.settings.onUnknown === 'Resend') return",
         replacement: 'if (destination.settings.onUnknown) return',
-        judge: test(run, 'no reply after the message was handed over is Unknown, and it is not sent again'),
+        checker: test(run, 'no reply after the message was handed over is Unknown, and it is not sent again'),
       }),
       change('apps/worker/src/delivery-result.ts', {
         text: "if (destination.settings.onUnknown === 'Resend') return",
         replacement: 'if (destination.settings.onUnknown) return',
-        judge: simulation(),
+        checker: simulation(),
       }),
     ],
   },
   {
     name: 'same-message-id',
-    why: 'A mail that is sent again would look like another one to whoever receives it.',
+    why: 'A mail that is sent again would resemble another one to whoever receives it.',
     mutants: [
       change('packages/domain/src/id.ts', {
         text: 'return `<${v5(`${placeOf(mailing)}|message`, namespace)}@${domain}>`',
         replacement: 'return `<${mailing.row < 0 ? namespace : v7()}@${domain}>`',
-        judge: test('packages/domain/src/id.test.ts', 'an id that follows from what it names is the same in every process, for ever'),
+        checker: test(
+          'packages/domain/src/id.test.ts',
+          'an id that follows from what it names is the same in every process, for ever',
+        ),
       }),
     ],
   },
@@ -234,14 +263,14 @@ export const deliveries: readonly Fence[] = [
       change('packages/domain/src/execution/advance.ts', {
         text: 'accepted === wanted.length ?',
         replacement: 'accepted > -1 ?',
-        judge: simulation(),
+        checker: simulation(),
       }),
       change('packages/domain/src/execution/advance.ts', {
         text: 'return failedParts === 0 && accepted',
         replacement: 'return failedParts > -1 && accepted',
-        judge: test(
+        checker: test(
           'apps/worker/test/package.test.ts',
-          'sends what could be made, names what is missing in the record and in the mail, and is not a success',
+          'a package that may be incomplete sends what could be made, names what is missing in the record and in the mail, and is not a success',
         ),
       }),
     ],
@@ -252,8 +281,9 @@ export const deliveries: readonly Fence[] = [
     mutants: [
       change('packages/delivery/src/mailer.ts', {
         text: 'const to = [...new Set(recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : [])))]',
-        replacement: 'const to = recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : []))',
-        judge: test(mailer, 'given twice get one copy and two answers'),
+        replacement:
+          'const to = recipients.flatMap(({ parsed }) => (parsed.ok ? [parsed.address.address] : []))',
+        checker: test(mailer, 'recipients given twice get one copy and two answers'),
       }),
     ],
   },

@@ -3,7 +3,7 @@ import { besideModel, change, type Fence, model, statement, test } from '../fenc
 const dispatch = 'packages/engine/test/dispatch/dispatch.test.ts'
 const fairDispatch = 'packages/engine/test/dispatch/fair-dispatch.test.ts'
 const attempt = 'packages/engine/test/attempt/attempt.test.ts'
-const presence = 'packages/engine/test/attempt/presence.test.ts'
+const registration = 'packages/engine/test/attempt/server-registration.test.ts'
 
 /** From the outbox to the one process that may run an execution. */
 export const dispatchFences: readonly Fence[] = [
@@ -14,7 +14,10 @@ export const dispatchFences: readonly Fence[] = [
       statement('mark-dispatched', {
         text: ' AND round_robin_sequence = $7',
         replacement: ' AND $7::bigint IS NOT NULL',
-        judge: test(fairDispatch, 'no more than its cap goes through a source account, however many dispatch at once'),
+        checker: test(
+          fairDispatch,
+          'no more than its cap goes through a source account, however many dispatch at once',
+        ),
       }),
     ],
   },
@@ -25,22 +28,22 @@ export const dispatchFences: readonly Fence[] = [
       statement('mark-dispatched', {
         text: "CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END",
         replacement: 'e.generation',
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
   {
     name: 'place-raises-generation',
-    why: 'A message that lies about in a queue could not be told from the newest one.',
+    why: 'A message that lies about in a queue could not be distinguished from the newest one.',
     mutants: [
       statement('mark-dispatched', {
         text: 'SET generation = e.generation + 1, dispatched_at',
         replacement: 'SET generation = e.generation, dispatched_at',
-        judge: besideModel,
+        checker: besideModel,
       }),
       model('dispatching', {
-        text: '...{ generation: generation + 1, dispatchedAt: now',
-        replacement: '...{ generation, dispatchedAt: now',
+        text: 'generation: generation + 1,\n    dispatchedAt: now',
+        replacement: 'generation, dispatchedAt: now',
       }),
     ],
   },
@@ -50,7 +53,7 @@ export const dispatchFences: readonly Fence[] = [
     mutants: [
       statement('rescue-lost', {
         text: ' OR e.dispatched_at < w.started_at\n',
-        judge: test(
+        checker: test(
           'packages/engine/test/attempt/rescue.test.ts',
           'what was sent to a process goes elsewhere at once when another of the same name follows it, also before anybody has seen it missing',
         ),
@@ -60,15 +63,20 @@ export const dispatchFences: readonly Fence[] = [
   {
     name: 'withdraw-compares-generation',
     why: 'Giving back a placement that could not be sent would undo a newer one.',
-    mutants: [statement('withdraw-dispatch', { text: ' AND e.generation = p.generation', judge: besideModel })],
+    mutants: [
+      statement('recall-dispatch', { text: ' AND e.generation = p.generation', checker: besideModel }),
+    ],
   },
   {
     name: 'unsent-goes-back',
     why: 'What the queue did not take would wait until rescue finds it.',
     mutants: [
       change('packages/engine/src/dispatch/dispatch.ts', {
-        text: 'await store.dispatching.withdraw(dispatches)',
-        judge: test(dispatch, 'when the queue takes nothing, the execution stays in the outbox and goes later'),
+        text: 'await store.dispatching.recall(dispatches)',
+        checker: test(
+          dispatch,
+          'when the queue takes nothing, the execution stays in the outbox and goes later',
+        ),
       }),
     ],
   },
@@ -79,16 +87,19 @@ export const dispatchFences: readonly Fence[] = [
       statement('read-waiting', {
         text: "WHERE (h.overlap_policy = 'Allow' OR NOT EXISTS (",
         replacement: 'WHERE (h.overlap_policy IS NOT NULL OR NOT EXISTS (',
-        judge: test(dispatch, 'a run that must not overlap waits for the one before it'),
+        checker: test(dispatch, 'a run that must not overlap waits for the one before it'),
       }),
-      model('dispatching', { text: "if (overlapPolicy !== 'Allow') {", replacement: "if (overlapPolicy !== 'Allow' && now < 0) {" }),
+      model('dispatching', {
+        text: "if (overlapPolicy !== 'Allow') {",
+        replacement: "if (overlapPolicy !== 'Allow' && now < 0) {",
+      }),
     ],
   },
   {
     name: 'not-before-its-moment',
     why: 'A retry would not wait for its delay, and a spread run not for its place.',
     mutants: [
-      statement('read-waiting', { text: ' AND e.not_before <= now()', judge: besideModel }),
+      statement('read-waiting', { text: ' AND e.not_before <= now()', checker: besideModel }),
       model('dispatching', { text: ' && execution.notBefore <= now)', replacement: ')' }),
     ],
   },
@@ -96,7 +107,7 @@ export const dispatchFences: readonly Fence[] = [
     name: 'claim-compares-generation',
     why: 'A message from before a rescue would start what was placed elsewhere.',
     mutants: [
-      statement('claim-executions', { text: ' AND e.generation = c.generation', judge: besideModel }),
+      statement('claim-executions', { text: ' AND e.generation = c.generation', checker: besideModel }),
       model('claim', { text: '    execution.generation !== generation ||\n' }),
     ],
   },
@@ -106,18 +117,21 @@ export const dispatchFences: readonly Fence[] = [
     mutants: [
       statement('claim-executions', {
         text: " AND e.status = 'Waiting'",
-        judge: test(attempt, 'of many claims with the same message one succeeds'),
+        checker: test(attempt, 'of many claims with the same message one succeeds'),
       }),
       model('claim', { text: "    execution.status !== 'Waiting' ||\n" }),
     ],
   },
   {
     name: 'claim-only-what-is-placed',
-    why: 'What was taken back into the outbox would run by its old message, uncounted for its account.',
+    why: 'What was reclaimed into the outbox would run by its old message, uncounted for its account.',
     mutants: [
       statement('claim-executions', {
         text: ' AND e.dispatched_at IS NOT NULL',
-        judge: test(fairDispatch, 'an end makes room under the cap, and what was taken back cannot be claimed by its old message'),
+        checker: test(
+          fairDispatch,
+          'an end makes room under the cap, and what was reclaimed cannot be claimed by its old message',
+        ),
       }),
       model('claim', { text: '    execution.dispatchedAt === null ||\n' }),
     ],
@@ -128,7 +142,7 @@ export const dispatchFences: readonly Fence[] = [
     mutants: [
       statement('claim-executions', {
         text: '\n          AND is_alive(w.last_heartbeat_at, c."leaseMs")',
-        judge: test(attempt, 'a server whose lease is over claims nothing'),
+        checker: test(attempt, 'a server whose lease is over claims nothing'),
       }),
       model('claim', { text: ' || !isHeard(server, now, leaseMs)', replacement: ' || now < leaseMs' }),
     ],
@@ -139,7 +153,10 @@ export const dispatchFences: readonly Fence[] = [
     mutants: [
       statement('claim-executions', {
         text: ' AND w.boot_id = c."bootId"',
-        judge: test(attempt, 'a process claims nothing in the name of a server that another process has taken over'),
+        checker: test(
+          attempt,
+          'a process claims nothing in the name of a server that another process has taken over',
+        ),
       }),
     ],
   },
@@ -149,7 +166,7 @@ export const dispatchFences: readonly Fence[] = [
     mutants: [
       statement('claim-executions', {
         text: 'AND w.work_format >= (SELECT s.work_format FROM cluster_settings s WHERE s.id = 1)',
-        judge: test(
+        checker: test(
           attempt,
           'a server whose build reads less than the work of the cluster is sent nothing and can claim nothing that it was sent before',
         ),
@@ -163,19 +180,22 @@ export const dispatchFences: readonly Fence[] = [
       statement('claim-executions', {
         text: 'attempt = e.attempt + 1, claim',
         replacement: 'attempt = greatest(e.attempt, 1), claim',
-        judge: besideModel,
+        checker: besideModel,
       }),
-      model('claim', { text: 'attempt: execution.attempt + 1', replacement: 'attempt: Math.max(execution.attempt, 1)' }),
+      model('claim', {
+        text: 'attempt: execution.attempt + 1',
+        replacement: 'attempt: Math.max(execution.attempt, 1)',
+      }),
     ],
   },
   {
     name: 'claim-freezes-once',
-    why: 'An edit between two attempts would send the second one to other people than the first.',
+    why: 'An edit between two attempts would send the second one to other users than the first.',
     mutants: [
       statement('claim-executions', {
         text: 'snapshot_key = coalesce(e.snapshot_key, (',
         replacement: 'snapshot_key = coalesce(NULL::uuid, (',
-        judge: test(attempt, 'the first claim freezes the schedule: a later attempt sees it as it was'),
+        checker: test(attempt, 'the first claim freezes the schedule: a later attempt sees it as it was'),
       }),
     ],
   },
@@ -185,7 +205,7 @@ export const dispatchFences: readonly Fence[] = [
     mutants: [
       change('apps/worker/src/intake.ts', {
         text: 'if (other && other.generation > message.generation) return',
-        judge: test(
+        checker: test(
           'apps/worker/test/intake.test.ts',
           'of several messages for an execution only the newest is begun, in whatever order they come',
         ),
@@ -199,7 +219,7 @@ export const dispatchFences: readonly Fence[] = [
       change('packages/queue/src/keys.ts', {
         text: '`${executionId}-g${generation}`',
         replacement: '`${executionId}-g${Math.min(generation, 1)}`',
-        judge: test(
+        checker: test(
           'packages/queue/test/consumer.test.ts',
           'a second placement is another message, while the first one still lies in the queue',
         ),
@@ -213,7 +233,7 @@ export const dispatchFences: readonly Fence[] = [
       statement('register-server', {
         text: 'WHERE servers.boot_id = EXCLUDED.boot_id OR NOT is_alive',
         replacement: 'WHERE servers.boot_id IS NOT NULL OR NOT is_alive',
-        judge: test(presence, 'a second process of the same name is refused while the first lives'),
+        checker: test(registration, 'a second process of the same name is refused while the first lives'),
       }),
     ],
   },
@@ -224,7 +244,7 @@ export const dispatchFences: readonly Fence[] = [
       statement('heartbeat', {
         text: 'WHERE role = $1 AND name = $2 AND boot_id = $3\n',
         replacement: 'WHERE role = $1 AND name = $2\n',
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
@@ -234,7 +254,7 @@ export const dispatchFences: readonly Fence[] = [
     mutants: [
       statement('request-executions', {
         text: 'WHERE (SELECT count(*) FROM executions e WHERE e.id = g."executionId") = 0',
-        judge: test(
+        checker: test(
           attempt,
           'a request that is repeated with its id is one execution, and one of long ago does not stand in for a new one',
         ),
@@ -247,7 +267,10 @@ export const dispatchFences: readonly Fence[] = [
     mutants: [
       change('packages/catalog/src/idempotency-keys.ts', {
         text: "if (row.requestHash !== requestHash) return { state: 'other-request' }",
-        judge: test('apps/api/test/http/idempotency.test.ts', 'refuses the same key with another request with 409'),
+        checker: test(
+          'apps/api/test/http/idempotency.test.ts',
+          'Idempotency-Key refuses the same key with another request with 409',
+        ),
       }),
     ],
   },
@@ -258,7 +281,10 @@ export const dispatchFences: readonly Fence[] = [
       change('packages/catalog/src/idempotency-keys.ts', {
         text: 'THEN k.held_until < now()',
         replacement: 'THEN k.created_at <= now()',
-        judge: test('apps/api/test/http/idempotency-holder.test.ts', 'stays with its holder as long as that runs: the lease is renewed'),
+        checker: test(
+          'apps/api/test/http/idempotency-holder.test.ts',
+          'an Idempotency-Key whose request is not answered stays with its holder as long as that runs: the lease is renewed',
+        ),
       }),
     ],
   },
@@ -269,9 +295,9 @@ export const dispatchFences: readonly Fence[] = [
       change('packages/catalog/src/idempotency-keys.ts', {
         text: 'WHERE ${isMine} FOR NO KEY UPDATE',
         replacement: 'WHERE subject_id = $1 AND key = $2 AND $3::uuid IS NOT NULL FOR NO KEY UPDATE',
-        judge: test(
+        checker: test(
           'apps/api/test/http/idempotency-holder.test.ts',
-          'can be taken when its lease is over, and its late holder then commits nothing (%s)',
+          'an Idempotency-Key whose request is not answered can be taken when its lease is over, and its late holder then commits nothing (%s)',
         ),
       }),
     ],
@@ -283,9 +309,9 @@ export const dispatchFences: readonly Fence[] = [
       change('packages/catalog/src/idempotency-keys.ts', {
         text: 'WHERE k.created_at < now() - ${lifetime} OR (k',
         replacement: 'WHERE k.created_at <= now() OR (k',
-        judge: test(
+        checker: test(
           'apps/api/test/http/idempotency.test.ts',
-          'answers the first result again, byte for byte and with its ETag, without running again',
+          'Idempotency-Key answers the first result again, byte for byte and with its ETag, without running again',
         ),
       }),
     ],

@@ -11,7 +11,10 @@ export const expressFences: readonly Fence[] = [
       statement('request-executions', {
         text: ' AND c.round_robin_sequence = (SELECT sequence FROM chosen)',
         replacement: ' AND (SELECT sequence FROM chosen) IS NOT NULL',
-        judge: test(express, 'of manual runs that ask for the last free slot at the same moment one is placed by its request'),
+        checker: test(
+          express,
+          'of manual runs that ask for the last free slot at the same moment one is placed by its request',
+        ),
       }),
     ],
   },
@@ -22,7 +25,7 @@ export const expressFences: readonly Fence[] = [
       statement('request-executions', {
         text: 'SET round_robin_sequence = c.round_robin_sequence + 1',
         replacement: 'SET round_robin_sequence = c.round_robin_sequence',
-        judge: test(
+        checker: test(
           express,
           'of many manual runs at once beside many dispatchers, no more than its cap goes through an account, and no number of the sequence is given twice',
         ),
@@ -35,7 +38,7 @@ export const expressFences: readonly Fence[] = [
     mutants: [
       statement('request-executions', {
         text: ' AND s.version = p."scheduleVersion"',
-        judge: test(
+        checker: test(
           express,
           'a place that was found before something else was placed, or for another version of the schedule, is not taken',
         ),
@@ -49,7 +52,7 @@ export const expressFences: readonly Fence[] = [
       statement('request-executions', {
         text: '    FOR NO KEY UPDATE SKIP LOCKED\n',
         replacement: '    FOR NO KEY UPDATE\n',
-        judge: test(
+        checker: test(
           express,
           'a manual run that meets somebody who places at this moment does not wait for that: it is recorded, and dispatched later',
         ),
@@ -62,7 +65,7 @@ export const expressFences: readonly Fence[] = [
     mutants: [
       change('packages/engine/src/dispatch/express.ts', {
         text: ' || underWay >= Math.max(1, slots * limits.expressShare)',
-        judge: test(
+        checker: test(
           express,
           'the manual runs of a folder take a quarter of the slots by themselves; what is more waits for dispatch, and other folders still go',
         ),
@@ -75,7 +78,7 @@ export const expressFences: readonly Fence[] = [
     mutants: [
       change('packages/engine/src/dispatch/express.ts', {
         text: 'schedule.isBehind || ',
-        judge: test(express, 'a manual run does not overtake those of its folder that wait in the outbox'),
+        checker: test(express, 'a manual run does not overtake those of its folder that wait in the outbox'),
       }),
     ],
   },

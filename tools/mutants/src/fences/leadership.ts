@@ -16,8 +16,9 @@ export const leadership: readonly Fence[] = [
     mutants: [
       change(terms, {
         text: "SELECT leads(lease_term, lease_holder) FROM leader_terms t WHERE t.name = 'scheduler' AND t.term = lease_term",
-        replacement: "SELECT leads(l.term, lease_holder) FROM leader_terms t JOIN leader_leases l USING (name) WHERE t.name = 'scheduler'",
-        judge: test(planning, 'an earlier term plans nothing, even of the process that leads again'),
+        replacement:
+          "SELECT leads(l.term, lease_holder) FROM leader_terms t JOIN leader_leases l USING (name) WHERE t.name = 'scheduler'",
+        checker: test(planning, 'an earlier term plans nothing, even of the process that leads again'),
       }),
       model('planning', { text: 'lease.term !== term || lease.holder !== holder || ' }),
     ],
@@ -25,7 +26,7 @@ export const leadership: readonly Fence[] = [
   {
     name: 'plan-checks-holder',
     why: 'After a restored backup two processes may know the same term; only one of them holds it.',
-    mutants: [change(terms, { text: ' AND l.holder = lease_holder', judge: besideModel })],
+    mutants: [change(terms, { text: ' AND l.holder = lease_holder', checker: besideModel })],
   },
   {
     name: 'plan-checks-lease',
@@ -34,7 +35,7 @@ export const leadership: readonly Fence[] = [
       change(terms, {
         text: ' AND lease_runs(l.renewed_at, l.expires_at))',
         replacement: ')',
-        judge: test(planning, 'a lease that has run out plans nothing, even if nobody else leads'),
+        checker: test(planning, 'a lease that has run out plans nothing, even if nobody else leads'),
       }),
       model('planning', { text: ' || !leaseRuns(rows, now)' }),
     ],
@@ -45,7 +46,7 @@ export const leadership: readonly Fence[] = [
     mutants: [
       change(terms, {
         text: " AND renewed_at <= clock_timestamp() + interval '1 second'",
-        judge: test(
+        checker: test(
           leaseTest,
           'a lease from before the clock of the database was set back is over: its holder does not renew it, and another one takes it',
         ),
@@ -59,8 +60,12 @@ export const leadership: readonly Fence[] = [
     mutants: [
       change(terms, {
         text: "FROM leader_terms t WHERE t.name = 'scheduler' AND t.term = lease_term FOR SHARE",
-        replacement: "FROM leader_terms t JOIN leader_leases l USING (name) WHERE t.name = 'scheduler' AND t.term = lease_term FOR SHARE",
-        judge: test(planning, 'a lease is renewed and given up while a plan is being committed, however long that takes'),
+        replacement:
+          "FROM leader_terms t JOIN leader_leases l USING (name) WHERE t.name = 'scheduler' AND t.term = lease_term FOR SHARE",
+        checker: test(
+          planning,
+          'a lease is renewed and abandoned while a plan is being committed, however long that takes',
+        ),
       }),
     ],
   },
@@ -71,7 +76,7 @@ export const leadership: readonly Fence[] = [
       change(terms, {
         text: ' AND t.term = lease_term FOR SHARE',
         replacement: ' AND t.term = lease_term',
-        judge: test(planning, 'a take-over waits for the plan that is being committed'),
+        checker: test(planning, 'a take-over waits for the plan that is being committed'),
       }),
     ],
   },
@@ -81,14 +86,20 @@ export const leadership: readonly Fence[] = [
     mutants: [
       statement('plan-occurrences', {
         text: ' AND c.scheduling_enabled',
-        judge: test(planning, 'while scheduling is stopped nothing is due and nothing can be planned'),
+        checker: test(planning, 'while scheduling is stopped nothing is due and nothing can be planned'),
       }),
     ],
   },
   {
     name: 'take-compares-term',
     why: 'Two candidates that saw the same term would both take over from it.',
-    mutants: [change(lease, { text: 't.term = $3 AND EXISTS', replacement: '$3::bigint IS NOT NULL AND EXISTS', judge: besideModel })],
+    mutants: [
+      change(lease, {
+        text: 't.term = $3 AND EXISTS',
+        replacement: '$3::bigint IS NOT NULL AND EXISTS',
+        checker: besideModel,
+      }),
+    ],
   },
   {
     name: 'take-only-when-free',
@@ -97,7 +108,7 @@ export const leadership: readonly Fence[] = [
       change(lease, {
         text: 'WHERE l.name = t.name AND ${free})',
         replacement: 'WHERE l.name = t.name)',
-        judge: test(leaseTest, 'a held lease is not taken while its holder is connected'),
+        checker: test(leaseTest, 'a held lease is not taken while its holder is connected'),
       }),
     ],
   },
@@ -107,7 +118,10 @@ export const leadership: readonly Fence[] = [
     mutants: [
       change(lease, {
         text: ' AND a.backend_start = l.backend_start',
-        judge: test(leaseTest, 'a lease is free when its connection is gone, although another one has got the same process number'),
+        checker: test(
+          leaseTest,
+          'a lease is free when its connection is gone, although another one has got the same process number',
+        ),
       }),
     ],
   },
@@ -117,7 +131,7 @@ export const leadership: readonly Fence[] = [
     mutants: [
       change(lease, {
         text: ', pg_advisory_lock(leader_term_key(l.term))',
-        judge: test(
+        checker: test(
           'packages/engine/test/lead/elector.test.ts',
           'while a leader renews its lease, a follower asks one statement for each length of a lease',
         ),
@@ -131,12 +145,18 @@ export const leadership: readonly Fence[] = [
       change(waitForLeader, {
         text: 'pg_advisory_xact_lock_shared(leader_term_key(held_term))',
         replacement: 'pg_advisory_lock(leader_term_key(held_term))',
-        judge: test(leaseTest, 'everybody who waits for a term reads the lease when the connection that took it ends, and not before'),
+        checker: test(
+          leaseTest,
+          'everybody who waits for a term reads the lease when the connection that took it ends, and not before',
+        ),
       }),
       change(waitForLeader, {
         text: 'pg_advisory_xact_lock_shared(leader_term_key(held_term))',
         replacement: 'pg_advisory_lock_shared(leader_term_key(held_term))',
-        judge: test(leaseTest, 'a term whose connection is gone, or that nobody ever took, is not waited for, and no lock stays behind'),
+        checker: test(
+          leaseTest,
+          'a term whose connection is gone, or that nobody ever took, is not waited for, and no lock stays behind',
+        ),
       }),
     ],
   },
@@ -147,7 +167,7 @@ export const leadership: readonly Fence[] = [
       change(lease, {
         text: ' AND lease_runs(l.renewed_at, l.expires_at)\n         RETURNING s.lease_ms',
         replacement: '\n         RETURNING s.lease_ms',
-        judge: test(leaseTest, 'an expired lease is not revived by its holder'),
+        checker: test(leaseTest, 'an expired lease is not revived by its holder'),
       }),
     ],
   },
@@ -158,7 +178,7 @@ export const leadership: readonly Fence[] = [
       change(lease, {
         text: 'l.term = $1 AND l.holder = $2 AND lease_runs',
         replacement: '($1::bigint, $2::text) IS NOT NULL AND lease_runs',
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
@@ -169,9 +189,15 @@ export const leadership: readonly Fence[] = [
       change(lease, {
         text: "WHERE name = 'scheduler' AND term = $1 AND holder = $2",
         replacement: "WHERE name = 'scheduler' AND ($1::bigint, $2::text) IS NOT NULL",
-        judge: test(leaseTest, 'a released lease is free at once, and a release by an old term changes nothing'),
+        checker: test(
+          leaseTest,
+          'a released lease is free at once, and a release by an old term changes nothing',
+        ),
       }),
-      model(leaseModel, { text: 'if (lease.term !== term || lease.holder !== holder) return\n', replacement: '' }),
+      model(leaseModel, {
+        text: 'if (lease.term !== term || lease.holder !== holder) return\n',
+        replacement: '',
+      }),
     ],
   },
   {
@@ -180,7 +206,7 @@ export const leadership: readonly Fence[] = [
     mutants: [
       change(elector, {
         text: 'if (clock.monotonicMs() >= trustEnd(askedAtMs, state)) return',
-        judge: test(
+        checker: test(
           'packages/engine/src/lead/elector.test.ts',
           'whoever was frozen until its lease was over leads for no moment, although it had won',
         ),
@@ -191,17 +217,27 @@ export const leadership: readonly Fence[] = [
     name: 'trust-ends-before-the-lease',
     why: 'A leader that gets no answer would go on with its duties after others have taken over.',
     mutants: [
-      change(elector, { text: 'trustedUntilMs - startedMs, clock)', replacement: '3_600_000, clock)', judge: simulation() }),
+      change(elector, {
+        text: 'trustedUntilMs - startedMs, clock)',
+        replacement: '3_600_000, clock)',
+        checker: simulation(),
+      }),
       change(elector, {
         text: 'const renewal = await withinMs',
         replacement: 'trustedUntilMs += 3_600_000\n    const renewal = await withinMs',
-        judge: simulation(),
+        checker: simulation(),
       }),
     ],
   },
   {
     name: 'better-candidates-go-first',
     why: 'A backup server would lead although others are there.',
-    mutants: [change(elector, { text: 'free.sinceMs >= delayMs', replacement: 'free.sinceMs >= 0', judge: simulation() })],
+    mutants: [
+      change(elector, {
+        text: 'free.sinceMs >= delayMs',
+        replacement: 'free.sinceMs >= 0',
+        checker: simulation(),
+      }),
+    ],
   },
 ]

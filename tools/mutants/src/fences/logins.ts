@@ -14,7 +14,10 @@ export const loginFences: readonly Fence[] = [
       change(counters, {
         text: 'IF failures >= free_of_account THEN',
         replacement: 'IF failures < 0 THEN',
-        judge: test(guessing, 'gets twenty tries in an hour from forty addresses together, over two processes, then waits that grow'),
+        checker: test(
+          guessing,
+          'guessing the password of an account gets twenty tries in an hour from forty addresses together, over two processes, then waits that grow',
+        ),
       }),
     ],
   },
@@ -25,9 +28,9 @@ export const loginFences: readonly Fence[] = [
       change(counters, {
         text: `k."last_login_at" > present - interval '30 days'`,
         replacement: 'false',
-        judge: test(
+        checker: test(
           guessing,
-          'does not keep its owner out where the account has logged in from before, and does not lengthen the wait by trying on',
+          'guessing the password of an account does not keep its owner out where the account has logged in from before, and does not lengthen the wait by trying on',
         ),
       }),
     ],
@@ -39,7 +42,10 @@ export const loginFences: readonly Fence[] = [
       change('apps/api/src/auth/login-slots.ts', {
         text: 'lines[asker].length >= queue',
         replacement: 'lines[asker].length < 0',
-        judge: test(guessing, 'are answered 503 before any work, counted nowhere, and tokens go on working'),
+        checker: test(
+          guessing,
+          'more logins at once than passwords can be hashed are answered 503 before any work, counted nowhere, and tokens go on working',
+        ),
       }),
     ],
   },
@@ -50,12 +56,18 @@ export const loginFences: readonly Fence[] = [
       change(tokens, {
         text: 'AND enabled AND password_hash = $5 FOR SHARE',
         replacement: 'AND $5::text IS NOT NULL FOR SHARE',
-        judge: test(sessions, 'is not given: neither for a password, a disabled user nor a secret'),
+        checker: test(
+          sessions,
+          'a token that is asked for while its credential is replaced is not given: neither for a password, a disabled user nor a secret',
+        ),
       }),
       change(tokens, {
         text: 'AND password_hash = $5 FOR SHARE',
         replacement: 'AND password_hash = $5',
-        judge: test(sessions, 'is ended by the change that waits for it'),
+        checker: test(
+          sessions,
+          'a token that is asked for while its credential is replaced is ended by the change that waits for it',
+        ),
       }),
     ],
   },
@@ -66,7 +78,10 @@ export const loginFences: readonly Fence[] = [
       change(tokens, {
         text: '($2::uuid IS NULL OR subject_id = $2)',
         replacement: '($2::uuid IS NULL OR true)',
-        judge: test(sessions, 'answers 200 and changes nothing for a token that is unknown, has ended or belongs to somebody else'),
+        checker: test(
+          sessions,
+          'POST /oauth2/revoke answers 200 and changes nothing for a token that is unknown, has ended or belongs to somebody else',
+        ),
       }),
     ],
   },
@@ -84,7 +99,10 @@ export const auditFences: readonly Fence[] = [
       change(chain, {
         text: 'BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"',
         replacement: 'BEFORE TRUNCATE ON "audit_entries"',
-        judge: test(chainTest, 'nobody changes, removes or empties the trail by a statement, and only retention lets old entries go'),
+        checker: test(
+          chainTest,
+          'nobody changes, removes or empties the trail by a statement, and only retention lets old entries go',
+        ),
       }),
     ],
   },
@@ -95,7 +113,7 @@ export const auditFences: readonly Fence[] = [
       change(chain, {
         text: 'current_user = (SELECT pg_get_userbyid(c.relowner) FROM pg_class c WHERE c.oid = TG_RELID)',
         replacement: 'true',
-        judge: test(chainTest, 'a role that is not the owner cannot pass for retention'),
+        checker: test(chainTest, 'a role that is not the owner cannot pass for retention'),
       }),
     ],
   },
@@ -106,7 +124,10 @@ export const auditFences: readonly Fence[] = [
       change('packages/catalog/src/audit-chain.ts', {
         text: "if (violationOf(error) === 'unique') return { linked: 0, head: await head() }",
         replacement: '',
-        judge: test(chainTest, 'two who link at the same time make one chain, and entries that commit late are linked all the same'),
+        checker: test(
+          chainTest,
+          'two who link at the same time make one chain, and entries that commit late are linked all the same',
+        ),
       }),
     ],
   },

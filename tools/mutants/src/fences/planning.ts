@@ -11,7 +11,13 @@ export const planningFences: readonly Fence[] = [
   {
     name: 'plan-compares-next-run',
     why: 'Two planners that read the same schedule would both move it on, the slower one backwards.',
-    mutants: [statement('plan-occurrences', { text: 'END = m.due_at', replacement: 'END IS NOT NULL', judge: besideModel })],
+    mutants: [
+      statement('plan-occurrences', {
+        text: 'END = m.due_at',
+        replacement: 'END IS NOT NULL',
+        checker: besideModel,
+      }),
+    ],
   },
   {
     name: 'plan-compares-version',
@@ -20,7 +26,7 @@ export const planningFences: readonly Fence[] = [
       statement('plan-occurrences', {
         text: 'c.version = m.version AND c.enabled',
         replacement: 'c.enabled',
-        judge: test(planning, 'a schedule that was edited after it was read is left to the next round'),
+        checker: test(planning, 'a schedule that was edited after it was read is left to the next round'),
       }),
     ],
   },
@@ -31,7 +37,7 @@ export const planningFences: readonly Fence[] = [
       statement('plan-occurrences', {
         text: ' AND c.enabled THEN',
         replacement: ' THEN',
-        judge: test(planning, 'a schedule that was switched off after it was read runs no more'),
+        checker: test(planning, 'a schedule that was switched off after it was read runs no more'),
       }),
     ],
   },
@@ -42,7 +48,7 @@ export const planningFences: readonly Fence[] = [
       statement('plan-occurrences', {
         text: '(s.calendar_id, m.calendar_version) IN (SELECT id, version FROM calendar)',
         replacement: 's.calendar_id IN (SELECT id FROM calendar)',
-        judge: test(
+        checker: test(
           calendars,
           'an occurrence that was decided with an older version of the calendar is not planned, nor run on time by hand',
         ),
@@ -55,7 +61,10 @@ export const planningFences: readonly Fence[] = [
     mutants: [
       statement('plan-occurrences', {
         text: ' FOR SHARE SKIP LOCKED',
-        judge: test(calendars, 'while a calendar is being edited its schedules wait to be planned, and the others do not'),
+        checker: test(
+          calendars,
+          'while a calendar is being edited its schedules wait to be planned, and the others do not',
+        ),
       }),
     ],
   },
@@ -66,12 +75,15 @@ export const planningFences: readonly Fence[] = [
       change(workAndHistory, {
         text: 'CREATE UNIQUE INDEX "work_schedule_id_due_at_key"',
         replacement: 'CREATE INDEX "work_schedule_id_due_at_key"',
-        judge: test(planning, 'a due instant is one row, whatever its id'),
+        checker: test(planning, 'a due instant is one row, whatever its id'),
       }),
       change(workAndHistory, {
         text: 'CREATE UNIQUE INDEX "history_schedule_id_due_at_key"',
         replacement: 'CREATE INDEX "history_schedule_id_due_at_key"',
-        judge: test(planning, 'history keeps one run of a due instant, and any number that were asked for by hand'),
+        checker: test(
+          planning,
+          'history keeps one run of a due instant, and any number that were asked for by hand',
+        ),
       }),
     ],
   },
@@ -81,15 +93,21 @@ export const planningFences: readonly Fence[] = [
     mutants: [
       statement('plan-occurrences', {
         text: ' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at >= j.due_at AND CASE WHEN h.nominal_at = j.due_at THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL',
-        judge: test(planning, 'an instant whose run has ended is not planned again, nor run on time by hand, whatever its id'),
+        checker: test(
+          planning,
+          'an instant whose run has ended is not planned again, nor run on time by hand, whatever its id',
+        ),
       }),
       statement('plan-occurrences', {
         text: ' AND (SELECT w.id FROM work w WHERE w.schedule_id = j.schedule_id AND w.due_at = j.due_at LIMIT 1) IS NULL',
-        judge: test(planning, 'an instant that waits is not recorded as missed'),
+        checker: test(planning, 'an instant that waits is not recorded as missed'),
       }),
       statement('request-execution-on-time', {
         text: '    WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at >= $3 AND CASE WHEN h.nominal_at = $3 THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL\n',
-        judge: test(planning, 'an instant whose run has ended is not planned again, nor run on time by hand, whatever its id'),
+        checker: test(
+          planning,
+          'an instant whose run has ended is not planned again, nor run on time by hand, whatever its id',
+        ),
       }),
     ],
   },
@@ -100,7 +118,10 @@ export const planningFences: readonly Fence[] = [
       change(workAndHistory, {
         text: '"work_due_is_nominal" CHECK ("due_at" IS NULL OR "due_at" = "nominal_at")',
         replacement: '"work_due_is_nominal" CHECK ("due_at" IS NULL OR "due_at" IS NOT NULL)',
-        judge: test('packages/engine/test/plan/planning.test.ts', 'a due instant is one row, in whichever month it would be kept'),
+        checker: test(
+          'packages/engine/test/plan/planning.test.ts',
+          'a due instant is one row, in whichever month it would be kept',
+        ),
       }),
     ],
   },
@@ -110,7 +131,10 @@ export const planningFences: readonly Fence[] = [
     mutants: [
       statement('request-executions', {
         text: '    JOIN named n ON n.execution_id = g."executionId"\n',
-        judge: test('packages/engine/test/attempt/open-ends.test.ts', 'two requests under one id at the same moment make one execution'),
+        checker: test(
+          'packages/engine/test/attempt/open-ends.test.ts',
+          'two requests under one id at the same moment make one execution',
+        ),
       }),
     ],
   },
@@ -121,9 +145,12 @@ export const planningFences: readonly Fence[] = [
       statement('plan-occurrences', {
         text: "CASE WHEN o.status = 'Waiting' AND o.overlap_policy <> 'Allow' AND o.blocked THEN 'Missed'",
         replacement: "CASE WHEN false THEN 'Missed'",
-        judge: besideModel,
+        checker: besideModel,
       }),
-      model('planning', { text: ' && isBlocked(rows, schedule.id, policy)', replacement: ' && rows.executions.size < 0' }),
+      model('planning', {
+        text: ' && isBlocked(rows, schedule.id, policy)',
+        replacement: ' && rows.executions.size < 0',
+      }),
     ],
   },
   {
@@ -133,18 +160,18 @@ export const planningFences: readonly Fence[] = [
       statement('read-due-schedules', {
         text: "< now() - $2 * interval '1 second' AND c.enabled AND NOT c.is_quarantined",
         replacement: "< now() - $2 * interval '1 second' AND c.enabled",
-        judge: test(planning, 'a damaged row is set aside and does not stop the others'),
+        checker: test(planning, 'a damaged row is set aside and does not stop the others'),
       }),
     ],
   },
   {
     name: 'quarantined-leave-the-due-index',
-    why: 'Each look of the leader would walk over every schedule that was ever set aside.',
+    why: 'Each poll of the leader would walk over every schedule that was ever set aside.',
     mutants: [
       change('prisma/migrations/20261122182000_schedule_cursors/migration.sql', {
         text: 'IS NOT NULL AND "enabled" AND NOT "is_quarantined";',
         replacement: 'IS NOT NULL;',
-        judge: test(planning, 'what was set aside leaves the index of what is due, and is still counted'),
+        checker: test(planning, 'what was set aside leaves the index of what is due, and is still counted'),
       }),
     ],
   },
@@ -155,7 +182,7 @@ export const planningFences: readonly Fence[] = [
       statement('read-due-schedules', {
         text: '(SELECT * FROM due ORDER BY is_late, next_run_at, schedule_id LIMIT $1)',
         replacement: '(SELECT * FROM due ORDER BY next_run_at, schedule_id LIMIT $1)',
-        judge: test(planning, 'what is on time is read before all that is late, however much that is'),
+        checker: test(planning, 'what is on time is read before all that is late, however much that is'),
       }),
       model('planning', { text: 'Number(isLate(a)) - Number(isLate(b)) || ' }),
     ],
@@ -166,35 +193,51 @@ export const planningFences: readonly Fence[] = [
     mutants: [
       change('packages/engine/src/plan/plan-due-runs.ts', {
         text: 'if (room <= 0) return { planned, handled: index }',
-        judge: test(
+        checker: test(
           'packages/engine/test/plan/plan-due-runs.test.ts',
           'a statement writes no more rows than it may, and what is on time is among them however much is late',
         ),
       }),
-      change('packages/engine/src/plan/plan-due-runs.ts', { text: '    room -= decided.occurrences.length\n', judge: simulation() }),
-      change('packages/engine/src/plan/planning-duty.ts', { text: '        size.note(round.statement)\n', judge: simulation() }),
+      change('packages/engine/src/plan/plan-due-runs.ts', {
+        text: '    room -= decided.occurrences.length\n',
+        checker: simulation(),
+      }),
+      change('packages/engine/src/plan/planning-duty.ts', {
+        text: '        size.note(round.statement)\n',
+        checker: simulation(),
+      }),
     ],
   },
   {
     name: 'stopped-scheduling-is-not-due',
     why: 'A stopped scheduler would read the same due schedules for ever.',
-    mutants: [statement('read-due-schedules', { text: ' AND c.scheduling_enabled', judge: besideModel })],
+    mutants: [statement('read-due-schedules', { text: ' AND c.scheduling_enabled', checker: besideModel })],
   },
   {
     name: 'missed-while-stopped',
     why: 'What was due while scheduling was stopped would run at the start as if it were on time.',
-    mutants: [change(missedRun, { text: ' && !wasStopped', judge: simulation() })],
+    mutants: [change(missedRun, { text: ' && !wasStopped', checker: simulation() })],
   },
   {
     name: 'missed-run-skip',
     why: 'Missed runs would be made up for although nobody wants them.',
-    mutants: [change(missedRun, { text: "if (missedRunPolicy === 'Skip')", replacement: 'if (lateMs < 0)', judge: simulation() })],
+    mutants: [
+      change(missedRun, {
+        text: "if (missedRunPolicy === 'Skip')",
+        replacement: 'if (lateMs < 0)',
+        checker: simulation(),
+      }),
+    ],
   },
   {
     name: 'missed-run-once',
     why: 'After an outage every missed run would start at once.',
     mutants: [
-      change(missedRun, { text: "if (missedRunPolicy === 'RunOnce' && !isLatest)", replacement: 'if (lateMs < 0)', judge: simulation() }),
+      change(missedRun, {
+        text: "if (missedRunPolicy === 'RunOnce' && !isLatest)",
+        replacement: 'if (lateMs < 0)',
+        checker: simulation(),
+      }),
     ],
   },
   {
@@ -204,7 +247,7 @@ export const planningFences: readonly Fence[] = [
       change(missedRun, {
         text: 'if (lateMs > missedRunWindowMinutes * 60_000)',
         replacement: 'if (lateMs < 0)',
-        judge: test(
+        checker: test(
           'packages/domain/src/recurrence/missed-run.test.ts',
           'every missed run within the window runs, the older ones are missed',
         ),
@@ -218,12 +261,13 @@ export const planningFences: readonly Fence[] = [
       change(missedRun, {
         text: 'nextAfter(candidate.getTime())',
         replacement: 'nextAfter(candidate.getTime() + 1_000)',
-        judge: simulation(),
+        checker: simulation(),
       }),
       change('packages/engine/src/plan/plan-due-runs.ts', {
         text: 'return { id, dueAt, version, nextRunAt, occurrences }',
-        replacement: 'return { id, dueAt, version, nextRunAt: occurrences.length > 1 ? dueAt : nextRunAt, occurrences }',
-        judge: test(
+        replacement:
+          'return { id, dueAt, version, nextRunAt: occurrences.length > 1 ? dueAt : nextRunAt, occurrences }',
+        checker: test(
           'packages/engine/test/plan/plan-due-runs.test.ts',
           'more passed instants than one round decides are decided by the next rounds, none twice',
         ),
@@ -237,7 +281,10 @@ export const planningFences: readonly Fence[] = [
       change('packages/domain/src/id.ts', {
         text: 'return v5(`${scheduleId}|${dueAt.toISOString()}`, namespace)',
         replacement: 'return dueAt.getTime() < 0 ? namespace : v7()',
-        judge: test('packages/domain/src/id.test.ts', 'an id that follows from what it names is the same in every process, for ever'),
+        checker: test(
+          'packages/domain/src/id.test.ts',
+          'an id that follows from what it names is the same in every process, for ever',
+        ),
       }),
     ],
   },
@@ -245,7 +292,11 @@ export const planningFences: readonly Fence[] = [
     name: 'on-time-compares-next-run',
     why: 'A run on time beside the planner would use up the due instant twice, or the wrong one.',
     mutants: [
-      statement('request-execution-on-time', { text: 'c.next_run_at = $3 AND c.version', replacement: 'c.version', judge: besideModel }),
+      statement('request-execution-on-time', {
+        text: 'c.next_run_at = $3 AND c.version',
+        replacement: 'c.version',
+        checker: besideModel,
+      }),
     ],
   },
   {
@@ -255,7 +306,7 @@ export const planningFences: readonly Fence[] = [
       statement('request-execution-on-time', {
         text: ' AND c.version = $5',
         replacement: ' AND $5::int IS NOT NULL',
-        judge: test(planning, 'a run on time that was asked for before an edit uses up nothing'),
+        checker: test(planning, 'a run on time that was asked for before an edit uses up nothing'),
       }),
     ],
   },
@@ -266,7 +317,7 @@ export const planningFences: readonly Fence[] = [
       statement('schedule-update', {
         text: ' AND schedules.version = $6::int',
         replacement: ' AND $6::int IS NOT NULL',
-        judge: test(schedules, 'let one of many edits of the same version win'),
+        checker: test(schedules, 'schedules let one of many edits of the same version win'),
       }),
     ],
   },
@@ -277,7 +328,7 @@ export const planningFences: readonly Fence[] = [
       statement('schedule-update', {
         text: "CASE WHEN held.reasons <> '{}' OR $14::boolean THEN 1 ELSE 0 END",
         replacement: '1',
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
@@ -288,7 +339,7 @@ export const planningFences: readonly Fence[] = [
       change('prisma/migrations/20261122182000_schedule_cursors/migration.sql', {
         text: '"version" = NEW."version",',
         replacement: '"version" = c."version",',
-        judge: test(planning, 'a schedule that was edited after it was read is left to the next round'),
+        checker: test(planning, 'a schedule that was edited after it was read is left to the next round'),
       }),
     ],
   },

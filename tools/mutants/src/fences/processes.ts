@@ -2,10 +2,12 @@ import { change, type Fence, test } from '../fence.ts'
 
 const pool = 'packages/runtime/test/task-pool.test.ts'
 const work = 'apps/worker/test/file-work.test.ts'
-const tooCostly = 'is told as too costly, be it counted, looked for blanks, merged or locked, and this process stays as large as it is'
+const tooCostly =
+  'a PDF of 25 KB that unpacks to 2 GB is reported as too costly, be it counted, searched for blanks, merged or locked, and this process stays as large as it is'
 
 const poison = 'packages/engine/test/attempt/poison.test.ts'
-const keepsItsRun = 'keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone'
+const keepsItsRun =
+  'a process whose event loop stands still keeps its run until its watchdog has ended it, though its lease is over; then the run goes elsewhere, alone'
 const rescue = 'packages/engine/src/attempt/rescue-crashed.sql'
 
 /** What keeps a process itself: limits of the work on files, and the watchdog of its event loop. */
@@ -16,18 +18,21 @@ export const processFences: readonly Fence[] = [
     mutants: [
       change('packages/runtime/src/task-process/process-limits.ts', {
         text: '`--as=${memoryMib * 1_048_576}`, ',
-        judge: test(pool, 'the operating system limits address space and processor time, and writes no core file'),
+        checker: test(
+          pool,
+          'the operating system limits address space and processor time, and writes no core file',
+        ),
       }),
     ],
   },
   {
     name: 'unpacking-is-limited',
-    why: 'A small PDF that unpacks to gigabytes would be told as damaged, or delivered, after it has taken all that it can.',
+    why: 'A small PDF that unpacks to gigabytes would be reported as damaged, or delivered, after it has taken all that it can.',
     mutants: [
       change('packages/artifact/src/inspect/open-pdf.ts', {
-        text: '    if (unpacked.bytes > mostUnpacked) throwOverLimit()\n    return original',
+        text: '    if (unpacked.bytes > maxUnpacked) throwOverLimit()\n    return original',
         replacement: '    return original',
-        judge: test(work, tooCostly),
+        checker: test(work, tooCostly),
       }),
     ],
   },
@@ -38,7 +43,7 @@ export const processFences: readonly Fence[] = [
       change('packages/runtime/src/task-process/task-process.ts', {
         text: '      const abort = () => void end()',
         replacement: "      const abort = () => settle({ kind: 'killed' })",
-        judge: test(pool, 'time ends as too costly, and its process is gone'),
+        checker: test(pool, 'a task that takes too much time ends as too costly, and its process is gone'),
       }),
     ],
   },
@@ -47,8 +52,8 @@ export const processFences: readonly Fence[] = [
     why: 'A process whose event loop stands still would hold its place for ever, and nobody would start it again.',
     mutants: [
       change('packages/runtime/src/watchdog/watchdog-thread.ts', {
-        text: '  silentMs += turnMs\n  standstillMs += turnMs * Math.max(1 - waitedShare, 0)\n',
-        judge: test(
+        text: '  silentMs += tickMs\n  standstillMs += tickMs * Math.max(1 - waitedShare, 0)\n',
+        checker: test(
           'packages/runtime/test/watchdog.test.ts',
           'a process whose event loop stands still is ended with a code of its own, and leaves a record of where it stood',
         ),
@@ -61,7 +66,7 @@ export const processFences: readonly Fence[] = [
     mutants: [
       change(rescue, {
         text: " OR (w.standstill_until > clock_timestamp() AND w.standstill_until < clock_timestamp() + interval '2 minutes')",
-        judge: test(poison, keepsItsRun),
+        checker: test(poison, keepsItsRun),
       }),
     ],
   },
@@ -72,7 +77,7 @@ export const processFences: readonly Fence[] = [
       change(rescue, {
         text: 'CASE WHEN s.stood_still THEN $5::int ELSE 0 END',
         replacement: 'CASE WHEN s.stood_still AND $5::int IS NULL THEN 1 ELSE 0 END',
-        judge: test(poison, keepsItsRun),
+        checker: test(poison, keepsItsRun),
       }),
     ],
   },

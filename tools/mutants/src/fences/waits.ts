@@ -5,7 +5,7 @@ const putOff = 'packages/engine/test/attempt/put-off.test.ts'
 const frozenApi = 'apps/api/test/process/frozen-database.test.ts'
 
 const ofProcess =
-  'beyond their number are refused with Retry-After and counted, whoever asks; an Administrator gets in, and so does the next one afterwards'
+  'costly requests of a process beyond their number are refused with Retry-After and counted, whoever asks; an Administrator gets in, and so does the next one afterwards'
 
 /** No hint is truth, and no wait is without end. */
 export const waitFences: readonly Fence[] = [
@@ -16,7 +16,10 @@ export const waitFences: readonly Fence[] = [
       statement('retry-execution', {
         text: 'least($6, $7)',
         replacement: 'greatest($6, $7)',
-        judge: test(putOff, 'of %s is kept for one hour, which the record tells and the overview counts'),
+        checker: test(
+          putOff,
+          'a wait that the other side asks for of %s is kept for one hour, which the record tells and the overview counts',
+        ),
       }),
     ],
   },
@@ -27,12 +30,15 @@ export const waitFences: readonly Fence[] = [
       statement('retry-execution', {
         text: 'THEN c.next_run_at ELSE',
         replacement: 'THEN NULL ELSE',
-        judge: test(putOff, 'ends at the next due instant of the schedule, so that no later run is missed for it'),
+        checker: test(
+          putOff,
+          'a wait that the other side asks for ends at the next due instant of the schedule, so that no later run is missed for it',
+        ),
       }),
       statement('retry-execution', {
         text: "ELSE clock_timestamp() + $3 * interval '1 millisecond' END\n",
         replacement: 'END\n',
-        judge: besideModel,
+        checker: besideModel,
       }),
     ],
   },
@@ -43,9 +49,9 @@ export const waitFences: readonly Fence[] = [
       change('apps/worker/src/start-worker.ts', {
         text: 'running.has(executionId), look })',
         replacement: "running.has(executionId), look: () => running.stopAll('cancelled') })",
-        judge: test(
+        checker: test(
           'apps/worker/test/cancel-hint.test.ts',
-          'whoever can publish to Redis cancels nothing: hints make a worker look at the row, which alone says that a run is cancelled',
+          'whoever can publish to Redis cancels nothing: hints make a worker inspect the row, which alone says that a run is cancelled',
         ),
       }),
     ],
@@ -56,14 +62,14 @@ export const waitFences: readonly Fence[] = [
     mutants: [
       change('packages/store/src/database.ts', {
         text: '    query_timeout: statementTimeoutMs + answerMarginMs,\n',
-        judge: test(
+        checker: test(
           'packages/store/test/frozen-database.test.ts',
-          'a statement on a frozen PostgreSQL is given up soon after its time, its connection too, and the next one works once it goes on',
+          'a statement on a frozen PostgreSQL is abandoned soon after its time, its connection too, and the next one works once it goes on',
         ),
       }),
       change('apps/api/src/http/mount.ts', {
         text: '        handlerTimeout: answerLimitMs(operation, dependencies.limits),\n',
-        judge: test(
+        checker: test(
           frozenApi,
           'every request is answered with 503 within its limit, whether it holds a connection or waits for one, and readiness says no within two seconds',
         ),
@@ -71,7 +77,7 @@ export const waitFences: readonly Fence[] = [
       change('apps/api/src/http/readiness.ts', {
         text: 'Promise.race([look(), over])',
         replacement: 'Promise.race([look()])',
-        judge: test(
+        checker: test(
           frozenApi,
           'every request is answered with 503 within its limit, whether it holds a connection or waits for one, and readiness says no within two seconds',
         ),
@@ -85,7 +91,10 @@ export const waitFences: readonly Fence[] = [
       change('packages/delivery/src/smtp-session.ts', {
         text: "current?.addEventListener('abort', onOver, { once: true })",
         replacement: 'void onOver',
-        judge: test('packages/delivery/test/mailer.test.ts', 'after the message is left when the time for the reply is over: unknown'),
+        checker: test(
+          'packages/delivery/test/mailer.test.ts',
+          'a server that drips after the message is left when the time for the reply is over: unknown',
+        ),
       }),
     ],
   },
@@ -96,9 +105,9 @@ export const waitFences: readonly Fence[] = [
       change('packages/source/src/http/paced.ts', {
         text: 'if (bytes < minimumBytes)',
         replacement: 'if (bytes < 0)',
-        judge: test(
+        checker: test(
           'packages/source/test/slow-answers.test.ts',
-          'a file of a %s that comes byte by byte is given up with a failure that says so, and nothing of it is left',
+          'a file of a %s that comes byte by byte is abandoned with a failure that says so, and nothing of it is left',
         ),
       }),
     ],
@@ -107,15 +116,15 @@ export const waitFences: readonly Fence[] = [
     name: 'places-of-a-process',
     why: 'Many callers, each within its share, would take all the work that a process of the api can do, also from Administrators.',
     mutants: [
-      change('apps/api/src/http/costly-places.ts', {
+      change('apps/api/src/http/costly-slots.ts', {
         text: 'taken[cost] >= all - reserved',
         replacement: 'taken[cost] >= all + 1_000_000',
-        judge: test('apps/api/test/http/callers.test.ts', ofProcess),
+        checker: test('apps/api/test/http/callers.test.ts', ofProcess),
       }),
-      change('apps/api/src/http/costly-places.ts', {
+      change('apps/api/src/http/costly-slots.ts', {
         text: "principal.role === 'Administrator' ? 0 :",
         replacement: "principal.role === 'Viewer' ? 0 :",
-        judge: test('apps/api/test/http/callers.test.ts', ofProcess),
+        checker: test('apps/api/test/http/callers.test.ts', ofProcess),
       }),
     ],
   },
@@ -126,25 +135,25 @@ export const waitFences: readonly Fence[] = [
       change('apps/api/src/http/shares.ts', {
         text: 'if (count >= most) return null',
         replacement: 'if (count >= most + 1_000_000) return null',
-        judge: test(
+        checker: test(
           'apps/api/test/http/callers.test.ts',
-          'beyond their number are refused with Retry-After, while others are served, and go on when one has been answered',
+          'costly requests of a caller beyond their number are refused with Retry-After, while others are served, and go on when one has been answered',
         ),
       }),
       change('apps/api/src/stream/execution-streams.ts', {
         text: "role === 'Administrator' ? streams :",
         replacement: 'role.length > 0 ? streams :',
-        judge: test(
+        checker: test(
           'apps/api/test/execution/stream.test.ts',
-          'beyond those of one caller is refused, others get in, and an Administrator does also when the rest is taken',
+          'a stream beyond those of one caller is refused, others get in, and an Administrator does also when the rest is taken',
         ),
       }),
       change('apps/api/src/http/connection-guard.ts', {
         text: 'if (count >= perAddress)',
         replacement: 'if (count >= perAddress + 1_000_000)',
-        judge: test(
+        checker: test(
           'apps/api/test/http/callers.test.ts',
-          'of one address beyond its number are closed at once, another address gets in, and a place is free again when one is closed',
+          'connections of one address beyond its number are closed at once, another address gets in, and a place is free again when one is closed',
         ),
       }),
     ],
@@ -153,11 +162,11 @@ export const waitFences: readonly Fence[] = [
     name: 'hints-cost-a-few-looks',
     why: 'A flood of hints would make every worker ask the database without pause.',
     mutants: [
-      change('packages/engine/src/dispatch/hinted-look.ts', {
-        text: 'if (waitMs <= 0) lookNow()',
-        replacement: 'if (waitMs <= leastGapMs) lookNow()',
-        judge: test(
-          'packages/engine/test/attempt/presence.test.ts',
+      change('packages/engine/src/dispatch/hinted-poll.ts', {
+        text: 'if (waitMs <= 0) pollNow()',
+        replacement: 'if (waitMs <= leastGapMs) pollNow()',
+        checker: test(
+          'packages/engine/test/attempt/server-registration.test.ts',
           'a flood of hints makes a process look a few times, and the last one is never lost',
         ),
       }),
@@ -168,9 +177,9 @@ export const waitFences: readonly Fence[] = [
     why: 'What a refused plan has left, and what is late, would wait behind the pages of a burst until the next wake.',
     mutants: [
       change('packages/engine/src/plan/plan-due-runs.ts', {
-        text: 'more: isPage || isCut',
+        text: 'more:\n      isPage ||\n      isCut',
         replacement: 'more: isCut',
-        judge: test(
+        checker: test(
           'packages/engine/test/plan/pages.test.ts',
           'a burst is planned page after page, each instant once, and then what lies before the pages: what is late, and what a refused plan has left',
         ),

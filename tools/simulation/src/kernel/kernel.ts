@@ -5,10 +5,11 @@ import { createEventQueue } from './event-queue.ts'
 /**
  * Virtual time
  *
- * Nothing in a simulation waits for anything real. Whatever takes time is an event; the kernel takes the next one, moves the
- * clock to its instant, runs it, and lets all code that it resumed go on until every piece of it waits for another event. So
- * one thread plays a whole cluster, an hour passes in milliseconds, and the same seed gives the same run, event for event:
- * which of two things comes first at one instant is drawn from the seed too.
+ * Nothing in a simulation waits for anything real. Whatever takes time is an event; the kernel takes the next
+ * one, moves the clock to its instant, runs it, and lets all code that it resumed go on until every piece of
+ * it waits for another event. So one thread plays a whole cluster, an hour passes in milliseconds, and the
+ * same seed gives the same run, event for event: which of two things comes first at one instant is drawn from
+ * the seed too.
  */
 export interface Kernel {
   /** Milliseconds since 1970. */
@@ -32,7 +33,11 @@ export function createKernel(start: number, random: Random): Kernel {
     now: () => now,
     after(delayMs, run) {
       let isCancelled = false
-      const event = { at: now + Math.max(delayMs, 0), order: random.fraction(), run: () => (isCancelled ? undefined : run()) }
+      const event = {
+        at: now + Math.max(delayMs, 0),
+        order: random.fraction(),
+        run: () => (isCancelled ? undefined : run()),
+      }
       queue.add(event)
       return { cancel: () => (isCancelled = true) }
     },

@@ -1,7 +1,8 @@
 /**
- * Stand-ins for the platform's AbortController and AbortSignal. A run of the simulation makes thousands of them within
- * milliseconds; the platform's own are events, weak references and exceptions with stacks, and cost more than all that is
- * simulated. These do the same for code that listens, asks and throws. A signal that real time would abort does not exist here.
+ * Stand-ins for the platform's AbortController and AbortSignal. A run of the simulation makes thousands of
+ * them within milliseconds; the platform's own are events, weak references and exceptions with stacks, and
+ * cost more than all that is simulated. These do the same for code that listens, asks and throws. A signal
+ * that real time would abort does not exist here.
  */
 type Listener = (() => void) | { handleEvent(): void }
 
@@ -72,7 +73,10 @@ class QuickController {
   }
 }
 
-/** Puts the stand-ins in the place of the platform's own for all code of this thread; disposing it puts those back. */
+/**
+ * Puts the stand-ins in the place of the platform's own for all code of this thread; disposing it puts those
+ * back.
+ */
 export function standInForAborts(): Disposable {
   const platform = { AbortController: globalThis.AbortController, AbortSignal: globalThis.AbortSignal }
   Object.assign(globalThis, { AbortController: QuickController, AbortSignal: QuickSignal })

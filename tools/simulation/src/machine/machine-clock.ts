@@ -10,7 +10,10 @@ interface Sleeper {
 }
 
 /** The clock of a machine: virtual time, which its sleepers see only while the machine runs. */
-export function createMachineClock(kernel: Kernel, { machine, skewMs }: { machine: () => Sleeper; skewMs: () => number }): Clock {
+export function createMachineClock(
+  kernel: Kernel,
+  { machine, skewMs }: { machine: () => Sleeper; skewMs: () => number },
+): Clock {
   const startedAt = kernel.now()
   return {
     now: () => new Date(kernel.now() + skewMs()),

@@ -6,20 +6,20 @@ import { createMachineClock } from './machine-clock.ts'
 /**
  * A process of the cluster, as the rest of the simulation sees it
  *
- * The code of a process touches the world through ports only, and every port hands its answers to the machine. So the machine
- * decides what the process lives to see. While it is frozen, answers and timers pile up, and it meets them all when it thaws,
- * late and unaware. Once it is dead it meets nothing: its promises never settle, and what it asks for is not even sent. What it
- * had sent before goes on without it.
+ * The code of a process touches the world through ports only, and every port hands its answers to the
+ * machine. So the machine decides what the process lives to see. While it is frozen, answers and timers pile
+ * up, and it meets them all when it thaws, late and unaware. Once it is dead it meets nothing: its promises
+ * never settle, and what it asks for is not even sent. What it had sent before goes on without it.
  */
 export interface Machine {
   readonly name: string
-  /** Told from other lives of the same name. */
+  /** Reported from other lives of the same name. */
   readonly bootId: string
   readonly state: 'up' | 'frozen' | 'dead'
   readonly clock: Clock
-  /** When it was last struck by something, or that was repaired; when it began, if nothing ever was. */
+  /** When it was last hit by something, or that was repaired; when it began, if nothing ever was. */
   readonly undisturbedSince: number
-  /** Whether anything has struck it. */
+  /** Whether anything has hit it. */
   readonly wasDisturbed: boolean
   /** Lets the process go on with something, now or when it thaws. */
   deliver(resume: () => void): void
@@ -47,7 +47,8 @@ export function createMachine(kernel: Kernel, { name, bootId }: { name: string; 
   const life: Life = { state: 'up', skewMs: 0, disturbedAt: null, missed: [], mourners: [] }
   const startedAt = kernel.now()
   const machine: Machine = {
-    ...{ name, bootId },
+    name,
+    bootId,
     get state() {
       return life.state
     },

@@ -17,7 +17,7 @@ import { createSimulatedFiles } from './files.ts'
 import type { LeaseConnections } from './lease-connection.ts'
 import type { MailServer } from './mail-server.ts'
 import type { MessageQueue } from './message-queue.ts'
-import type { Network, Strike } from './network.ts'
+import type { Network, InjectedFault } from './network.ts'
 import { createReportSource } from './report-source.ts'
 import type { Scenario } from './scenario.ts'
 import type { SignalBus } from './signal-bus.ts'
@@ -43,7 +43,7 @@ export interface World {
   readonly scenario: Scenario
   readonly model: ModelledStore
   readonly network: Network
-  readonly strike: Strike
+  readonly strike: InjectedFault
   readonly database: DatabaseServer
   readonly leases: LeaseConnections
   readonly queue: MessageQueue
@@ -78,12 +78,21 @@ export function createCluster(world: World): Cluster {
 
   function begin(role: 'scheduler' | 'worker', name: string, slots: number): void {
     const machine = createMachine(kernel, { name, bootId: random.id() })
-    const own: Running = { machine, role, slots, resources: new AsyncDisposableStack(), stopping: new AbortController(), started: never }
+    const own: Running = {
+      machine,
+      role,
+      slots,
+      resources: new AsyncDisposableStack(),
+      stopping: new AbortController(),
+      started: never,
+    }
     running.set(machine, own)
-    own.started = (role === 'scheduler' ? beginScheduler(world, own) : beginWorker(world, own)).catch((error: unknown) => {
-      world.loggerOf(machine).error({ err: error }, 'could not start')
-      replace(machine, failedStartMs)
-    })
+    own.started = (role === 'scheduler' ? beginScheduler(world, own) : beginWorker(world, own)).catch(
+      (error: unknown) => {
+        world.loggerOf(machine).error({ err: error }, 'could not start')
+        replace(machine, failedStartMs)
+      },
+    )
   }
 
   function replace(machine: Machine, afterMs: number): void {
@@ -95,8 +104,10 @@ export function createCluster(world: World): Cluster {
 
   return {
     start() {
-      for (let index = 1; index <= scenario.schedulers; index += 1) begin('scheduler', `scheduler-${index}`, 0)
-      for (const [index, { slots }] of scenario.workers.entries()) begin('worker', `worker-${index + 1}`, slots)
+      for (let index = 1; index <= scenario.schedulers; index += 1)
+        begin('scheduler', `scheduler-${index}`, 0)
+      for (const [index, { slots }] of scenario.workers.entries())
+        begin('worker', `worker-${index + 1}`, slots)
     },
     machines: () => [...running.keys()],
     crash: replace,
@@ -124,14 +135,17 @@ function storeOf({ model, network, database, scenario, refuses }: World, machine
   const pool = database.pool(machine)
   const statements = asStore(model, ({ name, given, apply }) =>
     network.request(machine, pool, {
-      ...{ name, given, apply: refuses(name, given) ? refuse : apply },
-      ...{ meanMs: scenario.networkMs, cost: costOf(name, given, scenario.rowMs) },
+      name,
+      given,
+      apply: refuses(name, given) ? refuse : apply,
+      meanMs: scenario.networkMs,
+      cost: costOf(name, given, scenario.rowMs),
     }),
   )
-  const { planning, executionMoves } = statements
+  const { planning, executionTransitions } = statements
   const quiet = {
     planning: { ...planning, prepareMonths: nothing },
-    executionMoves: { ...executionMoves, forgetRequests: zero, forgetSnapshots: zero },
+    executionTransitions: { ...executionTransitions, forgetRequests: zero, forgetSnapshots: zero },
   }
   return { ...statements, ...quiet, ...housekeeping } as unknown as Store
 }
@@ -145,13 +159,15 @@ const nothing = () => Promise.resolve()
 const none = () => Promise.resolve(null)
 const zero = () => Promise.resolve(0)
 
-/** What only keeps tables small, or looks at what was due longer ago than a story is long. */
+/** What only keeps tables small, or inspects what was due longer ago than a story is long. */
 const housekeeping = {
   accessTokens: { forgetExpired: zero },
   auditChain: { extend: () => Promise.resolve({ linked: 0, head: { position: 0n, hash: '0'.repeat(64) } }) },
   loginFailures: { forget: zero, forgetAddresses: zero },
   idempotencyKeys: { forget: zero },
-  endedDeliveries: { settle: () => Promise.resolve({ until: new Date(0), more: false, deliveries: 0, unknownDeliveries: 0 }) },
+  endedDeliveries: {
+    settle: () => Promise.resolve({ until: new Date(0), more: false, deliveries: 0, unknownDeliveries: 0 }),
+  },
   reconciliation: { begin: none, lastCompleted: none },
   retention: { dropRetired: () => Promise.resolve({ kind: 'nothing' }), prune: zero },
 }
@@ -169,7 +185,13 @@ async function beginScheduler(world: World, { machine, resources, stopping }: Ru
     {
       server: { name, bootId, processId: 1, host: name },
       duties: {
-        ...{ store, producer, signals, clock, logger, metrics: silentMetrics, retention: keepsAll },
+        store,
+        producer,
+        signals,
+        clock,
+        logger,
+        metrics: silentMetrics,
+        retention: keepsAll,
         limits: { ...engineLimits, dispatchBatch: world.scenario.dispatchBatch },
         planning: world.scenario.planning,
       },
@@ -191,7 +213,11 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
   await startWorker(
     resources,
     {
-      ...{ server, limits: engineLimits, store, signals, drainMs: scenario.drainMs },
+      server,
+      limits: engineLimits,
+      store,
+      signals,
+      drainMs: scenario.drainMs,
       memory: { minimumBytes: 0, freeMemory: () => Promise.resolve(0) },
       dependencies: {
         ...common,
@@ -203,9 +229,21 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
           server,
           newClaimToken: () => random.id(),
         }),
-        breakers: createBreakerWatch({ ...common, store, signals, random: () => random.fraction(), limits: breakerLimits }),
+        breakers: createBreakerWatch({
+          ...common,
+          store,
+          signals,
+          random: () => random.fraction(),
+          limits: breakerLimits,
+        }),
         ledger: store.ledger,
-        sources: createReportSource({ machine, random, strike, manners: scenario.source, isAway: () => world.isAway('source') }),
+        sources: createReportSource({
+          machine,
+          random,
+          strike,
+          behaviour: scenario.source,
+          isAway: () => world.isAway('source'),
+        }),
         mailer: world.mail.mailer(machine),
         inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
         readSnapshot: createSnapshotReader(createSecretBox([new Uint8Array(32)])),

@@ -6,7 +6,10 @@ import { createSessions, type Session } from './database-sessions.ts'
 import type { Link } from './network.ts'
 import { connectionError } from './connection-error.ts'
 
-/** The one PostgreSQL of the cluster, as connections see it: it can be down, and out of reach of some machines. */
+/**
+ * The one PostgreSQL of the cluster, as connections see it: it can be down, and out of reach of some
+ * machines.
+ */
 export interface DatabaseServer {
   /** The pool of a machine. */
   pool(machine: Machine): Link
@@ -17,11 +20,14 @@ export interface DatabaseServer {
   /** Ends every connection, and takes no new one before it is up again. */
   goDown(): void
   comeUp(): void
-  /** Cuts a machine off: neither side is told. */
+  /** Cuts a machine off: neither side is reported. */
   cutOff(machine: Machine): void
   /** Ends that; what stood before may be gone. */
   reconnect(machine: Machine, isReset: boolean): void
-  /** The private connections of a machine get no answers any more, while its pool does; neither side is told. */
+  /**
+   * The private connections of a machine get no answers any more, while its pool does; neither side is
+   * reported.
+   */
   silenceSessions(machine: Machine): void
   unsilence(machine: Machine): void
   /** Ends the connections of a machine. */
@@ -47,11 +53,15 @@ export function createDatabaseServer(rows: Rows): DatabaseServer {
   return {
     pool: (machine) => ({
       connection: () => epoch(machine),
-      problem: (connection) => unreachable() ?? (connection === epoch(machine) ? null : connectionError('ECONNRESET')),
+      problem: (connection) =>
+        unreachable() ?? (connection === epoch(machine) ? null : connectionError('ECONNRESET')),
       holdUp: (goOn) => cut.holdUp(machine, goOn),
     }),
     openSession: (machine) =>
-      sessions.open(machine, { unreachable, holdUp: (goOn) => cut.holdUp(machine, goOn) || silent.holdUp(machine, goOn) }),
+      sessions.open(machine, {
+        unreachable,
+        holdUp: (goOn) => cut.holdUp(machine, goOn) || silent.holdUp(machine, goOn),
+      }),
     whenSessionEnds: sessions.whenClosed,
     goDown() {
       isUp = false

@@ -4,7 +4,10 @@ import type { Machine } from '../machine/machine.ts'
 import { connectionError } from './connection-error.ts'
 import type { Link } from './network.ts'
 
-/** A connection of a machine's own; it lasts until it is closed, breaks, or the server notices that nobody is there any more. */
+/**
+ * A connection of a machine's own; it lasts until it is closed, breaks, or the server notices that nobody is
+ * there any more.
+ */
 export interface Session {
   readonly id: number
   readonly link: Link
@@ -14,7 +17,10 @@ export interface Session {
 }
 
 export interface Sessions {
-  open(machine: Machine, way: { readonly unreachable: () => Error | null; readonly holdUp: Link['holdUp'] }): Session
+  open(
+    machine: Machine,
+    way: { readonly unreachable: () => Error | null; readonly holdUp: Link['holdUp'] },
+  ): Session
   /** Ends those of some machines from the side of the server. */
   end(isMeant: (machine: Machine) => boolean): void
   /** Goes on when the server has ended the connection; at once when it does not have it. */
@@ -42,7 +48,12 @@ export function createSessions(rows: Rows): Sessions {
       open.set(id, { machine, broken })
       rows.connections.add(id)
       const problem = () => unreachable() ?? (open.has(id) ? null : connectionError('ECONNRESET'))
-      return { id, broken: broken.signal, link: { connection: () => id, problem, holdUp }, close: () => close(id) }
+      return {
+        id,
+        broken: broken.signal,
+        link: { connection: () => id, problem, holdUp },
+        close: () => close(id),
+      }
     },
     whenClosed(id, goOn) {
       if (!open.has(id)) return goOn()

@@ -6,12 +6,13 @@ import type { Cluster } from './cluster.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { DatabaseServer } from './database-server.ts'
 import type { MessageQueue } from './message-queue.ts'
-import type { Strike } from './network.ts'
+import type { InjectedFault } from './network.ts'
 import type { FaultPlan } from './fault-plan.ts'
 
 /**
- * Faults strike at steps, not at times: between what a process has just learned and what it does next, and between what it has
- * done and its learning of that. Steps that decide something are struck far more often than the many looks in between.
+ * Faults strike at steps, not at times: between what a process has just learned and what it does next, and
+ * between what it has done and its learning of that. Steps that decide something are hit far more often than
+ * the many polls in between.
  */
 const weights: Readonly<Record<string, number>> = {
   'lease.read': 0.05,
@@ -24,14 +25,14 @@ const weights: Readonly<Record<string, number>> = {
   'dispatching.readState': 0.1,
   'dispatching.readWaiting': 0.2,
   'dispatching.place': 5,
-  'dispatching.forgetSent': 3,
+  'dispatching.recallAll': 3,
   'queue.send': 5,
   'queue.incarnation': 0.05,
-  'executionMoves.claim': 6,
-  'executionMoves.rescueCrashed': 0.3,
-  'executionMoves.rescueLost': 0.3,
-  'executionMoves.finish': 6,
-  'executionMoves.retry': 5,
+  'executionTransitions.claim': 6,
+  'executionTransitions.rescueCrashed': 0.3,
+  'executionTransitions.rescueLost': 0.3,
+  'executionTransitions.finish': 6,
+  'executionTransitions.retry': 5,
   'ledger.advance': 6,
   'ledger.settle': 6,
   'mail.connect': 3,
@@ -43,7 +44,7 @@ const weights: Readonly<Record<string, number>> = {
 }
 
 export interface Faults {
-  readonly strike: Strike
+  readonly strike: InjectedFault
   /** Sets up what strikes at a time instead of a step. */
   start(): void
   /** From now on nothing goes wrong any more, and what is broken is repaired. */
@@ -58,7 +59,7 @@ export interface FaultTargets {
   readonly databaseClock: DatabaseClock
   readonly queue: () => MessageQueue
   readonly tell: (sentence: string) => void
-  /** Notes what is committed now; the function takes back everything that was committed since. */
+  /** Notes what is committed now; the function reclaims everything that was committed since. */
   readonly saveCommits: () => () => void
 }
 
@@ -121,7 +122,10 @@ interface FailoverOptions extends Pick<Striking, 'repairLater'> {
   readonly disturb: (machine: null) => void
 }
 
-/** The last commits have not reached the standby that takes over. One at a time: what is lost does not come back. */
+/**
+ * The last commits have not reached the standby that takes over. One at a time: what is lost does not come
+ * back.
+ */
 function createFailover(
   { kernel, tell, saveCommits, database }: FaultTargets,
   { isOver, disturb, repairLater }: FailoverOptions,
@@ -130,14 +134,14 @@ function createFailover(
   return ({ lostMs, awayMs }) => {
     if (isLosing) return
     isLosing = true
-    const takeBack = saveCommits()
+    const reclaim = saveCommits()
     kernel.after(lostMs, () => {
       isLosing = false
       if (isOver()) return
       tell(`FAULT: the commits of ${lostMs} ms are lost`)
       disturb(null)
       database.goDown()
-      takeBack()
+      reclaim()
       repairLater(null, awayMs, () => database.comeUp())
     })
   }
@@ -158,7 +162,7 @@ interface FaultKind {
   readonly begin: (striking: Striking) => void
 }
 
-/** Pauses around the times that matter: a look, trust in a lease, a lease, much longer. */
+/** Pauses around the times that matter: a poll, trust in a lease, a lease, much longer. */
 const pausesMs = [300, 1_000, 2_450, 2_800, 3_100, 4_000, 7_000, 12_000] as const
 
 const crash: FaultKind = {
@@ -196,7 +200,10 @@ const silence: FaultKind = {
   },
 }
 
-/** Once in a run: what is written by two times that are both wrong lies in no order that a promise could be about. */
+/**
+ * Once in a run: what is written by two times that are both wrong lies in no order that a promise could be
+ * about.
+ */
 const clockOfTheDatabase: FaultKind = {
   name: 'clock of the database set',
   isOrderly: true,
@@ -220,7 +227,8 @@ const kindsForAll: readonly FaultKind[] = [
   {
     name: 'failover that loses the last commits',
     isForAll: true,
-    begin: ({ random, failOver }) => failOver({ lostMs: random.pick([0, 10, 50, 200, 500]), awayMs: random.pick([50, 500, 3_500]) }),
+    begin: ({ random, failOver }) =>
+      failOver({ lostMs: random.pick([0, 10, 50, 200, 500]), awayMs: random.pick([50, 500, 3_500]) }),
   },
   { name: 'queue emptied', isOrderly: true, begin: ({ queue }) => queue().flush() },
   { name: 'queue set back', isOrderly: true, begin: ({ queue }) => queue().restore() },
@@ -232,9 +240,23 @@ const kindsForAll: readonly FaultKind[] = [
       repairLater(null, random.pick([500, 5_000]), () => queue().setUp(true))
     },
   },
-  { name: 'clock set', isOrderly: true, begin: ({ machine, random }) => machine.skew(random.pick([-3_600_000, -200, 200, 3_600_000])) },
+  {
+    name: 'clock set',
+    isOrderly: true,
+    begin: ({ machine, random }) => machine.skew(random.pick([-3_600_000, -200, 200, 3_600_000])),
+  },
   clockOfTheDatabase,
   clockOfTheDatabase,
 ]
 
-const kinds: readonly FaultKind[] = [...kindsForAll, crash, crash, crash, freeze, freeze, freeze, terminate, silence]
+const kinds: readonly FaultKind[] = [
+  ...kindsForAll,
+  crash,
+  crash,
+  crash,
+  freeze,
+  freeze,
+  freeze,
+  terminate,
+  silence,
+]

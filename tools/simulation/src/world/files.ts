@@ -23,7 +23,13 @@ export function createSimulatedFiles(
     },
     async inspect({ format }) {
       await moment()
-      const evidence = { bytes: 1, pages: 1, rows: null, contentType: 'application/pdf', extension: format.toLowerCase() }
+      const evidence = {
+        bytes: 1,
+        pages: 1,
+        rows: null,
+        contentType: 'application/pdf',
+        extension: format.toLowerCase(),
+      }
       return { ok: true, evidence }
     },
     async isBlank() {

@@ -1,5 +1,11 @@
 import type { HeldTerm, LeaseConnection } from '@punctual/engine'
-import { asLease, type ModelContext, type ModelledLease, modelLease, type RunStatement } from '@punctual/engine/memory'
+import {
+  asLease,
+  type ModelContext,
+  type ModelledLease,
+  modelLease,
+  type RunStatement,
+} from '@punctual/engine/memory'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
@@ -9,7 +15,10 @@ import type { DatabaseServer } from './database-server.ts'
 import type { Network } from './network.ts'
 import { costOf } from './statement-cost.ts'
 
-/** A statement over the private connection takes at most this long for the one who asked; it may still happen later. */
+/**
+ * A statement over the private connection takes at most this long for the one who asked; it may still happen
+ * later.
+ */
 const statementLimitMs = 1_000
 
 export interface LeaseConnections {
@@ -17,8 +26,8 @@ export interface LeaseConnections {
 }
 
 /**
- * The private connections over which schedulers take and renew the lease. Who took a term keeps a lock for as long as the
- * connection stands, and a statement that reads the lease can wait for that.
+ * The private connections over which schedulers take and renew the lease. Who took a term keeps a lock for as
+ * long as the connection stands, and a statement that reads the lease can wait for that.
  */
 export function createLeaseConnections(options: {
   kernel: Kernel
@@ -37,8 +46,14 @@ export function createLeaseConnections(options: {
     const lease = noteTaker(modelLease(context, session.id), (term) => takers.set(term, session.id))
     const run: RunStatement = ({ name, given, apply }) => {
       const wait = name === 'lease.read' ? (given[1] as HeldTerm | undefined) : undefined
-      const cost = wait ? { runsMs: 0, waits: (goOn: () => void) => untilGone(wait, goOn) } : costOf(name, given, 0)
-      return withinLimit(machine, network.request(machine, session.link, { name, given, apply, meanMs, cost }), wait?.limitMs)
+      const cost = wait
+        ? { runsMs: 0, waits: (goOn: () => void) => untilGone(wait, goOn) }
+        : costOf(name, given, 0)
+      return withinLimit(
+        machine,
+        network.request(machine, session.link, { name, given, apply, meanMs, cost }),
+        wait?.limitMs,
+      )
     }
     return {
       lease: asLease(lease, run),
@@ -83,7 +98,9 @@ function noteTaker(lease: ModelledLease, note: (term: bigint) => void): Modelled
 
 async function withinLimit<Answer>({ clock }: Machine, answer: Promise<Answer>, waitMs = 0): Promise<Answer> {
   const answered = new AbortController()
-  const limit = clock.sleep(statementLimitMs + waitMs, answered.signal).then(() => Promise.reject(connectionError('ETIMEDOUT')))
+  const limit = clock
+    .sleep(statementLimitMs + waitMs, answered.signal)
+    .then(() => Promise.reject(connectionError('ETIMEDOUT')))
   try {
     return await Promise.race([answer, limit])
   } finally {

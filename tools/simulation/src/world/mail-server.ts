@@ -4,14 +4,16 @@ import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
-import type { Strike } from './network.ts'
+import type { InjectedFault } from './network.ts'
 
 /** How the mail server behaves: shares of sends, or of recipients. */
-export interface MailManners {
+export interface MailBehaviour {
   readonly unreachable: number
   readonly rejected: number
   readonly deferred: number
-  /** The connection breaks between the end of the message and the reply, with or without the message taken. */
+  /**
+   * The connection breaks between the end of the message and the reply, with or without the message taken.
+   */
   readonly cut: number
 }
 
@@ -42,8 +44,8 @@ export interface MailContent {
 export interface MailServerOptions {
   readonly kernel: Kernel
   readonly random: Random
-  readonly strike: Strike
-  readonly manners: MailManners
+  readonly strike: InjectedFault
+  readonly behaviour: MailBehaviour
   /** Whether nobody can reach it now. */
   readonly isAway: () => boolean
   /** Called for every message that is taken. */
@@ -87,15 +89,17 @@ interface Ending extends Sending {
 }
 
 async function send(server: MailServerOptions, sending: Sending): Promise<SendOutcome> {
-  const { kernel, random, strike, manners } = server
+  const { kernel, random, strike, behaviour } = server
   const { machine, mail, signal } = sending
   strike('before', machine, 'mail.connect')
   await machine.clock.sleep(random.duration(times.connectMs))
   if (signal.aborted) return { kind: 'not-sent', failure: failure('delivery_stopped', { source: 'smtp' }) }
-  if (server.isAway() || random.chance(manners.unreachable))
+  if (server.isAway() || random.chance(behaviour.unreachable))
     return { kind: 'not-sent', failure: failure('mail_server_unreachable', { source: 'smtp' }) }
-  const stopped = new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }))
-  if (!(await Promise.race([mail.mayEnd?.() ?? true, stopped])))
+  const stopped = new Promise<false>((resolve) =>
+    signal.addEventListener('abort', () => resolve(false), { once: true }),
+  )
+  if (!(await Promise.race([mail.requestSendPermit?.() ?? true, stopped])))
     return { kind: 'not-sent', failure: failure('delivery_stopped', { source: 'smtp' }) }
   const begunAt = kernel.now()
   strike('before', machine, 'mail.end')
@@ -103,9 +107,11 @@ async function send(server: MailServerOptions, sending: Sending): Promise<SendOu
   return await new Promise((resolve) => machine.deliver(() => resolve(end(server, { ...sending, begunAt }))))
 }
 
-/** The end of the message is on its way, whatever becomes of the machine; from here on only the reply tells. */
+/**
+ * The end of the message is dispatched, whatever becomes of the machine; from here on only the reply tells.
+ */
 function end(server: MailServerOptions, sending: Ending): Promise<SendOutcome> {
-  const { kernel, random, strike, manners } = server
+  const { kernel, random, strike, behaviour } = server
   const { machine, mail, signal, interrupted } = sending
   const { messageId } = contentOf(mail)
   return new Promise((resolve) => {
@@ -115,7 +121,7 @@ function end(server: MailServerOptions, sending: Ending): Promise<SendOutcome> {
     }
     signal.addEventListener('abort', breakOff, { once: true })
     if (signal.aborted) breakOff()
-    const isCut = random.chance(manners.cut)
+    const isCut = random.chance(behaviour.cut)
     kernel.after(random.duration(times.endMs), () => {
       if (isCut && random.chance(0.5)) return machine.deliver(breakOff)
       const recipients = take(server, sending)
@@ -127,14 +133,27 @@ function end(server: MailServerOptions, sending: Ending): Promise<SendOutcome> {
   })
 }
 
-function take({ random, manners, taken }: MailServerOptions, { mail, begunAt }: Ending): RecipientOutcome[] {
+function take(
+  { random, behaviour, taken }: MailServerOptions,
+  { mail, begunAt }: Ending,
+): RecipientOutcome[] {
   const { messageId, files } = contentOf(mail)
   return mail.envelope.to.map((recipient) => {
-    if (random.chance(manners.rejected)) {
-      return { recipient, state: 'Rejected', reply: '550 no', failure: failure('recipient_rejected', { source: 'smtp' }) }
+    if (random.chance(behaviour.rejected)) {
+      return {
+        recipient,
+        state: 'Rejected',
+        reply: '550 no',
+        failure: failure('recipient_rejected', { source: 'smtp' }),
+      }
     }
-    if (random.chance(manners.deferred)) {
-      return { recipient, state: 'Deferred', reply: '451 later', failure: failure('mail_server_busy', { source: 'smtp' }) }
+    if (random.chance(behaviour.deferred)) {
+      return {
+        recipient,
+        state: 'Deferred',
+        reply: '451 later',
+        failure: failure('mail_server_busy', { source: 'smtp' }),
+      }
     }
     taken({ begunAt, messageId, recipient, files })
     return { recipient, state: 'Accepted', reply: '250 ok' }

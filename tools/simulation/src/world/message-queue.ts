@@ -7,14 +7,17 @@ import { connectionError } from './connection-error.ts'
 import type { Link, Network } from './network.ts'
 
 /** How badly the queue behaves. */
-export interface QueueManners {
+export interface QueueBehaviour {
   /** Share of messages that get lost. */
   readonly lost: number
   /** Share of messages that come twice. */
   readonly doubled: number
 }
 
-/** One Redis: a line of messages for each server, each of one execution or a group of them. It loses, doubles and reorders them, and can be emptied or set back. */
+/**
+ * One Redis: a line of messages for each server, each of one execution or a group of them. It loses, doubles
+ * and reorders them, and can be emptied or set back.
+ */
 export interface MessageQueue {
   producer(machine: Machine): Producer
   consume(machine: Machine, receive: (messages: readonly Payload[]) => void): Consumer
@@ -29,7 +32,7 @@ export interface MessageQueueOptions {
   readonly kernel: Kernel
   readonly network: Network
   readonly random: Random
-  readonly manners: QueueManners
+  readonly behaviour: QueueBehaviour
   readonly meanMs: number
 }
 
@@ -66,7 +69,12 @@ export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
         await network.request(machine, link, { name: 'queue.send', given: [messages], apply, meanMs })
       },
       incarnation: () =>
-        network.request(machine, link, { name: 'queue.incarnation', given: [], apply: () => String(broker.incarnation), meanMs }),
+        network.request(machine, link, {
+          name: 'queue.incarnation',
+          given: [],
+          apply: () => String(broker.incarnation),
+          meanMs,
+        }),
       async [Symbol.asyncDispose]() {},
     }),
     consume(machine, receive) {
@@ -101,18 +109,24 @@ function lineOf({ lines }: Broker, serverName: string): Line {
 }
 
 function put(options: MessageQueueOptions, broker: Broker, parcel: Parcel): void {
-  const { random, manners } = options
-  if (random.chance(manners.lost)) return
+  const { random, behaviour } = options
+  if (random.chance(behaviour.lost)) return
   const line = lineOf(broker, parcel.serverName)
   line.parcels.push(parcel)
-  if (random.chance(manners.doubled)) line.parcels.push(parcel)
+  if (random.chance(behaviour.doubled)) line.parcels.push(parcel)
   pump(options, broker, line)
 }
 
 /** Each message travels by itself, so they overtake each other. */
-function pump({ kernel, random, meanMs }: MessageQueueOptions, { isUp }: Broker, { consumer, parcels }: Line): void {
+function pump(
+  { kernel, random, meanMs }: MessageQueueOptions,
+  { isUp }: Broker,
+  { consumer, parcels }: Line,
+): void {
   if (!consumer || consumer.machine.state === 'dead' || !isUp) return
   for (const { envelope } of parcels.splice(0)) {
-    kernel.after(random.duration(meanMs), () => consumer.machine.deliver(() => consumer.receive(unpack(envelope) ?? [])))
+    kernel.after(random.duration(meanMs), () =>
+      consumer.machine.deliver(() => consumer.receive(unpack(envelope) ?? [])),
+    )
   }
 }

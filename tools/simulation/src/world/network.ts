@@ -7,7 +7,7 @@ import type { Locks, StatementCost } from './statement-cost.ts'
 
 /** Something that a machine asks of another part of the world. */
 export interface Request<Answer> {
-  /** Such as `executionMoves.claim`. */
+  /** Such as `executionTransitions.claim`. */
   readonly name: string
   readonly given: readonly unknown[]
   /** What happens when it arrives, at one instant; an exception is what the caller gets. */
@@ -24,15 +24,25 @@ export interface Link {
   readonly connection: () => number
   /** Why nothing can be sent or received over a connection; null while it stands. */
   readonly problem: (connection: number) => Error | null
-  /** Keeps what cannot come through now, in either direction and with nobody told, and lets it go on later; false when it can. */
+  /**
+   * Keeps what cannot come through now, in either direction and with nobody reported, and lets it go on
+   * later; false when it can.
+   */
   readonly holdUp: (goOn: () => void) => boolean
 }
 
-/** Called at the two moments of a request at which a fault can strike: nothing has been sent yet, or it has happened and the answer is under way. */
-export type Strike = (moment: 'before' | 'after', machine: Machine, name: string) => void
+/**
+ * Called at the two moments of a request at which a fault can strike: nothing has been sent yet, or it has
+ * happened and the answer is under way.
+ */
+export type InjectedFault = (moment: 'before' | 'after', machine: Machine, name: string) => void
 
 /** Called when a request has had its effect. */
-export type Observe = (machine: Machine, request: { readonly name: string; readonly given: readonly unknown[] }, answer: unknown) => void
+export type Observe = (
+  machine: Machine,
+  request: { readonly name: string; readonly given: readonly unknown[] },
+  answer: unknown,
+) => void
 
 export interface Network {
   request<Answer>(machine: Machine, link: Link, request: Request<Answer>): Promise<Answer>
@@ -44,10 +54,16 @@ function waitThen(wait: StatementCost['waits'], goOn: () => void): void {
 }
 
 /**
- * Carries requests and answers. A connection that breaks may have lost the request, or its answer: whoever asked gets the same
- * error and cannot tell.
+ * Carries requests and answers. A connection that breaks may have lost the request, or its answer: whoever
+ * asked gets the same error and cannot tell.
  */
-export function createNetwork(options: { kernel: Kernel; random: Random; locks: Locks; strike: Strike; observe: Observe }): Network {
+export function createNetwork(options: {
+  kernel: Kernel
+  random: Random
+  locks: Locks
+  strike: InjectedFault
+  observe: Observe
+}): Network {
   const { kernel, random, locks, strike, observe } = options
 
   function carry(link: Link, meanMs: number, arrive: () => void): void {
@@ -56,7 +72,10 @@ export function createNetwork(options: { kernel: Kernel; random: Random; locks: 
     })
   }
 
-  /** Runs a statement that waits for a row or takes its time; what it does is done when it begins, and told when it ends. */
+  /**
+   * Runs a statement that waits for a row or takes its time; what it does is done when it begins, and
+   * reported when it ends.
+   */
   function run({ runsMs, holds, waitsFor, waits }: StatementCost, begin: () => () => void): void {
     const go = () => {
       const end = begin()
@@ -80,7 +99,8 @@ export function createNetwork(options: { kernel: Kernel; random: Random; locks: 
           const connection = link.connection()
           carry(link, request.meanMs, () => {
             const broken = link.problem(connection)
-            if (broken && (link.problem(link.connection()) || random.chance(0.5))) return machine.deliver(() => reject(broken))
+            if (broken && (link.problem(link.connection()) || random.chance(0.5)))
+              return machine.deliver(() => reject(broken))
             run(request.cost ?? { runsMs: 0 }, () => {
               const outcome = attempt(request.apply)
               if (outcome.ok) observe(machine, request, outcome.answer)
@@ -102,7 +122,9 @@ export function createNetwork(options: { kernel: Kernel; random: Random; locks: 
   }
 }
 
-type Outcome<Answer> = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: Error }
+type Outcome<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly error: Error }
 
 function attempt<Answer>(apply: () => Answer): Outcome<Answer> {
   try {

@@ -3,10 +3,10 @@ import type { Sources } from '@punctual/source'
 import type { Random } from '@punctual/testing/random'
 
 import type { Machine } from '../machine/machine.ts'
-import type { Strike } from './network.ts'
+import type { InjectedFault } from './network.ts'
 
 /** How the source system behaves. */
-export interface SourceManners {
+export interface SourceBehaviour {
   readonly meanMs: number
   /** Share of exports that fail for now. */
   readonly busy: number
@@ -18,24 +18,27 @@ export interface SourceManners {
 export function createReportSource(options: {
   machine: Machine
   random: Random
-  strike: Strike
-  manners: SourceManners
+  strike: InjectedFault
+  behaviour: SourceBehaviour
   /** Whether nobody can reach it now. */
   isAway: () => boolean
 }): Sources {
-  const { machine, random, strike, manners, isAway } = options
+  const { machine, random, strike, behaviour, isAway } = options
   const sources: Pick<Sources, 'export'> = {
     async export({ definition, format, directory }, signal) {
       strike('before', machine, 'source.export')
-      await machine.clock.sleep(random.duration(manners.meanMs), signal)
+      await machine.clock.sleep(random.duration(behaviour.meanMs), signal)
       strike('after', machine, 'source.export')
       if (isAway()) return { ok: false, failure: failure('source_unreachable') }
-      if (random.chance(manners.busy)) return { ok: false, failure: failure('source_busy') }
-      if (random.chance(manners.broken)) return { ok: false, failure: failure('source_report_not_found') }
+      if (random.chance(behaviour.busy)) return { ok: false, failure: failure('source_busy') }
+      if (random.chance(behaviour.broken)) return { ok: false, failure: failure('source_report_not_found') }
       const reportName = definition.reportName ?? 'report'
       const extension = format.toLowerCase()
       const path = `${directory}/${reportName}.${extension}`
-      return { ok: true, file: { path, contentType: '', bytes: 1, reportName, extension, expectedPages: null } }
+      return {
+        ok: true,
+        file: { path, contentType: '', bytes: 1, reportName, extension, expectedPages: null },
+      }
     },
   }
   return sources as Sources

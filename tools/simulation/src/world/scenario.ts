@@ -2,9 +2,9 @@ import type { SchedulerOptions } from '@punctual/scheduler/start-scheduler'
 import type { EmailSettings, Recurrence, ScheduleDefinition } from '@punctual/domain'
 import { createRandom, type Random } from '@punctual/testing/random'
 
-import type { MailManners } from './mail-server.ts'
-import type { QueueManners } from './message-queue.ts'
-import type { SourceManners } from './report-source.ts'
+import type { MailBehaviour } from './mail-server.ts'
+import type { QueueBehaviour } from './message-queue.ts'
+import type { SourceBehaviour } from './report-source.ts'
 import type { FaultPlan } from './fault-plan.ts'
 
 /** Schedules run in the seconds of this minute; it begins two seconds after the simulation does. */
@@ -15,8 +15,9 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * A schedule of the scenario: due at some seconds of the minute, once each. One that is late is due at the first of its seconds in each minute of the
- * hour before, on so many days up to this one, and nobody has planned it.
+ * A schedule of the scenario: due at some seconds of the minute, once each. One that is late is due at the
+ * first of its seconds in each minute of the hour before, on so many days up to this one, and nobody has
+ * planned it.
  */
 export interface ScenarioSchedule {
   readonly id: string
@@ -37,7 +38,7 @@ export interface ScenarioSchedule {
   readonly isUnwritable: boolean
 }
 
-/** What people do, and when, in milliseconds after the beginning. */
+/** What users do, and when, in milliseconds after the beginning. */
 export interface PersonsAction {
   readonly atMs: number
   readonly kind:
@@ -67,12 +68,16 @@ export interface Scenario {
   readonly planning: SchedulerOptions['duties']['planning']
   readonly dispatchBatch: number
   /** The source system or the mail server is away for a while; null when nothing is. */
-  readonly targetOutage: { readonly of: 'source' | 'mail'; readonly atMs: number; readonly lengthMs: number } | null
+  readonly targetOutage: {
+    readonly of: 'source' | 'mail'
+    readonly atMs: number
+    readonly lengthMs: number
+  } | null
   /** Thousands of instants are late, and nothing else goes wrong. */
   readonly isCatchUp: boolean
-  readonly queue: QueueManners
-  readonly mail: MailManners
-  readonly source: SourceManners
+  readonly queue: QueueBehaviour
+  readonly mail: MailBehaviour
+  readonly source: SourceBehaviour
   readonly followMs: number
   readonly drainMs: number
 }
@@ -86,16 +91,21 @@ export function chooseScenario(random: Random): Scenario {
 
 /** More runs than a breaker needs to open, and what they need is away. */
 function withTargetOutage(random: Random, scenario: Scenario): Scenario {
-  const more = Array.from({ length: 4 }, () => ({ ...chooseSchedule(random), seconds: chooseSeconds(random, { most: 5, until: 9 }) }))
+  const more = Array.from({ length: 4 }, () => ({
+    ...chooseSchedule(random),
+    seconds: chooseSeconds(random, { most: 5, until: 9 }),
+  }))
   const targetOutage = {
-    ...{ of: random.pick(['source', 'mail'] as const), atMs: random.whole(1_000, 6_000), lengthMs: random.whole(4_000, 13_000) },
+    of: random.pick(['source', 'mail'] as const),
+    atMs: random.whole(1_000, 6_000),
+    lengthMs: random.whole(4_000, 13_000),
   }
   return { ...scenario, schedules: [...scenario.schedules, ...more], targetOutage }
 }
 
 function chooseOrdinary(random: Random): Scenario {
-  const calm = random.chance(0.3)
-  const share = (most: number) => (calm || random.chance(0.5) ? 0 : random.fraction() * most)
+  const quiescent = random.chance(0.3)
+  const share = (most: number) => (quiescent || random.chance(0.5) ? 0 : random.fraction() * most)
   return {
     schedulers: random.pick([1, 2, 2, 2, 3]),
     workers: Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => ({ slots: random.whole(1, 3) })),
@@ -117,26 +127,44 @@ function chooseOrdinary(random: Random): Scenario {
   }
 }
 
-const fullLimits = { batch: 500, graceSeconds: 60, occurrencesPerSchedule: 200, occurrencesPerStatement: 2_000 }
+const fullLimits = {
+  batch: 500,
+  graceSeconds: 60,
+  occurrencesPerSchedule: 200,
+  occurrencesPerStatement: 2_000,
+}
 /** With which every batch of a few schedules is full. */
 const smallLimits = { batch: 2, graceSeconds: 60, occurrencesPerSchedule: 2, occurrencesPerStatement: 3 }
 
 const lateSchedules = 12
 
-/** Late schedules beside the ordinary ones, on a database that has much to do with them and is struck by nothing. */
+/**
+ * Late schedules beside the ordinary ones, on a database that has much to do with them and is hit by nothing.
+ */
 function withCatchUp(random: Random, scenario: Scenario): Scenario {
   const late = Array.from({ length: lateSchedules }, (): ScenarioSchedule => ({
     ...chooseSchedule(random),
-    ...{ seconds: [random.whole(0, 9)], lateDays: 10, missedRunPolicy: random.pick(['RunOnce', 'Skip']) },
+    seconds: [random.whole(0, 9)],
+    lateDays: 10,
+    missedRunPolicy: random.pick(['RunOnce', 'Skip']),
   }))
   return {
     ...scenario,
-    ...{ isCatchUp: true, schedules: [...scenario.schedules, ...late], actions: [], networkMs: 1, lostSignals: 0, rowMs: 1 },
-    ...{ planning: fullLimits, faults: { ...scenario.faults, count: 0, outage: null } },
+    isCatchUp: true,
+    schedules: [...scenario.schedules, ...late],
+    actions: [],
+    networkMs: 1,
+    lostSignals: 0,
+    rowMs: 1,
+    planning: fullLimits,
+    faults: { ...scenario.faults, count: 0, outage: null },
   }
 }
 
-/** Some of the seconds up to a given one, ascending. There are only so many choices, because each is a pattern to be compiled. */
+/**
+ * Some of the seconds up to a given one, ascending. There are only so many choices, because each is a pattern
+ * to be compiled.
+ */
 export function chooseSeconds(random: Random, { most, until }: { most: number; until: number }): number[] {
   const choice = createRandom(random.whole(1, 300))
   const seconds = Array.from({ length: choice.whole(1, most) }, () => choice.whole(0, until))
@@ -162,12 +190,24 @@ function chooseSchedule(random: Random): ScenarioSchedule {
 }
 
 const kinds = [
-  ...(['run by hand', 'run by hand', 'run on time', 'cancel', 'cancel', 'edit', 'rename', 'settings'] as const),
+  ...([
+    'run by hand',
+    'run by hand',
+    'run on time',
+    'cancel',
+    'cancel',
+    'edit',
+    'rename',
+    'settings',
+  ] as const),
   ...(['stop scheduling', 'start scheduling', 'remove'] as const),
 ] as const
 
 function chooseActions(random: Random): PersonsAction[] {
-  const actions = Array.from({ length: random.whole(0, 5) }, () => ({ atMs: random.whole(0, 18_000), kind: random.pick(kinds) }))
+  const actions = Array.from({ length: random.whole(0, 5) }, () => ({
+    atMs: random.whole(0, 18_000),
+    kind: random.pick(kinds),
+  }))
   // Whoever stops scheduling starts it again in the end, when nothing goes wrong any more.
   return [...actions, { atMs: 21_000, kind: 'start scheduling' as const }].sort((a, b) => a.atMs - b.atMs)
 }
@@ -177,43 +217,96 @@ function chooseFaults(random: Random): FaultPlan {
     count: random.pick([0, 1, 2, 3, 4, 6]),
     untilMs: 20_000,
     meanWeight: random.pick([30, 60, 120]),
-    outage: random.chance(0.05) ? { atMs: random.whole(3_000, 15_000), lengthMs: random.whole(70, 400) * 1_000 } : null,
+    outage: random.chance(0.05)
+      ? { atMs: random.whole(3_000, 15_000), lengthMs: random.whole(70, 400) * 1_000 }
+      : null,
   }
 }
 
 /** The recurrence of a schedule as it is stored. */
-export function recurrenceOf({ seconds, lateDays, missedRunPolicy, overlapPolicy, spreadSeconds }: ScenarioSchedule): Recurrence {
+export function recurrenceOf({
+  seconds,
+  lateDays,
+  missedRunPolicy,
+  overlapPolicy,
+  spreadSeconds,
+}: ScenarioSchedule): Recurrence {
   const cron = `${seconds.join(',')} ${lateDays > 0 ? '* 8' : '0 9'} * * *`
   const startDate = new Date(minute - Math.max(0, lateDays - 1) * dayMs).toISOString().slice(0, 10)
   return {
-    ...{ enabled: true, frequency: 'Cron', cron, startDate, endDate: '2031-03-03' },
-    ...{ executionTime: null, timeZone: 'UTC', interval: 1, weekDays: [], weekStart: 'Monday', monthlyType: 'DayOfMonth' },
-    ...{ dayOfMonth: null, ordinal: null, ordinalDay: null, workingDay: null, months: [], month: null, repeat: null },
-    ...{ calendarId: null, holidayRule: 'Skip', missedRunWindowMinutes: 60 },
-    ...{ missedRunPolicy, overlapPolicy, spreadSeconds },
+    enabled: true,
+    frequency: 'Cron',
+    cron,
+    startDate,
+    endDate: '2031-03-03',
+    executionTime: null,
+    timeZone: 'UTC',
+    interval: 1,
+    weekDays: [],
+    weekStart: 'Monday',
+    monthlyType: 'DayOfMonth',
+    dayOfMonth: null,
+    ordinal: null,
+    ordinalDay: null,
+    workingDay: null,
+    months: [],
+    month: null,
+    repeat: null,
+    calendarId: null,
+    holidayRule: 'Skip',
+    missedRunWindowMinutes: 60,
+    missedRunPolicy,
+    overlapPolicy,
+    spreadSeconds,
   }
 }
 
 export function definitionOf({ reports }: ScenarioSchedule, accountId: string): ScheduleDefinition {
   const report = (reportName: string) => ({
-    ...{ kind: 'single' as const, objectType: 'REPORT' as const, reportUrl: null, reportName, workspaceName: 'Finance' },
-    ...{ applyBookmark: false, bookmarkJson: '', basicFilters: [], advancedFilters: [] },
+    kind: 'single' as const,
+    objectType: 'REPORT' as const,
+    reportUrl: null,
+    reportName,
+    workspaceName: 'Finance',
+    applyBookmark: false,
+    bookmarkJson: '',
+    basicFilters: [],
+    advancedFilters: [],
     rendering: { method: 0 as const, pageIndexes: [], visualNames: [], locale: null, timeoutSeconds: null },
   })
   if (reports === 1) return report('Sales')
   return {
-    ...{ kind: 'package', mergePdf: true, zip: false, failOnAnyError: reports % 2 === 0 },
+    kind: 'package',
+    mergePdf: true,
+    zip: false,
+    failOnAnyError: reports % 2 === 0,
     reports: Array.from({ length: reports }, (_, index) => ({
-      ...{ report: report(`Report ${index + 1}`), sourceAccount: { id: accountId, kind: 'bi' as const } },
-      ...{ format: 'PDF' as const, order: index + 1, fileName: '' },
+      report: report(`Report ${index + 1}`),
+      sourceAccount: { id: accountId, kind: 'bi' as const },
+      format: 'PDF' as const,
+      order: index + 1,
+      fileName: '',
     })),
   }
 }
 
 export function emailOf(to: readonly string[], onUnknown: EmailSettings['onUnknown']): EmailSettings {
   return {
-    ...{ to: [...to], cc: [], bcc: [], replyTo: null, subject: '', body: '', bodyFormat: 'HTML', format: 'PDF', fileName: '' },
-    ...{ includeAttachment: true, includeLink: false, embedInBody: false, priority: 'Normal', zip: false, skipIfBlank: false },
+    to: [...to],
+    cc: [],
+    bcc: [],
+    replyTo: null,
+    subject: '',
+    body: '',
+    bodyFormat: 'HTML',
+    format: 'PDF',
+    fileName: '',
+    includeAttachment: true,
+    includeLink: false,
+    embedInBody: false,
+    priority: 'Normal',
+    zip: false,
+    skipIfBlank: false,
     onUnknown,
   }
 }
@@ -222,6 +315,11 @@ export function emailOf(to: readonly string[], onUnknown: EmailSettings['onUnkno
 export function instantsOf({ seconds, lateDays }: Pick<ScenarioSchedule, 'seconds' | 'lateDays'>): number[] {
   if (lateDays === 0) return seconds.map((second) => minute + second * 1_000)
   const [second = 0] = seconds
-  const hoursAgo = Array.from({ length: lateDays }, (_, day) => minute - hourMs - (lateDays - 1 - day) * dayMs)
-  return hoursAgo.flatMap((hour) => Array.from({ length: 60 }, (_, past) => hour + past * 60_000 + second * 1_000))
+  const hoursAgo = Array.from(
+    { length: lateDays },
+    (_, day) => minute - hourMs - (lateDays - 1 - day) * dayMs,
+  )
+  return hoursAgo.flatMap((hour) =>
+    Array.from({ length: 60 }, (_, past) => hour + past * 60_000 + second * 1_000),
+  )
 }

@@ -17,13 +17,19 @@ interface Listener {
   readonly listener: (body: never) => void
 }
 
-export function createSignalBus(options: { kernel: Kernel; random: Random; lost: number; meanMs: number }): SignalBus {
+export function createSignalBus(options: {
+  kernel: Kernel
+  random: Random
+  lost: number
+  meanMs: number
+}): SignalBus {
   const { kernel, random, lost, meanMs } = options
   const listeners = new Set<Listener>()
 
   function publish<Kind extends SignalKind>(kind: Kind, body: SignalBody<Kind>): void {
     for (const { machine, kind: heard, serverName, listener } of listeners) {
-      const isMeant = heard === kind && (serverName === null || ('serverName' in body && body.serverName === serverName))
+      const isMeant =
+        heard === kind && (serverName === null || ('serverName' in body && body.serverName === serverName))
       if (!isMeant || random.chance(lost)) continue
       kernel.after(random.duration(meanMs), () => machine.deliver(() => listener(body as never)))
     }

@@ -17,13 +17,16 @@ export type LockedRow = 'term' | 'lease'
 const nothing: StatementCost = { runsMs: 0 }
 
 /**
- * Planning takes as long as it has rows, and holds the term meanwhile. Whoever takes over waits for that; whoever renews the lease
- * waits for nobody.
+ * Planning takes as long as it has rows, and holds the term meanwhile. Whoever takes over waits for that;
+ * whoever renews the lease waits for nobody.
  */
 export function costOf(name: string, given: readonly unknown[], rowMs: number): StatementCost {
   switch (name) {
     case 'planning.plan': {
-      const rows = (given[1] as readonly PlannedSchedule[]).reduce((sum, { occurrences }) => sum + occurrences.length, 0)
+      const rows = (given[1] as readonly PlannedSchedule[]).reduce(
+        (sum, { occurrences }) => sum + occurrences.length,
+        0,
+      )
       return { runsMs: rows * rowMs, holds: 'term' }
     }
     case 'lease.take':

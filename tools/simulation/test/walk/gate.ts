@@ -26,8 +26,15 @@ export interface Waiting {
 export interface Gate {
   waiting(): readonly Waiting[]
   /** Waits until the walk lets it happen; an abort ends the wait before. */
-  ask<Answer>(actor: Actor, name: string, options: { answer: () => Answer | Promise<Answer>; signal?: AbortSignal }): Promise<Answer>
-  /** The real database, as the actor reaches it: every statement waits for the walk, and its connection may break. */
+  ask<Answer>(
+    actor: Actor,
+    name: string,
+    options: { answer: () => Answer | Promise<Answer>; signal?: AbortSignal },
+  ): Promise<Answer>
+  /**
+   * The real database, as the actor reaches it: every statement waits for the walk, and its connection may
+   * break.
+   */
   databaseOf(actor: Actor): Database
   /** Lets code that is ready to run do so. */
   settle(): Promise<void>
@@ -78,7 +85,9 @@ export function createGate({ database, random, nameOf, roughness }: GateOptions)
       prisma: () => database.prisma(),
       query<Row>(sql: string, parameters?: readonly unknown[]) {
         if (actor.isCutOff) return Promise.reject(brokenConnection())
-        return gate.ask(actor, nameOf(sql), { answer: () => answerOf(() => database.query<Row>(sql, parameters)) })
+        return gate.ask(actor, nameOf(sql), {
+          answer: () => answerOf(() => database.query<Row>(sql, parameters)),
+        })
       },
       transaction: (work) => database.transaction(work),
       async [Symbol.asyncDispose]() {},

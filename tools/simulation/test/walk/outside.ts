@@ -1,7 +1,16 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer, SendOutcome } from '@punctual/delivery'
 import { failure } from '@punctual/domain'
-import { type Consumer, type Message, pack, type Parcel, type Payload, type Producer, type SignalKind, type Signals } from '@punctual/queue'
+import {
+  type Consumer,
+  type Message,
+  pack,
+  type Parcel,
+  type Payload,
+  type Producer,
+  type SignalKind,
+  type Signals,
+} from '@punctual/queue'
 import type { ExportOutcome, Sources } from '@punctual/source'
 import type { FileWork } from '@punctual/worker/file-work'
 import type { Random } from '@punctual/testing/random'
@@ -9,17 +18,22 @@ import type { Random } from '@punctual/testing/random'
 import type { Actor, Gate } from './gate.ts'
 
 /*
- * The outside of the walk, in memory: a source, a mail server, a queue and hints. Each answer waits for the walk; while there
- * are faults it may be any that the port allows.
+ * The outside of the walk, in memory: a source, a mail server, a queue and hints. Each answer waits for the
+ * walk; while there are faults it may be any that the port allows.
  */
 
-/** Mails that the mail server took, by Message-ID and recipient: the judge's own evidence. */
+/** Mails that the mail server took, by Message-ID and recipient: the checker's own evidence. */
 export type Mailbox = Map<string, number>
 
-/** While there are faults, the mail server puts this recipient off every time, until the tries are used up. */
+/**
+ * While there are faults, the mail server puts this recipient off every time, until the tries are used up.
+ */
 export const neverReady = 'never@example.org'
 
-/** Why it does: of what is worth another try, a failure that is worth only a few, so that a walk sees them end. */
+/**
+ * Why it does: of what is worth another try, a failure that is worth only a few, so that a walk sees them
+ * end.
+ */
 const fewTries = failure('delivery_stopped')
 
 export const mailKey = (messageId: string, recipient: string): string => `${messageId} ${recipient}`
@@ -33,11 +47,14 @@ export interface Outside {
 }
 
 export interface Queue {
-  /** Messages on their way, by server. */
+  /** Messages in transit, by server. */
   readonly parcels: Map<string, readonly Parcel[]>
   /** Grows when it is emptied. */
   incarnation: number
-  readonly receivers: Map<string, { readonly actor: Actor; readonly receive: (messages: readonly Payload[]) => void }>
+  readonly receivers: Map<
+    string,
+    { readonly actor: Actor; readonly receive: (messages: readonly Payload[]) => void }
+  >
 }
 
 export interface Hints {
@@ -55,14 +72,24 @@ interface Listening {
 export function sourcesOf({ gate, random }: Outside, actor: Actor): Sources {
   const answer = (): ExportOutcome => {
     if (random.chance(0.12 * gate.roughness)) return { ok: false, failure: failure('source_unreachable') }
-    if (random.chance(0.05 * gate.roughness)) return { ok: false, failure: failure('source_report_not_found') }
+    if (random.chance(0.05 * gate.roughness))
+      return { ok: false, failure: failure('source_report_not_found') }
     if (random.chance(0.03 * gate.roughness)) throw new Error('a bug in the connector')
     return {
       ok: true,
-      file: { path: '/nowhere', contentType: 'application/pdf', bytes: 9, reportName: 'Sales', extension: 'pdf', expectedPages: null },
+      file: {
+        path: '/nowhere',
+        contentType: 'application/pdf',
+        bytes: 9,
+        reportName: 'Sales',
+        extension: 'pdf',
+        expectedPages: null,
+      },
     }
   }
-  return { export: (_request, signal) => gate.ask(actor, 'export', { answer, signal }) } as Partial<Sources> as Sources
+  return {
+    export: (_request, signal) => gate.ask(actor, 'export', { answer, signal }),
+  } as Partial<Sources> as Sources
 }
 
 export const files = {
@@ -70,7 +97,10 @@ export const files = {
     return { path: '/nowhere', async [Symbol.asyncDispose]() {} }
   },
   async inspect() {
-    return { ok: true, evidence: { bytes: 9, pages: 1, rows: null, contentType: 'application/pdf', extension: 'pdf' } }
+    return {
+      ok: true,
+      evidence: { bytes: 9, pages: 1, rows: null, contentType: 'application/pdf', extension: 'pdf' },
+    }
   },
   async discard() {},
   async composeEmail({ messageId }) {
@@ -85,7 +115,10 @@ export const artifacts = {
   pathOf: () => '/nowhere',
 } as Partial<LocalArtifactStore> as LocalArtifactStore
 
-/** A mail server: before the end of the message nothing is taken; after it, each recipient is decided, and the reply may get lost. */
+/**
+ * A mail server: before the end of the message nothing is taken; after it, each recipient is decided, and the
+ * reply may get lost.
+ */
 export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mailer {
   const notSent: SendOutcome = { kind: 'not-sent', failure: failure('mail_server_unreachable') }
   const unknown: SendOutcome = { kind: 'unknown', failure: failure('delivery_interrupted') }
@@ -95,7 +128,12 @@ export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mail
       const state = gate.roughness > 0 ? troubled(recipient) : 'Accepted'
       const key = mailKey(messageId, recipient)
       if (state === 'Accepted') mailbox.set(key, (mailbox.get(key) ?? 0) + 1)
-      return { recipient, state, reply: state, ...(state === 'Deferred' && recipient === neverReady ? { failure: fewTries } : {}) }
+      return {
+        recipient,
+        state,
+        reply: state,
+        ...(state === 'Deferred' && recipient === neverReady ? { failure: fewTries } : {}),
+      }
     })
     return random.chance(0.1 * gate.roughness) ? unknown : { kind: 'answered', recipients: decided }
   }
@@ -108,10 +146,12 @@ export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mail
   return {
     from: 'Punctual <reports@example.org>',
     server: 'mail.example.org:25',
-    async send({ envelope, raw, mayEnd }, signal) {
+    async send({ envelope, raw, requestSendPermit }, signal) {
       const connected = () => !random.chance(0.1 * gate.roughness)
-      const isConnected = await gate.ask(actor, 'mail server: connect', { answer: connected, signal }).catch(() => false)
-      if (!isConnected || (await mayEnd?.()) === false) return notSent
+      const isConnected = await gate
+        .ask(actor, 'mail server: connect', { answer: connected, signal })
+        .catch(() => false)
+      if (!isConnected || (await requestSendPermit?.()) === false) return notSent
       const answer = () => decide((raw as Buffer).toString(), envelope.to)
       return await gate.ask(actor, 'mail server: reply', { answer, signal }).catch(() => unknown)
     },
@@ -136,7 +176,11 @@ export function producerOf({ gate, random, queue }: Outside, actor: Actor): Prod
   }
 }
 
-export function consumerOf({ queue }: Outside, actor: Actor, receive: (messages: readonly Payload[]) => void): Consumer {
+export function consumerOf(
+  { queue }: Outside,
+  actor: Actor,
+  receive: (messages: readonly Payload[]) => void,
+): Consumer {
   const receiver = { actor, receive }
   queue.receivers.set(actor.name, receiver)
   const stop = () => {
@@ -155,8 +199,10 @@ export function signalsOf({ gate, random, hints }: Outside, actor: Actor): Signa
     async publish(kind, body) {
       if (random.chance(0.3 * gate.roughness)) return
       for (const listening of hints.listeners) {
-        const isMeant = listening.serverName === null || ('serverName' in body && body.serverName === listening.serverName)
-        if (listening.kind === kind && isMeant && listening.actor.state === 'live') listening.listener(body as never)
+        const isMeant =
+          listening.serverName === null || ('serverName' in body && body.serverName === listening.serverName)
+        if (listening.kind === kind && isMeant && listening.actor.state === 'live')
+          listening.listener(body as never)
       }
     },
     async subscribe(kind, listener, ...[serverName]) {

@@ -4,8 +4,24 @@ import type { Query } from '@punctual/store'
 import type { Random } from '@punctual/testing/random'
 
 import type { Waiting } from './gate.ts'
-import { mayChange, movesBetween, type Picture, rowsOf, takePicture, trespasses, wrongs } from './judge.ts'
-import { beginCancel, beginDispatch, beginPlan, beginRequest, beginRequestOnTime, beginRescue, type Task } from './verbs.ts'
+import {
+  mayChange,
+  transitionsBetween,
+  type Picture,
+  rowsOf,
+  takePicture,
+  trespasses,
+  wrongs,
+} from './checker.ts'
+import {
+  beginCancel,
+  beginDispatch,
+  beginPlan,
+  beginRequest,
+  beginRequestOnTime,
+  beginRescue,
+  type Task,
+} from './verbs.ts'
 import type { Weather } from './weather.ts'
 import { startWalkedWorker, type WalkedWorker } from './workers.ts'
 import { leaseMs, type World } from './world.ts'
@@ -57,7 +73,7 @@ function waitingSteps(state: Walk): Step[] {
   }))
 }
 
-/** Lets something happen and has the judge look at all rows. @throws when something is wrong */
+/** Lets something happen and has the checker inspect all rows. @throws when something is wrong */
 export async function happen(state: Walk, waiting: Waiting): Promise<void> {
   const before = state.picture
   await waiting.happen()
@@ -66,13 +82,18 @@ export async function happen(state: Walk, waiting: Waiting): Promise<void> {
   const after = await takePicture(state.query)
   const { mailbox, caps } = state.world
   const { name, actor } = waiting
-  const found = [...wrongs({ before, after, mailbox, caps }), ...trespasses({ before, after }, { name, bootId: actor.bootId })]
-  for (const made of movesBetween(before, after, waiting.name)) {
+  const found = [
+    ...wrongs({ before, after, mailbox, caps }),
+    ...trespasses({ before, after }, { name, bootId: actor.bootId }),
+  ]
+  for (const made of transitionsBetween(before, after, waiting.name)) {
     const rows = rowsOf(made)
-    if (rows.length === 0) found.push(`${waiting.name} moved ${made.of} from ${made.from ?? 'nothing'} to ${made.to}`)
+    if (rows.length === 0)
+      found.push(`${waiting.name} moved ${made.of} from ${made.from ?? 'nothing'} to ${made.to}`)
     for (const row of rows) state.made.add(row)
   }
-  for (const id of state.requested) if (!after.executions.has(id)) found.push(`request ${id} was confirmed and is not there`)
+  for (const id of state.requested)
+    if (!after.executions.has(id)) found.push(`request ${id} was confirmed and is not there`)
   if (found.length > 0) throw new Error(found.join('\n'))
   state.picture = after
 }
@@ -85,14 +106,23 @@ function verbSteps(state: Walk): Step[] {
     tasks.add(task)
     void task.done.then(() => tasks.delete(task))
   }
-  const isUnderWay = (name: string) => [...tasks].filter(({ actor }) => actor.name === name && actor.state === 'live').length
+  const isUnderWay = (name: string) =>
+    [...tasks].filter(({ actor }) => actor.name === name && actor.state === 'live').length
   const verbs: Step[] = [
-    { name: 'dispatch', weight: 3 / (1 + 4 * isUnderWay('dispatch')), take: start(() => beginDispatch(world)) },
+    {
+      name: 'dispatch',
+      weight: 3 / (1 + 4 * isUnderWay('dispatch')),
+      take: start(() => beginDispatch(world)),
+    },
     { name: 'rescue', weight: 1 / (1 + 4 * isUnderWay('rescue')), take: start(() => beginRescue(world)) },
   ]
   if (unended.length < 8) {
     verbs.push({ name: 'request', weight: 3, take: start(() => beginRequest(world, requested)) })
-    verbs.push({ name: 'request on time', weight: 1, take: start(() => beginRequestOnTime(world, requested)) })
+    verbs.push({
+      name: 'request on time',
+      weight: 1,
+      take: start(() => beginRequestOnTime(world, requested)),
+    })
     verbs.push({ name: 'plan', weight: 2, take: start(() => beginPlan(world, term)) })
   }
   if (unended.length > 0) {
@@ -108,7 +138,11 @@ function verbSteps(state: Walk): Step[] {
   }
   const living = [...tasks].filter(({ actor }) => actor.state === 'live')
   if (living.length > 0) {
-    verbs.push({ name: 'a task dies', weight: 0.8 * state.weather.outside, take: () => void (random.pick(living).actor.state = 'dead') })
+    verbs.push({
+      name: 'a task dies',
+      weight: 0.8 * state.weather.outside,
+      take: () => void (random.pick(living).actor.state = 'dead'),
+    })
   }
   return verbs
 }
@@ -117,34 +151,58 @@ function workerSteps(state: Walk): Step[] {
   const { random, workers, boots } = state
   return workerNames.flatMap((name): Step[] => {
     const worker = workers.get(name)
-    const endLeases = { name: `what is gone of ${name} counts as dead`, weight: 2, take: () => endLeasesOf(state, name) }
+    const endLeases = {
+      name: `what is gone of ${name} counts as dead`,
+      weight: 2,
+      take: () => endLeasesOf(state, name),
+    }
     if (!worker || worker.actor.state === 'dead') {
-      return [{ name: `${name} starts`, weight: 1.5, take: () => startNamed(state, name) }, ...(worker?.isOver ? [] : [endLeases])]
+      return [
+        { name: `${name} starts`, weight: 1.5, take: () => startNamed(state, name) },
+        ...(worker?.isOver ? [] : [endLeases]),
+      ]
     }
     if (worker.actor.state === 'frozen') {
-      return [{ name: `${name} goes on`, weight: 1, take: () => void (worker.actor.state = 'live') }, ...(worker.isOver ? [] : [endLeases])]
+      return [
+        { name: `${name} goes on`, weight: 1, take: () => void (worker.actor.state = 'live') },
+        ...(worker.isOver ? [] : [endLeases]),
+      ]
     }
     const waiting = state.world.gate.waiting()
-    const isSending = ({ actor }: WalkedWorker) => waiting.some((other) => other.actor === actor && /reply|settle/.test(other.name))
-    const isOld = ({ actor, isOver }: WalkedWorker) => actor.name === name && actor.state === 'dead' && !isOver
+    const isSending = ({ actor }: WalkedWorker) =>
+      waiting.some((other) => other.actor === actor && /reply|settle/.test(other.name))
+    const isOld = ({ actor, isOver }: WalkedWorker) =>
+      actor.name === name && actor.state === 'dead' && !isOver
     return [
       ...(boots.some(isOld) ? [endLeases] : []),
-      { name: `time of ${name}`, weight: worker.actor.isCutOff ? 6 : 0.8, take: () => worker.clock.advance(random.whole(1, leaseMs / 3)) },
+      {
+        name: `time of ${name}`,
+        weight: worker.actor.isCutOff ? 6 : 0.8,
+        take: () => worker.clock.advance(random.whole(1, leaseMs / 3)),
+      },
       ...faultsOf(worker, { isSending: isSending(worker), weather: state.weather }),
     ]
   })
 }
 
 /** What may become of a worker; most of all in the middle of a send, where it matters most. */
-function faultsOf(worker: WalkedWorker, { isSending, weather }: { isSending: boolean; weather: Weather }): Step[] {
+function faultsOf(
+  worker: WalkedWorker,
+  { isSending, weather }: { isSending: boolean; weather: Weather },
+): Step[] {
   const { actor } = worker
   const { name } = actor
   return [
     { name: `${name} is killed`, weight: 0.2 * weather.kills, take: () => void (actor.state = 'dead') },
-    { name: `${name} freezes`, weight: (isSending ? 1 : 0.1) * weather.freezes, take: () => void (actor.state = 'frozen') },
+    {
+      name: `${name} freezes`,
+      weight: (isSending ? 1 : 0.1) * weather.freezes,
+      take: () => void (actor.state = 'frozen'),
+    },
     actor.isCutOff
       ? {
-          // Most of all after just so long that what was retried is given up, and the server still counts as alive.
+          // Most of all after just so long that what was retried is abandoned, and the server still counts as
+          // alive.
           name: `${name} reaches the database again`,
           weight: worker.clock.monotonicMs() - worker.cutOffAtMs > leaseMs / 2 ? 12 : 0.4,
           take: () => void (actor.isCutOff = false),
@@ -157,7 +215,9 @@ function faultsOf(worker: WalkedWorker, { isSending, weather }: { isSending: boo
             worker.cutOffAtMs = worker.clock.monotonicMs()
           },
         },
-    ...(worker.isDraining ? [] : [{ name: `${name} stops`, weight: 0.1 * weather.stops, take: () => worker.drain() }]),
+    ...(worker.isDraining
+      ? []
+      : [{ name: `${name} stops`, weight: 0.1 * weather.stops, take: () => worker.drain() }]),
   ]
 }
 
@@ -166,13 +226,17 @@ export async function endLeasesOf(state: Walk, name: string): Promise<void> {
   const { query, boots } = state
   const gone = boots.filter(({ actor }) => actor.name === name && actor.state !== 'live')
   for (const worker of gone) worker.isOver = true
-  await query(`UPDATE servers SET last_heartbeat_at = now() - interval '1 hour' WHERE boot_id = ANY ($1::uuid[])`, [
-    gone.map(({ bootId }) => bootId),
-  ])
+  await query(
+    `UPDATE servers SET last_heartbeat_at = now() - interval '1 hour' WHERE boot_id = ANY ($1::uuid[])`,
+    [gone.map(({ bootId }) => bootId)],
+  )
   state.picture = await takePicture(query)
 }
 
-/** The queue, and time in the database: what waits for an instant may go, and what was sent long ago is missed. */
+/**
+ * The queue, and time in the database: what waits for an instant may go, and what was sent long ago is
+ * missed.
+ */
 export function surroundingSteps({ world, query, random, weather }: Walk): Step[] {
   const { parcels, receivers } = world.queue
   const steps: Step[] = [
@@ -180,7 +244,9 @@ export function surroundingSteps({ world, query, random, weather }: Walk): Step[
       name: 'time of the database',
       weight: 1.5,
       async take() {
-        await query(`UPDATE work SET not_before = not_before - interval '1 hour', dispatched_at = dispatched_at - interval '1 hour'`)
+        await query(
+          `UPDATE work SET not_before = not_before - interval '1 hour', dispatched_at = dispatched_at - interval '1 hour'`,
+        )
       },
     },
     { name: 'the queue is emptied', weight: 0.2 * weather.outside, take: () => emptyQueue(world.queue) },

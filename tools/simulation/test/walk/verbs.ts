@@ -21,7 +21,9 @@ export interface Task {
   readonly done: Promise<unknown>
 }
 
-/** Begins something in a process of its own; what it is refused, or loses its connection for, is no matter. */
+/**
+ * Begins something in a process of its own; what it is refused, or loses its connection for, is no matter.
+ */
 function begin(world: World, name: string, work: (store: Store, actor: Actor) => Promise<unknown>): Task {
   const actor: Actor = { name, state: 'live' }
   return { actor, done: work(world.storeOf(actor), actor).catch(() => {}) }
@@ -30,7 +32,11 @@ function begin(world: World, name: string, work: (store: Store, actor: Actor) =>
 export function beginRequest(world: World, requested: Set<string>): Task {
   const scheduleId = world.random.pick(world.scheduleIds)
   return begin(world, 'request', async (store, actor) => {
-    const ports = { producer: producerOf(world, actor), signals: signalsOf(world, actor), metrics: world.metrics }
+    const ports = {
+      producer: producerOf(world, actor),
+      signals: signalsOf(world, actor),
+      metrics: world.metrics,
+    }
     const express = createExpress({ store, ...ports, logger, limits })
     const outcome = await requestManual(store, { scheduleId, runBy: 'walk', express })
     if (!outcome.ok) return
@@ -56,21 +62,36 @@ export function beginPlan(world: World, term: Term): Task {
     const dueAt = schedule?.nextRunAt
     if (!schedule || !dueAt) return
     const occurrence = {
-      ...{ executionId: occurrenceId(scheduleId, dueAt), dueAt, notBefore: new Date(0) },
+      executionId: occurrenceId(scheduleId, dueAt),
+      dueAt,
+      notBefore: new Date(0),
       ...(isMissed
         ? { status: 'Missed' as const, reason: { code: 'missed', message: 'Too late.' } }
         : { status: 'Waiting' as const, reason: null }),
     }
     const nextRunAt = new Date(dueAt.getTime() + 86_400_000)
     await store.planning.plan(term, [
-      { id: scheduleId, dueAt, version: schedule.version, calendar: null, nextRunAt, occurrences: [occurrence] },
+      {
+        id: scheduleId,
+        dueAt,
+        version: schedule.version,
+        calendar: null,
+        nextRunAt,
+        occurrences: [occurrence],
+      },
     ])
   })
 }
 
 export function beginDispatch(world: World): Task {
   return begin(world, 'dispatch', async (store, actor) => {
-    const dispatcher = createDispatcher({ store, producer: producerOf(world, actor), metrics: world.metrics, logger, limits })
+    const dispatcher = createDispatcher({
+      store,
+      producer: producerOf(world, actor),
+      metrics: world.metrics,
+      logger,
+      limits,
+    })
     await dispatcher.round()
     await dispatcher.idle()
   })
@@ -86,6 +107,9 @@ export function beginRescue(world: World): Task {
 
 export function beginCancel(world: World, executionId: string): Task {
   return begin(world, 'cancel', (store, actor) =>
-    cancelExecution({ store, signals: signalsOf(world, actor), metrics: world.metrics }, { executionId, by: 'walk' }),
+    cancelExecution(
+      { store, signals: signalsOf(world, actor), metrics: world.metrics },
+      { executionId, by: 'walk' },
+    ),
   )
 }

@@ -2,8 +2,17 @@ import type { Term } from '@punctual/engine'
 import type { Query } from '@punctual/store'
 import { createRandom, type Random } from '@punctual/testing/random'
 
-import { takePicture, unfinished } from './judge.ts'
-import { endLeasesOf, happen, startNamed, type Step, stepsOf, surroundingSteps, type Walk, workerNames } from './steps.ts'
+import { takePicture, unfinished } from './checker.ts'
+import {
+  endLeasesOf,
+  happen,
+  startNamed,
+  type Step,
+  stepsOf,
+  surroundingSteps,
+  type Walk,
+  workerNames,
+} from './steps.ts'
 import { beginDispatch, beginRescue } from './verbs.ts'
 import type { Weather } from './weather.ts'
 import { leaseMs, openWorld } from './world.ts'
@@ -15,26 +24,47 @@ export interface WalkOutcome {
 }
 
 /**
- * Walks: in each step one of all things that may happen does, chosen by the seed. After each statement the judge looks at all
- * rows. In the end nothing goes wrong any more, and everything has to come to its end.
+ * Walks: in each step one of all things that may happen does, chosen by the seed. After each statement the
+ * checker inspects all rows. In the end nothing goes wrong any more, and everything has to come to its end.
  *
- * @throws with the seed and the latest steps when the judge finds something wrong
+ * @throws with the seed and the latest steps when the checker finds something wrong
  */
-export async function walk({ seed, weather, steps }: { seed: number; weather: Weather; steps: number }): Promise<WalkOutcome> {
+export async function walk({
+  seed,
+  weather,
+  steps,
+}: {
+  seed: number
+  weather: Weather
+  steps: number
+}): Promise<WalkOutcome> {
   const random = createRandom(seed)
   await using world = await openWorld(random, weather)
   const { query } = world.store.database
   const term = await leadForever(query)
   const state: Walk = {
-    ...{ world, random, query, term, weather, picture: await takePicture(query), statements: 0 },
-    ...{ workers: new Map(), boots: [], requested: new Set(), made: new Set(), trace: [], tasks: new Set() },
+    world,
+    random,
+    query,
+    term,
+    weather,
+    picture: await takePicture(query),
+    statements: 0,
+    workers: new Map(),
+    boots: [],
+    requested: new Set(),
+    made: new Set(),
+    trace: [],
+    tasks: new Set(),
   }
   try {
     for (const name of workerNames) startNamed(state, name)
     for (let step = 0; step < steps; step += 1) await take(state, choose(random, stepsOf(state)))
     await bringToAnEnd(state)
   } catch (error) {
-    throw new Error(`seed ${seed}, step ${state.trace.length}\n${state.trace.slice(-40).join('\n')}`, { cause: error })
+    throw new Error(`seed ${seed}, step ${state.trace.length}\n${state.trace.slice(-40).join('\n')}`, {
+      cause: error,
+    })
   }
   return { made: state.made, statements: state.statements }
 }
@@ -42,7 +72,9 @@ export async function walk({ seed, weather, steps }: { seed: number; weather: We
 async function leadForever(query: Query): Promise<Term> {
   const holder = '00000000-0000-4000-8000-00000000000f'
   await query('UPDATE leader_terms SET term = 1')
-  await query(`UPDATE leader_leases SET term = 1, holder = $1, expires_at = now() + interval '1 day'`, [holder])
+  await query(`UPDATE leader_leases SET term = 1, holder = $1, expires_at = now() + interval '1 day'`, [
+    holder,
+  ])
   return { term: 1n, holder }
 }
 
@@ -69,7 +101,8 @@ async function bringToAnEnd(state: Walk): Promise<void> {
     actor.isCutOff = false
     if (actor.state === 'frozen') actor.state = 'live'
   }
-  for (let round = 0; round < 60 && (round < 3 || unfinished(state.picture).length > 0); round += 1) await orderlyRound(state)
+  for (let round = 0; round < 60 && (round < 3 || unfinished(state.picture).length > 0); round += 1)
+    await orderlyRound(state)
   const left = unfinished(state.picture)
   if (left.length > 0) throw new Error(`not brought to an end:\n${left.join('\n')}`)
 }
@@ -82,12 +115,15 @@ async function orderlyRound(state: Walk): Promise<void> {
   }
   tasks.add(beginRescue(world)).add(beginDispatch(world))
   await letAllHappen(state)
-  for (const step of surroundingSteps(state)) if (step.name !== 'the queue is emptied') await take(state, step)
+  for (const step of surroundingSteps(state))
+    if (step.name !== 'the queue is emptied') await take(state, step)
   await letAllHappen(state)
-  for (const { actor, clock } of workers.values()) if (actor.state === 'live') await clock.advance(leaseMs / 4)
+  for (const { actor, clock } of workers.values())
+    if (actor.state === 'live') await clock.advance(leaseMs / 4)
   await letAllHappen(state)
 }
 
 async function letAllHappen(state: Walk): Promise<void> {
-  for (let [waiting] = state.world.gate.waiting(); waiting; [waiting] = state.world.gate.waiting()) await happen(state, waiting)
+  for (let [waiting] = state.world.gate.waiting(); waiting; [waiting] = state.world.gate.waiting())
+    await happen(state, waiting)
 }

@@ -23,8 +23,10 @@ export interface WalkedWorker {
   isOver: boolean
 }
 
-/** Two runs in a row are found often enough, and the database, whose clock is real, does not make a walk wait. */
-const breakerLimits: BreakerLimits = { runsToOpen: 2, firstWaitMs: 20, longestWaitMs: 200, probeMs: 100 }
+/**
+ * Two runs in a row are found often enough, and the database, whose clock is real, does not make a walk wait.
+ */
+const breakerLimits: BreakerLimits = { runsToOpen: 2, firstWaitMs: 20, maxWaitMs: 200, probeMs: 100 }
 
 /** Longest time that a run may take, on the clock of its worker. */
 const executionTimeoutMs = 3_600_000
@@ -43,14 +45,34 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
   const started = startWorker(
     resources,
     {
-      ...{ server, limits, store, signals, drainMs: 5_000 },
+      server,
+      limits,
+      store,
+      signals,
+      drainMs: 5_000,
       memory: { minimumBytes: 0, freeMemory: async () => Infinity },
       dependencies: {
         attempts: createAttempts({ store, signals, metrics, limits, server, newClaimToken: random.id }),
-        breakers: createBreakerWatch({ store, signals, metrics, logger, random: random.fraction, limits: breakerLimits }),
+        breakers: createBreakerWatch({
+          store,
+          signals,
+          metrics,
+          logger,
+          random: random.fraction,
+          limits: breakerLimits,
+        }),
         breakerWaitLimitMs: 3_600_000,
-        ...{ ledger: store.ledger, sources: sourcesOf(world, actor), artifacts, mailer: mailerOf(world, actor), files },
-        ...{ readSnapshot: createSnapshotReader(secretBox), clock, random: random.fraction, logger, metrics, executionTimeoutMs },
+        ledger: store.ledger,
+        sources: sourcesOf(world, actor),
+        artifacts,
+        mailer: mailerOf(world, actor),
+        files,
+        readSnapshot: createSnapshotReader(secretBox),
+        clock,
+        random: random.fraction,
+        logger,
+        metrics,
+        executionTimeoutMs,
         inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
         server: { name, bootId, leaseMs },
       },
@@ -59,7 +81,12 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
     stopping.signal,
   )
   const worker: WalkedWorker = {
-    ...{ actor, bootId, clock, isDraining: false, cutOffAtMs: 0, isOver: false },
+    actor,
+    bootId,
+    clock,
+    isDraining: false,
+    cutOffAtMs: 0,
+    isOver: false,
     drain() {
       worker.isDraining = true
       stopping.abort()

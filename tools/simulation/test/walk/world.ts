@@ -13,14 +13,19 @@ import type { Weather } from './weather.ts'
 export const leaseMs = 120_000
 
 /** A second crash is one too many, so that the walk sees it happen. */
-export const limits: EngineLimits = { ...engineLimits, serverLeaseMs: leaseMs, lostAfterMs: leaseMs, crashesAllowed: 1 }
+export const limits: EngineLimits = {
+  ...engineLimits,
+  serverLeaseMs: leaseMs,
+  lostAfterMs: leaseMs,
+  crashesAllowed: 1,
+}
 
 export const secretBox = createSecretBox([Buffer.alloc(32, 7)])
 export const logger = silentLogger()
 
 /** A real database with some schedules, and everything around it that the walk decides. */
 export interface World extends AsyncDisposable, Outside {
-  /** Sees everything at once, past the gate: for the judge and for the walk itself. */
+  /** Sees everything at once, past the gate: for the checker and for the walk itself. */
   readonly store: Store
   readonly metrics: Metrics
   readonly scheduleIds: readonly string[]
@@ -33,24 +38,40 @@ export async function openWorld(random: Random, weather: Weather): Promise<World
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
   const { store } = resources.use(openTestStore(database.url))
-  const gate = createGate({ database: store.database, random, nameOf: statementNames(), roughness: weather.outside })
+  const gate = createGate({
+    database: store.database,
+    random,
+    nameOf: statementNames(),
+    roughness: weather.outside,
+  })
   const capped = await addAccount(store, { maxConcurrentExecutions: 2 })
   const folderKey = await addFolder(store, 'Other')
   const nextRunAt = new Date('2100-01-01T09:00:00Z')
   const schedules = [
-    await addSchedule(store, { nextRunAt, accountId: capped, destinations: [{ to: ['a@example.org', neverReady] }] }),
+    await addSchedule(store, {
+      nextRunAt,
+      accountId: capped,
+      destinations: [{ to: ['a@example.org', neverReady] }],
+    }),
     await addSchedule(store, {
       nextRunAt,
       accountId: capped,
       destinations: [{ onUnknown: 'Resend' }],
       recurrence: { overlapPolicy: 'Allow' },
     }),
-    await addSchedule(store, { nextRunAt, folderKey, destinations: [{}, { to: ['c@example.org'], onUnknown: 'Resend' }] }),
+    await addSchedule(store, {
+      nextRunAt,
+      folderKey,
+      destinations: [{}, { to: ['c@example.org'], onUnknown: 'Resend' }],
+    }),
     await addSchedule(store, { nextRunAt, folderKey, destinations: [{ to: [neverReady] }] }),
     await addSchedule(store, { nextRunAt, folderKey, destinations: [] }),
   ]
   return {
-    ...{ gate, random, store, metrics: createMetrics() },
+    gate,
+    random,
+    store,
+    metrics: createMetrics(),
     mailbox: new Map(),
     queue: { parcels: new Map(), incarnation: 1, receivers: new Map() },
     hints: { listeners: new Set() },

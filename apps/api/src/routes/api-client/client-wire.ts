@@ -8,7 +8,10 @@ import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { role } from '../../wire/words.ts'
 
-/** Fields of an API client that every caller of these operations may see; the secret is shown once, by create and rotate. */
+/**
+ * Fields of an API client that every caller of these operations may see; the secret is shown once, by create
+ * and rotate.
+ */
 export const clientFields = {
   Id: z.string(),
   ClientId: z.string(),
@@ -16,13 +19,18 @@ export const clientFields = {
   Role: role,
   CreatedEpochUtc: epoch,
   CreatedBy: z.string(),
-  PreviousSecretExpiresEpochUtc: epochOrNull.meta({ description: 'Until when the secret before the last rotation works' }),
+  PreviousSecretExpiresEpochUtc: epochOrNull.meta({
+    description: 'Until when the secret before the last rotation works',
+  }),
 }
 
 export const clientSchema = z.object(clientFields).meta({ id: 'ApiClient' })
 
 export const clientWithSecretSchema = z
-  .object({ ...clientFields, ClientSecret: z.string().meta({ description: 'Shown this once; only its hash is kept' }) })
+  .object({
+    ...clientFields,
+    ClientSecret: z.string().meta({ description: 'Shown this once; only its hash is kept' }),
+  })
   .meta({ id: 'ApiClientWithSecret' })
 
 export function clientToWire(client: ApiClient): z.output<typeof clientSchema> {
@@ -44,7 +52,13 @@ export function clientFacts({ Id, ...client }: z.output<typeof clientWithSecretS
 }
 
 /** What a client was before a change, for the audit trail. */
-export async function clientBefore({ params, dependencies }: { params: { id: string }; dependencies: Dependencies }) {
+export async function clientBefore({
+  params,
+  dependencies,
+}: {
+  params: { id: string }
+  dependencies: Dependencies
+}) {
   const { apiClients } = dependencies.store
   const id = await clientIdOf(params.id, apiClients)
   const client = id === null ? null : await apiClients.read(id)
@@ -56,7 +70,10 @@ export async function clientBefore({ params, dependencies }: { params: { id: str
 /** The path parameter `:id` of operations on one API client. */
 export const clientParams = z.object({ id: z.string().meta({ description: 'Id or ClientId' }) })
 
-/** The id of the client that a caller names by its id or by its client id, the one that programs know; null when it can be neither. */
+/**
+ * The id of the client that a caller names by its id or by its client id, the one that programs know; null
+ * when it can be neither.
+ */
 export async function clientIdOf(text: string, apiClients: ApiClients): Promise<string | null> {
   if (isId(text)) return text
   return (await apiClients.credentialsOf(text))?.id ?? null

@@ -20,7 +20,8 @@ export const deleteClient = defineOperation({
   handle: async ({ params, dependencies }) => {
     const { apiClients } = dependencies.store
     const id = await clientIdOf(params.id, apiClients)
-    if (id === null || !(await apiClients.remove(id))) throw problem('not_found', { detail: 'There is no API client with this id.' })
+    if (id === null || !(await apiClients.remove(id)))
+      throw problem('not_found', { detail: 'There is no API client with this id.' })
     return true as const
   },
 })

@@ -19,6 +19,11 @@ export const getAllClients = defineOperation({
     const [afterId = null] = decodeCursor(query.Cursor, 1) ?? []
     if (afterId !== null && !isId(afterId)) throw foreignCursor()
     const rows = await dependencies.store.apiClients.list({ afterId, limit: query.Limit + 1 })
-    return pageAnswer(rows, { limit: query.Limit, request, toItem: clientToWire, positionOf: ({ id }) => [id] })
+    return pageAnswer(rows, {
+      limit: query.Limit,
+      request,
+      toItem: clientToWire,
+      positionOf: ({ id }) => [id],
+    })
   },
 })

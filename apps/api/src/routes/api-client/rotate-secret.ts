@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { hashOfSecret, newSecret } from '../../auth/access-token.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
-import { clientBefore, clientFacts, clientIdOf, clientParams, clientToWire, clientWithSecretSchema } from './client-wire.ts'
+import {
+  clientBefore,
+  clientFacts,
+  clientIdOf,
+  clientParams,
+  clientToWire,
+  clientWithSecretSchema,
+} from './client-wire.ts'
 
 const dayInMinutes = 1_440
 
@@ -26,7 +33,10 @@ export const rotateSecret = defineOperation({
         .min(0)
         .max(30 * dayInMinutes)
         .default(dayInMinutes),
-      RevokeTokens: z.boolean().nullish().meta({ description: 'True when left out with an overlap of 0, else false' }),
+      RevokeTokens: z
+        .boolean()
+        .nullish()
+        .meta({ description: 'True when left out with an overlap of 0, else false' }),
     })
     .meta({ id: 'RotateClientSecretInput' }),
   response: clientWithSecretSchema,
@@ -43,7 +53,11 @@ export const rotateSecret = defineOperation({
     const { apiClients } = dependencies.store
     const secret = newSecret('pcs')
     const id = await clientIdOf(params.id, apiClients)
-    const rotation = { secretHash: hashOfSecret(secret), overlapSeconds: body.OverlapMinutes * 60, revokeTokens: endsTokens(body) }
+    const rotation = {
+      secretHash: hashOfSecret(secret),
+      overlapSeconds: body.OverlapMinutes * 60,
+      revokeTokens: endsTokens(body),
+    }
     const client = id === null ? null : await apiClients.rotateSecret({ id, ...rotation })
     if (!client) throw problem('not_found', { detail: 'There is no API client with this id.' })
     return { ...clientToWire(client), ClientSecret: secret }
@@ -51,6 +65,12 @@ export const rotateSecret = defineOperation({
 })
 
 /** A secret that ends at once has leaked, and so may have its tokens. */
-function endsTokens({ OverlapMinutes, RevokeTokens }: { OverlapMinutes: number; RevokeTokens?: boolean | null | undefined }): boolean {
+function endsTokens({
+  OverlapMinutes,
+  RevokeTokens,
+}: {
+  OverlapMinutes: number
+  RevokeTokens?: boolean | null | undefined
+}): boolean {
   return RevokeTokens ?? OverlapMinutes === 0
 }

@@ -19,7 +19,9 @@ const entryOutput = z
     RequestId: z.string(),
     Before: z.unknown().meta({ description: 'What changed, as it was; null when there was nothing before' }),
     After: z.unknown().meta({ description: 'What changed, as it is; null when there is nothing any more' }),
-    Position: z.int().nullable().meta({ description: 'Place in the chain of all entries; null for a moment, until the entry is linked' }),
+    Position: z.int().nullable().meta({
+      description: 'Place in the chain of all entries; null for a moment, until the entry is linked',
+    }),
     PreviousHash: z.string().nullable().meta({ description: 'Hash of the entry before' }),
     Hash: z.string().nullable().meta({
       description:
@@ -57,16 +59,31 @@ export const getAllAuditEntries = defineOperation({
     if (beforeId !== null && !/^\d{1,18}$/.test(beforeId)) throw foreignCursor()
     const from = FromEpochUtc === null ? null : new Date(FromEpochUtc * 1_000)
     const to = ToEpochUtc === null ? null : new Date(ToEpochUtc * 1_000 + 999)
-    const rows = await dependencies.store.audit.list({ filter: { actor, action, subject, from, to }, beforeId, limit: limit + 1 })
+    const rows = await dependencies.store.audit.list({
+      filter: { actor, action, subject, from, to },
+      beforeId,
+      limit: limit + 1,
+    })
     return pageAnswer(rows, { limit, request, toItem: entryToWire, positionOf: ({ id }) => [id] })
   },
 })
 
 function entryToWire(entry: LinkedAuditEntry) {
-  const { id, at, actor, action, subject, address, requestId, before, after, position, previousHash, hash } = entry
+  const { id, at, actor, action, subject, address, requestId, before, after, position, previousHash, hash } =
+    entry
   return {
-    ...{ Id: id, EpochUtc: epochSeconds(at), At: at.toISOString(), Actor: actor, Action: action, Subject: subject },
-    ...{ Address: address, RequestId: requestId, Before: before ?? null, After: after ?? null },
-    ...{ Position: position === null ? null : Number(position), PreviousHash: previousHash, Hash: hash },
+    Id: id,
+    EpochUtc: epochSeconds(at),
+    At: at.toISOString(),
+    Actor: actor,
+    Action: action,
+    Subject: subject,
+    Address: address,
+    RequestId: requestId,
+    Before: before ?? null,
+    After: after ?? null,
+    Position: position === null ? null : Number(position),
+    PreviousHash: previousHash,
+    Hash: hash,
   }
 }

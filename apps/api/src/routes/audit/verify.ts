@@ -59,14 +59,22 @@ export const verifyAuditTrail = defineOperation({
     const { auditChain } = dependencies.store
     const { AfterPosition: after, Limit: limit, KnownPosition, KnownHash } = input
     const head = await auditChain.head()
-    const { from, to, checked, problems } = await auditChain.verify({ after: after === null ? null : BigInt(after), limit })
+    const { from, to, checked, problems } = await auditChain.verify({
+      after: after === null ? null : BigInt(after),
+      limit,
+    })
     const found = [...problems, ...(after === null ? await auditChain.strays() : [])]
     const isAsked = KnownPosition !== null && KnownHash !== null
     const known = isAsked ? await auditChain.hashAt(BigInt(KnownPosition)) : null
     const knownMatches = isAsked ? (known?.startsWith(KnownHash) ?? false) : null
     return {
-      ...{ Ok: found.length === 0 && knownMatches !== false, Checked: checked, From: toWire(from), To: toWire(to), Head: toWire(head) },
-      ...{ Next: checked === limit ? Number(to.position) : null, KnownMatches: knownMatches },
+      Ok: found.length === 0 && knownMatches !== false,
+      Checked: checked,
+      From: toWire(from),
+      To: toWire(to),
+      Head: toWire(head),
+      Next: checked === limit ? Number(to.position) : null,
+      KnownMatches: knownMatches,
       Problems: found.slice(0, 1_000).map(problemToWire),
     }
   },

@@ -6,7 +6,12 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { allowedForField } from '../../wire/principal.ts'
-import { accountFields, accountToWire, maxConcurrentExecutions, serviceUrl } from '../../wire/source-account.ts'
+import {
+  accountFields,
+  accountToWire,
+  maxConcurrentExecutions,
+  serviceUrl,
+} from '../../wire/source-account.ts'
 
 export const biAccountTag = 'BI platform accounts'
 
@@ -22,8 +27,14 @@ export const biAccountInput = z
     Scope: optional(line(500), 'https://analysis.windows.net/powerbi/api/.default'),
     MaxConcurrentExecutions: maxConcurrentExecutions,
     AllowedFor: allowedForField,
-    ...{ Kind: readOnly, AuthType: readOnly, HasClientSecret: readOnly, Status: readOnly, LastValidatedEpochUtc: readOnly },
-    ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+    Kind: readOnly,
+    AuthType: readOnly,
+    HasClientSecret: readOnly,
+    Status: readOnly,
+    LastValidatedEpochUtc: readOnly,
+    Version: readOnly,
+    CreatedEpochUtc: readOnly,
+    UpdatedEpochUtc: readOnly,
   })
   .meta({ id: 'CreateBiAccountInput' })
 
@@ -44,14 +55,28 @@ export function biAccountToWire(account: StoredSourceAccount): z.infer<typeof bi
   const { tenantId, clientId, authorityUrl, apiUrl, scope } = account.settings as BiAccountSettings
   return {
     ...accountToWire(account),
-    ...{ Kind: 'bi', TenantId: tenantId, ClientId: clientId, HasClientSecret: account.hasSecret },
-    ...{ AuthorityUrl: authorityUrl, ApiUrl: apiUrl, Scope: scope },
+    Kind: 'bi',
+    TenantId: tenantId,
+    ClientId: clientId,
+    HasClientSecret: account.hasSecret,
+    AuthorityUrl: authorityUrl,
+    ApiUrl: apiUrl,
+    Scope: scope,
   }
 }
 
-export function biSettingsFromWire(input: Omit<z.infer<typeof biAccountInput>, 'ClientSecret'>): BiAccountSettings {
+export function biSettingsFromWire(
+  input: Omit<z.infer<typeof biAccountInput>, 'ClientSecret'>,
+): BiAccountSettings {
   const { TenantId, ClientId, AuthorityUrl, ApiUrl, Scope } = input
-  return { kind: 'bi', tenantId: TenantId, clientId: ClientId, authorityUrl: AuthorityUrl, apiUrl: ApiUrl, scope: Scope }
+  return {
+    kind: 'bi',
+    tenantId: TenantId,
+    clientId: ClientId,
+    authorityUrl: AuthorityUrl,
+    apiUrl: ApiUrl,
+    scope: Scope,
+  }
 }
 
 /** What an account was before a change, for the audit trail. */

@@ -1,7 +1,13 @@
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
 import { requireAllowedAddresses, writtenAccount } from '../../wire/source-account.ts'
-import { biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
+import {
+  biAccountInput,
+  biAccountOutput,
+  biAccountTag,
+  biAccountToWire,
+  biSettingsFromWire,
+} from './account.ts'
 
 export const createBiAccount = defineOperation({
   name: 'biaccount.create',
@@ -17,7 +23,12 @@ export const createBiAccount = defineOperation({
   response: biAccountOutput,
   errors: [409],
   examples: {
-    servicePrincipal: { Name: 'Finance tenant', TenantId: 'contoso.example', ClientId: '5d0c…', ClientSecret: '…' },
+    servicePrincipal: {
+      Name: 'Finance tenant',
+      TenantId: 'contoso.example',
+      ClientId: '5d0c…',
+      ClientSecret: '…',
+    },
   },
   changes: true,
   idempotent: true,
@@ -29,7 +40,13 @@ export const createBiAccount = defineOperation({
     const settings = biSettingsFromWire(body)
     const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies)
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
-    const account = { name: Name, authType: 'ServicePrincipal', settings, secret: ClientSecret, ...limits } as const
+    const account = {
+      name: Name,
+      authType: 'ServicePrincipal',
+      settings,
+      secret: ClientSecret,
+      ...limits,
+    } as const
     return biAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), Name))
   },
 })

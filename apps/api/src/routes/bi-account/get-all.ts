@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { pageAnswer, pageFields } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { namePlaceOf } from '../../wire/name-place.ts'
+import { nameCursorOf } from '../../wire/name-cursor.ts'
 import { biAccountOutput, biAccountTag, biAccountToWire } from './account.ts'
 
 export const getAllBiAccounts = defineOperation({
@@ -15,7 +15,16 @@ export const getAllBiAccounts = defineOperation({
   query: z.object(pageFields),
   response: z.array(biAccountOutput),
   handle: async ({ query: { Limit, Cursor }, request, dependencies }) => {
-    const rows = await dependencies.store.sourceAccounts.list({ kind: 'bi', after: namePlaceOf(Cursor), limit: Limit + 1 })
-    return pageAnswer(rows, { limit: Limit, request, toItem: biAccountToWire, positionOf: ({ nameKey, id }) => [nameKey, id] })
+    const rows = await dependencies.store.sourceAccounts.list({
+      kind: 'bi',
+      after: nameCursorOf(Cursor),
+      limit: Limit + 1,
+    })
+    return pageAnswer(rows, {
+      limit: Limit,
+      request,
+      toItem: biAccountToWire,
+      positionOf: ({ nameKey, id }) => [nameKey, id],
+    })
   },
 })

@@ -14,18 +14,25 @@ export const getDashboards = defineOperation({
   path: '/api/biaccount/getdashboards',
   role: 'Viewer',
   summary: 'Lists the dashboards of a workspace',
-  description: 'The selection travels in a JSON body, also with GET, or as query parameters of the same names.',
+  description:
+    'The selection travels in a JSON body, also with GET, or as query parameters of the same names.',
   tags: [biAccountTag],
   input: selectionInput,
   emptyWithoutInput: true,
   cost: 'costly',
-  longestSeconds: askingSourceSeconds,
-  response: z.array(z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() }).meta({ id: 'Dashboard' })),
+  maxSeconds: askingSourceSeconds,
+  response: z.array(
+    z.object({ Id: z.string(), Name: z.string(), EmbedUrl: z.string().nullable() }).meta({ id: 'Dashboard' }),
+  ),
   examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales' } },
   errors: [404, 409, 502],
   handle: async ({ input, request, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)
     const dashboards = discovered(await dependencies.sources.listDashboards(account, workspace, signal))
-    return pageOfWhole(dashboards, { input, request, toItem: ({ id, name, embedUrl }) => ({ Id: id, Name: name, EmbedUrl: embedUrl }) })
+    return pageOfWhole(dashboards, {
+      input,
+      request,
+      toItem: ({ id, name, embedUrl }) => ({ Id: id, Name: name, EmbedUrl: embedUrl }),
+    })
   },
 })

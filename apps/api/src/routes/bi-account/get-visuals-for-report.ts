@@ -21,11 +21,25 @@ export const getVisualsForReport = defineOperation({
   input: reportSelectionInput,
   emptyWithoutInput: true,
   cost: 'costly',
-  longestSeconds: askingSourceSeconds,
+  maxSeconds: askingSourceSeconds,
   response: z.array(
-    z.object({ Title: z.string(), Name: z.string(), PageIndex: z.int(), PageName: z.string(), Type: z.string() }).meta({ id: 'Visual' }),
+    z
+      .object({
+        Title: z.string(),
+        Name: z.string(),
+        PageIndex: z.int(),
+        PageName: z.string(),
+        Type: z.string(),
+      })
+      .meta({ id: 'Visual' }),
   ),
-  examples: { byName: { BiAccountId: exampleId, WorkspaceName: 'Sales', ReportId: '5b218778-e7a5-4d73-8187-f10824047715' } },
+  examples: {
+    byName: {
+      BiAccountId: exampleId,
+      WorkspaceName: 'Sales',
+      ReportId: '5b218778-e7a5-4d73-8187-f10824047715',
+    },
+  },
   errors: [404, 409, 502],
   handle: async ({ input, request, signal, dependencies }) => {
     const { account, workspace } = await selected(input, dependencies)

@@ -17,12 +17,16 @@ export const getWorkspaces = defineOperation({
   params: idParams,
   query: z.object(pageFields),
   cost: 'costly',
-  longestSeconds: askingSourceSeconds,
+  maxSeconds: askingSourceSeconds,
   response: z.array(z.object({ Id: z.string(), Name: z.string() }).meta({ id: 'Workspace' })),
   errors: [404, 409, 502],
   handle: async ({ params, query, request, signal, dependencies }) => {
     const account = await openAccount('bi', params.id, dependencies)
     const workspaces = discovered(await dependencies.sources.listWorkspaces(account, signal))
-    return pageOfWhole(workspaces, { input: query, request, toItem: ({ id, name }) => ({ Id: id, Name: name }) })
+    return pageOfWhole(workspaces, {
+      input: query,
+      request,
+      toItem: ({ id, name }) => ({ Id: id, Name: name }),
+    })
   },
 })

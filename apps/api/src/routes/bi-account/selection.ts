@@ -17,7 +17,7 @@ const hasWorkspace = (input: { WorkspaceId?: string | null; WorkspaceName?: stri
   Boolean(input.WorkspaceId) || Boolean(input.WorkspaceName)
 const workspaceMissing = { path: ['WorkspaceId'], message: 'or WorkspaceName is required', when: () => true }
 
-/** Which account and workspace a discovery looks into; the id wins when both are given. */
+/** Which account and workspace a discovery inspects; the id wins when both are given. */
 export const selectionInput = z
   .strictObject({ ...selectionFields, ...pageFields })
   .refine(hasWorkspace, workspaceMissing)
@@ -30,7 +30,11 @@ export const reportSelectionInput = z
 
 /** The account and the workspace that a selection names. */
 export async function selected(
-  { BiAccountId, WorkspaceId, WorkspaceName }: Pick<z.infer<typeof selectionInput>, keyof typeof selectionFields>,
+  {
+    BiAccountId,
+    WorkspaceId,
+    WorkspaceName,
+  }: Pick<z.infer<typeof selectionInput>, keyof typeof selectionFields>,
   dependencies: Dependencies,
 ): Promise<{ account: SourceAccount; workspace: WorkspaceSelection }> {
   const account = await openAccount('bi', BiAccountId, dependencies)
@@ -49,6 +53,22 @@ export const reportOutput = z
   })
   .meta({ id: 'BiReport' })
 
-export function reportToWire({ id, name, reportType, embedUrl, webUrl, datasetId, workspaceId }: BiReport): z.infer<typeof reportOutput> {
-  return { Id: id, Name: name, ReportType: reportType, EmbedUrl: embedUrl, WebUrl: webUrl, DatasetId: datasetId, WorkspaceId: workspaceId }
+export function reportToWire({
+  id,
+  name,
+  reportType,
+  embedUrl,
+  webUrl,
+  datasetId,
+  workspaceId,
+}: BiReport): z.infer<typeof reportOutput> {
+  return {
+    Id: id,
+    Name: name,
+    ReportType: reportType,
+    EmbedUrl: embedUrl,
+    WebUrl: webUrl,
+    DatasetId: datasetId,
+    WorkspaceId: workspaceId,
+  }
 }

@@ -11,7 +11,14 @@ import {
   writtenAccount,
 } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { biAccountBefore, biAccountInput, biAccountOutput, biAccountTag, biAccountToWire, biSettingsFromWire } from './account.ts'
+import {
+  biAccountBefore,
+  biAccountInput,
+  biAccountOutput,
+  biAccountTag,
+  biAccountToWire,
+  biSettingsFromWire,
+} from './account.ts'
 
 export const updateBiAccount = defineOperation({
   name: 'biaccount.update',
@@ -20,7 +27,8 @@ export const updateBiAccount = defineOperation({
   role: 'Administrator',
   changesAccess: () => true,
   summary: 'Replaces an account of the BI platform',
-  description: 'Without ClientSecret the stored one stays, unless an address changes. The account counts as not validated afterwards.',
+  description:
+    'Without ClientSecret the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [biAccountTag],
   body: biAccountInput
     .extend({
@@ -29,7 +37,15 @@ export const updateBiAccount = defineOperation({
     })
     .meta({ id: 'UpdateBiAccountInput' }),
   response: biAccountOutput,
-  examples: { newSecret: { Id: exampleId, Name: 'Finance tenant', TenantId: 'contoso.example', ClientId: '5d0c…', ClientSecret: '…' } },
+  examples: {
+    newSecret: {
+      Id: exampleId,
+      Name: 'Finance tenant',
+      TenantId: 'contoso.example',
+      ClientId: '5d0c…',
+      ClientSecret: '…',
+    },
+  },
   errors: [404, 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,
@@ -47,7 +63,14 @@ export const updateBiAccount = defineOperation({
     })
     const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, { stored: stored.allowedFor })
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
-    const change = { id: body.Id, name: body.Name, authType: 'ServicePrincipal', settings, secret: body.ClientSecret, ...limits } as const
+    const change = {
+      id: body.Id,
+      name: body.Name,
+      authType: 'ServicePrincipal',
+      settings,
+      secret: body.ClientSecret,
+      ...limits,
+    } as const
     // The version ties the write to the addresses that were compared above.
     const written = await dependencies.store.sourceAccounts.update(
       { ...change, ifVersion: expectedVersion ?? stored.version },

@@ -14,7 +14,7 @@ export const validateBiAccount = defineOperation({
   tags: [biAccountTag],
   params: idParams,
   cost: 'costly',
-  longestSeconds: askingSourceSeconds,
+  maxSeconds: askingSourceSeconds,
   response: validationOutput,
   errors: [404, 409],
   changes: true,

@@ -1,4 +1,12 @@
-import { calendarDays, type CalendarDays, localDate, maximumHolidays, readCalendar, type WeekDayName, weekDayNames } from '@punctual/domain'
+import {
+  calendarDays,
+  type CalendarDays,
+  localDate,
+  maximumHolidays,
+  readCalendar,
+  type WeekDayName,
+  weekDayNames,
+} from '@punctual/domain'
 import type { CalendarWrite, StoredCalendar } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -19,9 +27,14 @@ export const calendarInput = z
     Description: optional(text(2_000), ''),
     Holidays: optional(
       z
-        .array(z.strictObject({ Date: localDate, Name: optional(line(200), '') }).meta({ id: 'HolidayInput' }))
+        .array(
+          z.strictObject({ Date: localDate, Name: optional(line(200), '') }).meta({ id: 'HolidayInput' }),
+        )
         .max(maximumHolidays)
-        .meta({ description: 'Local dates on which nothing runs; which zone they are read in is the schedule’s matter.' }),
+        .meta({
+          description:
+            'Local dates on which nothing runs; which zone they are read in is the schedule’s matter.',
+        }),
       [],
     ),
     WeekendDays: optional(
@@ -31,7 +44,11 @@ export const calendarInput = z
         .meta({ description: 'Days of the week that count like holidays. Default: none.' }),
       [] as WeekDayName[],
     ),
-    ...{ Id: readOnly, Problem: readOnly, Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+    Id: readOnly,
+    Problem: readOnly,
+    Version: readOnly,
+    CreatedEpochUtc: readOnly,
+    UpdatedEpochUtc: readOnly,
   })
   .meta({ id: 'CreateCalendarInput' })
 
@@ -42,7 +59,10 @@ export const calendarOutput = z
     Description: z.string(),
     Holidays: z.array(z.object({ Date: z.string(), Name: z.string() }).meta({ id: 'Holiday' })),
     WeekendDays: z.array(weekDay),
-    Problem: z.string().nullable().meta({ description: 'What is wrong with the stored days; null when they can be used' }),
+    Problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'What is wrong with the stored days; null when they can be used' }),
     Version: z.int(),
     CreatedEpochUtc: epoch,
     UpdatedEpochUtc: epoch,
@@ -60,11 +80,17 @@ export const exampleCalendar = {
   WeekendDays: ['Saturday', 'Sunday'],
 }
 
-/** The days of a request as they are stored: holidays in the order of their dates, weekend days in that of the week. */
-export function daysFromWire({ Holidays, WeekendDays }: Pick<z.infer<typeof calendarInput>, 'Holidays' | 'WeekendDays'>): CalendarDays {
+/**
+ * The days of a request as they are stored: holidays in the order of their dates, weekend days in that of the
+ * week.
+ */
+export function daysFromWire({
+  Holidays,
+  WeekendDays,
+}: Pick<z.infer<typeof calendarInput>, 'Holidays' | 'WeekendDays'>): CalendarDays {
   return calendarDays.parse({
-    holidays: Holidays.map(({ Date: date, Name }) => ({ date, name: Name.trim() || 'holiday' })).toSorted((a, b) =>
-      a.date < b.date ? -1 : Number(a.date > b.date),
+    holidays: Holidays.map(({ Date: date, Name }) => ({ date, name: Name.trim() || 'holiday' })).toSorted(
+      (a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)),
     ),
     weekendDays: weekDayNames.filter((day) => WeekendDays.includes(day)),
   })
@@ -74,11 +100,15 @@ export function calendarToWire(row: StoredCalendar): z.infer<typeof calendarOutp
   const read = readCalendar(row)
   const days = read.ok ? read.days : { holidays: [], weekendDays: [] }
   return {
-    ...{ Id: row.id, Name: row.name, Description: row.description },
+    Id: row.id,
+    Name: row.name,
+    Description: row.description,
     Holidays: days.holidays.map(({ date, name: holiday }) => ({ Date: date, Name: holiday })),
     WeekendDays: days.weekendDays,
     Problem: read.ok ? null : read.problem,
-    ...{ Version: row.version, CreatedEpochUtc: epochSeconds(row.createdAt), UpdatedEpochUtc: epochSeconds(row.updatedAt) },
+    Version: row.version,
+    CreatedEpochUtc: epochSeconds(row.createdAt),
+    UpdatedEpochUtc: epochSeconds(row.updatedAt),
   }
 }
 
@@ -100,11 +130,15 @@ export function writtenCalendar(written: CalendarWrite, calendarName: string): S
   if (written.ok) return written.calendar
   switch (written.conflict) {
     case 'name':
-      throw problem('name_taken', { detail: `There is another calendar named "${calendarName}"; choose another name.` })
+      throw problem('name_taken', {
+        detail: `There is another calendar named "${calendarName}"; choose another name.`,
+      })
     case 'missing':
       throw noCalendar()
     case 'stale':
-      throw problem('version_stale', { detail: 'The calendar was changed since it was read; read it again and repeat the change.' })
+      throw problem('version_stale', {
+        detail: 'The calendar was changed since it was read; read it again and repeat the change.',
+      })
   }
 }
 

@@ -25,7 +25,9 @@ export const deleteCalendar = defineOperation({
       case 'missing':
         throw noCalendar()
       case 'in-use':
-        throw problem('state_conflict', { detail: 'Schedules use this calendar; give them another one or none, or delete them first.' })
+        throw problem('state_conflict', {
+          detail: 'Schedules use this calendar; give them another one or none, or delete them first.',
+        })
     }
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { pageAnswer, pageFields } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { namePlaceOf } from '../../wire/name-place.ts'
+import { nameCursorOf } from '../../wire/name-cursor.ts'
 import { calendarOutput, calendarTag, calendarToWire } from './calendar-wire.ts'
 
 export const getAllCalendars = defineOperation({
@@ -15,7 +15,12 @@ export const getAllCalendars = defineOperation({
   query: z.object(pageFields),
   response: z.array(calendarOutput),
   handle: async ({ query: { Limit, Cursor }, request, dependencies }) => {
-    const rows = await dependencies.store.calendars.list({ after: namePlaceOf(Cursor), limit: Limit + 1 })
-    return pageAnswer(rows, { limit: Limit, request, toItem: calendarToWire, positionOf: ({ nameKey, id }) => [nameKey, id] })
+    const rows = await dependencies.store.calendars.list({ after: nameCursorOf(Cursor), limit: Limit + 1 })
+    return pageAnswer(rows, {
+      limit: Limit,
+      request,
+      toItem: calendarToWire,
+      positionOf: ({ nameKey, id }) => [nameKey, id],
+    })
   },
 })

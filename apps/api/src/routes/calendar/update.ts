@@ -38,7 +38,10 @@ export const updateCalendar = defineOperation({
   handle: async ({ body, expectedVersion, dependencies: { store, signals } }) => {
     if (!isId(body.Id)) throw noCalendar()
     const state = { name: body.Name, description: body.Description, days: daysFromWire(body) }
-    const written = await store.calendars.update({ id: body.Id, ...state, ifVersion: expectedVersion }, replanBy(state))
+    const written = await store.calendars.update(
+      { id: body.Id, ...state, ifVersion: expectedVersion },
+      replanBy(state),
+    )
     void signals.publish('schedules', {})
     return calendarToWire(writtenCalendar(written, body.Name))
   },

@@ -28,7 +28,9 @@ export const cancelExecution = defineOperation({
   changes: true,
   audit: ({ input }, { Status }) => ({ subject: input.ExecutionId, after: { Status } }),
   readBefore: async ({ input, dependencies }) => {
-    const execution = isId(input.ExecutionId) ? await dependencies.store.executions.find(input.ExecutionId) : null
+    const execution = isId(input.ExecutionId)
+      ? await dependencies.store.executions.find(input.ExecutionId)
+      : null
     return execution && { Status: execution.status }
   },
   handle: async (context) => {

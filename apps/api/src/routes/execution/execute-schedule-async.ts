@@ -19,7 +19,10 @@ export const executeScheduleAsync = defineOperation({
   body: scheduleReferenceInput,
   response: z.object({ ExecutionId: z.string(), Status: executionStatus }).meta({ id: 'RequestedExecution' }),
   errors: [404, 409],
-  examples: { byId: { ScheduleId: exampleId }, byName: { ScheduleName: 'Daily sales', FolderPath: '/Sales' } },
+  examples: {
+    byId: { ScheduleId: exampleId },
+    byName: { ScheduleName: 'Daily sales', FolderPath: '/Sales' },
+  },
   changes: true,
   idempotent: true,
   audit: ({ body }, { ExecutionId }) => ({ subject: subjectOf(body), after: { ExecutionId } }),

@@ -15,7 +15,8 @@ export const executeScheduleOnTimeAsync = defineOperation({
   role: 'Editor',
   right: 'Run',
   summary: 'Runs a schedule now as of its next scheduled time, and advances NextRun',
-  description: 'ScheduledForEpochUtc is the next run that this used up: the scheduler never fires that instant again.',
+  description:
+    'ScheduledForEpochUtc is the next run that this used up: the scheduler never fires that instant again.',
   tags: [executionTag],
   body: scheduleReferenceInput,
   response: z

@@ -9,7 +9,7 @@ import { exampleId } from '../../wire/examples.ts'
 import { executionTag, recordManual, subjectOf } from './request-execution.ts'
 import { scheduleReferenceInput } from '../../wire/schedule-reference.ts'
 
-const longestWaitSeconds = 3_600
+const maxWaitSeconds = 3_600
 
 export const executeSchedule = defineOperation({
   name: 'schedule.executeschedule',
@@ -22,10 +22,10 @@ export const executeSchedule = defineOperation({
     'Answers 200 with the status record whatever the end was: look at Status. After TimeoutSeconds the answer is 504 with the ExecutionId, and the run goes on.',
   tags: [executionTag],
   body: scheduleReferenceInput
-    .extend({ TimeoutSeconds: optional(z.int().min(1).max(longestWaitSeconds), 300) })
+    .extend({ TimeoutSeconds: optional(z.int().min(1).max(maxWaitSeconds), 300) })
     .meta({ id: 'ExecuteScheduleInput' }),
   cost: 'waiting',
-  longestSeconds: longestWaitSeconds + 60,
+  maxSeconds: maxWaitSeconds + 60,
   response: executionOutput,
   examples: { byId: { ScheduleId: exampleId, TimeoutSeconds: 120 } },
   errors: [404, 409, 504],
@@ -39,7 +39,7 @@ export const executeSchedule = defineOperation({
       facts: (execution) => ({ subject: subjectOf(body), after: { ExecutionId: execution.id } }),
     })
     await dependencies.endWaiter.waitForEnd(id, { timeoutMs: TimeoutSeconds * 1_000, signal })
-    const text = await dependencies.executionTexts.find(id)
+    const text = await dependencies.executionJson.find(id)
     const execution = text === null ? null : (JSON.parse(text) as ExecutionOutput)
     if (execution && isEnded(execution.Status)) return execution
     const detail = dependencies.stopping.aborted

@@ -6,7 +6,9 @@ import { isId } from '../../http/id.ts'
 import { problem } from '../../http/problem.ts'
 import { line } from '../../wire/input.ts'
 
-export const executionReference = z.strictObject({ ExecutionId: line(100) }).meta({ id: 'ExecutionReferenceInput' })
+export const executionReference = z
+  .strictObject({ ExecutionId: line(100) })
+  .meta({ id: 'ExecutionReferenceInput' })
 
 /** @throws ProblemError `not_found` */
 export async function readExecution(id: string, { store }: Dependencies): Promise<ExecutionRecord> {

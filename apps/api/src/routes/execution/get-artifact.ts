@@ -31,28 +31,40 @@ export const getArtifact = defineOperation({
           'The file as this destination got it: locked with its password, and zipped if it is zipped with one; else as it was made',
       }),
       Name: optional(line(1_000), null),
-      Sha256: optionalLine(64).meta({ description: 'Tells files apart that have the same name, as those of several rows of data can' }),
+      Sha256: optionalLine(64).meta({
+        description: 'Tells files apart that have the same name, as those of several rows of data can',
+      }),
     })
     .meta({ id: 'GetArtifactInput' }),
-  longestSeconds: transferSeconds,
+  maxSeconds: transferSeconds,
   response: z.unknown(),
-  examples: { delivered: { ExecutionId: exampleId }, named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' } },
+  examples: {
+    delivered: { ExecutionId: exampleId },
+    named: { ExecutionId: exampleId, Name: 'Weekly sales.pdf' },
+  },
   produces: 'application/octet-stream',
   errors: [400, 403, 404],
   handle: async (context) => {
     const { input, principal, request, dependencies } = context
     const { artifacts } = dependencies
     if (!artifacts)
-      throw problem('not_supported', { detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.' })
+      throw problem('not_supported', {
+        detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.',
+      })
     const execution = await readExecution(input.ExecutionId, dependencies)
     await requireRight('Download', execution.folderId, context)
     const artifact = await wantedFile(execution, { input, principal, dependencies })
-    if (!(await artifacts.has(artifact.sha256))) throw problem('not_found', { detail: 'The file is no longer kept.' })
+    if (!(await artifacts.has(artifact.sha256)))
+      throw problem('not_found', { detail: 'The file is no longer kept.' })
     // Before the file leaves: nobody gets one of which the trail does not tell.
     if (request.method !== 'HEAD') {
       const { name: Name, sha256: Sha256, bytes: Bytes } = artifact
       await dependencies.securityTrail.record({
-        ...{ actor: principal.name, action: 'artifact.read', subject: execution.id, address: request.ip, requestId: request.id },
+        actor: principal.name,
+        action: 'artifact.read',
+        subject: execution.id,
+        address: request.ip,
+        requestId: request.id,
         after: { Name, Sha256, Bytes },
         byStranger: false,
       })
@@ -77,28 +89,42 @@ interface Asking {
 }
 
 /** @throws ProblemError `not_found`, `artifact_protected` */
-async function wantedFile(execution: ExecutionRecord, { input, principal, dependencies }: Asking): Promise<File> {
+async function wantedFile(
+  execution: ExecutionRecord,
+  { input, principal, dependencies }: Asking,
+): Promise<File> {
   const { DestinationId } = input
-  const destination = DestinationId === null ? null : await frozenDestination(execution, DestinationId, dependencies)
+  const destination =
+    DestinationId === null ? null : await frozenDestination(execution, DestinationId, dependencies)
   if (destination?.hasPassword) {
-    const locked = (await dependencies.store.executions.lockedFiles(execution.id)).filter((file) => file.destinationId === destination.id)
+    const locked = (await dependencies.store.executions.lockedFiles(execution.id)).filter(
+      (file) => file.destinationId === destination.id,
+    )
     const file = named(locked, input)[0]
     if (!file) throw problem('not_found', { detail: 'There is no such file as this destination got it.' })
     return file
   }
   const { scheduleKind, artifacts } = execution
   const made =
-    destination === null || scheduleKind === 'package' ? artifacts : artifacts.filter(({ format }) => format === destination.format)
+    destination === null || scheduleKind === 'package'
+      ? artifacts
+      : artifacts.filter(({ format }) => format === destination.format)
   const isNamed = input.Name !== null || input.Sha256 !== null
-  const artifact = isNamed ? named(made, input)[0] : await deliveredArtifact({ ...execution, artifacts: made }, dependencies)
+  const artifact = isNamed
+    ? named(made, input)[0]
+    : await deliveredArtifact({ ...execution, artifacts: made }, dependencies)
   if (!artifact) throw noArtifact(execution)
   await refuseProtected({ execution, artifact, principal }, dependencies)
   return artifact
 }
 
-function named<Found extends File>(files: readonly Found[], { Name, Sha256 }: Pick<Wanted, 'Name' | 'Sha256'>): Found[] {
+function named<Found extends File>(
+  files: readonly Found[],
+  { Name, Sha256 }: Pick<Wanted, 'Name' | 'Sha256'>,
+): Found[] {
   const isMeant = ({ name, sha256 }: File) =>
-    (Name === null || name.toLowerCase() === Name.toLowerCase()) && (Sha256 === null || sha256 === Sha256.toLowerCase())
+    (Name === null || name.toLowerCase() === Name.toLowerCase()) &&
+    (Sha256 === null || sha256 === Sha256.toLowerCase())
   return files.filter(isMeant)
 }
 
@@ -111,7 +137,10 @@ async function frozenDestination({ id }: ExecutionRecord, destinationId: string,
 
 /** Of several rows of data, that of the first row that has one. */
 async function deliveredArtifact({ id, scheduleKind, artifacts }: ExecutionRecord, { store }: Dependencies) {
-  const frozen = scheduleKind === 'package' ? packageDefinition.safeParse(await store.executions.frozenDefinition(id)) : null
+  const frozen =
+    scheduleKind === 'package'
+      ? packageDefinition.safeParse(await store.executions.frozenDefinition(id))
+      : null
   if (!frozen?.success) return artifacts[0]
   const { count } = placesOfPackage(frozen.data.reports.length)
   const place = deliveredPlace(frozen.data)
@@ -121,11 +150,15 @@ async function deliveredArtifact({ id, scheduleKind, artifacts }: ExecutionRecor
 function noArtifact({ artifacts }: ExecutionRecord) {
   const names = artifacts.slice(0, 20).map(({ name }) => name)
   return problem('not_found', {
-    detail: names.length === 0 ? 'The execution has made no file.' : `The execution has made ${names.join(', ')}.`,
+    detail:
+      names.length === 0 ? 'The execution has made no file.' : `The execution has made ${names.join(', ')}.`,
   })
 }
 
-/** For a download and never for display: a report may hold scripts of its author. The name is in the form of RFC 6266. */
+/**
+ * For a download and never for display: a report may hold scripts of its author. The name is in the form of
+ * RFC 6266.
+ */
 function headersOf({ name, contentType, bytes, sha256 }: File): Record<string, string> {
   const plain = name.replace(/[^\w .()-]/g, '_')
   return {

@@ -35,7 +35,11 @@ export const getExecutionEvents = defineOperation({
     const { id } = await readExecution(input.ExecutionId, dependencies)
     const events = await dependencies.store.executions.events(id)
     return events.map(({ at, name, attempt, serverName, detail }) => ({
-      ...{ EpochUtc: epochSeconds(at), At: at.toISOString(), Name: name, Attempt: attempt, ServerName: serverName },
+      EpochUtc: epochSeconds(at),
+      At: at.toISOString(),
+      Name: name,
+      Attempt: attempt,
+      ServerName: serverName,
       Detail: { ...detail },
     }))
   },

@@ -9,7 +9,7 @@ import { executionOutput } from '../../wire/execution.ts'
 import { instantInput } from '../../wire/epoch.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
-import { cursorOf, executionPlaceOf } from './execution-place.ts'
+import { cursorOf, executionCursorOf } from './execution-cursor.ts'
 import { executionTag } from './request-execution.ts'
 import { executionStatus } from '../../wire/words.ts'
 
@@ -18,7 +18,9 @@ const historyInput = z
     ScheduleId: optionalLine(100),
     FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
     Status: optional(executionStatus, null),
-    FromEpochUtc: optional(instantInput, null).meta({ description: 'By scheduled time, or entry time of a manual run; inclusive' }),
+    FromEpochUtc: optional(instantInput, null).meta({
+      description: 'By scheduled time, or entry time of a manual run; inclusive',
+    }),
     ToEpochUtc: optional(instantInput, null).meta({ description: 'Inclusive' }),
     ...pageFields,
   })
@@ -34,17 +36,29 @@ export const getExecutionHistory = defineOperation({
   tags: [executionTag],
   input: historyInput,
   response: z.array(executionOutput),
-  examples: { failedInFolder: { FolderPath: '/Sales', Status: 'Failed', FromEpochUtc: 1_795_000_000, Limit: 100 } },
+  examples: {
+    failedInFolder: { FolderPath: '/Sales', Status: 'Failed', FromEpochUtc: 1_795_000_000, Limit: 100 },
+  },
   errors: [404],
   handle: async ({ input, request, dependencies }) => {
     const { Limit: limit, Cursor } = input
-    const rows = await dependencies.executionTexts.history(filterOf(input), { limit: limit + 1, after: executionPlaceOf(Cursor) })
+    const rows = await dependencies.executionJson.history(filterOf(input), {
+      limit: limit + 1,
+      after: executionCursorOf(Cursor),
+    })
     return textPageAnswer(rows, { limit, request, positionOf: cursorOf })
   },
 })
 
-function filterOf({ ScheduleId, FolderPath, Status, FromEpochUtc, ToEpochUtc }: z.infer<typeof historyInput>): ExecutionHistoryFilter {
-  if (ScheduleId !== null && !isId(ScheduleId)) throw problem('not_found', { detail: 'There is no schedule with this id.' })
+function filterOf({
+  ScheduleId,
+  FolderPath,
+  Status,
+  FromEpochUtc,
+  ToEpochUtc,
+}: z.infer<typeof historyInput>): ExecutionHistoryFilter {
+  if (ScheduleId !== null && !isId(ScheduleId))
+    throw problem('not_found', { detail: 'There is no schedule with this id.' })
   return {
     ...(ScheduleId === null ? {} : { scheduleId: ScheduleId }),
     ...(FolderPath === null ? {} : { folderPathKey: folderKeyOf(FolderPath) }),

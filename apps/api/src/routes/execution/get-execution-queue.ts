@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageFields, textPageAnswer } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { executionOutput } from '../../wire/execution.ts'
-import { cursorOf, executionPlaceOf } from './execution-place.ts'
+import { cursorOf, executionCursorOf } from './execution-cursor.ts'
 import { executionTag } from './request-execution.ts'
 
 /** How long an ended execution stays in the queue listing. */
@@ -21,7 +21,11 @@ export const getExecutionQueue = defineOperation({
   response: z.array(executionOutput),
   examples: { newest: { Limit: 100 } },
   handle: async ({ input: { Limit, Cursor }, request, dependencies }) => {
-    const rows = await dependencies.executionTexts.queue({ endedWithinHours, limit: Limit + 1, after: executionPlaceOf(Cursor) })
+    const rows = await dependencies.executionJson.queue({
+      endedWithinHours,
+      limit: Limit + 1,
+      after: executionCursorOf(Cursor),
+    })
     return textPageAnswer(rows, { limit: Limit, request, positionOf: cursorOf })
   },
 })

@@ -17,7 +17,7 @@ export const getExecutionStatus = defineOperation({
   examples: { execution: { ExecutionId: exampleId } },
   errors: [404],
   handle: async ({ input, dependencies }) => {
-    const text = await dependencies.executionTexts.find(input.ExecutionId)
+    const text = await dependencies.executionJson.find(input.ExecutionId)
     if (text === null) throw noExecution()
     return answer({ body: new JsonText(text) })
   },

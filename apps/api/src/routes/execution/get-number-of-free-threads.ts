@@ -19,5 +19,8 @@ export const getNumberOfFreeThreads = defineOperation({
   response: z.int(),
   examples: { oneServer: { ServerName: 'worker-1' } },
   handle: ({ input, dependencies }) =>
-    dependencies.store.executions.countFreeSlots({ leaseMs: engineLimits.serverLeaseMs, serverName: input.ServerName }),
+    dependencies.store.executions.countFreeSlots({
+      leaseMs: engineLimits.serverLeaseMs,
+      serverName: input.ServerName,
+    }),
 })

@@ -14,7 +14,9 @@ const lastRunOutput = z
     StartedEpochUtc: epoch,
     CompletedEpochUtc: epoch,
     Schedules: z.int().meta({ description: 'Schedules that were looked at' }),
-    NotJudged: z.int().meta({ description: 'Of these, the ones whose recurrence or calendar only the planner can read, or nobody' }),
+    NotJudged: z.int().meta({
+      description: 'Of these, the ones whose recurrence or calendar only the planner can read, or nobody',
+    }),
     Missing: z.int().meta({ description: 'Runs that had to be and are not' }),
     Unexpected: z.int().meta({ description: 'Runs that are and had not to be' }),
   })
@@ -47,13 +49,23 @@ export const getReconciliation = defineOperation({
   tags: [executionTag],
   input: z
     .object({
-      Limit: optional(z.int().min(1).max(1_000), 100).meta({ description: 'Most findings; 100 unless given' }),
-      IncludeResolved: optional(z.boolean(), false).meta({ description: 'Also those that are no longer found' }),
+      Limit: optional(z.int().min(1).max(1_000), 100).meta({
+        description: 'Most findings; 100 unless given',
+      }),
+      IncludeResolved: optional(z.boolean(), false).meta({
+        description: 'Also those that are no longer found',
+      }),
     })
     .meta({ id: 'GetReconciliationInput' }),
-  response: z.object({ LastRun: lastRunOutput.nullable(), Findings: z.array(findingOutput) }).meta({ id: 'Reconciliation' }),
+  response: z
+    .object({ LastRun: lastRunOutput.nullable(), Findings: z.array(findingOutput) })
+    .meta({ id: 'Reconciliation' }),
   examples: { all: { Limit: 1_000, IncludeResolved: true } },
-  handle: async ({ input: { Limit: limit, IncludeResolved: includeResolved }, rights, dependencies: { store } }) => {
+  handle: async ({
+    input: { Limit: limit, IncludeResolved: includeResolved },
+    rights,
+    dependencies: { store },
+  }) => {
     const [lastRun, findings] = await Promise.all([
       store.reconciliation.lastCompleted(),
       store.reconciliation.findings({ limit, includeResolved }),
@@ -64,18 +76,46 @@ export const getReconciliation = defineOperation({
   },
 })
 
-function runToWire({ fromAt, untilAt, startedAt, completedAt, schedules, notJudged, missing, unexpected }: CompletedReconciliation) {
+function runToWire({
+  fromAt,
+  untilAt,
+  startedAt,
+  completedAt,
+  schedules,
+  notChecked,
+  missing,
+  unexpected,
+}: CompletedReconciliation) {
   return {
-    ...{ FromEpochUtc: epochSeconds(fromAt), ToEpochUtc: epochSeconds(untilAt) },
-    ...{ StartedEpochUtc: epochSeconds(startedAt), CompletedEpochUtc: epochSeconds(completedAt) },
-    ...{ Schedules: schedules, NotJudged: notJudged, Missing: missing, Unexpected: unexpected },
+    FromEpochUtc: epochSeconds(fromAt),
+    ToEpochUtc: epochSeconds(untilAt),
+    StartedEpochUtc: epochSeconds(startedAt),
+    CompletedEpochUtc: epochSeconds(completedAt),
+    Schedules: schedules,
+    NotJudged: notChecked,
+    Missing: missing,
+    Unexpected: unexpected,
   }
 }
 
-function findingToWire({ scheduleId, scheduleName, kind, dueAt, detail, foundAt, seenAt, resolvedAt }: RecordedFinding) {
+function findingToWire({
+  scheduleId,
+  scheduleName,
+  kind,
+  dueAt,
+  detail,
+  foundAt,
+  seenAt,
+  resolvedAt,
+}: RecordedFinding) {
   return {
-    ...{ ScheduleId: scheduleId, ScheduleName: scheduleName, Kind: kind === 'missing' ? ('Missing' as const) : ('Unexpected' as const) },
-    ...{ DueEpochUtc: epochSeconds(dueAt), Detail: detail },
-    ...{ FoundEpochUtc: epochSeconds(foundAt), SeenEpochUtc: epochSeconds(seenAt), ResolvedEpochUtc: epochSecondsOrNull(resolvedAt) },
+    ScheduleId: scheduleId,
+    ScheduleName: scheduleName,
+    Kind: kind === 'missing' ? ('Missing' as const) : ('Unexpected' as const),
+    DueEpochUtc: epochSeconds(dueAt),
+    Detail: detail,
+    FoundEpochUtc: epochSeconds(foundAt),
+    SeenEpochUtc: epochSeconds(seenAt),
+    ResolvedEpochUtc: epochSecondsOrNull(resolvedAt),
   }
 }

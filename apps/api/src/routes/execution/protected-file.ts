@@ -1,7 +1,7 @@
 /**
- * Whether a file may be read as it was made. One that goes out locked with a password, to everybody who gets it, would lose its lock here.
- * It is judged by the destinations that the run was frozen with, not by what has been sent so far: a file is protected from the moment
- * that it is made.
+ * Whether a file may be read as it was made. One that goes out locked with a password, to everybody who gets
+ * it, would lose its lock here. It is checked by the destinations that the run was frozen with, not by what
+ * has been sent so far: a file is protected from the moment that it is made.
  */
 import type { ExecutionRecord, FrozenDestination } from '@punctual/engine'
 
@@ -18,17 +18,25 @@ interface Reading {
 }
 
 /** @throws ProblemError `artifact_protected` for a file that everybody else gets with a password */
-export async function refuseProtected({ execution, artifact, principal }: Reading, { store }: Dependencies): Promise<void> {
+export async function refuseProtected(
+  { execution, artifact, principal }: Reading,
+  { store }: Dependencies,
+): Promise<void> {
   if (principal.role === 'Administrator') return
   const destinations = await store.executions.frozenDestinations(execution.id)
   if (!isProtected(artifact, destinations, execution.scheduleKind === 'package')) return
   throw problem('artifact_protected', {
-    detail: 'Every destination gets this file with a password; name one in DestinationId to read it as that destination got it.',
+    detail:
+      'Every destination gets this file with a password; name one in DestinationId to read it as that destination got it.',
   })
 }
 
 /** The reports of a package may go into any of its files. */
-function isProtected({ format }: Artifact, destinations: readonly FrozenDestination[], isPackage: boolean): boolean {
+function isProtected(
+  { format }: Artifact,
+  destinations: readonly FrozenDestination[],
+  isPackage: boolean,
+): boolean {
   const ofFormat = isPackage ? [] : destinations.filter((destination) => destination.format === format)
   const carrying = ofFormat.length > 0 ? ofFormat : destinations
   return carrying.length > 0 && carrying.every(({ hasPassword }) => hasPassword)

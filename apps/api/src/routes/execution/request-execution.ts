@@ -26,7 +26,12 @@ export async function recordManual(
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
   const { store, signals, express } = dependencies
-  const outcome = await requestManual(store, { scheduleId, runBy: principal.name, executionId: idempotentId, express })
+  const outcome = await requestManual(store, {
+    scheduleId,
+    runBy: principal.name,
+    executionId: idempotentId,
+    express,
+  })
   if (!outcome.ok || !outcome.isNew) return recorded(outcome, dependencies)
   // Both leave after the commit, before which nobody sees the run.
   if (outcome.dispatch) void express.handOver(outcome.dispatch)
@@ -39,15 +44,25 @@ export async function recordManual(
  *
  * @throws ProblemError
  */
-export async function recordOnTime(reference: ScheduleReference, { principal, rights, dependencies }: Caller): Promise<ExecutionRecord> {
+export async function recordOnTime(
+  reference: ScheduleReference,
+  { principal, rights, dependencies }: Caller,
+): Promise<ExecutionRecord> {
   const scheduleId = await scheduleIdOf(reference, dependencies)
   await requireRun(scheduleId, { rights, dependencies })
-  return recorded(await requestOnTime(dependencies.store, { scheduleId, runBy: principal.name }), dependencies)
+  return recorded(
+    await requestOnTime(dependencies.store, { scheduleId, runBy: principal.name }),
+    dependencies,
+  )
 }
 
 /** @throws ProblemError `not_found`, `right_insufficient` */
-async function requireRun(scheduleId: string, context: Pick<Caller, 'rights' | 'dependencies'>): Promise<void> {
-  if ((await requireRightOnSchedule('Run', scheduleId, context)) === 'missing') throw refusal('schedule-not-found')
+async function requireRun(
+  scheduleId: string,
+  context: Pick<Caller, 'rights' | 'dependencies'>,
+): Promise<void> {
+  if ((await requireRightOnSchedule('Run', scheduleId, context)) === 'missing')
+    throw refusal('schedule-not-found')
 }
 
 /** What the audit trail calls the schedule of a run: as the caller named it. */
@@ -73,8 +88,12 @@ function refusal(reason: Extract<RequestOutcome, { ok: false }>['reason']) {
           'The schedule has no next run that could be run now: it is disabled, ended or not runnable. Run it with executescheduleasync instead.',
       })
     case 'unreadable':
-      return problem('state_conflict', { detail: 'The stored recurrence, or its calendar, cannot be read; update it first.' })
+      return problem('state_conflict', {
+        detail: 'The stored recurrence, or its calendar, cannot be read; update it first.',
+      })
     case 'changed-meanwhile':
-      return problem('state_conflict', { detail: 'The schedule was planned or edited at this moment; read it and ask again.' })
+      return problem('state_conflict', {
+        detail: 'The schedule was planned or edited at this moment; read it and ask again.',
+      })
   }
 }

@@ -24,7 +24,9 @@ const streamQuery = z.object({
   Status: optional(z.array(executionStatus).max(100), null).meta({
     description: 'Changes that lead to one of these; may be given several times',
   }),
-  LastEventId: optionalLine(100).meta({ description: 'For clients that cannot send the header `Last-Event-ID`, which goes first' }),
+  LastEventId: optionalLine(100).meta({
+    description: 'For clients that cannot send the header `Last-Event-ID`, which goes first',
+  }),
 })
 
 const lastEventIdHeader = 'Last-Event-ID'
@@ -51,12 +53,19 @@ export const streamExecutions = defineOperation({
   tags: [executionTag],
   query: streamQuery,
   headers: z.object({
-    [lastEventIdHeader]: z.string().max(100).optional().meta({ description: 'Id of the last event that was received' }),
+    [lastEventIdHeader]: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'Id of the last event that was received' }),
   }),
   cost: 'stream',
-  longestSeconds: transferSeconds,
+  maxSeconds: transferSeconds,
   response: executionChange,
-  examples: { failuresInFolder: { FolderPath: '/Sales', Status: ['Failed', 'PartiallyDelivered'] }, ofSchedule: { ScheduleId: exampleId } },
+  examples: {
+    failuresInFolder: { FolderPath: '/Sales', Status: ['Failed', 'PartiallyDelivered'] },
+    ofSchedule: { ScheduleId: exampleId },
+  },
   produces: eventStreamType,
   errors: [404, 503],
   handle: async ({ query, request, principal, signal, recheck, dependencies }) => {
@@ -69,7 +78,8 @@ export const streamExecutions = defineOperation({
       wants: (event) => wanted(event) && sight.reaches(event),
       async recheck() {
         sight.become(await recheck())
-        // What reaches the caller is judged by the latest rules, which are kept fresh while somebody asks for them.
+        // What reaches the caller is checked by the latest rules, which are kept fresh while somebody asks
+        // for them.
         await dependencies.accessRules.find()
       },
       signal,
@@ -81,14 +91,20 @@ export const streamExecutions = defineOperation({
         limit: 'streams_of_caller',
       })
     if (body === 'process-full')
-      throw problem('too_many_streams', { detail: 'Try again shortly, or at another server.', retryAfterSeconds: 5 })
+      throw problem('too_many_streams', {
+        detail: 'Try again shortly, or at another server.',
+        retryAfterSeconds: 5,
+      })
     return answer({ headers: { 'x-accel-buffering': 'no', connection: 'close' }, body })
   },
 })
 
 /** @throws ProblemError `invalid_request` for a text that no stream sent */
 function positionGiven(header: string | string[] | undefined, parameter: string | null): LogPosition | null {
-  const [field, text] = header === undefined || header === '' ? ['LastEventId', parameter ?? ''] : [lastEventIdHeader, String(header)]
+  const [field, text] =
+    header === undefined || header === ''
+      ? ['LastEventId', parameter ?? '']
+      : [lastEventIdHeader, String(header)]
   if (text === '') return null
   const position = positionOfWire(text)
   if (position === null) throw invalid([{ field, message: 'is not the id of an event of this stream' }])
@@ -96,8 +112,14 @@ function positionGiven(header: string | string[] | undefined, parameter: string 
 }
 
 /** What the filters let through, all of them together. @throws ProblemError `not_found`, `invalid_request` */
-function wantedBy({ ScheduleId, ExecutionId, FolderPath, Status }: z.infer<typeof streamQuery>): (event: LoggedEvent) => boolean {
-  if (ScheduleId !== null && !isId(ScheduleId)) throw problem('not_found', { detail: 'There is no schedule with this id.' })
+function wantedBy({
+  ScheduleId,
+  ExecutionId,
+  FolderPath,
+  Status,
+}: z.infer<typeof streamQuery>): (event: LoggedEvent) => boolean {
+  if (ScheduleId !== null && !isId(ScheduleId))
+    throw problem('not_found', { detail: 'There is no schedule with this id.' })
   const [scheduleId, executionId] = [ScheduleId?.toLowerCase(), ExecutionId?.toLowerCase()]
   const folderKey = FolderPath === null ? null : folderKeyOf(FolderPath)
   const statuses = Status === null || Status.length === 0 ? null : new Set(Status)

@@ -34,7 +34,10 @@ export const explainSchedule = defineOperation({
   input: explainInput,
   cost: 'costly',
   response: explanationOutput,
-  examples: { localTime: { ScheduleId: exampleId, At: '2026-03-29T02:30' }, epoch: { ScheduleId: exampleId, At: 1_774_747_800 } },
+  examples: {
+    localTime: { ScheduleId: exampleId, At: '2026-03-29T02:30' },
+    epoch: { ScheduleId: exampleId, At: 1_774_747_800 },
+  },
   errors: [404],
   handle: async ({ input: { ScheduleId, At }, dependencies }) => {
     const schedule = await readSchedule(ScheduleId, dependencies)
@@ -49,8 +52,10 @@ export const explainSchedule = defineOperation({
 /** @throws ProblemError `invalid_request` */
 function instantAsked(given: number | string, schedule: StoredSchedule): Date {
   const milliseconds = millisecondsOf(String(given).trim(), schedule)
-  if (milliseconds >= 0 && milliseconds < endOfYear9999) return new Date(Math.floor(milliseconds / 1_000) * 1_000)
-  const message = 'must be seconds since 1970, an instant such as 2026-03-29T02:30:00Z, or a local time such as 2026-03-29T02:30'
+  if (milliseconds >= 0 && milliseconds < endOfYear9999)
+    return new Date(Math.floor(milliseconds / 1_000) * 1_000)
+  const message =
+    'must be seconds since 1970, an instant such as 2026-03-29T02:30:00Z, or a local time such as 2026-03-29T02:30'
   throw invalid([{ field: 'At', message }])
 }
 
@@ -62,7 +67,9 @@ function millisecondsOf(text: string, { recurrence: stored }: StoredSchedule): n
   const read = recurrence.safeParse(stored)
   // A plus sign that was not encoded arrives as a space.
   const instant = instantOfIsoText(text.replace(/(?<=T[\d:.]{5,20}) (?=\d\d:?\d\d$)/, '+'))
-  return (instant ?? instantOfWallText(text, read.success ? read.data.timeZone : 'UTC'))?.getTime() ?? Number.NaN
+  return (
+    (instant ?? instantOfWallText(text, read.success ? read.data.timeZone : 'UTC'))?.getTime() ?? Number.NaN
+  )
 }
 
 const dayMs = 86_400_000

@@ -22,14 +22,20 @@ export const explanationOutput = z
           Code: findingCode,
           Message: z.string(),
           ExecutionId: z.string().nullable(),
-          EpochUtc: epochOrNull.meta({ description: 'The instant that the finding points to, when it is another one' }),
+          EpochUtc: epochOrNull.meta({
+            description: 'The instant that the finding points to, when it is another one',
+          }),
         })
         .meta({ id: 'Finding' }),
     ),
     Before: occurrenceOutput.nullable().meta({ description: 'The occurrence before the instant' }),
     After: occurrenceOutput.nullable().meta({ description: 'The occurrence after the instant' }),
     Day: z
-      .array(occurrenceOutput.extend({ ExecutionId: z.string().nullable(), Status: z.string().nullable() }).meta({ id: 'ExplainedRun' }))
+      .array(
+        occurrenceOutput
+          .extend({ ExecutionId: z.string().nullable(), Status: z.string().nullable() })
+          .meta({ id: 'ExplainedRun' }),
+      )
       .meta({ description: 'Occurrences and executions of the local day' }),
   })
   .meta({ id: 'Explanation' })
@@ -47,7 +53,10 @@ export function explanationToWire(
 ): z.infer<typeof explanationOutput> {
   const { findings, rule, local } = explanation
   return {
-    ...{ ScheduleId: schedule.id, ScheduleName: schedule.name, AtEpochUtc: epochSeconds(at), Local: local },
+    ScheduleId: schedule.id,
+    ScheduleName: schedule.name,
+    AtEpochUtc: epochSeconds(at),
+    Local: local,
     Summary: findings[0]?.message ?? '',
     Findings: findings.map(findingToWire),
     Before: runToWire(rule?.before ?? null),
@@ -79,7 +88,11 @@ function dayToWire({ rule, clock }: Explanation, executions: readonly DueExecuti
     return { ...runToWire(run), ExecutionId: execution?.id ?? null, Status: execution?.status ?? null }
   })
   const unnamed = [...byInstant.values()].map(({ id, dueAt, status }) => ({
-    ...{ EpochUtc: epochSeconds(dueAt), Local: clock(dueAt), Notes: [], ExecutionId: id, Status: status },
+    EpochUtc: epochSeconds(dueAt),
+    Local: clock(dueAt),
+    Notes: [],
+    ExecutionId: id,
+    Status: status,
   }))
   return [...named, ...unnamed].sort((left, right) => left.EpochUtc - right.EpochUtc)
 }

@@ -9,7 +9,11 @@ import { ruleThen } from './rule-then.ts'
  *
  * @param at a whole second
  */
-export async function gatherEvidence(schedule: StoredSchedule, at: Date, dependencies: Dependencies): Promise<Evidence> {
+export async function gatherEvidence(
+  schedule: StoredSchedule,
+  at: Date,
+  dependencies: Dependencies,
+): Promise<Evidence> {
   const { store, clock } = dependencies
   const traces = store.scheduleTraces
   const now = clock.now()
@@ -24,14 +28,22 @@ export async function gatherEvidence(schedule: StoredSchedule, at: Date, depende
   const { last, nextStart } = scheduling
   const isOverlap = execution?.error?.code === 'missed_overlap'
   return {
-    ...{ at, now, schedule: { createdAt, enabled, nextRunAt, quarantineReason, heldReasons } },
-    ...{ ...then, execution, switched, historyKept },
+    at,
+    now,
+    schedule: { createdAt, enabled, nextRunAt, quarantineReason, heldReasons },
+    ...then,
+    execution,
+    switched,
+    historyKept,
     stop: last !== null && !last.running ? { at: last.at, by: last.by, until: nextStart } : null,
     blockedBy: isOverlap ? await traces.activeBeside(execution, schedule.id) : null,
   }
 }
 
-async function ruleNow(schedule: StoredSchedule, { store }: Dependencies): Promise<Pick<Evidence, 'state' | 'change'>> {
+async function ruleNow(
+  schedule: StoredSchedule,
+  { store }: Dependencies,
+): Promise<Pick<Evidence, 'state' | 'change'>> {
   const calendar = schedule.calendarId === null ? null : await store.calendars.read(schedule.calendarId)
   const rule = storedRule(schedule.recurrence, calendar && readCalendar(calendar))
   return { state: { rule, enabled: schedule.enabled }, change: null }

@@ -29,7 +29,10 @@ export const createFolder = defineOperation({
     })
     .meta({ id: 'CreateFolderInput' }),
   response: folderSchema,
-  examples: { folder: { Name: 'Daily', ParentPath: '/Sales', Description: 'Reports of every morning' }, path: { Path: '/Sales/Weekly' } },
+  examples: {
+    folder: { Name: 'Daily', ParentPath: '/Sales', Description: 'Reports of every morning' },
+    path: { Path: '/Sales/Weekly' },
+  },
   errors: [404, 409],
   changes: true,
   idempotent: true,
@@ -57,17 +60,21 @@ interface GivenPlace {
   readonly Path?: string | null | undefined
 }
 
-/** Where the folder goes: by its whole path, or by its name and a parent. Both at once could contradict each other. */
+/**
+ * Where the folder goes: by its whole path, or by its name and a parent. Both at once could contradict each
+ * other.
+ */
 function placeOf({ Path, Name, ParentId, ParentPath }: GivenPlace) {
   if (!Path) {
     if (!Name) throw invalid([{ field: 'Name', message: 'is required' }])
     return { Name, ParentId, ParentPath }
   }
-  if (Name || ParentId || ParentPath) throw invalid([{ field: 'Path', message: 'excludes Name, ParentId and ParentPath' }])
+  if (Name || ParentId || ParentPath)
+    throw invalid([{ field: 'Path', message: 'excludes Name, ParentId and ParentPath' }])
   return placeOfPath(Path)
 }
 
-/** A folder `/Home` could not be told from the root, which clients may write as `Home`. */
+/** A folder `/Home` could not be distinguished from the root, which clients may write as `Home`. */
 export function refuseHome(name: string, isBelowRoot: boolean): void {
   if (isBelowRoot && name.toLowerCase() === 'home')
     throw invalid([{ field: 'Name', message: 'must not be Home: that is the name of the root' }])

@@ -28,7 +28,7 @@ export const deleteFolder = defineOperation({
       ? await dependencies.store.folders.remove(params.id, { recursive: query.recursive })
       : ({ ok: false, conflict: 'missing' } as const)
     if (removal.ok) {
-      // What is refused here is taken back with the whole change.
+      // What is refused here is reclaimed with the whole change.
       const isAllBelow = removal.guardIds.every((guardId) => rights.access.may('View', guardId))
       if (!isAllBelow) throw notEmpty('The folder is not empty.')
       for (const guardId of removal.guardIds) requireBehind('Manage', guardId, rights)
@@ -37,7 +37,9 @@ export const deleteFolder = defineOperation({
     if (removal.conflict !== 'not-empty') throw folderProblem(removal.conflict)
     const { folders, schedules } = removal
     if (folders + schedules === 0) throw notEmpty('The folder is not empty.')
-    throw notEmpty(`The folder holds ${folders} folder(s) and ${schedules} schedule(s). Delete them first, or repeat with ?recursive=true.`)
+    throw notEmpty(
+      `The folder holds ${folders} folder(s) and ${schedules} schedule(s). Delete them first, or repeat with ?recursive=true.`,
+    )
   },
 })
 

@@ -27,6 +27,11 @@ export const getSchedules = defineOperation({
     if (id !== undefined && !isId(id)) throw foreignCursor()
     const after = nameKey === undefined || id === undefined ? null : { nameKey, id }
     const rows = await folders.schedules({ folderId: folder.id, after, limit: query.Limit + 1 })
-    return pageAnswer(rows, { limit: query.Limit, request, toItem: folderEntryToWire, positionOf: (row) => [row.nameKey, row.id] })
+    return pageAnswer(rows, {
+      limit: query.Limit,
+      request,
+      toItem: folderEntryToWire,
+      positionOf: (row) => [row.nameKey, row.id],
+    })
   },
 })

@@ -25,6 +25,11 @@ export const getSubfolders = defineOperation({
     if (!parent) throw folderProblem('missing')
     const [after = null] = decodeCursor(query.Cursor, 1) ?? []
     const rows = await folders.children({ parentId: parent.id, after, limit: query.Limit + 1 })
-    return pageAnswer(rows, { limit: query.Limit, request, toItem: folderToWire, positionOf: ({ path }) => [path] })
+    return pageAnswer(rows, {
+      limit: query.Limit,
+      request,
+      toItem: folderToWire,
+      positionOf: ({ path }) => [path],
+    })
   },
 })

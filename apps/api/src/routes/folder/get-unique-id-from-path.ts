@@ -15,7 +15,8 @@ export const getUniqueIdFromPath = defineOperation({
   role: 'Viewer',
   right: 'View',
   summary: 'Resolves a schedule by folder path, name and kind',
-  description: 'Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `Candidates`.',
+  description:
+    'Without `ScheduleType` a name that several kinds of schedules share is 409, with the candidates in `Candidates`.',
   tags: ['Folders'],
   body: z
     .object({ Path: folderPath, ScheduleName: text(200), ScheduleType: scheduleType.nullish() })
@@ -37,6 +38,13 @@ function only(found: readonly FolderEntry[]): string {
   const [first, ...others] = found
   if (!first) throw problem('not_found', { detail: 'The folder has no such schedule.' })
   if (others.length === 0) return first.id
-  const Candidates = found.map(({ id, kind, name }) => ({ UniqueId: id, ScheduleType: kind, ScheduleName: name }))
-  throw problem('name_ambiguous', { detail: 'Several schedules have this name; give the ScheduleType.', members: { Candidates } })
+  const Candidates = found.map(({ id, kind, name }) => ({
+    UniqueId: id,
+    ScheduleType: kind,
+    ScheduleName: name,
+  }))
+  throw problem('name_ambiguous', {
+    detail: 'Several schedules have this name; give the ScheduleType.',
+    members: { Candidates },
+  })
 }

@@ -5,7 +5,7 @@ import { principalSchema, principalToWire } from '../../wire/principal.ts'
 import { right } from '../../wire/words.ts'
 
 /** Grants of one folder at most; whoever needs more makes groups. */
-const mostGrants = 500
+const maxGrants = 500
 
 export const grantSchema = z
   .strictObject({
@@ -18,20 +18,26 @@ export const grantSchema = z
   })
   .meta({ id: 'Grant' })
 
-export const inheritField = z
-  .boolean()
-  .meta({ description: 'Whether the grants of the folders above hold here too. The root has nothing to inherit' })
+export const inheritField = z.boolean().meta({
+  description: 'Whether the grants of the folders above hold here too. The root has nothing to inherit',
+})
 
-export const grantsField = z.array(grantSchema).max(mostGrants)
+export const grantsField = z.array(grantSchema).max(maxGrants)
 
 export const folderGrantsSchema = z
   .object({ FolderId: z.string(), Inherit: inheritField, Grants: grantsField })
   .meta({ id: 'FolderGrants' })
 
-export function folderGrantsToWire(folderId: string, { inherits, grants }: FolderGrants): z.output<typeof folderGrantsSchema> {
+export function folderGrantsToWire(
+  folderId: string,
+  { inherits, grants }: FolderGrants,
+): z.output<typeof folderGrantsSchema> {
   return {
     FolderId: folderId,
     Inherit: inherits,
-    Grants: grants.map(({ principal, rights: granted }) => ({ Principal: principalToWire(principal), Rights: [...granted] })),
+    Grants: grants.map(({ principal, rights: granted }) => ({
+      Principal: principalToWire(principal),
+      Rights: [...granted],
+    })),
   }
 }

@@ -24,7 +24,9 @@ export const setGrants = defineOperation({
     'For Administrators, and for those whom a grant gives the right Manage.',
   ].join('\n\n'),
   tags: ['Folders'],
-  body: z.object({ FolderId: line(100), Inherit: optional(inheritField, true), Grants: grantsField }).meta({ id: 'SetGrantsInput' }),
+  body: z
+    .object({ FolderId: line(100), Inherit: optional(inheritField, true), Grants: grantsField })
+    .meta({ id: 'SetGrantsInput' }),
   response: folderGrantsSchema,
   examples: {
     team: {
@@ -47,7 +49,10 @@ export const setGrants = defineOperation({
     const folder = isId(body.FolderId) ? await folders.read(body.FolderId) : null
     if (!folder) throw folderProblem('missing')
     await requireGranting(folder.id, context)
-    const given = body.Grants.map(({ Principal }, index) => ({ principal: Principal, field: `Grants[${index}].Principal` }))
+    const given = body.Grants.map(({ Principal }, index) => ({
+      principal: Principal,
+      field: `Grants[${index}].Principal`,
+    }))
     const before = await grants.read(folder.id)
     const known = before.grants.map(({ principal }) => principalKey(principal))
     const principals = await principalsFromWire(given, dependencies, known)

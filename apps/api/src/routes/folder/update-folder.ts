@@ -18,7 +18,8 @@ export const updateFolder = defineOperation({
   role: 'Editor',
   right: 'Manage',
   summary: 'Renames, moves or describes a folder',
-  description: 'Fields that are left out stay as they are. Everything in the folder moves with it; identifiers stay. Takes `If-Match`.',
+  description:
+    'Fields that are left out stay as they are. Everything in the folder moves with it; identifiers stay. Takes `If-Match`.',
   tags: ['Folders'],
   body: z
     .object({
@@ -26,13 +27,18 @@ export const updateFolder = defineOperation({
       Name: folderName.nullish(),
       ParentId: z.string().max(100).nullish(),
       ParentPath: folderPath.nullish(),
-      Path: folderPath.nullish().meta({ description: 'New whole path; ignored beside Name or a parent, as in a read-back' }),
+      Path: folderPath
+        .nullish()
+        .meta({ description: 'New whole path; ignored beside Name or a parent, as in a read-back' }),
       Description: text(2_000).nullish(),
       Version: readOnly,
     })
     .meta({ id: 'UpdateFolderInput' }),
   response: folderSchema,
-  examples: { rename: { Id: exampleId, Name: 'Every morning' }, move: { Id: exampleId, ParentPath: '/Archive' } },
+  examples: {
+    rename: { Id: exampleId, Name: 'Every morning' },
+    move: { Id: exampleId, ParentPath: '/Archive' },
+  },
   errors: [404, 409, 412],
   changes: true,
   changesAccess: () => true,

@@ -17,6 +17,9 @@ export function placeOfPath(path: string): FolderPlace {
   const at = whole.lastIndexOf('/')
   const name = folderName.safeParse(whole.slice(at + 1))
   if (name.success) return { Name: name.data, ParentPath: whole.slice(0, at) || '/' }
-  const message = whole === '/' ? 'is the root; give the path of a folder below it' : (name.error.issues[0]?.message ?? 'is no path')
+  const message =
+    whole === '/'
+      ? 'is the root; give the path of a folder below it'
+      : (name.error.issues[0]?.message ?? 'is no path')
   throw invalid([{ field: 'Path', message }])
 }

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { name, optional, text } from '../../wire/input.ts'
-import { groupSchema, groupTag, groupToWire, membersField, membersFromWire, writtenGroup } from './group-wire.ts'
+import {
+  groupSchema,
+  groupTag,
+  groupToWire,
+  membersField,
+  membersFromWire,
+  writtenGroup,
+} from './group-wire.ts'
 
 export const createGroup = defineOperation({
   name: 'group.create',
@@ -27,6 +34,8 @@ export const createGroup = defineOperation({
   handle: async ({ body, dependencies }) => {
     const members = await membersFromWire(body.Members, dependencies)
     const { groups } = dependencies.store
-    return groupToWire(writtenGroup(await groups.create({ name: body.Name, description: body.Description, members })))
+    return groupToWire(
+      writtenGroup(await groups.create({ name: body.Name, description: body.Description, members })),
+    )
   },
 })

@@ -11,7 +11,8 @@ export const deleteGroup = defineOperation({
   role: 'Administrator',
   changesAccess: () => true,
   summary: 'Deletes a group and what was granted to it',
-  description: 'Its members stay. A folder whose last grant goes with it is for Administrators alone from then on.',
+  description:
+    'Its members stay. A folder whose last grant goes with it is for Administrators alone from then on.',
   tags: [groupTag],
   params: idParams,
   response: z.literal(true),

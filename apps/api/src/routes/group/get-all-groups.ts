@@ -17,6 +17,11 @@ export const getAllGroups = defineOperation({
   handle: async ({ query, request, dependencies }) => {
     const [after = null] = decodeCursor(query.Cursor, 1) ?? []
     const rows = await dependencies.store.groups.list({ after, limit: query.Limit + 1 })
-    return pageAnswer(rows, { limit: query.Limit, request, toItem: groupToWire, positionOf: ({ name }) => [name] })
+    return pageAnswer(rows, {
+      limit: query.Limit,
+      request,
+      toItem: groupToWire,
+      positionOf: ({ name }) => [name],
+    })
   },
 })

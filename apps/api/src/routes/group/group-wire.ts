@@ -10,22 +10,40 @@ import { principalsFromWire } from '../../wire/principal.ts'
 export const groupTag = 'Groups'
 
 const memberSchema = z
-  .strictObject({ Kind: z.enum(['User', 'Client']), Id: line(100).meta({ description: 'Id of the user or client' }) })
+  .strictObject({
+    Kind: z.enum(['User', 'Client']),
+    Id: line(100).meta({ description: 'Id of the user or client' }),
+  })
   .meta({ id: 'GroupMember' })
 
 export const membersField = z.array(memberSchema).max(5_000)
 
 export const groupSchema = z
-  .object({ Id: z.string(), Name: z.string(), Description: z.string(), Members: membersField, Version: z.int() })
+  .object({
+    Id: z.string(),
+    Name: z.string(),
+    Description: z.string(),
+    Members: membersField,
+    Version: z.int(),
+  })
   .meta({ id: 'Group' })
 
-export function groupToWire({ id, name, description, members, version }: Group): z.output<typeof groupSchema> {
+export function groupToWire({
+  id,
+  name,
+  description,
+  members,
+  version,
+}: Group): z.output<typeof groupSchema> {
   const Members = members.map((member) => ({ Kind: member.kind, Id: member.id }))
   return { Id: id, Name: name, Description: description, Members, Version: version }
 }
 
 /** @throws ProblemError `invalid_request` for a member that does not exist, or is named twice */
-export async function membersFromWire(given: z.output<typeof membersField>, dependencies: Dependencies): Promise<GroupMember[]> {
+export async function membersFromWire(
+  given: z.output<typeof membersField>,
+  dependencies: Dependencies,
+): Promise<GroupMember[]> {
   const principals = await principalsFromWire(
     given.map((principal, index) => ({ principal, field: `Members[${index}]` })),
     dependencies,
@@ -38,11 +56,15 @@ export function writtenGroup(written: GroupWrite): Group {
   if (written.ok) return written.group
   switch (written.conflict) {
     case 'name':
-      throw problem('name_taken', { detail: 'There is a group of this name; names differ by more than case.' })
+      throw problem('name_taken', {
+        detail: 'There is a group of this name; names differ by more than case.',
+      })
     case 'missing':
       throw noGroup()
     case 'stale':
-      throw problem('version_stale', { detail: 'Read the group again, then repeat the change with its new ETag.' })
+      throw problem('version_stale', {
+        detail: 'Read the group again, then repeat the change with its new ETag.',
+      })
   }
 }
 

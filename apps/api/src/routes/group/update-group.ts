@@ -4,7 +4,16 @@ import { isId } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { line, name, readOnly, text } from '../../wire/input.ts'
-import { groupBefore, groupSchema, groupTag, groupToWire, membersField, membersFromWire, noGroup, writtenGroup } from './group-wire.ts'
+import {
+  groupBefore,
+  groupSchema,
+  groupTag,
+  groupToWire,
+  membersField,
+  membersFromWire,
+  noGroup,
+  writtenGroup,
+} from './group-wire.ts'
 
 export const updateGroup = defineOperation({
   name: 'group.update',
@@ -36,6 +45,10 @@ export const updateGroup = defineOperation({
     if (!isId(body.Id)) throw noGroup()
     const members = body.Members ? await membersFromWire(body.Members, dependencies) : undefined
     const fields = { name: body.Name ?? undefined, description: body.Description ?? undefined, members }
-    return groupToWire(writtenGroup(await dependencies.store.groups.update({ id: body.Id, ...fields, ifVersion: expectedVersion })))
+    return groupToWire(
+      writtenGroup(
+        await dependencies.store.groups.update({ id: body.Id, ...fields, ifVersion: expectedVersion }),
+      ),
+    )
   },
 })

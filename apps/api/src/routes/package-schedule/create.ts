@@ -1,6 +1,10 @@
 import { defineOperation } from '../../http/operation.ts'
 import { examplePackageSchedule } from '../../wire/examples.ts'
-import { packageScheduleInput, packageScheduleOutput, packageScheduleToWire } from '../../wire/package-schedule.ts'
+import {
+  packageScheduleInput,
+  packageScheduleOutput,
+  packageScheduleToWire,
+} from '../../wire/package-schedule.ts'
 import { createSchedule, refuseUnfit } from '../single-schedule/write-schedule.ts'
 import { creating } from '../single-schedule/writing.ts'
 import { packageDraft, packageScheduleTag } from './draft.ts'
@@ -17,5 +21,8 @@ export const createPackage = defineOperation({
   examples: { merged: examplePackageSchedule },
   prepare: (context) => refuseUnfit(packageDraft(context.body), context),
   handle: async (context) =>
-    packageScheduleToWire(await createSchedule(packageDraft(context.body), context), context.dependencies.clock.now()),
+    packageScheduleToWire(
+      await createSchedule(packageDraft(context.body), context),
+      context.dependencies.clock.now(),
+    ),
 })

@@ -6,7 +6,10 @@ export const packageScheduleTag = 'Package schedules'
 
 export function packageDraft(input: PackageScheduleInput): ScheduleDraft {
   const definition = packageFromWire(input)
-  const reports = definition.reports.map((report) => ({ ...report, sourceAccount: knownForm(report.sourceAccount) }))
+  const reports = definition.reports.map((report) => ({
+    ...report,
+    sourceAccount: knownForm(report.sourceAccount),
+  }))
   const accounts = definition.reports.map(({ sourceAccount }, index) => ({
     ...sourceAccount,
     field: `Reports[${index}].${sourceAccount.kind === 'bi' ? 'BiAccountId' : 'ReportServerAccountId'}`,

@@ -1,6 +1,10 @@
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId, examplePackageSchedule } from '../../wire/examples.ts'
-import { packageScheduleInput, packageScheduleOutput, packageScheduleToWire } from '../../wire/package-schedule.ts'
+import {
+  packageScheduleInput,
+  packageScheduleOutput,
+  packageScheduleToWire,
+} from '../../wire/package-schedule.ts'
 import { refuseUnfit, updateSchedule } from '../single-schedule/write-schedule.ts'
 import { replacing } from '../single-schedule/writing.ts'
 import { packageDraft, packageScheduleTag } from './draft.ts'
@@ -16,5 +20,8 @@ export const updatePackage = defineOperation({
   examples: { merged: { ScheduleId: exampleId, ...examplePackageSchedule } },
   prepare: (context) => refuseUnfit(packageDraft(context.body), context),
   handle: async (context) =>
-    packageScheduleToWire(await updateSchedule(packageDraft(context.body), context), context.dependencies.clock.now()),
+    packageScheduleToWire(
+      await updateSchedule(packageDraft(context.body), context),
+      context.dependencies.clock.now(),
+    ),
 })

@@ -6,13 +6,23 @@ import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { allowedForField } from '../../wire/principal.ts'
-import { accountFields, accountToWire, maxConcurrentExecutions, serviceUrl } from '../../wire/source-account.ts'
+import {
+  accountFields,
+  accountToWire,
+  maxConcurrentExecutions,
+  serviceUrl,
+} from '../../wire/source-account.ts'
 
 export const reportServerAccountTag = 'Report server accounts'
 
 const readBack = {
-  ...{ Kind: readOnly, HasPassword: readOnly, Status: readOnly, LastValidatedEpochUtc: readOnly },
-  ...{ Version: readOnly, CreatedEpochUtc: readOnly, UpdatedEpochUtc: readOnly },
+  Kind: readOnly,
+  HasPassword: readOnly,
+  Status: readOnly,
+  LastValidatedEpochUtc: readOnly,
+  Version: readOnly,
+  CreatedEpochUtc: readOnly,
+  UpdatedEpochUtc: readOnly,
 }
 
 /** What an account is made of; the password is written and never answered. */
@@ -21,9 +31,14 @@ export const reportServerAccountInput = z
     Name: name(),
     ServerUrl: serviceUrl.meta({ description: 'Web service root, such as https://host/ReportServer' }),
     PortalUrl: serviceUrl.meta({ description: 'Portal root, such as https://host/reports' }),
-    AuthType: z.enum(['Basic', 'NTLM', 'None']).meta({ description: 'NTLM is reserved: this build cannot sign in with it and refuses it' }),
+    AuthType: z
+      .enum(['Basic', 'NTLM', 'None'])
+      .meta({ description: 'NTLM is reserved: this build cannot sign in with it and refuses it' }),
     UserName: optional(line(400), ''),
-    Password: optional(text(4_000), undefined).meta({ writeOnly: true, description: 'Left out of an update, the stored one stays' }),
+    Password: optional(text(4_000), undefined).meta({
+      writeOnly: true,
+      description: 'Left out of an update, the stored one stays',
+    }),
     Domain: optional(line(400), ''),
     MaxConcurrentExecutions: maxConcurrentExecutions,
     AllowedFor: allowedForField,
@@ -45,25 +60,41 @@ export const reportServerAccountOutput = z
   })
   .meta({ id: 'ReportServerAccount' })
 
-export function reportServerAccountToWire(account: StoredSourceAccount): z.infer<typeof reportServerAccountOutput> {
+export function reportServerAccountToWire(
+  account: StoredSourceAccount,
+): z.infer<typeof reportServerAccountOutput> {
   const { serverUrl, portalUrl, userName, domain } = account.settings as ReportServerAccountSettings
   return {
     ...accountToWire(account),
-    ...{ Kind: 'reportserver', ServerUrl: serverUrl, PortalUrl: portalUrl, UserName: userName, Domain: domain },
+    Kind: 'reportserver',
+    ServerUrl: serverUrl,
+    PortalUrl: portalUrl,
+    UserName: userName,
+    Domain: domain,
     HasPassword: account.hasSecret,
   }
 }
 
 export function reportServerSettingsFromWire(input: ReportServerAccountInput): ReportServerAccountSettings {
   const { ServerUrl, PortalUrl, UserName, Domain } = input
-  return { kind: 'reportserver', serverUrl: ServerUrl, portalUrl: PortalUrl, userName: UserName, domain: Domain }
+  return {
+    kind: 'reportserver',
+    serverUrl: ServerUrl,
+    portalUrl: PortalUrl,
+    userName: UserName,
+    domain: Domain,
+  }
 }
 
 /** What is wrong with the way of signing in, or missing for it; `hasPassword` when one is stored already. */
-export function credentialProblems({ AuthType, UserName, Password }: ReportServerAccountInput, hasPassword: boolean) {
+export function credentialProblems(
+  { AuthType, UserName, Password }: ReportServerAccountInput,
+  hasPassword: boolean,
+) {
   if (AuthType === 'None') return []
   if (AuthType === 'NTLM') {
-    const message = 'cannot be NTLM in this build; use Basic, switched on at the report server (RSWindowsBasic, over https), or None'
+    const message =
+      'cannot be NTLM in this build; use Basic, switched on at the report server (RSWindowsBasic, over https), or None'
     return [{ field: 'AuthType', message }]
   }
   return [

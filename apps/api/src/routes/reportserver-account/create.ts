@@ -19,7 +19,8 @@ export const createReportServerAccount = defineOperation({
   role: 'Administrator',
   changesAccess: () => true,
   summary: 'Creates an account of a paginated report server',
-  description: 'The password is encrypted at rest and never answered. Use validate to see what the account can read.',
+  description:
+    'The password is encrypted at rest and never answered. Use validate to see what the account can read.',
   tags: [reportServerAccountTag],
   body: reportServerAccountInput,
   response: reportServerAccountOutput,
@@ -41,6 +42,8 @@ export const createReportServerAccount = defineOperation({
       maxConcurrentExecutions: body.MaxConcurrentExecutions,
       allowedFor: await allowedForFromWire(body.AllowedFor, dependencies),
     }
-    return reportServerAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), body.Name))
+    return reportServerAccountToWire(
+      writtenAccount(await dependencies.store.sourceAccounts.create(account), body.Name),
+    )
   },
 })

@@ -18,13 +18,19 @@ export const getCatalogFolders = defineOperation({
   input: accountListInput,
   emptyWithoutInput: true,
   cost: 'costly',
-  longestSeconds: askingSourceSeconds,
-  response: z.array(z.object({ Id: z.string(), Name: z.string(), Path: z.string() }).meta({ id: 'CatalogFolder' })),
+  maxSeconds: askingSourceSeconds,
+  response: z.array(
+    z.object({ Id: z.string(), Name: z.string(), Path: z.string() }).meta({ id: 'CatalogFolder' }),
+  ),
   examples: { account: { ReportServerAccountId: exampleId } },
   errors: [404, 409, 502],
   handle: async ({ input, request, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
     const folders = discovered(await dependencies.sources.listCatalogFolders(account, signal))
-    return pageOfWhole(folders, { input, request, toItem: ({ id, name, path }) => ({ Id: id, Name: name, Path: path }) })
+    return pageOfWhole(folders, {
+      input,
+      request,
+      toItem: ({ id, name, path }) => ({ Id: id, Name: name, Path: path }),
+    })
   },
 })

@@ -19,7 +19,11 @@ const parameterOutput = z
     AllowBlank: z.boolean(),
     MultiValue: z.boolean(),
     ValidValues: z
-      .array(z.object({ Label: z.string().nullable(), Value: z.string().nullable() }).meta({ id: 'ParameterChoice' }))
+      .array(
+        z
+          .object({ Label: z.string().nullable(), Value: z.string().nullable() })
+          .meta({ id: 'ParameterChoice' }),
+      )
       .nullable(),
     DefaultValues: z.array(z.string().nullable()),
     Dependencies: z.array(z.string()),
@@ -41,30 +45,43 @@ export const getParameters = defineOperation({
     })
     .meta({ id: 'GetParametersInput' }),
   cost: 'costly',
-  longestSeconds: askingSourceSeconds,
+  maxSeconds: askingSourceSeconds,
   response: z.array(parameterOutput),
   errors: [404, 409, 502],
   examples: { byPath: { ReportServerAccountId: exampleId, ReportPath: '/Sales/Orders' } },
   handle: async ({ input, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
     return discovered(
-      await dependencies.sources.reportParameters(account, readReportPath(input.ReportPath) ?? input.ReportPath, signal),
+      await dependencies.sources.reportParameters(
+        account,
+        readReportPath(input.ReportPath) ?? input.ReportPath,
+        signal,
+      ),
     ).map(parameterToWire)
   },
 })
 
 function parameterToWire(parameter: ParameterDefinition): z.infer<typeof parameterOutput> {
-  const { name, type, prompt, visibility, nullable, allowBlank, multiValue, validValues, defaultValues, dependencies } = parameter
+  const {
+    name,
+    type,
+    prompt,
+    visibility,
+    nullable,
+    allowBlank,
+    multiValue,
+    validValues,
+    defaultValues,
+    dependencies,
+  } = parameter
   return {
-    ...{
-      Name: name,
-      Type: type,
-      Prompt: prompt,
-      Visibility: visibility,
-      Nullable: nullable,
-      AllowBlank: allowBlank,
-      MultiValue: multiValue,
-    },
+    Name: name,
+    Type: type,
+    Prompt: prompt,
+    Visibility: visibility,
+    Nullable: nullable,
+    AllowBlank: allowBlank,
+    MultiValue: multiValue,
     ValidValues: validValues?.map(({ label, value }) => ({ Label: label, Value: value })) ?? null,
     DefaultValues: [...defaultValues],
     Dependencies: [...dependencies],

@@ -18,9 +18,11 @@ export const getCatalogReports = defineOperation({
   input: accountListInput,
   emptyWithoutInput: true,
   cost: 'costly',
-  longestSeconds: askingSourceSeconds,
+  maxSeconds: askingSourceSeconds,
   response: z.array(
-    z.object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() }).meta({ id: 'CatalogReport' }),
+    z
+      .object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() })
+      .meta({ id: 'CatalogReport' }),
   ),
   examples: { account: { ReportServerAccountId: exampleId } },
   errors: [404, 409, 502],
@@ -30,7 +32,12 @@ export const getCatalogReports = defineOperation({
     return pageOfWhole(reports, {
       input,
       request,
-      toItem: ({ id, name, path, description }) => ({ Id: id, Name: name, Path: path, Description: description }),
+      toItem: ({ id, name, path, description }) => ({
+        Id: id,
+        Name: name,
+        Path: path,
+        Description: description,
+      }),
     })
   },
 })

@@ -7,4 +7,6 @@ import { line } from '../../wire/input.ts'
 export const accountSelectionInput = z.strictObject({ ReportServerAccountId: line(100) })
 
 /** The same for a list. */
-export const accountListInput = accountSelectionInput.extend(pageFields).meta({ id: 'ReportServerSelectionInput' })
+export const accountListInput = accountSelectionInput
+  .extend(pageFields)
+  .meta({ id: 'ReportServerSelectionInput' })

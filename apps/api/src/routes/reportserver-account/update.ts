@@ -30,7 +30,8 @@ export const updateReportServerAccount = defineOperation({
   role: 'Administrator',
   changesAccess: () => true,
   summary: 'Replaces an account of a paginated report server',
-  description: 'Without Password the stored one stays, unless an address changes. The account counts as not validated afterwards.',
+  description:
+    'Without Password the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [reportServerAccountTag],
   body: reportServerAccountInput.extend({ Id: line(100) }).meta({ id: 'UpdateReportServerAccountInput' }),
   response: reportServerAccountOutput,
@@ -45,9 +46,15 @@ export const updateReportServerAccount = defineOperation({
     const stored = await readAccount('reportserver', body.Id, dependencies)
     const problems = credentialProblems(body, stored.hasSecret)
     if (problems.length > 0) throw invalid(problems)
-    const [before, settings] = [stored.settings as ReportServerAccountSettings, reportServerSettingsFromWire(body)]
+    const [before, settings] = [
+      stored.settings as ReportServerAccountSettings,
+      reportServerSettingsFromWire(body),
+    ]
     if (stored.hasSecret && body.AuthType !== 'None') {
-      const addresses = { before: [before.serverUrl, before.portalUrl], after: [settings.serverUrl, settings.portalUrl] }
+      const addresses = {
+        before: [before.serverUrl, before.portalUrl],
+        after: [settings.serverUrl, settings.portalUrl],
+      }
       requireSecretForNewAddress({ field: 'Password', given: body.Password, ...addresses })
     }
     // Without signing in there is nothing to keep; an empty text removes a password.
@@ -65,6 +72,8 @@ export const updateReportServerAccount = defineOperation({
       ifVersion: expectedVersion ?? stored.version,
     }
     const { store } = dependencies
-    return reportServerAccountToWire(writtenAccount(await store.sourceAccounts.update(change, planReleased(store)), body.Name))
+    return reportServerAccountToWire(
+      writtenAccount(await store.sourceAccounts.update(change, planReleased(store)), body.Name),
+    )
   },
 })

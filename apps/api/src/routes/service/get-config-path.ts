@@ -8,7 +8,8 @@ export const getConfigPath = defineOperation({
   path: '/api/service/getconfigpath',
   role: 'Administrator',
   summary: 'Answers where the configuration of this server is',
-  description: 'The file that the settings came from, or `environment` when they came from the environment alone.',
+  description:
+    'The file that the settings came from, or `environment` when they came from the environment alone.',
   tags: ['Service'],
   response: z.string(),
   handle: async ({ dependencies }) => dependencies.configPath,

@@ -7,7 +7,8 @@ export const getSecretKeys = defineOperation({
   path: '/api/service/getsecretkeys',
   role: 'Administrator',
   summary: 'Tells how many secrets each key has sealed',
-  description: 'A key may leave PUNCTUAL_SECRET_KEYS on every server when both of its counts are 0. Keys themselves are never answered.',
+  description:
+    'A key may leave PUNCTUAL_SECRET_KEYS on every server when both of its counts are 0. Keys themselves are never answered.',
   tags: ['Service'],
   response: secretKeysOutput,
   handle: async ({ dependencies }) => secretKeysToWire(await dependencies.store.secretKeys.use()),

@@ -20,21 +20,34 @@ export const resealSecrets = defineOperation({
       HasMore: z.boolean(),
       Unreadable: z.array(
         z
-          .object({ Table: z.string(), RowId: z.string(), Field: z.string(), Reason: z.enum(['unknown-key', 'damaged']) })
+          .object({
+            Table: z.string(),
+            RowId: z.string(),
+            Field: z.string(),
+            Reason: z.enum(['unknown-key', 'damaged']),
+          })
           .meta({ id: 'UnreadableSecret' }),
       ),
       Keys: secretKeysOutput,
     })
     .meta({ id: 'ResealedSecrets' }),
   changes: true,
-  audit: (_context, { Resealed, Unreadable }) => ({ subject: 'secrets', after: { Resealed, Unreadable: Unreadable.length } }),
+  audit: (_context, { Resealed, Unreadable }) => ({
+    subject: 'secrets',
+    after: { Resealed, Unreadable: Unreadable.length },
+  }),
   handle: async ({ dependencies }) => {
     const { secretKeys } = dependencies.store
     const { resealed, hasMore, unreadable } = await secretKeys.reseal(maximumSecrets)
     return {
       Resealed: resealed,
       HasMore: hasMore,
-      Unreadable: unreadable.map(({ table, rowId, field, reason }) => ({ Table: table, RowId: rowId, Field: field, Reason: reason })),
+      Unreadable: unreadable.map(({ table, rowId, field, reason }) => ({
+        Table: table,
+        RowId: rowId,
+        Field: field,
+        Reason: reason,
+      })),
       Keys: secretKeysToWire(await secretKeys.use()),
     }
   },

@@ -14,7 +14,9 @@ export const startScheduler = defineOperation({
   response: z.literal(true),
   changes: true,
   audit: () => ({ subject: 'scheduler', after: { Running: true } }),
-  readBefore: async ({ dependencies }) => ({ Running: (await dependencies.store.clusterSettings.read()).schedulingEnabled }),
+  readBefore: async ({ dependencies }) => ({
+    Running: (await dependencies.store.clusterSettings.read()).schedulingEnabled,
+  }),
   handle: async ({ principal, dependencies }) => {
     await dependencies.store.clusterSettings.setSchedulingEnabled(true, principal.name)
     void dependencies.signals.publish('schedules', {})

@@ -15,7 +15,9 @@ export const stopScheduler = defineOperation({
   response: z.literal(true),
   changes: true,
   audit: () => ({ subject: 'scheduler', after: { Running: false } }),
-  readBefore: async ({ dependencies }) => ({ Running: (await dependencies.store.clusterSettings.read()).schedulingEnabled }),
+  readBefore: async ({ dependencies }) => ({
+    Running: (await dependencies.store.clusterSettings.read()).schedulingEnabled,
+  }),
   handle: async ({ principal, dependencies }) => {
     await dependencies.store.clusterSettings.setSchedulingEnabled(false, principal.name)
     return true as const

@@ -9,14 +9,20 @@ import { line, text } from '../../wire/input.ts'
 import { collaborationSchema, collaborationToWire } from './collaboration-wire.ts'
 
 const serverName = line(63)
-const writeOnly = text(2_000).nullable().optional().meta({ writeOnly: true, description: 'Accepted for compatibility, never answered' })
+const writeOnly = text(2_000)
+  .nullable()
+  .optional()
+  .meta({ writeOnly: true, description: 'Accepted for compatibility, never answered' })
 
 const body = z
   .object({
     IsCollaborationEnabled: z.boolean().optional(),
     CollaborationMethod: z.enum(collaborationMethods).optional(),
     CollaborationLeader: serverName.nullable().optional(),
-    IsBackupServer: z.boolean().optional().meta({ description: 'With ServerName: marks a scheduler as backup, or no longer' }),
+    IsBackupServer: z
+      .boolean()
+      .optional()
+      .meta({ description: 'With ServerName: marks a scheduler as backup, or no longer' }),
     ServerName: serverName.min(1).optional(),
     FailoverTimeoutSeconds: z.number().min(1).max(300).optional(),
     AffinityFallbackSeconds: z.number().min(0).max(86_400).optional(),
@@ -30,7 +36,9 @@ const body = z
 
 type Change = z.output<typeof body>
 
-/** Edits that meet another edit are made again on what that one left, unless the caller asked for a version. */
+/**
+ * Edits that meet another edit are made again on what that one left, unless the caller asked for a version.
+ */
 const triesOfAnEdit = 20
 
 export const updateCollaborationSettings = defineOperation({
@@ -53,7 +61,10 @@ export const updateCollaborationSettings = defineOperation({
   errors: [409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,
-  audit: ({ body: change }, settings) => ({ subject: 'collaboration', after: { ...settings, WriteOnlyGiven: writeOnlyOf(change) } }),
+  audit: ({ body: change }, settings) => ({
+    subject: 'collaboration',
+    after: { ...settings, WriteOnlyGiven: writeOnlyOf(change) },
+  }),
   readBefore: async ({ dependencies }) => {
     const { collaboration, version } = await dependencies.store.clusterSettings.read()
     return collaborationToWire(collaborationSettings.parse(collaboration), version)
@@ -61,7 +72,8 @@ export const updateCollaborationSettings = defineOperation({
   handle: async ({ body: change, expectedVersion, principal, dependencies }) => {
     const { clusterSettings } = dependencies.store
     if ((change.IsBackupServer === undefined) !== (change.ServerName === undefined)) {
-      const [field, other] = change.ServerName === undefined ? ['ServerName', 'IsBackupServer'] : ['IsBackupServer', 'ServerName']
+      const [field, other] =
+        change.ServerName === undefined ? ['ServerName', 'IsBackupServer'] : ['IsBackupServer', 'ServerName']
       throw invalid([{ field, message: `is required with ${other}` }])
     }
     if (change.IsBackupServer && change.IsCollaborationEnabled) throw collaboratingBackup(change.ServerName!)
@@ -70,7 +82,11 @@ export const updateCollaborationSettings = defineOperation({
       if (expectedVersion !== null && expectedVersion !== row.version) throw stale()
       const settings = changed(collaborationSettings.parse(row.collaboration), change, dependencies.secretBox)
       refuseContradiction(settings)
-      const written = await clusterSettings.replaceCollaboration({ collaboration: settings, ifVersion: row.version, by: principal.name })
+      const written = await clusterSettings.replaceCollaboration({
+        collaboration: settings,
+        ifVersion: row.version,
+        by: principal.name,
+      })
       if (written) return collaborationToWire(settings, written.version)
     }
     throw stale()
@@ -88,11 +104,18 @@ function changed(before: CollaborationSettings, change: Change, secretBox: Secre
   return {
     isCollaborationEnabled: change.IsCollaborationEnabled ?? before.isCollaborationEnabled,
     method: change.CollaborationMethod ?? before.method,
-    preferredLeader: change.CollaborationLeader === undefined ? before.preferredLeader : change.CollaborationLeader || null,
-    backupServers: change.ServerName === undefined ? before.backupServers : change.IsBackupServer ? [...others, change.ServerName] : others,
+    preferredLeader:
+      change.CollaborationLeader === undefined ? before.preferredLeader : change.CollaborationLeader || null,
+    backupServers:
+      change.ServerName === undefined
+        ? before.backupServers
+        : change.IsBackupServer
+          ? [...others, change.ServerName]
+          : others,
     failoverTimeoutSeconds: change.FailoverTimeoutSeconds ?? before.failoverTimeoutSeconds,
     affinityFallbackSeconds: change.AffinityFallbackSeconds ?? before.affinityFallbackSeconds,
-    threadsPerServer: change.ThreadsPerServer === undefined ? before.threadsPerServer : change.ThreadsPerServer,
+    threadsPerServer:
+      change.ThreadsPerServer === undefined ? before.threadsPerServer : change.ThreadsPerServer,
     collaborationId: change.CollaborationId === undefined ? before.collaborationId : change.CollaborationId,
     conType: change.ConType === undefined ? before.conType : change.ConType,
     sealedConString: seal('ConString', change.ConString, before.sealedConString),
@@ -102,7 +125,9 @@ function changed(before: CollaborationSettings, change: Change, secretBox: Secre
 
 /** Which of the write-only fields a request gave: all that the audit trail may know of them. */
 function writeOnlyOf(change: Change): string[] {
-  return (['CollaborationId', 'ConType', 'ConString', 'ConString2'] as const).filter((field) => change[field] !== undefined)
+  return (['CollaborationId', 'ConType', 'ConString', 'ConString2'] as const).filter(
+    (field) => change[field] !== undefined,
+  )
 }
 
 function refuseContradiction({ preferredLeader, backupServers }: CollaborationSettings): void {
@@ -113,7 +138,7 @@ function refuseContradiction({ preferredLeader, backupServers }: CollaborationSe
   }
 }
 
-/** A backup stands by: it cannot be told in one breath to work together with the others. */
+/** A backup stands by: it cannot be reported in one breath to work together with the others. */
 function collaboratingBackup(server: string) {
   return problem('state_conflict', {
     detail: `${server} cannot be a backup server and collaborate at the same time. Send IsBackupServer or IsCollaborationEnabled, not both.`,
@@ -121,5 +146,7 @@ function collaboratingBackup(server: string) {
 }
 
 function stale() {
-  return problem('version_stale', { detail: 'The settings were changed at the same time. Read them again, then repeat the change.' })
+  return problem('version_stale', {
+    detail: 'The settings were changed at the same time. Read them again, then repeat the change.',
+  })
 }

@@ -19,5 +19,9 @@ export const version = defineOperation({
       Revision: z.string().nullable().meta({ description: 'Source revision, when the build knows it' }),
     })
     .meta({ id: 'Build' }),
-  handle: async ({ dependencies }) => ({ Build: buildLabel, Version: semanticVersion, Revision: dependencies.revision }),
+  handle: async ({ dependencies }) => ({
+    Build: buildLabel,
+    Version: semanticVersion,
+    Revision: dependencies.revision,
+  }),
 })

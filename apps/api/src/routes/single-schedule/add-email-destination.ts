@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
-import { destinationToWire, emailDestinationInput, emailDestinationOutput, namesPrincipals } from '../../wire/email-destination.ts'
+import {
+  destinationToWire,
+  emailDestinationInput,
+  emailDestinationOutput,
+  namesPrincipals,
+} from '../../wire/email-destination.ts'
 import { line, optional } from '../../wire/input.ts'
 import { scheduleType } from '../../wire/schedule-type.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
@@ -53,14 +58,21 @@ export const addEmailDestination = defineOperation({
   changes: true,
   changesAccess: ({ body }) => namesPrincipals(body.EmailDestinations),
   idempotent: true,
-  audit: ({ body }, destinations) => ({ subject: body.ScheduleId, after: { EmailDestinations: destinations } }),
-  readBefore: async ({ body, dependencies }) => ({ EmailDestinations: await destinationsBefore(body.ScheduleId, dependencies) }),
+  audit: ({ body }, destinations) => ({
+    subject: body.ScheduleId,
+    after: { EmailDestinations: destinations },
+  }),
+  readBefore: async ({ body, dependencies }) => ({
+    EmailDestinations: await destinationsBefore(body.ScheduleId, dependencies),
+  }),
   handle: async (context) => {
     const { body, query, dependencies } = context
     const prefixOf = body.isBodyItself ? () => '' : prefixOfDestination
     const added = await newDestinations(body.EmailDestinations, dependencies, prefixOf)
     const options = { ...context, ...(body.ScheduleType === null ? {} : { kind: body.ScheduleType }) }
-    const inRequest = body.isBodyItself ? added.map((destination) => ({ destination, prefix: '' })) : placed(added)
+    const inRequest = body.isBodyItself
+      ? added.map((destination) => ({ destination, prefix: '' }))
+      : placed(added)
     const { destinations } = await changeSchedule(body.ScheduleId, options, (stored) => {
       refuseContradictions(stored.definition, inRequest, dependencies)
       return { destinations: query.clearExisting ? added : [...stored.destinations, ...added] }

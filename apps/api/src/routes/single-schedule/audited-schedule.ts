@@ -18,11 +18,17 @@ export function scheduleFacts(schedule: ScheduleAnswer): AuditFacts {
   return { subject: schedule.ScheduleId, after: kept(schedule) }
 }
 
-type ScheduleAnswer = { readonly ScheduleId: string; readonly DataDriven: z.infer<typeof dataDrivenOutput> | null }
+type ScheduleAnswer = {
+  readonly ScheduleId: string
+  readonly DataDriven: z.infer<typeof dataDrivenOutput> | null
+}
 
-/** A hash in place of the rows of the data: they can be many, and they are about people. */
+/** A hash in place of the rows of the data: they can be many, and they are about users. */
 function kept({ ScheduleId: _told, DataDriven, ...rest }: ScheduleAnswer): object {
-  return { ...rest, DataDriven: DataDriven === null ? null : { Source: DataDriven.Source, Sha256: hashOf(DataDriven) } }
+  return {
+    ...rest,
+    DataDriven: DataDriven === null ? null : { Source: DataDriven.Source, Sha256: hashOf(DataDriven) },
+  }
 }
 
 const toWire: Readonly<Record<ScheduleKind, (schedule: StoredSchedule, now: Date) => ScheduleAnswer>> = {

@@ -1,8 +1,14 @@
 /**
- * What a report and its destinations, each valid by itself, make impossible together. Judged on the state that would be
- * stored, so that it holds for whatever a request leaves as it is, and for every operation that changes one of the two.
+ * What a report and its destinations, each valid by itself, make impossible together. Checked on the state
+ * that would be stored, so that it holds for whatever a request leaves as it is, and for every operation that
+ * changes one of the two.
  */
-import { type ReportDefinition, type ReportFormat, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
+import {
+  type ReportDefinition,
+  type ReportFormat,
+  type ScheduleDefinition,
+  scheduleDefinition,
+} from '@punctual/domain'
 import type { EgressGuard } from '@punctual/runtime'
 import { exportFormats } from '@punctual/source'
 import type { StoredDestination } from '@punctual/catalog'
@@ -12,7 +18,11 @@ import type { PlacedDestination } from './placed-destination.ts'
 import { reportAddressProblems } from './report-address-problems.ts'
 import { unboundColumns } from './unbound-columns.ts'
 
-export function contradictions(definition: unknown, destinations: readonly PlacedDestination[], egress: EgressGuard): FieldError[] {
+export function contradictions(
+  definition: unknown,
+  destinations: readonly PlacedDestination[],
+  egress: EgressGuard,
+): FieldError[] {
   const parsed = scheduleDefinition.safeParse(definition)
   if (!parsed.success) return []
   return [
@@ -24,11 +34,18 @@ export function contradictions(definition: unknown, destinations: readonly Place
 }
 
 /** In a package each report has its format, and what a destination says of one is not used. */
-function formatProblems(definition: ScheduleDefinition, destinations: readonly PlacedDestination[]): FieldError[] {
+function formatProblems(
+  definition: ScheduleDefinition,
+  destinations: readonly PlacedDestination[],
+): FieldError[] {
   if (definition.kind === 'package') {
-    return definition.reports.flatMap(({ report, format }, index) => formatProblem(report, format, `Reports[${index}].Format`))
+    return definition.reports.flatMap(({ report, format }, index) =>
+      formatProblem(report, format, `Reports[${index}].Format`),
+    )
   }
-  return destinations.flatMap(({ destination, prefix }) => formatProblem(definition, destination.settings.format, `${prefix}Format`))
+  return destinations.flatMap(({ destination, prefix }) =>
+    formatProblem(definition, destination.settings.format, `${prefix}Format`),
+  )
 }
 
 function formatProblem(report: ReportDefinition, format: ReportFormat, field: string): FieldError[] {
@@ -38,20 +55,30 @@ function formatProblem(report: ReportDefinition, format: ReportFormat, field: st
   return [{ field, message }]
 }
 
-/** A file is never sent without the protection that its destination asks for, so one that cannot be given would fail every run. */
-function passwordProblems(definition: ScheduleDefinition, { destination, prefix }: PlacedDestination): FieldError[] {
+/**
+ * A file is never sent without the protection that its destination asks for, so one that cannot be given
+ * would fail every run.
+ */
+function passwordProblems(
+  definition: ScheduleDefinition,
+  { destination, prefix }: PlacedDestination,
+): FieldError[] {
   const { settings, secrets } = destination
   const removal = 'an empty text removes the stored password'
   const problems: FieldError[] = []
   if (secrets.zipPassword !== undefined && !settings.zip)
     problems.push({ field: `${prefix}ZipPassword`, message: `needs Zip to be true; ${removal}` })
   const missing = secrets.pdfPassword === undefined ? null : missingForPdf(definition, settings)
-  if (missing !== null) problems.push({ field: `${prefix}PdfPassword`, message: `needs ${missing}; ${removal}` })
+  if (missing !== null)
+    problems.push({ field: `${prefix}PdfPassword`, message: `needs ${missing}; ${removal}` })
   return problems
 }
 
 /** A PDF password is given to each PDF: not to other formats, and not to the zip of a package. */
-function missingForPdf(definition: ScheduleDefinition, { format, zip }: StoredDestination['settings']): string | null {
+function missingForPdf(
+  definition: ScheduleDefinition,
+  { format, zip }: StoredDestination['settings'],
+): string | null {
   if (definition.kind !== 'package') return format === 'PDF' ? null : 'Format to be PDF'
   if (definition.reports.some((report) => report.format !== 'PDF')) return 'Format of every report to be PDF'
   return definition.zip && !zip ? 'Zip of the destination instead of the package' : null

@@ -24,5 +24,6 @@ export const createBulkForReportServer = defineOperation({
   waits: true,
   idempotent: true,
   bulk: true,
-  handle: (context) => createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
+  handle: (context) =>
+    createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
 })

@@ -27,5 +27,6 @@ export const createBulkPaginated = defineOperation({
   waits: true,
   idempotent: true,
   bulk: true,
-  handle: (context) => createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
+  handle: (context) =>
+    createBulk(context.body, context, { toDraft: paginatedDraft, atomic: context.query.atomic }),
 })

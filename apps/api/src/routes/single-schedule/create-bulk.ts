@@ -26,11 +26,13 @@ interface Item {
 
 type BulkContext = WriteContext & Pick<Context<unknown, unknown, unknown, unknown>, 'change'>
 
-type Judged = { readonly ok: true; readonly item: Item } | { readonly ok: false; readonly problem: ProblemError }
+type Judged =
+  | { readonly ok: true; readonly item: Item }
+  | { readonly ok: false; readonly problem: ProblemError }
 
 /**
- * Creates the schedules of a bulk body. Under an Idempotency-Key each item has an id that follows from the key and its
- * place, so that a second attempt after an unclear failure meets what the first one made.
+ * Creates the schedules of a bulk body. Under an Idempotency-Key each item has an id that follows from the
+ * key and its place, so that a second attempt after an unclear failure meets what the first one made.
  *
  * @throws ProblemError when `atomic` and not all can be created
  */
@@ -42,7 +44,7 @@ export async function createBulk<Input>(
   const check = createParameterCheck(context)
   const judged: Judged[] = []
   for (const [index, item] of items.entries())
-    judged.push(await judge(item, { toDraft, check, idempotentId: itemId(context.idempotentId, index) }))
+    judged.push(await evaluate(item, { toDraft, check, idempotentId: itemId(context.idempotentId, index) }))
   const results = await context.change({
     work: async (dependencies) => {
       const within = { ...context, dependencies }
@@ -57,14 +59,20 @@ export async function createBulk<Input>(
   return results
 }
 
-async function judge<Input>(
+async function evaluate<Input>(
   item: BulkItem<Input>,
-  { toDraft, check, idempotentId }: { toDraft: (input: Input) => ScheduleDraft; check: ParameterCheck; idempotentId: string | null },
+  {
+    toDraft,
+    check,
+    idempotentId,
+  }: { toDraft: (input: Input) => ScheduleDraft; check: ParameterCheck; idempotentId: string | null },
 ): Promise<Judged> {
   if (!item.ok) return { ok: false, problem: problem('invalid_request', { errors: item.errors }) }
   const draft = toDraft(item.value)
   const errors = await check(parameterUses(draft.definition, draft.sourceAccount))
-  return errors.length > 0 ? { ok: false, problem: problem('invalid_request', { errors }) } : { ok: true, item: { draft, idempotentId } }
+  return errors.length > 0
+    ? { ok: false, problem: problem('invalid_request', { errors }) }
+    : { ok: true, item: { draft, idempotentId } }
 }
 
 /** The id that the item of a request has under its key, in every attempt. */
@@ -86,9 +94,17 @@ async function createEach(judged: readonly Judged[], context: WriteContext): Pro
   return results
 }
 
-/** With few statements. What cannot be created that way is tried again alone, which says what stands in its way. */
-async function createGroup(judged: readonly Judged[], { first, context }: { first: number; context: WriteContext }): Promise<BulkResult[]> {
-  const wanted = await Promise.all(judged.map(async (each) => (each.ok ? await wantedOrProblem(each.item, context) : each.problem)))
+/**
+ * With few statements. What cannot be created that way is tried again alone, which says what stands in its
+ * way.
+ */
+async function createGroup(
+  judged: readonly Judged[],
+  { first, context }: { first: number; context: WriteContext },
+): Promise<BulkResult[]> {
+  const wanted = await Promise.all(
+    judged.map(async (each) => (each.ok ? await wantedOrProblem(each.item, context) : each.problem)),
+  )
   const writes = await context.dependencies.store.schedules.createEach(wanted.filter(isSchedule))
   const created = new Set(writes.flatMap((write) => (write.ok ? [write.schedule.id] : [])))
   const results: BulkResult[] = []
@@ -106,7 +122,10 @@ function isSchedule(wanted: NewSchedule | ProblemError): wanted is NewSchedule {
   return !(wanted instanceof ProblemError)
 }
 
-async function wantedOrProblem({ draft, idempotentId }: Item, context: WriteContext): Promise<NewSchedule | ProblemError> {
+async function wantedOrProblem(
+  { draft, idempotentId }: Item,
+  context: WriteContext,
+): Promise<NewSchedule | ProblemError> {
   try {
     return await newSchedule(draft, { ...context, idempotentId })
   } catch (error) {
@@ -115,8 +134,12 @@ async function wantedOrProblem({ draft, idempotentId }: Item, context: WriteCont
   }
 }
 
-async function createOne({ draft, idempotentId }: Item, { index, context }: { index: number; context: WriteContext }): Promise<BulkResult> {
-  const create = (store: Store) => createUnannounced(draft, { ...context, idempotentId, dependencies: { ...context.dependencies, store } })
+async function createOne(
+  { draft, idempotentId }: Item,
+  { index, context }: { index: number; context: WriteContext },
+): Promise<BulkResult> {
+  const create = (store: Store) =>
+    createUnannounced(draft, { ...context, idempotentId, dependencies: { ...context.dependencies, store } })
   try {
     return succeeded(index, (await context.dependencies.store.transaction(create)).id)
   } catch (error) {
@@ -144,11 +167,18 @@ async function createAll(judged: readonly Judged[], context: WriteContext): Prom
 }
 
 /** Tried again on what an edit of a calendar left that came in between. */
-async function writeAll(items: readonly Item[], context: WriteContext): Promise<{ wanted: NewSchedule[]; writes: ScheduleWrite[] }> {
+async function writeAll(
+  items: readonly Item[],
+  context: WriteContext,
+): Promise<{ wanted: NewSchedule[]; writes: ScheduleWrite[] }> {
   for (let tries = 1; ; tries += 1) {
     const wanted = await wantedOf(items, context)
     const writes = await context.dependencies.store.schedules.createAll(wanted)
-    if (tries === triesOfAWrite || !writes.some((write) => !write.ok && write.conflict === 'calendar-changed')) return { wanted, writes }
+    if (
+      tries === triesOfAWrite ||
+      !writes.some((write) => !write.ok && write.conflict === 'calendar-changed')
+    )
+      return { wanted, writes }
   }
 }
 
@@ -169,7 +199,11 @@ async function areThere(ids: readonly string[], { dependencies }: WriteContext):
   return true
 }
 
-async function problemOf(write: ScheduleWrite | undefined, { draft }: Item, { dependencies }: WriteContext): Promise<ProblemError | null> {
+async function problemOf(
+  write: ScheduleWrite | undefined,
+  { draft }: Item,
+  { dependencies }: WriteContext,
+): Promise<ProblemError | null> {
   return write === undefined || write.ok ? null : await refusal(write.conflict, { draft, dependencies })
 }
 
@@ -184,7 +218,8 @@ function refusedAll(problems: readonly (ProblemError | null)[]): ProblemError {
     })),
   )
   return problem(first?.code ?? 'state_conflict', {
-    detail: 'Nothing was created, because not all items can be created. Results says what stands in the way of each.',
+    detail:
+      'Nothing was created, because not all items can be created. Results says what stands in the way of each.',
     errors: errors.slice(0, 50),
     members: { Results: results },
   })

@@ -14,5 +14,6 @@ export const createForBi = defineOperation({
   body: biScheduleInput,
   response: biScheduleOutput,
   examples: { weekly: exampleBiSchedule },
-  handle: async (context) => biScheduleToWire(await createSchedule(biDraft(context.body), context), context.dependencies.clock.now()),
+  handle: async (context) =>
+    biScheduleToWire(await createSchedule(biDraft(context.body), context), context.dependencies.clock.now()),
 })

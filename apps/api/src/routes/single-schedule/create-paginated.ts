@@ -1,6 +1,10 @@
 import { defineOperation } from '../../http/operation.ts'
 import { examplePaginatedSchedule } from '../../wire/examples.ts'
-import { paginatedScheduleInput, paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import {
+  paginatedScheduleInput,
+  paginatedScheduleOutput,
+  paginatedScheduleToWire,
+} from '../../wire/schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
 import { createSchedule, refuseUnfit } from './write-schedule.ts'
 import { creating } from './writing.ts'
@@ -16,5 +20,8 @@ export const createPaginated = defineOperation({
   examples: { monthly: examplePaginatedSchedule },
   prepare: (context) => refuseUnfit(paginatedDraft(context.body), context),
   handle: async (context) =>
-    paginatedScheduleToWire(await createSchedule(paginatedDraft(context.body), context), context.dependencies.clock.now()),
+    paginatedScheduleToWire(
+      await createSchedule(paginatedDraft(context.body), context),
+      context.dependencies.clock.now(),
+    ),
 })

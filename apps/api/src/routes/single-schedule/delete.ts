@@ -15,7 +15,8 @@ export const deleteSingleSchedule = defineOperation({
   role: 'Editor',
   right: 'Edit',
   summary: 'Deletes a schedule of a BI report or of a paginated report',
-  description: 'Its destinations go with it. Executions that have begun end as they would have; the history stays.',
+  description:
+    'Its destinations go with it. Executions that have begun end as they would have; the history stays.',
   tags: [singleScheduleTag],
   params: idParams,
   response: z.literal(true),
@@ -24,9 +25,11 @@ export const deleteSingleSchedule = defineOperation({
   readBefore: ({ params, dependencies }) => scheduleBefore(params.id, dependencies),
   handle: async (context) => {
     const { params, dependencies } = context
-    const removed = isId(params.id) ? await dependencies.store.schedules.remove(params.id, ['single', 'paginated']) : null
+    const removed = isId(params.id)
+      ? await dependencies.store.schedules.remove(params.id, ['single', 'paginated'])
+      : null
     if (!removed) throw problem('not_found', { detail: 'There is no BI or paginated schedule with this id.' })
-    // What is refused here is taken back with the whole change.
+    // What is refused here is reclaimed with the whole change.
     await requireRight('Edit', removed.folderId, context)
     return true as const
   },

@@ -7,7 +7,11 @@ import { problem } from '../../http/problem.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { scheduleIdOf, type ScheduleReference, scheduleReferenceInput } from '../../wire/schedule-reference.ts'
+import {
+  scheduleIdOf,
+  type ScheduleReference,
+  scheduleReferenceInput,
+} from '../../wire/schedule-reference.ts'
 import { changedPlan, changeSchedule, type WriteContext } from './write-schedule.ts'
 
 const switchOutput = z
@@ -15,16 +19,28 @@ const switchOutput = z
   .meta({ id: 'SwitchedSchedule' })
 
 export const enableSchedule = switching({
-  ...{ enabled: true, name: 'schedule.enable', path: '/api/schedule/enable' },
+  enabled: true,
+  name: 'schedule.enable',
+  path: '/api/schedule/enable',
   summary: 'Lets a schedule run by itself from now on',
 })
 
 export const disableSchedule = switching({
-  ...{ enabled: false, name: 'schedule.disable', path: '/api/schedule/disable' },
+  enabled: false,
+  name: 'schedule.disable',
+  path: '/api/schedule/disable',
   summary: 'Keeps a schedule from running by itself; it can still be executed by hand',
 })
 
-function switching({ enabled, ...told }: { enabled: boolean; name: string; path: string; summary: string }): Operation {
+function switching({
+  enabled,
+  ...told
+}: {
+  enabled: boolean
+  name: string
+  path: string
+  summary: string
+}): Operation {
   return defineOperation({
     ...told,
     methods: ['POST'],
@@ -33,7 +49,10 @@ function switching({ enabled, ...told }: { enabled: boolean; name: string; path:
     tags: ['Schedules'],
     body: scheduleReferenceInput,
     response: switchOutput,
-    examples: { byId: { ScheduleId: exampleId }, byName: { ScheduleName: 'Weekly sales', FolderPath: '/Sales' } },
+    examples: {
+      byId: { ScheduleId: exampleId },
+      byName: { ScheduleName: 'Weekly sales', FolderPath: '/Sales' },
+    },
     errors: [404, 409, 412],
     changes: true,
     idempotent: true,
@@ -49,7 +68,10 @@ async function setEnabled(enabled: boolean, context: WriteContext & { readonly b
   const { body, dependencies } = context
   const schedule = await changeSchedule(await scheduleIdOf(body, dependencies), context, (stored) => {
     const recurrence = storedRecurrence.safeParse(stored.recurrence)
-    if (!recurrence.success) throw problem('state_conflict', { detail: 'The stored recurrence cannot be read; update the schedule first.' })
+    if (!recurrence.success)
+      throw problem('state_conflict', {
+        detail: 'The stored recurrence cannot be read; update the schedule first.',
+      })
     return changedPlan({ ...recurrence.data, enabled }, stored, dependencies)
   })
   return {

@@ -17,5 +17,8 @@ export const getPaginatedSchedule = defineOperation({
   errors: [404],
   versionOf: ({ Version }) => Version,
   handle: async ({ params, dependencies }) =>
-    paginatedScheduleToWire(await readSchedule(params.id, dependencies, 'paginated'), dependencies.clock.now()),
+    paginatedScheduleToWire(
+      await readSchedule(params.id, dependencies, 'paginated'),
+      dependencies.clock.now(),
+    ),
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { pageAnswer, pageFields } from '../../http/list-page.ts'
 import type { Answer, Context } from '../../http/operation.ts'
 import { filterFromWire, keywordFilterFields } from '../../wire/keyword-filter.ts'
-import { namePlaceOf } from '../../wire/name-place.ts'
+import { nameCursorOf } from '../../wire/name-cursor.ts'
 
 const input = z.object({ ...keywordFilterFields, ...pageFields }).meta({ id: 'ListSchedulesInput' })
 
@@ -22,10 +22,14 @@ export const listing = {
 
 /** One page, in the order of names. */
 export async function listOf<Item>(
-  { input: { Limit: limit, Cursor, ...filter }, request, dependencies }: Context<unknown, unknown, unknown, z.output<typeof input>>,
+  {
+    input: { Limit: limit, Cursor, ...filter },
+    request,
+    dependencies,
+  }: Context<unknown, unknown, unknown, z.output<typeof input>>,
   { kind, toWire }: { kind: ScheduleKind; toWire: (schedule: StoredSchedule, now: Date) => Item },
 ): Promise<Answer<Item[]>> {
-  const page = { kind, filter: filterFromWire(filter), after: namePlaceOf(Cursor), limit: limit + 1 }
+  const page = { kind, filter: filterFromWire(filter), after: nameCursorOf(Cursor), limit: limit + 1 }
   const now = dependencies.clock.now()
   return pageAnswer(await dependencies.store.schedules.list(page), {
     limit,

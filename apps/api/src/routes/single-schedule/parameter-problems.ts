@@ -1,9 +1,15 @@
 /**
- * What the reports' own definitions say against parameter values. They are asked for when a schedule is written, so that a
- * misspelt name is told at once and not by the first run. Nothing is said when they cannot be had: the account signs in
- * elsewhere, the server is away or slow, or the report is named by something else than its path.
+ * What the reports' own definitions say against parameter values. They are asked for when a schedule is
+ * written, so that a misspelt name is reported at once and not by the first run. Nothing is said when they
+ * cannot be had: the account signs in elsewhere, the server is away or slow, or the report is named by
+ * something else than its path.
  */
-import { hasPlaceholder, type ReportParameter, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
+import {
+  hasPlaceholder,
+  type ReportParameter,
+  type ScheduleDefinition,
+  scheduleDefinition,
+} from '@punctual/domain'
 import { type ParameterDefinition, readReportPath } from '@punctual/source'
 import type { SourceAccountKind } from '@punctual/catalog'
 
@@ -12,10 +18,13 @@ import { didYouMean } from '../../http/did-you-mean.ts'
 import { isId } from '../../http/id.ts'
 import type { FieldError } from '../../http/problem.ts'
 
-/** A caller who only stores values does not wait longer than this for report servers, however many reports a request names. */
+/**
+ * A caller who only stores values does not wait longer than this for report servers, however many reports a
+ * request names.
+ */
 const definitionsTimeoutMs = 5_000
 
-/** Parameter values on their way to a report. */
+/** Parameter values in transit to a report. */
 export interface ParameterUse {
   readonly sourceAccount: { readonly id: string; readonly kind: SourceAccountKind } | null
   readonly reportUrl: string | null
@@ -27,12 +36,18 @@ export interface ParameterUse {
 export type ParameterCheck = (uses: readonly ParameterUse[]) => Promise<FieldError[]>
 
 /** The parameter values of a schedule as it is to be stored. */
-export function parameterUses(definition: unknown, sourceAccount: ParameterUse['sourceAccount']): ParameterUse[] {
+export function parameterUses(
+  definition: unknown,
+  sourceAccount: ParameterUse['sourceAccount'],
+): ParameterUse[] {
   const parsed = scheduleDefinition.safeParse(definition)
   return parsed.success ? usesIn(parsed.data, sourceAccount) : []
 }
 
-function usesIn(definition: ScheduleDefinition, sourceAccount: ParameterUse['sourceAccount']): ParameterUse[] {
+function usesIn(
+  definition: ScheduleDefinition,
+  sourceAccount: ParameterUse['sourceAccount'],
+): ParameterUse[] {
   if (definition.kind === 'single') return []
   if (definition.kind === 'paginated') return [{ ...definition, sourceAccount, prefix: '' }]
   return definition.reports.flatMap(({ report, sourceAccount: account }, index) =>
@@ -40,12 +55,21 @@ function usesIn(definition: ScheduleDefinition, sourceAccount: ParameterUse['sou
   )
 }
 
-/** A check for one request: each report is asked for once, one after the other, and all of them together within the limit. */
-export function createParameterCheck(context: { readonly dependencies: Dependencies; readonly signal: AbortSignal }): ParameterCheck {
+/**
+ * A check for one request: each report is asked for once, one after the other, and all of them together
+ * within the limit.
+ */
+export function createParameterCheck(context: {
+  readonly dependencies: Dependencies
+  readonly signal: AbortSignal
+}): ParameterCheck {
   const known = new Map<string, readonly ParameterDefinition[] | null>()
   let limit: AbortSignal | null = null
 
-  async function definitionsFor({ sourceAccount, reportUrl }: ParameterUse): Promise<readonly ParameterDefinition[] | null> {
+  async function definitionsFor({
+    sourceAccount,
+    reportUrl,
+  }: ParameterUse): Promise<readonly ParameterDefinition[] | null> {
     const path = readReportPath(reportUrl ?? '')
     if (sourceAccount?.kind !== 'reportserver' || path === null) return null
     limit ??= AbortSignal.any([context.signal, AbortSignal.timeout(definitionsTimeoutMs)])
@@ -77,7 +101,13 @@ interface Question {
   readonly limit: AbortSignal
 }
 
-async function ask({ dependencies, signal, accountId, path, limit }: Question): Promise<readonly ParameterDefinition[] | null> {
+async function ask({
+  dependencies,
+  signal,
+  accountId,
+  path,
+  limit,
+}: Question): Promise<readonly ParameterDefinition[] | null> {
   if (!isId(accountId)) return null
   const opened = await dependencies.store.sourceAccounts.open(accountId)
   if (!opened.ok) return null
@@ -109,18 +139,29 @@ function problemsOf(
   }
   if (useDefault) return []
   if (isNull)
-    return definition.nullable ? [] : [{ field: `${field}.IsNull`, message: `cannot be true: ${definition.name} does not take null` }]
+    return definition.nullable
+      ? []
+      : [{ field: `${field}.IsNull`, message: `cannot be true: ${definition.name} does not take null` }]
   const problems: FieldError[] = []
-  if (values.length === 0) problems.push({ field: `${field}.Values`, message: 'needs a value, or else IsNull or UseDefault' })
+  if (values.length === 0)
+    problems.push({ field: `${field}.Values`, message: 'needs a value, or else IsNull or UseDefault' })
   if (values.length > 1 && !definition.multiValue)
-    problems.push({ field: `${field}.Values`, message: `takes one value: ${definition.name} is not multi-valued` })
+    problems.push({
+      field: `${field}.Values`,
+      message: `takes one value: ${definition.name} is not multi-valued`,
+    })
   // Valid values that depend on other parameters are only known once those have values.
   const valid =
-    definition.dependencies.length > 0 || !definition.validValues ? null : new Set(definition.validValues.map((each) => each.value))
+    definition.dependencies.length > 0 || !definition.validValues
+      ? null
+      : new Set(definition.validValues.map((each) => each.value))
   for (const [index, value] of values.entries()) {
     // What a row of data will fill in is not known yet.
     if (valid && !hasPlaceholder(value) && !valid.has(value)) {
-      problems.push({ field: `${field}.Values[${index}]`, message: `is not one of the values that ${definition.name} allows` })
+      problems.push({
+        field: `${field}.Values[${index}]`,
+        message: `is not one of the values that ${definition.name} allows`,
+      })
     }
   }
   return problems

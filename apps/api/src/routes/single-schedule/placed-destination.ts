@@ -1,6 +1,9 @@
 import type { StoredDestination } from '@punctual/catalog'
 
-/** A destination and where it stands in the request, such as `EmailDestinations[0].`, or nothing when it is the body itself. */
+/**
+ * A destination and where it stands in the request, such as `EmailDestinations[0].`, or nothing when it is
+ * the body itself.
+ */
 export interface PlacedDestination {
   readonly destination: StoredDestination
   readonly prefix: string

@@ -4,21 +4,30 @@ import { refusal } from './refusal.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
 
 /**
- * The folder that a schedule is put into must be there for the caller, who must be allowed to edit in it. Where no folder has grants the
- * statement that writes the schedule says whether it is there.
+ * The folder that a schedule is put into must be there for the caller, who must be allowed to edit in it.
+ * Where no folder has grants the statement that writes the schedule says whether it is there.
  *
  * @throws ProblemError `not_found`, `right_insufficient`
  */
-export async function requirePlace(draft: ScheduleDraft, folderKey: string, { rights, dependencies }: RightContext): Promise<void> {
+export async function requirePlace(
+  draft: ScheduleDraft,
+  folderKey: string,
+  { rights, dependencies }: RightContext,
+): Promise<void> {
   const folder = rights.access.isGuarded ? await dependencies.store.folders.findByPath(folderKey) : null
   if (rights.access.isGuarded && !folder) throw await refusal('folder-missing', { draft, dependencies })
   await requireRight('Edit', folder?.id ?? '', { rights, dependencies })
 }
 
 /** An account that the caller may not use is one that does not exist. @throws ProblemError `not_found` */
-export async function requireAccounts(draft: ScheduleDraft, { rights, dependencies }: RightContext): Promise<void> {
+export async function requireAccounts(
+  draft: ScheduleDraft,
+  { rights, dependencies }: RightContext,
+): Promise<void> {
   if ((rights.access.sight?.accounts ?? null) === null) return
   const { sourceAccounts } = dependencies.store
-  const known = await Promise.all(draft.accounts.map(({ id, kind }) => (isId(id) ? sourceAccounts.read(kind, id) : Promise.resolve(null))))
+  const known = await Promise.all(
+    draft.accounts.map(({ id, kind }) => (isId(id) ? sourceAccounts.read(kind, id) : Promise.resolve(null))),
+  )
   if (known.includes(null)) throw await refusal('account-missing', { draft, dependencies })
 }

@@ -24,12 +24,17 @@ const previewInput = z
     ScheduleId: optional(line(100), null),
     Schedule: recurrenceInput.nullish(),
     Count: optional(z.int().min(1).max(maximumPreviewRuns), 10),
-    FromEpochUtc: optional(instantInput, null).meta({ description: 'Runs strictly after this; default: now' }),
+    FromEpochUtc: optional(instantInput, null).meta({
+      description: 'Runs strictly after this; default: now',
+    }),
   })
-  .refine(({ ScheduleId, Schedule }) => (ScheduleId === null) !== (Schedule === undefined || Schedule === null), {
-    path: ['Schedule'],
-    message: 'or ScheduleId is required, and only one of them',
-  })
+  .refine(
+    ({ ScheduleId, Schedule }) => (ScheduleId === null) !== (Schedule === undefined || Schedule === null),
+    {
+      path: ['Schedule'],
+      message: 'or ScheduleId is required, and only one of them',
+    },
+  )
   .meta({ id: 'PreviewRunsInput' })
 
 export const previewRuns = defineOperation({
@@ -47,17 +52,24 @@ export const previewRuns = defineOperation({
   response: z.array(occurrenceOutput),
   errors: [404, 409],
   examples: {
-    lastDayOfMonth: { Schedule: { Frequency: 'Monthly', DayOfMonth: -1, ExecutionTime: '08:00', TimeZone: 'Europe/Berlin' }, Count: 12 },
+    lastDayOfMonth: {
+      Schedule: { Frequency: 'Monthly', DayOfMonth: -1, ExecutionTime: '08:00', TimeZone: 'Europe/Berlin' },
+      Count: 12,
+    },
   },
   handle: async ({ input: { ScheduleId, Schedule, Count, FromEpochUtc }, dependencies }) => {
     const { recurrence, calendar } =
-      ScheduleId === null ? await givenRule(Schedule!, dependencies) : await scheduledRule(ScheduleId, dependencies)
+      ScheduleId === null
+        ? await givenRule(Schedule!, dependencies)
+        : await scheduledRule(ScheduleId, dependencies)
     const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
-    return preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId }).map(({ at, local, notes }) => ({
-      EpochUtc: epochSeconds(at),
-      Local: local,
-      Notes: notes,
-    }))
+    return preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId }).map(
+      ({ at, local, notes }) => ({
+        EpochUtc: epochSeconds(at),
+        Local: local,
+        Notes: notes,
+      }),
+    )
   },
 })
 

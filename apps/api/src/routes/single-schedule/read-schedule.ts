@@ -6,7 +6,11 @@ import { isId } from '../../http/id.ts'
 import { problem } from '../../http/problem.ts'
 
 /** @throws ProblemError `not_found`, with the operation that knows the schedule when it is of another kind */
-export async function readSchedule(id: string, { store }: Dependencies, kind?: ScheduleKind): Promise<StoredSchedule> {
+export async function readSchedule(
+  id: string,
+  { store }: Dependencies,
+  kind?: ScheduleKind,
+): Promise<StoredSchedule> {
   const schedule = isId(id) ? await store.schedules.read(id) : null
   if (!schedule) throw problem('not_found', { detail: 'There is no schedule with this id.' })
   if (kind === undefined || schedule.kind === kind) return schedule

@@ -1,11 +1,21 @@
-import { bindEmail, boundRows, type EmailSettings, hasPlaceholder, parseAddress, scheduleDefinition } from '@punctual/domain'
+import {
+  bindEmail,
+  boundRows,
+  type EmailSettings,
+  hasPlaceholder,
+  parseAddress,
+  scheduleDefinition,
+} from '@punctual/domain'
 import type { RecipientDomains } from '@punctual/runtime'
 
 import type { FieldError } from '../../http/problem.ts'
 import type { PlacedDestination } from './placed-destination.ts'
 
-/** Rows whose recipients are judged when they are written; those of further rows are judged before each send alone. */
-const maximumJudgedRows = 500
+/**
+ * Rows whose recipients are checked when they are written; those of further rows are checked before each send
+ * alone.
+ */
+const maxCheckedRows = 500
 
 const lists = [
   ['to', 'To'],
@@ -19,15 +29,21 @@ export function recipientProblems(
   destinations: readonly PlacedDestination[],
   domains: RecipientDomains,
 ): FieldError[] {
-  const direct = destinations.flatMap(({ destination, prefix }) => refusedOf(destination.settings, { domains, prefix, where: '' }))
-  const withColumns = destinations.filter(({ destination: { settings } }) => lists.some(([field]) => settings[field].some(hasPlaceholder)))
+  const direct = destinations.flatMap(({ destination, prefix }) =>
+    refusedOf(destination.settings, { domains, prefix, where: '' }),
+  )
+  const withColumns = destinations.filter(({ destination: { settings } }) =>
+    lists.some(([field]) => settings[field].some(hasPlaceholder)),
+  )
   const parsed = withColumns.length === 0 ? null : scheduleDefinition.safeParse(definition)
   const data = parsed?.success ? parsed.data.dataDriven : undefined
   if (!data) return direct
-  for (const [index, row] of boundRows(data).slice(0, maximumJudgedRows).entries()) {
+  for (const [index, row] of boundRows(data).slice(0, maxCheckedRows).entries()) {
     for (const { destination, prefix } of withColumns) {
       const bound = bindEmail(destination.settings, row)
-      const refused = bound.ok ? refusedOf(bound.settings, { domains, prefix, where: ` in row ${index + 1}` }) : []
+      const refused = bound.ok
+        ? refusedOf(bound.settings, { domains, prefix, where: ` in row ${index + 1}` })
+        : []
       if (refused.length > 0) return [...direct, ...refused]
     }
   }
@@ -42,7 +58,10 @@ function refusedOf(
     const refused = settings[field].find((written) => isRefused(written, domains))
     if (refused === undefined) return []
     return [
-      { field: `${prefix}${name}`, message: `has the recipient ${refused}${where}, whose domain RECIPIENT_DOMAINS_ALLOW does not name` },
+      {
+        field: `${prefix}${name}`,
+        message: `has the recipient ${refused}${where}, whose domain RECIPIENT_DOMAINS_ALLOW does not name`,
+      },
     ]
   })
 }

@@ -8,15 +8,23 @@ import type { NamedAccount, ScheduleDraft } from './schedule-draft.ts'
 type Conflict = Extract<ScheduleWrite, { ok: false }>['conflict']
 
 /** What a conflict means to the caller. */
-export async function refusal(conflict: Conflict, { draft, dependencies }: { draft: ScheduleDraft | null; dependencies: Dependencies }) {
+export async function refusal(
+  conflict: Conflict,
+  { draft, dependencies }: { draft: ScheduleDraft | null; dependencies: Dependencies },
+) {
   const { FolderPath = '', ScheduleName = '' } = draft?.input ?? {}
   switch (conflict) {
     case 'folder-missing':
-      return missing('FolderPath', `There is no folder "${FolderPath}"; make it with POST /api/folder/create first.`)
+      return missing(
+        'FolderPath',
+        `There is no folder "${FolderPath}"; make it with POST /api/folder/create first.`,
+      )
     case 'account-missing':
       return await missingAccounts(draft?.accounts ?? [], dependencies)
     case 'calendar-changed':
-      return problem('state_conflict', { detail: 'The calendar is being changed again and again; repeat the request.' })
+      return problem('state_conflict', {
+        detail: 'The calendar is being changed again and again; repeat the request.',
+      })
     case 'name':
       return problem('name_taken', {
         detail: `The folder already has a ${draft?.kind ?? ''} schedule named "${ScheduleName}"; choose another name.`,
@@ -24,14 +32,18 @@ export async function refusal(conflict: Conflict, { draft, dependencies }: { dra
     case 'missing':
       return missing('ScheduleId', 'There is no such schedule of this kind.')
     case 'stale':
-      return problem('version_stale', { detail: 'The schedule was changed since it was read; read it again and repeat the change.' })
+      return problem('version_stale', {
+        detail: 'The schedule was changed since it was read; read it again and repeat the change.',
+      })
   }
 }
 
 /** Names every field whose account is not there. */
 async function missingAccounts(accounts: readonly NamedAccount[], { store }: Dependencies) {
   const message = 'There is no source account with this id; getall lists them.'
-  const known = await Promise.all(accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : Promise.resolve(null))))
+  const known = await Promise.all(
+    accounts.map(({ id, kind }) => (isId(id) ? store.sourceAccounts.read(kind, id) : Promise.resolve(null))),
+  )
   const errors = accounts.flatMap(({ field }, index) => (known[index] ? [] : [{ field, message }]))
   return problem('not_found', {
     detail: message,

@@ -5,16 +5,21 @@ import { egressTarget } from '@punctual/source'
 import type { FieldError } from '../../http/problem.ts'
 
 /**
- * Addresses of reports whose host may not be used. A run connects to the hosts of its account and takes only ids and paths from such an
- * address, but a mail may link to it. The host of a platform's pages need not be one that the service connects to, so a public one need
- * not be listed.
+ * Addresses of reports whose host may not be used. A run connects to the hosts of its account and takes only
+ * ids and paths from such an address, but a mail may link to it. The host of a platform's pages need not be
+ * one that the service connects to, so a public one need not be listed.
  */
 export function reportAddressProblems(definition: ScheduleDefinition, egress: EgressGuard): FieldError[] {
   if (definition.kind !== 'package') return problemOf(definition.reportUrl, { field: 'ReportUrl', egress })
-  return definition.reports.flatMap(({ report }, index) => problemOf(report.reportUrl, { field: `Reports[${index}].ReportUrl`, egress }))
+  return definition.reports.flatMap(({ report }, index) =>
+    problemOf(report.reportUrl, { field: `Reports[${index}].ReportUrl`, egress }),
+  )
 }
 
-function problemOf(address: string | null, { field, egress }: { field: string; egress: EgressGuard }): FieldError[] {
+function problemOf(
+  address: string | null,
+  { field, egress }: { field: string; egress: EgressGuard },
+): FieldError[] {
   const url = address === null ? null : URL.parse(address.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return []
   const reason = egress.check(egressTarget(url))

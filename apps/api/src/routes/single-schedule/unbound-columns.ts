@@ -1,25 +1,43 @@
-import { boundTexts, hasPlaceholder, type ReportDefinition, type ScheduleDefinition, unknownNames } from '@punctual/domain'
+import {
+  boundTexts,
+  hasPlaceholder,
+  type ReportDefinition,
+  type ScheduleDefinition,
+  unknownNames,
+} from '@punctual/domain'
 
 import type { FieldError } from '../../http/problem.ts'
 import type { PlacedDestination } from './placed-destination.ts'
 
 /**
- * Placeholders that nothing will fill: recipients need a column of the data, and the values of parameters and filters of a
- * schedule with data must not name a column that is not there. Subjects, bodies and file names show what they cannot fill.
+ * Placeholders that nothing will fill: recipients need a column of the data, and the values of parameters and
+ * filters of a schedule with data must not name a column that is not there. Subjects, bodies and file names
+ * show what they cannot fill.
  */
-export function unboundColumns(definition: ScheduleDefinition, destinations: readonly PlacedDestination[]): FieldError[] {
+export function unboundColumns(
+  definition: ScheduleDefinition,
+  destinations: readonly PlacedDestination[],
+): FieldError[] {
   const columns = definition.dataDriven?.columns ?? null
-  return [...recipientProblems(destinations, columns), ...(columns === null ? [] : reportProblems(definition, columns))]
+  return [
+    ...recipientProblems(destinations, columns),
+    ...(columns === null ? [] : reportProblems(definition, columns)),
+  ]
 }
 
-function recipientProblems(destinations: readonly PlacedDestination[], columns: readonly string[] | null): FieldError[] {
+function recipientProblems(
+  destinations: readonly PlacedDestination[],
+  columns: readonly string[] | null,
+): FieldError[] {
   return destinations.flatMap(({ destination, prefix }) => {
     const { to, cc, bcc, replyTo } = destination.settings
     const fields = { To: to, Cc: cc, Bcc: bcc, ReplyTo: replyTo === null ? [] : [replyTo] }
     return Object.entries(fields).flatMap(([name, texts]) => {
       const field = `${prefix}${name}`
       if (columns !== null) return unknownIn(texts.join(' '), { field, columns })
-      return texts.some(hasPlaceholder) ? [{ field, message: 'has a placeholder, which only the rows of DataDriven can fill' }] : []
+      return texts.some(hasPlaceholder)
+        ? [{ field, message: 'has a placeholder, which only the rows of DataDriven can fill' }]
+        : []
     })
   })
 }
@@ -34,7 +52,10 @@ function reportProblems(definition: ScheduleDefinition, columns: readonly string
   )
 }
 
-function unknownIn(text: string, { field, columns }: { field: string; columns: readonly string[] }): FieldError[] {
+function unknownIn(
+  text: string,
+  { field, columns }: { field: string; columns: readonly string[] },
+): FieldError[] {
   const known = columns.slice(0, 12).join(', ')
   return unknownNames(text, columns).map((name) => ({
     field,

@@ -26,7 +26,8 @@ export const updateEmailDestination = defineOperation({
   role: 'Editor',
   right: 'Edit',
   summary: 'Replaces the e-mail destination that Id names',
-  description: 'Passwords and an AllowedFor that are left out or null stay; an empty text removes a password.',
+  description:
+    'Passwords and an AllowedFor that are left out or null stay; an empty text removes a password.',
   tags: [emailDestinationTag],
   body: emailDestinationInput
     .safeExtend({ Id: line(100) })
@@ -44,7 +45,10 @@ export const updateEmailDestination = defineOperation({
     const scheduleId = await scheduleOf(body.Id, dependencies)
     const { destinations } = await changeSchedule(scheduleId, context, async (stored) => {
       const replaced = destinationOf(stored, body.Id)
-      const replacement = await destinationFromWire({ input: body, stored: replaced, prefix: '' }, dependencies)
+      const replacement = await destinationFromWire(
+        { input: body, stored: replaced, prefix: '' },
+        dependencies,
+      )
       refuseContradictions(stored.definition, [{ destination: replacement, prefix: '' }], dependencies)
       return { destinations: stored.destinations.map((each) => (each.id === body.Id ? replacement : each)) }
     })

@@ -14,5 +14,6 @@ export const updateForBi = defineOperation({
   body: biScheduleInput,
   response: biScheduleOutput,
   examples: { weekly: { ScheduleId: exampleId, ...exampleBiSchedule } },
-  handle: async (context) => biScheduleToWire(await updateSchedule(biDraft(context.body), context), context.dependencies.clock.now()),
+  handle: async (context) =>
+    biScheduleToWire(await updateSchedule(biDraft(context.body), context), context.dependencies.clock.now()),
 })

@@ -1,6 +1,10 @@
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId, examplePaginatedSchedule } from '../../wire/examples.ts'
-import { paginatedScheduleInput, paginatedScheduleOutput, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import {
+  paginatedScheduleInput,
+  paginatedScheduleOutput,
+  paginatedScheduleToWire,
+} from '../../wire/schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
 import { refuseUnfit, updateSchedule } from './write-schedule.ts'
 import { replacing } from './writing.ts'
@@ -16,5 +20,8 @@ export const updatePaginated = defineOperation({
   examples: { monthly: { ScheduleId: exampleId, ...examplePaginatedSchedule } },
   prepare: (context) => refuseUnfit(paginatedDraft(context.body), context),
   handle: async (context) =>
-    paginatedScheduleToWire(await updateSchedule(paginatedDraft(context.body), context), context.dependencies.clock.now()),
+    paginatedScheduleToWire(
+      await updateSchedule(paginatedDraft(context.body), context),
+      context.dependencies.clock.now(),
+    ),
 })

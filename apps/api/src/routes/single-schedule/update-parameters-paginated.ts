@@ -21,7 +21,9 @@ export const updateParametersPaginated = defineOperation({
   description:
     'Parameters that are not named stay. The values are compared with what the report defines when the report server answers in time; when it does not, they are stored as given.',
   tags: [singleScheduleTag],
-  body: z.strictObject({ ScheduleId: line(100), Parameters: reportParametersInput }).meta({ id: 'UpdateParametersPaginatedInput' }),
+  body: z
+    .strictObject({ ScheduleId: line(100), Parameters: reportParametersInput })
+    .meta({ id: 'UpdateParametersPaginatedInput' }),
   response: paginatedScheduleOutput,
   errors: [404, 412],
   examples: {
@@ -34,9 +36,19 @@ export const updateParametersPaginated = defineOperation({
   readBefore: ({ body, dependencies }) => scheduleBefore(body.ScheduleId, dependencies),
   prepare: async (context) => {
     const { ScheduleId, Parameters } = context.body
-    const { definition, sourceAccountId, sourceAccountKind } = await readSchedule(ScheduleId, context.dependencies, 'paginated')
-    const sourceAccount = sourceAccountId === null || sourceAccountKind === null ? null : { id: sourceAccountId, kind: sourceAccountKind }
-    const named = { ...(definition as PaginatedReportDefinition), parameters: Parameters.map(parameterFromWire) }
+    const { definition, sourceAccountId, sourceAccountKind } = await readSchedule(
+      ScheduleId,
+      context.dependencies,
+      'paginated',
+    )
+    const sourceAccount =
+      sourceAccountId === null || sourceAccountKind === null
+        ? null
+        : { id: sourceAccountId, kind: sourceAccountKind }
+    const named = {
+      ...(definition as PaginatedReportDefinition),
+      parameters: Parameters.map(parameterFromWire),
+    }
     await refuseWrongParameters({ definition: named, sourceAccount }, context)
   },
   handle: async (context) => {

@@ -1,10 +1,18 @@
 /**
- * Creating and changing schedules of any kind: what a request says becomes the state that the store keeps, with the next
- * run that follows from it, in one statement. The queue and the scheduler are not asked: the row is the message.
+ * Creating and changing schedules of any kind: what a request says becomes the state that the store keeps,
+ * with the next run that follows from it, in one statement. The queue and the scheduler are not asked: the
+ * row is the message.
  */
 import { newId, type Recurrence, recurrence as storedRecurrence, scheduleDefinition } from '@punctual/domain'
 import { cannotRun } from '@punctual/source'
-import type { NewSchedule, ScheduleChange, ScheduleState, ScheduleWrite, StoredDestination, StoredSchedule } from '@punctual/catalog'
+import type {
+  NewSchedule,
+  ScheduleChange,
+  ScheduleState,
+  ScheduleWrite,
+  StoredDestination,
+  StoredSchedule,
+} from '@punctual/catalog'
 
 import { requireRight, type Rights } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
@@ -31,7 +39,10 @@ export interface WriteContext {
 
 type NewContext = Pick<WriteContext, 'rights' | 'dependencies' | 'idempotentId'>
 
-/** A write that meets another edit, of the schedule or of its calendar, is tried again on what that one left; more than this is no accident. */
+/**
+ * A write that meets another edit, of the schedule or of its calendar, is tried again on what that one left;
+ * more than this is no accident.
+ */
 export const triesOfAWrite = 20
 
 /** @throws ProblemError for everything that stands in the way */
@@ -45,17 +56,26 @@ export async function createUnannounced(draft: ScheduleDraft, context: NewContex
   return await insert(await newSchedule(draft, context), draft, context)
 }
 
-async function insert(first: NewSchedule, draft: ScheduleDraft, context: NewContext): Promise<StoredSchedule> {
+async function insert(
+  first: NewSchedule,
+  draft: ScheduleDraft,
+  context: NewContext,
+): Promise<StoredSchedule> {
   const { dependencies, idempotentId } = context
   const { schedules } = dependencies.store
   let written = await schedules.create(first)
-  for (let tries = 1; !written.ok && written.conflict === 'calendar-changed' && tries < triesOfAWrite; tries += 1) {
+  for (
+    let tries = 1;
+    !written.ok && written.conflict === 'calendar-changed' && tries < triesOfAWrite;
+    tries += 1
+  ) {
     written = await schedules.create(await newSchedule(draft, context))
   }
   if (written.ok) return written.schedule
   const { conflict } = written
   // The first attempt under the same Idempotency-Key may have got this far and died before it could answer.
-  const earlier = idempotentId !== null && conflict === 'name' ? await schedules.read(idempotentId, draft.kind) : null
+  const earlier =
+    idempotentId !== null && conflict === 'name' ? await schedules.read(idempotentId, draft.kind) : null
   if (earlier) return earlier
   throw await refusal(conflict, { draft, dependencies })
 }
@@ -83,9 +103,11 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
   const { EmailDestinations: given } = draft.input
   const written = await edit(id, { ...context, kind: draft.kind }, async (stored) => {
     const state = stateOf(draft)
-    const destinations = given === null ? stored.destinations : await mergedDestinations(given, stored, dependencies)
+    const destinations =
+      given === null ? stored.destinations : await mergedDestinations(given, stored, dependencies)
     refuseContradictions(state.definition, placed(destinations), dependencies)
-    if (state.folderKey !== folderKeyOf(stored.folderPath)) await requirePlace(draft, state.folderKey, context)
+    if (state.folderKey !== folderKeyOf(stored.folderPath))
+      await requirePlace(draft, state.folderKey, context)
     await requireAccounts(draft, context)
     return { ...state, ...(await changedPlan(recurrence, stored, dependencies)), destinations }
   })
@@ -94,8 +116,9 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
 }
 
 /**
- * Changes the stored state of a schedule; what `change` leaves out stays. Repeated when another edit came in between, of the
- * schedule unless the caller asked for a version, or of its calendar. `change` refuses what would contradict itself.
+ * Changes the stored state of a schedule; what `change` omits stays. Repeated when another edit came in
+ * between, of the schedule unless the caller asked for a version, or of its calendar. `change` refuses what
+ * would contradict itself.
  *
  * @throws ProblemError for everything that stands in the way
  */
@@ -124,21 +147,50 @@ async function edit(
     const stored = isId(id) ? await dependencies.store.schedules.read(id, kind) : null
     if (!stored) return { ok: false, conflict: 'missing' }
     await requireRight('Edit', stored.folderId, { rights, dependencies })
-    if (expectedVersion !== null && expectedVersion !== stored.version) return { ok: false, conflict: 'stale' }
+    if (expectedVersion !== null && expectedVersion !== stored.version)
+      return { ok: false, conflict: 'stale' }
     const wanted = { ...unchanged(stored), ...(await change(stored)) }
-    const plan = stored.heldReasons.length > 0 && wanted.nextRunAt === 'keep' ? await planAnew(wanted, dependencies) : {}
-    written = await dependencies.store.schedules.update({ ...wanted, ...plan, heldReasons: heldReasonsOf(wanted) })
-    if (written.ok || (written.conflict !== 'stale' && written.conflict !== 'calendar-changed')) return written
+    const plan =
+      stored.heldReasons.length > 0 && wanted.nextRunAt === 'keep' ? await planAnew(wanted, dependencies) : {}
+    written = await dependencies.store.schedules.update({
+      ...wanted,
+      ...plan,
+      heldReasons: heldReasonsOf(wanted),
+    })
+    if (written.ok || (written.conflict !== 'stale' && written.conflict !== 'calendar-changed'))
+      return written
   }
   return written
 }
 
 /** The change that changes nothing. */
 function unchanged(stored: StoredSchedule): ScheduleChange {
-  const { id, version, kind, name, description, keywords, isDataDriven, definition, recurrence, enabled, notRunnableReasons } = stored
+  const {
+    id,
+    version,
+    kind,
+    name,
+    description,
+    keywords,
+    isDataDriven,
+    definition,
+    recurrence,
+    enabled,
+    notRunnableReasons,
+  } = stored
   const account = stored.sourceAccountId !== null && stored.sourceAccountKind !== null
   return {
-    ...{ id, version, kind, name, description, keywords, isDataDriven, definition, recurrence, enabled, notRunnableReasons },
+    id,
+    version,
+    kind,
+    name,
+    description,
+    keywords,
+    isDataDriven,
+    definition,
+    recurrence,
+    enabled,
+    notRunnableReasons,
     folderKey: folderKeyOf(stored.folderPath),
     sourceAccount: account ? { id: stored.sourceAccountId, kind: stored.sourceAccountKind } : null,
     calendar: keptCalendar(stored),
@@ -152,45 +204,73 @@ function keptCalendar({ calendarId }: StoredSchedule) {
   return calendarId === null ? null : { id: calendarId, version: null }
 }
 
-/** A new plan, unless the recurrence is the stored one: then a due instant that waits to be planned must not be dropped. */
-export async function changedPlan(recurrence: Recurrence, stored: StoredSchedule, dependencies: Dependencies): Promise<ChangedState> {
+/**
+ * A new plan, unless the recurrence is the stored one: then a due instant that waits to be planned must not
+ * be dropped.
+ */
+export async function changedPlan(
+  recurrence: Recurrence,
+  stored: StoredSchedule,
+  dependencies: Dependencies,
+): Promise<ChangedState> {
   const before = storedRecurrence.safeParse(stored.recurrence)
-  const same = before.success && JSON.stringify(before.data) === JSON.stringify(storedRecurrence.parse(recurrence))
+  const same =
+    before.success && JSON.stringify(before.data) === JSON.stringify(storedRecurrence.parse(recurrence))
   if (same && stored.quarantineReason === null) return {}
   return currentPlan(recurrence, dependencies)
 }
 
-/** Why nothing can be made of it, as far as its definition tells; what its accounts say is added where it is stored. */
-function heldReasonsOf({ definition, sourceAccount }: Pick<ScheduleState, 'definition' | 'sourceAccount'>): string[] {
+/**
+ * Why nothing can be made of it, as far as its definition tells; what its accounts say is added where it is
+ * stored.
+ */
+function heldReasonsOf({
+  definition,
+  sourceAccount,
+}: Pick<ScheduleState, 'definition' | 'sourceAccount'>): string[] {
   const parsed = scheduleDefinition.safeParse(definition)
   return parsed.success ? cannotRun(parsed.data, sourceAccount?.kind ?? null) : []
 }
 
 /** A schedule that was held has no next run to keep; the edit may have mended it. */
-async function planAnew({ recurrence }: Pick<ScheduleState, 'recurrence'>, dependencies: Dependencies): Promise<ChangedState> {
+async function planAnew(
+  { recurrence }: Pick<ScheduleState, 'recurrence'>,
+  dependencies: Dependencies,
+): Promise<ChangedState> {
   const stored = storedRecurrence.safeParse(recurrence)
   return stored.success ? currentPlan(stored.data, dependencies) : {}
 }
 
-/** What a recurrence means from now on, under its calendar as it is stored now. @throws ProblemError for a calendar that cannot be used */
+/**
+ * What a recurrence means from now on, under its calendar as it is stored now. @throws ProblemError for a
+ * calendar that cannot be used
+ */
 async function currentPlan(recurrence: Recurrence, dependencies: Dependencies) {
   const inUse = await calendarOf(recurrence, dependencies)
   const named = inUse ? { ...recurrence, calendarId: inUse.use.id } : recurrence
   return { ...planOf(named, dependencies.clock.now(), inUse?.calendar ?? null), calendar: inUse?.use ?? null }
 }
 
-/** Destinations as the field EmailDestinations gives them, none of them stored before. @throws ProblemError `invalid_request` */
+/**
+ * Destinations as the field EmailDestinations gives them, none of them stored before. @throws ProblemError
+ * `invalid_request`
+ */
 export async function newDestinations(
   inputs: readonly EmailDestinationInput[],
   dependencies: Dependencies,
   prefixOf = prefixOfDestination,
 ): Promise<StoredDestination[]> {
   return await Promise.all(
-    inputs.map((input, index) => destinationFromWire({ input, stored: null, prefix: prefixOf(index) }, dependencies)),
+    inputs.map((input, index) =>
+      destinationFromWire({ input, stored: null, prefix: prefixOf(index) }, dependencies),
+    ),
   )
 }
 
-/** Destinations with the id of a stored one replace it and keep the passwords that are not given; the others are new. */
+/**
+ * Destinations with the id of a stored one replace it and keep the passwords that are not given; the others
+ * are new.
+ */
 async function mergedDestinations(
   inputs: readonly EmailDestinationInput[],
   stored: StoredSchedule,
@@ -199,7 +279,8 @@ async function mergedDestinations(
   const byId = new Map(stored.destinations.map((destination) => [destination.id, destination]))
   const ids = inputs.flatMap(({ Id }) => (Id === null ? [] : [Id]))
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (repeated >= 0) throw invalid([{ field: 'EmailDestinations', message: `names the destination ${ids[repeated]} twice` }])
+  if (repeated >= 0)
+    throw invalid([{ field: 'EmailDestinations', message: `names the destination ${ids[repeated]} twice` }])
   return await Promise.all(
     inputs.map((input, index) => {
       const given = { input, stored: byId.get(input.Id ?? '') ?? null, prefix: prefixOfDestination(index) }
@@ -230,17 +311,25 @@ export function refuseContradictions(
   destinations: readonly PlacedDestination[],
   { recipientDomains, egress }: Pick<Dependencies, 'recipientDomains' | 'egress'>,
 ): void {
-  const problems = [...contradictions(definition, destinations, egress), ...recipientProblems(definition, destinations, recipientDomains)]
+  const problems = [
+    ...contradictions(definition, destinations, egress),
+    ...recipientProblems(definition, destinations, recipientDomains),
+  ]
   if (problems.length > 0) throw invalid(problems)
 }
 
 function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
   const { DataDriven: dataDriven } = input
   return {
-    ...{ kind, sourceAccount: knownForm(sourceAccount), isDataDriven: dataDriven !== null },
+    kind,
+    sourceAccount: knownForm(sourceAccount),
+    isDataDriven: dataDriven !== null,
     definition: dataDriven === null ? definition : { ...definition, dataDriven },
     folderKey: folderKeyOf(input.FolderPath),
-    ...{ name: input.ScheduleName, description: input.Description, keywords: input.Keywords, serverName: input.ServerName },
+    name: input.ScheduleName,
+    description: input.Description,
+    keywords: input.Keywords,
+    serverName: input.ServerName,
   }
 }
 

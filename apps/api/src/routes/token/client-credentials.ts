@@ -1,12 +1,19 @@
 import { z } from 'zod'
 
 import { hashOfSecret, newSecret, tokenLifetimeSeconds } from '../../auth/access-token.ts'
-import { authenticateClient, clientFields, clientRejected, oauthProblem } from '../../auth/client-authentication.ts'
+import {
+  authenticateClient,
+  clientFields,
+  clientRejected,
+  oauthProblem,
+} from '../../auth/client-authentication.ts'
 import { issueToken } from '../../auth/issue-token.ts'
 import { answer, defineOperation } from '../../http/operation.ts'
 
 /** RFC 6749: parameters that the server does not know are ignored. */
-const body = z.looseObject({ grant_type: z.string().max(200).optional(), ...clientFields }).meta({ id: 'ClientCredentialsInput' })
+const body = z
+  .looseObject({ grant_type: z.string().max(200).optional(), ...clientFields })
+  .meta({ id: 'ClientCredentialsInput' })
 
 export const clientCredentials = defineOperation({
   name: 'token.clientCredentials',
@@ -20,7 +27,9 @@ export const clientCredentials = defineOperation({
     'before. Errors have the form of RFC 6749 §5.2.',
   tags: ['Tokens'],
   body,
-  response: z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() }).meta({ id: 'ClientToken' }),
+  response: z
+    .object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() })
+    .meta({ id: 'ClientToken' }),
   examples: { credentials: { grant_type: 'client_credentials', client_id: 'pcc_…', client_secret: 'pcs_…' } },
   errors: [400, 401, 429, 503],
   oauthErrors: true,
@@ -31,9 +40,17 @@ export const clientCredentials = defineOperation({
     }
     const { id, shownHash } = await authenticateClient(form, { request, dependencies })
     const token = newSecret('pct')
-    const issued = { hash: hashOfSecret(token), kind: 'client', subjectId: id, lifetimeSeconds: tokenLifetimeSeconds } as const
-    const isIssued = await issueToken({ ...issued, credentialHash: shownHash }, { principal: request.principal, request, dependencies })
-    // The secret was replaced while it was being looked at.
+    const issued = {
+      hash: hashOfSecret(token),
+      kind: 'client',
+      subjectId: id,
+      lifetimeSeconds: tokenLifetimeSeconds,
+    } as const
+    const isIssued = await issueToken(
+      { ...issued, credentialHash: shownHash },
+      { principal: request.principal, request, dependencies },
+    )
+    // The secret was replaced while it was being inspected.
     if (!isIssued) throw clientRejected(request.headers.authorization !== undefined)
     return answer({
       headers: { pragma: 'no-cache' },

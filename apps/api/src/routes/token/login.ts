@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { hashOfSecret, newSecret, tokenLifetimeSeconds } from '../../auth/access-token.ts'
-import { longestPassword } from '../../auth/password.ts'
+import { maxPasswordLength } from '../../auth/password.ts'
 import { issueToken } from '../../auth/issue-token.ts'
 import { attemptLogin } from '../../auth/login-attempt.ts'
 import { type Role, roles } from '../../auth/principal.ts'
@@ -21,7 +21,9 @@ export const login = defineOperation({
     'After 10 failed logins of a user from an address within a minute the answer is 429. After 20 within an hour, wherever they came from, addresses that ' +
     'the user has not logged in from within 30 days wait: a second, then twice as long after each failure, at most 15 minutes.',
   tags: ['Tokens'],
-  body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(longestPassword) }).meta({ id: 'LoginInput' }),
+  body: z
+    .object({ username: z.string().min(1).max(200), password: z.string().min(1).max(maxPasswordLength) })
+    .meta({ id: 'LoginInput' }),
   response: z
     .object({
       UserId: z.string(),
@@ -38,7 +40,10 @@ export const login = defineOperation({
   handle: async ({ body, request, dependencies }) => {
     const { store, passwords } = dependencies
     const user = await attemptLogin({
-      ...{ kind: 'user', name: body.username, request, dependencies },
+      kind: 'user',
+      name: body.username,
+      request,
+      dependencies,
       find: () => store.users.credentialsOf(body.username),
       async isRight(found) {
         const isPassword = await passwords.matches('stranger', body.password, found?.passwordHash ?? null)
@@ -49,8 +54,16 @@ export const login = defineOperation({
     const principal = { kind: 'user', id: user.id, name: user.userName, role: user.role as Role } as const
     request.principal = principal
     const token = newSecret('put')
-    const issued = { hash: hashOfSecret(token), kind: 'user', subjectId: user.id, lifetimeSeconds: tokenLifetimeSeconds } as const
-    const made = await issueToken({ ...issued, credentialHash: user.passwordHash }, { principal, request, dependencies })
+    const issued = {
+      hash: hashOfSecret(token),
+      kind: 'user',
+      subjectId: user.id,
+      lifetimeSeconds: tokenLifetimeSeconds,
+    } as const
+    const made = await issueToken(
+      { ...issued, credentialHash: user.passwordHash },
+      { principal, request, dependencies },
+    )
     // The password was replaced, or the user disabled, while it was being looked at.
     if (!made) throw rejected()
     return {

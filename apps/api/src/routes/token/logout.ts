@@ -9,7 +9,8 @@ export const logout = defineOperation({
   path: '/api/login/logout',
   role: 'Viewer',
   summary: 'Ends the token that the request carries',
-  description: 'It stops working on every server within a second. Other tokens of the same user or client go on working.',
+  description:
+    'It stops working on every server within a second. Other tokens of the same user or client go on working.',
   tags: ['Tokens'],
   response: z.literal(true),
   changes: true,

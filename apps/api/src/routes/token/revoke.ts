@@ -6,7 +6,11 @@ import { defineOperation } from '../../http/operation.ts'
 
 /** RFC 7009: the hint is not needed, and parameters that the server does not know are ignored. */
 const body = z
-  .looseObject({ token: z.string().max(500).optional(), token_type_hint: z.string().max(100).optional(), ...clientFields })
+  .looseObject({
+    token: z.string().max(500).optional(),
+    token_type_hint: z.string().max(100).optional(),
+    ...clientFields,
+  })
   .meta({ id: 'RevokeTokenInput' })
 
 export const revokeToken = defineOperation({
@@ -31,7 +35,13 @@ export const revokeToken = defineOperation({
     await dependencies.store.transaction(async (store, commit) => {
       const revoked = await store.accessTokens.revoke(hashOfSecret(token), { onlyOf: client.id })
       if (!revoked) return
-      const entry = { actor: client.clientId, action: 'token.revoke', subject: client.id, address: request.ip, requestId: request.id }
+      const entry = {
+        actor: client.clientId,
+        action: 'token.revoke',
+        subject: client.id,
+        address: request.ip,
+        requestId: request.id,
+      }
       await Promise.all([store.audit.append(entry), commit()])
     })
     return {}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { hashOfPresented } from '../../auth/authenticate.ts'
-import { longestPassword } from '../../auth/password.ts'
+import { maxPasswordLength } from '../../auth/password.ts'
 import { attemptLogin } from '../../auth/login-attempt.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { problem } from '../../http/problem.ts'
@@ -18,19 +18,30 @@ export const changePassword = defineOperation({
     'request goes on working. Wrong old passwords count as failed logins.',
   tags: ['Users'],
   body: z
-    .object({ OldPassword: z.string().min(1).max(longestPassword).meta({ writeOnly: true }), NewPassword: newPassword })
+    .object({
+      OldPassword: z.string().min(1).max(maxPasswordLength).meta({ writeOnly: true }),
+      NewPassword: newPassword,
+    })
     .meta({ id: 'ChangePasswordInput' }),
   response: z.literal(true),
-  examples: { own: { OldPassword: 'correct horse battery staple', NewPassword: 'a wholly different staple' } },
+  examples: {
+    own: { OldPassword: 'correct horse battery staple', NewPassword: 'a wholly different staple' },
+  },
   errors: [400, 403, 409, 429, 503],
   changes: true,
   // Two hashes take their time, and no transaction is open meanwhile.
   waits: true,
   handle: async ({ body, principal, request, dependencies, change }) => {
-    if (principal.kind !== 'user') throw problem('user_token_required', { detail: 'Log in with the user name and the old password first.' })
+    if (principal.kind !== 'user')
+      throw problem('user_token_required', {
+        detail: 'Log in with the user name and the old password first.',
+      })
     const { passwords, store } = dependencies
     const user = await attemptLogin({
-      ...{ kind: 'user', name: principal.name, request, dependencies },
+      kind: 'user',
+      name: principal.name,
+      request,
+      dependencies,
       find: () => store.users.credentialsOfId(principal.id),
       async isRight(found) {
         const isPassword = await passwords.matches('caller', body.OldPassword, found?.passwordHash ?? null)
@@ -39,11 +50,20 @@ export const changePassword = defineOperation({
     })
     if (!user) throw refused('OldPassword', 'is not the password of the user')
     if (body.NewPassword === body.OldPassword) throw refused('NewPassword', 'must differ from the old one')
-    const toHash = await passwords.hashNew({ password: body.NewPassword, userName: user.userName, field: 'NewPassword' })
+    const toHash = await passwords.hashNew({
+      password: body.NewPassword,
+      userName: user.userName,
+      field: 'NewPassword',
+    })
     const exceptTokenHash = hashOfPresented(request.headers.authorization)
     await change({
       async work(within) {
-        const isChanged = await within.store.users.changePassword({ id: user.id, fromHash: user.passwordHash, toHash, exceptTokenHash })
+        const isChanged = await within.store.users.changePassword({
+          id: user.id,
+          fromHash: user.passwordHash,
+          toHash,
+          exceptTokenHash,
+        })
         if (!isChanged) throw userProblem('password-changed')
       },
       facts: () => ({ subject: user.id, after: { PasswordChanged: true } }),

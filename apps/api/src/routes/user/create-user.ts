@@ -23,7 +23,13 @@ export const createUser = defineOperation({
     .meta({ id: 'CreateUserInput' }),
   response: userSchema,
   examples: {
-    user: { UserName: 'reports', Password: 'correct horse battery staple', FirstName: 'Report', LastName: 'Desk', Role: 'Editor' },
+    user: {
+      UserName: 'reports',
+      Password: 'correct horse battery staple',
+      FirstName: 'Report',
+      LastName: 'Desk',
+      Role: 'Editor',
+    },
   },
   errors: [409],
   changes: true,
@@ -36,7 +42,11 @@ export const createUser = defineOperation({
       firstName: body.FirstName,
       lastName: body.LastName,
       role: body.Role,
-      passwordHash: await dependencies.passwords.hashNew({ password: body.Password, userName: body.UserName, field: 'Password' }),
+      passwordHash: await dependencies.passwords.hashNew({
+        password: body.Password,
+        userName: body.UserName,
+        field: 'Password',
+      }),
     })
     if (!written.ok) throw userProblem(written.conflict)
     return userToWire(written.user)

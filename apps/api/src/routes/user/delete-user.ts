@@ -10,7 +10,8 @@ export const deleteUser = defineOperation({
   path: '/api/user/delete/:id',
   role: 'Administrator',
   summary: 'Deletes a user',
-  description: 'The tokens of the user stop working on every server within a second. The last enabled administrator cannot be deleted.',
+  description:
+    'The tokens of the user stop working on every server within a second. The last enabled administrator cannot be deleted.',
   tags: ['Users'],
   params: idParams,
   response: z.literal(true),

@@ -16,7 +16,15 @@ export const getAllUsers = defineOperation({
   response: z.array(userSchema),
   handle: async ({ query, request, dependencies }) => {
     const [userName] = decodeCursor(query.Cursor, 1) ?? []
-    const rows = await dependencies.store.users.list({ after: userName === undefined ? null : { userName }, limit: query.Limit + 1 })
-    return pageAnswer(rows, { limit: query.Limit, request, toItem: userToWire, positionOf: (user) => [user.userName] })
+    const rows = await dependencies.store.users.list({
+      after: userName === undefined ? null : { userName },
+      limit: query.Limit + 1,
+    })
+    return pageAnswer(rows, {
+      limit: query.Limit,
+      request,
+      toItem: userToWire,
+      positionOf: (user) => [user.userName],
+    })
   },
 })

@@ -34,7 +34,10 @@ export const updateUser = defineOperation({
   errors: [404, 409, 412],
   changes: true,
   versionOf: ({ Version }) => Version,
-  audit: ({ body }, user) => ({ subject: user.Id, after: { ...user, PasswordChanged: Boolean(body.Password) } }),
+  audit: ({ body }, user) => ({
+    subject: user.Id,
+    after: { ...user, PasswordChanged: Boolean(body.Password) },
+  }),
   readBefore: ({ body, dependencies }) => userBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
     if (!isId(body.Id)) throw userProblem('missing')
@@ -60,7 +63,10 @@ interface Wanted {
 }
 
 /** The hash of a new password, which must not be the name that the user will have. */
-async function newHash({ Id, UserName, Password }: Wanted, { passwords, store }: Dependencies): Promise<string | undefined> {
+async function newHash(
+  { Id, UserName, Password }: Wanted,
+  { passwords, store }: Dependencies,
+): Promise<string | undefined> {
   if (!Password) return undefined
   const userName = UserName ?? (await store.users.read(Id))?.userName ?? ''
   return await passwords.hashNew({ password: Password, userName, field: 'Password' })

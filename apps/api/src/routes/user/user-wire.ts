@@ -1,7 +1,7 @@
 import type { User } from '@punctual/catalog'
 import { z } from 'zod'
 
-import { longestPassword, shortestPassword } from '../../auth/password.ts'
+import { maxPasswordLength, shortestPassword } from '../../auth/password.ts'
 import { roles } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
@@ -36,16 +36,21 @@ export function userToWire(user: User): z.output<typeof userSchema> {
 export const newPassword = z
   .string()
   .min(shortestPassword, `must have at least ${shortestPassword} characters`)
-  .max(longestPassword, `must have at most ${longestPassword} characters`)
+  .max(maxPasswordLength, `must have at most ${maxPasswordLength} characters`)
   .meta({ writeOnly: true })
 
 const problems = {
   missing: () => problem('not_found', { detail: 'There is no user with this id.' }),
-  name: () => problem('name_taken', { detail: 'There is a user of this name; names differ by more than case.' }),
-  stale: () => problem('version_stale', { detail: 'Read the user again, then repeat the change with its new ETag.' }),
+  name: () =>
+    problem('name_taken', { detail: 'There is a user of this name; names differ by more than case.' }),
+  stale: () =>
+    problem('version_stale', { detail: 'Read the user again, then repeat the change with its new ETag.' }),
   'password-changed': () =>
-    problem('state_conflict', { detail: 'The password was changed by another request meanwhile, or the user was disabled.' }),
-  'last-administrator': () => problem('state_conflict', { detail: 'This is the last enabled administrator. Make another one first.' }),
+    problem('state_conflict', {
+      detail: 'The password was changed by another request meanwhile, or the user was disabled.',
+    }),
+  'last-administrator': () =>
+    problem('state_conflict', { detail: 'This is the last enabled administrator. Make another one first.' }),
 }
 
 /** The error answer for a reason that the store refuses a change of users for. */

@@ -11,9 +11,10 @@ export interface IntegerRange {
 }
 
 /**
- * Reads the fields of one object and gathers what is wrong instead of stopping at the first. Names match without regard to case.
- * Every reader answers null for a field that is absent, null or empty text, and also for one that it reports. Numbers and truth
- * values are also taken as text, because form bodies have nothing else.
+ * Reads the fields of one object and gathers what is wrong instead of stopping at the first. Names match
+ * without regard to case. Every reader answers null for a field that is absent, null or empty text, and also
+ * for one that it reports. Numbers and truth values are also taken as text, because form bodies have nothing
+ * else.
  */
 export interface FieldReader {
   readonly errors: FieldError[]
@@ -30,15 +31,24 @@ export interface FieldReader {
 }
 
 /** Reader of an object; errors name its fields with `prefix` before them. */
-export function createFieldReader(source: Readonly<Record<string, unknown>>, prefix = '', errors: FieldError[] = []): FieldReader {
+export function createFieldReader(
+  source: Readonly<Record<string, unknown>>,
+  prefix = '',
+  errors: FieldError[] = [],
+): FieldReader {
   const values = new Map(Object.entries(source).map(([key, value]) => [key.toLowerCase(), value]))
-  const report = (field: string, message: string): void => void errors.push({ field: prefix + field, message })
+  const report = (field: string, message: string): void =>
+    void errors.push({ field: prefix + field, message })
   const raw = (field: string): unknown => {
     const value = values.get(field.toLowerCase()) ?? null
     return typeof value === 'string' && value.trim() === '' ? null : value
   }
   /** Reads a value with a function that answers undefined for what it does not understand. */
-  const read = <Value>(field: string, expected: string, understand: (value: unknown) => Value | undefined): Value | null => {
+  const read = <Value>(
+    field: string,
+    expected: string,
+    understand: (value: unknown) => Value | undefined,
+  ): Value | null => {
     const value = raw(field)
     if (value === null) return null
     const understood = understand(value)
@@ -74,7 +84,9 @@ export function createFieldReader(source: Readonly<Record<string, unknown>>, pre
 
 /** The word that a value spells, without regard to case; undefined when it is none of them. */
 export function readWord<Word extends string>(value: unknown, words: readonly Word[]): Word | undefined {
-  return typeof value === 'string' ? words.find((word) => word.toLowerCase() === value.trim().toLowerCase()) : undefined
+  return typeof value === 'string'
+    ? words.find((word) => word.toLowerCase() === value.trim().toLowerCase())
+    : undefined
 }
 
 /** "must be one of …", with the word that was most likely meant. */
@@ -97,7 +109,9 @@ export function show(value: unknown): string {
 }
 
 function wantedInteger({ from, to, notZero }: IntegerRange): string {
-  return notZero ? `a whole number from ${from} to -1 or from 1 to ${to}` : `a whole number from ${from} to ${to}`
+  return notZero
+    ? `a whole number from ${from} to -1 or from 1 to ${to}`
+    : `a whole number from ${from} to ${to}`
 }
 
 function readFlag(value: unknown): boolean | undefined {

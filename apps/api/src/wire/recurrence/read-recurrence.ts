@@ -19,7 +19,14 @@ import {
 
 import { didYouMean } from '../../http/did-you-mean.ts'
 import type { FieldError } from '../../http/problem.ts'
-import { createFieldReader, type FieldReader, readInteger, readWord, show, wordMessage } from './field-reader.ts'
+import {
+  createFieldReader,
+  type FieldReader,
+  readInteger,
+  readWord,
+  show,
+  wordMessage,
+} from './field-reader.ts'
 import { readOnlyFields, wireFields, wireRepeatFields } from './recurrence-body.ts'
 
 /** What a body says, before the present fills in what it leaves open. */
@@ -47,12 +54,13 @@ export type ParsedRecurrence =
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 /**
- * Reads the `Schedule` object of the interface. What contradicts itself is refused, every problem at once, each
- * naming its field; what is merely incomplete is accepted and has no occurrence. Read-only fields of a read-back
- * are ignored.
+ * Reads the `Schedule` object of the interface. What contradicts itself is refused, every problem at once,
+ * each naming its field; what is merely incomplete is accepted and has no occurrence. Read-only fields of a
+ * read-back are ignored.
  */
 export function readRecurrence(body: unknown): ReadRecurrence {
-  if (!isObject(body)) return { ok: false, errors: [{ field: '', message: `must be an object, not ${show(body)}.` }] }
+  if (!isObject(body))
+    return { ok: false, errors: [{ field: '', message: `must be an object, not ${show(body)}.` }] }
   const fields = createFieldReader(body)
   reportUnknownFields(fields, body, [...wireFields, ...readOnlyFields])
   const draft = { given: readGiven(fields), startDate: fields.date('StartDate'), timeZone: readZone(fields) }
@@ -60,12 +68,24 @@ export function readRecurrence(body: unknown): ReadRecurrence {
   return fields.errors.length > 0 ? { ok: false, errors: fields.errors } : { ok: true, draft }
 }
 
-/** Fills in what depends on the present. It may contradict what the body says: an end in the past has no start. */
-export function completeRecurrence({ given, startDate, timeZone }: RecurrenceDraft, context: ParseContext): ParsedRecurrence {
+/**
+ * Fills in what depends on the present. It may contradict what the body says: an end in the past has no
+ * start.
+ */
+export function completeRecurrence(
+  { given, startDate, timeZone }: RecurrenceDraft,
+  context: ParseContext,
+): ParsedRecurrence {
   const zone = timeZone ?? context.serviceTimeZone
-  const recurrence = withDefaults({ ...given, timeZone: zone, startDate: startDate ?? localDateAt(context.now, zone) })
+  const recurrence = withDefaults({
+    ...given,
+    timeZone: zone,
+    startDate: startDate ?? localDateAt(context.now, zone),
+  })
   const problem = endBeforeStart(recurrence)
-  return problem === null ? { ok: true, recurrence } : { ok: false, errors: [{ field: 'EndDate', message: problem }] }
+  return problem === null
+    ? { ok: true, recurrence }
+    : { ok: false, errors: [{ field: 'EndDate', message: problem }] }
 }
 
 /** Both in one: for a body that is read and used at the same moment. */
@@ -89,11 +109,16 @@ function readGiven(fields: FieldReader): RecurrenceDraft['given'] {
     calendarId: fields.text('CalendarId'),
     holidayRule: fields.word('HolidayRule', holidayRules),
     missedRunPolicy: fields.word('MissedRunPolicy', missedRunPolicies),
-    missedRunWindowMinutes: fields.integer('MissedRunWindowMinutes', { from: 0, to: limits.missedRunWindowMinutes }),
+    missedRunWindowMinutes: fields.integer('MissedRunWindowMinutes', {
+      from: 0,
+      to: limits.missedRunWindowMinutes,
+    }),
     overlapPolicy: fields.word('OverlapPolicy', overlapPolicies),
     spreadSeconds: fields.integer('SpreadSeconds', { from: 0, to: limits.spreadSeconds }),
   }
-  const given = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null)) as Partial<Recurrence>
+  const given = Object.fromEntries(
+    Object.entries(found).filter(([, value]) => value !== null),
+  ) as Partial<Recurrence>
   return { ...given, frequency: readFrequency(fields), endDate: fields.date('EndDate') }
 }
 
@@ -109,7 +134,10 @@ function readZone(fields: FieldReader): string | null {
   if (name !== null) return name
   const near = didYouMean(given, suggestedZoneNames())
   const hint = near === null ? '' : ` Did you mean ${near}?`
-  fields.report('TimeZone', `${show(given)} is not a known time zone. Give an IANA name such as Europe/Amsterdam, or a Windows id.${hint}`)
+  fields.report(
+    'TimeZone',
+    `${show(given)} is not a known time zone. Give an IANA name such as Europe/Amsterdam, or a Windows id.${hint}`,
+  )
   return null
 }
 
@@ -127,21 +155,41 @@ function readMonths(fields: FieldReader): number[] {
   const months = new Set<number>()
   for (const [index, value] of (fields.list('Months') ?? []).entries()) {
     const month = readInteger(value, { from: 1, to: 12 })
-    if (month === undefined) fields.report(`Months[${index}]`, `must be a whole number from 1 to 12, not ${show(value)}.`)
+    if (month === undefined)
+      fields.report(`Months[${index}]`, `must be a whole number from 1 to 12, not ${show(value)}.`)
     else months.add(month)
   }
   return [...months].sort((a, b) => a - b)
 }
 
-/** Without MonthlyType, the fields that are given tell which it is. */
-function readMonthRule(fields: FieldReader): Pick<Recurrence, 'monthlyType' | 'dayOfMonth' | 'ordinal' | 'ordinalDay' | 'workingDay'> {
-  const dayOfMonth = fields.integer('DayOfMonth', { from: -limits.dayOfMonth, to: limits.dayOfMonth, notZero: true })
+/** Without MonthlyType, the fields that are given report which it is. */
+function readMonthRule(
+  fields: FieldReader,
+): Pick<Recurrence, 'monthlyType' | 'dayOfMonth' | 'ordinal' | 'ordinalDay' | 'workingDay'> {
+  const dayOfMonth = fields.integer('DayOfMonth', {
+    from: -limits.dayOfMonth,
+    to: limits.dayOfMonth,
+    notZero: true,
+  })
   const ordinal = readOrdinal(fields)
   const ordinalDay = fields.word('OrdinalDay', ordinalDays)
-  const workingDay = fields.integer('WorkingDay', { from: -limits.workingDay, to: limits.workingDay, notZero: true })
-  const given = monthlyTypes.filter((type) => fields.has(type) || (type === 'Ordinal' && fields.has('OrdinalDay')))
-  if (given.length > 1 && !fields.has('MonthlyType')) fields.report('MonthlyType', `is required to choose between ${given.join(' and ')}.`)
-  return { monthlyType: fields.word('MonthlyType', monthlyTypes) ?? given[0] ?? 'DayOfMonth', dayOfMonth, ordinal, ordinalDay, workingDay }
+  const workingDay = fields.integer('WorkingDay', {
+    from: -limits.workingDay,
+    to: limits.workingDay,
+    notZero: true,
+  })
+  const given = monthlyTypes.filter(
+    (type) => fields.has(type) || (type === 'Ordinal' && fields.has('OrdinalDay')),
+  )
+  if (given.length > 1 && !fields.has('MonthlyType'))
+    fields.report('MonthlyType', `is required to choose between ${given.join(' and ')}.`)
+  return {
+    monthlyType: fields.word('MonthlyType', monthlyTypes) ?? given[0] ?? 'DayOfMonth',
+    dayOfMonth,
+    ordinal,
+    ordinalDay,
+    workingDay,
+  }
 }
 
 function readOrdinal(fields: FieldReader): Recurrence['ordinal'] {
@@ -161,13 +209,25 @@ function readRepeat(fields: FieldReader): Recurrence['repeat'] {
   reportUnknownFields(repeat, given, wireRepeatFields)
   const unit = repeat.word('Unit', repeatUnits)
   if (!repeat.has('Unit')) repeat.report('Unit', 'is required: Minutes or Hours.')
-  if (!repeat.has('Every')) repeat.report('Every', 'is required: how many minutes or hours lie between two runs.')
-  const every = repeat.integer('Every', { from: 1, to: unit === 'Hours' ? limits.repeatHours : limits.repeatMinutes })
+  if (!repeat.has('Every'))
+    repeat.report('Every', 'is required: how many minutes or hours lie between two runs.')
+  const every = repeat.integer('Every', {
+    from: 1,
+    to: unit === 'Hours' ? limits.repeatHours : limits.repeatMinutes,
+  })
   return { every: every ?? 1, unit: unit ?? 'Minutes', until: repeat.time('Until') }
 }
 
-function endBeforeStart({ startDate, endDate }: { startDate: string | null; endDate: string | null }): string | null {
-  return endDate !== null && startDate !== null && endDate < startDate ? `${endDate} lies before StartDate ${startDate}.` : null
+function endBeforeStart({
+  startDate,
+  endDate,
+}: {
+  startDate: string | null
+  endDate: string | null
+}): string | null {
+  return endDate !== null && startDate !== null && endDate < startDate
+    ? `${endDate} lies before StartDate ${startDate}.`
+    : null
 }
 
 function reportContradictions(fields: FieldReader, { given, startDate }: RecurrenceDraft): void {
@@ -175,18 +235,24 @@ function reportContradictions(fields: FieldReader, { given, startDate }: Recurre
   const ends = endBeforeStart({ startDate, endDate })
   if (ends !== null) fields.report('EndDate', ends)
   if (repeat?.until && executionTime !== null && repeat.until < executionTime) {
-    fields.report('Repeat.Until', `${repeat.until} lies before ExecutionTime ${executionTime}; repeated runs stay within the day.`)
+    fields.report(
+      'Repeat.Until',
+      `${repeat.until} lies before ExecutionTime ${executionTime}; repeated runs stay within the day.`,
+    )
   }
   if (cron !== null) {
     const problem = cronProblem(cron)
     if (problem !== null) fields.report('Cron', `${show(cron)} is not a cron pattern: ${problem}.`)
   }
   if (frequency !== 'Cron') {
-    if (cron !== null && fields.has('Frequency')) fields.report('Cron', `goes with Frequency Cron only, not with ${frequency}.`)
+    if (cron !== null && fields.has('Frequency'))
+      fields.report('Cron', `goes with Frequency Cron only, not with ${frequency}.`)
     return
   }
-  if (interval !== 1) fields.report('Interval', 'does not go with Frequency Cron: write the interval into the pattern.')
-  if (repeat !== null) fields.report('Repeat', 'does not go with Frequency Cron: write the repetition into the pattern.')
+  if (interval !== 1)
+    fields.report('Interval', 'does not go with Frequency Cron: write the interval into the pattern.')
+  if (repeat !== null)
+    fields.report('Repeat', 'does not go with Frequency Cron: write the repetition into the pattern.')
 }
 
 function reportUnknownFields(fields: FieldReader, source: object, known: readonly string[]): void {

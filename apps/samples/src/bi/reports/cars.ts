@@ -25,10 +25,26 @@ function overview({ rows, format }: PageData) {
   return {
     tables: ['Cars' as const],
     kpis: [
-      { label: 'Models', value: format.number(cars.length), note: `${format.number(new Set(cars.map((car) => car.Origin)).size)} origins` },
-      { label: 'Mean mileage', value: `${format.number(mean(cars, 'Miles per Gallon'), 1)} mpg`, note: 'miles per gallon' },
-      modelFigure('Most economical', thriftiest, `${format.number(thriftiest ? numberIn(thriftiest, 'Miles per Gallon') : null, 1)} mpg`),
-      modelFigure('Most powerful', strongest, `${format.number(strongest ? numberIn(strongest, 'Horsepower') : null)} hp`),
+      {
+        label: 'Models',
+        value: format.number(cars.length),
+        note: `${format.number(new Set(cars.map((car) => car.Origin)).size)} origins`,
+      },
+      {
+        label: 'Mean mileage',
+        value: `${format.number(mean(cars, 'Miles per Gallon'), 1)} mpg`,
+        note: 'miles per gallon',
+      },
+      modelFigure(
+        'Most economical',
+        thriftiest,
+        `${format.number(thriftiest ? numberIn(thriftiest, 'Miles per Gallon') : null, 1)} mpg`,
+      ),
+      modelFigure(
+        'Most powerful',
+        strongest,
+        `${format.number(strongest ? numberIn(strongest, 'Horsepower') : null)} hp`,
+      ),
     ],
     visuals: [
       {
@@ -56,7 +72,13 @@ function overview({ rows, format }: PageData) {
           mark: { type: 'line', point: { size: 26, filled: true } },
           encoding: {
             x: { field: 'Year', type: 'ordinal', title: null, axis: { labelAngle: 0 } },
-            y: { aggregate: 'mean', field: 'Miles per Gallon', type: 'quantitative', title: null, scale: { zero: false } },
+            y: {
+              aggregate: 'mean',
+              field: 'Miles per Gallon',
+              type: 'quantitative',
+              title: null,
+              scale: { zero: false },
+            },
             color: { field: 'Origin', type: 'nominal' },
           },
         },
@@ -127,7 +149,9 @@ function origins({ rows }: PageData) {
 }
 
 function models({ rows }: PageData) {
-  const cars = rows('Cars').toSorted((left, right) => numberIn(right, 'Miles per Gallon') - numberIn(left, 'Miles per Gallon'))
+  const cars = rows('Cars').toSorted(
+    (left, right) => numberIn(right, 'Miles per Gallon') - numberIn(left, 'Miles per Gallon'),
+  )
   return {
     tables: ['Cars' as const],
     kpis: [],

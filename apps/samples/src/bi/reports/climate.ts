@@ -10,7 +10,13 @@ export const climateReport: BiReport = {
   workspaceId: workspaceIds.markets,
   datasetId: datasetIds.climate,
   tables: ['CarbonDioxide', 'Temperature'],
-  bookmarks: [{ name: 'Bookmark88cc1f', displayName: 'Since 2000', filter: 'CarbonDioxide/Year ge 2000 and Temperature/Year ge 2000' }],
+  bookmarks: [
+    {
+      name: 'Bookmark88cc1f',
+      displayName: 'Since 2000',
+      filter: 'CarbonDioxide/Year ge 2000 and Temperature/Year ge 2000',
+    },
+  ],
   pages: [
     { name: 'ReportSection1climate', displayName: 'Carbon Dioxide', compose: carbonDioxide },
     { name: 'ReportSection2climate', displayName: 'Temperature', compose: temperature },
@@ -42,14 +48,25 @@ function carbonDioxide({ rows, format }: PageData) {
         spec: {
           data: { values: months },
           encoding: {
-            x: { field: 'Date', type: 'temporal', timeUnit: 'utcyearmonth', scale: { type: 'utc' }, axis: { title: null, format: '%Y' } },
+            x: {
+              field: 'Date',
+              type: 'temporal',
+              timeUnit: 'utcyearmonth',
+              scale: { type: 'utc' },
+              axis: { title: null, format: '%Y' },
+            },
           },
           layer: [
             {
               mark: { type: 'line', strokeWidth: 0.8, opacity: 0.55 },
-              encoding: { y: { field: 'Concentration', type: 'quantitative', title: null, scale: { zero: false } } },
+              encoding: {
+                y: { field: 'Concentration', type: 'quantitative', title: null, scale: { zero: false } },
+              },
             },
-            { mark: { type: 'line', strokeWidth: 1.6, color: '#E08A2C' }, encoding: { y: { field: 'Adjusted', type: 'quantitative' } } },
+            {
+              mark: { type: 'line', strokeWidth: 1.6, color: '#E08A2C' },
+              encoding: { y: { field: 'Adjusted', type: 'quantitative' } },
+            },
           ],
         },
       },
@@ -59,7 +76,12 @@ function carbonDioxide({ rows, format }: PageData) {
         title: 'Season: mean distance from the trend (ppm)',
         area: { x: 8, y: 0, width: 4, height: 12 },
         spec: {
-          data: { values: months.map((row) => ({ ...row, Season: numberIn(row, 'Concentration') - numberIn(row, 'Adjusted') })) },
+          data: {
+            values: months.map((row) => ({
+              ...row,
+              Season: numberIn(row, 'Concentration') - numberIn(row, 'Adjusted'),
+            })),
+          },
           mark: { type: 'bar', cornerRadiusEnd: 2 },
           encoding: {
             x: {
@@ -89,7 +111,11 @@ function temperature({ rows, format }: PageData) {
         value: textIn(warmest[0] ?? {}, 'Year') || '–',
         note: `${degrees(numberIn(warmest[0] ?? {}, 'Anomaly'), format)} above 1951–1980`,
       },
-      { label: 'Mean of the last ten years', value: degrees(mean(lastTen, 'Anomaly'), format), note: 'above 1951–1980' },
+      {
+        label: 'Mean of the last ten years',
+        value: degrees(mean(lastTen, 'Anomaly'), format),
+        note: 'above 1951–1980',
+      },
       {
         label: 'Years observed',
         value: format.number(years.length),
@@ -106,7 +132,12 @@ function temperature({ rows, format }: PageData) {
           data: { values: years },
           mark: { type: 'bar' },
           encoding: {
-            x: { field: 'Year', type: 'ordinal', title: null, axis: { labelAngle: 0, values: decades(years) } },
+            x: {
+              field: 'Year',
+              type: 'ordinal',
+              title: null,
+              axis: { labelAngle: 0, values: decades(years) },
+            },
             y: { field: 'Anomaly', type: 'quantitative', title: null },
             color: { condition: { test: 'datum.Anomaly > 0', value: '#C4514E' }, value: '#1F6FB2' },
           },

@@ -31,12 +31,22 @@ function overview({ rows, format }: PageData) {
     tables: ['Flights' as const],
     kpis: [
       { label: 'Flights', value: format.number(flights.length), note: 'in the sample' },
-      { label: 'Mean delay', value: minutes(mean(flights, 'Delay'), format), note: 'early arrivals count below zero' },
-      { label: 'Late flights', value: percent(late.length, flights.length, format), note: `${lateMinutes} minutes or more` },
+      {
+        label: 'Mean delay',
+        value: minutes(mean(flights, 'Delay'), format),
+        note: 'early arrivals count below zero',
+      },
+      {
+        label: 'Late flights',
+        value: percent(late.length, flights.length, format),
+        note: `${lateMinutes} minutes or more`,
+      },
       {
         label: 'Longest delay',
         value: `${format.number(worst ? numberIn(worst, 'Delay') : null)} min`,
-        note: worst ? `${worst.Origin} to ${worst.Destination}, ${format.date(String(worst.Date))}` : 'no flight matches',
+        note: worst
+          ? `${worst.Origin} to ${worst.Destination}, ${format.date(String(worst.Date))}`
+          : 'no flight matches',
       },
     ],
     visuals: [
@@ -51,7 +61,11 @@ function overview({ rows, format }: PageData) {
           encoding: {
             x: { field: 'Hour', type: 'ordinal', title: null, axis: { labelAngle: 0 } },
             y: { aggregate: 'mean', field: 'Delay', type: 'quantitative', title: null },
-            color: { aggregate: 'count', type: 'quantitative', legend: { orient: 'right', direction: 'vertical', title: 'Flights' } },
+            color: {
+              aggregate: 'count',
+              type: 'quantitative',
+              legend: { orient: 'right', direction: 'vertical', title: 'Flights' },
+            },
           },
         },
       },
@@ -89,7 +103,9 @@ function overview({ rows, format }: PageData) {
 }
 
 function airports({ rows }: PageData) {
-  const byOrigin = byAirport(rows('Flights')).toSorted((left, right) => numberIn(right, 'Flights') - numberIn(left, 'Flights'))
+  const byOrigin = byAirport(rows('Flights')).toSorted(
+    (left, right) => numberIn(right, 'Flights') - numberIn(left, 'Flights'),
+  )
   return {
     tables: ['Flights' as const],
     kpis: [],
@@ -105,7 +121,11 @@ function airports({ rows }: PageData) {
           encoding: {
             y: { field: 'Origin', type: 'nominal', sort: '-x', title: null },
             x: { field: 'Late (%)', type: 'quantitative', title: null },
-            color: { field: 'Mean Delay', type: 'quantitative', legend: { orient: 'right', direction: 'vertical', title: 'Mean delay' } },
+            color: {
+              field: 'Mean Delay',
+              type: 'quantitative',
+              legend: { orient: 'right', direction: 'vertical', title: 'Mean delay' },
+            },
           },
         },
       },
@@ -132,7 +152,11 @@ function distance({ rows, format }: PageData) {
   return {
     tables: ['Flights' as const],
     kpis: [
-      { label: 'Mean distance', value: `${format.number(mean(flights, 'Distance'))} miles`, note: 'all flights' },
+      {
+        label: 'Mean distance',
+        value: `${format.number(mean(flights, 'Distance'))} miles`,
+        note: 'all flights',
+      },
       {
         label: 'Longest flight',
         value: `${format.number(farthest ? numberIn(farthest, 'Distance') : null)} miles`,

@@ -10,7 +10,13 @@ export const stocksReport: BiReport = {
   workspaceId: workspaceIds.markets,
   datasetId: datasetIds.stocks,
   tables: ['Stocks'],
-  bookmarks: [{ name: 'Bookmark0a44de', displayName: 'The crisis of 2008', filter: 'Stocks/Year ge 2007 and Stocks/Year le 2009' }],
+  bookmarks: [
+    {
+      name: 'Bookmark0a44de',
+      displayName: 'The crisis of 2008',
+      filter: 'Stocks/Year ge 2007 and Stocks/Year le 2009',
+    },
+  ],
   pages: [
     { name: 'ReportSection1stocks', displayName: 'Prices', compose: prices },
     { name: 'ReportSection2stocks', displayName: 'Years', compose: years },
@@ -27,7 +33,12 @@ const byMonth = {
 
 function prices({ rows, format }: PageData) {
   const months = rows('Stocks')
-  const series = [...groupBy(months, 'Symbol')].map(([symbol, own]) => ({ symbol, own, first: own[0], last: own.at(-1) }))
+  const series = [...groupBy(months, 'Symbol')].map(([symbol, own]) => ({
+    symbol,
+    own,
+    first: own[0],
+    last: own.at(-1),
+  }))
   const indexed = series.flatMap(({ own, first }) =>
     own.map((row) => ({ ...row, Growth: numberIn(row, 'Price') / numberIn(first ?? row, 'Price') })),
   )
@@ -99,7 +110,12 @@ function years({ rows }: PageData) {
             color: {
               field: 'Change (%)',
               type: 'quantitative',
-              scale: { domain: [-100, 0, 150], range: ['#C4514E', '#F6F7F8', '#1F6FB2'], clamp: true, interpolate: 'rgb' },
+              scale: {
+                domain: [-100, 0, 150],
+                range: ['#C4514E', '#F6F7F8', '#1F6FB2'],
+                clamp: true,
+                interpolate: 'rgb',
+              },
               legend: { orient: 'right', direction: 'vertical', gradientLength: 180 },
             },
           },

@@ -2,7 +2,10 @@ import { groupBy, largest, mean, numberIn, type Row, sum, textIn } from '../../d
 import { biReportIds, datasetIds, workspaceIds } from '../../identifiers.ts'
 import type { BiReport, PageData } from '../report.ts'
 
-const conditions = { domain: ['drizzle', 'fog', 'rain', 'snow', 'sun'], range: ['#9CC4E4', '#B6BEC8', '#1F6FB2', '#7A62A8', '#E8A93A'] }
+const conditions = {
+  domain: ['drizzle', 'fog', 'rain', 'snow', 'sun'],
+  range: ['#9CC4E4', '#B6BEC8', '#1F6FB2', '#7A62A8', '#E8A93A'],
+}
 
 const byMonth = {
   field: 'Date',
@@ -22,7 +25,11 @@ export const weatherReport: BiReport = {
   tables: ['Weather'],
   bookmarks: [
     { name: 'Bookmark5e1a7c', displayName: 'Seattle only', filter: "Weather/Location eq 'Seattle'" },
-    { name: 'Bookmark9d2b41', displayName: 'Rainy days of 2015', filter: "Weather/Condition eq 'rain' and Weather/Year eq 2015" },
+    {
+      name: 'Bookmark9d2b41',
+      displayName: 'Rainy days of 2015',
+      filter: "Weather/Condition eq 'rain' and Weather/Year eq 2015",
+    },
   ],
   pages: [
     { name: 'ReportSection1weather', displayName: 'Overview', compose: overview },
@@ -40,7 +47,11 @@ function overview({ rows, format }: PageData) {
     tables: ['Weather' as const],
     kpis: [
       { label: 'Days observed', value: format.number(days.length), note: period(days, format) },
-      { label: 'Mean maximum', value: `${format.number(mean(days, 'Maximum Temperature'), 1)} °C`, note: 'all days and places' },
+      {
+        label: 'Mean maximum',
+        value: `${format.number(mean(days, 'Maximum Temperature'), 1)} °C`,
+        note: 'all days and places',
+      },
       dayFigure('Hottest day', hottest, { field: 'Maximum Temperature', unit: '°C', format }),
       dayFigure('Wettest day', wettest, { field: 'Precipitation', unit: 'mm', format }),
     ],
@@ -55,7 +66,13 @@ function overview({ rows, format }: PageData) {
           mark: 'line',
           encoding: {
             x: byMonth,
-            y: { aggregate: 'mean', field: 'Maximum Temperature', type: 'quantitative', title: null, scale: { zero: false } },
+            y: {
+              aggregate: 'mean',
+              field: 'Maximum Temperature',
+              type: 'quantitative',
+              title: null,
+              scale: { zero: false },
+            },
             color: { field: 'Location', type: 'nominal' },
           },
         },
@@ -85,9 +102,17 @@ function precipitation({ rows, format }: PageData) {
   return {
     tables: ['Weather' as const],
     kpis: [
-      { label: 'Precipitation in all', value: `${format.number(sum(days, 'Precipitation'))} mm`, note: period(days, format) },
+      {
+        label: 'Precipitation in all',
+        value: `${format.number(sum(days, 'Precipitation'))} mm`,
+        note: period(days, format),
+      },
       { label: 'Wet days', value: format.number(wet.length), note: share(wet.length, days.length, format) },
-      { label: 'Mean of a wet day', value: `${format.number(mean(wet, 'Precipitation'), 1)} mm`, note: 'days with any precipitation' },
+      {
+        label: 'Mean of a wet day',
+        value: `${format.number(mean(wet, 'Precipitation'), 1)} mm`,
+        note: 'days with any precipitation',
+      },
     ],
     visuals: [
       {
@@ -99,7 +124,13 @@ function precipitation({ rows, format }: PageData) {
           data: { values: days },
           mark: { type: 'bar', cornerRadiusEnd: 2 },
           encoding: {
-            x: { field: 'Date', type: 'ordinal', timeUnit: 'utcmonth', title: null, axis: { labelAngle: 0, format: '%b' } },
+            x: {
+              field: 'Date',
+              type: 'ordinal',
+              timeUnit: 'utcmonth',
+              title: null,
+              axis: { labelAngle: 0, format: '%b' },
+            },
             xOffset: { field: 'Location' },
             y: { aggregate: 'sum', field: 'Precipitation', type: 'quantitative', title: null },
             color: { field: 'Location', type: 'nominal' },
@@ -117,7 +148,9 @@ function precipitation({ rows, format }: PageData) {
           { name: 'Condition', type: 'text' as const },
           { name: 'Precipitation', type: 'decimal' as const },
         ],
-        rows: wet.toSorted((left, right) => numberIn(right, 'Precipitation') - numberIn(left, 'Precipitation')),
+        rows: wet.toSorted(
+          (left, right) => numberIn(right, 'Precipitation') - numberIn(left, 'Precipitation'),
+        ),
       },
     ],
   }
@@ -129,7 +162,11 @@ function extremes({ rows, format }: PageData) {
   return {
     tables: ['Weather' as const],
     kpis: [
-      { label: 'Mean wind', value: `${format.number(mean(days, 'Wind'), 1)} m/s`, note: period(days, format) },
+      {
+        label: 'Mean wind',
+        value: `${format.number(mean(days, 'Wind'), 1)} m/s`,
+        note: period(days, format),
+      },
       dayFigure('Windiest day', windiest, { field: 'Wind', unit: 'm/s', format }),
       {
         label: 'Days of frost',
@@ -163,7 +200,13 @@ function extremes({ rows, format }: PageData) {
           data: { values: days },
           mark: 'rect',
           encoding: {
-            x: { field: 'Date', type: 'ordinal', timeUnit: 'utcmonth', title: null, axis: { labelAngle: 0, format: '%b' } },
+            x: {
+              field: 'Date',
+              type: 'ordinal',
+              timeUnit: 'utcmonth',
+              title: null,
+              axis: { labelAngle: 0, format: '%b' },
+            },
             y: { field: 'Year', type: 'ordinal', title: null },
             color: {
               aggregate: 'mean',
@@ -180,7 +223,11 @@ function extremes({ rows, format }: PageData) {
 
 function coverage({ rows }: PageData) {
   const counts = [...groupBy(rows('Weather'), 'Location')].flatMap(([location, ofLocation]) =>
-    [...groupBy(ofLocation, 'Year')].map(([year, ofYear]): Row => ({ Location: location, Year: Number(year), Days: ofYear.length })),
+    [...groupBy(ofLocation, 'Year')].map(([year, ofYear]): Row => ({
+      Location: location,
+      Year: Number(year),
+      Days: ofYear.length,
+    })),
   )
   return {
     tables: ['Weather' as const],
@@ -202,7 +249,11 @@ function coverage({ rows }: PageData) {
   }
 }
 
-function dayFigure(label: string, day: Row | undefined, figure: { field: string; unit: string; format: PageData['format'] }) {
+function dayFigure(
+  label: string,
+  day: Row | undefined,
+  figure: { field: string; unit: string; format: PageData['format'] },
+) {
   const { field, unit, format } = figure
   if (!day) return { label, value: '–', note: 'no day matches' }
   const note = `${textIn(day, 'Location')}, ${format.date(textIn(day, 'Date'))}`

@@ -13,7 +13,10 @@ type Library = typeof import('docx')
 export async function renderDocx(report: ExecutedReport): Promise<ReportFile> {
   const docx = await import('docx')
   const { definition } = report
-  const numbers = new docx.TextRun({ children: ['Page ', docx.PageNumber.CURRENT, ' of ', docx.PageNumber.TOTAL_PAGES], size: 16 })
+  const numbers = new docx.TextRun({
+    children: ['Page ', docx.PageNumber.CURRENT, ' of ', docx.PageNumber.TOTAL_PAGES],
+    size: 16,
+  })
   const footer = new docx.Paragraph({ alignment: docx.AlignmentType.RIGHT, children: [numbers] })
   const orientation = definition.landscape ? docx.PageOrientation.LANDSCAPE : docx.PageOrientation.PORTRAIT
   const document = new docx.Document({
@@ -30,11 +33,16 @@ export async function renderDocx(report: ExecutedReport): Promise<ReportFile> {
     ],
   })
   const bytes = new Uint8Array(await docx.Packer.toBuffer(document))
-  return { bytes, extension: '.docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }
+  return {
+    bytes,
+    extension: '.docx',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  }
 }
 
 function introduction(report: ExecutedReport, docx: Library): Paragraph[] {
-  const quiet = (text: string) => new docx.Paragraph({ children: [new docx.TextRun({ text, size: 17, color: colors.quiet.slice(1) })] })
+  const quiet = (text: string) =>
+    new docx.Paragraph({ children: [new docx.TextRun({ text, size: 17, color: colors.quiet.slice(1) })] })
   return [
     new docx.Paragraph({ text: report.definition.name, heading: docx.HeadingLevel.HEADING_1 }),
     new docx.Paragraph({ text: report.definition.description, spacing: { after: 80 } }),
@@ -53,14 +61,20 @@ function tables(report: ExecutedReport, docx: Library): (Paragraph | Table)[] {
       rows: [headerOf(content.columns, docx), ...rows],
     })
   const groups = content.groups.flatMap((group) => [
-    new docx.Paragraph({ text: group.label, heading: docx.HeadingLevel.HEADING_2, spacing: { before: 240, after: 80 } }),
+    new docx.Paragraph({
+      text: group.label,
+      heading: docx.HeadingLevel.HEADING_2,
+      spacing: { before: 240, after: 80 },
+    }),
     table([...group.rows.map((row) => line(row, false)), line(group.subtotal, true)]),
   ])
   return [...groups, new docx.Paragraph({ text: '' }), table([line(content.total, true)])]
 }
 
 function headerOf(columns: readonly Column[], docx: Library): TableRow {
-  const cells = columns.map((column) => cell(column.name, { docx, column, bold: true, fill: colors.accent, color: colors.white }))
+  const cells = columns.map((column) =>
+    cell(column.name, { docx, column, bold: true, fill: colors.accent, color: colors.white }),
+  )
   return new docx.TableRow({ tableHeader: true, children: cells })
 }
 
@@ -75,7 +89,10 @@ function lineOf(row: Row, setting: { report: ExecutedReport; docx: Library; bold
   return new docx.TableRow({ cantSplit: true, children: cells })
 }
 
-function cell(text: string, style: { docx: Library; column: Column; bold: boolean; fill: string; color: string }): TableCell {
+function cell(
+  text: string,
+  style: { docx: Library; column: Column; bold: boolean; fill: string; color: string },
+): TableCell {
   const { docx, column, bold } = style
   return new docx.TableCell({
     margins: { top: 40, bottom: 40, left: 80, right: 80 },

@@ -33,13 +33,18 @@ export function renderMhtml(report: ExecutedReport): ReportFile {
     `--${boundary}--`,
     '',
   ].join('\r\n')
-  return { bytes: Buffer.from(text), extension: '.mhtml', contentType: `multipart/related; boundary="${boundary}"; type="text/html"` }
+  return {
+    bytes: Buffer.from(text),
+    extension: '.mhtml',
+    contentType: `multipart/related; boundary="${boundary}"; type="text/html"`,
+  }
 }
 
 function page(report: ExecutedReport): string {
   const { definition, content, format } = report
   const { columns } = content
-  const cells = (row: Row) => columns.map((column) => `<td${align(column)}>${escapeXml(cell(row, column, report))}</td>`).join('')
+  const cells = (row: Row) =>
+    columns.map((column) => `<td${align(column)}>${escapeXml(cell(row, column, report))}</td>`).join('')
   const groups = content.groups.flatMap((group) => [
     `<tr class="g"><td colspan="${columns.length}">${escapeXml(group.label)}</td></tr>`,
     ...group.rows.map((row) => `<tr>${cells(row)}</tr>`),

@@ -12,11 +12,23 @@ import type { ReportFile } from '../../rendering/report-file.ts'
 /** Device information of a paged format; names in lower case. */
 export type DeviceInfo = ReadonlyMap<string, string>
 
-export async function renderPdf(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Promise<ReportFile> {
-  return { bytes: await paintPdf(pagesOf(report, measure, device)), extension: '.pdf', contentType: 'application/pdf' }
+export async function renderPdf(
+  report: ExecutedReport,
+  measure: TextMeasure,
+  device: DeviceInfo,
+): Promise<ReportFile> {
+  return {
+    bytes: await paintPdf(pagesOf(report, measure, device)),
+    extension: '.pdf',
+    contentType: 'application/pdf',
+  }
 }
 
-export async function renderPptx(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Promise<ReportFile> {
+export async function renderPptx(
+  report: ExecutedReport,
+  measure: TextMeasure,
+  device: DeviceInfo,
+): Promise<ReportFile> {
   const contentType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
   return { bytes: await paintPptx(pagesOf(report, measure, device)), extension: '.pptx', contentType }
 }
@@ -24,17 +36,22 @@ export async function renderPptx(report: ExecutedReport, measure: TextMeasure, d
 const pixelsPerInch = 144
 
 /**
- * TIFF with every page, which is the default, or PNG, which as on the real server takes one page: the first of those asked for, and nothing
- * beyond the last one. Null for another output format.
+ * TIFF with every page, which is the default, or PNG, which as on the real server takes one page: the first
+ * of those asked for, and nothing beyond the last one. Null for another output format.
  */
-export async function renderImage(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Promise<ReportFile | null> {
+export async function renderImage(
+  report: ExecutedReport,
+  measure: TextMeasure,
+  device: DeviceInfo,
+): Promise<ReportFile | null> {
   const output = (device.get('outputformat') ?? 'TIFF').toUpperCase()
   if (output !== 'TIFF' && output !== 'PNG') return null
   const { sheets } = pagesOf(report, measure, device)
   const shown = output === 'PNG' ? sheets.slice(0, 1) : sheets
   const pages = []
   for (const sheet of shown) pages.push(await rasterize(paintSvg(sheet), pixelsPerInch / 72))
-  if (output === 'PNG') return { bytes: pages[0]?.png ?? new Uint8Array(), extension: '.png', contentType: 'image/png' }
+  if (output === 'PNG')
+    return { bytes: pages[0]?.png ?? new Uint8Array(), extension: '.png', contentType: 'image/png' }
   return { bytes: writeTiff(pages, pixelsPerInch), extension: '.tif', contentType: 'image/tiff' }
 }
 

@@ -8,7 +8,10 @@ import type { ReportFile } from '../../rendering/report-file.ts'
 /** Lines above the table header: name, parameters, one empty. */
 const linesAbove = 3
 
-/** A workbook: numbers and dates as such, with their formats; a header that stays in sight and repeats in print. */
+/**
+ * A workbook: numbers and dates as such, with their formats; a header that stays in sight and repeats in
+ * print.
+ */
 export async function renderXlsx(report: ExecutedReport): Promise<ReportFile> {
   const { default: ExcelJS } = await import('exceljs')
   const { definition, content } = report
@@ -19,7 +22,12 @@ export async function renderXlsx(report: ExecutedReport): Promise<ReportFile> {
   const headerRow = linesAbove + 1
   const sheet = workbook.addWorksheet(definition.name.slice(0, 31), {
     views: [{ state: 'frozen', ySplit: headerRow, xSplit: 0 }],
-    pageSetup: { orientation: definition.landscape ? 'landscape' : 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    pageSetup: {
+      orientation: definition.landscape ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+    },
   })
   sheet.pageSetup.printTitlesRow = `${headerRow}:${headerRow}`
   sheet.columns = columns.map((column) => ({
@@ -29,7 +37,12 @@ export async function renderXlsx(report: ExecutedReport): Promise<ReportFile> {
     ),
     style: { numFmt: numberFormat(column), font: { name: officeFontFamily } },
   }))
-  sheet.addRow([definition.name]).font = { name: officeFontFamily, bold: true, size: 16, color: argb(colors.title) }
+  sheet.addRow([definition.name]).font = {
+    name: officeFontFamily,
+    bold: true,
+    size: 16,
+    color: argb(colors.title),
+  }
   sheet.addRow([`${report.parameterWords.join('; ')}. Source: ${report.source}`]).font = {
     name: officeFontFamily,
     size: 9,
@@ -52,7 +65,11 @@ export async function renderXlsx(report: ExecutedReport): Promise<ReportFile> {
   line('', content.total).font = { name: officeFontFamily, bold: true }
   sheet.autoFilter = { from: { row: headerRow, column: 1 }, to: { row: headerRow, column: columns.length } }
   const bytes = new Uint8Array(await workbook.xlsx.writeBuffer())
-  return { bytes, extension: '.xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+  return {
+    bytes,
+    extension: '.xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }
 }
 
 function cellValue(value: Value, column: Column): Value | Date {
@@ -68,7 +85,9 @@ function numberFormat(column: Column): string {
 }
 
 function widthOf(column: Column, rows: readonly Row[]): number {
-  const longest = rows.slice(0, 500).reduce((length, row) => Math.max(length, String(row[column.name] ?? '').length), column.name.length)
+  const longest = rows
+    .slice(0, 500)
+    .reduce((length, row) => Math.max(length, String(row[column.name] ?? '').length), column.name.length)
   return Math.min(Math.max(column.type === 'date' ? 12 : longest + 3, 10), 48)
 }
 

@@ -18,5 +18,8 @@ export function renderXml({ definition, content }: ExecutedReport): ReportFile {
 
 /** A column name as the report server writes it in XML: what a name may not hold becomes its code. */
 function elementName(name: string): string {
-  return name.replace(/[^A-Za-z0-9_]/gu, (sign) => `_x${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}_`)
+  return name.replace(
+    /[^A-Za-z0-9_]/gu,
+    (sign) => `_x${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}_`,
+  )
 }

@@ -14,7 +14,14 @@ export const airportsByState: ReportDefinition = {
   landscape: false,
   parameters: [
     { name: 'State', type: 'String', prompt: 'State', multiValue: true, validValues: distinct('State') },
-    { name: 'CityContains', type: 'String', prompt: 'City contains', nullable: true, allowBlank: true, byDefault: null },
+    {
+      name: 'CityContains',
+      type: 'String',
+      prompt: 'City contains',
+      nullable: true,
+      allowBlank: true,
+      byDefault: null,
+    },
   ],
   compose(table, values) {
     const states = textsOf(values, 'State')
@@ -25,7 +32,10 @@ export const airportsByState: ReportDefinition = {
     return {
       columns: table.columns.filter(({ name }) => name !== 'State'),
       groupName: 'State',
-      groups: groupRows(airports, 'State', (own) => ({ rows: own, subtotal: { Code: `${own.length} airports` } })),
+      groups: groupRows(airports, 'State', (own) => ({
+        rows: own,
+        subtotal: { Code: `${own.length} airports` },
+      })),
       total: { Code: `${airports.length} airports in all` },
     }
   },

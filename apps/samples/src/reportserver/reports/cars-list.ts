@@ -12,10 +12,28 @@ export const carsList: ReportDefinition = {
   table: 'Cars',
   landscape: true,
   parameters: [
-    { name: 'Origin', type: 'String', prompt: 'Origin', multiValue: true, validValues: distinct('Origin'), byDefault: 'every valid value' },
+    {
+      name: 'Origin',
+      type: 'String',
+      prompt: 'Origin',
+      multiValue: true,
+      validValues: distinct('Origin'),
+      byDefault: 'every valid value',
+    },
     { name: 'Cylinders', type: 'Integer', prompt: 'Cylinders', nullable: true, byDefault: null },
-    { name: 'MaximumWeight', type: 'Integer', prompt: 'Maximum weight (lbs)', nullable: true, byDefault: null },
-    { name: 'MeasuredOnly', type: 'Boolean', prompt: 'Only models with a measured mileage', byDefault: ['True'] },
+    {
+      name: 'MaximumWeight',
+      type: 'Integer',
+      prompt: 'Maximum weight (lbs)',
+      nullable: true,
+      byDefault: null,
+    },
+    {
+      name: 'MeasuredOnly',
+      type: 'Boolean',
+      prompt: 'Only models with a measured mileage',
+      byDefault: ['True'],
+    },
   ],
   compose(table, values) {
     const origins = textsOf(values, 'Origin')
@@ -24,14 +42,23 @@ export const carsList: ReportDefinition = {
     const measured = flagOf(values, 'MeasuredOnly')
     const cars = table.rows
       .filter((car) => origins.has(textIn(car, 'Origin')) && numberIn(car, 'Weight') <= weight)
-      .filter((car) => (cylinders === null || car.Cylinders === cylinders) && (!measured || car['Miles per Gallon'] !== null))
+      .filter(
+        (car) =>
+          (cylinders === null || car.Cylinders === cylinders) &&
+          (!measured || car['Miles per Gallon'] !== null),
+      )
       .toSorted(
-        (left, right) => numberIn(left, 'Year') - numberIn(right, 'Year') || textIn(left, 'Name').localeCompare(textIn(right, 'Name')),
+        (left, right) =>
+          numberIn(left, 'Year') - numberIn(right, 'Year') ||
+          textIn(left, 'Name').localeCompare(textIn(right, 'Name')),
       )
     return {
       columns: table.columns.filter(({ name }) => name !== 'Origin'),
       groupName: 'Origin',
-      groups: groupRows(cars, 'Origin', (rows) => ({ rows, subtotal: { Name: `${rows.length} models`, ...means(rows) } })),
+      groups: groupRows(cars, 'Origin', (rows) => ({
+        rows,
+        subtotal: { Name: `${rows.length} models`, ...means(rows) },
+      })),
       total: { Name: `${cars.length} models in all`, ...means(cars) },
     }
   },
@@ -39,6 +66,9 @@ export const carsList: ReportDefinition = {
 
 function means(cars: readonly Row[]): Row {
   return Object.fromEntries(
-    ['Miles per Gallon', 'Horsepower', 'Displacement', 'Weight', 'Acceleration'].map((field) => [field, mean(cars, field)]),
+    ['Miles per Gallon', 'Horsepower', 'Displacement', 'Weight', 'Acceleration'].map((field) => [
+      field,
+      mean(cars, field),
+    ]),
   )
 }

@@ -12,11 +12,35 @@ export const moviesByGenre: ReportDefinition = {
   table: 'Movies',
   landscape: true,
   parameters: [
-    { name: 'Genre', type: 'String', prompt: 'Genre', multiValue: true, validValues: distinct('Genre'), byDefault: 'every valid value' },
-    { name: 'MinimumRating', type: 'Float', prompt: 'Minimum IMDB rating', nullable: true, byDefault: ['7.5'] },
+    {
+      name: 'Genre',
+      type: 'String',
+      prompt: 'Genre',
+      multiValue: true,
+      validValues: distinct('Genre'),
+      byDefault: 'every valid value',
+    },
+    {
+      name: 'MinimumRating',
+      type: 'Float',
+      prompt: 'Minimum IMDB rating',
+      nullable: true,
+      byDefault: ['7.5'],
+    },
     { name: 'ReleasedFrom', type: 'DateTime', prompt: 'Released from', nullable: true, byDefault: null },
-    { name: 'HighestPerGenre', type: 'Integer', prompt: 'Films per genre, by gross', nullable: true, byDefault: ['20'] },
-    { name: 'WithBudgetOnly', type: 'Boolean', prompt: 'Only films with a known budget', byDefault: ['False'] },
+    {
+      name: 'HighestPerGenre',
+      type: 'Integer',
+      prompt: 'Films per genre, by gross',
+      nullable: true,
+      byDefault: ['20'],
+    },
+    {
+      name: 'WithBudgetOnly',
+      type: 'Boolean',
+      prompt: 'Only films with a known budget',
+      byDefault: ['False'],
+    },
   ],
   compose(table, values) {
     const genres = textsOf(values, 'Genre')
@@ -32,7 +56,9 @@ export const moviesByGenre: ReportDefinition = {
         (!withBudget || film['Production Budget'] !== null),
     )
     const groups = groupRows(films, 'Genre', (own) => {
-      const rows = own.toSorted((left, right) => numberIn(right, 'Worldwide Gross') - numberIn(left, 'Worldwide Gross')).slice(0, limit)
+      const rows = own
+        .toSorted((left, right) => numberIn(right, 'Worldwide Gross') - numberIn(left, 'Worldwide Gross'))
+        .slice(0, limit)
       return { rows, subtotal: { Title: `${rows.length} films`, ...figures(rows) } }
     })
     const shown = groups.flatMap(({ rows }) => rows)

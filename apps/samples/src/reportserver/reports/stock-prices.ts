@@ -12,7 +12,14 @@ export const stockPrices: ReportDefinition = {
   table: 'Stocks',
   landscape: false,
   parameters: [
-    { name: 'Symbol', type: 'String', prompt: 'Symbol', multiValue: true, validValues: distinct('Symbol'), byDefault: 'every valid value' },
+    {
+      name: 'Symbol',
+      type: 'String',
+      prompt: 'Symbol',
+      multiValue: true,
+      validValues: distinct('Symbol'),
+      byDefault: 'every valid value',
+    },
     { name: 'FromDate', type: 'DateTime', prompt: 'From', byDefault: ['2009-01-01'] },
     { name: 'ToDate', type: 'DateTime', prompt: 'To', nullable: true, byDefault: null },
   ],

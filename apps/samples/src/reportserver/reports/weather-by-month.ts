@@ -28,7 +28,10 @@ export const weatherByMonth: ReportDefinition = {
     const year = numberOf(values, 'Year')
     const wetOnly = flagOf(values, 'WetDaysOnly')
     const days = table.rows.filter(
-      (day) => locations.has(String(day.Location)) && day.Year === year && (!wetOnly || numberIn(day, 'Precipitation') > 0),
+      (day) =>
+        locations.has(String(day.Location)) &&
+        day.Year === year &&
+        (!wetOnly || numberIn(day, 'Precipitation') > 0),
     )
     return {
       columns: [
@@ -41,7 +44,9 @@ export const weatherByMonth: ReportDefinition = {
       ],
       groupName: 'Location',
       groups: groupRows(days, 'Location', (own) => ({
-        rows: [...groupBy(own, 'Month').values()].map((month) => figures(format.month(numberIn(month[0] ?? {}, 'Month')), month)),
+        rows: [...groupBy(own, 'Month').values()].map((month) =>
+          figures(format.month(numberIn(month[0] ?? {}, 'Month')), month),
+        ),
         subtotal: figures('Year', own),
       })),
       total: figures('All locations', days),

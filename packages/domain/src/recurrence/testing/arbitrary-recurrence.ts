@@ -13,7 +13,7 @@ import {
 } from '../recurrence.ts'
 import { exampleRecurrence } from './example-recurrence.ts'
 
-/** A recurrence with a window to look at and what a slow reading needs besides. */
+/** A recurrence with a window to inspect and what a slow reading needs besides. */
 export interface RecurrenceCase {
   readonly recurrence: Recurrence
   readonly after: Date
@@ -23,7 +23,7 @@ export interface RecurrenceCase {
   readonly calendar: HolidayCalendar | null
 }
 
-/** How many cases each property looks at. */
+/** How many cases each property inspects. */
 export const propertyRuns = Number(process.env['PROPERTY_RUNS'] ?? 200)
 
 export const zoneNames: readonly string[] = Intl.supportedValuesOf('timeZone')
@@ -41,7 +41,10 @@ const timeText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:
 
 /** Half of the dates lie in the weeks in which most zones change their clocks. */
 const date = fc
-  .tuple(fc.integer({ min: 2004, max: 2037 }), fc.oneof(fc.integer({ min: 0, max: 365 }), fc.constantFrom(70, 85, 95, 270, 280, 298, 305)))
+  .tuple(
+    fc.integer({ min: 2004, max: 2037 }),
+    fc.oneof(fc.integer({ min: 0, max: 365 }), fc.constantFrom(70, 85, 95, 270, 280, 298, 305)),
+  )
   .map(([year, dayOfYear]) => Date.UTC(year, 0, 1) + dayOfYear * day)
 
 /** Window that holds a few dozen occurrences at most days of the frequency. */
@@ -141,7 +144,10 @@ function caseOf(parts: Parts, windowStart: number, windowLength: number): Recurr
     frequency: parts.frequency,
     timeZone: parts.timeZone,
     startDate: isoDate(windowStart - parts.startBefore * day),
-    endDate: parts.endAfter === null ? null : isoDate(windowStart + Math.max(parts.endAfter, -parts.startBefore) * day),
+    endDate:
+      parts.endAfter === null
+        ? null
+        : isoDate(windowStart + Math.max(parts.endAfter, -parts.startBefore) * day),
     executionTime: timeText(parts.minutes),
     interval: isCron ? 1 : parts.rule.interval,
     repeat: isCron || parts.repeat === null ? null : repeatFrom(parts.repeat, parts.minutes),

@@ -1,6 +1,8 @@
 import type { Recurrence } from '../recurrence.ts'
 
-/** A complete recurrence for tests: daily at 09:30 in Amsterdam from 1 January 2026, with the given changes. */
+/**
+ * A complete recurrence for tests: daily at 09:30 in Amsterdam from 1 January 2026, with the given changes.
+ */
 export function exampleRecurrence(changes: Partial<Recurrence> = {}): Recurrence {
   return {
     enabled: true,

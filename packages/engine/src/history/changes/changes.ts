@@ -1,13 +1,14 @@
 /**
  * The stream of changes of all executions, for any number of listeners of this process.
  *
- * One tail reads the log for all of them (follow-log.ts): woken by a hint when somebody has written, and every few seconds
- * because hints get lost. It runs only while somebody listens. A listener is no more than a position: what was read lately is
- * kept for all, so one that is slow costs nothing but its place, and nobody waits for it. One that is further behind (it
- * resumes, or it is slow) reads the log by itself, as fast as it takes the events.
+ * One tail reads the log for all of them (follow-log.ts): woken by a hint when somebody has written, and
+ * every few seconds because hints get lost. It runs only while somebody listens. A listener is no more than a
+ * position: what was read lately is kept for all, so one that is slow costs nothing but its place, and nobody
+ * waits for it. One that is further behind (it resumes, or it is slow) reads the log by itself, as fast as it
+ * takes the events.
  *
- * A listener gets every event after its position, once and in order (tail.ts), or is told with `reset` that it cannot. It
- * then goes on from now, and whoever shows a state has to read that state anew.
+ * A listener gets every event after its position, once and in order (tail.ts), or is reported with `reset`
+ * that it cannot. It then goes on from now, and whoever shows a state has to read that state anew.
  */
 import type { Signals } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
@@ -24,7 +25,7 @@ export interface ChangeLimits {
   readonly replayWindow: number
   /** Events kept in memory. */
   readonly kept: number
-  /** Longest wait between two looks at the log without a hint. */
+  /** Longest wait between two inspects the log without a hint. */
   readonly fallbackMs: number
   /** The same while no hint can arrive. */
   readonly withoutHintsMs: number
@@ -32,11 +33,18 @@ export interface ChangeLimits {
   readonly readers: number
 }
 
-export const changeLimits: ChangeLimits = { replayWindow: 100_000, kept: 2_048, fallbackMs: 2_000, withoutHintsMs: 250, readers: 2 }
+export const changeLimits: ChangeLimits = {
+  replayWindow: 100_000,
+  kept: 2_048,
+  fallbackMs: 2_000,
+  withoutHintsMs: 250,
+  readers: 2,
+}
 
 export interface ExecutionChanges extends AsyncDisposable {
   /**
-   * Listens until it is disposed to what comes after a position; without one, to what is committed from now on.
+   * Listens until it is disposed to what comes after a position; without one, to what is committed from now
+   * on.
    *
    * @throws when the log cannot be read
    */
@@ -51,7 +59,10 @@ export interface ChangeDependencies {
   readonly limits?: ChangeLimits
 }
 
-export function createExecutionChanges({ limits = changeLimits, ...dependencies }: ChangeDependencies): ExecutionChanges {
+export function createExecutionChanges({
+  limits = changeLimits,
+  ...dependencies
+}: ChangeDependencies): ExecutionChanges {
   const { log } = dependencies
   const listening = new Set<() => void>()
   const inTurn = pLimit(limits.readers)
@@ -77,7 +88,15 @@ export function createExecutionChanges({ limits = changeLimits, ...dependencies 
       const known = await isKnown(begin, followed)
       const membership = joined.move()
       const leave = () => membership.dispose()
-      const { listener, onNews: tell } = createListener({ begin, isKnown: known, log, followed, inTurn, leave, ...limits })
+      const { listener, onNews: tell } = createListener({
+        begin,
+        isKnown: known,
+        log,
+        followed,
+        inTurn,
+        leave,
+        ...limits,
+      })
       listening.add(tell)
       membership.defer(() => listening.delete(tell))
       return listener

@@ -16,11 +16,11 @@ export interface FollowDependencies extends TailDependencies {
   readonly signals: Signals
   /** Events kept in memory. */
   readonly kept: number
-  /** Longest wait between two looks without a hint, in milliseconds. */
+  /** Longest wait between two polls without a hint, in milliseconds. */
   readonly fallbackMs: number
   /** The same while no hint can arrive. */
   readonly withoutHintsMs: number
-  /** Told when there is something new. */
+  /** Reported when there is something new. */
   readonly onNews: () => void
 }
 
@@ -34,7 +34,7 @@ export async function followLog(dependencies: FollowDependencies): Promise<Follo
   async function look(signal: AbortSignal): Promise<number> {
     const read = await tail.read(signal)
     if (read.kind === 'broken') {
-      logger.warn({ number: tail.position.number }, 'the log of executions does not go on where it was; beginning anew at its end')
+      logger.warn({ number: tail.position.number }, 'log of executions discontinued; continuing at its end')
       tail = await openTail(dependencies, signal)
       recent = createRecentEvents(tail.position, kept)
       history += 1

@@ -1,7 +1,7 @@
 import type { Signals } from '@punctual/queue'
 import type { Clock } from '@punctual/runtime'
 
-/** Tells the processes that follow the log of executions that it has grown. */
+/** Notifies the processes that follow the log of executions that it has grown. */
 export interface ChangeHints extends AsyncDisposable {
   /** Any number of calls make at most one hint in `everyMs`; the first one goes out at once. */
   announce(): void

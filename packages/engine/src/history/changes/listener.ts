@@ -7,14 +7,20 @@ export type ResetReason = 'unknown' | 'too-old'
 export type Taken =
   /** Without events when the listener was woken for another reason. */
   | { readonly kind: 'events'; readonly events: readonly LoggedEvent[] }
-  /** Events may be missing: the position was not known any more, or too far behind. What follows is new from now on. */
+  /**
+   * Events may be missing: the position was not known any more, or too far behind. What follows is new from
+   * now on.
+   */
   | { readonly kind: 'reset'; readonly reason: ResetReason }
 
 /** A reader of the log with a place of its own. */
 export interface ChangeListener extends Disposable {
   /** After the last event that was taken. */
   readonly position: LogPosition
-  /** What comes next; waits until there is something, or for `wake`. One call at a time. @throws when the log cannot be read */
+  /**
+   * What comes next; waits until there is something, or for `wake`. One call at a time. @throws when the log
+   * cannot be read
+   */
   next(): Promise<Taken>
   /** Ends a wait. */
   wake(): void
@@ -37,7 +43,7 @@ export interface ListenerOptions {
 /** Most events that one call gives. */
 const batch = 250
 
-/** @returns the listener, and what tells it that there is more to read */
+/** @returns the listener, and what reports it that there is more to read */
 export function createListener(options: ListenerOptions): { listener: ChangeListener; onNews: () => void } {
   const { begin, isKnown, log, followed, replayWindow, inTurn } = options
   let position = begin
@@ -57,9 +63,13 @@ export function createListener(options: ListenerOptions): { listener: ChangeList
     return { kind: 'reset', reason }
   }
 
-  const readTo = async (to: number) => eventsAfter(position, await inTurn(() => log.read({ from: position.number, to })))
+  const readTo = async (to: number) =>
+    eventsAfter(position, await inTurn(() => log.read({ from: position.number, to })))
 
-  /** Reads what is no longer in memory. The numbers end where the log is settled to, so nothing comes in between later. */
+  /**
+   * Reads what is no longer in memory. The numbers end where the log is settled to, so nothing comes in
+   * between later.
+   */
   async function readBehind(): Promise<Taken> {
     const end = followed.recent.to
     if (end.number - position.number > replayWindow) return reset('too-old')
@@ -93,7 +103,9 @@ export function createListener(options: ListenerOptions): { listener: ChangeList
     get position() {
       return position
     },
-    ...{ next, wake, [Symbol.dispose]: options.leave },
+    next,
+    wake,
+    [Symbol.dispose]: options.leave,
   }
   return { listener, onNews: () => endPause() }
 }

@@ -1,11 +1,15 @@
 /** Something that is opened for the first who needs it and closed after the last has left. */
 export interface Shared<Resource> extends AsyncDisposable {
-  /** Every success is followed by one `leave`. @throws what opening throws; the next one who joins tries again */
+  /**
+   * Every success is followed by one `leave`. @throws what opening throws; the next one who joins tries again
+   */
   join(): Promise<Resource>
   leave(): void
 }
 
-export function createShared<Resource extends AsyncDisposable>(open: () => Promise<Resource>): Shared<Resource> {
+export function createShared<Resource extends AsyncDisposable>(
+  open: () => Promise<Resource>,
+): Shared<Resource> {
   let members = 0
   let opened: Promise<Resource> | null = null
   let closed: Promise<void> = Promise.resolve()

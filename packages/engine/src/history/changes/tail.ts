@@ -1,15 +1,18 @@
 /**
  * Follows the log of all executions and gives every event once, in the order of numbers.
  *
- * What makes that hard is told in the store (execution-log.ts): a lower number may become visible after a higher one. So a
- * gap in the numbers is not passed before it is certain that nothing comes to fill it, which is when every transaction has
- * ended that was writing when the number behind the gap had been seen. Events without a gap before them do not wait.
+ * What makes that hard is reported in the store (execution-log.ts): a lower number may become visible after a
+ * higher one. So a gap in the numbers is not passed before it is certain that nothing comes to fill it, which
+ * is when every transaction has ended that was writing when the number behind the gap had been seen. Events
+ * without a gap before them do not wait.
  *
  * What follows from it:
- * - Every process that follows the log gives the same events in the same order, so the number of the last one is all that a
+ * - Every process that follows the log gives the same events in the same order, so the number of the last one
+ *   is all that a
  *   reader has to remember to go on in another process.
  * - The order within an execution is that of its changes: each is written under the lock of its row.
- * - A transaction that writes events and does not end holds everybody back, never loses anything. Statements of this system
+ * - A transaction that writes events and does not end holds everybody back, never loses anything. Statements
+ *   of this system
  *   end within their timeout; a foreign transaction is named in the log of the process.
  *
  * Not guaranteed: that the order of two executions is the order of their commits.
@@ -79,8 +82,8 @@ export function tailFrom(begin: LogPosition, dependencies: TailDependencies): Ta
 }
 
 /**
- * The events behind a position, of a page that was read from its number on; null when the page does not begin with the event
- * of the position.
+ * The events behind a position, of a page that was read from its number on; null when the page does not begin
+ * with the event of the position.
  */
 export function eventsAfter(position: LogPosition, page: readonly LoggedEvent[]): LoggedEvent[] | null {
   if (position.number === beginning.number) return [...page]
@@ -95,22 +98,27 @@ function withoutGap(events: readonly LoggedEvent[], after: number): readonly Log
 }
 
 const firstDelayMs = 2
-const longestDelayMs = 100
+const maxDelayMs = 100
 const complainAfterMs = 5_000
 
 /** Waits for the end of every transaction that may have written events when this was called. */
-async function untilWritersEnded({ log, clock, logger }: TailDependencies, signal: AbortSignal): Promise<void> {
+async function untilWritersEnded(
+  { log, clock, logger }: TailDependencies,
+  signal: AbortSignal,
+): Promise<void> {
   const awaited = new Set((await log.writers()).map(({ transaction }) => transaction))
   const begunMs = clock.monotonicMs()
   let complained = false
-  for (let delayMs = firstDelayMs; awaited.size > 0; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
+  for (let delayMs = firstDelayMs; awaited.size > 0; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
     await clock.sleep(delayMs, signal)
     const present = await log.writers()
     const names = new Set(present.map(({ transaction }) => transaction))
     for (const transaction of awaited) if (!names.has(transaction)) awaited.delete(transaction)
     if (awaited.size === 0 || complained || clock.monotonicMs() - begunMs < complainAfterMs) continue
     complained = true
-    const processIds = present.filter(({ transaction }) => awaited.has(transaction)).map(({ processId }) => processId)
-    logger.warn({ processIds }, 'the stream of executions waits for database transactions that do not end')
+    const processIds = present
+      .filter(({ transaction }) => awaited.has(transaction))
+      .map(({ processId }) => processId)
+    logger.warn({ processIds }, 'stream of executions waits for open transactions')
   }
 }

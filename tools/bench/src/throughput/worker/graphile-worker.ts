@@ -13,7 +13,14 @@ await runWorkerProcess(async ({ concurrency, environment, count }) => {
     ...(tuned
       ? {
           concurrency,
-          preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 500 } } },
+          preset: {
+            worker: {
+              concurrentJobs: concurrency,
+              completeJobBatchDelay: 0,
+              failJobBatchDelay: 0,
+              localQueue: { size: 500 },
+            },
+          },
         }
       : {}),
   })

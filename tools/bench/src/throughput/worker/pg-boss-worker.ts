@@ -5,7 +5,11 @@ import { pgBossQueue } from '../pg-boss-side.ts'
 import { runWorkerProcess } from './worker-channel.ts'
 
 await runWorkerProcess(async ({ concurrency, environment, count }) => {
-  const boss = new PgBoss({ connectionString: environment['BENCH_DATABASE_URL'] ?? '', supervise: false, schedule: false })
+  const boss = new PgBoss({
+    connectionString: environment['BENCH_DATABASE_URL'] ?? '',
+    supervise: false,
+    schedule: false,
+  })
   boss.on('error', (error) => console.error(error))
   await boss.start()
   const tuned = { batchSize: concurrency, localConcurrency: 2, pollingIntervalSeconds: 0.5 }

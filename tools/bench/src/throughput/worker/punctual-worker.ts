@@ -1,12 +1,19 @@
 /**
- * A worker of Punctual as it runs in production, with its real store, queue, claims, ledger and heartbeat. Only the wires
- * to the outside do nothing: the source has a report at once, no file is read or written, and every mail is accepted.
+ * A worker of Punctual as it runs in production, with its real store, queue, claims, ledger and heartbeat.
+ * Only the wires to the outside do nothing: the source has a report at once, no file is read or written, and
+ * every mail is accepted.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { breakerLimits } from '@punctual/domain'
-import { type Attempts, createAttempts, createBreakerWatch, createStore, engineLimits } from '@punctual/engine'
+import {
+  type Attempts,
+  createAttempts,
+  createBreakerWatch,
+  createStore,
+  engineLimits,
+} from '@punctual/engine'
 import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
@@ -22,8 +29,17 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
   const resources = new AsyncDisposableStack()
   const logger = silentLogger()
   const metrics = createMetrics()
-  const redis = { url: environment['BENCH_REDIS_URL'] ?? '', prefix: environment['BENCH_PREFIX'] ?? '', logger }
-  const connection = { url: environment['BENCH_DATABASE_URL'] ?? '', applicationName: name, logger, plans: 'once' } as const
+  const redis = {
+    url: environment['BENCH_REDIS_URL'] ?? '',
+    prefix: environment['BENCH_PREFIX'] ?? '',
+    logger,
+  }
+  const connection = {
+    url: environment['BENCH_DATABASE_URL'] ?? '',
+    applicationName: name,
+    logger,
+    plans: 'once',
+  } as const
   const database = resources.use(openDatabase({ ...connection, maximumConnections: workerConnections }))
   const heartbeats = resources.use(openDatabase({ ...connection, ...heartbeatConnection }))
   const secretBox = createSecretBox(secretKeys)
@@ -34,23 +50,46 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
   await startWorker(
     resources,
     {
-      ...{ server, limits: engineLimits, store, signals },
+      server,
+      limits: engineLimits,
+      store,
+      signals,
       dependencies: {
-        attempts: counted(createAttempts({ store, signals, metrics, limits: engineLimits, server, newClaimToken: randomUUID }), count),
-        breakers: createBreakerWatch({ store, signals, metrics, logger, random: Math.random, limits: breakerLimits }),
-        breakerWaitLimitMs: 3_600_000,
-        ...{
-          ledger: store.ledger,
-          sources: noSources,
-          artifacts: noArtifacts,
-          files: noFiles,
-          mailer: noMailer,
-          inDoubtSlots: createInDoubtSlots(systemClock(), { slots: Number(environment['BENCH_SENDS_IN_DOUBT']), waitMs: 250 }),
-          readSnapshot: createSnapshotReader(secretBox),
-          logger,
+        attempts: counted(
+          createAttempts({
+            store,
+            signals,
+            metrics,
+            limits: engineLimits,
+            server,
+            newClaimToken: randomUUID,
+          }),
+          count,
+        ),
+        breakers: createBreakerWatch({
+          store,
+          signals,
           metrics,
-        },
-        ...{ clock: systemClock(), random: Math.random, executionTimeoutMs: 60_000 },
+          logger,
+          random: Math.random,
+          limits: breakerLimits,
+        }),
+        breakerWaitLimitMs: 3_600_000,
+        ledger: store.ledger,
+        sources: noSources,
+        artifacts: noArtifacts,
+        files: noFiles,
+        mailer: noMailer,
+        inDoubtSlots: createInDoubtSlots(systemClock(), {
+          slots: Number(environment['BENCH_SENDS_IN_DOUBT']),
+          waitMs: 250,
+        }),
+        readSnapshot: createSnapshotReader(secretBox),
+        logger,
+        metrics,
+        clock: systemClock(),
+        random: Math.random,
+        executionTimeoutMs: 60_000,
         server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
       },
       memory: { minimumBytes: 0, freeMemory: async () => Infinity },

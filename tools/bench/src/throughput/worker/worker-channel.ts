@@ -1,18 +1,23 @@
 import type { WorkerMessage } from '../side.ts'
 
 /** What a worker process was started with. */
-export interface WorkerSurroundings {
+export interface WorkerContext {
   readonly name: string
   readonly concurrency: number
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Counts one finished job; what is counted in one turn of the event loop is told in one message. */
+  /** Counts one finished job; what is counted in one tick of the event loop is reported in one message. */
   readonly count: () => void
 }
 
-/** Starts the jobs of this process, tells the measuring one, and ends them when that one closes the channel. */
-export async function runWorkerProcess(start: (surroundings: WorkerSurroundings) => Promise<AsyncDisposable>): Promise<void> {
+/**
+ * Starts the jobs of this process, reports the measuring one, and ends them when that one closes the channel.
+ */
+export async function runWorkerProcess(
+  start: (runtimeContext: WorkerContext) => Promise<AsyncDisposable>,
+): Promise<void> {
   let counted = 0
-  // A send that meets the end of the measuring process fails: nobody is left to be told, and `disconnect` follows.
+  // A send that meets the end of the measuring process fails: nobody is left to be reported, and `disconnect`
+  // follows.
   const tell = (message: WorkerMessage) => {
     if (process.connected) process.send?.(message, () => {})
   }

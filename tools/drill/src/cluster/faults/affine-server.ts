@@ -39,12 +39,17 @@ export const affineServer: ClusterFault = {
       }
     } finally {
       for (const worker of workerNames) processes.release(worker)
-      await rest.post('/api/service/updatecollaborationsettings', { body: { CollaborationMethod: 'RoundRobin' } })
+      await rest.post('/api/service/updatecollaborationsettings', {
+        body: { CollaborationMethod: 'RoundRobin' },
+      })
     }
   },
 }
 
-async function untilSomeRun({ store, ...asking }: LocalCluster, scheduleIds: readonly string[]): Promise<void> {
+async function untilSomeRun(
+  { store, ...asking }: LocalCluster,
+  scheduleIds: readonly string[],
+): Promise<void> {
   await untilAnswered(asking, { limitMs, what: 'the bound work begins' }, async () => {
     const [row] = await store.database.query<{ running: number }>(
       `SELECT count(*)::int AS running FROM executions WHERE schedule_id = ANY ($1::uuid[]) AND status = 'Executing'`,
@@ -55,7 +60,11 @@ async function untilSomeRun({ store, ...asking }: LocalCluster, scheduleIds: rea
 }
 
 /** How long after an instant each execution that had not begun then began, once all have. */
-async function untilAllStarted({ store, ...asking }: LocalCluster, scheduleIds: readonly string[], since: Date): Promise<number[]> {
+async function untilAllStarted(
+  { store, ...asking }: LocalCluster,
+  scheduleIds: readonly string[],
+  since: Date,
+): Promise<number[]> {
   return await untilAnswered(asking, { limitMs, what: 'the bound work begins elsewhere' }, async () => {
     const rows = await store.database.query<{ ms: number | null }>(
       `SELECT (extract(epoch FROM started_at - $2::timestamptz) * 1000)::float8 AS ms FROM executions WHERE schedule_id = ANY ($1::uuid[])`,

@@ -28,7 +28,11 @@ export const databaseFreeze: ClusterFault = {
   async strike({ cluster }, brief): Promise<Found> {
     const authorization = await signIn(cluster)
     const since = await databaseNow(cluster.store)
-    const { answers, thawedAtMs } = await whileFrozen(cluster, authorization, brief ? frozenMs.brief : frozenMs.full)
+    const { answers, thawedAtMs } = await whileFrozen(
+      cluster,
+      authorization,
+      brief ? frozenMs.brief : frozenMs.full,
+    )
     await untilAnswered(cluster, { limitMs: backLimitMs, what: 'the api serves again' }, async () =>
       (await ask(cluster, requestPage, authorization)).status === 200 ? true : null,
     )
@@ -43,7 +47,13 @@ export const databaseFreeze: ClusterFault = {
         measurement('database-freeze: a request is answered', times(requestPage), { p99: 21_000 }),
         measurement('database-freeze: served again', [servedMs], { p99: 1_000 }),
       ],
-      counts: [{ what: 'database-freeze: answers other than 503 while it was frozen', value: others.length, target: { atMost: 0 } }],
+      counts: [
+        {
+          what: 'database-freeze: answers other than 503 while it was frozen',
+          value: others.length,
+          target: { atMost: 0 },
+        },
+      ],
       interruptions: workerNames.map((worker) => interruptionOf(worker, since, until)),
     }
   },
@@ -73,7 +83,11 @@ async function whileFrozen(cluster: LocalCluster, authorization: string, awayMs:
   return { answers, thawedAtMs: clock.monotonicMs() }
 }
 
-async function ask({ ports, clock, signal }: LocalCluster, page: string, authorization: string): Promise<Answered> {
+async function ask(
+  { ports, clock, signal }: LocalCluster,
+  page: string,
+  authorization: string,
+): Promise<Answered> {
   const startedMs = clock.monotonicMs()
   const response = await fetch(`${localUrl(ports.api)}${page}`, { headers: { authorization }, signal })
   await response.arrayBuffer()

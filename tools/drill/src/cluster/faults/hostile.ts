@@ -9,7 +9,7 @@ import { type Attacked, makeAttack, orderAttacks, type Outcome } from '../hostil
 import { startHostileMailServer } from '../hostile/hostile-mail-server.ts'
 import { startHostileSource } from '../hostile/hostile-source.ts'
 import { hostileWorker, startHostileWorker, strayedSince } from '../hostile/hostile-worker.ts'
-import { judgeSiege } from '../hostile/judge-siege.ts'
+import { checkSiege } from '../hostile/check-siege.ts'
 import { addresses, type Answer, createStranger } from '../hostile/stranger.ts'
 import { watchLogin } from '../hostile/watch-login.ts'
 import { watchPing } from '../hostile/watch-ping.ts'
@@ -27,8 +27,8 @@ export const hostile: ClusterFault = {
   name: 'hostile',
   says: 'strangers, an Editor, sources, a mail server and Redis send what is meant to stop, delay or deceive the cluster',
   rounds: 10,
-  async strike(struck): Promise<Found> {
-    const { cluster } = struck
+  async strike(faulted): Promise<Found> {
+    const { cluster } = faulted
     const { clock, signal, store } = cluster
     await using pings = watchPing(cluster.ports.api)
     await using source = await startHostileSource()
@@ -40,23 +40,36 @@ export const hostile: ClusterFault = {
     const bootsBefore = await bootsOf(cluster)
     const since = await databaseNow(store)
     await using logins = watchLogin(cluster)
-    const attacked = { cluster, source, mailServer, editor: await makeEditor(cluster), excused: struck.excused }
+    const attacked = {
+      cluster,
+      source,
+      mailServer,
+      editor: await makeEditor(cluster),
+      excused: faulted.excused,
+    }
     const { outcomes, answers } = await attackFromAllSides(attacked)
     const until = await databaseNow(store)
     await clock.sleep(lastRunsMs, signal)
-    const { measurements, counts } = judgeSiege({
-      ...{ pingsMs: pings.take(), answers, bootsBefore, outcomes, logins },
+    const { measurements, counts } = checkSiege({
+      pingsMs: pings.take(),
+      answers,
+      bootsBefore,
+      outcomes,
+      logins,
       latenessMs: await latenessOf(cluster, since, until),
       bootsAfter: await bootsOf(cluster),
       rescued: await rescuedSince(cluster, since),
-      strayed: await strayedSince(cluster, since, struck.excused),
+      strayed: await strayedSince(cluster, since, faulted.excused),
       apiPeakMb: peakOf(cluster.processes.pidOf('api-1')),
     })
     return {
       measurements: [measurement('hostile: ping before the attack', quietPings), ...measurements],
       counts,
       interruptions: mailServer.unansweredEnds.map((end) => interruptionOf(hostileWorker, end)),
-      notes: [...outcomes.flatMap((outcome) => (outcome.kind === 'made' ? [] : [outcome.note])), statusesOf(answers)],
+      notes: [
+        ...outcomes.flatMap((outcome) => (outcome.kind === 'made' ? [] : [outcome.note])),
+        statusesOf(answers),
+      ],
     }
   },
 }
@@ -67,12 +80,17 @@ type Scene = Omit<Attacked, 'stranger' | 'guesser'>
 async function attackFromAllSides(scene: Scene): Promise<{ outcomes: Outcome[]; answers: Answer[] }> {
   const { random, signal, clock, ports } = scene.cluster
   const answers: Answer[] = []
-  const stranger = (from: string) => createStranger({ port: ports.api, from, signal, now: () => clock.monotonicMs() })
+  const stranger = (from: string) =>
+    createStranger({ port: ports.api, from, signal, now: () => clock.monotonicMs() })
   const outcomes = await Promise.all(
     [...orderAttacks(allAttacks, random).values()].map(async (attacks) => {
       const made: Outcome[] = []
       for (const attack of attacks) {
-        const attacked = { ...scene, stranger: stranger(addresses.attacker), guesser: stranger(addresses.guesser) }
+        const attacked = {
+          ...scene,
+          stranger: stranger(addresses.attacker),
+          guesser: stranger(addresses.guesser),
+        }
         made.push(await makeAttack(attack, attacked))
         answers.push(...attacked.stranger.answers, ...attacked.guesser.answers)
       }
@@ -83,13 +101,18 @@ async function attackFromAllSides(scene: Scene): Promise<{ outcomes: Outcome[]; 
 }
 
 function statusesOf(answers: ReadonlyArray<{ status: number | null }>): string {
-  const byStatus = [...Map.groupBy(answers, ({ status }) => status ?? 'none')].map(([status, same]) => `${status} × ${same.length}`)
+  const byStatus = [...Map.groupBy(answers, ({ status }) => status ?? 'none')].map(
+    ([status, same]) => `${status} × ${same.length}`,
+  )
   return `answers to hostile requests: ${byStatus.toSorted().join(', ')}`
 }
 
 /** Answers what a new Editor authorizes requests with. */
 async function makeEditor({ rest, ports, signal, clock }: LocalCluster): Promise<string> {
-  const user = { UserName: `hostile-${clock.now().getTime()}`, Password: randomBytes(18).toString('base64url') }
+  const user = {
+    UserName: `hostile-${clock.now().getTime()}`,
+    Password: randomBytes(18).toString('base64url'),
+  }
   await rest.post('/api/user/create', { body: { ...user, Role: 'Editor' } })
   const body = new URLSearchParams({ username: user.UserName, password: user.Password })
   const response = await fetch(`${localUrl(ports.api)}/api/login/token`, { method: 'POST', body, signal })
@@ -99,8 +122,13 @@ async function makeEditor({ rest, ports, signal, clock }: LocalCluster): Promise
 
 /** Of each server by its row, and of the api, which has none, by its process. */
 async function bootsOf({ store, processes }: LocalCluster): Promise<Map<string, string>> {
-  const rows = await store.database.query<{ name: string; bootId: string }>(`SELECT name, boot_id AS "bootId" FROM servers`)
-  return new Map([...rows.map(({ name, bootId }) => [name, bootId] as const), ['api-1', String(processes.pidOf('api-1'))]])
+  const rows = await store.database.query<{ name: string; bootId: string }>(
+    `SELECT name, boot_id AS "bootId" FROM servers`,
+  )
+  return new Map([
+    ...rows.map(({ name, bootId }) => [name, bootId] as const),
+    ['api-1', String(processes.pidOf('api-1'))],
+  ])
 }
 
 async function rescuedSince({ store }: LocalCluster, since: Date): Promise<number> {

@@ -15,7 +15,9 @@ export const leaderAway: ClusterFault = {
   rounds: 30,
   async strike({ cluster }, brief) {
     const { store, processes, clock, random, signal } = cluster
-    const [lease] = await store.database.query<{ term: string; leader: string }>(`SELECT term, holder_name AS leader FROM leader_leases`)
+    const [lease] = await store.database.query<{ term: string; leader: string }>(
+      `SELECT term, holder_name AS leader FROM leader_leases`,
+    )
     if (!lease?.leader) throw new Error('nobody leads')
     const { term, leader } = lease
     const kind = oneOf(
@@ -29,15 +31,26 @@ export const leaderAway: ClusterFault = {
     const since = await databaseNow(store)
     processes.signal(leader, kind.how)
     try {
-      const planned = await untilAnswered(cluster, { limitMs: takeOverLimitMs, what: `take-over after ${kind.how}` }, async () => {
-        const [row] = await store.database.query<{ at: Date | null }>('SELECT min(entry_at) AS at FROM executions WHERE term > $1', [term])
-        return row?.at ?? null
-      })
+      const planned = await untilAnswered(
+        cluster,
+        { limitMs: takeOverLimitMs, what: `take-over after ${kind.how}` },
+        async () => {
+          const [row] = await store.database.query<{ at: Date | null }>(
+            'SELECT min(entry_at) AS at FROM executions WHERE term > $1',
+            [term],
+          )
+          return row?.at ?? null
+        },
+      )
       if (kind.how === 'SIGSTOP') await clock.sleep(brief ? frozenMs.brief : frozenMs.full, signal)
       // Work falls due a few times a second here, so a take-over shows up to one pause later than it was.
-      const measured = measurement(`leader-away (${kind.how}): due work planned again`, [planned.getTime() - since.getTime()], {
-        p99: kind.p99 + 250,
-      })
+      const measured = measurement(
+        `leader-away (${kind.how}): due work planned again`,
+        [planned.getTime() - since.getTime()],
+        {
+          p99: kind.p99 + 250,
+        },
+      )
       return { measurements: [measured] }
     } finally {
       if (kind.how === 'SIGSTOP') processes.signal(leader, 'SIGCONT')

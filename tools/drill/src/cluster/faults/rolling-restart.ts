@@ -1,6 +1,6 @@
 import { databaseNow } from '../../fresh-database.ts'
 import { measurement } from '../../report/figures.ts'
-import { untilCalm } from '../calm.ts'
+import { untilQuiescent } from '../quiescent.ts'
 import type { ClusterFault } from '../fault.ts'
 import { workerNames } from '../plans.ts'
 import { chargedSql } from './server-faults.ts'
@@ -16,7 +16,7 @@ export const rollingRestart: ClusterFault = {
     for (const worker of workerNames) {
       await processes.holdDown(worker, 'SIGTERM')
       processes.release(worker)
-      await untilCalm(cluster)
+      await untilQuiescent(cluster)
     }
     const to = await databaseNow(store)
     const lateness = await store.database.query<{ ms: number }>(
@@ -35,7 +35,9 @@ export const rollingRestart: ClusterFault = {
           { p99: 2_000 },
         ),
       ],
-      counts: [{ what: 'rolling-restart: attempts charged', value: row?.charged ?? 0, target: { atMost: 0 } }],
+      counts: [
+        { what: 'rolling-restart: attempts charged', value: row?.charged ?? 0, target: { atMost: 0 } },
+      ],
     }
   },
 }

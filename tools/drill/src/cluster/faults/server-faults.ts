@@ -3,7 +3,7 @@ import { untilAnswered } from '../../poll.ts'
 import { oneOf } from '../../random.ts'
 import { commandRedis } from '../../redis-command.ts'
 import { type Measurement, measurement } from '../../report/figures.ts'
-import type { ClusterFault, Found, Struck } from '../fault.ts'
+import type { ClusterFault, Found, FaultTarget } from '../fault.ts'
 import { behindSql } from '../health.ts'
 import type { LocalCluster } from '../local-cluster.ts'
 import { workerNames } from '../plans.ts'
@@ -13,13 +13,17 @@ const claimLimitMs = 60_000
 
 /** When the first run after an instant was claimed, as milliseconds since. */
 async function untilFirstClaim(cluster: LocalCluster, since: Date): Promise<number> {
-  return await untilAnswered(cluster, { limitMs: claimLimitMs, what: 'something is claimed again' }, async () => {
-    const [row] = await cluster.store.database.query<{ ms: number | null }>(
-      `SELECT (extract(epoch FROM min(at) - $1::timestamptz) * 1000)::float8 AS ms FROM execution_events WHERE name = 'claimed' AND at > $1::timestamptz AND nominal_at > $1::timestamptz - interval '1 hour'`,
-      [since],
-    )
-    return row?.ms ?? null
-  })
+  return await untilAnswered(
+    cluster,
+    { limitMs: claimLimitMs, what: 'something is claimed again' },
+    async () => {
+      const [row] = await cluster.store.database.query<{ ms: number | null }>(
+        `SELECT (extract(epoch FROM min(at) - $1::timestamptz) * 1000)::float8 AS ms FROM execution_events WHERE name = 'claimed' AND at > $1::timestamptz AND nominal_at > $1::timestamptz - interval '1 hour'`,
+        [since],
+      )
+      return row?.ms ?? null
+    },
+  )
 }
 
 async function allInHand(cluster: LocalCluster): Promise<InHand[]> {
@@ -28,25 +32,46 @@ async function allInHand(cluster: LocalCluster): Promise<InHand[]> {
 
 const endLimitMs = 90_000
 
-/** Events v that count against an execution: a crash of its process, or a failure. What a server takes back itself is none. */
+/**
+ * Events v that count against an execution: a crash of its process, or a failure. What a server reclaims
+ * itself is none.
+ */
 export const chargedSql = `(v.name = 'retry' OR (v.name = 'rescued' AND v.detail ->> 'reason' IS NULL))`
 
-/** How many of the runs under way were begun again or charged with a crash or a failure, once all of them have ended. */
-async function afterwards(cluster: LocalCluster, inHand: readonly InHand[], since: Date): Promise<{ begunAgain: number; charged: number }> {
+/**
+ * How many of the runs under way were begun again or charged with a crash or a failure, once all of them have
+ * ended.
+ */
+async function afterwards(
+  cluster: LocalCluster,
+  inHand: readonly InHand[],
+  since: Date,
+): Promise<{ begunAgain: number; charged: number }> {
   const running = inHand.filter(({ isRunning }) => isRunning)
-  const rows = await untilAnswered(cluster, { limitMs: endLimitMs, what: 'the runs under way end' }, async () => {
-    const found = await cluster.store.database.query<{ again: boolean; isCharged: boolean; isOpen: boolean }>(
-      `SELECT e.attempt > h.attempt AS again, e.status IN ('Waiting', 'Executing', 'Cancelling') AS "isOpen",
+  const rows = await untilAnswered(
+    cluster,
+    { limitMs: endLimitMs, what: 'the runs under way end' },
+    async () => {
+      const found = await cluster.store.database.query<{
+        again: boolean
+        isCharged: boolean
+        isOpen: boolean
+      }>(
+        `SELECT e.attempt > h.attempt AS again, e.status IN ('Waiting', 'Executing', 'Cancelling') AS "isOpen",
          EXISTS (SELECT 1 FROM execution_events v WHERE v.execution_id = e.id AND v.at > $3 AND ${chargedSql}) AS "isCharged"
        FROM unnest($1::uuid[], $2::int[]) AS h(id, attempt) JOIN executions e ON e.id = h.id`,
-      [running.map(({ id }) => id), running.map(({ attempt }) => attempt), since],
-    )
-    return found.every(({ isOpen }) => !isOpen) ? found : null
-  })
-  return { begunAgain: rows.filter(({ again }) => again).length, charged: rows.filter(({ isCharged }) => isCharged).length }
+        [running.map(({ id }) => id), running.map(({ attempt }) => attempt), since],
+      )
+      return found.every(({ isOpen }) => !isOpen) ? found : null
+    },
+  )
+  return {
+    begunAgain: rows.filter(({ again }) => again).length,
+    charged: rows.filter(({ isCharged }) => isCharged).length,
+  }
 }
 
-/** FLUSHALL while work is on its way and under way. */
+/** FLUSHALL while work is dispatched and under way. */
 export const redisWipe: ClusterFault = {
   name: 'redis-wipe',
   says: 'Redis is emptied while work is on its way and under way',
@@ -62,8 +87,17 @@ export const redisWipe: ClusterFault = {
     const { begunAgain } = await afterwards(cluster, inHand, since)
     const begun = measurement('redis-wipe: dispatched work starts', waitingMs, { p99: 5_000 })
     return {
-      measurements: [...(waitingMs.length > 0 ? [begun] : []), measurement('redis-wipe: first claim', [firstClaim], { p99: 2_000 })],
-      counts: [{ what: 'redis-wipe: runs under way that were begun again', value: begunAgain, target: { atMost: 0 } }],
+      measurements: [
+        ...(waitingMs.length > 0 ? [begun] : []),
+        measurement('redis-wipe: first claim', [firstClaim], { p99: 2_000 }),
+      ],
+      counts: [
+        {
+          what: 'redis-wipe: runs under way that were begun again',
+          value: begunAgain,
+          target: { atMost: 0 },
+        },
+      ],
     }
   },
 }
@@ -76,13 +110,14 @@ export const redisRestart: ClusterFault = {
   name: 'redis-restart',
   says: 'Redis is killed or frozen for 20 seconds',
   rounds: 10,
-  async strike(struck, brief) {
-    const { redis, random } = struck.cluster
+  async strike(faulted, brief) {
+    const { redis, random } = faulted.cluster
     const awayMs = brief ? redisAwayMs.brief : redisAwayMs.full
     return oneOf(['killed', 'frozen'] as const, random) === 'killed'
-      ? await withoutRedis(struck, { ...killing(redis), name: 'redis-restart (killed)', awayMs })
-      : await withoutRedis(struck, {
-          ...{ name: 'redis-restart (frozen)', awayMs },
+      ? await withoutRedis(faulted, { ...killing(redis), name: 'redis-restart (killed)', awayMs })
+      : await withoutRedis(faulted, {
+          name: 'redis-restart (frozen)',
+          awayMs,
           take: async () => redis.signal('SIGSTOP'),
           giveBack: async () => redis.signal('SIGCONT'),
         })
@@ -94,7 +129,8 @@ export const redisLongOutage: ClusterFault = {
   name: 'redis-long-outage',
   says: 'Redis is killed for ten minutes',
   rounds: 1,
-  strike: (struck) => withoutRedis(struck, { ...killing(struck.cluster.redis), name: 'redis-long-outage', awayMs: 600_000 }),
+  strike: (faulted) =>
+    withoutRedis(faulted, { ...killing(faulted.cluster.redis), name: 'redis-long-outage', awayMs: 600_000 }),
 }
 
 /** Redis answers, and refuses whatever would need memory. */
@@ -102,11 +138,12 @@ export const redisFull: ClusterFault = {
   name: 'redis-full',
   says: 'Redis is full and refuses every write for 20 seconds',
   rounds: 10,
-  strike: (struck, brief) =>
-    withoutRedis(struck, {
-      ...{ name: 'redis-full', awayMs: brief ? redisAwayMs.brief : redisAwayMs.full },
-      take: async () => void (await commandRedis(struck.cluster.redis.url, 'CONFIG SET maxmemory 1')),
-      giveBack: async () => void (await commandRedis(struck.cluster.redis.url, 'CONFIG SET maxmemory 0')),
+  strike: (faulted, brief) =>
+    withoutRedis(faulted, {
+      name: 'redis-full',
+      awayMs: brief ? redisAwayMs.brief : redisAwayMs.full,
+      take: async () => void (await commandRedis(faulted.cluster.redis.url, 'CONFIG SET maxmemory 1')),
+      giveBack: async () => void (await commandRedis(faulted.cluster.redis.url, 'CONFIG SET maxmemory 0')),
     }),
 }
 
@@ -121,15 +158,18 @@ function killing(redis: LocalCluster['redis']): Pick<RedisOutage, 'take' | 'give
   return { take: () => redis.end('SIGKILL'), giveBack: () => redis.startAgain() }
 }
 
-async function withoutRedis(struck: Struck, { name, awayMs, take, giveBack }: RedisOutage): Promise<Found> {
-  const { cluster } = struck
+async function withoutRedis(
+  faulted: FaultTarget,
+  { name, awayMs, take, giveBack }: RedisOutage,
+): Promise<Found> {
+  const { cluster } = faulted
   const { store, clock, signal } = cluster
   const from = await databaseNow(store)
   const fromMs = clock.monotonicMs()
   await take()
   let toMs = fromMs
   try {
-    await clock.sleep(struck.outageMs ?? awayMs, signal)
+    await clock.sleep(faulted.outageMs ?? awayMs, signal)
   } finally {
     toMs = clock.monotonicMs()
     await giveBack()
@@ -140,8 +180,10 @@ async function withoutRedis(struck: Struck, { name, awayMs, take, giveBack }: Re
   return {
     measurements: [
       measurement(`${name}: first claim after it is back`, [firstClaim], { p99: 2_000 }),
-      measurement(`${name}: due work appears meanwhile`, await planningLateness(cluster, from, back), { p99: 250 }),
-      answersMeanwhile(struck, name, { fromMs, toMs }),
+      measurement(`${name}: due work appears meanwhile`, await planningLateness(cluster, from, back), {
+        p99: 250,
+      }),
+      answersMeanwhile(faulted, name, { fromMs, toMs }),
     ],
   }
 }
@@ -164,8 +206,14 @@ async function planningLateness({ store }: LocalCluster, from: Date, to: Date): 
   return rows.map(({ ms }) => ms)
 }
 
-function answersMeanwhile({ load }: Struck, name: string, { fromMs, toMs }: { fromMs: number; toMs: number }): Measurement {
-  const answers = load.asked.filter(({ askedAtMs }) => askedAtMs >= fromMs && askedAtMs <= toMs).map(({ answerMs }) => answerMs)
+function answersMeanwhile(
+  { load }: FaultTarget,
+  name: string,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Measurement {
+  const answers = load.asked
+    .filter(({ askedAtMs }) => askedAtMs >= fromMs && askedAtMs <= toMs)
+    .map(({ answerMs }) => answerMs)
   return measurement(`${name}: executescheduleasync answers meanwhile`, answers, { p99: 50 })
 }
 
@@ -189,7 +237,11 @@ export const databaseRestart: ClusterFault = {
         measurement('database-restart: first claim after it takes connections', [firstClaim], { p99: 2_000 }),
       ],
       counts: [
-        { what: 'database-restart: runs begun again, of an outage longer than the lease', value: begunAgain, target: {} },
+        {
+          what: 'database-restart: runs begun again, of an outage longer than the lease',
+          value: begunAgain,
+          target: {},
+        },
         { what: 'database-restart: attempts charged', value: charged, target: { atMost: 0 } },
       ],
     }

@@ -7,7 +7,10 @@ import type { LocalCluster } from '../local-cluster.ts'
 import { workerNames } from '../plans.ts'
 import { busyWorker, untilBegunAgain, workInHand } from '../work-in-hand.ts'
 
-/** Two leases, after which the watchdog ends a process, with the time that it takes to ask where the loop stands. */
+/**
+ * Two leases, after which the watchdog ends a process, with the time that it takes to ask where the loop
+ * stands.
+ */
 const endedBy = { p99: 9_000 }
 
 /** The process has to have ended first, so that no run is on two servers at the same time. */
@@ -19,8 +22,8 @@ const lastReportMs = 2_000
 const endLimitMs = 30_000
 
 /**
- * A loop without end in the event loop of a worker, put there through its inspector: nothing that a run does can block it any more. The
- * watchdog ends the process; no other worker may lose its lease or a run.
+ * A loop without end in the event loop of a worker, put there through its inspector: nothing that a run does
+ * can block it any more. The watchdog ends the process; no other worker may lose its lease or a run.
  */
 export const standstill: ClusterFault = {
   name: 'standstill',
@@ -36,8 +39,10 @@ export const standstill: ClusterFault = {
     const since = await databaseNow(cluster.store)
     const sinceMs = cluster.clock.monotonicMs()
     await blockLoop(cluster, { pid, port: cluster.inspectorPortOf(worker) })
-    const endedMs = await untilAnswered(cluster, { limitMs: endLimitMs, what: 'the watchdog ends the blocked process' }, async () =>
-      cluster.processes.pidOf(worker) === pid ? null : cluster.clock.monotonicMs() - sinceMs,
+    const endedMs = await untilAnswered(
+      cluster,
+      { limitMs: endLimitMs, what: 'the watchdog ends the blocked process' },
+      async () => (cluster.processes.pidOf(worker) === pid ? null : cluster.clock.monotonicMs() - sinceMs),
     )
     const { runningMs, waitingMs } = await untilBegunAgain(cluster, inHand, since)
     const tooEarly = runningMs.filter((ms) => ms < endedMs - lastReportMs).length
@@ -54,8 +59,16 @@ export const standstill: ClusterFault = {
           value: await startedAgain(cluster, others, before),
           target: { atMost: 0 },
         },
-        { what: 'standstill: runs that began elsewhere before the process had ended', value: tooEarly, target: { atMost: 0 } },
-        { what: 'standstill: runs taken from other workers', value: await takenFrom(cluster, others, since), target: { atMost: 0 } },
+        {
+          what: 'standstill: runs that began elsewhere before the process had ended',
+          value: tooEarly,
+          target: { atMost: 0 },
+        },
+        {
+          what: 'standstill: runs taken from other workers',
+          value: await takenFrom(cluster, others, since),
+          target: { atMost: 0 },
+        },
       ],
       interruptions: [interruptionOf(worker, since, await databaseNow(cluster.store))],
     }
@@ -70,7 +83,11 @@ async function bootsOf({ store }: LocalCluster, names: readonly string[]): Promi
   return new Map(rows.map(({ name, bootId }) => [name, bootId]))
 }
 
-async function startedAgain(cluster: LocalCluster, names: readonly string[], before: ReadonlyMap<string, string>): Promise<number> {
+async function startedAgain(
+  cluster: LocalCluster,
+  names: readonly string[],
+  before: ReadonlyMap<string, string>,
+): Promise<number> {
   const after = await bootsOf(cluster, names)
   return names.filter((name) => after.get(name) !== before.get(name)).length
 }

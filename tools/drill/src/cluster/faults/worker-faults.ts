@@ -1,9 +1,9 @@
 import { databaseNow } from '../../fresh-database.ts'
 import { oneOf } from '../../random.ts'
 import { measurement } from '../../report/figures.ts'
-import { type ClusterFault, type Found, interruptionOf, type Struck } from '../fault.ts'
+import { type ClusterFault, type Found, interruptionOf, type FaultTarget } from '../fault.ts'
 import type { WorkerLines } from '../local-cluster.ts'
-import type { Interruption } from '../verdict.ts'
+import type { Interruption } from '../check-result.ts'
 import { type BegunAgain, busyWorker, untilBegunAgain, workInHand } from '../work-in-hand.ts'
 
 /** Rescue has this long to notice a dead worker, and placement to find another. */
@@ -17,8 +17,8 @@ export const workerCrash: ClusterFault = {
   name: 'worker-crash',
   says: 'a worker is killed in the middle of a run',
   rounds: 60,
-  async strike(struck) {
-    const { cluster } = struck
+  async strike(faulted) {
+    const { cluster } = faulted
     const worker = await busyWorker(cluster)
     const inHand = await workInHand(cluster, worker)
     const since = await databaseNow(cluster.store)
@@ -33,11 +33,12 @@ export const workerFreeze: ClusterFault = {
   name: 'worker-freeze',
   says: 'a worker is frozen past its lease in the middle of a run, then goes on',
   rounds: 40,
-  strike: (struck, brief) =>
-    awayFor(struck, {
-      ...{ name: 'worker-freeze', brief },
-      begin: (worker) => struck.cluster.processes.signal(worker, 'SIGSTOP'),
-      end: (worker) => struck.cluster.processes.signal(worker, 'SIGCONT'),
+  strike: (faulted, brief) =>
+    awayFor(faulted, {
+      name: 'worker-freeze',
+      brief,
+      begin: (worker) => faulted.cluster.processes.signal(worker, 'SIGSTOP'),
+      end: (worker) => faulted.cluster.processes.signal(worker, 'SIGCONT'),
     }),
 }
 
@@ -46,14 +47,15 @@ export const partition: ClusterFault = {
   name: 'partition',
   says: 'a worker is cut off from PostgreSQL, Redis or both, then comes back',
   rounds: 40,
-  async strike(struck, brief) {
-    const { cluster } = struck
+  async strike(faulted, brief) {
+    const { cluster } = faulted
     const cut = oneOf(['PostgreSQL', 'Redis', 'both'] as const, cluster.random)
     const set = (worker: string, on: boolean) => {
       for (const proxy of proxiesOf(cluster.linesOf(worker), cut)) proxy.setBlackHole(on)
     }
-    return await awayFor(struck, {
-      ...{ name: `partition from ${cut}`, brief },
+    return await awayFor(faulted, {
+      name: `partition from ${cut}`,
+      brief,
       begin: (worker) => set(worker, true),
       end: (worker) => set(worker, false),
     })
@@ -71,7 +73,10 @@ function proxiesOf({ database, redis }: WorkerLines, cut: 'PostgreSQL' | 'Redis'
   }
 }
 
-/** A claim whose answer did not come through is a row without a run; the worker finds it with its second heartbeat after. */
+/**
+ * A claim whose answer did not come through is a row without a run; the worker finds it with its second
+ * heartbeat after.
+ */
 const findsItsOwnMs = 3_000
 
 interface Absence {
@@ -81,7 +86,7 @@ interface Absence {
   readonly end: (worker: string) => void
 }
 
-async function awayFor({ cluster }: Struck, { name, brief, begin, end }: Absence): Promise<Found> {
+async function awayFor({ cluster }: FaultTarget, { name, brief, begin, end }: Absence): Promise<Found> {
   const { store, clock, random, signal } = cluster
   const worker = await busyWorker(cluster)
   const inHand = await workInHand(cluster, worker)
@@ -101,11 +106,18 @@ async function awayFor({ cluster }: Struck, { name, brief, begin, end }: Absence
   return found
 }
 
-function foundElsewhere(name: string, { runningMs, waitingMs }: BegunAgain, interruption: Interruption): Found {
+function foundElsewhere(
+  name: string,
+  { runningMs, waitingMs }: BegunAgain,
+  interruption: Interruption,
+): Found {
   const measurements = [
     measurement(`${name}: a run starts elsewhere`, runningMs, elsewhere),
     measurement(`${name}: waiting work starts elsewhere`, waitingMs, elsewhere),
   ]
-  // A strike need not have met both kinds.
-  return { measurements: measurements.filter(({ valuesMs }) => valuesMs.length > 0), interruptions: [interruption] }
+  // A fault need not have met both kinds.
+  return {
+    measurements: measurements.filter(({ valuesMs }) => valuesMs.length > 0),
+    interruptions: [interruption],
+  }
 }

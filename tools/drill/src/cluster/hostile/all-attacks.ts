@@ -5,4 +5,10 @@ import { mailAttacks } from './mail-attacks.ts'
 import { redisAttacks } from './redis-attacks.ts'
 import { sourceAttacks } from './source-attacks.ts'
 
-export const allAttacks: readonly Attack[] = [...anonymousAttacks, ...editorAttacks, ...sourceAttacks, ...mailAttacks, ...redisAttacks]
+export const allAttacks: readonly Attack[] = [
+  ...anonymousAttacks,
+  ...editorAttacks,
+  ...sourceAttacks,
+  ...mailAttacks,
+  ...redisAttacks,
+]

@@ -3,11 +3,22 @@ import { expect, test } from 'vitest'
 
 import { seededRandom } from '../../random.ts'
 import { allAttacks } from './all-attacks.ts'
-import { type Attack, type Attacked, makeAttack, orderAttacks, refuseUntaken, sides, TargetMissed } from './attack.ts'
+import {
+  type Attack,
+  type Attacked,
+  makeAttack,
+  orderAttacks,
+  refuseUntaken,
+  sides,
+  TargetMissed,
+} from './attack.ts'
 import { createStranger } from './stranger.ts'
 
 const namesInOrder = (seed: number) =>
-  [...orderAttacks(allAttacks, seededRandom(seed))].map(([side, attacks]) => [side, attacks.map(({ name }) => name)])
+  [...orderAttacks(allAttacks, seededRandom(seed))].map(([side, attacks]) => [
+    side,
+    attacks.map(({ name }) => name),
+  ])
 
 test('the order of the attacks follows from the seed alone', () => {
   expect(namesInOrder(7)).toEqual(namesInOrder(7))
@@ -50,13 +61,19 @@ const answered = (...statuses: (number | null)[]) => ({
   connections: { tried: 0, made: 0 },
 })
 
-test.each([[null], [429], [503], [null, 429, 503]])('requests that were answered %s were not looked at', (...statuses) => {
-  expect(() => refuseUntaken(answered(...statuses))).toThrow(TargetMissed)
-})
+test.each([[null], [429], [503], [null, 429, 503]])(
+  'requests that were answered %s were not inspected',
+  (...statuses) => {
+    expect(() => refuseUntaken(answered(...statuses))).toThrow(TargetMissed)
+  },
+)
 
-test.each([[200], [400], [401], [413], [500], [null, 429, 413]])('of requests that were answered %s one was looked at', (...statuses) => {
-  expect(() => refuseUntaken(answered(...statuses))).not.toThrow()
-})
+test.each([[200], [400], [401], [413], [500], [null, 429, 413]])(
+  'of requests that were answered %s one was inspected',
+  (...statuses) => {
+    expect(() => refuseUntaken(answered(...statuses))).not.toThrow()
+  },
+)
 
 test('connections of which none was taken have not reached the api', () => {
   const none: { status: number; ms: number }[] = []
@@ -66,7 +83,8 @@ test('connections of which none was taken have not reached the api', () => {
 })
 
 /** Nothing listens at port 1. */
-const nobody = () => createStranger({ port: 1, from: '127.0.0.1', signal: new AbortController().signal, now: () => 0 })
+const nobody = () =>
+  createStranger({ port: 1, from: '127.0.0.1', signal: new AbortController().signal, now: () => 0 })
 
 function scene(): Attacked {
   const cluster = { random: () => 0, signal: new AbortController().signal, clock: systemClock() }
@@ -75,13 +93,17 @@ function scene(): Attacked {
 
 const attack = (send: Attack['send']): Attack => ({ name: 'test', side: 'as an Editor', send })
 
-test('an attack on an api that does not answer is told as missed, and one that cannot be made as broken off', async () => {
+test('an attack on an api that does not answer is reported as missed, and one that cannot be made as broken off', async () => {
   const asks = attack(async ({ stranger }) => void (await stranger.post({ path: '/', body: '' })))
   const holds = attack(async ({ stranger }) => void (await stranger.holdOpen('a', 1_000)))
   const guesses = attack(async ({ guesser }) => void (await guesser.post({ path: '/', body: '' })))
-  for (const each of [asks, holds, guesses]) expect(await makeAttack(each, scene())).toMatchObject({ kind: 'missed' })
+  for (const each of [asks, holds, guesses])
+    expect(await makeAttack(each, scene())).toMatchObject({ kind: 'missed' })
   const breaks = attack(() => Promise.reject(new Error('no account')))
-  expect(await makeAttack(breaks, scene())).toEqual({ kind: 'broken-off', note: expect.stringContaining('no account') })
+  expect(await makeAttack(breaks, scene())).toEqual({
+    kind: 'broken-off',
+    note: expect.stringContaining('no account'),
+  })
   expect(
     await makeAttack(
       attack(async () => {}),

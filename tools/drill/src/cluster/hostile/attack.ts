@@ -20,7 +20,10 @@ export interface Attacked {
   readonly cluster: LocalCluster
   /** Speaks to the api from an address that no ordinary caller has; of this attack alone. */
   readonly stranger: Stranger
-  /** The same from another address: what is refused there after many bad logins would else hide what the api does with other requests. */
+  /**
+   * The same from another address: what is refused there after many bad logins would else hide what the api
+   * does with other requests.
+   */
   readonly guesser: Stranger
   /** `Authorization` of a user with the role Editor. */
   readonly editor: string
@@ -46,8 +49,14 @@ export interface Attack {
 /** What was sent has not come to what it was meant for, so that nothing was shown. */
 export class TargetMissed extends Error {}
 
-/** The attacks of each side in an order that follows from the random numbers alone, but for those that come last. */
-export function orderAttacks(attacks: readonly Attack[], random: () => number): ReadonlyMap<Side, readonly Attack[]> {
+/**
+ * The attacks of each side in an order that follows from the random numbers alone, but for those that come
+ * last.
+ */
+export function orderAttacks(
+  attacks: readonly Attack[],
+  random: () => number,
+): ReadonlyMap<Side, readonly Attack[]> {
   return new Map(
     sides.map((side) => [
       side,
@@ -67,9 +76,11 @@ function shuffled(attacks: readonly Attack[], random: () => number): Attack[] {
 }
 
 /** How an attack went. */
-export type Outcome = { readonly kind: 'made' } | { readonly kind: 'missed' | 'broken-off'; readonly note: string }
+export type Outcome =
+  | { readonly kind: 'made' }
+  | { readonly kind: 'missed' | 'broken-off'; readonly note: string }
 
-/** Makes one attack. One that nobody has taken is told apart from one that could not be made. */
+/** Makes one attack. One that nobody has taken is distinguished from one that could not be made. */
 export async function makeAttack(attack: Attack, attacked: Attacked): Promise<Outcome> {
   const { random, signal } = attacked.cluster
   try {
@@ -87,12 +98,14 @@ export async function makeAttack(attack: Attack, attacked: Attacked): Promise<Ou
   }
 }
 
-/** Answers before anybody has looked at the request; null is none. */
+/** Answers before anybody has inspected the request; null is none. */
 const untaken: ReadonlySet<number | null> = new Set([null, 429, 503])
 
 /** @throws TargetMissed when the api took none of the requests, or none of the connections, of a stranger */
 export function refuseUntaken({ answers, connections }: Pick<Stranger, 'answers' | 'connections'>): void {
   if (answers.length > 0 && answers.every(({ status }) => untaken.has(status)))
-    throw new TargetMissed(`no request was looked at: ${answers.map(({ status }) => status ?? 'no answer').join(', ')}`)
+    throw new TargetMissed(
+      `no request was looked at: ${answers.map(({ status }) => status ?? 'no answer').join(', ')}`,
+    )
   if (connections.tried > 0 && connections.made === 0) throw new TargetMissed('no connection was taken')
 }

@@ -9,11 +9,12 @@ function asEditor(name: string, send: (attacked: Attacked) => Promise<void>): At
   return { name, side: 'as an Editor', send }
 }
 
-/** What the api takes of this runs on a worker. Its mail tells whose it is, as every mail that is judged. */
+/** What the api takes of this runs on a worker. Its mail tells whose it is, as every mail that is checked. */
 function inMail(name: string, mail: Record<string, unknown>): Attack {
   return asEditor(name, async (attacked) => {
     const scheduleId = await makeSchedule(attacked, name, mail)
-    if (scheduleId === null) throw new TargetMissed('the api refused its schedule, so that it never came to a worker')
+    if (scheduleId === null)
+      throw new TargetMissed('the api refused its schedule, so that it never came to a worker')
     await runAndWait(attacked, scheduleId)
   })
 }
@@ -23,16 +24,23 @@ function onlyAsked(name: string, mail: Record<string, unknown>): Attack {
   return asEditor(name, async (attacked) => void (await makeSchedule(attacked, name, mail)))
 }
 
-function makeSchedule(attacked: Attacked, name: string, mail: Record<string, unknown>): Promise<string | null> {
+function makeSchedule(
+  attacked: Attacked,
+  name: string,
+  mail: Record<string, unknown>,
+): Promise<string | null> {
   const usual = { To: 'hostile@example.org', Subject: subject, Format: 'CSV' }
   return createSchedule(attacked, { name, from: { kind: 'ordinary' }, mail: { ...usual, ...mail } })
 }
 
 function asked(name: string, path: string, body: () => string): Attack {
-  return asEditor(name, async ({ stranger, editor }) => void (await stranger.post({ path, body: body(), authorization: editor })))
+  return asEditor(
+    name,
+    async ({ stranger, editor }) => void (await stranger.post({ path, body: body(), authorization: editor })),
+  )
 }
 
-/** Instants that come once in many years, so that a reader looks at every day between. */
+/** Instants that come once in many years, so that a reader inspects every day between. */
 const rareSchedule = { Frequency: 'Cron', Cron: '59 59 23 29 2 1', TimeZone: 'Europe/Amsterdam' }
 const previewsAtOnce = 8
 
@@ -49,8 +57,11 @@ async function costlyPreviews({ stranger, editor }: Attacked): Promise<void> {
 /** Many streams that nobody reads to their end. */
 async function manyStreams({ stranger, editor }: Attacked): Promise<void> {
   const head = `GET /api/schedule/streamexecutions HTTP/1.1\r\nHost: a\r\nAuthorization: ${editor}\r\n\r\n`
-  const begun = await Promise.all(Array.from({ length: streamsAtOnce }, () => stranger.holdOpen(head, streamMs)))
-  if (!begun.some((answer) => answer.startsWith('HTTP/1.1 200'))) throw new TargetMissed('no stream was opened')
+  const begun = await Promise.all(
+    Array.from({ length: streamsAtOnce }, () => stranger.holdOpen(head, streamMs)),
+  )
+  if (!begun.some((answer) => answer.startsWith('HTTP/1.1 200')))
+    throw new TargetMissed('no stream was opened')
 }
 
 export const editorAttacks: readonly Attack[] = [
@@ -67,7 +78,11 @@ export const editorAttacks: readonly Attack[] = [
   inMail('fewer angle brackets in a body', { Body: '<'.repeat(60_000), BodyFormat: 'HTML' }),
   inMail('deep markup in a body', { Body: '<div>'.repeat(15_000), BodyFormat: 'HTML' }),
   inMail('comments in a body', { Body: '<!--'.repeat(15_000), BodyFormat: 'HTML' }),
-  asked('deep JSON', '/api/schedule/previewruns', () => `{"Schedule":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`),
+  asked(
+    'deep JSON',
+    '/api/schedule/previewruns',
+    () => `{"Schedule":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+  ),
   asked(
     '20-digit numbers',
     '/api/schedule/previewruns',

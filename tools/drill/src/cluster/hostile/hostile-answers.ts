@@ -17,7 +17,10 @@ const dripEveryMs = 500
 const wholePage = 64 * 1_024
 const chunkBytes = 512 * 1_024
 
-/** A quarter of a gigabyte in about eight seconds, so that the machine of the drill has time for its other work. */
+/**
+ * A quarter of a gigabyte in about eight seconds, so that the machine of the drill has time for its other
+ * work.
+ */
 const chunkEveryMs = 16
 
 const year = String(365 * 86_400)
@@ -38,7 +41,13 @@ const busy =
 
 /** Does something again and again until the connection is closed. */
 function repeatedly(response: ServerResponse, everyMs: number, write: () => void): void {
-  const loop = startLoop({ name: 'drip', clock: systemClock(), logger: silentLogger(), everyMs, run: async () => write() })
+  const loop = startLoop({
+    name: 'drip',
+    clock: systemClock(),
+    logger: silentLogger(),
+    everyMs,
+    run: async () => write(),
+  })
   response.once('close', () => void loop[Symbol.asyncDispose]())
 }
 
@@ -66,7 +75,10 @@ const dripOfHeaders: Answering = (response) => {
 
 const logInPage = `<html><form action="/login">${'<div>'.repeat(5_000)}<input type="password" name="password"></form></html>`
 
-const picture = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(wholePage)])
+const picture = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.alloc(wholePage),
+])
 
 /** Which answers a server may give at any place; what they are sent for does not matter. */
 export const answers = {
@@ -84,14 +96,18 @@ export const answers = {
   'endless body': endless(pdf),
   'endless JSON': endless(json),
   'redirect to itself': (response) => response.writeHead(307, { location: '#' }).end(),
-  'costly PDF': (response, { pdfBomb }) => response.writeHead(200, { ...pdf, 'content-length': pdfBomb.length }).end(pdfBomb),
+  'costly PDF': (response, { pdfBomb }) =>
+    response.writeHead(200, { ...pdf, 'content-length': pdfBomb.length }).end(pdfBomb),
   'picture in place of a PDF': (response) => response.writeHead(200, pdf).end(picture),
   'log-in page': (response) => response.writeHead(200, page).end(logInPage),
   junk: (response) => response.writeHead(200, pdf).end(Buffer.alloc(wholePage, 0xff)),
-  'list of nothing': (response) => response.writeHead(200, json).end(`{"value":[${'{},'.repeat(450_000)}{}]}`),
+  'list of nothing': (response) =>
+    response.writeHead(200, json).end(`{"value":[${'{},'.repeat(450_000)}{}]}`),
   'deep JSON': (response) => response.writeHead(200, json).end('['.repeat(5_000_000)),
   'error with words of 64 KB': (response) =>
-    response.writeHead(400, json).end(JSON.stringify({ error: { code: 'x'.repeat(200), message: '. '.repeat(30_000) } })),
+    response
+      .writeHead(400, json)
+      .end(JSON.stringify({ error: { code: 'x'.repeat(200), message: '. '.repeat(30_000) } })),
   'hang-up': (response) => void response.socket?.destroy(),
 } as const satisfies Record<string, Answering>
 

@@ -16,17 +16,26 @@ const modes = {
   'drips the reply to the sender': { at: 'MAIL', give: drip('250-still here\r\n') },
   'drips the reply to a recipient': { at: 'RCPT', give: drip('250-still here\r\n') },
   'asks to wait for 20 digits': { at: 'RCPT', give: say(`450 4.7.1 try again in ${'9'.repeat(20)} seconds`) },
-  'asks to wait, again and again in one line': { at: 'RCPT', give: say(`450 ${'wait at least '.repeat(4_000)}`) },
+  'asks to wait, again and again in one line': {
+    at: 'RCPT',
+    give: say(`450 ${'wait at least '.repeat(4_000)}`),
+  },
   'drips the word to go ahead': { at: 'DATA', give: drip('354-still here\r\n') },
   'drips the reply to the message': { at: 'end', give: drip('250-still here\r\n') },
   'says nothing to the message': { at: 'end', give: () => {} },
-} as const satisfies Record<string, { readonly at: Moment; readonly give: (socket: Socket, clock: Clock) => void }>
+} as const satisfies Record<
+  string,
+  { readonly at: Moment; readonly give: (socket: Socket, clock: Clock) => void }
+>
 
 export type MailMode = keyof typeof modes
 
 export const mailModes = Object.keys(modes) as readonly MailMode[]
 
-/** A mail server that is hostile when it is told to be; else it hands everything on to the one of the ordinary work. */
+/**
+ * A mail server that is hostile when it is reported to be; else it hands everything on to the one of the
+ * ordinary work.
+ */
 export interface HostileMailServer extends AsyncDisposable {
   readonly port: number
   /** Server, bound to this mail server, that hostile mails are to be sent by. */
@@ -35,7 +44,10 @@ export interface HostileMailServer extends AsyncDisposable {
   setMode(mode: MailMode | null): void
   /** How often a mode has been met. */
   met(mode: MailMode): number
-  /** When ends of messages were read whose senders were left without a clear reply: of each nobody can know what became of it. */
+  /**
+   * When ends of messages were read whose senders were left without a clear reply: of each nobody can know
+   * what became of it.
+   */
   readonly unansweredEnds: readonly Date[]
 }
 
@@ -60,7 +72,11 @@ interface MailServerOptions {
   readonly ordinaryPort: number
 }
 
-export async function startHostileMailServer({ clock, worker, ordinaryPort }: MailServerOptions): Promise<HostileMailServer> {
+export async function startHostileMailServer({
+  clock,
+  worker,
+  ordinaryPort,
+}: MailServerOptions): Promise<HostileMailServer> {
   const met = new Map<MailMode, number>()
   const unansweredEnds: Date[] = []
   const sockets = new Set<Socket>()

@@ -18,17 +18,26 @@ export interface HostileSchedule {
   readonly name: string
   readonly from: HostileOrigin
   readonly mail: Record<string, unknown>
-  /** Server that it is bound to; any when left out. */
+  /** Server that it is bound to; any when omitted. */
   readonly server?: string
 }
 
-const never = { Frequency: 'Daily', StartDate: '2000-01-01', EndDate: '2000-01-01', ExecutionTime: '00:00', OverlapPolicy: 'Allow' }
+const never = {
+  Frequency: 'Daily',
+  StartDate: '2000-01-01',
+  EndDate: '2000-01-01',
+  ExecutionTime: '00:00',
+  OverlapPolicy: 'Allow',
+}
 
 const created = z.object({ ScheduleId: z.string() })
 const begun = z.object({ ExecutionId: z.string() })
 
 /** Makes a schedule that never runs by itself; null when the api refused it. */
-export async function createSchedule(attacked: Attacked, { name, from, mail, server }: HostileSchedule): Promise<string | null> {
+export async function createSchedule(
+  attacked: Attacked,
+  { name, from, mail, server }: HostileSchedule,
+): Promise<string | null> {
   const { stranger, editor } = attacked
   const body = JSON.stringify({
     ...(await reportOf(attacked, from)),
@@ -45,16 +54,30 @@ export async function createSchedule(attacked: Attacked, { name, from, mail, ser
 
 async function reportOf(attacked: Attacked, from: HostileOrigin): Promise<Record<string, unknown>> {
   if (from.kind === 'bi')
-    return { BiAccountId: from.accountId, ObjectType: 'REPORT', WorkspaceName: 'Operations', BiReportName: 'Cars and Fuel Economy' }
-  const airports = { ReportUrl: '/Operations/Airports by State', BiReportName: 'Airports by State', UseNativeAPIForRendering: true }
+    return {
+      BiAccountId: from.accountId,
+      ObjectType: 'REPORT',
+      WorkspaceName: 'Operations',
+      BiReportName: 'Cars and Fuel Economy',
+    }
+  const airports = {
+    ReportUrl: '/Operations/Airports by State',
+    BiReportName: 'Airports by State',
+    UseNativeAPIForRendering: true,
+  }
   if (from.kind === 'reportserver') return { ReportServerAccountId: from.accountId, ...airports }
-  return { ReportServerAccountId: await ordinaryAccount(attacked), ...airports, Parameters: [{ Name: 'State', Values: ['OR'] }] }
+  return {
+    ReportServerAccountId: await ordinaryAccount(attacked),
+    ...airports,
+    Parameters: [{ Name: 'State', Values: ['OR'] }],
+  }
 }
 
 async function ordinaryAccount({ cluster: { store, templates } }: Attacked): Promise<string> {
-  const [row] = await store.database.query<{ id: string }>('SELECT source_account_id AS id FROM schedules WHERE id = $1', [
-    templates.paginated,
-  ])
+  const [row] = await store.database.query<{ id: string }>(
+    'SELECT source_account_id AS id FROM schedules WHERE id = $1',
+    [templates.paginated],
+  )
   if (!row) throw new Error('the template of the ordinary work is missing')
   return row.id
 }
@@ -65,22 +88,30 @@ const cancelLimitMs = 20_000
 
 /** Begins a run by hand; answers its id. @throws TargetMissed when the api did not begin it */
 async function beginRun({ stranger, editor, excused }: Attacked, scheduleId: string): Promise<string> {
-  const run = { path: '/api/schedule/executescheduleasync', body: JSON.stringify({ ScheduleId: scheduleId }), authorization: editor }
+  const run = {
+    path: '/api/schedule/executescheduleasync',
+    body: JSON.stringify({ ScheduleId: scheduleId }),
+    authorization: editor,
+  }
   const { status, text } = await stranger.post(run)
-  if (status !== 200 && status !== 202) throw new TargetMissed(`the run was not begun: ${status ?? 'no answer'}`)
+  if (status !== 200 && status !== 202)
+    throw new TargetMissed(`the run was not begun: ${status ?? 'no answer'}`)
   const { ExecutionId } = begun.parse(JSON.parse(text))
   excused.add(ExecutionId)
   return ExecutionId
 }
 
-/** Runs it once by hand, and waits for its end; what does not end in time, or waits for another attempt, is cancelled. Answers its status. */
+/**
+ * Runs it once by hand, and waits for its end; what does not end in time, or waits for another attempt, is
+ * cancelled. Answers its status.
+ */
 export async function runAndWait(attacked: Attacked, scheduleId: string): Promise<string | null> {
   return await waitOrCancel(attacked, await beginRun(attacked, scheduleId))
 }
 
 /**
- * So many runs that what they need gets a breaker. Few are under way at the same time: they are not to fill the workers, or an ordinary run
- * would come to the one that is left.
+ * So many runs that what they need gets a breaker. Few are under way at the same time: they are not to fill
+ * the workers, or an ordinary run would come to the one that is left.
  */
 export async function runMany(attacked: Attacked, scheduleId: string): Promise<void> {
   for (let left = manyRuns; left > 0; left -= runsAtOnce) {
@@ -94,7 +125,10 @@ export const manyRuns = 8
 
 const runsAtOnce = 2
 
-/** Resolves to the status that a run has ended with; null when it has not ended even after its cancel, which is reported. */
+/**
+ * Resolves to the status that a run has ended with; null when it has not ended even after its cancel, which
+ * is reported.
+ */
 async function waitOrCancel(attacked: Attacked, executionId: string): Promise<string | null> {
   const { stranger, editor, cluster } = attacked
   const found = await untilOver(attacked, { executionId, limitMs: runLimitMs, orPutOff: true })
@@ -114,14 +148,18 @@ interface Awaited {
 }
 
 /** The status in which a run has ended, or waits; null when the time is over. */
-async function untilOver({ cluster }: Attacked, { executionId, limitMs, orPutOff }: Awaited): Promise<string | null> {
+async function untilOver(
+  { cluster }: Attacked,
+  { executionId, limitMs, orPutOff }: Awaited,
+): Promise<string | null> {
   const over = untilAnswered(cluster, { limitMs, what: 'a hostile run ends' }, async () => {
     const [row] = await cluster.store.database.query<{ status: string; putOff: boolean }>(
       `SELECT status, status = 'Waiting' AND not_before > clock_timestamp() AS "putOff" FROM executions WHERE id = $1`,
       [executionId],
     )
     await cluster.clock.sleep(100, cluster.signal)
-    if (!row || (['Waiting', 'Executing', 'Cancelling'].includes(row.status) && !(orPutOff && row.putOff))) return null
+    if (!row || (['Waiting', 'Executing', 'Cancelling'].includes(row.status) && !(orPutOff && row.putOff)))
+      return null
     return row.status
   })
   return await over.catch(() => {

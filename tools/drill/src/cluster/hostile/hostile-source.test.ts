@@ -24,14 +24,18 @@ async function ask(place: Place, [method, path]: readonly [string, string]): Pro
   return response.status
 }
 
-test.each(biSteps)('a BI platform that is hostile at its %s is as usual before it, and counts what it has given', async (step) => {
-  const place: Place = { kind: 'bi', step }
-  const given = () => source.given(place, 'error page of comments')
-  for (const before of biSteps.slice(0, biSteps.indexOf(step))) expect(await ask(place, requests[before])).toBeLessThan(300)
-  expect(given()).toBe(0)
-  expect(await ask(place, requests[step])).toBe(500)
-  expect(given()).toBe(1)
-})
+test.each(biSteps)(
+  'a BI platform that is hostile at its %s is as usual before it, and counts what it has given',
+  async (step) => {
+    const place: Place = { kind: 'bi', step }
+    const given = () => source.given(place, 'error page of comments')
+    for (const before of biSteps.slice(0, biSteps.indexOf(step)))
+      expect(await ask(place, requests[before])).toBeLessThan(300)
+    expect(given()).toBe(0)
+    expect(await ask(place, requests[step])).toBe(500)
+    expect(given()).toBe(1)
+  },
+)
 
 test('a report server is hostile at once', async () => {
   expect(await ask({ kind: 'reportserver' }, ['POST', '/ReportServer'])).toBe(500)

@@ -17,7 +17,10 @@ export type Place = { readonly kind: 'reportserver' } | { readonly kind: 'bi'; r
 /** Sources that answer as no sane one does, on one port. */
 export interface HostileSource extends AsyncDisposable {
   readonly port: number
-  /** Path of the server that is hostile in one way; accounts have their own, so that none of them spoils another one. */
+  /**
+   * Path of the server that is hostile in one way; accounts have their own, so that none of them spoils
+   * another one.
+   */
   pathOf(place: Place, answer: AnswerName): string
   /** How often a server has given its hostile answer. */
   given(place: Place, answer: AnswerName): number
@@ -84,10 +87,13 @@ const honest: Readonly<Record<BiStep, (response: ServerResponse) => void>> = {
       ],
     }),
   job: (response) => sendJson(response, 202, { id: 'job', status: 'Running' }),
-  look: (response) => sendJson(response, 200, { id: 'job', status: 'Succeeded', resourceFileExtension: '.pdf' }),
+  look: (response) =>
+    sendJson(response, 200, { id: 'job', status: 'Succeeded', resourceFileExtension: '.pdf' }),
   file: (response) => void response.writeHead(404).end(),
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' }).end(JSON.stringify(body))
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
+    .end(JSON.stringify(body))
 }

@@ -1,7 +1,10 @@
 import { untilAnswered } from '../../poll.ts'
 import type { LocalCluster } from '../local-cluster.ts'
 
-/** Name of the one worker whose mail server is hostile; after those of all others, so that it comes last among equals. */
+/**
+ * Name of the one worker whose mail server is hostile; after those of all others, so that it comes last among
+ * equals.
+ */
 export const hostileWorker = 'worker-hostile'
 
 /** Each phase of a mail has a total time; short ones show sooner what it is for. */
@@ -10,15 +13,20 @@ const phaseSeconds = '3'
 const startLimitMs = 60_000
 
 /**
- * Starts a worker that hands its mails to the hostile mail server, and lets the cluster place by affinity: what is bound to this worker runs
- * here, and everything else on the worker with the most free slots. This one has a single slot, so that no ordinary run comes to it.
- * Disposing it ends both.
+ * Starts a worker that hands its mails to the hostile mail server, and lets the cluster place by affinity:
+ * what is bound to this worker runs here, and everything else on the worker with the most free slots. This
+ * one has a single slot, so that no ordinary run comes to it. Disposing it ends both.
  */
 export async function startHostileWorker(cluster: LocalCluster, mailPort: number): Promise<AsyncDisposable> {
   await using resources = new AsyncDisposableStack()
-  await cluster.rest.post('/api/service/updatecollaborationsettings', { body: { CollaborationMethod: 'ServerAffinity' } })
+  await cluster.rest.post('/api/service/updatecollaborationsettings', {
+    body: { CollaborationMethod: 'ServerAffinity' },
+  })
   resources.defer(
-    async () => void (await cluster.rest.post('/api/service/updatecollaborationsettings', { body: { CollaborationMethod: 'RoundRobin' } })),
+    async () =>
+      void (await cluster.rest.post('/api/service/updatecollaborationsettings', {
+        body: { CollaborationMethod: 'RoundRobin' },
+      })),
   )
   resources.use(
     cluster.startWorker(hostileWorker, {
@@ -41,8 +49,15 @@ export async function startHostileWorker(cluster: LocalCluster, mailPort: number
   return { [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-/** How many runs other than the hostile ones came to the worker whose mail server is hostile, from an instant on. */
-export async function strayedSince({ store }: LocalCluster, since: Date, hostile: ReadonlySet<string>): Promise<number> {
+/**
+ * How many runs other than the hostile ones came to the worker whose mail server is hostile, from an instant
+ * on.
+ */
+export async function strayedSince(
+  { store }: LocalCluster,
+  since: Date,
+  hostile: ReadonlySet<string>,
+): Promise<number> {
   const [row] = await store.database.query<{ count: number }>(
     `SELECT count(DISTINCT execution_id)::int AS count FROM execution_events
      WHERE name = 'claimed' AND at > $1 AND server_name = $2 AND execution_id <> ALL ($3::uuid[])`,

@@ -11,7 +11,11 @@ async function makeSchedule(attacked: Attacked, name: string): Promise<string> {
   return scheduleId
 }
 
-async function whileHostile({ mailServer }: Attacked, mode: MailMode, work: () => Promise<void>): Promise<void> {
+async function whileHostile(
+  { mailServer }: Attacked,
+  mode: MailMode,
+  work: () => Promise<void>,
+): Promise<void> {
   const metBefore = mailServer.met(mode)
   mailServer.setMode(mode)
   try {
@@ -22,7 +26,10 @@ async function whileHostile({ mailServer }: Attacked, mode: MailMode, work: () =
   if (mailServer.met(mode) === metBefore) throw new TargetMissed('the mail server was never asked')
 }
 
-/** What the worker sends next, when its mail server is as usual, has to arrive: it also ends the failures in a row that open a breaker. */
+/**
+ * What the worker sends next, when its mail server is as usual, has to arrive: it also ends the failures in a
+ * row that open a breaker.
+ */
 async function once(attacked: Attacked, mode: MailMode): Promise<void> {
   const scheduleId = await makeSchedule(attacked, mode)
   await whileHostile(attacked, mode, async () => void (await runAndWait(attacked, scheduleId)))
@@ -37,6 +44,10 @@ async function again(attacked: Attacked): Promise<void> {
 }
 
 export const mailAttacks: readonly Attack[] = [
-  ...mailModes.map((mode): Attack => ({ name: `it ${mode}`, side: 'as a mail server', send: (attacked) => once(attacked, mode) })),
+  ...mailModes.map((mode): Attack => ({
+    name: `it ${mode}`,
+    side: 'as a mail server',
+    send: (attacked) => once(attacked, mode),
+  })),
   { name: `it hangs up on ${manyRuns} runs`, side: 'as a mail server', last: true, send: again },
 ]

@@ -1,8 +1,9 @@
 import { systemClock } from '@punctual/runtime'
 
 /*
- * Measures how long a ping takes, again and again, from a process of its own: what the drill is busy with does not count as the time of
- * the api. Each line of the output is a time in milliseconds; one that is not answered counts as the whole limit.
+ * Measures how long a ping takes, again and again, from a process of its own: what the drill is busy with
+ * does not count as the time of the api. Each line of the output is a time in milliseconds; one that is not
+ * answered counts as the whole limit.
  */
 
 const [url = '', everyText = '100'] = process.argv.slice(2)
@@ -14,7 +15,9 @@ process.once('SIGTERM', () => stopping.abort())
 async function pingOnce(): Promise<number> {
   const startedMs = clock.monotonicMs()
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerLimitMs)]) })
+    const response = await fetch(url, {
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerLimitMs)]),
+    })
     await response.arrayBuffer()
     return response.ok ? clock.monotonicMs() - startedMs : answerLimitMs
   } catch {

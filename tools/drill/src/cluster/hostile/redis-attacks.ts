@@ -19,14 +19,17 @@ function overRedis(name: string, send: (attacked: Attacked) => Promise<void>): A
   return { name, side: 'over Redis', send }
 }
 
-/** Answers how many processes were told. */
+/** Answers how many processes were reported. */
 async function publish({ cluster }: Attacked, kind: string, body: string): Promise<number> {
   const answer = await commandRedis(cluster.redis.url, `PUBLISH ${prefix}:signal:${kind} ${quoted(body)}`)
   return Number(answer.slice(1))
 }
 
 /** @throws TargetMissed when none of the hints was heard */
-async function publishAll(attacked: Attacked, published: ReadonlyArray<{ readonly kind: string; readonly body: string }>): Promise<void> {
+async function publishAll(
+  attacked: Attacked,
+  published: ReadonlyArray<{ readonly kind: string; readonly body: string }>,
+): Promise<void> {
   let heard = 0
   for (const { kind, body } of published) heard += await publish(attacked, kind, body)
   if (heard === 0) throw new TargetMissed('no process listened')
@@ -34,7 +37,9 @@ async function publishAll(attacked: Attacked, published: ReadonlyArray<{ readonl
 
 /** Hints that what runs is being cancelled, which no row says. */
 async function cancelWhatRuns(attacked: Attacked): Promise<void> {
-  const rows = await attacked.cluster.store.database.query<{ id: string }>(`SELECT id FROM executions WHERE status = 'Executing'`)
+  const rows = await attacked.cluster.store.database.query<{ id: string }>(
+    `SELECT id FROM executions WHERE status = 'Executing'`,
+  )
   const ids = [...rows.map(({ id }) => id), ...Array.from({ length: hints }, () => randomUUID())]
   await publishAll(
     attacked,
@@ -43,8 +48,23 @@ async function cancelWhatRuns(attacked: Attacked): Promise<void> {
 }
 
 async function junkHints(attacked: Attacked): Promise<void> {
-  const bodies = ['{', '[]', 'null', '['.repeat(20_000), '{"executionId":1e999}', '{"executionId":"99999999999999999999"}']
-  const kinds = ['cancel', 'ended', ...workerNames.map((name) => `placed:${name}`), 'settings', 'changed', 'schedules', 'outbox']
+  const bodies = [
+    '{',
+    '[]',
+    'null',
+    '['.repeat(20_000),
+    '{"executionId":1e999}',
+    '{"executionId":"99999999999999999999"}',
+  ]
+  const kinds = [
+    'cancel',
+    'ended',
+    ...workerNames.map((name) => `placed:${name}`),
+    'settings',
+    'changed',
+    'schedules',
+    'outbox',
+  ]
   await publishAll(
     attacked,
     kinds.flatMap((kind) => bodies.map((body) => ({ kind, body }))),
@@ -64,12 +84,21 @@ async function endedHints(attacked: Attacked): Promise<void> {
 
 /** Jobs that no scheduler has written, in the queue of each worker. */
 async function junkJobs({ cluster }: Attacked): Promise<void> {
-  const bodies = ['{}', '[]', '{', '['.repeat(20_000), JSON.stringify({ version: 1, executionId: randomUUID(), generation: 1 })]
+  const bodies = [
+    '{}',
+    '[]',
+    '{',
+    '['.repeat(20_000),
+    JSON.stringify({ version: 1, executionId: randomUUID(), generation: 1 }),
+  ]
   for (const worker of workerNames) {
     const queue = `${prefix}:server-${worker}`
     for (const data of bodies) {
       const id = `junk-${randomUUID()}`
-      await commandRedis(cluster.redis.url, `HSET ${queue}:${id} name junk data ${quoted(data)} opts {} timestamp 0 delay 0 priority 0`)
+      await commandRedis(
+        cluster.redis.url,
+        `HSET ${queue}:${id} name junk data ${quoted(data)} opts {} timestamp 0 delay 0 priority 0`,
+      )
       await commandRedis(cluster.redis.url, `LPUSH ${queue}:wait ${id}`)
       await commandRedis(cluster.redis.url, `ZADD ${queue}:marker 0 0`)
     }

@@ -7,17 +7,25 @@ import { createSchedule, type HostileAccount, manyRuns, runAndWait, runMany } fr
 import { type BiStep, type Place } from './hostile-source.ts'
 
 /** A source account of the Administrator whose server is hostile; an Editor's schedule reads from it. */
-async function makeAccount({ cluster, source }: Attacked, place: Place, answer: AnswerName): Promise<HostileAccount> {
+async function makeAccount(
+  { cluster, source }: Attacked,
+  place: Place,
+  answer: AnswerName,
+): Promise<HostileAccount> {
   const root = `${localUrl(source.port)}${source.pathOf(place, answer)}`
   const own = { Name: `Hostile ${place.kind} ${answer} ${randomUUID()}` }
   if (place.kind === 'bi') {
     const secrets = { TenantId: randomUUID(), ClientId: randomUUID(), ClientSecret: 'a secret of the drill' }
-    const { Id } = await cluster.rest.post('/api/biaccount/create', { body: { ...own, ...secrets, AuthorityUrl: root, ApiUrl: root } })
+    const { Id } = await cluster.rest.post('/api/biaccount/create', {
+      body: { ...own, ...secrets, AuthorityUrl: root, ApiUrl: root },
+    })
     return { kind: place.kind, accountId: Id }
   }
   const login = { AuthType: 'Basic' as const, UserName: 'reader', Password: 'a password of the drill' }
   const addresses = { ServerUrl: `${root}/ReportServer`, PortalUrl: `${root}/reports` }
-  const { Id } = await cluster.rest.post('/api/reportserveraccount/create', { body: { ...own, ...addresses, ...login } })
+  const { Id } = await cluster.rest.post('/api/reportserveraccount/create', {
+    body: { ...own, ...addresses, ...login },
+  })
   return { kind: place.kind, accountId: Id }
 }
 
@@ -30,7 +38,10 @@ interface SourceAttack {
   readonly again?: boolean
 }
 
-const sideOf = { reportserver: 'as a report server', bi: 'as a BI platform' } as const satisfies Record<Place['kind'], Side>
+const sideOf = { reportserver: 'as a report server', bi: 'as a BI platform' } as const satisfies Record<
+  Place['kind'],
+  Side
+>
 
 function fromSource({ place, answer, mail = {}, again = false }: SourceAttack): Attack {
   const what = [...Object.keys(mail), ...(again ? [`${manyRuns} runs`] : [])]
@@ -45,12 +56,16 @@ function fromSource({ place, answer, mail = {}, again = false }: SourceAttack): 
       if (scheduleId === null) throw new TargetMissed('the api refused its schedule')
       if (again) await runMany(attacked, scheduleId)
       else await runAndWait(attacked, scheduleId)
-      if (attacked.source.given(place, answer) === givenBefore) throw new TargetMissed('the source was never asked')
+      if (attacked.source.given(place, answer) === givenBefore)
+        throw new TargetMissed('the source was never asked')
     },
   }
 }
 
-/** What the api reads of a source for somebody who makes a schedule: its process must be held by that as little as a worker. */
+/**
+ * What the api reads of a source for somebody who makes a schedule: its process must be held by that as
+ * little as a worker.
+ */
 const listedFor = {
   reportserver: { path: '/api/reportserveraccount/getreports', field: 'ReportServerAccountId' },
   bi: { path: '/api/biaccount/getreports', field: 'BiAccountId' },
@@ -63,7 +78,10 @@ function throughApi(place: Place, answer: AnswerName): Attack {
     async send(attacked) {
       const from = await makeAccount(attacked, place, answer)
       const { path, field } = listedFor[place.kind]
-      const body = JSON.stringify({ [field]: from.accountId, ...(place.kind === 'bi' ? { WorkspaceId: 'operations' } : {}) })
+      const body = JSON.stringify({
+        [field]: from.accountId,
+        ...(place.kind === 'bi' ? { WorkspaceId: 'operations' } : {}),
+      })
       await attacked.stranger.post({ path, body, authorization: attacked.editor })
       if (attacked.source.given(place, answer) === 0) throw new TargetMissed('the source was never asked')
     },
@@ -76,15 +94,33 @@ const reportServer = (answer: AnswerName, more: Partial<SourceAttack> = {}) =>
 const biPlatform = (step: BiStep, answer: AnswerName, more: Partial<SourceAttack> = {}) =>
   fromSource({ place: { kind: 'bi', step }, answer, ...more })
 
-const lists = ['list of nothing', 'endless JSON', 'deep JSON', 'error page of list items', 'log-in page'] as const
+const lists = [
+  'list of nothing',
+  'endless JSON',
+  'deep JSON',
+  'error page of list items',
+  'log-in page',
+] as const
 
 export const sourceAttacks: readonly Attack[] = [
   ...(
     [
-      ...['error page of angle brackets', 'error page of comments', 'error page of list items', 'error page of entities'],
-      ...['Retry-After of 20 digits', 'Retry-After of a year', 'too many requests, Retry-After of a year'],
-      ...['drip', 'drip of headers', 'silence', 'endless body', 'redirect to itself'],
-      ...['costly PDF', 'picture in place of a PDF', 'log-in page', 'junk'],
+      'error page of angle brackets',
+      'error page of comments',
+      'error page of list items',
+      'error page of entities',
+      'Retry-After of 20 digits',
+      'Retry-After of a year',
+      'too many requests, Retry-After of a year',
+      'drip',
+      'drip of headers',
+      'silence',
+      'endless body',
+      'redirect to itself',
+      'costly PDF',
+      'picture in place of a PDF',
+      'log-in page',
+      'junk',
     ] as AnswerName[]
   ).map((answer) => reportServer(answer)),
   reportServer('costly PDF', { mail: { PdfPassword: 'a password of the drill' } }),

@@ -2,9 +2,14 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** Whoever attacks has another address than those whose work is judged, as limits for each address are a part of the defence. */
+/**
+ * Whoever attacks has another address than those whose work is checked, as limits for each address are a part
+ * of the defence.
+ */
 export const addresses =
-  process.platform === 'linux' ? { attacker: '127.0.0.66', guesser: '127.0.0.67' } : { attacker: '127.0.0.1', guesser: '127.0.0.1' }
+  process.platform === 'linux'
+    ? { attacker: '127.0.0.66', guesser: '127.0.0.67' }
+    : { attacker: '127.0.0.1', guesser: '127.0.0.1' }
 
 const answerLimitMs = 30_000
 
@@ -28,7 +33,10 @@ export interface Stranger {
   /** Connections that were to be held open, and those of them that the api took. */
   readonly connections: { readonly tried: number; readonly made: number }
   post(call: Call): Promise<Answer & { readonly text: string }>
-  /** Writes bytes to the api and holds the connection until the api closes it, or for a time. Answers what came first, as text. */
+  /**
+   * Writes bytes to the api and holds the connection until the api closes it, or for a time. Answers what
+   * came first, as text.
+   */
   holdOpen(bytes: string | Buffer, forMs: number): Promise<string>
 }
 
@@ -71,14 +79,28 @@ export function createStranger({ port, from, signal, now }: StrangerOptions): St
 
 type Place = Pick<StrangerOptions, 'port' | 'from'>
 
-async function postOnce({ port, from }: Place, call: Call, signal: AbortSignal): Promise<{ status: number | null; text: string }> {
+async function postOnce(
+  { port, from }: Place,
+  call: Call,
+  signal: AbortSignal,
+): Promise<{ status: number | null; text: string }> {
   const { path, body, contentType = 'application/json', authorization } = call
   const headers = {
-    ...{ 'content-type': contentType, 'content-length': Buffer.byteLength(body) },
+    'content-type': contentType,
+    'content-length': Buffer.byteLength(body),
     ...(authorization === undefined ? {} : { authorization }),
   }
   const limit = AbortSignal.any([signal, AbortSignal.timeout(answerLimitMs)])
-  const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers, localAddress: from, agent: false, signal: limit })
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    headers,
+    localAddress: from,
+    agent: false,
+    signal: limit,
+  })
   try {
     const answered = once(sent, 'response')
     sent.on('error', () => {})

@@ -21,7 +21,11 @@ export function watchLogin({ ports, credentials, clock }: LocalCluster): LoginWa
   const logIn = async () => {
     const startedMs = clock.monotonicMs()
     const limit = AbortSignal.timeout(answerLimitMs)
-    const answer = await fetch(`${localUrl(ports.api)}/api/login/token`, { method: 'POST', body, signal: limit }).catch(() => null)
+    const answer = await fetch(`${localUrl(ports.api)}/api/login/token`, {
+      method: 'POST',
+      body,
+      signal: limit,
+    }).catch(() => null)
     await answer?.arrayBuffer().catch(() => {})
     if (answer?.ok) goodMs.push(clock.monotonicMs() - startedMs)
     else refused += 1

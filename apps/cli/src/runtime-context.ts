@@ -1,0 +1,24 @@
+import type { Clock, Environment } from '@punctual/runtime'
+
+/**
+ * Everything that a command reads from and writes to, beside the service and the files that it is reported
+ * to.
+ */
+export interface RuntimeContext {
+  readonly environment: Environment
+  readonly clock: Clock
+  /** Ends waiting and calls under way. */
+  readonly signal: AbortSignal
+  /** Writes to standard output: the answer. */
+  write(text: string): void
+  /** Writes to standard error: progress, warnings, errors. */
+  writeError(text: string): void
+  /** Whether standard error is a terminal, on which a line can be written over. */
+  readonly isTerminal: boolean
+  /** Standard input to its end. */
+  readInput(): Promise<string>
+  /** Asks the person without showing what is typed; null when nobody is there to ask. */
+  askSecret(question: string): Promise<string | null>
+  /** A key that no other request has. */
+  newKey(): string
+}

@@ -1,0 +1,27 @@
+import type { Payload } from '@punctual/queue'
+
+/** How many messages are remembered whose second copy has not come; it may never come. */
+const maxRemembered = 1_000
+
+/**
+ * A message of a manual run comes twice, as a hint and through the queue. Lets the one through that is there
+ * first: the other would take a slot to find out that it is worth nothing. What is forgotten, or comes once
+ * more, is still refused by the claim.
+ */
+export function createDeduplication(
+  receive: (messages: readonly Payload[]) => void,
+): (messages: readonly Payload[]) => void {
+  const once = new Set<string>()
+
+  function isFirst({ executionId, generation, priority }: Payload): boolean {
+    if (priority <= 0) return true
+    const name = `${executionId} ${generation}`
+    if (once.delete(name)) return false
+    once.add(name)
+    const [oldest = name] = once
+    if (once.size > maxRemembered) once.delete(oldest)
+    return true
+  }
+
+  return (messages) => receive(messages.filter((message) => isFirst(message)))
+}

@@ -1,0 +1,284 @@
+import type { Target } from '@punctual/domain'
+import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } from '@punctual/runtime'
+
+import { createDatabaseTime, type DatabaseTime, type TimeReading } from './database-time.ts'
+import type { EngineLimits } from '../limits.ts'
+import { workFormat } from '../dispatch/work-format.ts'
+import type { Store } from '../store.ts'
+import type { AttemptRef } from './attempt-ref.ts'
+import type { Reclaimed } from './execution-data.ts'
+import type { ServerIdentity } from './server-data.ts'
+
+export interface ServerRegistration extends AsyncDisposable {
+  /**
+   * False once no heartbeat has succeeded for (almost) the lease: others may already have taken the work
+   * over.
+   */
+  trusted(): boolean
+  /**
+   * For how long, in milliseconds, heartbeats have succeeded one after the other while the clock of the
+   * database went on evenly. While that is shorter than a lease, this process cannot distinguish a dead
+   * server from one that the store, away for all, did not hear, or whose last heartbeat was written by
+   * another time.
+   */
+  connectedForMs(): number
+  /**
+   * What the clock of the database shows now if it has not jumped since the last heartbeat; null before the
+   * first one.
+   */
+  databaseNow(): Date | null
+  /**
+   * How many executions this server may run at once: the cluster's `ThreadsPerServer` if that is set, else
+   * the process's own number.
+   */
+  slots(): number
+  /** Inspects once at what every heartbeat brings, instead of up to a heartbeat later. */
+  refresh(): void
+  /** From now on no new work is placed here. */
+  drain(): Promise<void>
+}
+
+export interface RegistrationOptions {
+  readonly store: Store
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly limits: EngineLimits
+  readonly server: PresentServer
+  readonly running: () => readonly AttemptRef[]
+  /** Called for the claim of an attempt that this process must stop; may be called again for the same one. */
+  readonly stop: (claimToken: string, reason: 'cancelled' | 'superseded') => void
+  /** Called when the lease is over: everything must stop, and nothing may be sent any more. */
+  readonly leaseLost: () => void
+  /** Why this server takes no new work now; null, or absent, when it does. */
+  readonly holdReason?: () => string | null
+  /**
+   * Called when the cluster has got work that this build cannot read, and says so in one sentence; with null
+   * when it can again.
+   */
+  readonly outdated?: (reason: string | null) => void
+  /** Called when what was reclaimed has ended instead of waiting again. */
+  readonly ended?: (taken: Reclaimed) => void
+  /** Called with the targets that runs have found away lately, by every heartbeat of a worker. */
+  readonly troubled?: (targets: readonly Target[]) => void
+  /** Called when the number of slots has changed. */
+  readonly resized?: (slots: number) => void
+}
+
+/**
+ * A process as it enters the list of servers; its slots hold unless the cluster's settings give every worker
+ * some.
+ */
+export type PresentServer = ServerIdentity & {
+  readonly processId: number
+  readonly host: string
+  readonly slots: number
+}
+
+/**
+ * Trust ends a little before the lease, counted from the start of the last good heartbeat on a clock that
+ * never jumps.
+ */
+const trustMarginMs = 500
+
+/** Between two times that it is said that the lease is over: what began meanwhile has to stop as well. */
+const untrustedPauseMs = 200
+
+/**
+ * Share of the lease between two heartbeats: two may get lost, and twenty workers send some twenty statements
+ * a second.
+ */
+const beatShare = 0.3
+
+/**
+ * Share of the lease that may lie between two heartbeats of a process in steady touch with the store. After a
+ * shorter outage every living server has been heard again before its lease ends.
+ */
+const maxGap = 0.4
+
+/**
+ * Makes this process a server of the cluster: one statement a second renews its lease and brings back what it
+ * must stop.
+ *
+ * @throws StartupProblem when another live process has the same name
+ */
+export async function registerServer(
+  options: RegistrationOptions,
+  signal: AbortSignal,
+): Promise<ServerRegistration> {
+  const { store, clock, logger, limits, server } = options
+  const slots = await register(options, signal)
+  const startedMs = clock.monotonicMs()
+  const state: RegistrationState = {
+    slots,
+    abandoned: [],
+    workFormat,
+    draining: false,
+    trustedUntilMs: startedMs + limits.serverLeaseMs - trustMarginMs,
+    lastBeatMs: startedMs,
+    steadySinceMs: startedMs,
+    databaseTime: createDatabaseTime(clock),
+  }
+  const trustedForMs = () => state.trustedUntilMs - clock.monotonicMs()
+  const trusted = () => trustedForMs() > 0
+  const watch = startLoop({
+    name: 'watch own lease',
+    clock,
+    logger,
+    everyMs: limits.serverLeaseMs,
+    // Sleeps for as long as there is nothing to see: a heartbeat moves the end further away, and nothing
+    // brings it nearer.
+    async run() {
+      if (!trusted()) options.leaseLost()
+      return trusted() ? trustedForMs() : untrustedPauseMs
+    },
+  })
+  const heartbeat = startLoop({
+    name: 'heartbeat',
+    clock,
+    logger,
+    everyMs: limits.serverLeaseMs * beatShare,
+    run: () => beat(options, state),
+  })
+  return {
+    trusted,
+    connectedForMs: () => (trusted() ? clock.monotonicMs() - state.steadySinceMs : 0),
+    databaseNow: () => state.databaseTime.now(),
+    slots: () => state.slots,
+    refresh: () => heartbeat.wake(),
+    async drain() {
+      state.draining = true
+      heartbeat.wake()
+    },
+    async [Symbol.asyncDispose]() {
+      await watch[Symbol.asyncDispose]()
+      await heartbeat[Symbol.asyncDispose]()
+      await store.servers
+        .leave(server)
+        .catch((error: unknown) => logger.warn({ err: error }, 'server not deregistered'))
+    },
+  }
+}
+
+interface RegistrationState {
+  slots: number
+  /** What the last heartbeat named as claimed by this process and not running. */
+  abandoned: readonly AttemptRef[]
+  draining: boolean
+  /**
+   * The newer one of the formats of this build and of the cluster's work, as the last heartbeat brought it.
+   */
+  workFormat: number
+  trustedUntilMs: number
+  /** Start of the last good heartbeat. */
+  lastBeatMs: number
+  steadySinceMs: number
+  readonly databaseTime: DatabaseTime
+}
+
+async function beat(options: RegistrationOptions, state: RegistrationState): Promise<void> {
+  const { store, clock, logger, limits, server } = options
+  const startedMs = clock.monotonicMs()
+  const running = options.running()
+  const told = {
+    busy: running.length,
+    draining: state.draining,
+    holdReason: options.holdReason?.() ?? null,
+    running,
+  }
+  const {
+    slots,
+    stopped,
+    abandoned,
+    troubled,
+    workFormat: needed,
+    now,
+  } = await store.servers.heartbeat(server, told)
+  followTime(options, state, { databaseNow: now, askedAtMs: startedMs, heardAtMs: clock.monotonicMs() })
+  if (Math.max(needed, workFormat) !== state.workFormat) followFormat(options, state, needed)
+  if (slots === null) await reclaimName(options)
+  else {
+    state.trustedUntilMs = startedMs + limits.serverLeaseMs - trustMarginMs
+    if (startedMs - state.lastBeatMs > limits.serverLeaseMs * maxGap) state.steadySinceMs = startedMs
+    state.lastBeatMs = startedMs
+    if (slots !== state.slots) {
+      logger.info({ from: state.slots, to: slots }, 'slots changed')
+      state.slots = slots
+      options.resized?.(slots)
+    }
+  }
+  options.troubled?.(troubled)
+  for (const { claimToken, reason } of stopped) options.stop(claimToken, reason)
+  await reclaim(options, state, abandoned)
+}
+
+/** After a jump every server gets the time to be heard by the new time, as after an outage. */
+function followTime({ logger }: RegistrationOptions, state: RegistrationState, reading: TimeReading): void {
+  if (!state.databaseTime.note(reading)) return
+  state.steadySinceMs = reading.heardAtMs
+  logger.warn({ databaseNow: reading.databaseNow }, 'database clock jumped')
+}
+
+/** Work that this build would misread is left to newer ones; the claim itself refuses it too. */
+function followFormat(
+  { logger, server, outdated }: RegistrationOptions,
+  state: RegistrationState,
+  needed: number,
+): void {
+  state.workFormat = Math.max(needed, workFormat)
+  const reason =
+    needed > workFormat
+      ? `this build (${semanticVersion}) reads work of format ${workFormat}, and the cluster has format ${needed}: start a newer build`
+      : null
+  if (reason === null) logger.info('work format readable again')
+  else logger.error({ reason, server: server.name }, 'build too old for the work format')
+  outdated?.(reason)
+}
+
+/**
+ * Abandons what the rows call this process's own and it does not run: the answer to a claim got lost, or a
+ * run was broken off when the lease was over and nobody else had noticed. Named once, a claim may still be
+ * dispatched here; named twice, it is not.
+ */
+async function reclaim(
+  { store, logger, limits, running, ended }: RegistrationOptions,
+  state: RegistrationState,
+  abandoned: readonly AttemptRef[],
+): Promise<void> {
+  const named = (list: readonly AttemptRef[], { claimToken }: AttemptRef) =>
+    list.some((other) => other.claimToken === claimToken)
+  const lasting = abandoned.filter(
+    (execution) => named(state.abandoned, execution) && !named(running(), execution),
+  )
+  state.abandoned = abandoned
+  if (lasting.length === 0) return
+  const taken = await store.executionTransitions.reclaim(lasting, limits.reclaimsAllowed)
+  for (const execution of taken) if (execution.status !== 'Waiting') ended?.(execution)
+  logger.warn({ executions: taken }, 'executions reclaimed')
+}
+
+async function reclaimName({ store, logger, limits, server, leaseLost }: RegistrationOptions): Promise<void> {
+  leaseLost()
+  const slots = await store.servers.register({ ...server, version: semanticVersion }, limits.serverLeaseMs)
+  logger.warn({ back: slots !== null }, 'server registered again')
+}
+
+/**
+ * A process that was killed and started again meets its own dead entry; that lasts at most one lease. Answers
+ * its slots.
+ */
+async function register(
+  { store, clock, limits, server }: RegistrationOptions,
+  signal: AbortSignal,
+): Promise<number> {
+  const abandonAtMs = clock.monotonicMs() + limits.serverLeaseMs + 1_000
+  for (;;) {
+    const slots = await store.servers.register({ ...server, version: semanticVersion }, limits.serverLeaseMs)
+    if (slots !== null) return slots
+    if (clock.monotonicMs() >= abandonAtMs) {
+      throw new StartupProblem(
+        `Another ${server.role} named "${server.name}" is alive in this cluster: give this one another PUNCTUAL_SERVER_NAME.`,
+      )
+    }
+    await clock.sleep(200, signal)
+  }
+}

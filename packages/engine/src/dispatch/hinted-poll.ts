@@ -1,0 +1,54 @@
+import type { Signals } from '@punctual/queue'
+import type { Clock } from '@punctual/runtime'
+
+/*
+ * A hint comes over Redis, and whoever reaches Redis can send one. So a hint never says what is true: it
+ * makes a process inspect the row now instead of at its next heartbeat, and only so often that no flood of
+ * hints costs the database anything.
+ */
+
+/** Least time between two polls that hints cause. */
+const leastGapMs = 200
+
+/** Asks for a poll. Disposing it drops what was asked for and not done. */
+export interface HintedPoll extends Disposable {
+  (): void
+}
+
+/**
+ * Inspects once, then at most once in a while however often it is asked to; what is asked for meanwhile is
+ * one inspect the end of it.
+ */
+export function createHintedPoll({ clock, look }: { clock: Clock; look: () => void }): HintedPoll {
+  const disposing = new AbortController()
+  let lastMs = Number.NEGATIVE_INFINITY
+  let isPending = false
+  async function pollLater(waitMs: number): Promise<void> {
+    isPending = true
+    await clock.sleep(waitMs, disposing.signal)
+    isPending = false
+    pollNow()
+  }
+  function pollNow(): void {
+    lastMs = clock.monotonicMs()
+    look()
+  }
+  const ask = () => {
+    const waitMs = lastMs + leastGapMs - clock.monotonicMs()
+    if (waitMs <= 0) pollNow()
+    else if (!isPending) pollLater(waitMs).catch(() => {})
+  }
+  return Object.assign(ask, { [Symbol.dispose]: () => disposing.abort() })
+}
+
+/**
+ * Looks when somebody says that an execution which runs here is being cancelled; the rows say whether it is.
+ */
+export async function listenForCancels(
+  signals: Signals,
+  { isRunning, look }: { isRunning: (executionId: string) => boolean; look: () => void },
+): Promise<Disposable> {
+  return await signals.subscribe('cancel', ({ executionId }) => {
+    if (isRunning(executionId)) look()
+  })
+}

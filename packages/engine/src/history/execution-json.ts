@@ -1,0 +1,192 @@
+/**
+ * Executions as JSON texts that are sent on as they are. The statement writes them; the names of the members
+ * are the caller's. Every text is read after it was asked for, except one that was final when it was read:
+ * see ADR 0023.
+ */
+import { deliveryTransitions, executionTransitions } from '@punctual/domain'
+import type { Clock } from '@punctual/runtime'
+import type { Sight } from '@punctual/catalog'
+import { createBatchedLookup, type Database } from '@punctual/store'
+
+import { historyListing, type Listing, queueListing } from './execution-listings.ts'
+import { type ExecutionCursor, type ExecutionHistoryFilter, isUuid } from './executions-read.ts'
+import { createStatusCache } from './status-cache.ts'
+import { createFindExecutions, recently } from './find-executions.ts'
+import { jsonArray, jsonObject, jsonSeconds, jsonString, jsonValue } from './json-sql.ts'
+
+export type ExecutionField = keyof typeof columnFields | 'resultText'
+
+/** The members of a text in their order, each with the field that it shows. */
+export type ExecutionShape = Readonly<Record<string, ExecutionField>>
+
+/** A text, and the place of its execution in the list that it is from. */
+export interface ListedText extends ExecutionCursor {
+  readonly text: string
+}
+
+export interface ExecutionJson {
+  find(executionId: string): Promise<string | null>
+  /** Waiting and running ones, and what ended within the last `endedWithinHours`; newest entry first. */
+  queue(options: {
+    endedWithinHours: number
+    limit: number
+    after: ExecutionCursor | null
+  }): Promise<ListedText[]>
+  /** By due or entry instant, newest first. */
+  history(
+    filter: ExecutionHistoryFilter,
+    page: { limit: number; after: ExecutionCursor | null },
+  ): Promise<ListedText[]>
+}
+
+// Instants are whole seconds since 1970 UTC.
+const columnFields = {
+  id: jsonString('e.id'),
+  scheduleId: jsonString('e.schedule_id'),
+  scheduleKind: jsonString('e.schedule_kind'),
+  scheduleName: jsonString('e.schedule_name'),
+  processId: jsonValue('e.process_id'),
+  status: jsonString('e.status'),
+  stage: jsonString('e.stage'),
+  entryAt: jsonSeconds('e.entry_at'),
+  startedAt: jsonSeconds('e.started_at'),
+  completedAt: jsonSeconds('e.completed_at'),
+  dueAt: jsonSeconds('e.due_at'),
+  runBy: jsonString('e.run_by'),
+  serverName: jsonString('e.server_name'),
+  placementReason: jsonString('e.placement_reason'),
+  attempt: jsonValue('e.attempt'),
+  notBefore: jsonSeconds('CASE WHEN e.not_before_reason IS NOT NULL THEN e.not_before END'),
+  notBeforeReason: jsonString(`e.not_before_reason ->> 'message'`),
+}
+
+const artifactJson = jsonObject({
+  name: jsonString('a.name'),
+  format: jsonString('a.format'),
+  bytes: jsonValue('a.bytes'),
+  sha256: jsonString('a.sha256'),
+  pages: jsonValue('a.pages'),
+})
+
+// Where the other side said nothing, what stood in the way is reported in its place.
+const deliveryJson = jsonObject({
+  destinationId: jsonString('d.destination_id'),
+  row: { when: 'd.row_number > 0', value: jsonValue('d.row_number') },
+  recipient: jsonString('d.recipient'),
+  state: jsonString('d.state'),
+  messageId: jsonString('d.message_id'),
+  reply: jsonString(`coalesce(d.reply, d.error ->> 'message')`),
+  at: jsonSeconds('d.settled_at'),
+})
+
+const errorJson = jsonObject({
+  code: jsonValue(`e.error -> 'code'`),
+  message: jsonValue(`e.error -> 'message'`),
+  retryable: jsonValue(`e.error -> 'retryable'`),
+  source: jsonValue(`e.error -> 'source'`),
+})
+
+const crashJson = jsonObject({
+  attempt: jsonValue(`crash -> 'attempt'`),
+  server: jsonValue(`crash -> 'server'`),
+  processId: jsonValue(`crash -> 'processId'`),
+  stage: jsonValue(`crash -> 'stage'`),
+  standstill: jsonValue(`crash -> 'standstill'`),
+  at: jsonSeconds(`(crash ->> 'at')::timestamptz`),
+})
+
+/** Rows of a table that belong to the execution `e`. */
+const ofExecution = (table: string, since: string) =>
+  `${table}.execution_id = e.id AND ${table}.nominal_at = e.nominal_at AND ${table}.nominal_at > ${since}`
+
+/**
+ * What an execution has come to so far, as a JSON text of its own: the evidence that its status is computed
+ * from.
+ */
+function resultText(since: string): string {
+  return jsonObject({
+    error: `CASE WHEN e.error IS NULL THEN 'null' ELSE ${errorJson} END`,
+    artifacts: jsonArray(
+      `SELECT string_agg(${artifactJson}, ',' ORDER BY a.position) FROM artifacts a WHERE ${ofExecution('a', since)}`,
+    ),
+    failedReports: {
+      when: `e.failed_parts <> '[]'`,
+      value: jsonArray(
+        `SELECT string_agg((part - 'position')::text, ',') FROM jsonb_array_elements(e.failed_parts) AS part`,
+      ),
+    },
+    crashes: {
+      when: `e.crashes <> '[]'`,
+      value: jsonArray(
+        `SELECT string_agg(${crashJson}, ',' ORDER BY number) FROM jsonb_array_elements(e.crashes) WITH ORDINALITY AS each(crash, number)`,
+      ),
+    },
+    deliveries: jsonArray(
+      `SELECT string_agg(${deliveryJson}, ',' ORDER BY d.row_number, d.position, d.recipient COLLATE "C") FROM deliveries d WHERE ${ofExecution('d', since)}`,
+    ),
+  })
+}
+
+/** @param since no execution is older than this instant, so that the months before it are not opened */
+function textSql(shape: ExecutionShape, since: string): string {
+  const valueOf = (field: ExecutionField) =>
+    field === 'resultText' ? jsonString(resultText(since)) : columnFields[field]
+  return jsonObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueOf(field)])))
+}
+
+/** The states that something moves away from, as a list of SQL. */
+const leftBy = (moves: ReadonlyArray<{ readonly from: string | null }>) =>
+  [...new Set(moves.map(({ from }) => from))]
+    .flatMap((state) => (state === null ? [] : [`'${state}'`]))
+    .join(', ')
+
+/**
+ * Whether nothing can change the text any more. Every statement that writes to an execution, its artifacts or
+ * its deliveries does so under one of these moves, and inspects the state again once it has the row; so what
+ * is in none of their states in one snapshot stays as it is. What is recent is also far from the end of its
+ * retention.
+ */
+const isFinal = (
+  since: string,
+) => `e.nominal_at > ${recently} AND e.status NOT IN (${leftBy(executionTransitions)})
+  AND NOT EXISTS (SELECT FROM deliveries d WHERE ${ofExecution('d', since)} AND d.state IN (${leftBy(deliveryTransitions)}))`
+
+interface FoundText {
+  readonly id: string
+  readonly text: string
+  readonly isFinal: boolean
+}
+
+export interface ExecutionTextOptions {
+  readonly shape: ExecutionShape
+  readonly clock: Clock
+  /** What the callers may know of; everything unless given. */
+  readonly sight?: Sight | null
+}
+
+export function createExecutionJson(
+  database: Database,
+  { shape, clock, sight = null }: ExecutionTextOptions,
+): ExecutionJson {
+  const columns = (since: string) => `e.id, ${textSql(shape, since)} AS text, ${isFinal(since)} AS "isFinal"`
+  const read = createBatchedLookup(createFindExecutions<FoundText>({ database, sight }, columns))
+  const statusCache = createStatusCache(clock)
+
+  async function find(id: string): Promise<string | null> {
+    const found = await read(id)
+    if (found?.isFinal) statusCache.keep(id, found.text)
+    return found?.text ?? null
+  }
+
+  const listed = textSql(shape, `'-infinity'`)
+  const list = ({ sql, parameters }: Listing) => database.query<ListedText>(sql, parameters)
+  return {
+    async find(executionId) {
+      const id = executionId.toLowerCase()
+      return isUuid(id) ? (statusCache.find(id) ?? (await find(id))) : null
+    },
+    queue: (page) => list(queueListing({ ...page, sight }, `e.id, e.entry_at AS at, ${listed} AS text`)),
+    history: (filter, page) =>
+      list(historyListing(filter, { ...page, sight }, `e.id, e.nominal_at AS at, ${listed} AS text`)),
+  }
+}

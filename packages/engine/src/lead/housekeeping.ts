@@ -1,0 +1,43 @@
+import type { Store } from '../store.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * How long what is no longer needed is still kept. An expired token is reported from an unknown one for a
+ * while.
+ */
+const keepMs = {
+  expiredTokens: 24 * hourMs,
+  loginFailures: hourMs,
+  loginAddresses: 30 * 24 * hourMs,
+  idempotencyKeys: 24 * hourMs,
+  executionRequests: hourMs,
+  // Longer than any statement may take.
+  snapshots: 60_000,
+}
+
+/** Rows that one statement forgets, and statements for each kind in one round. */
+const batch = 10_000
+const batches = 20
+
+/**
+ * Makes the partitions of the coming month and forgets what has expired, a bounded number of rows in each
+ * round.
+ */
+export async function keepHouse(
+  { store, now }: { store: Store; now: Date },
+  signal: AbortSignal,
+): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await store.planning.prepareMonths()
+  await store.executionTransitions.forgetSnapshots(keepMs.snapshots)
+  await untilFew(() => store.accessTokens.forgetExpired(before(keepMs.expiredTokens)), signal)
+  await untilFew(() => store.loginFailures.forget(before(keepMs.loginFailures)), signal)
+  await untilFew(() => store.loginFailures.forgetAddresses(before(keepMs.loginAddresses)), signal)
+  await untilFew(() => store.idempotencyKeys.forget(before(keepMs.idempotencyKeys)), signal)
+  await untilFew(() => store.executionTransitions.forgetRequests(before(keepMs.executionRequests)), signal)
+}
+
+async function untilFew(forget: () => Promise<number>, signal: AbortSignal): Promise<void> {
+  for (let count = 0; count < batches && !signal.aborted; count += 1) if ((await forget()) < batch) return
+}

@@ -1,0 +1,242 @@
+import { type ExecutionStatus, maxAskedWaitMs, putOffAfter, targetKey } from '@punctual/domain'
+
+import { putOffUntil } from './breakers.ts'
+import { claim } from './claim.ts'
+import { newExecution } from './new-execution.ts'
+import { brokenOff, interruptSends, rescueCrashed, rescueLost, reclaim } from './rescue.ts'
+import {
+  changeExecution,
+  deliveriesOf,
+  type ExecutionRow,
+  insertExecution,
+  type Instant,
+  type Rows,
+  type StoredFailure,
+  cancelPlanned,
+} from './rows.ts'
+import { settle } from './settle.ts'
+import type { ModelContext, ModelledStore } from './statements.ts'
+import type { AttemptRef } from '../attempt/attempt-ref.ts'
+import type { BreakerWait, EndEvidence, ExecutionEnd, RequestPlace } from '../attempt/execution-data.ts'
+import type { Dispatch } from '../dispatch/dispatching-data.ts'
+import type { ExecutionTransitions } from '../port.ts'
+
+type Given<Name extends keyof ExecutionTransitions> = Parameters<ExecutionTransitions[Name]>
+
+export function modelExecutionTransitions(context: ModelContext): ModelledStore['executionTransitions'] {
+  const { rows, now } = context
+  return {
+    request: (options) => request(context, options),
+    requestOnTime: (options) => requestOnTime(rows, now(), options),
+    claim: (options) => claim(rows, now(), options),
+    finish(owner, { status, error, results = [], evidence }) {
+      const isProven = evidence === undefined || hasEvidence(rows, { owner, results, evidence })
+      settle(rows, now(), { owner, results })
+      return isProven && end(rows, now(), { owner, status, error: storedFailure(error) })
+    },
+    retry(owner, { delayMs, error, event }) {
+      const execution = owned(rows, owner)
+      if (execution?.status !== 'Executing') return false
+      changeExecution(rows, execution, {
+        status: 'Waiting',
+        stage: 'Placing',
+        dispatchedAt: null,
+        claimedByBootId: null,
+        notBefore: keptUntil(rows, execution, { now: now(), delayMs, askedMs: error?.retryAfterMs ?? null }),
+        notBeforeReason: error && putOffAfter(error, delayMs),
+        error: storedFailure(error),
+        failures: execution.failures + (event === 'retry' ? 1 : 0),
+      })
+      return true
+    },
+    putOff: (owner, wait) => putOff(rows, now(), { owner, wait }),
+    cancel: (executionId, by) => cancel(rows, now(), { executionId, by }),
+    reclaim: (abandoned, allowed) => reclaim(context, abandoned, allowed),
+    rescueCrashed: (options) => rescueCrashed(context, options),
+    rescueLost: (options) => rescueLost(context, options),
+  }
+}
+
+function putOff(
+  rows: Rows,
+  now: Instant,
+  { owner, wait }: { owner: AttemptRef; wait: BreakerWait },
+): boolean {
+  const execution = owned(rows, owner)
+  if (execution?.status !== 'Executing') return false
+  const { target, spreadMs, maxWaitMs, failure, reason } = wait
+  const key = targetKey(target)
+  changeExecution(rows, execution, {
+    notBefore: putOffUntil(rows, now, { key, spreadMs, maxWaitMs }),
+    notBeforeReason: { ...reason, breaker: key },
+    status: 'Waiting',
+    stage: 'Placing',
+    dispatchedAt: null,
+    claimedByBootId: null,
+    putOffSince: Math.min(execution.putOffSince ?? now, now),
+    error: storedFailure(failure),
+  })
+  return true
+}
+
+/** The end of the wait for another attempt. */
+function keptUntil(
+  rows: Rows,
+  { scheduleId }: ExecutionRow,
+  wait: { now: Instant; delayMs: number; askedMs: number | null },
+): Instant {
+  const { now, delayMs, askedMs } = wait
+  if (askedMs === null) return now + delayMs
+  const schedule = rows.schedules.get(scheduleId)
+  const due = schedule?.enabled ? schedule.nextRunAt : null
+  const latest = due === null ? Number.POSITIVE_INFINITY : due > now ? due : now + delayMs
+  return Math.min(now + Math.min(askedMs, maxAskedWaitMs), latest)
+}
+
+function request(
+  { rows, now, isLocked }: ModelContext,
+  { executionId, scheduleId, runBy, priority, place }: Given<'request'>[0],
+) {
+  const schedule = rows.schedules.get(scheduleId)
+  if (!schedule) return null
+  const isPlaced =
+    place?.sequence === rows.settings.roundRobinSequence &&
+    place.scheduleVersion === schedule.version &&
+    !isLocked(rows.settings)
+  const execution: ExecutionRow = {
+    ...newExecution(schedule, { id: executionId, nominalAt: now(), now: now() }),
+    trigger: 'manual',
+    dueAt: null,
+    overlapPolicy: 'Allow',
+    priority,
+    runBy,
+    ...(isPlaced ? placedFirst(place, now()) : {}),
+  }
+  if (!insertExecution(rows, execution)) return null
+  if (isPlaced) rows.settings.roundRobinSequence += 1n
+  return {
+    id: executionId,
+    nominalAt: new Date(now()),
+    dispatch: isPlaced ? dispatchOf(execution, place) : null,
+  }
+}
+
+function placedFirst({ serverName, reason, turn }: RequestPlace, now: Instant) {
+  return { generation: 1, dispatchedAt: now, serverName, placementReason: reason, turn: BigInt(turn) }
+}
+
+function dispatchOf(
+  { id, generation, priority }: ExecutionRow,
+  { serverName, turn }: RequestPlace,
+): Dispatch {
+  return { id, generation, serverName, priority, turn, alone: false, waitedMs: 0 }
+}
+
+function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>[0]) {
+  const { executionId, scheduleId, dueAt, nextRunAt, version, calendar, runBy, priority } = options
+  const schedule = rows.schedules.get(scheduleId)
+  if (!schedule || schedule.nextRunAt !== dueAt.getTime() || schedule.version !== version) return null
+  if (calendar && rows.calendars.get(calendar.id)?.version !== calendar.version) return null
+  schedule.nextRunAt = nextRunAt?.getTime() ?? null
+  const execution: ExecutionRow = {
+    ...newExecution(schedule, { id: executionId, nominalAt: dueAt.getTime(), now }),
+    trigger: 'on-time',
+    dueAt: dueAt.getTime(),
+    overlapPolicy: 'Allow',
+    priority,
+    runBy,
+  }
+  return insertExecution(rows, execution) ? { id: executionId, nominalAt: dueAt } : null
+}
+
+/** The execution that an attempt still owns. */
+export function owned(rows: Rows, { executionId, claimToken }: AttemptRef): ExecutionRow | null {
+  const execution = rows.executions.get(executionId)
+  return execution?.claimToken === claimToken ? execution : null
+}
+
+/** Whether the execution has the rows that an end rests on, or its results complete them. */
+function hasEvidence(
+  rows: Rows,
+  {
+    owner,
+    results,
+    evidence,
+  }: Required<Pick<ExecutionEnd, 'results'>> & { owner: AttemptRef; evidence: EndEvidence },
+): boolean {
+  const settled = deliveriesOf(rows, owner.executionId).filter(
+    ({ id, state, settledAt, claimToken }) =>
+      settledAt !== null ||
+      (state === 'Sending' && claimToken === owner.claimToken && results.some((result) => result.id === id)),
+  )
+  return (
+    (rows.artifacts.get(owner.executionId) ?? []).length >= evidence.artifacts &&
+    settled.length >= evidence.deliveries
+  )
+}
+
+interface End {
+  readonly owner: AttemptRef
+  readonly status: ExecutionStatus
+  readonly error: StoredFailure | null
+}
+
+function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
+  const execution = owned(rows, owner)
+  if (execution?.status !== 'Executing' && execution?.status !== 'Cancelling') return false
+  if (execution.status === 'Executing' && status === 'Cancelled') return false
+  changeExecution(rows, execution, { status, completedAt: now, error, stage: null })
+  interruptSends(rows, now, { execution, error: brokenOff })
+  cancelPlanned(rows, now, execution.id)
+  const schedule = rows.schedules.get(execution.scheduleId)
+  if (schedule) {
+    const sourceProblem = problemFound(status, error, schedule.sourceProblem)
+    // The clock may have been set back since.
+    Object.assign(schedule, {
+      lastRunAt: Math.max(schedule.lastRunAt ?? now, now),
+      lastServerName: execution.serverName,
+      sourceProblem,
+    })
+  }
+  return true
+}
+
+/**
+ * What the source system said for good of the report; a run that was made takes it back, any other end
+ * reports nothing.
+ */
+function problemFound(status: End['status'], error: End['error'], known: string | null): string | null {
+  if (status === 'Succeeded' || status === 'PartiallyDelivered') return null
+  const isOfSource = status === 'Failed' && (error?.source === 'bi' || error?.source === 'reportserver')
+  return isOfSource && error?.retryable === false ? error.message : known
+}
+
+function cancel(rows: Rows, now: Instant, { executionId, by }: { executionId: string; by: string }) {
+  const execution = rows.executions.get(executionId)
+  if (!execution) return null
+  const { status: statusBefore, serverName } = execution
+  if (statusBefore !== 'Waiting' && statusBefore !== 'Executing')
+    return { statusBefore, statusAfter: null, serverName }
+  const isWaiting = statusBefore === 'Waiting'
+  const statusAfter: ExecutionStatus = isWaiting ? 'Cancelled' : 'Cancelling'
+  changeExecution(rows, execution, {
+    status: statusAfter,
+    stage: isWaiting ? null : execution.stage,
+    completedAt: isWaiting ? now : null,
+    cancelRequestedAt: now,
+    cancelRequestedBy: by,
+  })
+  if (isWaiting) {
+    interruptSends(rows, now, { execution, error: brokenOff })
+    cancelPlanned(rows, now, executionId)
+  }
+  return { statusBefore, statusAfter, serverName }
+}
+
+function storedFailure(
+  error: { code: string; message: string; retryable: boolean; source: string | null } | null,
+): StoredFailure | null {
+  if (error === null) return null
+  const { code, message, retryable, source } = error
+  return { code, message, retryable, source }
+}

@@ -1,0 +1,272 @@
+import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
+
+const attempt = 'packages/engine/test/attempt/attempt.test.ts'
+const openEnds = 'packages/engine/test/attempt/open-ends.test.ts'
+const lostCommits = test(
+  'packages/engine/test/attempt/lost-commits.test.ts',
+  'no write of an attempt that the database has forgotten touches the one that has its number, claimed by %s',
+)
+const registration = 'packages/engine/test/attempt/server-registration.test.ts'
+const presenceSource = 'packages/engine/src/attempt/server-registration.ts'
+
+/**
+ * What goes back from the dead, from a queue that has lost it, and from a process that does not run what it
+ * has claimed.
+ */
+export const reclaiming: readonly Fence[] = [
+  {
+    name: 'dead-by-the-lease-alone',
+    why: 'Work would be taken from servers that live.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: 'is_alive(w.last_heartbeat_at, $1)',
+        replacement: 'is_alive(w.last_heartbeat_at, $1::float8 / 1000)',
+        checker: besideModel,
+      }),
+      model('rescue', {
+        text: "status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs })",
+        replacement:
+          "status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs: leaseMs / 10 })",
+      }),
+    ],
+  },
+  {
+    name: 'the-dead-are-found',
+    why: 'What a dead server had claimed would run for ever.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: 'is_alive(w.last_heartbeat_at, $1) OR ',
+        replacement: '$1::float8 IS NOT NULL OR ',
+        checker: test(attempt, 'work of a dead server waits again, and its late writes lose'),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-skips-locked',
+    why: 'A rescue would wait for a send that is being granted, and then call dead what has just shown that it lives.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: '    FOR UPDATE OF e SKIP LOCKED\n',
+        checker: test(
+          attempt,
+          'a rescue in the very moment of a send leaves the execution to its next round, and then finds what is being sent',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'crashes-are-counted',
+    why: 'A report that kills its process would kill every server, one after the other.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: 'crash_count = dead.crash_count, crashes',
+        replacement: 'crash_count = e.crash_count, crashes',
+        checker: test(attempt, 'a run that keeps ending its process fails after the third crash'),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-ends-what-is-cancelled',
+    why: 'A cancelled run whose server dies would begin anew.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: "e.status = 'Cancelling' OR s.crash_count > $2 AS ends",
+        replacement: 's.crash_count > $2 AS ends',
+        checker: test(attempt, 'a cancelled run whose server dies ends as Cancelled'),
+      }),
+      model('rescue', {
+        text: "const status =\n    execution.status === 'Cancelling' ? 'Cancelled' : crashCount",
+        replacement: 'const status = crashCount',
+      }),
+    ],
+  },
+  {
+    name: 'rescue-waits-for-steady-touch',
+    why: 'After an outage of the store a leader would call every server dead that the store did not hear.',
+    mutants: [
+      change('packages/engine/src/attempt/rescue-duty.ts', {
+        text: 'if (expectedNow === null || touch.connectedForMs() < dependencies.limits.serverLeaseMs) return',
+        checker: test(
+          'packages/engine/test/lead/rescue-duty.test.ts',
+          'a leader calls no server dead before it has itself been in touch with the store for a lease',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'lost-messages-are-found',
+    why: 'What an emptied queue has lost would wait for ever.',
+    mutants: [
+      statement('rescue-lost', {
+        text: "e.dispatched_at < clock_timestamp() - $2 * interval '1 millisecond'",
+        replacement: '$2::float8 < 0',
+        checker: besideModel,
+      }),
+      model('rescue', {
+        text: 'return server.busy < (server.holdReason === null ? server.slots : 1) && dispatchedAt < now() - lostAfterMs',
+        replacement: 'return lostAfterMs < 0',
+      }),
+    ],
+  },
+  {
+    name: 'another-queue-is-noticed',
+    why: 'What an emptied queue has lost would wait for seconds, and what an old one still holds would be sent again all the time.',
+    mutants: [
+      statement('recall-all', {
+        text: ' AND c.queue_incarnation IS DISTINCT FROM $1',
+        checker: test(
+          'packages/engine/test/dispatch/queue-watch.test.ts',
+          'a leader that takes over knows whether the queue was emptied before',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'alone-is-not-taken-for-lost',
+    why: 'What has ended two processes would leave the server that makes room for it, and run beside others.',
+    mutants: [
+      statement('rescue-lost', {
+        text: '(w.hold_reason IS NOT NULL AND e.crash_count < $4)',
+        replacement: '(w.hold_reason IS NOT NULL)',
+        checker: test(
+          'packages/engine/test/attempt/poison.test.ts',
+          'a server that makes room for a run exclusively keeps it; what waited there beside it goes elsewhere',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'take-back-compares-claim',
+    why: 'A process would reclaim what another one runs, or the newer attempt of its own.',
+    mutants: [
+      statement('reclaim', {
+        text: ' AND e.claim_token = a.claim_token',
+        checker: lostCommits,
+      }),
+    ],
+  },
+  {
+    name: 'take-back-what-is-named-twice',
+    why: 'A claim whose answer is still in transit would be reclaimed while it begins.',
+    mutants: [
+      change(presenceSource, {
+        text: 'named(state.abandoned, execution) && ',
+        checker: test(
+          registration,
+          'what this process has claimed and does not run goes back to the outbox; what it runs or has only just claimed does not',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'rescue-sees-the-gate',
+    why: 'A rescue that began to look before a gate opened would end the run and leave what is being sent under way for ever.',
+    mutants: [
+      statement('rescue-crashed', {
+        text: ' AND e.gate_openings = s.gate_openings',
+        checker: test(openEnds, 'a rescue that began to look before %s leaves the run to its next round'),
+      }),
+      statement('reclaim', {
+        text: ' AND e.gate_openings = s.gate_openings',
+        checker: test(openEnds, 'a process that reclaims what it had claimed leaves it while its gate opens'),
+      }),
+    ],
+  },
+  {
+    name: 'gate-counts-its-openings',
+    why: 'Whoever ends a run beside its gate would not see that the gate has opened meanwhile.',
+    mutants: [
+      statement('advance', {
+        text: 'gate_openings = e.gate_openings + (g.send IS NOT NULL)::int',
+        replacement: 'gate_openings = e.gate_openings',
+        checker: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'ended-deliveries-are-settled',
+    why: 'A delivery that was begun beside the end of its run would be under way for ever.',
+    mutants: [
+      statement('settle-ended', {
+        text: " AND d.state IN ('Planned', 'Sending')",
+        replacement: " AND d.state IN ('Planned')",
+        checker: test(
+          openEnds,
+          'what an ended run has left open is settled once it has ended for longer than a lease, and its timeline says so',
+        ),
+      }),
+      statement('settle-ended', {
+        text: "clock_timestamp() - $2 * interval '1 millisecond'",
+        replacement: "clock_timestamp() - 0 * $2 * interval '1 millisecond'",
+        checker: test(
+          openEnds,
+          'what an ended run has left open is settled once it has ended for longer than a lease, and its timeline says so',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'take-back-is-counted',
+    why: 'A run whose end cannot be written would be tried again without end.',
+    mutants: [
+      statement('reclaim', {
+        text: 'take_back_count = e.take_back_count + 1,',
+        replacement: 'take_back_count = e.take_back_count,',
+        checker: test(openEnds, 'a run that is reclaimed again and again ends as Failed, and says why'),
+      }),
+      model('rescue', {
+        text: 'const reclaimCount = execution.reclaimCount + 1',
+        replacement: 'const reclaimCount = execution.reclaimCount',
+      }),
+    ],
+  },
+  {
+    name: 'withdraw-only-what-waits',
+    why: 'A message that could not be confirmed would take the run from the server that has claimed it.',
+    mutants: [statement('recall-dispatch', { text: " AND e.status = 'Waiting'", checker: besideModel })],
+  },
+  {
+    name: 'forget-sent-only-what-waits',
+    why: 'A queue that was emptied would take runs from the servers that have claimed them.',
+    mutants: [
+      statement('recall-all', {
+        text: "e.status = 'Waiting' AND e.dispatched_at",
+        replacement: 'e.dispatched_at',
+        checker: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'lost-with-its-server',
+    why: 'What was sent to a server that is gone would wait there for ever.',
+    mutants: [
+      statement('rescue-lost', {
+        text: '(w.name IS NULL OR w.draining',
+        replacement: '(w.draining',
+        checker: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'lost-when-its-server-stops',
+    why: 'What was sent to a server that takes no new work would wait until it has stopped.',
+    mutants: [
+      statement('rescue-lost', {
+        text: '(w.name IS NULL OR w.draining',
+        replacement: '(w.name IS NULL',
+        checker: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'lost-when-its-server-holds',
+    why: 'What was sent to a server with too little memory would wait for that to change.',
+    mutants: [
+      statement('rescue-lost', {
+        text: ' OR (w.hold_reason IS NOT NULL AND e.crash_count < $4) OR',
+        replacement: ' OR',
+        checker: besideModel,
+      }),
+    ],
+  },
+]

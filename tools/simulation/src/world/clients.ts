@@ -1,0 +1,159 @@
+import { nextRunAt, recurrence as storedRecurrence } from '@punctual/domain'
+import { cancelExecution, type Express, requestManual, requestOnTime, type Store } from '@punctual/engine'
+import type { ScheduleChange, StoredSchedule } from '@punctual/catalog'
+import type { Rows } from '@punctual/engine/memory'
+import type { Random } from '@punctual/testing/random'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Machine } from '../machine/machine.ts'
+import { chooseSeconds, type PersonsAction, recurrenceOf, type Scenario } from './scenario.ts'
+
+export interface ClientsOptions {
+  readonly kernel: Kernel
+  /** The clock that the interface goes by. */
+  readonly databaseNow: () => number
+  readonly random: Random
+  readonly rows: Rows
+  readonly scenario: Scenario
+  /** The process of the interface that carries out what they ask for. */
+  readonly machine: Machine
+  readonly store: Store
+  readonly express: Express
+  readonly cancelDependencies: Parameters<typeof cancelExecution>[0]
+  readonly tell: (sentence: string) => void
+}
+
+/** A person who could not start a stopped scheduler tries again: nothing would be due any more. */
+const nextTryMs = 1_000
+
+/**
+ * Lets users do what the scenario says, through the functions that the interface calls. Nobody repeats what
+ * failed, but for a start of scheduling.
+ */
+export function startClients(options: ClientsOptions): void {
+  for (const { atMs, kind } of options.scenario.actions) actAfter(options, atMs, kind)
+}
+
+function actAfter(options: ClientsOptions, afterMs: number, kind: PersonsAction['kind']): void {
+  const { kernel, tell } = options
+  kernel.after(afterMs, () => {
+    tell(`somebody: ${kind}`)
+    act(options, kind).then(
+      (outcome) => tell(`somebody: ${kind} answered ${JSON.stringify(outcome) ?? 'nothing'}`),
+      (error: Error) => {
+        tell(`somebody: ${kind} failed, ${error.message}`)
+        if (kind === 'start scheduling') actAfter(options, nextTryMs, kind)
+      },
+    )
+  })
+}
+
+async function act(options: ClientsOptions, kind: PersonsAction['kind']): Promise<unknown> {
+  const { random, rows, store, scenario, cancelDependencies } = options
+  const scheduleId = random.pick(scenario.schedules).id
+  switch (kind) {
+    case 'run by hand':
+      return await runByHand(options, scheduleId)
+    case 'run on time':
+      return await requestOnTime(store, { scheduleId, runBy: 'somebody' })
+    case 'cancel': {
+      const executions = rows.active.size > 0 ? [...rows.active.keys()] : [...rows.executions.keys()]
+      return executions.length === 0
+        ? 'nothing to cancel'
+        : await cancelExecution(cancelDependencies, { executionId: random.pick(executions), by: 'somebody' })
+    }
+    case 'edit':
+      return await change(store, scheduleId, () => newPlan(options, scheduleId))
+    case 'rename':
+      return await change(store, scheduleId, () => ({ name: `renamed ${random.whole(1, 9)}` }))
+    case 'stop scheduling':
+      return (await store.clusterSettings.setSchedulingEnabled(false, 'somebody')) !== null
+    case 'start scheduling':
+      return (await store.clusterSettings.setSchedulingEnabled(true, 'somebody')) !== null
+    case 'settings':
+      return await changeSettings(options)
+    case 'remove':
+      return (await store.schedules.remove(scheduleId, ['single', 'package'])) !== null
+  }
+}
+
+/** A process that dies before it has reported the server of the run leaves that to rescue. */
+async function runByHand({ random, store, express }: ClientsOptions, scheduleId: string): Promise<unknown> {
+  const outcome = await requestManual(store, {
+    scheduleId,
+    runBy: 'somebody',
+    executionId: random.id(),
+    express,
+  })
+  if (outcome.ok && outcome.dispatch) await express.handOver(outcome.dispatch)
+  return outcome
+}
+
+/** Other seconds of the minute, planned from now on. */
+function newPlan(
+  { databaseNow, random, scenario }: ClientsOptions,
+  scheduleId: string,
+): Partial<ScheduleChange> {
+  const schedule = scenario.schedules.find(({ id }) => id === scheduleId)
+  if (!schedule) throw new Error('the scenario has no such schedule')
+  const rule = recurrenceOf({
+    ...schedule,
+    lateDays: 0,
+    seconds: chooseSeconds(random, { most: 3, until: 16 }),
+  })
+  return {
+    recurrence: rule,
+    nextRunAt: nextRunAt(storedRecurrence.parse(rule), new Date(databaseNow()), null),
+  }
+}
+
+async function change(store: Store, id: string, changed: () => Partial<ScheduleChange>): Promise<unknown> {
+  const stored = await store.schedules.read(id)
+  if (!stored) return 'no such schedule'
+  const written = await store.schedules.update({ ...unchanged(stored), ...changed() })
+  return written.ok ? { version: written.schedule.version } : written
+}
+
+function unchanged(stored: StoredSchedule): ScheduleChange {
+  const { id, version, kind, name, description, keywords, isDataDriven, definition, recurrence, enabled } =
+    stored
+  return {
+    id,
+    version,
+    kind,
+    name,
+    description,
+    keywords,
+    isDataDriven,
+    definition,
+    recurrence,
+    enabled,
+    notRunnableReasons: [],
+    folderKey: '/',
+    calendar: null,
+    serverName: stored.serverName,
+    destinations: stored.destinations,
+    sourceAccount: stored.sourceAccountId === null ? null : { id: stored.sourceAccountId, kind: 'bi' },
+    nextRunAt: 'keep',
+  }
+}
+
+async function changeSettings({ random, store, scenario }: ClientsOptions): Promise<unknown> {
+  const { version } = await store.clusterSettings.read()
+  const schedulers = Array.from({ length: scenario.schedulers }, (_, index) => `scheduler-${index + 1}`)
+  const collaboration = {
+    method: random.pick(['ServerAffinity', 'RoundRobin', 'LeastLoaded']),
+    failoverTimeoutSeconds: random.pick([1, 2, 3, 5]),
+    preferredLeader: random.pick([null, ...schedulers]),
+    backupServers: schedulers.filter(() => random.chance(0.3)),
+    affinityFallbackSeconds: random.pick([0, 5]),
+    threadsPerServer: random.pick([null, 1, 2]),
+  }
+  return (
+    (await store.clusterSettings.replaceCollaboration({
+      collaboration,
+      ifVersion: version,
+      by: 'somebody',
+    })) !== null
+  )
+}
