@@ -57,7 +57,12 @@ export async function measureDispatch(
   const store = createStore(database, createSecretBox(secretKeys))
   const { id: asked } = await addSchedule(store)
   const { id: queued } = await addSchedule(store)
-  const worker = { BENCH_DATABASE_URL: databaseUrl, BENCH_REDIS_URL: redisUrl, BENCH_PREFIX: redisPrefix }
+  const worker = {
+    BENCH_DATABASE_URL: databaseUrl,
+    BENCH_REDIS_URL: redisUrl,
+    BENCH_PREFIX: redisPrefix,
+    BENCH_SENDS_IN_DOUBT: '1',
+  }
   resources.use(
     await startWorkers(
       { workerScript: 'punctual-worker.ts', environment: worker },
