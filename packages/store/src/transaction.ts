@@ -8,7 +8,7 @@ import type { Database, Query, WithPrisma, Work } from './port.ts'
 type RunOn = (client: PoolClient, sql: string, parameters?: readonly unknown[]) => Promise<unknown[]>
 
 /**
- * Runs `work` in one transaction: its first statement begins it, in transit together with BEGIN, and without
+ * Runs `work` in one transaction: its first statement begins it, sent together with BEGIN, and without
  * a statement there is none. The connections pipeline, so whatever is sent without waiting for an answer
  * shares a round trip.
  */

@@ -58,7 +58,7 @@ const showsAlways = new Set(['BI', 'sh'])
 const curves = new Set(['c', 'v', 'y'])
 const paintsPath = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
 
-/** Whether the operator draws something that is seen; follows the path in transit. */
+/** Whether the operator draws something that is seen; follows the path meanwhile. */
 function isSeenBy(operator: string, state: State): boolean {
   if (operator === 'm' || operator === 'l') {
     const [x = 0, y = 0] = state.numbers

@@ -92,7 +92,7 @@ function dictionaryAround(text: string, at: number, budget: Budget): { text: str
 
 const [less, greater] = [0x3c, 0x3e]
 
-/** Goes from a place to the doubled mark that closes what it is in, past what opens and closes in transit. */
+/** Goes from a place to the doubled mark that closes what it is in, past what opens and closes between. */
 function boundary(
   text: string,
   walk: { at: number; step: 1 | -1; opens: number; closes: number },

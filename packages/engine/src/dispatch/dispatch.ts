@@ -206,7 +206,7 @@ async function send(
 }
 
 /**
- * A person is waiting, and the queue takes a worker several tick of its event loop. Its message goes there
+ * A person is waiting, and the queue takes a worker several ticks of its event loop. Its message goes there
  * all the same: a hint may be lost.
  */
 function hintAtManual({ signals }: DispatchDependencies, dispatches: readonly Dispatch[]): void {
