@@ -409,6 +409,19 @@ test('cancelling an ended execution changes nothing and says so', async () => {
   })
 })
 
+test('a second cancel of a run changes nothing, and who asked first stays on record', async () => {
+  await using engine = await openEngine()
+  const run = await claimOne(engine)
+  const asked = async (by: string) => {
+    const answer = await engine.store.executionTransitions.cancel(run.id, by)
+    const sql = 'SELECT cancel_requested_by AS by FROM work WHERE id = $1'
+    const [row] = await engine.store.database.query<{ by: string }>(sql, [run.id])
+    return { statusAfter: answer?.statusAfter, by: row?.by }
+  }
+  expect(await asked('first')).toEqual({ statusAfter: 'Cancelling', by: 'first' })
+  expect(await asked('second')).toEqual({ statusAfter: null, by: 'first' })
+})
+
 test('a cancel that meets another change in transit reports what it met, not what was there before', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)

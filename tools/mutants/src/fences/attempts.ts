@@ -196,7 +196,10 @@ export const attempts: readonly Fence[] = [
       statement('cancel-execution', {
         text: "f.status = 'Executing'",
         replacement: "f.status <> 'Waiting'",
-        checker: besideModel,
+        checker: test(
+          attempt,
+          'a second cancel of a run changes nothing, and who asked first stays on record',
+        ),
       }),
     ],
   },
