@@ -116,7 +116,7 @@ async function storedForm(
     `SELECT s.id, s.kind, f.path_key AS "folderKey", s.name, s.description, s.keywords, s.is_data_driven AS "isDataDriven",
        jsonb_build_object('id', s.source_account_id, 'kind', 'bi') AS "sourceAccount", s.definition, s.recurrence, NULL AS calendar, s.enabled,
        s.next_run_at AS "nextRunAt", s.not_runnable_reasons AS "notRunnableReasons", s.server_name AS "serverName",
-       ARRAY(SELECT jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'enabled', d.enabled, 'settings', d.settings, 'secrets', '{}'::jsonb)
+       ARRAY(SELECT jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'enabled', d.enabled, 'allowedFor', d.allowed_for, 'settings', d.settings, 'secrets', '{}'::jsonb)
          FROM destinations d WHERE d.schedule_id = s.id) AS destinations
      FROM schedules s JOIN folders f ON f.id = s.folder_id WHERE s.id = $1`,
     [created.ScheduleId],
