@@ -56,6 +56,26 @@ test('whoever hears of its victory in time leads', async () => {
   await elector[Symbol.asyncDispose]()
 })
 
+test('whoever hears late of its victory renews before its trust in the lease ends', async () => {
+  const answer = Promise.withResolvers<Term>()
+  const renewals: number[] = []
+  const connection = openLease(() => answer.promise)
+  const renew: LeaderLease['renew'] = () => {
+    renewals.push(clock.monotonicMs())
+    return Promise.resolve(leaseMs)
+  }
+  const { clock, elector, led } = startCandidate(() =>
+    Promise.resolve({ ...connection, lease: { ...connection.lease, renew } }),
+  )
+  await clock.advance(2_400)
+  answer.resolve({ term: 1n, holder: 'boot' })
+  await clock.advance(100)
+  expect(led).toEqual([1n])
+  // Half a second of the lease is kept as a margin.
+  expect(renewals[0]).toBeLessThan(leaseMs - 500)
+  await elector[Symbol.asyncDispose]()
+})
+
 test('whoever was frozen until its lease was over leads for no moment, although it had won', async () => {
   const answer = Promise.withResolvers<Term>()
   const later = Promise.withResolvers<null>()

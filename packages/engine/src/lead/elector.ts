@@ -204,7 +204,10 @@ async function renewUntilOver({
 }: Candidacy & Victory): Promise<void> {
   let trustedUntilMs = trustEnd(askedAtMs, state)
   while (!signal.aborted) {
-    await clock.sleep(Math.min(state.leaseMs / 3, maxRenewalPauseMs), signal).catch(() => {})
+    // A process that was frozen after it took the lease has less trust left than a whole pause.
+    const trustLeftMs = Math.max(trustedUntilMs - clock.monotonicMs(), 0)
+    const pauseMs = Math.min(state.leaseMs / 3, maxRenewalPauseMs, trustLeftMs / 2)
+    await clock.sleep(pauseMs, signal).catch(() => {})
     if (signal.aborted) return
     const startedMs = clock.monotonicMs()
     // The wait itself may have been longer than asked for: a process that was frozen must not trust its lease
