@@ -1,5 +1,5 @@
 import type { SchedulerOptions } from '@punctual/scheduler/start-scheduler'
-import type { EmailSettings, Recurrence, ScheduleDefinition } from '@punctual/domain'
+import { type EmailSettings, type Recurrence, type ScheduleDefinition, withDefaults } from '@punctual/domain'
 import { createRandom, type Random } from '@punctual/testing/random'
 
 import type { MailBehaviour } from './mail-server.ts'
@@ -233,32 +233,16 @@ export function recurrenceOf({
 }: ScenarioSchedule): Recurrence {
   const cron = `${seconds.join(',')} ${lateDays > 0 ? '* 8' : '0 9'} * * *`
   const startDate = new Date(minute - Math.max(0, lateDays - 1) * dayMs).toISOString().slice(0, 10)
-  return {
-    enabled: true,
+  return withDefaults({
     frequency: 'Cron',
     cron,
     startDate,
     endDate: '2031-03-03',
-    executionTime: null,
     timeZone: 'UTC',
-    interval: 1,
-    weekDays: [],
-    weekStart: 'Monday',
-    monthlyType: 'DayOfMonth',
-    dayOfMonth: null,
-    ordinal: null,
-    ordinalDay: null,
-    workingDay: null,
-    months: [],
-    month: null,
-    repeat: null,
-    calendarId: null,
-    holidayRule: 'Skip',
-    missedRunWindowMinutes: 60,
     missedRunPolicy,
     overlapPolicy,
     spreadSeconds,
-  }
+  })
 }
 
 export function definitionOf({ reports }: ScenarioSchedule, accountId: string): ScheduleDefinition {
