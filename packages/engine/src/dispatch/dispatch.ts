@@ -4,7 +4,7 @@ import type { Producer, Signals } from '@punctual/queue'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
-import { fullPerSlot, overtakenTags, type PlacementRules, placerOf, type Room, roomOf } from './room.ts'
+import { fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
 import type { UnresponsiveServers } from './unresponsive-servers.ts'
 import type { Store } from '../store.ts'
 import type { Dispatch, DispatchState, LanePosition, WaitingExecution } from './dispatching-data.ts'
@@ -102,14 +102,9 @@ function createRounds({ store, limits, silent }: DispatchDependencies): () => Pr
     after = waiting.next
     const placements = shareSlots({
       waiting: waiting.executions,
-      flows: state.flows,
-      accountRoom: state.accountRoom,
-      virtualTime: state.virtualTime,
-      plannedTag: state.plannedTag,
-      overtakenTags: overtakenTags(state, limits),
       room: room.normal,
       extraRoom: room.extra,
-      place: placerOf(state, { settings, limits }),
+      ...sharingOf(state, { settings, limits }),
     })
     if (placements.length === 0) return { ...nothing, more: room.normal > 0 && after !== null }
     const { sequence } = state

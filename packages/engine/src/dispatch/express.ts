@@ -2,7 +2,7 @@ import { collaborationSettings, shareSlots } from '@punctual/domain'
 
 import { type DispatchDependencies, handOver } from './dispatch.ts'
 import type { EngineLimits } from '../limits.ts'
-import { fullPerSlot, overtakenTags, placerOf } from './room.ts'
+import { fullPerSlot, sharingOf } from './room.ts'
 import type { Store } from '../store.ts'
 import type { RequestPlace } from '../attempt/execution-data.ts'
 import type { Dispatch, DispatchState, RequestedSchedule } from './dispatching-data.ts'
@@ -109,14 +109,9 @@ export function placeAtOnce(
   }
   const [placement] = shareSlots({
     waiting: [waiting],
-    flows: state.flows,
-    accountRoom: state.accountRoom,
-    virtualTime: state.virtualTime,
-    plannedTag: state.plannedTag,
-    overtakenTags: overtakenTags(state, limits),
     room: takesSlot ? 1 : 0,
     extraRoom: takesSlot ? 0 : 1,
-    place: placerOf(state, { settings, limits }),
+    ...sharingOf(state, { settings, limits }),
   })
   const server = state.servers.find(({ name }) => name === placement?.serverName)
   if (!placement || !server || server.load >= server.slots * (takesSlot ? 1 : fullPerSlot(limits)))

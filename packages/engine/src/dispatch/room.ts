@@ -26,15 +26,31 @@ export interface PlacementRules {
 }
 
 /**
+ * What a share of slots is decided by, in a round of dispatch and in express placement alike: the flows, the
+ * caps, the tags and the rule of placement.
+ */
+export function sharingOf(state: DispatchState, rules: PlacementRules) {
+  const { flows, accountRoom, virtualTime, plannedTag } = state
+  return {
+    flows,
+    accountRoom,
+    virtualTime,
+    plannedTag,
+    overtakenTags: overtakenTags(state, rules.limits),
+    place: placerOf(state, rules),
+  }
+}
+
+/**
  * A server lags by what fits in transit at most; whatever is further behind waits for a reason of its own,
  * and is not overtaken on top of it.
  */
-export function overtakenTags({ servers }: DispatchState, limits: EngineLimits): number {
+function overtakenTags({ servers }: DispatchState, limits: EngineLimits): number {
   return tagsOf(servers.reduce((sum, { slots }) => sum + slots, 0) * fullPerSlot(limits))
 }
 
 /** Places by the rule of the cluster, from the state on. */
-export function placerOf({ servers, sequence }: DispatchState, { settings, limits }: PlacementRules) {
+function placerOf({ servers, sequence }: DispatchState, { settings, limits }: PlacementRules) {
   const { method, affinityFallbackSeconds } = settings
   return createPlacer({
     method: settings.isCollaborationEnabled ? method : 'LeastLoaded',
