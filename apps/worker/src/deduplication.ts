@@ -5,7 +5,7 @@ const maxRemembered = 1_000
 
 /**
  * A message of a manual run comes twice, as a hint and through the queue. Lets the one through that is there
- * first: the other would take a slot to find out that it is worth nothing. What is forgotten, or comes once
+ * first: the other would take a slot until its claim is refused. What is forgotten, or comes once
  * more, is still refused by the claim.
  */
 export function createDeduplication(

@@ -4,8 +4,8 @@ import type { Clock, Logger } from '@punctual/runtime'
 /** What this server was sent and has not begun, and the slots that it waits for. */
 export interface Intake {
   /**
-   * Puts messages into the line, all of them before the first begins. An older one for the same execution is
-   * worth nothing any more and makes place.
+   * Puts messages into the line, all of them before the first begins. A message replaces an older one
+   * for the same execution.
    */
   receive(messages: readonly Payload[]): void
   /**
@@ -33,7 +33,7 @@ const retryMs = 250
  * process costs time and nothing else. An execution that is to run exclusively begins when nothing else runs
  * any more, and nothing begins beside it.
  *
- * @param begin resolves when the execution has ended here, or the message was worth nothing; rejects when the
+ * @param begin resolves when the execution has ended here, or its claim was refused; rejects when the
  * store is away
  */
 export function createIntake(options: {

@@ -47,7 +47,7 @@ export const engineMetrics = {
   }),
   rescued: counter({
     name: 'punctual_executions_rescued_total',
-    help: 'Executions that were taken back to run again elsewhere.',
+    help: 'Executions that were reclaimed to run again elsewhere.',
     labels: {
       reason: {
         meaning: '`crashed`: its server died; `lost`: its message was lost, with the queue or alone',

@@ -50,7 +50,7 @@ export interface DatabaseOptions {
 /**
  * The one connection for the heartbeats of a process: no other statement keeps them waiting, and no commit on
  * disk. A heartbeat that is lost makes the server look older to the others; a claim and a send read the row
- * that the others read. One that takes longer is worth nothing.
+ * that the others read. One that takes longer proves no life.
  */
 export const heartbeatConnection = {
   maximumConnections: 1,

@@ -27,7 +27,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who runs it', fences: [...expressFences, ...dispatchFences] },
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },
-  { title: 'What is taken back', fences: reclaiming },
+  { title: 'What is reclaimed', fences: reclaiming },
   { title: 'What waits, and how long', fences: waitFences },
   { title: 'Who waits for a target that is away', fences: breakerFences },
   { title: 'When the clock is set', fences: clockFences },

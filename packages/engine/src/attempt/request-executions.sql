@@ -8,7 +8,7 @@
 -- The place holds under the condition of mark-dispatched: the sequence of placements stands where it was
 -- read, so no cap is overrun and no turn is taken twice. Of the requests of a statement one at most is
 -- placed. A sequence that another transaction holds is not waited for: who dispatches at this moment goes
--- first. A place for another version of the schedule is worth nothing. A request without a place waits in the
+-- first. A place for another version of the schedule is not taken. A request without a place waits in the
 -- outbox. $1 one object for each request: executionId, scheduleId, runBy, priority, place (null, or sequence,
 -- scheduleVersion, serverName, reason, turn)
 WITH given AS MATERIALIZED (

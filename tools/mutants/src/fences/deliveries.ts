@@ -128,7 +128,7 @@ export const deliveries: readonly Fence[] = [
   },
   {
     name: 'unheard-leave-is-given-back',
-    why: 'Leave to send whose answer got lost would be Unknown for ever, although nothing was sent.',
+    why: 'A send permit whose answer got lost would be Unknown for ever, although nothing was sent.',
     mutants: [
       change('apps/worker/src/attempt-port.ts', {
         text: 'if (step.send) await ledger.settle(owner, step.send.map(unsent))',
