@@ -21,6 +21,7 @@ export const notReaders: Readonly<Record<string, string>> = {
   'packages/domain/src/recurrence/holiday-calendar.ts#holidayCalendar': 'keeps the name of a calendar',
   'packages/runtime/src/secret-file.ts#readSecret':
     'takes a name of the configuration; its file is of the administrator',
+  'packages/source/src/http/certificate-failure.ts#certificateFailure': 'looks a code of TLS up',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
   'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
   'packages/queue/src/connection.ts#impatientConnection':
@@ -36,6 +37,10 @@ const lines = (text: string) => text.split('\n')
  * of its own.
  */
 export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
+  'packages/runtime/src/egress/egress-entry.ts#isNamedBy': async () => {
+    const { isNamedBy } = await import('../packages/runtime/src/egress/egress-entry.ts')
+    return (text) => isNamedBy(text, { host: text, port: 443 })
+  },
   'a body of JSON': async () => {
     const { readJsonBody } = await import('../apps/api/src/http/body-parsers.ts')
     return (text) => readJsonBody(Buffer.from(text))

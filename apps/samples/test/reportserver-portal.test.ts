@@ -18,7 +18,7 @@ it('the portal asks for a name and a password', async () => {
   for (const headers of [{}, basic('reader', 'wrong'), basic('other'), { authorization: 'Bearer x' }]) {
     const response = await fetch(`${server.root}/reports/api/v2.0/Me`, { headers })
     expect(response.status).toBe(401)
-    expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm=/)
+    expect(response.headers.get('www-authenticate')).toMatch(/^Negotiate, NTLM, Basic realm=/)
   }
 })
 

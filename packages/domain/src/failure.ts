@@ -44,6 +44,35 @@ export const failureCodes = {
     retryable: false,
     message: 'The way of signing in that the source account uses is not available in this build.',
   },
+  source_auth_not_offered: {
+    retryable: false,
+    message: 'The source system does not offer the way of signing in that the source account uses.',
+  },
+  source_account_disabled: {
+    retryable: false,
+    message: 'The user of the source account is disabled, locked or expired in the directory.',
+  },
+  source_handshake_broken: {
+    retryable: true,
+    message: 'The source system closed the connection while the source account signed in.',
+  },
+  source_proxy_unreachable: {
+    retryable: true,
+    attempts: patient,
+    message: 'The proxy of the source account does not answer.',
+  },
+  source_proxy_credentials_rejected: {
+    retryable: false,
+    message: 'The proxy of the source account refuses its user name or password.',
+  },
+  source_proxy_refused: {
+    retryable: false,
+    message: 'The proxy of the source account refuses to connect to the source system.',
+  },
+  source_certificate_not_trusted: {
+    retryable: false,
+    message: 'The certificate of the source system is not trusted.',
+  },
   source_clear_text: { retryable: false, message: 'The source system is reached in clear text.' },
   source_host_refused: { retryable: false, message: 'The address of the source system may not be used.' },
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },

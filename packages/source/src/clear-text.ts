@@ -8,7 +8,11 @@ import type { AccountValidation } from './source.ts'
  * The addresses to which the secret of an account travels in clear text, beyond this machine. It is a warning
  * and no refusal: report servers inside of a company often have no certificate, and who runs them decides.
  */
-export function clearTextWarnings({ settings, secret }: SourceAccount): AccountValidation['warnings'] {
+export function clearTextWarnings({
+  authType,
+  settings,
+  secret,
+}: SourceAccount): AccountValidation['warnings'] {
   const addresses =
     settings.kind === 'bi'
       ? [settings.authorityUrl, settings.apiUrl]
@@ -19,8 +23,11 @@ export function clearTextWarnings({ settings, secret }: SourceAccount): AccountV
       ? [url.host]
       : []
   })
+  // A handshake sends a proof instead of the password.
+  const provesOnly = authType === 'NTLM' || authType === 'Negotiate'
+  const what = provesOnly ? 'The reports of the account' : 'The credentials of the account and its reports'
   return [...new Set(hosts)].map((host) => {
-    const message = `The credentials of the account and its reports travel to ${host} in clear text: the address is http, not https.`
+    const message = `${what} travel to ${host} in clear text: the address is http, not https.`
     return {
       what: `sign in at ${host}`,
       failure: failure('source_clear_text', { source: settings.kind, message }),

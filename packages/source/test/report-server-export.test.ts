@@ -285,10 +285,13 @@ test('a password that the server refuses is reported as such', async () => {
 })
 
 test('a way of signing in that is not there is refused before anything is sent', async () => {
-  const account = reportServerAccount(setting.server, { authType: 'NTLM' })
+  const account = reportServerAccount(setting.server, { authType: 'ServicePrincipal' })
   expect(await render({ account })).toMatchObject({
     ok: false,
-    failure: { code: 'source_auth_not_available', message: expect.stringContaining('NTLM') },
+    failure: {
+      code: 'source_auth_not_available',
+      message: expect.stringContaining('not as ServicePrincipal'),
+    },
   })
   expect(setting.server.seen).toEqual([])
 })

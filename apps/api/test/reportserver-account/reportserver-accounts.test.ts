@@ -108,21 +108,21 @@ it('accounts of report servers ask for what their way of signing in needs', asyn
   expect((await post('create', { ...reportServerAccount, AuthType: 'Kerberos' })).status).toBe(400)
 })
 
-it('accounts of report servers are refused with a way of signing in that this build does not have, with what is possible', async () => {
-  const wanted = { ...reportServerAccount, Name: 'N', AuthType: 'NTLM' }
-  const refused = await post('create', wanted)
-  expect([refused.status, refused.body.errors]).toEqual([
-    400,
-    [
-      {
-        field: 'AuthType',
-        message: expect.stringMatching(/cannot be NTLM in this build; use Basic.*or None/),
-      },
-    ],
-  ])
-  const account = await created()
-  expect((await post('update', { ...account, AuthType: 'NTLM' })).body.errors[0].field).toBe('AuthType')
-})
+it.each(['NTLM', 'Negotiate'])(
+  'accounts of report servers sign in by %s with user name and password',
+  async (AuthType) => {
+    const wanted = { AuthType: AuthType.toLowerCase(), Domain: 'FACTORY' }
+    expect(await created(wanted)).toMatchObject({ AuthType, Domain: 'FACTORY', HasPassword: true })
+    const refused = await post('create', {
+      ...reportServerAccount,
+      Name: 'N',
+      AuthType,
+      UserName: '',
+      Password: undefined,
+    })
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(['UserName', 'Password'])
+  },
+)
 
 it('accounts of report servers keep the password over an update, but not to another address', async () => {
   const account = await created()

@@ -5,8 +5,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { controlRoutes } from '../control-routes.ts'
 import { createDataLibrary } from '../data/library.ts'
 import { createRenderer } from '../rendering/renderer.ts'
-import { requireUser } from './basic-authentication.ts'
 import type { SampleReportServerContext, SampleReportServerSettings } from './context.ts'
+import { createSignIn } from './sign-in.ts'
 import { createFaults, faultSettings, type FaultState, renderFailures } from './faults.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { noStatistics } from './statistics.ts'
@@ -59,7 +59,8 @@ export async function buildSampleReportServer(
     prefix: '/control',
   })
   await server.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => requireUser(request, reply, settings))
+    const signIn = createSignIn(context)
+    scope.addHook('onRequest', signIn)
     portalRoutes(scope, context)
     urlAccessRoutes(scope, context)
   })

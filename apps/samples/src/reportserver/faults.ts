@@ -5,6 +5,14 @@ export const renderFailures = ['500', '503', 'html', 'empty', 'truncated', 'hang
 
 export type RenderFailure = (typeof renderFailures)[number]
 
+/** Ways of signing in that a report server can offer. */
+export const signInSchemes = ['Negotiate', 'NTLM', 'Basic'] as const
+
+export type SignInScheme = (typeof signInSchemes)[number]
+
+/** How a sign-in with the right password can go wrong on purpose. */
+export const signInFaults = ['none', 'disabled', 'locked', 'close', 'close-after'] as const
+
 /** What `POST /control/faults` takes; a setting that is absent stays as it is. */
 export const faultSettings = z.strictObject({
   /** How long a rendering takes at least, in milliseconds. */
@@ -14,6 +22,12 @@ export const faultSettings = z.strictObject({
   failure: z.enum(renderFailures).optional(),
   /** Seconds in `Retry-After` of 503. */
   retryAfterSeconds: z.int().min(0).max(3_600).optional(),
+  offers: z.array(z.enum(signInSchemes)).optional(),
+  /**
+   * `disabled` and `locked`: refused with the number that Windows gives; `close`: the connection is closed in
+   * the place of the answer to the proof; `close-after`: it is closed after the challenge.
+   */
+  signIn: z.enum(signInFaults).optional(),
 })
 
 export type FaultSettings = z.infer<typeof faultSettings>
@@ -23,6 +37,8 @@ export interface FaultState {
   failNextRenders: number
   failure: RenderFailure
   retryAfterSeconds: number
+  offers: readonly SignInScheme[]
+  signIn: (typeof signInFaults)[number]
 }
 
 export interface Faults {
@@ -39,6 +55,8 @@ export function createFaults(initial: Partial<FaultState> = {}): Faults {
     failNextRenders: 0,
     failure: '500',
     retryAfterSeconds: 1,
+    offers: signInSchemes,
+    signIn: 'none',
     ...initial,
   }
   const state = { ...healthy }

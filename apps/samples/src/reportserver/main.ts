@@ -12,7 +12,8 @@ await runProcess({
       user: config.SAMPLE_REPORT_SERVER_USER,
       password: config.SAMPLE_REPORT_SERVER_PASSWORD,
     }
-    const server = await buildSampleReportServer({ settings, clock: systemClock(), logger })
+    const faults = { offers: config.SAMPLE_REPORT_SERVER_OFFERS }
+    const server = await buildSampleReportServer({ settings, clock: systemClock(), logger, faults })
     resources.defer(() => server.close())
     const { SAMPLE_REPORT_SERVER_HOST: host, SAMPLE_REPORT_SERVER_PORT: port } = config
     await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {

@@ -6,6 +6,8 @@ export interface Statistics {
   /** Most renderings that were under way at one moment. */
   maxConcurrentRenders: number
   rendersUnderWay: number
+  /** Connections that signed in by NTLM or Negotiate. */
+  connectionsSignedIn: number
 }
 
 export function noStatistics(): Statistics {
@@ -15,5 +17,6 @@ export function noStatistics(): Statistics {
     rendersFailed: 0,
     maxConcurrentRenders: 0,
     rendersUnderWay: 0,
+    connectionsSignedIn: 0,
   }
 }

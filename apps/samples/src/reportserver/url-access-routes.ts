@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { knownLocale } from '../document/value-format.ts'
-import { challenge } from './basic-authentication.ts'
+import { challenge } from './sign-in.ts'
 import { findByPath } from './catalog.ts'
 import type { SampleReportServerContext } from './context.ts'
 import type { ReportDefinition } from './definition.ts'
@@ -123,7 +123,7 @@ async function send(outcome: Outcome, reply: FastifyReply, context: SampleReport
         message: 'The report server is busy.',
       })
     case '401':
-      return challenge(reply)
+      return challenge(reply, context.faults.state.offers)
     case 'html':
       return sendErrorPage(reply, {
         status: 200,

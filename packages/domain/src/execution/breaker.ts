@@ -65,6 +65,7 @@ export function mailServerTarget(address: string): Target {
 
 const away: ReadonlySet<FailureCode> = new Set([
   'source_unreachable',
+  'source_proxy_unreachable',
   'source_busy',
   'mail_server_unreachable',
   'mail_server_busy',
@@ -76,6 +77,8 @@ const away: ReadonlySet<FailureCode> = new Set([
 const answered: ReadonlySet<FailureCode> = new Set([
   ...([
     'source_credentials_rejected',
+    'source_auth_not_offered',
+    'source_account_disabled',
     'source_access_denied',
     'source_report_not_found',
     'source_export_failed',

@@ -35,7 +35,7 @@ export const sourceAccountSettings = z.discriminatedUnion('kind', [
 export type SourceAccountSettings = z.infer<typeof sourceAccountSettings>
 
 /** How an account proves who it is: OAuth for `bi`; the others for `reportserver`. */
-export const sourceAuthTypes = ['ServicePrincipal', 'Basic', 'NTLM', 'None'] as const
+export const sourceAuthTypes = ['ServicePrincipal', 'Basic', 'NTLM', 'Negotiate', 'None'] as const
 
 export type SourceAuthType = (typeof sourceAuthTypes)[number]
 

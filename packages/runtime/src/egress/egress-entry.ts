@@ -52,6 +52,21 @@ export function entryForTarget({
     : { kind: 'network', network, port }
 }
 
+/**
+ * Whether a list names a host, by its name or by a literal address: no name is resolved for it. A list that
+ * cannot be read names nothing.
+ */
+export function isNamedBy(list: string, target: { readonly host: string; readonly port: number }): boolean {
+  const read = readEgressEntries(list)
+  const [host, port] = [withoutRootDot(target.host.toLowerCase()), target.port]
+  return (
+    read.ok &&
+    read.entries.some((entry) =>
+      isIP(host) === 0 ? namesHost(entry, { host, port }) : namesAddress(entry, { address: host, port }),
+    )
+  )
+}
+
 /** Whether an entry names a host by its name. */
 export function namesHost(entry: EgressEntry, { host, port }: { host: string; port: number }): boolean {
   if (entry.port !== null && entry.port !== port) return false

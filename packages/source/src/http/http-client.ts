@@ -1,12 +1,18 @@
 import type { Failure } from '@punctual/domain'
 import { failure, FailureError } from '@punctual/domain'
 import { type Clock, type EgressGuard, EgressRefused } from '@punctual/runtime'
-import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 
-import { checkAddress, hostRefused, matchesHost } from '../host-guard.ts'
+import { hostRefused, matchesHost } from '../host-guard.ts'
 import type { SourceLimits } from '../limits.ts'
+import type { Identity } from '../sign-in/handshake.ts'
+import { certificateFailure } from './certificate-failure.ts'
+import { type Connections, createConnections } from './connections.ts'
 import { withDeadline } from './deadline.ts'
+import { directNetwork, type Network, routeTo } from './network.ts'
 import { paced } from './paced.ts'
+import { proxyFailure } from './proxy-failure.ts'
+import { signedExchange } from './signed-exchange.ts'
 
 /**
  * One HTTP client for all connectors. Node's own `fetch` abandons on a report that renders for more than five
@@ -28,6 +34,10 @@ export interface HttpRequest {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** Who signs the connection in, for the ways of signing in that belong to a connection. */
+  readonly identity?: Identity | null
+  /** How the host is reached; directly when omitted. */
+  readonly network?: Network
   /** Until the answer begins. */
   readonly timeoutMs: number
   /**
@@ -60,12 +70,11 @@ export function createHttpClient(options: {
   limits: SourceLimits
   egress: EgressGuard
 }): HttpClient {
-  const { egress } = options
-  const agent = new Agent({
-    // Our own deadlines say when an answer must begin.
-    headersTimeout: 0,
-    bodyTimeout: options.limits.silenceTimeoutMs,
-    connect: guardedConnector(egress, options.limits.requestTimeoutMs),
+  const { egress, limits } = options
+  const connections = createConnections({
+    egress,
+    connectTimeoutMs: limits.requestTimeoutMs,
+    silenceTimeoutMs: limits.silenceTimeoutMs,
   })
   return {
     async send(wanted, signal) {
@@ -79,57 +88,77 @@ export function createHttpClient(options: {
           { ...options, timeoutMs: wanted.timeoutMs, signal, onTimeout },
           (limited) =>
             // The deadline ends when the answer begins; the caller's signal goes on to guard its body.
-            follow({ wanted, egress, agent, limited }),
+            follow({ wanted, egress, connections, clock: options.clock, limited }),
         )
         return { ...answer, chunks: paced(answer.body, { ...options, source: wanted.source }) }
       } catch (error) {
         throw connectionFailure(error, wanted.source, signal)
       }
     },
-    [Symbol.asyncDispose]: () => agent.destroy(),
-  }
-}
-
-/** Connects through the guard's lookup. Rules may name ports, so there is one connector for each port. */
-function guardedConnector(egress: EgressGuard, timeoutMs: number): buildConnector.connector {
-  const connectors = new Map<number, buildConnector.connector>()
-  return (target, done) => {
-    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
-    const known = connectors.get(port)
-    const connector = known ?? buildConnector({ lookup: egress.lookupFor(port), timeout: timeoutMs })
-    if (!known) connectors.set(port, connector)
-    connector(target, done)
+    [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   }
 }
 
 type BareAnswer = Omit<HttpAnswer, 'chunks'>
 
-async function follow(exchange: {
-  wanted: HttpRequest
-  egress: EgressGuard
-  agent: Agent
-  limited: AbortSignal
-}): Promise<BareAnswer> {
-  const { wanted, egress, agent: dispatcher, limited: signal } = exchange
-  const { method, headers, body } = wanted
+interface Following {
+  readonly wanted: HttpRequest
+  readonly egress: EgressGuard
+  readonly connections: Connections
+  readonly clock: Clock
+  readonly limited: AbortSignal
+}
+
+async function follow(following: Following): Promise<BareAnswer> {
+  const { wanted, limited } = following
   let url = wanted.url
   for (let hop = 0; hop <= maximumRedirects; hop += 1) {
-    checkAddress(url, egress)
-    const answer = await request(url.href, {
-      dispatcher,
-      signal,
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    })
+    const answer = await ask(following, url)
     if (answer.statusCode < 300 || answer.statusCode > 399 || answer.statusCode === 304)
       return { status: answer.statusCode, headers: answer.headers, body: answer.body, url }
     discard(answer.body)
+    limited.throwIfAborted()
     url = redirectTarget(wanted, url, answer)
   }
   throw new FailureError(
     failure('source_error', { source: wanted.source, detail: `more than ${maximumRedirects} redirects` }),
   )
+}
+
+/** One request to one address, along the way and with the sign-in that the account has. */
+async function ask(
+  { wanted, egress, connections, clock, limited }: Following,
+  url: URL,
+): Promise<Dispatcher.ResponseData> {
+  const { source, method, headers, body, identity = null, network = directNetwork } = wanted
+  const route = routeTo(url, network, egress)
+  const send = (dispatcher: Dispatcher, more: Readonly<Record<string, string>>) =>
+    request(url.href, {
+      dispatcher,
+      signal: limited,
+      method,
+      headers: { ...headers, ...more },
+      ...(body === undefined ? {} : { body }),
+    }).catch((error: unknown) => {
+      throw (route.proxy === null ? null : proxyFailure(error, source)) ?? error
+    })
+  if (identity === null) return send(connections.shared(route), {})
+  const connection = connections.take({ route, origin: url.origin, identity })
+  try {
+    const answer = await signedExchange({
+      source,
+      connection,
+      identity,
+      clock,
+      send: (more) => send(connection.dispatcher, more),
+    })
+    // An answer that is read to its end leaves the connection signed in for the next exchange.
+    answer.body.once('close', () => connections.giveBack(connection, answer.body.readableEnded))
+    return answer
+  } catch (error) {
+    connections.giveBack(connection, false)
+    throw error
+  }
 }
 
 /**
@@ -172,6 +201,8 @@ export function connectionFailure(error: unknown, source: string, signal: AbortS
   const code = codeOf(error)
   if (code === undefined) return error
   const detail = error instanceof Error ? `${code}: ${error.message}` : code
+  const untrusted = certificateFailure(code, { source, detail })
+  if (untrusted) return new FailureError(untrusted, { cause: error })
   if (timeoutCodes.has(code)) {
     const targetIsAway = code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT'
     return new FailureError(failure('source_timeout', { source, detail, targetIsAway }), { cause: error })

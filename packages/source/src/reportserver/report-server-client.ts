@@ -1,4 +1,5 @@
 import {
+  type Failure,
   failure,
   FailureError,
   type ReportServerAccountSettings,
@@ -16,6 +17,7 @@ import { retryAfterMs } from '../http/retry-after.ts'
 import { oddRecords, readRecords, recordsAnswer } from '../record-list.ts'
 import { createRedaction, type Redaction } from '../redaction.ts'
 import { waitOrAbandon } from '../wait-or-abandon.ts'
+import { type Identity, identityOf, offeredSchemes } from '../sign-in/handshake.ts'
 import { errorPageFailure, isLoginPage, loginPageFailure } from './error-page.ts'
 
 /** A report server on behalf of one account. */
@@ -43,7 +45,7 @@ export interface ReportServerClient {
 export function createReportServerClient(context: SourceContext, account: SourceAccount): ReportServerClient {
   if (account.settings.kind !== 'reportserver') throw new TypeError('not a report server account')
   const { settings } = account
-  const authorization = authorizationOf(account, settings)
+  const { authorization, identity } = proofOf(account, settings)
   const redaction = createRedaction([account.secret, authorization?.replace(/^Basic /, '') ?? null])
   const headers = authorization === null ? {} : { authorization }
 
@@ -53,6 +55,7 @@ export function createReportServerClient(context: SourceContext, account: Source
       source: 'reportserver',
       method: 'GET',
       url,
+      identity,
       timeoutMs: context.limits.requestTimeoutMs,
     } as const
     return context.http.send({ ...request, headers: { ...headers, accept: 'application/json' } }, signal)
@@ -70,6 +73,7 @@ export function createReportServerClient(context: SourceContext, account: Source
           source: 'reportserver',
           method: 'POST',
           url,
+          identity,
           headers: { ...headers, ...content },
           body: form,
           timeoutMs,
@@ -115,11 +119,26 @@ export function createReportServerClient(context: SourceContext, account: Source
       const html = await readErrorText(answer, { source: 'reportserver', signal })
       const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
       const detail = redaction.detail(`${answer.url.pathname}: ${answer.status} ${wordsOfHtml(html)}`)
-      const reason = errorPageFailure({ status: answer.status, html, detail })
+      const reason = notOffered(account, answer) ?? errorPageFailure({ status: answer.status, html, detail })
       return new FailureError(waitMs === null ? reason : { ...reason, retryAfterMs: waitMs })
     },
   }
   return client
+}
+
+/**
+ * Of a 401: the server offers ways of signing in, and the account's is none of them. A server that offers
+ * nothing, such as one behind a proxy, is not reported so.
+ */
+function notOffered({ authType }: SourceAccount, { status, headers }: HttpAnswer): Failure | null {
+  const offered = offeredSchemes([headers['www-authenticate'] ?? []].flat())
+  const isOffered = offered.some((scheme) => scheme.toLowerCase() === authType.toLowerCase())
+  if (status !== 401 || offered.length === 0 || isOffered) return null
+  const message =
+    authType === 'None'
+      ? `The report server asks for a sign-in; it offers ${offered.join(', ')}.`
+      : `The report server does not offer ${authType}; it offers ${offered.join(', ')}.`
+  return failure('source_auth_not_offered', { source: 'reportserver', message })
 }
 
 async function orFailure(work: () => Promise<HttpAnswer>): Promise<HttpAnswer | FailureError> {
@@ -131,22 +150,30 @@ async function orFailure(work: () => Promise<HttpAnswer>): Promise<HttpAnswer | 
   }
 }
 
-/** What the account sends to prove who it is, or null when it needs no proof. */
-function authorizationOf(
+/** What the account proves who it is with: a header of each request, or the sign-in of a connection. */
+interface Proof {
+  readonly authorization: string | null
+  readonly identity: Identity | null
+}
+
+function proofOf(
   { authType, secret }: SourceAccount,
   { userName, domain }: ReportServerAccountSettings,
-): string | null {
-  if (authType === 'None') return null
-  if (authType !== 'Basic') {
-    const message = `A report server account signs in with Basic or not at all; ${authType} is not available in this build.`
+): Proof {
+  if (authType === 'None') return { authorization: null, identity: null }
+  if (authType === 'ServicePrincipal') {
+    const message = `A report server account signs in with Basic, NTLM, Negotiate or not at all, not as ${authType}.`
     throw new FailureError(failure('source_auth_not_available', { source: 'reportserver', message }))
   }
   if (secret === null) {
     const message = 'The source account has no password.'
     throw new FailureError(failure('source_credentials_rejected', { source: 'reportserver', message }))
   }
+  if (authType !== 'Basic')
+    return { authorization: null, identity: identityOf(authType, { userName, domain, password: secret }) }
   const user = domain === '' ? userName : `${domain}\\${userName}`
-  return `Basic ${Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')}`
+  const credentials = Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')
+  return { authorization: `Basic ${credentials}`, identity: null }
 }
 
 function addressOf(root: string, rest: string): URL {

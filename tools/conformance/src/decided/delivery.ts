@@ -243,11 +243,12 @@ export const decidedDelivery: readonly Section[] = [
         '`AuthType` Basic, None',
         of.reportServer('accounts of report servers ask for what their way of signing in needs'),
       ),
-      missing(
+      row(
         '9.1.7',
-        '`AuthType` NTLM: refused when written, with what is possible',
-        of.reportServer(
-          'accounts of report servers are refused with a way of signing in that this build does not have, with what is possible',
+        '`AuthType` NTLM, and Negotiate besides: the connection signs in by a real handshake',
+        of.reportServer('accounts of report servers sign in by %s with user name and password'),
+        of.reportServerSignIn(
+          'a report server that offers only Negotiate and NTLM is validated and renders for an account of AuthType %s',
         ),
       ),
       row('9.1.8', '`getreports`, `getfolders`, `getparameters`', catalog),

@@ -19,6 +19,20 @@ export const access: readonly Fence[] = [
     ],
   },
   {
+    name: 'connection-of-one-identity',
+    why: 'A request of one account would go over a connection that another user signed in.',
+    mutants: [
+      change('packages/source/src/http/connections.ts', {
+        text: 'JSON.stringify([route, origin, identity])',
+        replacement: 'JSON.stringify([route, origin])',
+        checker: test(
+          'packages/source/test/report-server-sign-in.test.ts',
+          'a connection that one user signed in is never used for another user',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'sight-ends-at-accounts',
     why: 'Everyone would read the source systems with every account.',
     mutants: [

@@ -31,9 +31,10 @@ export const reportServerAccountInput = z
     Name: name(),
     ServerUrl: serviceUrl.meta({ description: 'Web service root, such as https://host/ReportServer' }),
     PortalUrl: serviceUrl.meta({ description: 'Portal root, such as https://host/reports' }),
-    AuthType: z
-      .enum(['Basic', 'NTLM', 'None'])
-      .meta({ description: 'NTLM is reserved: this build cannot sign in with it and refuses it' }),
+    AuthType: z.enum(['Basic', 'NTLM', 'Negotiate', 'None']).meta({
+      description:
+        'NTLM and Negotiate are what a report server offers as installed; both sign a connection in by NTLMv2. Basic must be switched on there (RSWindowsBasic) and belongs behind https',
+    }),
     UserName: optional(line(400), ''),
     Password: optional(text(4_000), undefined).meta({
       writeOnly: true,
@@ -92,11 +93,6 @@ export function credentialProblems(
   hasPassword: boolean,
 ) {
   if (AuthType === 'None') return []
-  if (AuthType === 'NTLM') {
-    const message =
-      'cannot be NTLM in this build; use Basic, switched on at the report server (RSWindowsBasic, over https), or None'
-    return [{ field: 'AuthType', message }]
-  }
   return [
     ...(UserName === '' ? [{ field: 'UserName', message: `is required with AuthType ${AuthType}` }] : []),
     ...(Password || (Password === undefined && hasPassword)
