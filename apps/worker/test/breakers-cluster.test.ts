@@ -50,6 +50,7 @@ async function openCluster(mail: MailRule = {}) {
     producer,
     metrics: worker.metrics,
     logger,
+    clock: dependencies.clock,
     limits: engineLimits,
   })
   await startWorker(

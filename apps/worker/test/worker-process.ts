@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 import { createDispatcher, engineLimits, type ExecutionRecord, rescueRound } from '@punctual/engine'
 import { createProducer, createSignals } from '@punctual/queue'
-import { createMetrics, loopbackHosts, silentLogger } from '@punctual/runtime'
+import { createMetrics, loopbackHosts, silentLogger, systemClock } from '@punctual/runtime'
 import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/engine/testing'
 import { bareEnvironment, type Command, createTestDatabase, eventually, testRedis } from '@punctual/testing'
 
@@ -41,7 +41,15 @@ export async function openRuntimeContext(seed: ScheduleSeed, mailRule: MailRule 
   const logger = silentLogger()
   const signals = resources.use(createSignals({ ...redis, logger }))
   const producer = resources.use(createProducer({ ...redis, logger }))
-  const engine = { store, producer, signals, metrics: createMetrics(), logger, limits: engineLimits }
+  const engine = {
+    store,
+    producer,
+    signals,
+    metrics: createMetrics(),
+    logger,
+    clock: systemClock(),
+    limits: engineLimits,
+  }
   const dispatcher = createDispatcher(engine)
   const { id: scheduleId } = await addSchedule(store, seed)
 

@@ -10,10 +10,14 @@ export function newId(): string {
 
 /**
  * The id of a planned run: the same schedule and due instant give the same execution in every process, for
- * ever.
+ * ever. The due instant is in front, as the time is in other ids: what is due together lies together in each
+ * index, however many executions there are. It is a UUID of version 8; 74 bits of it come from the schedule.
  */
 export function occurrenceId(scheduleId: string, dueAt: Date): string {
-  return v5(`${scheduleId}|${dueAt.toISOString()}`, namespace)
+  const instant = dueAt.getTime()
+  const time = Math.max(instant, 0).toString(16).padStart(12, '0')
+  const digest = v5(`${scheduleId}|${instant}`, namespace)
+  return `${time.slice(0, 8)}-${time.slice(8)}-8${digest.slice(15)}`
 }
 
 /** What a mail carries: an execution to a destination, or one row of it. */

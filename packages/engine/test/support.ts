@@ -27,7 +27,7 @@ export async function openEngine() {
   const signals = resources.use(createSignals({ ...redis, logger }))
   const limits = engineLimits
   const metrics = createMetrics()
-  const dispatcher = createDispatcher({ store, producer, metrics, logger, limits })
+  const dispatcher = createDispatcher({ store, producer, metrics, logger, limits, clock })
   return {
     store,
     signals,

@@ -4,6 +4,7 @@
  * not change. The due instant stays what the run is known by.
  */
 export function spreadDelayMs(scheduleId: string, spreadSeconds: number): number {
+  if (spreadSeconds === 0) return 0
   const place = Number.parseInt(scheduleId.replaceAll('-', '').slice(-8), 16) / 0xff_ff_ff_ff
   return Math.floor(place * spreadSeconds * 1_000)
 }

@@ -1,10 +1,11 @@
 import { collaborationSettings, shareSlots, type SharedPlacement } from '@punctual/domain'
-import type { Logger, Metrics } from '@punctual/runtime'
+import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Producer, Signals } from '@punctual/queue'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import { fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
+import { createStatementSize, dispatchSizeLimits } from '../statement-size.ts'
 import type { UnresponsiveServers } from './unresponsive-servers.ts'
 import type { Store } from '../store.ts'
 import type { Dispatch, DispatchState, LanePosition, WaitingExecution } from './dispatching-data.ts'
@@ -22,6 +23,10 @@ export interface DispatchDependencies {
   readonly signals?: Pick<Signals, 'publish'>
   /** Servers that are omitted as long as others have a free slot. */
   readonly silent?: UnresponsiveServers
+}
+
+export interface DispatcherDependencies extends DispatchDependencies {
+  readonly clock: Pick<Clock, 'monotonicMs'>
 }
 
 /** Takes executions out of the outbox, places them on live servers and hands their ids to the queues. */
@@ -49,7 +54,7 @@ export interface DispatchRound {
  * round read the state, so caps hold and turns are strict. It is committed before the message is sent; a
  * process that dies in between leaves a dispatched execution without a message, which rescue puts back.
  */
-export function createDispatcher(dependencies: DispatchDependencies): Dispatcher {
+export function createDispatcher(dependencies: DispatcherDependencies): Dispatcher {
   const placeNext = createRounds(dependencies)
   let sending: Promise<void> = Promise.resolve()
   let problem: Error | null = null
@@ -85,9 +90,12 @@ interface Placed extends Sendable {
 const nothing: Sendable = { dispatches: [], groupReaders: new Set() }
 
 /** Rounds of placing, each from where the last one ended. */
-function createRounds({ store, limits, silent }: DispatchDependencies): () => Promise<Placed> {
+function createRounds(dependencies: DispatcherDependencies): () => Promise<Placed> {
+  const { store, clock, silent } = dependencies
+  const size = createStatementSize({ ...dispatchSizeLimits, most: dependencies.limits.dispatchBatch })
   let after: LanePosition | null = null
   return async () => {
+    const limits = { ...dependencies.limits, dispatchBatch: size.rows }
     const state = withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs), silent)
     if (!state.waits) {
       after = null
@@ -109,10 +117,12 @@ function createRounds({ store, limits, silent }: DispatchDependencies): () => Pr
     if (placements.length === 0) return { ...nothing, more: room.normal > 0 && after !== null }
     const { sequence } = state
     const { exclusiveAfterCrashes } = limits
+    const startedMs = clock.monotonicMs()
     const dispatches = await store.dispatching.place(placements.map(placedOf), {
       sequence,
       exclusiveAfterCrashes,
     })
+    size.note({ rows: placements.length, ms: clock.monotonicMs() - startedMs })
     if (dispatches === null) return { ...nothing, more: true }
     // Once the room is filled there is nothing to do before something ends.
     const isFilled = placements.length >= room.normal && room.normal < limits.dispatchBatch
@@ -154,12 +164,12 @@ function waitingQuery(
 }
 
 function placedOf({
-  execution: { id, nominalAt, generation },
+  execution: { id, generation },
   serverName,
   reason,
   turn,
 }: SharedPlacement<WaitingExecution>) {
-  return { id, nominalAt, generation, serverName, reason, turn }
+  return { id, generation, serverName, reason, turn }
 }
 
 /**

@@ -50,7 +50,6 @@ export interface RequestedSchedule {
 /** An execution in the outbox that may go now. */
 export interface WaitingExecution {
   readonly id: string
-  readonly nominalAt: Date
   readonly generation: number
   readonly scheduleId: string
   readonly folderId: string
@@ -97,7 +96,6 @@ export interface WaitingExecutions {
 
 export interface PlacedExecution {
   readonly id: string
-  readonly nominalAt: Date
   /** As read; the placement raises it. */
   readonly generation: number
   readonly serverName: string

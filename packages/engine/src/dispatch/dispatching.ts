@@ -32,6 +32,9 @@ type WaitingRow = LanePosition & {
   readonly share: number
 } & (WaitingExecution | { readonly id: null })
 
+/** Of nulls when nothing of what was given waited any more. */
+type PlacedRow = Dispatch | { readonly [Field in keyof Dispatch]: null }
+
 export function createDispatching(database: EngineDatabase): Dispatching {
   const sql = {
     state: statement('read-dispatch-state'),
@@ -61,9 +64,8 @@ export function createDispatching(database: EngineDatabase): Dispatching {
       return row ?? null
     },
     async place(placed, { sequence, exclusiveAfterCrashes }) {
-      const [row] = await database.record<{ won: number; dispatches: Dispatch[] }>(sql.place, [
+      const rows = await database.record<PlacedRow>(sql.place, [
         placed.map(({ id }) => id),
-        placed.map(({ nominalAt }) => nominalAt),
         placed.map(({ generation }) => generation),
         placed.map(({ serverName }) => serverName),
         placed.map(({ reason }) => reason),
@@ -71,7 +73,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
         sequence,
         exclusiveAfterCrashes,
       ])
-      return row?.won === 1 ? row.dispatches : null
+      return rows.length === 0 ? null : rows.filter((row) => row.id !== null)
     },
     async recall(dispatches) {
       await database.query(sql.recall, [

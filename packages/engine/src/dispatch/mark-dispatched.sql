@@ -2,27 +2,24 @@
 -- sequence of placements must stand where this round read it; otherwise another dispatcher was faster, what
 -- this one knows is old, and it places nothing. So no cap is overrun and no turn is taken twice, however many
 -- dispatch at once. The CASE keeps the planner on the primary key: it would else walk the whole outbox
--- whenever its statistics are old. $1 ids, $2 nominal instants, $3 generations as read, $4 servers, $5
--- reasons, $6 turns, $7 the sequence as read, $8 crashes from which on an execution runs exclusively on its
--- server
+-- whenever its statistics are old. Answers no row when another was faster, else a row for each that is placed,
+-- or one of nulls. $1 ids, $2 generations as read, $3 servers, $4 reasons, $5 turns, $6 the sequence as read,
+-- $7 crashes from which on an execution runs exclusively on its server
 WITH sequence AS (
-    UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]) WHERE id = 1 AND round_robin_sequence = $7 RETURNING 1
+    UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]) WHERE id = 1 AND round_robin_sequence = $6 RETURNING 1
 ),
 placed AS (
     UPDATE work e
     SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing'
-    FROM unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::text[], $5::text[], $6::bigint[]) AS p(id, nominal_at, generation, server_name, reason, turn), sequence
-    WHERE e.id = p.id AND e.nominal_at = p.nominal_at
+    FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[]) AS p(id, generation, server_name, reason, turn), sequence
+    WHERE e.id = p.id
       AND CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END = p.generation
-    RETURNING e.id, e.nominal_at, e.generation, e.attempt, e.status, e.stage, e.server_name, e.placement_reason, e.priority, e.turn, e.crash_count >= $8 AS alone,
+    RETURNING e.id, e.nominal_at, e.generation, e.attempt, e.status, e.stage, e.server_name, e.placement_reason, e.priority, e.turn, e.crash_count >= $7 AS alone,
         (extract(epoch FROM e.dispatched_at - greatest(e.entry_at, e.not_before)) * 1000)::float8 AS waited_ms
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
     SELECT nominal_at, id, 'placed', attempt, server_name, status, stage, jsonb_build_object('reason', placement_reason, 'generation', generation) FROM placed
 )
-SELECT (SELECT count(*)::int FROM sequence) AS won,
-    coalesce((
-        SELECT jsonb_agg(jsonb_build_object('id', id, 'generation', generation, 'serverName', server_name, 'priority', priority, 'turn', turn, 'alone', alone, 'waitedMs', waited_ms))
-        FROM placed
-    ), '[]'::jsonb) AS dispatches
+SELECT p.id, p.generation, p.server_name AS "serverName", p.priority, p.turn::float8 AS turn, p.alone, p.waited_ms AS "waitedMs"
+FROM sequence LEFT JOIN placed p ON true

@@ -24,13 +24,13 @@ WITH RECURSIVE jumps(stretch, number, priority, folder_id, line_id) AS (
     WHERE j.number < $1
 ),
 lines AS MATERIALIZED (SELECT j.*, greatest(1, ceil($2::numeric / (count(*) OVER ())))::int AS share FROM jumps j WHERE j.number > 0)
-SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "laneId", w.id, w.nominal_at AS "nominalAt", w.generation, w.schedule_id AS "scheduleId",
+SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "laneId", w.id, w.generation, w.schedule_id AS "scheduleId",
     w.desired_server_name AS "desiredServerName", w.overlap_policy AS "overlapPolicy", w.not_before AS "notBefore", w.waited_ms AS "waitedMs",
     CASE WHEN w.source_account_id IS NOT NULL THEN ARRAY[w.source_account_id]
         ELSE ARRAY(SELECT p.source_account_id FROM schedule_source_accounts p WHERE p.schedule_id = w.schedule_id) END AS "accountIds"
 FROM lines l LEFT JOIN LATERAL (
     SELECT h.* FROM (
-        SELECT e.id, e.nominal_at, e.generation, e.schedule_id, e.source_account_id, e.desired_server_name, e.overlap_policy, e.not_before, e.entry_at,
+        SELECT e.id, e.generation, e.schedule_id, e.source_account_id, e.desired_server_name, e.overlap_policy, e.not_before, e.entry_at,
             greatest(0, extract(epoch FROM now() - e.entry_at) * 1000)::int AS waited_ms
         FROM work e
         WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL AND e.priority = l.priority AND e.folder_id = l.folder_id

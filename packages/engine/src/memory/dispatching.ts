@@ -216,7 +216,6 @@ function mayGo(
 function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): WaitingExecution {
   const {
     id,
-    nominalAt,
     generation,
     scheduleId,
     folderId,
@@ -228,7 +227,6 @@ function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): WaitingEx
   } = execution
   return {
     id,
-    nominalAt: new Date(nominalAt),
     generation,
     scheduleId,
     folderId,
@@ -246,10 +244,9 @@ function place(
   now: Instant,
   placement: PlacedExecution & { exclusiveAfterCrashes: number },
 ): Dispatch[] {
-  const { exclusiveAfterCrashes, id, nominalAt, generation, serverName, reason, turn } = placement
+  const { exclusiveAfterCrashes, id, generation, serverName, reason, turn } = placement
   const execution = rows.executions.get(id)
-  if (!execution || execution.nominalAt !== nominalAt.getTime() || execution.generation !== generation)
-    return []
+  if (!execution || execution.generation !== generation) return []
   if (execution.status !== 'Waiting' || execution.dispatchedAt !== null) return []
   const waitedMs = now - Math.max(execution.entryAt, execution.notBefore)
   changeExecution(rows, execution, {

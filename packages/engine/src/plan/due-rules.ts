@@ -12,7 +12,10 @@ export interface DueRule {
   readonly calendar: { readonly id: string; readonly version: number } | null
 }
 
-/** Reads the rules of due schedules, and of the calendars only those that they use, each once. */
+/**
+ * Reads the rules of due schedules, and of the calendars only those that they use, each once. A recurrence
+ * that several of them share is read once as well.
+ */
 export async function readDueRules(
   store: Store,
   due: readonly DueSchedule[],
@@ -23,9 +26,18 @@ export async function readDueRules(
     for (const [id, row] of await store.calendars.readMany([...ids]))
       calendars.set(id, { version: row.version, read: readCalendar(row) })
   }
-  return ({ recurrence, calendarId }) => {
+  const ruleOf = ({ recurrence, calendarId }: DueSchedule): DueRule => {
     const known = calendarId === null ? undefined : calendars.get(calendarId)
     const calendar = calendarId !== null && known ? { id: calendarId, version: known.version } : null
     return { rule: storedRule(recurrence, known?.read ?? null), calendar }
+  }
+  const rules = new Map<unknown, Map<string | null, DueRule>>()
+  return (schedule) => {
+    const { recurrence, calendarId } = schedule
+    const ofRecurrence = rules.get(recurrence) ?? new Map<string | null, DueRule>()
+    rules.set(recurrence, ofRecurrence)
+    const rule = ofRecurrence.get(calendarId) ?? ruleOf(schedule)
+    ofRecurrence.set(calendarId, rule)
+    return rule
   }
 }

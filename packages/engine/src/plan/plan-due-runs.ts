@@ -2,8 +2,8 @@ import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from 
 import type { Clock, Logger } from '@punctual/runtime'
 
 import { readDueRules } from './due-rules.ts'
-import { statementSizeLimits } from './statement-size.ts'
 import type { Term } from '../lead/leader-lease.ts'
+import { planningSizeLimits, type WrittenStatement } from '../statement-size.ts'
 import type { Store } from '../store.ts'
 import type { DuePlace, DueSchedule, PlannedOccurrence, PlannedSchedule } from './planning-data.ts'
 
@@ -22,7 +22,7 @@ export const planningLimits: PlanningLimits = {
   batch: 500,
   graceSeconds: 60,
   occurrencesPerSchedule: 200,
-  occurrencesPerStatement: statementSizeLimits.most,
+  occurrencesPerStatement: planningSizeLimits.most,
 }
 
 export type PlanningRound =
@@ -42,7 +42,7 @@ export type PlanningRound =
       /** Of each occurrence that is to run: due instant to committed row. */
       readonly latenessMs: readonly number[]
       /** The statement that wrote them. */
-      readonly statement: { readonly occurrences: number; readonly ms: number }
+      readonly statement: WrittenStatement
     }
 
 export interface PlanningDependencies {
@@ -66,14 +66,16 @@ export async function planDueRuns(
   after: DuePlace | null = null,
 ): Promise<PlanningRound> {
   const { store, clock, limits } = dependencies
-  const { due, isPage } = await readFrom(dependencies, after)
+  // Each of them has an occurrence at least, and what does not fit would be read for nothing.
+  const most = Math.min(limits.batch, limits.occurrencesPerStatement)
+  const { due, isPage } = await readFrom(dependencies, { after, most })
   if (due.length === 0) return { kind: 'idle' }
   const { planned, handled } = await decideWithin(dependencies, due)
   const isCut = handled < due.length
   if (planned.length === 0) return { kind: 'refused' }
   const startedMs = clock.monotonicMs()
   const made = await store.planning.plan(term, planned)
-  const statement = { occurrences: made.length, ms: clock.monotonicMs() - startedMs }
+  const statement = { rows: made.length, ms: clock.monotonicMs() - startedMs }
   if (made.length === 0) return { kind: 'refused' }
   const missed = made.filter(({ status }) => status === 'Missed').length
   return {
@@ -82,11 +84,11 @@ export async function planDueRuns(
     missed,
     latenessMs: made.filter(({ status }) => status === 'Waiting').map(({ latenessMs }) => latenessMs),
     statement,
-    next: isCut || due.length === limits.batch ? placeOf(due[handled - 1], limits.graceSeconds) : null,
+    next: isCut || due.length === most ? placeOf(due[handled - 1], limits.graceSeconds) : null,
     more:
       isPage ||
       isCut ||
-      due.length === limits.batch ||
+      due.length === most ||
       planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
   }
 }
@@ -96,12 +98,12 @@ export async function planDueRuns(
  * refused plan has left.
  */
 async function readFrom(
-  { store, limits: { batch, graceSeconds } }: PlanningDependencies,
-  after: DuePlace | null,
+  { store, limits: { graceSeconds } }: PlanningDependencies,
+  { after, most }: { readonly after: DuePlace | null; readonly most: number },
 ): Promise<{ due: readonly DueSchedule[]; isPage: boolean }> {
-  const behind = after === null ? [] : await store.planning.readDue(batch, graceSeconds, after)
+  const behind = after === null ? [] : await store.planning.readDue(most, graceSeconds, after)
   if (behind.length > 0) return { due: behind, isPage: true }
-  return { due: await store.planning.readDue(batch, graceSeconds), isPage: false }
+  return { due: await store.planning.readDue(most, graceSeconds), isPage: false }
 }
 
 /**

@@ -2,9 +2,9 @@ import type { Duty, DutyDependencies } from '../lead/duty.ts'
 import type { Term } from '../lead/leader-lease.ts'
 import { schedulerMetrics } from '../lead/metrics.ts'
 import { engineMetrics } from '../metrics.ts'
+import { createStatementSize, planningSizeLimits } from '../statement-size.ts'
 import { planDueRuns, type PlanningRound } from './plan-due-runs.ts'
 import type { DuePlace } from './planning-data.ts'
-import { createStatementSize, statementSizeLimits } from './statement-size.ts'
 
 /**
  * After a round that was refused: the term may be over, or scheduling was stopped, and the next round reports
@@ -18,10 +18,10 @@ export function createPlanningDuty(
   { term, wakeRelay }: { term: Term; wakeRelay: () => void },
 ): Duty['run'] {
   const { store, logger, clock, planning } = dependencies
-  const size = createStatementSize(statementSizeLimits)
+  const size = createStatementSize(planningSizeLimits)
   let after: DuePlace | null = null
   return async () => {
-    const occurrencesPerStatement = Math.min(planning.occurrencesPerStatement, size.occurrences)
+    const occurrencesPerStatement = Math.min(planning.occurrencesPerStatement, size.rows)
     const limits = { ...planning, occurrencesPerStatement }
     const startedMs = clock.monotonicMs()
     const place = after

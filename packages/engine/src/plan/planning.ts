@@ -6,12 +6,19 @@ import type { Planning } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
 
+type DueRow = Omit<DueSchedule, 'recurrence'> & {
+  /** As JSON text. */
+  readonly recurrence: string
+}
+
 export function createPlanning(database: EngineDatabase): Planning {
   const readDueSql = statement('read-due-schedules')
   const planSql = statement('plan-occurrences')
   return {
-    readDue: (limit, graceSeconds, after = null) =>
-      database.query<DueSchedule>(readDueSql, [limit, graceSeconds, after?.dueAt ?? null, after?.id ?? null]),
+    async readDue(limit, graceSeconds, after = null) {
+      const parameters = [limit, graceSeconds, after?.dueAt ?? null, after?.id ?? null]
+      return withRecurrences(await database.query<DueRow>(readDueSql, parameters))
+    },
     async untilNextDueMs() {
       const [row] = await database.query<{ ms: number | null }>(
         `SELECT (extract(epoch FROM min(next_run_at) - clock_timestamp()) * 1000)::float8 AS ms
@@ -28,17 +35,17 @@ export function createPlanning(database: EngineDatabase): Planning {
         term,
         holder,
         schedules.map(({ id }) => id),
-        schedules.map(({ dueAt }) => dueAt),
-        schedules.map(({ nextRunAt }) => nextRunAt),
+        schedules.map(({ dueAt }) => dueAt.toISOString()),
+        schedules.map(({ nextRunAt }) => nextRunAt?.toISOString() ?? null),
         schedules.map(({ version }) => version),
         occurrences.map(({ scheduleId }) => scheduleId),
         occurrences.map(({ executionId }) => executionId),
-        occurrences.map(({ dueAt }) => dueAt),
+        occurrences.map(({ dueAt }) => dueAt.toISOString()),
         occurrences.map(({ status }) => status),
         occurrences.map(({ reason }) =>
           reason === null ? null : JSON.stringify({ ...reason, retryable: false, source: null }),
         ),
-        occurrences.map(({ notBefore }) => notBefore),
+        occurrences.map(({ notBefore }) => notBefore.toISOString()),
         schedules.map(({ calendar }) => calendar?.version ?? null),
         [...new Set(schedules.flatMap(({ calendar }) => calendar?.id ?? []))],
       ])
@@ -56,4 +63,13 @@ export function createPlanning(database: EngineDatabase): Planning {
       )
     },
   }
+}
+
+/** Schedules with the same recurrence get the same object: at midnight most of them have one of a few. */
+function withRecurrences(rows: readonly DueRow[]): DueSchedule[] {
+  const parsed = new Map<string, unknown>()
+  return rows.map((row) => {
+    if (!parsed.has(row.recurrence)) parsed.set(row.recurrence, JSON.parse(row.recurrence))
+    return { ...row, recurrence: parsed.get(row.recurrence) }
+  })
 }

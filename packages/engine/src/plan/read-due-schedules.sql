@@ -19,7 +19,7 @@ WITH due AS (
     ORDER BY c.next_run_at, c.schedule_id LIMIT $1)
 ),
 first AS MATERIALIZED (SELECT * FROM due ORDER BY is_late, next_run_at, schedule_id LIMIT $1)
-SELECT s.id, d.next_run_at AS "dueAt", d.version, s.recurrence, s.calendar_id AS "calendarId", now()::timestamptz(3) AS now, c.scheduling_resumed_at AS "resumedAt"
+SELECT s.id, d.next_run_at AS "dueAt", d.version, s.recurrence::text AS recurrence, s.calendar_id AS "calendarId", now()::timestamptz(3) AS now, c.scheduling_resumed_at AS "resumedAt"
 FROM cluster_settings c, first d JOIN schedules s ON s.id = d.schedule_id
 WHERE c.id = 1 AND c.scheduling_enabled
 ORDER BY d.is_late, d.next_run_at, d.schedule_id

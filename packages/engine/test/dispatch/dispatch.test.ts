@@ -193,6 +193,22 @@ test('while there is more to do, messages go out beside the next round, which te
   expect(await healthy.round()).toMatchObject({ sent: 3, more: false })
 })
 
+test('a round whose statement took long is followed by one that places half as many', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  await addWorker(engine.store, 'alpha', 500)
+  await Promise.all(Array.from({ length: 250 }, () => requestRun(engine.store, scheduleId)))
+  let now = 0
+  const dispatcher = createDispatcher({
+    ...engine,
+    limits: { ...engine.limits, dispatchBatch: 120 },
+    clock: { monotonicMs: () => (now += 40) },
+  })
+  const sent: number[] = []
+  for (let round = 0; round < 4; round += 1) sent.push((await dispatcher.round()).sent)
+  expect(sent).toEqual([120, 60, 50, 20])
+})
+
 test('what was dispatched to a server that died is placed on another, and the old message is worth nothing', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)

@@ -327,7 +327,6 @@ function readWaiting({ random, rows }: Choice): Operation {
 /** The database answers more of a row than is promised. */
 function promised({
   id,
-  nominalAt,
   generation,
   scheduleId,
   folderId,
@@ -337,7 +336,6 @@ function promised({
   const { desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds } = more
   return {
     id,
-    nominalAt,
     generation,
     scheduleId,
     folderId,
@@ -355,12 +353,11 @@ function place(choice: Choice): Operation {
   const isWaiting = ({ status, dispatchedAt }: ExecutionRow) => status === 'Waiting' && dispatchedAt === null
   const chosen = Array.from({ length: random.whole(1, 3) }, () => someExecution(choice, isWaiting))
   const distinct = [...new Set(chosen)].filter((execution) => execution !== null)
-  const placed = distinct.map(({ id, nominalAt, generation }) => ({
+  const placed = distinct.map(({ id, generation }) => ({
     id,
-    nominalAt: new Date(random.chance(0.95) ? nominalAt : nominalAt + 1),
+    reason: random.chance(0.95) ? 'chosen by chance' : '',
     generation: maybeStale(choice, generation),
     serverName: random.pick(workers),
-    reason: 'chosen by chance',
     turn: random.whole(0, 9),
   }))
   const sequence = rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n)

@@ -93,8 +93,8 @@ test('a statement writes no more rows than it may, and what is on time is among 
   const limits = { ...planningLimits, occurrencesPerStatement: 150 }
   const rounds = [await plan(open.store, limits), await plan(open.store, limits)]
   expect(rounds).toMatchObject([
-    { waiting: 1, missed: 149, more: true, statement: { occurrences: 150 } },
-    { missed: 150, more: true, statement: { occurrences: 150 } },
+    { waiting: 1, missed: 149, more: true, statement: { rows: 150 } },
+    { missed: 150, more: true, statement: { rows: 150 } },
   ])
   expect(await executionsOf(open.store, id)).toMatchObject([{ dueAt: new Date(now), status: 'Waiting' }])
 })

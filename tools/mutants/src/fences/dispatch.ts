@@ -12,8 +12,8 @@ export const dispatchFences: readonly Fence[] = [
     why: 'Two dispatchers that read the same state would overrun the caps of accounts and give a turn twice.',
     mutants: [
       statement('mark-dispatched', {
-        text: ' AND round_robin_sequence = $7',
-        replacement: ' AND $7::bigint IS NOT NULL',
+        text: ' AND round_robin_sequence = $6',
+        replacement: ' AND $6::bigint IS NOT NULL',
         checker: test(
           fairDispatch,
           'no more than its cap goes through a source account, however many dispatch at once',

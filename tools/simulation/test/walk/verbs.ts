@@ -91,6 +91,7 @@ export function beginDispatch(world: World): Task {
       metrics: world.metrics,
       logger,
       limits,
+      clock: { monotonicMs: () => 0 },
     })
     await dispatcher.round()
     await dispatcher.idle()
