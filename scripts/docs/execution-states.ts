@@ -14,9 +14,16 @@ import {
 
 interface Move {
   readonly verb: string
+  /** Of a verb that has several. */
+  readonly reason?: string
   readonly from: string | null
   readonly to: string
   readonly when: string
+}
+
+/** A verb with its reason. */
+function called({ verb, reason }: Move): string {
+  return reason === undefined ? verb : `${verb} (${reason})`
 }
 
 /**
@@ -25,7 +32,7 @@ interface Move {
  */
 function diagram(moves: readonly Move[], last: readonly string[]): string {
   const arrows = Map.groupBy(moves, ({ from, to }) => `  ${from ?? '[*]'} --> ${to}`)
-  const labelled = [...arrows].map(([arrow, same]) => `${arrow}: ${same.map(({ verb }) => verb).join(', ')}`)
+  const labelled = [...arrows].map(([arrow, same]) => `${arrow}: ${same.map(called).join(', ')}`)
   const ends = last.map((state) => `  ${state} --> [*]`)
   return ['```mermaid', 'stateDiagram-v2', ...labelled, ...ends, '```'].join('\n')
 }
@@ -39,7 +46,7 @@ function stateTable(meanings: Readonly<Record<string, string>>): string {
 }
 
 function transitionTable(moves: readonly Move[]): string {
-  const rows = moves.map(({ verb, from, to, when }) => `| ${from ?? '–'} | ${verb} | ${to} | ${when} |`)
+  const rows = moves.map((move) => `| ${move.from ?? '–'} | ${called(move)} | ${move.to} | ${move.when} |`)
   return ['| from | verb | to | when |', '|---|---|---|---|', ...rows].join('\n')
 }
 

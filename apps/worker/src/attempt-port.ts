@@ -1,4 +1,4 @@
-import type { Failure, Target } from '@punctual/domain'
+import type { Target } from '@punctual/domain'
 import type {
   Advanced,
   AttemptRef,
@@ -9,6 +9,7 @@ import type {
   ExecutionEnd,
   Ledger,
   OpenBreaker,
+  Release,
   ServerLease,
 } from '@punctual/engine'
 import type { Clock } from '@punctual/runtime'
@@ -25,9 +26,7 @@ export interface AttemptPort {
   advance(step: AttemptStep): Promise<Advanced | null>
   settle(results: readonly DeliveryResult[]): Promise<void>
   finish(end: ExecutionEnd): Promise<boolean>
-  retryLater(options: { readonly delayMs: number; readonly error: Failure }): Promise<boolean>
-  putOff(wait: { readonly target: Target; readonly breaker: OpenBreaker }): Promise<boolean>
-  release(): Promise<boolean>
+  release(release: Release): Promise<boolean>
   abandon(): Promise<void>
   askBreaker(target: Target): Promise<OpenBreaker | null>
 }
@@ -72,9 +71,7 @@ export function createAttemptPort(
       ),
     settle: (results) => retrying(() => ledger.settle(owner, results), null),
     finish: (end) => retrying(() => attempts.finish(owner, end), end.results?.length ? null : stop.lost),
-    retryLater: (options) => retrying(() => attempts.retryLater(owner, options), stop.lost),
-    putOff: (wait) => retrying(() => breakers.putOff(owner, wait), stop.lost),
-    release: () => retrying(() => attempts.release(owner), stop.lost),
+    release: (release) => retrying(() => attempts.release(owner, release), stop.lost),
     abandon: () => retrying(() => attempts.abandon(owner), stop.lost),
     askBreaker: (target) => retrying(() => breakers.ask(target, owner), stop.signal),
   }

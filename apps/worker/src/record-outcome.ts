@@ -41,7 +41,7 @@ export async function recordOutcome(
 }
 
 async function record(
-  { random }: RunDependencies,
+  { random, breakers }: RunDependencies,
   { claimed, port }: Attempt,
   outcome: RunOutcome,
 ): Promise<void> {
@@ -54,17 +54,21 @@ async function record(
       return
     }
     case 'failed': {
-      const { failure: error } = outcome
+      const { failure } = outcome
       const tried = claimed.failures + 1
       const delayMs = backoffMs(tried, { ...retryDelays, random })
-      if (tried < attemptsAllowed(error) && (await port.retryLater({ delayMs, error }))) return
-      await port.finish({ status: 'Failed', error })
+      const mayRetry = tried < attemptsAllowed(failure)
+      if (mayRetry && (await port.release({ reason: 'retry', failure, delayMs }))) return
+      await port.finish({ status: 'Failed', error: failure })
       return
     }
-    case 'put-off':
+    case 'put-off': {
+      const wait = breakers.waitFor(outcome)
       // A cancel that comes at this moment is not lost: the row no longer waits to be put off.
-      if (!(await port.putOff(outcome))) await port.finish({ status: 'Cancelled', error: null })
+      const isReleased = await port.release({ reason: 'put-off', wait })
+      if (!isReleased) await port.finish({ status: 'Cancelled', error: null })
       return
+    }
     case 'stopped':
       return await recordStop(port, outcome.reason)
     case 'lost':
@@ -84,7 +88,8 @@ async function recordStop(port: Attempt['port'], reason: StopReason): Promise<vo
       return
     case 'draining':
       // A cancel that comes while this server stops is not lost: the row no longer waits to be released.
-      if (!(await port.release())) await port.finish({ status: 'Cancelled', error: null })
+      if (!(await port.release({ reason: 'shutdown' })))
+        await port.finish({ status: 'Cancelled', error: null })
       return
     case 'superseded':
       return

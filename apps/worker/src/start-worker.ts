@@ -6,7 +6,7 @@ import {
   type ServerRegistration,
   type RegistrationOptions,
   type Store,
-  reportReclaimed,
+  reportEnd,
 } from '@punctual/engine'
 import type { Consumer, Payload, Signals } from '@punctual/queue'
 
@@ -75,7 +75,7 @@ export async function startWorker(
         running: () => running.list(),
         stop: (claimToken, reason) => running.stop(claimToken, reason),
         leaseLost: () => running.stopAll('superseded'),
-        ended: (taken) => void reportReclaimed({ signals, metrics }, taken),
+        ended: (recalled) => void reportEnd({ signals, metrics }, recalled),
         resized: (slots) => intake.resize(slots),
         troubled: (targets) => dependencies.breakers.know(targets),
         holdReason: () => holdReason() ?? (intake.isReserved() ? reservedReason : null),

@@ -120,7 +120,7 @@ test('an attempt after another one asks for the rows once, and learns what has b
   const [sent, next] = deliveries.map(({ id }) => id)
   before.ledger.add({ artifacts: [fileAt(0)], deliveries, resend: [] })
   await before.ledger.permitToSend([sent ?? ''])
-  await worker.dependencies.attempts.release(before.owner)
+  await worker.dependencies.attempts.release(before.owner, { reason: 'shutdown' })
 
   const { ledger, rows } = await claim(worker)
   expect(await ledger.commit({ readAll: true })).toBe(true)

@@ -44,6 +44,7 @@ export {
   type NextStep,
 } from './execution/advance.ts'
 export {
+  type ExecutionTransition,
   executionTransitions,
   type ExecutionStage,
   executionStages,

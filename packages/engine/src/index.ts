@@ -21,7 +21,7 @@ export { createHintedPoll, type HintedPoll, listenForCancels } from './dispatch/
 export { createQueueWatch, type QueueWatch } from './dispatch/queue-watch.ts'
 export { workFormat } from './dispatch/work-format.ts'
 
-export { type Attempts, createAttempts, reportReclaimed } from './attempt/attempt.ts'
+export { type Attempts, createAttempts, reportEnd } from './attempt/attempt.ts'
 export * from './attempt/attempt-ref.ts'
 export { type BreakerWatch, createBreakerWatch } from './attempt/breaker-watch.ts'
 export type * from './attempt/breaker-data.ts'

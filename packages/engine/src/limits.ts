@@ -1,15 +1,15 @@
 /** Times and counts of the engine that every process must agree on. */
 export interface EngineLimits {
-  /** A server whose last heartbeat is older is dead; what it had claimed is reclaimed. */
+  /** A server whose last heartbeat is older is dead; what it had claimed is recalled. */
   readonly serverLeaseMs: number
   /** A message to a live server with a free slot that is not claimed after this time is lost. */
   readonly lostAfterMs: number
   /** Crashes of its process that an execution survives. */
   readonly crashesAllowed: number
   /**
-   * Times that an execution may be reclaimed by the process that had claimed it, before its end was recorded.
+   * Times that an execution may be recalled because its process did not run it, before its end was recorded.
    */
-  readonly reclaimsAllowed: number
+  readonly recallsAllowed: number
   /** Crashes after which an execution runs with nothing beside it: whatever happens then is its own doing. */
   readonly exclusiveAfterCrashes: number
   /** Executions placed in one round. */
@@ -37,7 +37,7 @@ export const engineLimits: EngineLimits = {
   serverLeaseMs: 3_000,
   lostAfterMs: 4_000,
   crashesAllowed: 2,
-  reclaimsAllowed: 5,
+  recallsAllowed: 5,
   exclusiveAfterCrashes: 2,
   dispatchBatch: 1_000,
   dispatchedPerSlot: 2,

@@ -10,16 +10,16 @@ import type { BreakerLimits, Failure, Target } from '@punctual/domain'
 import type { AttemptRef } from './attempt/attempt-ref.ts'
 import type { BreakerAnswer, ListedBreaker, OpenBreaker } from './attempt/breaker-data.ts'
 import type {
-  BreakerWait,
   CancelAnswer,
   ClaimedExecution,
   ClaimRequest,
   ExecutionEnd,
   ExecutionRequest,
   LostMessage,
+  Recall,
+  RecalledExecution,
+  Release,
   RequestedExecution,
-  RescuedExecution,
-  Reclaimed,
 } from './attempt/execution-data.ts'
 import type { Advanced, AttemptStep, DeliveryResult, Progress, ServerLease } from './attempt/ledger-data.ts'
 import type { HeartbeatAnswer, ServerIdentity, ServerRecord, ServerState } from './attempt/server-data.ts'
@@ -106,24 +106,11 @@ export interface ExecutionTransitions {
    * evidence. What became of the last deliveries is written as by `Ledger.settle`, whatever the answer is.
    */
   finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
-  /**
-   * A wait that the other side asked for (`retryAfterMs` of the error) goes before `delayMs`: it is kept up
-   * to an hour, and not past the next due instant of the schedule.
-   */
-  retry(
-    owner: AttemptRef,
-    options: { delayMs: number; error: Failure | null; event: 'retry' | 'handed-back' },
-  ): Promise<boolean>
-  /**
-   * Gives it back until the breaker of a target lets a run through, or the target answers. It spends no try.
-   */
-  putOff(owner: AttemptRef, wait: BreakerWait): Promise<boolean>
+  /** Gives an attempt back. False when it no longer owns the execution, or that is being cancelled. */
+  release(owner: AttemptRef, release: Release): Promise<boolean>
+  /** Takes attempts from processes that are dead, or do not run what they have claimed. */
+  recall(recall: Recall): Promise<RecalledExecution[]>
   cancel(executionId: string, by: string): Promise<CancelAnswer | null>
-  /**
-   * Reclaims what a process has claimed and does not run. Each time is counted: after `allowed` of them an
-   * execution ends as Failed.
-   */
-  reclaim(abandoned: readonly AttemptRef[], allowed: number): Promise<Reclaimed[]>
   /**
    * Forgets under which ids runs were asked for longer ago than any request takes; answers how many, of a
    * bounded number.
@@ -131,17 +118,6 @@ export interface ExecutionTransitions {
   forgetRequests(before: Date): Promise<number>
   /** Removes snapshots that no unfinished execution works with for so long; answers how many. */
   forgetSnapshots(unusedForMs: number): Promise<number>
-  /**
-   * Reclaims what dead servers had claimed. With `expectedNow` only while the clock of the database shows
-   * about that: whoever calls by a clock that has jumped would call servers dead that live.
-   */
-  rescueCrashed(options: {
-    leaseMs: number
-    crashesAllowed: number
-    exclusiveAfterCrashes: number
-    limit: number
-    expectedNow?: Date | null
-  }): Promise<RescuedExecution[]>
   rescueLost(options: {
     leaseMs: number
     lostAfterMs: number

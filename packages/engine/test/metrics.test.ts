@@ -48,7 +48,7 @@ test('how late a due run was planned, placed and started is reported once, by th
   expect(await valueOf(engine, 'punctual_lateness_seconds_count{step="started"}')).toBe(1)
   expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="started"}')).toBeGreaterThan(19)
   expect(await valueOf(engine, 'punctual_lateness_seconds_sum{step="placed"}')).toBeLessThan(19)
-  await attempts.release(await newestAttempt(engine.store, executionId))
+  await attempts.release(await newestAttempt(engine.store, executionId), { reason: 'shutdown' })
   await engine.dispatch()
   expect(await attempts.claim({ executionId, generation: 2 })).toMatchObject({
     attempt: 2,

@@ -249,7 +249,7 @@ function refusedEnds(
   return (name, given) => {
     if (
       unwritable.size === 0 ||
-      (name !== 'executionTransitions.finish' && name !== 'executionTransitions.retry')
+      (name !== 'executionTransitions.finish' && name !== 'executionTransitions.release')
     )
       return false
     const { executionId } = given[0] as AttemptRef

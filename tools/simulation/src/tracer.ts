@@ -24,7 +24,7 @@ const skipped = new Set([
   'servers.heartbeat',
   'planning.readDue',
   'dispatching.readWaiting',
-  'executionTransitions.rescueCrashed',
+  'executionTransitions.recall',
   'executionTransitions.rescueLost',
   'overview.readWork',
 ])

@@ -22,17 +22,9 @@ export const executionStatuses = Object.keys(executionStatusMeanings) as [
 /** One way in which an execution changes its state, or is made (from null). */
 export interface ExecutionTransition {
   /** What does it; each verb is one conditional statement of the store. */
-  readonly verb:
-    | 'request'
-    | 'plan'
-    | 'claim'
-    | 'retry'
-    | 'put off'
-    | 'release'
-    | 'cancel'
-    | 'finish'
-    | 'rescue'
-    | 'reclaim'
+  readonly verb: 'request' | 'plan' | 'claim' | 'release' | 'recall' | 'cancel' | 'finish'
+  /** Of a release or a recall. */
+  readonly reason?: 'retry' | 'put-off' | 'shutdown' | 'crashed' | 'abandoned'
   readonly from: ExecutionStatus | null
   readonly to: ExecutionStatus
   readonly when: string
@@ -57,23 +49,32 @@ export const executionTransitions: readonly ExecutionTransition[] = [
     to: 'Failed',
     when: 'computed from files and ledger, or no retry can help',
   },
-  { verb: 'retry', from: 'Executing', to: 'Waiting', when: 'an attempt failed and a later one may succeed' },
   {
-    verb: 'put off',
+    verb: 'release',
+    reason: 'retry',
+    from: 'Executing',
+    to: 'Waiting',
+    when: 'an attempt failed and a later one may succeed',
+  },
+  {
+    verb: 'release',
+    reason: 'put-off',
     from: 'Executing',
     to: 'Waiting',
     when: 'several runs have found its source system or the mail server away',
   },
-  { verb: 'release', from: 'Executing', to: 'Waiting', when: 'its server stops' },
-  { verb: 'rescue', from: 'Executing', to: 'Waiting', when: 'its server died' },
+  { verb: 'release', reason: 'shutdown', from: 'Executing', to: 'Waiting', when: 'its server stops' },
+  { verb: 'recall', reason: 'crashed', from: 'Executing', to: 'Waiting', when: 'its server died' },
   {
-    verb: 'reclaim',
+    verb: 'recall',
+    reason: 'abandoned',
     from: 'Executing',
     to: 'Waiting',
     when: 'its server lives and does not run it: an answer got lost',
   },
   {
-    verb: 'rescue',
+    verb: 'recall',
+    reason: 'crashed',
     from: 'Executing',
     to: 'Failed',
     when: 'its server died, and servers had died of it before',
@@ -92,8 +93,14 @@ export const executionTransitions: readonly ExecutionTransition[] = [
     when: 'as above, with what could be delivered',
   },
   { verb: 'finish', from: 'Cancelling', to: 'Failed', when: 'it failed before the work could be broken off' },
-  { verb: 'rescue', from: 'Cancelling', to: 'Cancelled', when: 'its server died' },
-  { verb: 'reclaim', from: 'Cancelling', to: 'Cancelled', when: 'its server lives and does not run it' },
+  { verb: 'recall', reason: 'crashed', from: 'Cancelling', to: 'Cancelled', when: 'its server died' },
+  {
+    verb: 'recall',
+    reason: 'abandoned',
+    from: 'Cancelling',
+    to: 'Cancelled',
+    when: 'its server lives and does not run it',
+  },
 ]
 
 /** Whether nothing can change any more. */

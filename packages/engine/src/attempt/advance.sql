@@ -71,9 +71,7 @@ changed AS (
         claim_token = CASE d.state WHEN 'Planned' THEN o.claim_token ELSE d.claim_token END,
         tries = d.tries + (d.state = 'Planned')::int,
         sending_at = CASE d.state WHEN 'Planned' THEN clock_timestamp() ELSE d.sending_at END,
-        error = CASE d.state WHEN 'Sending' THEN jsonb_build_object('code', 'delivery_interrupted', 'message',
-            'An earlier attempt ended between handing the message over and reading the reply; it is not known whether it arrived.',
-            'retryable', false, 'source', NULL) ELSE d.error END
+        error = CASE d.state WHEN 'Sending' THEN delivery_interrupted() ELSE d.error END
     FROM owner o
     WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND (
         (d.state = 'Planned' AND o.may_send AND o.send ? d.id::text)

@@ -1,5 +1,3 @@
-import type { ClaimedExecution } from './execution-data.ts'
-
 /**
  * An attempt at an execution. Every write of it carries the token of its claim and changes nothing when
  * another claim has followed. The number of the attempt is for users and logs: a database that lost its last
@@ -16,6 +14,6 @@ export function attemptRefOf({
   id,
   attempt,
   claimToken,
-}: Pick<ClaimedExecution, 'id' | 'attempt' | 'claimToken'>): AttemptRef {
+}: Omit<AttemptRef, 'executionId'> & { readonly id: string }): AttemptRef {
   return { executionId: id, attempt, claimToken }
 }

@@ -1,4 +1,3 @@
-import type { ExecutionStatus, Failure } from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
 import type { Metrics } from '@punctual/runtime'
 
@@ -6,7 +5,7 @@ import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
-import type { ClaimedExecution, ExecutionEnd } from './execution-data.ts'
+import type { ClaimedExecution, ExecutionEnd, RecalledExecution, Release } from './execution-data.ts'
 
 /** The moves of a worker over the executions it has claimed. Every one loses to a newer claim and says so. */
 export interface Attempts {
@@ -16,15 +15,11 @@ export interface Attempts {
    * Ends the execution; what became of the last deliveries goes along and is written whatever the answer is.
    */
   finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
+  /** Gives an attempt back to the outbox. False when it no longer owns the execution. */
+  release(owner: AttemptRef, release: Release): Promise<boolean>
   /**
-   * Waits for `delayMs`, or for what the failure says that the other side asked for, as far as that is kept.
-   */
-  retryLater(owner: AttemptRef, options: { delayMs: number; error: Failure }): Promise<boolean>
-  /** Gives work back without a failure, because this server stops. */
-  release(owner: AttemptRef): Promise<boolean>
-  /**
-   * Abandons what this process may not go on with, although it may still be its own: nobody has to find out
-   * that it does not run.
+   * Recalls an attempt of this process that cannot go on, although it may still own the execution. So rescue
+   * need not find out that it does not run.
    */
   abandon(owner: AttemptRef): Promise<void>
 }
@@ -64,32 +59,31 @@ export function createAttempts(options: {
       return claimed
     },
     finish,
-    retryLater: (owner, { delayMs, error }) =>
-      store.executionTransitions.retry(owner, { delayMs, error, event: 'retry' }),
-    async release(owner) {
-      const given = await store.executionTransitions.retry(owner, {
-        delayMs: 0,
-        error: null,
-        event: 'handed-back',
-      })
-      if (given) await signals.publish('outbox', {})
-      return given
+    async release(owner, release) {
+      const isReleased = await store.executionTransitions.release(owner, release)
+      // The others wait: nothing is to be dispatched now.
+      if (isReleased && release.reason === 'shutdown') await signals.publish('outbox', {})
+      return isReleased
     },
     async abandon(owner) {
-      const [taken] = await store.executionTransitions.reclaim([owner], limits.reclaimsAllowed)
-      if (taken?.status === 'Waiting') await signals.publish('outbox', {})
-      else if (taken) await reportReclaimed({ signals, metrics }, taken)
+      const [recalled] = await store.executionTransitions.recall({
+        reason: 'abandoned',
+        attempts: [owner],
+        allowed: limits.recallsAllowed,
+      })
+      if (recalled?.status === 'Waiting') await signals.publish('outbox', {})
+      else if (recalled) await reportEnd({ signals, metrics }, recalled)
     },
   }
 }
 
-/** What was reclaimed once too often, or was being cancelled, has ended. */
-export async function reportReclaimed(
+/** An execution that was recalled too often, or was being cancelled, has ended. */
+export async function reportEnd(
   { signals, metrics }: { signals: Signals; metrics: Metrics },
-  { id, status }: { readonly id: string; readonly status: ExecutionStatus },
+  { executionId, status }: Pick<RecalledExecution, 'executionId' | 'status'>,
 ): Promise<void> {
   metrics.increase(engineMetrics.ended, { status })
-  await signals.publish('ended', { executionId: id, status })
+  await signals.publish('ended', { executionId, status })
 }
 
 function reportStart(metrics: Metrics, { trigger, startDelayMs }: ClaimedExecution): void {

@@ -13,6 +13,7 @@ import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import type { OpenBreaker } from './breaker-data.ts'
+import type { BreakerWait } from './execution-data.ts'
 
 /**
  * The breakers of source systems and mail servers as one process sees them. Nothing is asked or written while
@@ -39,18 +40,12 @@ export interface BreakerWatch {
   }): Promise<OpenBreaker | null>
   /** Abandons the probes that an attempt still holds when it is over. */
   leave(owner: AttemptRef): Promise<void>
-  /**
-   * Gives an execution back until the target answers or the run is let through. False when the attempt no
-   * longer owns it.
-   */
-  putOff(
-    owner: AttemptRef,
-    wait: { readonly target: Target; readonly breaker: OpenBreaker },
-  ): Promise<boolean>
+  /** The wait of a run that a breaker keeps away from its target, drawn anew for each run. */
+  waitFor(refusal: { readonly target: Target; readonly breaker: OpenBreaker }): BreakerWait
 }
 
 export interface BreakerWatchOptions {
-  readonly store: Pick<Store, 'breakers' | 'executionTransitions'>
+  readonly store: Pick<Store, 'breakers'>
   readonly signals: Signals
   readonly metrics: Metrics
   readonly logger: Logger
@@ -104,14 +99,13 @@ export function createBreakerWatch(options: BreakerWatchOptions): BreakerWatch {
       return null
     },
     leave: release,
-    putOff: (owner, { target, breaker: { failure, openedAt, waitMs } }) =>
-      store.executionTransitions.putOff(owner, {
-        target,
-        failure,
-        reason: putOffByBreaker(target.kind, openedAt),
-        spreadMs: random() * waitMs,
-        maxWaitMs: limits.maxWaitMs,
-      }),
+    waitFor: ({ target, breaker: { failure, openedAt, waitMs } }) => ({
+      target,
+      failure,
+      reason: putOffByBreaker(target.kind, openedAt),
+      spreadMs: random() * waitMs,
+      maxWaitMs: limits.maxWaitMs,
+    }),
   }
 }
 

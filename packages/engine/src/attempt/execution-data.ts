@@ -1,6 +1,7 @@
 import type { ExecutionStatus, ExecutionTrigger, Failure, PutOff, Target } from '@punctual/domain'
 
 import type { Dispatch } from '../dispatch/dispatching-data.ts'
+import type { AttemptRef } from './attempt-ref.ts'
 import type { StoredReason } from './breaker-data.ts'
 import type { DeliveryResult } from './ledger-data.ts'
 
@@ -34,17 +35,49 @@ export type EndedStatus = Extract<
   'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'
 >
 
-export interface RescuedExecution {
-  readonly id: string
+/** Why a worker gives an attempt back. Only a retry counts as a failure. */
+export type Release =
+  /**
+   * The attempt failed, and a later one may succeed. A wait that the other side asked for (`retryAfterMs` of
+   * the failure) goes before `delayMs`. It is kept up to an hour, and not past the next due instant of the
+   * schedule.
+   */
+  | { readonly reason: 'retry'; readonly failure: Failure; readonly delayMs: number }
+  /** The breaker of a target is open: until it lets a run through, or the target answers. */
+  | { readonly reason: 'put-off'; readonly wait: BreakerWait }
+  /** The server stops. */
+  | { readonly reason: 'shutdown' }
+
+/** Which attempts are taken from the processes that had claimed them, and why. */
+export type Recall =
+  /** Those of dead servers. */
+  | {
+      readonly reason: 'crashed'
+      readonly leaseMs: number
+      /** After so many crashes an execution ends as Failed. */
+      readonly allowed: number
+      readonly exclusiveAfterCrashes: number
+      readonly limit: number
+      /**
+       * What the clock of the database shows if it has not jumped. By a clock that has jumped, servers that
+       * live would look dead: nothing is recalled then.
+       */
+      readonly expectedNow?: Date | null
+    }
+  /** Those that a process has claimed and does not run. */
+  | {
+      readonly reason: 'abandoned'
+      readonly attempts: readonly AttemptRef[]
+      /** Recalled more often for this reason, an execution ends as Failed. */
+      readonly allowed: number
+    }
+
+/** An execution that was recalled: it waits again, or has ended. */
+export interface RecalledExecution {
+  readonly executionId: string
   readonly status: ExecutionStatus
   readonly serverName: string | null
   readonly unknownDeliveries: number
-}
-
-/** An execution that its own process has reclaimed. */
-export interface Reclaimed {
-  readonly id: string
-  readonly status: ExecutionStatus
 }
 
 /** An execution that was sent to a server and not claimed there. */
@@ -126,7 +159,7 @@ export interface EndEvidence {
   readonly deliveries: number
 }
 
-/** What an execution is put off for. */
+/** What an execution waits for that is put off. */
 export interface BreakerWait {
   readonly target: Target
   /** How much later than the first one that waits for the target. */

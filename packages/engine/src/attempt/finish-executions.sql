@@ -45,7 +45,7 @@ replied AS (
 settled AS (
     UPDATE deliveries d
     SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
-        error = CASE d.state WHEN 'Planned' THEN d.error ELSE jsonb_build_object('code', 'delivery_interrupted', 'message', 'The run was broken off between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL) END
+        error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
     FROM finished f WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at AND d.state IN ('Planned', 'Sending')
       AND d.id NOT IN (SELECT p.id FROM replied p)
 ),

@@ -5,12 +5,12 @@ import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import type { UnresponsiveServers } from '../dispatch/unresponsive-servers.ts'
 import type { Store } from '../store.ts'
+import { reportEnd } from './attempt.ts'
 
 const rescueBatch = 1_000
 
 /**
- * One round of rescue: reclaims what dead processes had claimed and what got lost between dispatch and claim.
- * Safe in any number of processes at once; the leader runs it as a duty.
+ * One round of rescue: recalls the attempts of dead servers, and the dispatches that were not claimed. Safe in any number of processes at once; the leader runs it as a duty.
  *
  * @returns how many executions wait again
  */
@@ -20,34 +20,28 @@ export async function rescueRound(dependencies: {
   metrics: Metrics
   logger: Logger
   limits: EngineLimits
-  /** Is reported which servers did not take what they were sent. */
+  /** Notes which servers did not claim what they were sent. */
   silent?: UnresponsiveServers
-  /**
-   * What the clock of the database shows if it has not jumped; a round by another time takes nothing from
-   * anybody.
-   */
+  /** What the clock of the database shows if it has not jumped; otherwise a round recalls no attempt. */
   expectedNow?: Date | null
 }): Promise<number> {
   const { store, signals, metrics, logger, limits, silent, expectedNow = null } = dependencies
-  const { serverLeaseMs: leaseMs, crashesAllowed, lostAfterMs, exclusiveAfterCrashes } = limits
-  const crashed = await store.executionTransitions.rescueCrashed({
+  const { serverLeaseMs: leaseMs, crashesAllowed: allowed, lostAfterMs, exclusiveAfterCrashes } = limits
+  const crashed = await store.executionTransitions.recall({
+    reason: 'crashed',
     leaseMs,
-    crashesAllowed,
+    allowed,
     exclusiveAfterCrashes,
     limit: rescueBatch,
     expectedNow,
   })
-  for (const { id, status, serverName, unknownDeliveries } of crashed) {
-    logger.warn(
-      { executionId: id, status, server: serverName, unknownDeliveries },
-      'execution rescued from a dead server',
-    )
+  for (const recalled of crashed) {
+    const { executionId, status, serverName, unknownDeliveries } = recalled
+    const fields = { executionId, status, server: serverName, unknownDeliveries }
+    logger.warn(fields, 'execution recalled from a dead server')
     metrics.increase(engineMetrics.deliveries, { state: 'Unknown' }, unknownDeliveries)
     if (status === 'Waiting') metrics.increase(engineMetrics.rescued, { reason: 'crashed' })
-    else {
-      metrics.increase(engineMetrics.ended, { status })
-      await signals.publish('ended', { executionId: id, status })
-    }
+    else await reportEnd({ signals, metrics }, recalled)
   }
   const lost = await store.executionTransitions.rescueLost({
     leaseMs,

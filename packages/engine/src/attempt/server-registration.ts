@@ -6,7 +6,7 @@ import type { EngineLimits } from '../limits.ts'
 import { workFormat } from '../dispatch/work-format.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
-import type { Reclaimed } from './execution-data.ts'
+import type { RecalledExecution } from './execution-data.ts'
 import type { ServerIdentity } from './server-data.ts'
 
 export interface ServerRegistration extends AsyncDisposable {
@@ -56,8 +56,8 @@ export interface RegistrationOptions {
    * when it can again.
    */
   readonly outdated?: (reason: string | null) => void
-  /** Called when what was reclaimed has ended instead of waiting again. */
-  readonly ended?: (taken: Reclaimed) => void
+  /** Called when an execution that was recalled has ended instead of waiting again. */
+  readonly ended?: (recalled: RecalledExecution) => void
   /** Called with the targets that runs have found away lately, by every heartbeat of a worker. */
   readonly troubled?: (targets: readonly Target[]) => void
   /** Called when the number of slots has changed. */
@@ -208,7 +208,7 @@ async function beat(options: RegistrationOptions, state: RegistrationState): Pro
   }
   options.troubled?.(troubled)
   for (const { claimToken, reason } of stopped) options.stop(claimToken, reason)
-  await reclaim(options, state, abandoned)
+  await recallAbandoned(options, state, abandoned)
 }
 
 /** After a jump every server gets the time to be heard by the new time, as after an outage. */
@@ -235,11 +235,11 @@ function followFormat(
 }
 
 /**
- * Abandons what the rows call this process's own and it does not run: the answer to a claim got lost, or a
- * run was broken off when the lease was over and nobody else had noticed. Named once, a claim may still be
- * dispatched here; named twice, it is not.
+ * Recalls the attempts that the rows call this process's own and that do not run here. The answer to a claim
+ * got lost, or a run was broken off when the lease was over, before rescue had noticed. An attempt that is
+ * named once may still be beginning; one that is named twice is not.
  */
-async function reclaim(
+async function recallAbandoned(
   { store, logger, limits, running, ended }: RegistrationOptions,
   state: RegistrationState,
   abandoned: readonly AttemptRef[],
@@ -251,9 +251,14 @@ async function reclaim(
   )
   state.abandoned = abandoned
   if (lasting.length === 0) return
-  const taken = await store.executionTransitions.reclaim(lasting, limits.reclaimsAllowed)
-  for (const execution of taken) if (execution.status !== 'Waiting') ended?.(execution)
-  logger.warn({ executions: taken }, 'executions reclaimed')
+  const allowed = limits.recallsAllowed
+  const recalled = await store.executionTransitions.recall({
+    reason: 'abandoned',
+    attempts: lasting,
+    allowed,
+  })
+  for (const execution of recalled) if (execution.status !== 'Waiting') ended?.(execution)
+  logger.warn({ executions: recalled }, 'executions recalled')
 }
 
 async function reclaimName({ store, logger, limits, server, leaseLost }: RegistrationOptions): Promise<void> {

@@ -16,7 +16,7 @@ ended AS (
 settled AS (
     UPDATE deliveries d
     SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
-        error = CASE d.state WHEN 'Planned' THEN d.error ELSE jsonb_build_object('code', 'delivery_interrupted', 'message', 'The run ended between handing the message over and reading the reply; it is not known whether it arrived.', 'retryable', false, 'source', NULL) END
+        error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
     FROM ended e WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.state IN ('Planned', 'Sending')
     RETURNING d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.error
 ),

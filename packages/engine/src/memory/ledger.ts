@@ -1,4 +1,4 @@
-import { owned } from './transitions.ts'
+import { deliveryInterrupted } from './open-deliveries.ts'
 import {
   type ArtifactRow,
   changeDelivery,
@@ -8,6 +8,7 @@ import {
   type ExecutionRow,
   type Instant,
   isAlive,
+  owned,
   type Rows,
 } from './rows.ts'
 import { settle } from './settle.ts'
@@ -23,14 +24,6 @@ import type {
   Progress,
   ServerLease,
 } from '../attempt/ledger-data.ts'
-
-const interrupted = {
-  code: 'delivery_interrupted',
-  message:
-    'An earlier attempt ended between handing the message over and reading the reply; it is not known whether it arrived.',
-  retryable: false,
-  source: null,
-}
 
 export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'] {
   return {
@@ -105,7 +98,7 @@ function reopen(
   return deliveriesOf(rows, execution.id).filter((delivery) => {
     const isOfEarlierAttempt = delivery.attempt < execution.attempt
     const isResent = resend.includes(delivery.destinationId)
-    const error = delivery.state === 'Sending' ? interrupted : delivery.error
+    const error = delivery.state === 'Sending' ? deliveryInterrupted : delivery.error
     if (isOfEarlierAttempt && isResent && (delivery.state === 'Unknown' || delivery.state === 'Sending'))
       changeDelivery(rows, delivery, { state: 'Planned', settledAt: null, error })
     else if (isOfEarlierAttempt && delivery.state === 'Sending')

@@ -30,7 +30,7 @@ export function newExecution(
     attempt: 0,
     claimToken: null,
     sendPermits: 0,
-    reclaimCount: 0,
+    recallCount: 0,
     crashCount: 0,
     crashes: [],
     failures: 0,

@@ -13,6 +13,7 @@ import {
 } from '@punctual/domain'
 import type { StoredCalendar, StoredSchedule } from '@punctual/catalog'
 
+import type { AttemptRef } from '../attempt/attempt-ref.ts'
 import type { FailedPart } from '../attempt/ledger-data.ts'
 import type { ServerRole } from '../attempt/server-data.ts'
 
@@ -89,7 +90,7 @@ export interface ExecutionRow {
   attempt: number
   claimToken: string | null
   sendPermits: number
-  reclaimCount: number
+  recallCount: number
   crashCount: number
   crashes: readonly unknown[]
   /** Events `retry` in its timeline. */
@@ -310,11 +311,10 @@ export function changeDelivery(rows: Rows, delivery: DeliveryRow, change: Partia
   rows.touched.deliveries.add(delivery)
 }
 
-/** What was not begun of an ended execution is cancelled. */
-export function cancelPlanned(rows: Rows, now: Instant, executionId: string): void {
-  for (const delivery of deliveriesOf(rows, executionId)) {
-    if (delivery.state === 'Planned') changeDelivery(rows, delivery, { state: 'Cancelled', settledAt: now })
-  }
+/** The execution that an attempt still owns. */
+export function owned(rows: Rows, { executionId, claimToken }: AttemptRef): ExecutionRow | null {
+  const execution = rows.executions.get(executionId)
+  return execution?.claimToken === claimToken ? execution : null
 }
 
 function noteActive(rows: Rows, execution: ExecutionRow): void {

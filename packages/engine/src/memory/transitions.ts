@@ -1,23 +1,25 @@
-import { type ExecutionStatus, maxAskedWaitMs, putOffAfter, targetKey } from '@punctual/domain'
+import type { ExecutionStatus } from '@punctual/domain'
 
-import { putOffUntil } from './breakers.ts'
 import { claim } from './claim.ts'
 import { newExecution } from './new-execution.ts'
-import { brokenOff, interruptSends, rescueCrashed, rescueLost, reclaim } from './rescue.ts'
+import { settleOpen } from './open-deliveries.ts'
+import { recall, rescueLost } from './recall.ts'
+import { release } from './release.ts'
 import {
   changeExecution,
   deliveriesOf,
   type ExecutionRow,
   insertExecution,
   type Instant,
+  owned,
   type Rows,
   type StoredFailure,
-  cancelPlanned,
 } from './rows.ts'
 import { settle } from './settle.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 import type { AttemptRef } from '../attempt/attempt-ref.ts'
-import type { BreakerWait, EndEvidence, ExecutionEnd, RequestPlace } from '../attempt/execution-data.ts'
+import type { EndEvidence, ExecutionEnd, RequestPlace } from '../attempt/execution-data.ts'
+import { storedFailure } from '../attempt/stored-failure.ts'
 import type { Dispatch } from '../dispatch/dispatching-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
 
@@ -34,63 +36,11 @@ export function modelExecutionTransitions(context: ModelContext): ModelledStore[
       settle(rows, now(), { owner, results })
       return isProven && end(rows, now(), { owner, status, error: storedFailure(error) })
     },
-    retry(owner, { delayMs, error, event }) {
-      const execution = owned(rows, owner)
-      if (execution?.status !== 'Executing') return false
-      changeExecution(rows, execution, {
-        status: 'Waiting',
-        stage: 'Placing',
-        dispatchedAt: null,
-        claimedByBootId: null,
-        notBefore: keptUntil(rows, execution, { now: now(), delayMs, askedMs: error?.retryAfterMs ?? null }),
-        notBeforeReason: error && putOffAfter(error, delayMs),
-        error: storedFailure(error),
-        failures: execution.failures + (event === 'retry' ? 1 : 0),
-      })
-      return true
-    },
-    putOff: (owner, wait) => putOff(rows, now(), { owner, wait }),
+    release: (owner, given) => release(rows, now(), { owner, release: given }),
+    recall: (given) => recall(context, given),
     cancel: (executionId, by) => cancel(rows, now(), { executionId, by }),
-    reclaim: (abandoned, allowed) => reclaim(context, abandoned, allowed),
-    rescueCrashed: (options) => rescueCrashed(context, options),
     rescueLost: (options) => rescueLost(context, options),
   }
-}
-
-function putOff(
-  rows: Rows,
-  now: Instant,
-  { owner, wait }: { owner: AttemptRef; wait: BreakerWait },
-): boolean {
-  const execution = owned(rows, owner)
-  if (execution?.status !== 'Executing') return false
-  const { target, spreadMs, maxWaitMs, failure, reason } = wait
-  const key = targetKey(target)
-  changeExecution(rows, execution, {
-    notBefore: putOffUntil(rows, now, { key, spreadMs, maxWaitMs }),
-    notBeforeReason: { ...reason, breaker: key },
-    status: 'Waiting',
-    stage: 'Placing',
-    dispatchedAt: null,
-    claimedByBootId: null,
-    putOffSince: Math.min(execution.putOffSince ?? now, now),
-    error: storedFailure(failure),
-  })
-  return true
-}
-
-/** The end of the wait for another attempt. */
-function keptUntil(
-  rows: Rows,
-  { scheduleId }: ExecutionRow,
-  wait: { now: Instant; delayMs: number; askedMs: number | null },
-): Instant {
-  const { now, delayMs, askedMs } = wait
-  if (askedMs === null) return now + delayMs
-  const schedule = rows.schedules.get(scheduleId)
-  const due = schedule?.enabled ? schedule.nextRunAt : null
-  const latest = due === null ? Number.POSITIVE_INFINITY : due > now ? due : now + delayMs
-  return Math.min(now + Math.min(askedMs, maxAskedWaitMs), latest)
 }
 
 function request(
@@ -149,12 +99,6 @@ function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>
   return insertExecution(rows, execution) ? { id: executionId, nominalAt: dueAt } : null
 }
 
-/** The execution that an attempt still owns. */
-export function owned(rows: Rows, { executionId, claimToken }: AttemptRef): ExecutionRow | null {
-  const execution = rows.executions.get(executionId)
-  return execution?.claimToken === claimToken ? execution : null
-}
-
 /** Whether the execution has the rows that an end rests on, or its results complete them. */
 function hasEvidence(
   rows: Rows,
@@ -186,8 +130,7 @@ function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
   if (execution?.status !== 'Executing' && execution?.status !== 'Cancelling') return false
   if (execution.status === 'Executing' && status === 'Cancelled') return false
   changeExecution(rows, execution, { status, completedAt: now, error, stage: null })
-  interruptSends(rows, now, { execution, error: brokenOff })
-  cancelPlanned(rows, now, execution.id)
+  settleOpen(rows, now, execution)
   const schedule = rows.schedules.get(execution.scheduleId)
   if (schedule) {
     const sourceProblem = problemFound(status, error, schedule.sourceProblem)
@@ -226,17 +169,6 @@ function cancel(rows: Rows, now: Instant, { executionId, by }: { executionId: st
     cancelRequestedAt: now,
     cancelRequestedBy: by,
   })
-  if (isWaiting) {
-    interruptSends(rows, now, { execution, error: brokenOff })
-    cancelPlanned(rows, now, executionId)
-  }
+  if (isWaiting) settleOpen(rows, now, execution)
   return { statusBefore, statusAfter, serverName }
-}
-
-function storedFailure(
-  error: { code: string; message: string; retryable: boolean; source: string | null } | null,
-): StoredFailure | null {
-  if (error === null) return null
-  const { code, message, retryable, source } = error
-  return { code, message, retryable, source }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { failure, occurrenceId } from '@punctual/domain'
+import { failure, type FailureCode, occurrenceId } from '@punctual/domain'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
@@ -8,7 +8,7 @@ import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import { requestManual, requestOnTime } from '../../src/plan/request.ts'
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
-import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
+import { type AttemptRef, attemptRefOf } from '../../src/attempt/attempt-ref.ts'
 import { workFormat } from '../../src/dispatch/work-format.ts'
 import { addSchedule, addWorker, endByHand, killServer, newestAttempt, statement } from '../../src/testing.ts'
 import type { ServerIdentity } from '../../src/attempt/server-data.ts'
@@ -50,6 +50,9 @@ async function planTwo(engine: Engine, { owner, destinationId }: Awaited<ReturnT
   return ids as [string, string]
 }
 
+const after = (code: FailureCode) => ({ reason: 'retry', failure: failure(code), delayMs: 0 }) as const
+const recallAbandoned = ({ store }: Engine, owner: AttemptRef) =>
+  store.executionTransitions.recall({ reason: 'abandoned', attempts: [owner], allowed: 5 })
 const leaseOf = ({ bootId }: ServerIdentity) => ({ bootId, leaseMs: 3_000 })
 const statesOf = async (engine: Engine, id: string) =>
   (await engine.store.ledger.readProgress(id)).deliveries.map(({ state }) => state)
@@ -113,7 +116,7 @@ test('the first claim freezes the schedule: a later attempt sees it as it was', 
   await using engine = await openEngine()
   const { id, scheduleId, attempts, owner, claimed } = await claimOne(engine)
   await engine.store.database.query(`DELETE FROM schedules WHERE id = $1`, [scheduleId])
-  await attempts.retryLater(owner, { delayMs: 0, error: failure('source_unreachable') })
+  await attempts.release(owner, after('source_unreachable'))
   await engine.dispatch()
   const again = await attempts.claim({ executionId: id, generation: 2 })
   expect(again?.snapshot).toEqual(claimed.snapshot)
@@ -139,16 +142,14 @@ test('work of a dead server waits again, and its late writes lose', async () => 
   expect(await askPermit(engine.store, run.owner, [first])).toEqual([])
 })
 
-test('what was reclaimed while it was sending is Unknown, and a cancelled one ends', async () => {
+test('what an abandoned attempt was sending is Unknown once it is recalled, and a cancelled run ends', async () => {
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
   await askPermit(engine.store, run.owner, [first])
-  expect(
-    await engine.store.executionTransitions.reclaim([{ ...run.owner, claimToken: randomUUID() }], 5),
-  ).toEqual([])
-  expect(await engine.store.executionTransitions.reclaim([run.owner], 5)).toEqual([
-    { id: run.id, status: 'Waiting' },
+  expect(await recallAbandoned(engine, { ...run.owner, claimToken: randomUUID() })).toEqual([])
+  expect(await recallAbandoned(engine, run.owner)).toEqual([
+    { executionId: run.id, status: 'Waiting', serverName: 'alpha', unknownDeliveries: 1 },
   ])
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Planned'])
   expect(await run.attempts.finish(run.owner, { status: 'Succeeded', error: null })).toBe(false)
@@ -156,7 +157,7 @@ test('what was reclaimed while it was sending is Unknown, and a cancelled one en
   const other = await claimOne(engine, 'beta')
   await planTwo(engine, other)
   await cancelExecution(engine, { executionId: other.id, by: 'tester' })
-  await engine.store.executionTransitions.reclaim([other.owner], 5)
+  await recallAbandoned(engine, other.owner)
   expect(await engine.store.executions.find(other.id)).toMatchObject({ status: 'Cancelled' })
   expect(await statesOf(engine, other.id)).toEqual(['Cancelled', 'Cancelled'])
 })
@@ -166,7 +167,7 @@ test('a delivery that an earlier attempt was still sending is Unknown to the nex
   const run = await claimOne(engine)
   const ids = await planTwo(engine, run)
   await askPermit(engine.store, run.owner, ids)
-  await run.attempts.retryLater(run.owner, { delayMs: 0, error: failure('internal_error') })
+  await run.attempts.release(run.owner, after('internal_error'))
   await engine.dispatch()
   const second = await run.attempts.claim({ executionId: run.id, generation: 2 })
   expect(second).toMatchObject({ attempt: 2, failures: 1 })
@@ -223,9 +224,10 @@ test('the end of an attempt that was overtaken ends nothing, and still writes wh
   const [first] = await planTwo(engine, run)
   await askPermit(engine.store, run.owner, [first])
   await killServer(engine.store, run.server)
-  await engine.store.executionTransitions.rescueCrashed({
+  await engine.store.executionTransitions.recall({
+    reason: 'crashed',
     leaseMs: 3_000,
-    crashesAllowed: 2,
+    allowed: 2,
     exclusiveAfterCrashes: 2,
     limit: 10,
   })
@@ -388,9 +390,7 @@ test('a send whose reply could not be written is Unknown once its execution wait
   const run = await claimOne(engine)
   const [first] = await planTwo(engine, run)
   await askPermit(engine.store, run.owner, [first])
-  expect(await run.attempts.retryLater(run.owner, { delayMs: 0, error: failure('mail_server_busy') })).toBe(
-    true,
-  )
+  expect(await run.attempts.release(run.owner, after('mail_server_busy'))).toBe(true)
   expect(await cancelExecution(engine, { executionId: run.id, by: 'tester' })).toMatchObject({
     cancelled: true,
     status: 'Cancelled',

@@ -12,7 +12,7 @@ import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { openEngine, requestRun } from '../support.ts'
-import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import { type AttemptRef, attemptRefOf } from '../../src/attempt/attempt-ref.ts'
 import { addAccount, addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
@@ -39,15 +39,21 @@ async function putOff(engine: Engine, at: Target = target) {
   const { id: scheduleId } = await addSchedule(store)
   const attempts = engine.attemptsOf(await addWorker(store, randomUUID()))
   const id = await requestRun(store, scheduleId)
-  await store.database.query(
-    `UPDATE work SET generation = 1, dispatched_at = clock_timestamp() WHERE id = $1`,
-    [id],
-  )
-  if (!(await attempts.claim({ executionId: id, generation: 1 }))) throw new Error('not claimed')
+  const claim = async (generation: number) => {
+    await store.database.query(
+      `UPDATE work SET generation = $2, dispatched_at = clock_timestamp() WHERE id = $1`,
+      [id, generation],
+    )
+    const claimed = await attempts.claim({ executionId: id, generation })
+    if (!claimed) throw new Error('not claimed')
+    return claimed
+  }
+  await claim(1)
   const owner = await newestAttempt(store, id)
   const reason = putOffByBreaker(at.kind, new Date())
   const wait = { target: at, failure: away, reason, spreadMs: 1_000.25, maxWaitMs: breakerLimits.maxWaitMs }
-  return { id, owner, wait, putOff: () => store.executionTransitions.putOff(owner, wait) }
+  const release = { reason: 'put-off', wait } as const
+  return { id, owner, claim, release, putOff: () => store.executionTransitions.release(owner, release) }
 }
 
 async function waitsMs({ store }: Engine, id: string): Promise<number> {
@@ -174,7 +180,7 @@ test('whoever closes a breaker waits for a run that is being put off, and wakes 
   const within = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const puttingOff = engine.store.transaction(async (store) => {
-    await store.executionTransitions.putOff(run.owner, run.wait)
+    await store.executionTransitions.release(run.owner, run.release)
     within.resolve()
     await goOn.promise
   })
@@ -199,7 +205,7 @@ test('an attempt that is not its own any more puts nothing off, and one that is 
   await open(engine)
   const run = await putOff(engine)
   expect(
-    await engine.store.executionTransitions.putOff({ ...run.owner, claimToken: randomUUID() }, run.wait),
+    await engine.store.executionTransitions.release({ ...run.owner, claimToken: randomUUID() }, run.release),
   ).toBe(false)
   expect(await engine.store.executions.find(run.id)).toMatchObject({ status: 'Executing' })
   expect(await run.putOff()).toBe(true)
@@ -216,6 +222,17 @@ test('an attempt that is not its own any more puts nothing off, and one that is 
     since: true,
     events: ['requested', 'claimed', 'put-off'],
   })
+})
+
+test('a run that is put off again counts its wait from the first time', async () => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const run = await putOff(engine)
+  await run.putOff()
+  await store.database.query(`UPDATE work SET put_off_since = put_off_since - interval '1 hour'`)
+  const second = attemptRefOf(await run.claim(2))
+  expect(await store.executionTransitions.release(second, run.release)).toBe(true)
+  expect((await run.claim(3)).putOffMs).toBeGreaterThanOrEqual(3_600_000)
 })
 
 test('a run that waits for a target is cancelled at once, and nothing wakes it', async () => {

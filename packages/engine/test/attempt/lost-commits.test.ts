@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { failure } from '@punctual/domain'
+import { breakerLimits, failure, putOffByBreaker, type Target } from '@punctual/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { askPermit, openEngine, planDeliveries, requestRun } from '../support.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { Release } from '../../src/attempt/execution-data.ts'
 import { addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
 import type { ServerIdentity } from '../../src/attempt/server-data.ts'
 
@@ -18,6 +19,22 @@ const to = (destinationId: string) => ({
   position: 0,
   messageId: '<m@example.org>',
 })
+
+const target: Target = { kind: 'MailServer', id: 'mail.example.org:25' }
+const releases: readonly Release[] = [
+  { reason: 'retry', failure: failure('source_error'), delayMs: 0 },
+  {
+    reason: 'put-off',
+    wait: {
+      target,
+      failure: failure('source_unreachable'),
+      reason: putOffByBreaker('MailServer', new Date()),
+      spreadMs: 0,
+      maxWaitMs: breakerLimits.maxWaitMs,
+    },
+  },
+  { reason: 'shutdown' },
+]
 
 let engine: Engine
 beforeAll(async () => {
@@ -80,13 +97,19 @@ test.each(['another process', 'the same process'] as const)(
     const before = await executions.find(id)
     expect({
       advanced: await ledger.advance(forgotten, step, lease),
-      retried: await executionTransitions.retry(forgotten, { delayMs: 0, error: null, event: 'retry' }),
-      reclaimed: await executionTransitions.reclaim([forgotten], 5),
+      released: await Promise.all(
+        releases.map((release) => executionTransitions.release(forgotten, release)),
+      ),
+      recalled: await executionTransitions.recall({
+        reason: 'abandoned',
+        attempts: [forgotten],
+        allowed: 5,
+      }),
       ended: await executionTransitions.finish(forgotten, {
         status: 'Failed',
         error: failure('source_error'),
       }),
-    }).toEqual({ advanced: null, retried: false, reclaimed: [], ended: false })
+    }).toEqual({ advanced: null, released: [false, false, false], recalled: [], ended: false })
     expect(await executions.find(id)).toEqual(before)
 
     expect(await planDeliveries(engine.store, owner, { deliveries: [delivery] })).toBe(true)

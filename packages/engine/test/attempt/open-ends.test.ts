@@ -61,7 +61,7 @@ function pausing(sql: string): string {
       'WITH seen AS MATERIALIZED (',
       `WITH pause AS MATERIALIZED (SELECT pg_advisory_xact_lock(${pauseKey})), seen AS MATERIALIZED (`,
     )
-    .replace('    FROM work e', '    FROM pause CROSS JOIN work e')
+    .replaceAll('    FROM work e', '    FROM pause CROSS JOIN work e')
   if (!paused.includes('FROM pause')) throw new Error('the statement is not as the test expects it')
   return paused
 }
@@ -103,7 +103,10 @@ test.each(Object.entries(gates))(
     const run = await claimOne(engine)
     const open = await prepare(engine, run)
     await killServer(store, run.server)
-    const rescue = { sql: statement('rescue-crashed'), parameters: [3_000, 0, 100, null, 2] }
+    const rescue = {
+      sql: statement('recall'),
+      parameters: ['crashed', 0, null, null, 3_000, 100, null, 2],
+    }
     const taken = await runAround(store, rescue, async () => {
       await store.database.query(
         'UPDATE servers SET last_heartbeat_at = clock_timestamp() WHERE boot_id = $1',
@@ -119,17 +122,23 @@ test.each(Object.entries(gates))(
   },
 )
 
-test('a process that reclaims what it had claimed leaves it while its gate opens', async () => {
+test('a recall of an abandoned attempt leaves it while its send permit is granted', async () => {
   await using engine = await openEngine()
   const { store } = engine
   const run = await claimOne(engine)
   await planDeliveries(store, run.owner, { deliveries: run.deliveries })
-  const reclaim = { sql: statement('reclaim'), parameters: [[run.id], [run.owner.claimToken], 0] }
-  const taken = await runAround(store, reclaim, async () => {
+  const recall = {
+    sql: statement('recall'),
+    parameters: ['abandoned', 0, [run.id], [run.owner.claimToken], null, null, null, null],
+  }
+  const taken = await runAround(store, recall, async () => {
     expect(await askPermit(store, run.owner, run.deliveryIds)).toHaveLength(2)
   })
   expect(taken).toEqual([])
-  expect(await store.executionTransitions.reclaim([run.owner], 0)).toEqual([{ id: run.id, status: 'Failed' }])
+  const abandoned = { reason: 'abandoned', attempts: [run.owner], allowed: 0 } as const
+  expect(await store.executionTransitions.recall(abandoned)).toMatchObject([
+    { executionId: run.id, status: 'Failed', unknownDeliveries: 2 },
+  ])
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Unknown'])
 })
 
@@ -192,12 +201,12 @@ test('two requests under one id at the same moment make one execution', async ()
   })
 })
 
-test('a run that is reclaimed again and again ends as Failed, and says why', async () => {
+test('a run that is abandoned again and again ends as Failed, and says why', async () => {
   await using engine = await openEngine()
   const { store, limits } = engine
   const run = await claimOne(engine)
   let owner: AttemptRef = run.owner
-  for (let generation = 2; generation <= limits.reclaimsAllowed + 1; generation += 1) {
+  for (let generation = 2; generation <= limits.recallsAllowed + 1; generation += 1) {
     await run.attempts.abandon(owner)
     expect(await store.executions.find(run.id)).toMatchObject({ status: 'Waiting' })
     await engine.dispatch()

@@ -29,9 +29,8 @@ describe('a wait that the other side asks for', () => {
       `UPDATE schedules SET enabled = $2, plan_from = ${due}, plan_number = plan_number + 1 WHERE id = $1`,
       [run.scheduleId, options.enabled ?? true],
     )
-    expect(await run.attempts.retryLater(run.owner, { delayMs: 2_000, error: busy(options.askedMs) })).toBe(
-      true,
-    )
+    const release = { reason: 'retry', failure: busy(options.askedMs), delayMs: 2_000 } as const
+    expect(await run.attempts.release(run.owner, release)).toBe(true)
     const [row] = await query<{
       waitsMs: number
       overDue: boolean

@@ -77,7 +77,9 @@ const isCount = (answer: unknown) => typeof answer === 'number' && answer > 0
 function leftAlone(answer: unknown): (execution: { id: string }) => boolean {
   const taken = new Set(
     Array.isArray(answer)
-      ? answer.map((each: { id?: string } | string) => (typeof each === 'string' ? each : each.id))
+      ? answer.map((each: { id?: string; executionId?: string } | string) =>
+          typeof each === 'string' ? each : (each.executionId ?? each.id),
+        )
       : [],
   )
   return ({ id }) => !isCount(answer) && !taken.has(id)

@@ -15,7 +15,7 @@ import type { Random } from '@punctual/testing/random'
 import { deliveriesOf, type ExecutionRow, type Rows, type ScheduleRow } from '../../src/memory/rows.ts'
 import { privateConnections, type Side } from './beside-postgres.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
-import type { RequestPlace } from '../../src/attempt/execution-data.ts'
+import type { Recall, Release, RequestPlace } from '../../src/attempt/execution-data.ts'
 import type { AttemptStep, MadeArtifact, NewDelivery } from '../../src/attempt/ledger-data.ts'
 import type { WaitingExecution } from '../../src/dispatch/dispatching-data.ts'
 import type { PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning-data.ts'
@@ -456,8 +456,7 @@ function finishWithReplies(choice: Choice): Operation {
  * Busy sources that ask for no wait, a short one, one beyond the next due instant, and one beyond every
  * number that is kept.
  */
-function someBusy({ random }: Choice): Failure | null {
-  if (random.chance(0.3)) return null
+function someBusy({ random }: Choice): Failure {
   const retryAfterMs = random.pick([null, 700, 20_000, 86_400_000, 1e22])
   return failure(
     'source_busy',
@@ -465,16 +464,19 @@ function someBusy({ random }: Choice): Failure | null {
   )
 }
 
-function retry(choice: Choice): Operation {
-  const owner = someOwner(choice)
-  const options = {
-    delayMs: choice.random.pick([0, 500, 2_000]),
-    error: someBusy(choice),
-    event: 'retry' as const,
-  }
-  return operation('executionTransitions.retry', { owner, options }, ({ store }) =>
-    store.executionTransitions.retry(owner, options),
+function releaseBecause(owner: AttemptRef, given: Release): Operation {
+  return operation(`executionTransitions.release (${given.reason})`, { owner, given }, ({ store }) =>
+    store.executionTransitions.release(owner, given),
   )
+}
+
+function retry(choice: Choice): Operation {
+  const delayMs = choice.random.pick([0, 500, 2_000])
+  return releaseBecause(someOwner(choice), { reason: 'retry', failure: someBusy(choice), delayMs })
+}
+
+function shutDown(choice: Choice): Operation {
+  return releaseBecause(someOwner(choice), { reason: 'shutdown' })
 }
 
 const targets: readonly Target[] = [
@@ -489,7 +491,7 @@ function noteAway(choice: Choice): Operation {
   const found = {
     target: random.pick(targets),
     owner: someProber(choice),
-    failure: someBusy(choice) ?? failure('source_unreachable'),
+    failure: random.chance(0.3) ? failure('source_unreachable') : someBusy(choice),
   }
   return operation('breakers.noteAway', found, ({ store }) => store.breakers.noteAway(found, someLimits))
 }
@@ -545,9 +547,7 @@ function putOff(choice: Choice): Operation {
     failure: failure('source_unreachable', { source: 'bi' }),
     reason: putOffByBreaker('SourceAccount', new Date(now)),
   }
-  return operation('executionTransitions.putOff', { owner, wait }, ({ store }) =>
-    store.executionTransitions.putOff(owner, wait),
-  )
+  return releaseBecause(owner, { reason: 'put-off', wait })
 }
 
 function cancel(choice: Choice): Operation {
@@ -557,26 +557,27 @@ function cancel(choice: Choice): Operation {
   )
 }
 
-function reclaim(choice: Choice): Operation {
-  const abandoned = [someOwner(choice)]
-  const allowed = choice.random.pick([0, 1, 5])
-  return operation('executionTransitions.reclaim', { abandoned, allowed }, ({ store }) =>
-    store.executionTransitions.reclaim(abandoned, allowed),
+function recallBecause(given: Recall): Operation {
+  return operation(`executionTransitions.recall (${given.reason})`, given, ({ store }) =>
+    store.executionTransitions.recall(given),
   )
 }
 
-function rescueCrashed({ random, now }: Choice): Operation {
+function recallAbandoned(choice: Choice): Operation {
+  const allowed = choice.random.pick([0, 1, 5])
+  return recallBecause({ reason: 'abandoned', attempts: [someOwner(choice)], allowed })
+}
+
+function recallCrashed({ random, now }: Choice): Operation {
   const aheadMs = random.pick([null, null, 0, 1_000, -1_001])
-  const options = {
+  return recallBecause({
+    reason: 'crashed',
     leaseMs: random.chance(0.8) ? lease.serverMs : 0,
-    crashesAllowed: random.pick([0, 2, 2]),
+    allowed: random.pick([0, 2, 2]),
     limit: 1_000,
     exclusiveAfterCrashes: random.pick([1, 2]),
     expectedNow: aheadMs === null ? null : new Date(now + aheadMs),
-  }
-  return operation('executionTransitions.rescueCrashed', options, ({ store }) =>
-    store.executionTransitions.rescueCrashed(options),
-  )
+  })
 }
 
 function rescueLost({ random }: Choice): Operation {
@@ -927,6 +928,7 @@ const executionKinds: readonly Kind[] = [
   [5, finish],
   [4, finishWithReplies],
   [3, retry],
+  [1, shutDown],
   [6, putOff],
   [6, noteAway],
   [4, askBreaker],
@@ -934,8 +936,8 @@ const executionKinds: readonly Kind[] = [
   [5, wake],
   [2, releaseProbe],
   [2, cancel],
-  [2, reclaim],
-  [5, rescueCrashed],
+  [2, recallAbandoned],
+  [5, recallCrashed],
   [3, rescueLost],
 ]
 

@@ -16,7 +16,7 @@ const tables: Record<string, string> = {
   executions: `SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", folder_id AS "folderId", source_account_id AS "sourceAccountId", turn::text, trigger, due_at AS "dueAt", status, stage,
       desired_server_name AS "desiredServerName", overlap_policy AS "overlapPolicy", priority, not_before AS "notBefore", not_before_reason AS "notBeforeReason", put_off_since AS "putOffSince", run_by AS "runBy", term::text, generation,
       dispatched_at AS "dispatchedAt", server_name AS "serverName", claimed_by_boot_id AS "claimedByBootId", process_id AS "processId",
-      placement_reason AS "placementReason", attempt, claim_token AS "claimToken", gate_openings AS "sendPermits", take_back_count AS "reclaimCount", crash_count AS "crashCount", crashes,
+      placement_reason AS "placementReason", attempt, claim_token AS "claimToken", gate_openings AS "sendPermits", take_back_count AS "recallCount", crash_count AS "crashCount", crashes,
       (SELECT count(*)::int FROM execution_events f WHERE f.execution_id = executions.id AND f.name = 'retry') AS failures, entry_at AS "entryAt", started_at AS "startedAt",
       completed_at AS "completedAt", cancel_requested_at AS "cancelRequestedAt", cancel_requested_by AS "cancelRequestedBy", (SELECT x.snapshot FROM execution_snapshots x WHERE x.id = executions.id) AS snapshot, error,
       failed_parts AS "failedParts" FROM executions`,

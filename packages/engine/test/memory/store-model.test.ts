@@ -11,9 +11,21 @@ const seeds = [1, 2, 3, 4, 5, 6]
 const statementsPerSeed = 400
 
 const model = createStoreModel({ rows: createRows(), now: () => 0, isLocked: () => false })
+/** Verbs that do something else for each reason. */
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  release: ['retry', 'put-off', 'shutdown'],
+  recall: ['crashed', 'abandoned'],
+}
+
+function namesOf(aggregate: string, name: string): string[] {
+  const ofVerb = aggregate === 'executionTransitions' ? reasons[name] : undefined
+  const statement = `${aggregate}.${name}`
+  return ofVerb ? ofVerb.map((reason) => `${statement} (${reason})`) : [statement]
+}
+
 const statementNames = new Set([
   ...Object.entries(model).flatMap(([aggregate, statements]) =>
-    Object.keys(statements as object).map((name) => `${aggregate}.${name}`),
+    Object.keys(statements as object).flatMap((name) => namesOf(aggregate, name)),
   ),
   'lease.read',
   'lease.take',

@@ -15,11 +15,11 @@ export const attempts: readonly Fence[] = [
     name: 'owner-compares-claim',
     why: 'Whoever was overtaken would write into the work of the newer attempt.',
     mutants: [
-      model('transitions', {
+      model('rows', {
         text: 'return execution?.claimToken === claimToken ? execution : null',
         replacement: 'return claimToken ? (execution ?? null) : null',
       }),
-      model('transitions', {
+      model('rows', {
         text: '{ executionId, claimToken }: AttemptRef): ExecutionRow | null {\n  const execution = rows.executions.get(executionId)\n  return execution?.claimToken === claimToken ?',
         replacement:
           '{ executionId, attempt }: AttemptRef): ExecutionRow | null {\n  const execution = rows.executions.get(executionId)\n  return execution?.attempt === attempt ?',
@@ -88,7 +88,7 @@ export const attempts: readonly Fence[] = [
         checker: besideModel,
       }),
       model('transitions', {
-        text: '  cancelPlanned(rows, now, execution.id)\n  const schedule',
+        text: '  settleOpen(rows, now, execution)\n  const schedule',
         replacement: '  const schedule',
       }),
     ],
@@ -110,10 +110,10 @@ export const attempts: readonly Fence[] = [
     mutants: [statement('finish-executions', { text: " AND g.status <> 'Cancelled'", checker: besideModel })],
   },
   {
-    name: 'retry-compares-claim',
-    why: 'The failure of an attempt that was overtaken would put the newer one back into the outbox while it runs.',
+    name: 'release-compares-claim',
+    why: 'An attempt that was overtaken would put the newer one back into the outbox while it runs.',
     mutants: [
-      statement('retry-execution', {
+      statement('release', {
         text: ' AND e.claim_token = $2',
         replacement: ' AND $2::uuid IS NOT NULL',
         checker: lostCommits,
@@ -121,14 +121,13 @@ export const attempts: readonly Fence[] = [
     ],
   },
   {
-    name: 'retry-only-what-runs',
-    why: 'A run that somebody cancels while it fails would be tried again.',
+    name: 'release-only-what-runs',
+    why: 'A run that is cancelled while its attempt is given back would be tried again.',
     mutants: [
-      statement('retry-execution', { text: " AND e.status = 'Executing'", checker: besideModel }),
-      model('transitions', {
-        text: "if (execution?.status !== 'Executing') return false\n      changeExecution(rows, execution, {\n        status: 'Waiting'",
-        replacement:
-          "if (!execution) return false\n      changeExecution(rows, execution, {\n        status: 'Waiting'",
+      statement('release', { text: " AND e.status = 'Executing'", checker: besideModel }),
+      model('release', {
+        text: "if (execution?.status !== 'Executing') return false",
+        replacement: 'if (!execution) return false',
       }),
     ],
   },

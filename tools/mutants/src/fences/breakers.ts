@@ -42,24 +42,10 @@ export const breakerFences: readonly Fence[] = [
         text: " AND b.probe_until <= clock_timestamp() + ($6::float8 + 1000) * interval '1 millisecond'",
         checker: setBack,
       }),
-      statement('put-off-execution', {
-        text: "CASE WHEN b.retry_at <= clock_timestamp() + ($7::float8 + 1000) * interval '1 millisecond' THEN b.retry_at END",
+      statement('release', {
+        text: `CASE WHEN b.retry_at <= clock_timestamp() + (w."maxWaitMs" + 1000) * interval '1 millisecond' THEN b.retry_at END`,
         replacement: 'b.retry_at',
         checker: setBack,
-      }),
-    ],
-  },
-  {
-    name: 'put-off-compares-claim',
-    why: 'An attempt that was overtaken would put off what another one runs.',
-    mutants: [
-      statement('put-off-execution', {
-        text: ' AND e.claim_token = $2',
-        replacement: ' AND $2::uuid IS NOT NULL',
-        checker: test(
-          engine,
-          'an attempt that is not its own any more puts nothing off, and one that is spends no try and says why',
-        ),
       }),
     ],
   },
@@ -67,9 +53,9 @@ export const breakerFences: readonly Fence[] = [
     name: 'put-off-spends-no-try',
     why: 'Runs would fail for a target that is away for longer than eight tries last.',
     mutants: [
-      statement('put-off-execution', {
-        text: "SELECT nominal_at, id, 'put-off', attempt",
-        replacement: "SELECT nominal_at, id, 'retry', attempt",
+      change('packages/engine/src/attempt/release-parameters.ts', {
+        text: "'put-off': 'put-off'",
+        replacement: "'put-off': 'retry'",
         checker: test(
           engine,
           'an attempt that is not its own any more puts nothing off, and one that is spends no try and says why',
@@ -81,8 +67,8 @@ export const breakerFences: readonly Fence[] = [
     name: 'put-off-knows-of-the-close',
     why: 'A run that is put off while its breaker closes would wait for a target that answers.',
     mutants: [
-      statement('put-off-execution', {
-        text: '    FOR SHARE\n',
+      statement('release', {
+        text: '    FOR SHARE OF b\n',
         checker: test(
           engine,
           'whoever closes a breaker waits for a run that is being put off, and wakes it then',
@@ -102,10 +88,10 @@ export const breakerFences: readonly Fence[] = [
           'a run that has waited for %s for as long as it may ends as Failed, and says for what and since when',
         ),
       }),
-      statement('put-off-execution', {
-        text: 'put_off_since = least(e.put_off_since, clock_timestamp())',
-        replacement: 'put_off_since = clock_timestamp()',
-        checker: besideModel,
+      statement('release', {
+        text: 'least(e.put_off_since, clock_timestamp())',
+        replacement: 'clock_timestamp()',
+        checker: test(engine, 'a run that is put off again counts its wait from the first time'),
       }),
     ],
   },

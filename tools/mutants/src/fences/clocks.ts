@@ -22,15 +22,15 @@ export const clockFences: readonly Fence[] = [
     name: 'rescue-pauses-when-clock-jumps',
     why: 'When the clock of the database is set, everything that runs would be charged with a crash.',
     mutants: [
-      statement('rescue-crashed', {
-        text: "clock_timestamp() BETWEEN $4 - interval '1 second' AND $4 + interval '1 second'",
-        replacement: '$4 IS NOT NULL',
+      statement('recall', {
+        text: "clock_timestamp() BETWEEN $7 - interval '1 second' AND $7 + interval '1 second'",
+        replacement: '$7 IS NOT NULL',
         checker: test(
           rescue,
           'nothing is taken from anybody by a clock that shows another time than expected',
         ),
       }),
-      model('rescue', {
+      model('recall', {
         text: 'if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []',
       }),
       change('packages/engine/src/attempt/server-registration.ts', {

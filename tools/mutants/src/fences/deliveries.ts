@@ -144,30 +144,29 @@ export const deliveries: readonly Fence[] = [
     name: 'rescued-sends-are-unknown',
     why: 'What a dead server was sending would be sent again, although it may have arrived.',
     mutants: [
-      statement('rescue-crashed', {
-        text: "AND d.state = 'Sending'\n    RETURNING",
-        replacement: "AND d.state = 'Nothing'\n    RETURNING",
+      statement('recall', {
+        text: "(d.state = 'Sending' OR",
+        replacement: '(false OR',
         checker: test(
           attempt,
           'a crash in the middle of sending leaves Unknown, and only what was not begun is sent later',
         ),
       }),
-      model('rescue', {
-        text: "changeDelivery(rows, delivery, { state: 'Unknown', settledAt: now, error })",
-        replacement: "changeDelivery(rows, delivery, { state: 'Planned', settledAt: null, error })",
+      model('open-deliveries', {
+        text: "{ state: 'Unknown', settledAt: now, error",
+        replacement: "{ state: 'Planned', settledAt: null, error",
       }),
     ],
   },
   {
-    name: 'taken-back-sends-are-unknown',
-    why: 'What was being sent when a run broke off would be sent again, although it may have arrived.',
+    name: 'recall-cancels-what-was-not-sent',
+    why: 'A cancelled run that is recalled would leave deliveries behind as if they were still to come.',
     mutants: [
-      statement('reclaim', {
-        text: "AND d.state = 'Sending'",
-        replacement: "AND d.state = 'Nothing'",
+      statement('recall', {
+        text: " OR (d.state = 'Planned' AND t.status <> 'Waiting')",
         checker: test(
           attempt,
-          'what was reclaimed while it was sending is Unknown, and a cancelled one ends',
+          'what an abandoned attempt was sending is Unknown once it is recalled, and a cancelled run ends',
         ),
       }),
     ],

@@ -18,15 +18,14 @@ export const reclaiming: readonly Fence[] = [
     name: 'dead-by-the-lease-alone',
     why: 'Work would be taken from servers that live.',
     mutants: [
-      statement('rescue-crashed', {
-        text: 'is_alive(w.last_heartbeat_at, $1)',
-        replacement: 'is_alive(w.last_heartbeat_at, $1::float8 / 1000)',
+      statement('recall', {
+        text: 'is_alive(w.last_heartbeat_at, $5)',
+        replacement: 'is_alive(w.last_heartbeat_at, $5::float8 / 1000)',
         checker: besideModel,
       }),
-      model('rescue', {
-        text: "status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs })",
-        replacement:
-          "status !== 'Waiting' && !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs: leaseMs / 10 })",
+      model('recall', {
+        text: '!isAlive(rows, now(), { bootId: claimedByBootId, leaseMs })',
+        replacement: '!isAlive(rows, now(), { bootId: claimedByBootId, leaseMs: leaseMs / 10 })',
       }),
     ],
   },
@@ -34,18 +33,18 @@ export const reclaiming: readonly Fence[] = [
     name: 'the-dead-are-found',
     why: 'What a dead server had claimed would run for ever.',
     mutants: [
-      statement('rescue-crashed', {
-        text: 'is_alive(w.last_heartbeat_at, $1) OR ',
-        replacement: '$1::float8 IS NOT NULL OR ',
+      statement('recall', {
+        text: 'is_alive(w.last_heartbeat_at, $5) OR ',
+        replacement: '$5::float8 IS NOT NULL OR ',
         checker: test(attempt, 'work of a dead server waits again, and its late writes lose'),
       }),
     ],
   },
   {
-    name: 'rescue-skips-locked',
+    name: 'recall-skips-locked',
     why: 'A rescue would wait for a send that is being granted, and then call dead what has just shown that it lives.',
     mutants: [
-      statement('rescue-crashed', {
+      statement('recall', {
         text: '    FOR UPDATE OF e SKIP LOCKED\n',
         checker: test(
           attempt,
@@ -58,25 +57,25 @@ export const reclaiming: readonly Fence[] = [
     name: 'crashes-are-counted',
     why: 'A report that kills its process would kill every server, one after the other.',
     mutants: [
-      statement('rescue-crashed', {
-        text: 'crash_count = dead.crash_count, crashes',
-        replacement: 'crash_count = e.crash_count, crashes',
+      statement('recall', {
+        text: 'greatest(e.crash_count + 1,',
+        replacement: 'greatest(e.crash_count,',
         checker: test(attempt, 'a run that keeps ending its process fails after the third crash'),
       }),
     ],
   },
   {
-    name: 'rescue-ends-what-is-cancelled',
+    name: 'recall-ends-what-is-cancelled',
     why: 'A cancelled run whose server dies would begin anew.',
     mutants: [
-      statement('rescue-crashed', {
-        text: "e.status = 'Cancelling' OR s.crash_count > $2 AS ends",
-        replacement: 's.crash_count > $2 AS ends',
+      statement('recall', {
+        text: 'h.is_cancelled OR CASE',
+        replacement: 'CASE',
         checker: test(attempt, 'a cancelled run whose server dies ends as Cancelled'),
       }),
-      model('rescue', {
-        text: "const status =\n    execution.status === 'Cancelling' ? 'Cancelled' : crashCount",
-        replacement: 'const status = crashCount',
+      model('recall', {
+        text: "const status =\n    execution.status === 'Cancelling' ? 'Cancelled' : count",
+        replacement: 'const status = count',
       }),
     ],
   },
@@ -102,7 +101,7 @@ export const reclaiming: readonly Fence[] = [
         replacement: '$2::float8 < 0',
         checker: besideModel,
       }),
-      model('rescue', {
+      model('recall', {
         text: 'return server.busy < (server.holdReason === null ? server.slots : 1) && dispatchedAt < now() - lostAfterMs',
         replacement: 'return lostAfterMs < 0',
       }),
@@ -136,18 +135,18 @@ export const reclaiming: readonly Fence[] = [
     ],
   },
   {
-    name: 'take-back-compares-claim',
-    why: 'A process would reclaim what another one runs, or the newer attempt of its own.',
+    name: 'recall-compares-claim',
+    why: 'A process would recall what another one runs, or the newer attempt of its own.',
     mutants: [
-      statement('reclaim', {
+      statement('recall', {
         text: ' AND e.claim_token = a.claim_token',
         checker: lostCommits,
       }),
     ],
   },
   {
-    name: 'take-back-what-is-named-twice',
-    why: 'A claim whose answer is still in transit would be reclaimed while it begins.',
+    name: 'recall-what-is-named-twice',
+    why: 'A claim whose answer is still in transit would be recalled while it begins.',
     mutants: [
       change(presenceSource, {
         text: 'named(state.abandoned, execution) && ',
@@ -159,16 +158,19 @@ export const reclaiming: readonly Fence[] = [
     ],
   },
   {
-    name: 'rescue-sees-the-gate',
-    why: 'A rescue that began to look before a gate opened would end the run and leave what is being sent under way for ever.',
+    name: 'recall-sees-the-permit',
+    why: 'A recall that began to look before a send permit was granted would end the run and leave what is being sent under way for ever.',
     mutants: [
-      statement('rescue-crashed', {
+      statement('recall', {
         text: ' AND e.gate_openings = s.gate_openings',
         checker: test(openEnds, 'a rescue that began to look before %s leaves the run to its next round'),
       }),
-      statement('reclaim', {
+      statement('recall', {
         text: ' AND e.gate_openings = s.gate_openings',
-        checker: test(openEnds, 'a process that reclaims what it had claimed leaves it while its gate opens'),
+        checker: test(
+          openEnds,
+          'a recall of an abandoned attempt leaves it while its send permit is granted',
+        ),
       }),
     ],
   },
@@ -206,17 +208,17 @@ export const reclaiming: readonly Fence[] = [
     ],
   },
   {
-    name: 'take-back-is-counted',
+    name: 'recalls-are-counted',
     why: 'A run whose end cannot be written would be tried again without end.',
     mutants: [
-      statement('reclaim', {
-        text: 'take_back_count = e.take_back_count + 1,',
-        replacement: 'take_back_count = e.take_back_count,',
-        checker: test(openEnds, 'a run that is reclaimed again and again ends as Failed, and says why'),
+      statement('recall', {
+        text: "e.take_back_count + ($1 = 'abandoned')::int",
+        replacement: 'e.take_back_count',
+        checker: test(openEnds, 'a run that is abandoned again and again ends as Failed, and says why'),
       }),
-      model('rescue', {
-        text: 'const reclaimCount = execution.reclaimCount + 1',
-        replacement: 'const reclaimCount = execution.reclaimCount',
+      model('recall', {
+        text: 'const recallCount = before + 1',
+        replacement: 'const recallCount = before',
       }),
     ],
   },

@@ -13,9 +13,9 @@ export const waitFences: readonly Fence[] = [
     name: 'asked-wait-is-capped',
     why: 'One header of a source would put a run off for years, or for longer than the database can add to an instant.',
     mutants: [
-      statement('retry-execution', {
-        text: 'least($6, $7)',
-        replacement: 'greatest($6, $7)',
+      change('packages/engine/src/attempt/release-parameters.ts', {
+        text: 'Math.min(retryAfterMs, maxAskedWaitMs)',
+        replacement: 'Math.max(retryAfterMs, maxAskedWaitMs)',
         checker: test(
           putOff,
           'a wait that the other side asks for of %s is kept for one hour, which the record tells and the overview counts',
@@ -27,7 +27,7 @@ export const waitFences: readonly Fence[] = [
     name: 'asked-wait-ends-at-next-due',
     why: 'The runs of a schedule would be missed for as long as its source asked to wait.',
     mutants: [
-      statement('retry-execution', {
+      statement('release', {
         text: 'THEN c.next_run_at ELSE',
         replacement: 'THEN NULL ELSE',
         checker: test(
@@ -35,8 +35,8 @@ export const waitFences: readonly Fence[] = [
           'a wait that the other side asks for ends at the next due instant of the schedule, so that no later run is missed for it',
         ),
       }),
-      statement('retry-execution', {
-        text: "ELSE clock_timestamp() + $3 * interval '1 millisecond' END\n",
+      statement('release', {
+        text: `ELSE clock_timestamp() + w."delayMs" * interval '1 millisecond' END\n`,
         replacement: 'END\n',
         checker: besideModel,
       }),

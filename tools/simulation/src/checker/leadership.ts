@@ -33,7 +33,7 @@ const leadersWork = new Set([
   'dispatching.readState',
   'dispatching.readWaiting',
   'dispatching.place',
-  'executionTransitions.rescueCrashed',
+  'executionTransitions.recall',
   'executionTransitions.rescueLost',
   'overview.readWork',
 ])

@@ -5,7 +5,8 @@ import type {
   ExecutionTransitions,
   HeartbeatAnswer,
   PlannedSchedule,
-  RescuedExecution,
+  Recall,
+  RecalledExecution,
 } from '@punctual/engine'
 import type { ExecutionRow } from '@punctual/engine/memory'
 
@@ -83,12 +84,12 @@ function checkStatement(known: Known, observation: Observation): void {
       return noteBeat(known, observation)
     case 'executionTransitions.claim':
       return checkClaim(known, observation)
-    case 'executionTransitions.rescueCrashed':
-      return checkRescue(known, observation)
+    case 'executionTransitions.recall':
+      return (given[0] as Recall).reason === 'crashed' ? checkRescue(known, observation) : undefined
     case 'planning.plan':
       return checkOverlap(known, observation)
     case 'executionTransitions.finish':
-    case 'executionTransitions.retry':
+    case 'executionTransitions.release':
       return answer === true ? checkOwner(known, given[0] as AttemptRef, observation) : undefined
     case 'ledger.advance':
       return answer === null ? undefined : checkOwner(known, given[0] as AttemptRef, observation)
@@ -153,7 +154,7 @@ function mustNotMeet(beginning: Life, other: Life): boolean {
 }
 
 function checkRescue({ fail, lives, beats, claimers, unwritable }: Known, { at, answer }: Observation): void {
-  for (const { id } of answer as RescuedExecution[]) {
+  for (const { executionId: id } of answer as RecalledExecution[]) {
     const boot = lives.get(id)?.bootId ?? ''
     const claimer = claimers.get(lives.get(id)?.claimToken ?? '')
     if (at - (beats.get(boot) ?? 0) < serverLeaseMs) fail('work of a live server is not taken from it', id)

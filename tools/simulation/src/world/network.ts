@@ -1,3 +1,4 @@
+import type { Recall } from '@punctual/engine'
 import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -53,6 +54,11 @@ function waitThen(wait: StatementCost['waits'], goOn: () => void): void {
   else goOn()
 }
 
+/** A request as faults know it: the leader recalls all the time, another process seldom. */
+function stepOf({ name, given }: Pick<Request<unknown>, 'name' | 'given'>): string {
+  return name === 'executionTransitions.recall' ? `${name} ${(given[0] as Recall).reason}` : name
+}
+
 /**
  * Carries requests and answers. A connection that breaks may have lost the request, or its answer: whoever
  * asked gets the same error and cannot tell.
@@ -92,7 +98,8 @@ export function createNetwork(options: {
   return {
     request<Answer>(machine: Machine, link: Link, request: Request<Answer>): Promise<Answer> {
       if (machine.state === 'dead') return never
-      strike('before', machine, request.name)
+      const step = stepOf(request)
+      strike('before', machine, step)
       return new Promise((resolve, reject) => {
         // A machine that has just been frozen sends when it thaws; one that has just died never does.
         machine.deliver(() => {
@@ -104,7 +111,7 @@ export function createNetwork(options: {
             run(request.cost ?? { runsMs: 0 }, () => {
               const outcome = attempt(request.apply)
               if (outcome.ok) observe(machine, request, outcome.answer)
-              strike('after', machine, request.name)
+              strike('after', machine, step)
               return () =>
                 carry(link, request.meanMs, () => {
                   const lost = link.problem(connection)

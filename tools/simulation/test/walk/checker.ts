@@ -1,4 +1,4 @@
-import { deliveryTransitions, executionTransitions } from '@punctual/domain'
+import { deliveryTransitions, type ExecutionTransition, executionTransitions } from '@punctual/domain'
 import type { Query } from '@punctual/store'
 
 import { type Mailbox, mailKey } from './outside.ts'
@@ -14,7 +14,11 @@ export interface ExecutionState {
   readonly completed: boolean
   readonly error: string | null
   readonly ends: number
+  /** Why an attempt at it was last given back or recalled. */
+  readonly reason: Reason | null
 }
+
+type Reason = NonNullable<ExecutionTransition['reason']>
 
 export interface DeliveryState {
   readonly id: string
@@ -37,7 +41,9 @@ const pictureSql = `SELECT
   coalesce((SELECT json_agg(json_build_object('id', e.id, 'status', e.status, 'attempt', e.attempt, 'generation', e.generation,
       'dispatched', e.dispatched_at IS NOT NULL, 'claimedByBootId', e.claimed_by_boot_id, 'accountId', e.source_account_id,
       'completed', e.completed_at IS NOT NULL, 'error', e.error ->> 'code',
-      'ends', (SELECT count(*) FROM execution_events v WHERE v.execution_id = e.id AND v.name = 'ended'))) FROM executions e), '[]') AS executions,
+      'ends', (SELECT count(*) FROM execution_events v WHERE v.execution_id = e.id AND v.name = 'ended'),
+      'reason', (SELECT CASE v.name WHEN 'handed-back' THEN 'shutdown' WHEN 'rescued' THEN CASE WHEN v.detail ? 'crash' THEN 'crashed' ELSE 'abandoned' END ELSE v.name END
+        FROM execution_events v WHERE v.execution_id = e.id AND v.name IN ('retry', 'put-off', 'handed-back', 'rescued') ORDER BY v.id DESC LIMIT 1))) FROM executions e), '[]') AS executions,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'executionId', d.execution_id, 'state', d.state, 'messageId', d.message_id, 'recipient', d.recipient,
       'resends', t.settings ->> 'onUnknown' = 'Resend')) FROM deliveries d LEFT JOIN destinations t ON t.id = d.destination_id), '[]') AS deliveries,
   ARRAY(SELECT s.boot_id::text FROM servers s WHERE s.last_heartbeat_at > now() - interval '10 minutes') AS alive`
@@ -62,12 +68,10 @@ const verbsOf: Readonly<Record<string, readonly string[]>> = {
   'request-execution-on-time': ['request'],
   'plan-occurrences': ['plan'],
   'claim-executions': ['claim'],
-  'retry-execution': ['retry', 'release'],
-  'put-off-execution': ['put off'],
+  release: ['release'],
+  recall: ['recall', 'withdraw', 'break off'],
   'cancel-execution': ['cancel', 'withdraw', 'break off'],
   'finish-executions': ['finish', 'settle', 'withdraw', 'break off'],
-  'rescue-crashed': ['rescue', 'withdraw', 'break off'],
-  reclaim: ['reclaim', 'withdraw', 'break off'],
   advance: ['plan', 'reopen', 'break off', 'begin'],
   'settle-deliveries': ['settle'],
 }
@@ -94,6 +98,8 @@ const otherWrites = new Set([
 export interface Made {
   readonly of: 'execution' | 'delivery'
   readonly verbs: readonly string[]
+  /** Of a release or a recall. */
+  readonly reason?: Reason | null
   readonly from: string | null
   readonly to: string
 }
@@ -101,9 +107,9 @@ export interface Made {
 export function transitionsBetween(before: Picture, after: Picture, statement: string): Made[] {
   const verbs = verbsOf[statement] ?? []
   const made: Made[] = []
-  for (const { id, status } of after.executions.values()) {
+  for (const { id, status, reason } of after.executions.values()) {
     const from = before.executions.get(id)?.status ?? null
-    if (from !== status) made.push({ of: 'execution', verbs, from, to: status })
+    if (from !== status) made.push({ of: 'execution', verbs, reason, from, to: status })
   }
   for (const { id, state } of after.deliveries.values()) {
     const from = before.deliveries.get(id)?.state ?? null
@@ -113,12 +119,11 @@ export function transitionsBetween(before: Picture, after: Picture, statement: s
 }
 
 /** The rows of the tables that a move is one of, or two of in one statement; none when it may not happen. */
-export function rowsOf({ of, verbs, from, to }: Made): string[] {
-  const table = (of === 'execution' ? executionTransitions : deliveryTransitions).filter(({ verb }) =>
-    verbs.includes(verb),
+export function rowsOf({ of, verbs, reason, from, to }: Made): string[] {
+  const table = tables[of].filter(
+    (row) => verbs.includes(row.verb) && (row.reason === undefined || row.reason === reason),
   )
-  const inWords = (move: { verb: string; from: string | null; to: string }) =>
-    `${of}: ${move.verb} ${move.from ?? 'nothing'} → ${move.to}`
+  const inWords = (row: Row) => rowInWords(of, row)
   const once = table.filter((move) => move.from === from && move.to === to)
   if (once.length > 0) return once.map(inWords)
   return table.flatMap((first) => {
@@ -127,10 +132,27 @@ export function rowsOf({ of, verbs, from, to }: Made): string[] {
   })
 }
 
+interface Row {
+  readonly verb: string
+  readonly reason?: Reason
+  readonly from: string | null
+  readonly to: string
+}
+
+const tables: Readonly<Record<Made['of'], readonly Row[]>> = {
+  execution: executionTransitions,
+  delivery: deliveryTransitions,
+}
+
+function rowInWords(of: Made['of'], { verb, reason, from, to }: Row): string {
+  const because = reason === undefined ? '' : ` (${reason})`
+  return `${of}: ${verb}${because} ${from ?? 'nothing'} → ${to}`
+}
+
 /** Every row of the tables. */
 export const allRows: readonly string[] = [
-  ...executionTransitions.map(({ verb, from, to }) => `execution: ${verb} ${from ?? 'nothing'} → ${to}`),
-  ...deliveryTransitions.map(({ verb, from, to }) => `delivery: ${verb} ${from ?? 'nothing'} → ${to}`),
+  ...tables.execution.map((row) => rowInWords('execution', row)),
+  ...tables.delivery.map((row) => rowInWords('delivery', row)),
 ]
 
 const ended = new Set(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
@@ -220,7 +242,7 @@ function wrongsOfDelivery(
  * What an attempt does: only the one that owns the execution may, and nothing goes to the wire once its
  * server counts as dead.
  */
-const transitionsOfOwner = new Set(['advance', 'finish-executions', 'retry-execution'])
+const transitionsOfOwner = new Set(['advance', 'finish-executions', 'release'])
 
 /** Changes by a worker of what is not its own. */
 export function trespasses(

@@ -25,6 +25,6 @@ export function weatherFor(move: string): Weather {
   if (move.includes('Cancelling')) return weathers.cancels
   if (move.includes('Unknown →')) return weathers.freezes
   if (move.includes('reopen Sending')) return weathers.cuts
-  if (move.includes('rescue')) return weathers.kills
+  if (move.includes('crashed')) return weathers.kills
   return weathers.mixed
 }

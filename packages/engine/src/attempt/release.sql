@@ -1,0 +1,51 @@
+-- A worker gives an attempt back to the outbox, for a later one: after a failure that is worth a retry
+-- (event retry), because the breaker of a target is open (put-off), or because its server stops (handed-back).
+-- Only a retry counts as a failure.
+--
+-- A wait that the other side asked for is kept, and never past the next due instant of the schedule. While that instant is due and not planned yet, the attempt waits only its own time: a planner that
+-- stands still adds no wait. For a breaker, one run comes back when its wait is over, the others somewhat
+-- later. The lock on the breaker makes sure that no run waits for a breaker that is being closed: the
+-- statement that closes it comes after this one, and the next one wakes what waits.
+--
+-- $1 execution id, $2 claim token, $3 name of the event, $4 error (json), $5 what is reported of the wait
+-- (json), or null, $6 the wait: delayMs and askedMs (or null); or kind, target, key, spreadMs (how much later
+-- than the first) and maxWaitMs of a breaker
+WITH wait AS (
+    SELECT * FROM jsonb_to_record($6::jsonb)
+        AS w("delayMs" float8, "askedMs" float8, kind text, target text, key text, "spreadMs" float8, "maxWaitMs" float8)
+),
+breaker AS (
+    SELECT greatest(clock_timestamp(),
+        CASE WHEN b.retry_at <= clock_timestamp() + (w."maxWaitMs" + 1000) * interval '1 millisecond' THEN b.retry_at END,
+        CASE WHEN b.probe_until <= clock_timestamp() + (w."maxWaitMs" + 1000) * interval '1 millisecond' THEN b.probe_until END) AS until_at
+    FROM wait w JOIN breakers b ON b.kind = w.kind AND b.target = w.target
+    WHERE b.opened_at IS NOT NULL
+    FOR SHARE OF b
+),
+released AS (
+    UPDATE work e
+    SET status = 'Waiting', stage = 'Placing', dispatched_at = NULL, claimed_by_boot_id = NULL, error = $4, not_before_reason = $5,
+        put_off_since = CASE WHEN w.key IS NULL THEN e.put_off_since ELSE least(e.put_off_since, clock_timestamp()) END,
+        not_before = CASE
+            WHEN w.key IS NOT NULL THEN coalesce((
+                SELECT b.until_at + CASE WHEN EXISTS (
+                    SELECT 1 FROM work o
+                    WHERE o.dispatched_at IS NULL AND o.not_before_reason ->> 'breaker' = w.key AND o.not_before > clock_timestamp() AND o.not_before <= b.until_at
+                ) THEN w."spreadMs" ELSE 0 END * interval '1 millisecond' FROM breaker b), clock_timestamp())
+            WHEN w."askedMs" IS NULL THEN clock_timestamp() + w."delayMs" * interval '1 millisecond'
+            ELSE least(clock_timestamp() + w."askedMs" * interval '1 millisecond', (
+                SELECT CASE WHEN c.next_run_at > clock_timestamp() THEN c.next_run_at ELSE clock_timestamp() + w."delayMs" * interval '1 millisecond' END
+                FROM schedule_cursors c WHERE c.schedule_id = e.schedule_id AND c.enabled AND c.next_run_at IS NOT NULL)) END
+    FROM wait w
+    WHERE e.id = $1 AND e.claim_token = $2 AND e.status = 'Executing'
+    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.not_before, e.not_before_reason, w.kind
+),
+noted AS (
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT nominal_at, id, $3, attempt, server_name, status, stage,
+        coalesce($4, '{}'::jsonb) || CASE WHEN not_before_reason IS NULL THEN '{}'::jsonb
+            ELSE jsonb_strip_nulls(jsonb_build_object('kind', kind, 'notBefore', to_char(not_before AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                'why', not_before_reason ->> 'message')) END
+    FROM released
+)
+SELECT count(*)::int AS owned FROM released

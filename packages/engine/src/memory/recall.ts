@@ -1,0 +1,150 @@
+import { settleOpen } from './open-deliveries.ts'
+import {
+  changeExecution,
+  type ExecutionRow,
+  type Instant,
+  isAlive,
+  isHeard,
+  owned,
+  type Rows,
+  serverKey,
+} from './rows.ts'
+import type { ModelContext } from './statements.ts'
+import type { LostMessage, Recall, RecalledExecution } from '../attempt/execution-data.ts'
+import type { ExecutionTransitions } from '../port.ts'
+
+/** Takes attempts from processes that are dead, or do not run what they have claimed. */
+export function recall(context: ModelContext, given: Recall): RecalledExecution[] {
+  const { rows, now, isLocked } = context
+  const found = given.reason === 'crashed' ? crashed(context, given) : abandoned(context, given)
+  return found
+    .filter((execution) => execution.status !== 'Waiting' && !isLocked(execution))
+    .slice(0, given.reason === 'crashed' ? given.limit : found.length)
+    .map((execution) => take(rows, now(), { execution, given }))
+}
+
+type Crashed = Extract<Recall, { reason: 'crashed' }>
+type Abandoned = Extract<Recall, { reason: 'abandoned' }>
+
+function crashed({ rows, now }: ModelContext, { leaseMs, expectedNow = null }: Crashed): ExecutionRow[] {
+  if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []
+  return [...rows.active.values()]
+    .filter(({ claimedByBootId }) => !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs }))
+    .filter(
+      ({ claimedByBootId }) =>
+        !workers(rows).some(
+          ({ bootId, standstillUntil }) =>
+            bootId === claimedByBootId && standstillUntil !== null && isPromised(standstillUntil, now()),
+        ),
+    )
+}
+
+function abandoned({ rows }: ModelContext, { attempts }: Abandoned): ExecutionRow[] {
+  return attempts.flatMap((attempt) => {
+    const execution = owned(rows, attempt)
+    return execution && rows.active.has(execution.id) ? [execution] : []
+  })
+}
+
+/** Of an instant that is further away than any watchdog says, the clock was set back. */
+function isPromised(standstillUntil: Instant, now: Instant): boolean {
+  return standstillUntil > now && standstillUntil < now + 120_000
+}
+
+/** What a recall changes of an execution for its reason, and how it ends one that was recalled too often. */
+type Counted = Pick<ExecutionRow, 'crashCount' | 'crashes' | 'recallCount' | 'notBefore'> & {
+  readonly count: number
+  readonly failure: { readonly code: string; readonly message: string }
+}
+
+function take(
+  rows: Rows,
+  now: Instant,
+  { execution, given }: { readonly execution: ExecutionRow; readonly given: Recall },
+): RecalledExecution {
+  const { count, failure, ...changes } =
+    given.reason === 'crashed' ? countCrash(rows, now, { execution, given }) : countAbandoned(execution, now)
+  const status =
+    execution.status === 'Cancelling' ? 'Cancelled' : count > given.allowed ? 'Failed' : 'Waiting'
+  changeExecution(rows, execution, {
+    ...changes,
+    status,
+    stage: status === 'Waiting' ? 'Placing' : null,
+    completedAt: status === 'Waiting' ? null : now,
+    error: status === 'Failed' ? { ...failure, retryable: false, source: null } : execution.error,
+    dispatchedAt: null,
+    claimedByBootId: null,
+    notBeforeReason: null,
+  })
+  const unknownDeliveries = settleOpen(rows, now, execution)
+  return { executionId: execution.id, status, serverName: execution.serverName, unknownDeliveries }
+}
+
+function countCrash(
+  rows: Rows,
+  now: Instant,
+  { execution, given }: { readonly execution: ExecutionRow; readonly given: Crashed },
+): Counted {
+  const standstill = workers(rows).some(
+    ({ bootId, standstillUntil, stoodStillBootId }) =>
+      stoodStillBootId === execution.claimedByBootId ||
+      (bootId === execution.claimedByBootId && standstillUntil !== null),
+  )
+  const { attempt, serverName: server, processId, stage, recallCount } = execution
+  const crash = { attempt, server, processId, stage, standstill, at: new Date(now).toISOString() }
+  const crashes = [...execution.crashes, crash]
+  const crashCount = Math.max(execution.crashCount + 1, standstill ? given.exclusiveAfterCrashes : 0)
+  const message = `The process that ran it ended or stood still in ${crashes.length} attempts, and the run was stopped; crashes tells where.`
+  return {
+    crashCount,
+    crashes,
+    recallCount,
+    notBefore: Math.max(execution.notBefore, now - given.leaseMs),
+    count: crashCount,
+    failure: { code: 'execution_crashed', message },
+  }
+}
+
+function countAbandoned({ crashCount, crashes, recallCount: before }: ExecutionRow, now: Instant): Counted {
+  const recallCount = before + 1
+  const message = `The run was given up ${recallCount} times before its end was recorded, and was stopped; the logs of its servers tell why.`
+  return {
+    crashCount,
+    crashes,
+    recallCount,
+    notBefore: now,
+    count: recallCount,
+    failure: { code: 'execution_not_concluded', message },
+  }
+}
+
+function workers(rows: Rows) {
+  return [...rows.servers.values()].filter(({ role }) => role === 'worker')
+}
+
+export function rescueLost(
+  { rows, now, isLocked }: ModelContext,
+  { leaseMs, lostAfterMs, exclusiveAfterCrashes, limit }: Parameters<ExecutionTransitions['rescueLost']>[0],
+): LostMessage[] {
+  const serverOf = ({ serverName }: ExecutionRow) =>
+    rows.servers.get(serverKey({ role: 'worker', name: serverName ?? '' }))
+  const isExclusiveOn = ({ crashCount }: ExecutionRow) => crashCount >= exclusiveAfterCrashes
+  const isOutOfReach = (execution: ExecutionRow) => {
+    const server = serverOf(execution)
+    if (!server || server.draining || (server.holdReason !== null && !isExclusiveOn(execution))) return true
+    return !isHeard(server, now(), leaseMs) || (execution.dispatchedAt ?? 0) < server.startedAt
+  }
+  const lost = [...rows.active.values()].filter((execution) => {
+    const { status, dispatchedAt } = execution
+    if (status !== 'Waiting' || dispatchedAt === null || isLocked(execution)) return false
+    const server = serverOf(execution)
+    if (!server || isOutOfReach(execution)) return true
+    return server.busy < (server.holdReason === null ? server.slots : 1) && dispatchedAt < now() - lostAfterMs
+  })
+  const taken = lost.slice(0, limit).map((execution) => ({
+    execution,
+    unresponsiveServer: isOutOfReach(execution) ? null : execution.serverName,
+  }))
+  for (const { execution } of taken) changeExecution(rows, execution, { dispatchedAt: null })
+  return taken.map(({ execution: { id }, unresponsiveServer }) => ({ id, unresponsiveServer }))
+}
