@@ -161,11 +161,11 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     return (text) => [distinctFileName(text, [text]), fileNameWithExtension(text, 'pdf')]
   },
   'an error page of a report server': async () => {
-    const { errorPageFailure } = await import('../packages/source/src/reportserver/error-page.ts')
+    const { errorPageFailure } = await import('../packages/source/src/kinds/reportserver/error-page.ts')
     return (html) => errorPageFailure({ status: 500, html, detail: '' })
   },
   'an error of the BI platform': async () => {
-    const { biErrorOf } = await import('../packages/source/src/bi/bi-failure.ts')
+    const { biErrorOf } = await import('../packages/source/src/kinds/bi/bi-failure.ts')
     return (text) => [
       biErrorOf(400, text),
       biErrorOf(400, JSON.stringify({ error: { code: text, message: text } })),
@@ -181,7 +181,7 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     return (text) => retryAfterMs(text, new Date(0))
   },
   'filters of a report': async () => {
-    const { filterExpression } = await import('../packages/source/src/bi/filter-expression.ts')
+    const { filterExpression } = await import('../packages/source/src/kinds/bi/filter-expression.ts')
     return (text) =>
       filterExpression([{ target: { table: text, column: text }, operator: 'In', values: [text, 1] }], [])
   },

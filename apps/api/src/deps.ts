@@ -2,7 +2,7 @@ import type { ArtifactStore } from '@punctual/artifact'
 import type { EndWaiter, ExecutionJson, Express, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
 import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
-import type { Sources } from '@punctual/source'
+import type { SourcesWithDiscovery } from '@punctual/source'
 import type { Sight } from '@punctual/catalog'
 import type { SecretBox } from '@punctual/store'
 
@@ -49,7 +49,7 @@ export interface Dependencies {
   /** The files that executions made; null when this process has no access to them. */
   readonly artifacts: ArtifactStore | null
   /** Connectors to the source systems, for discovery and validation. */
-  readonly sources: Sources
+  readonly sources: SourcesWithDiscovery
   /** Checks hosts that are written down; what connects checks them again. */
   readonly egress: EgressGuard
   /** Which domains mails may go to. */

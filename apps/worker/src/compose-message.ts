@@ -1,4 +1,4 @@
-import { failure } from '@punctual/domain'
+import { definedName, failure } from '@punctual/domain'
 
 import type { RunDependencies } from './dependencies.ts'
 import type { EmailDestination } from './email-destination.ts'
@@ -65,7 +65,8 @@ function impossible(message: string): Composition {
 }
 
 function reportNameOf({ parts, package: wanted }: Result, { scheduleName }: Snapshot): string {
-  return (wanted === null ? parts[0]?.definition.reportName : null) ?? scheduleName
+  const [first] = parts
+  return (wanted === null && first ? definedName(first.definition) : null) ?? scheduleName
 }
 
 const noLinks: ReportLinks = { links: [], missing: [] }

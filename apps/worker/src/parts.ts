@@ -13,6 +13,7 @@ import {
   type BoundRow,
   boundRows,
   cellText,
+  definedName,
   type PackageDefinition,
   placesOfPackage,
   type ReportDefinition,
@@ -135,9 +136,10 @@ function packageParts(
   return parts
 }
 
-function nameOf({ reportName, reportUrl }: ReportDefinition, position: number): string {
-  const path = reportUrl?.startsWith('/') ? reportUrl.split('/').at(-1) : null
-  return reportName || path || `Report ${position + 1}`
+function nameOf(definition: ReportDefinition, position: number): string {
+  const address = definition.kind === 'source' ? null : definition.reportUrl
+  const path = address?.startsWith('/') ? address.split('/').at(-1) : null
+  return definedName(definition) || path || `Report ${position + 1}`
 }
 
 /** The parts that are neither made nor abandoned. */

@@ -10,7 +10,7 @@ import {
 } from '@punctual/domain'
 import { renderTemplate } from '@punctual/delivery'
 import type { ArtifactEvidence } from '@punctual/artifact/inspect-artifact'
-import type { ExportedFile } from '@punctual/source'
+import { type ExportedFile, sourceKindOf } from '@punctual/source'
 import type { MadeArtifact } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
@@ -201,7 +201,8 @@ function differenceFrom(
   return failure('artifact_not_expected_pages', { message })
 }
 
-function exportTimeoutMs({ definition }: Part): number {
-  const seconds = definition.kind === 'single' ? definition.rendering.timeoutSeconds : null
+function exportTimeoutMs({ definition, account }: Part): number {
+  const kind = sourceKindOf(definition, account.settings.kind)
+  const seconds = kind?.timeoutSeconds(definition) ?? null
   return seconds === null ? defaultExportTimeoutMs : seconds * 1_000
 }

@@ -5,7 +5,6 @@ import {
   scheduleDefinition,
   type SourceAccount,
   sourceAccountSettings,
-  sourceAuthTypes,
 } from '@punctual/domain'
 import { openEmailSecrets, type SealedSourceAccount, unsealAccount } from '@punctual/catalog'
 import type { SecretBox } from '@punctual/store'
@@ -29,7 +28,7 @@ const storedAccount = z
   .object({
     id: z.string(),
     name: z.string(),
-    authType: z.enum(sourceAuthTypes),
+    authType: z.string(),
     settings: sourceAccountSettings,
     secret: z.string().nullable(),
   })

@@ -1,4 +1,4 @@
-import { breakerLimits, failure, type FailureCode } from '@punctual/domain'
+import { definedName, breakerLimits, failure, type FailureCode } from '@punctual/domain'
 import { addSchedule } from '@punctual/engine/testing'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
@@ -218,7 +218,7 @@ test.each([
 
 test('a package makes the reports of its other accounts before it waits for the one that is away', async () => {
   const source: Export = async (_signal, _count, { definition }) =>
-    definition.reportName === 'Away'
+    definedName(definition) === 'Away'
       ? { ok: false, failure: failure('source_unreachable', { source: 'bi' }) }
       : { content: pdf }
   const reports = [{ name: 'Away' }, { name: 'Sales', account: 1 }, { name: 'Costs', account: 1 }]

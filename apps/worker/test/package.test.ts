@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { failure } from '@punctual/domain'
+import { definedName, failure } from '@punctual/domain'
 import type { ExecutionRecord } from '@punctual/engine'
 import type { PackageSeed } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'
@@ -24,7 +24,7 @@ const documents: Record<string, Uint8Array | string> = {
   Staff: await pdfOf(3, 203),
   Figures: 'a,b\r\n1,2\r\n',
 }
-const reportOf = ({ definition }: Parameters<Export>[2]) => definition.reportName ?? ''
+const reportOf = ({ definition }: Parameters<Export>[2]) => definedName(definition) ?? ''
 const every: Export = async (_signal, _count, request) => ({ content: documents[reportOf(request)] ?? '' })
 const except =
   (name: string, code: Parameters<typeof failure>[0]): Export =>

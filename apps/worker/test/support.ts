@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { createMailer } from '@punctual/delivery'
-import { type BreakerLimits, breakerLimits } from '@punctual/domain'
+import { definedName, type BreakerLimits, breakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch, engineLimits, type Ledger } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import {
@@ -193,7 +193,7 @@ export async function openWorker(options: {
       const path = join(target, `export-${exports}`)
       await writeFile(path, answer.content)
       const contentType = format === 'PDF' ? 'application/pdf' : 'text/csv'
-      const reportName = definition.reportName ?? 'Sales'
+      const reportName = definedName(definition) ?? 'Sales'
       const bytes = Buffer.byteLength(answer.content)
       const { expectedPages = null } = answer
       return {

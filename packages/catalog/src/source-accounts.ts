@@ -1,4 +1,4 @@
-import { newId, type SourceAccount, type SourceAccountSettings, type SourceAuthType } from '@punctual/domain'
+import { newId, type SourceAccount, type SourceAccountSettings } from '@punctual/domain'
 import {
   type Database,
   type Prisma,
@@ -51,7 +51,7 @@ export type SourceAccountKind = SourceAccountSettings['kind']
 
 export interface NewSourceAccount {
   readonly name: string
-  readonly authType: SourceAuthType
+  readonly authType: string
   readonly settings: SourceAccountSettings
   readonly secret: string | null
   /**
@@ -83,7 +83,7 @@ export interface StoredSourceAccount {
   readonly id: string
   readonly name: string
   readonly nameKey: string
-  readonly authType: SourceAuthType
+  readonly authType: string
   readonly settings: SourceAccountSettings
   readonly maxConcurrentExecutions: number | null
   readonly allowedFor: readonly string[]
@@ -304,10 +304,9 @@ function columnsOf({
 }
 
 /** As stored; the settings of a row are those that its writer gave. */
-function accountOf({ secret, authType, settings, ...row }: AccountRow): StoredSourceAccount {
+function accountOf({ secret, settings, ...row }: AccountRow): StoredSourceAccount {
   return {
     ...row,
-    authType: authType as SourceAuthType,
     settings: settings as unknown as SourceAccountSettings,
     hasSecret: secret !== null,
   }

@@ -179,21 +179,20 @@ export {
   type ScheduleDefinition,
 } from './schedule/package-definition.ts'
 export {
+  type AddressedReportDefinition,
   type BiReportDefinition,
+  definedName,
   type PaginatedReportDefinition,
   type ReportDefinition,
   type ReportParameter,
   type ScheduleKind,
   scheduleKinds,
+  type SourceReportDefinition,
 } from './schedule/report-definition.ts'
 export {
-  type BiAccountSettings,
-  type ReportServerAccountSettings,
   type SourceAccount,
   type SourceAccountSettings,
   sourceAccountSettings,
-  type SourceAuthType,
-  sourceAuthTypes,
 } from './schedule/source-account.ts'
 export { withoutScriptAddresses } from './text/html-addresses.ts'
 export { type HtmlPiece, readHtml, wordsOfHtml } from './text/html-text.ts'

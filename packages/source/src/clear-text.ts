@@ -2,7 +2,8 @@ import { failure, type SourceAccount } from '@punctual/domain'
 import { isLoopback } from '@punctual/runtime'
 
 import { egressTarget } from './host-guard.ts'
-import type { AccountValidation } from './source.ts'
+import type { AccountValidation } from './port.ts'
+import { sourceKind } from './registry.ts'
 
 /**
  * The addresses to which the secret of an account travels in clear text, beyond this machine. It is a warning
@@ -13,10 +14,7 @@ export function clearTextWarnings({
   settings,
   secret,
 }: SourceAccount): AccountValidation['warnings'] {
-  const addresses =
-    settings.kind === 'bi'
-      ? [settings.authorityUrl, settings.apiUrl]
-      : [settings.serverUrl, settings.portalUrl]
+  const addresses = Object.values(sourceKind(settings.kind)?.addresses(settings) ?? {})
   const hosts = addresses.flatMap((address) => {
     const url = URL.parse(address)
     return secret !== null && url?.protocol === 'http:' && !isLoopback(egressTarget(url).host)

@@ -11,7 +11,8 @@ import {
 } from '@punctual/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { ExportOutcome, ExportRequest, Sources } from './source.ts'
+import type { BrowseEntry, ExportOutcome, ExportRequest, Sources } from './port.ts'
+import { sourceKindOf } from './registry.ts'
 
 /** A connector with a source system to talk to. */
 export interface ConnectorUnderTest extends AsyncDisposable {
@@ -23,6 +24,10 @@ export interface ConnectorUnderTest extends AsyncDisposable {
   readonly absent: ReportDefinition
   /** What the source system makes of the report. */
   readonly formats: readonly ReportFormat[]
+  /** The names that lead from the root to the report when the account is browsed. */
+  readonly browsed: readonly string[]
+  /** The account with another secret in place of every one of its own. */
+  accountWith(secret: string): SourceAccount
   /** The account with its addresses on another host. */
   accountOn(root: string): SourceAccount
   /** Makes the source system take so long for the next exports. */
@@ -72,7 +77,7 @@ export function describeConnector(name: string, createConnector: () => Promise<C
     }
 
     const filesLeft = () => readdir(directory)
-    const wrongSecret = () => ({ ...connector.account, id: 'wrong', secret: 'not-the-right-secret' })
+    const wrongSecret = () => ({ ...connector.accountWith('not-the-right-secret'), id: 'wrong' })
 
     test('every format that it makes is a file of that format in the directory, of the size it tells', async () => {
       for (const format of connector.formats) {
@@ -150,6 +155,64 @@ export function describeConnector(name: string, createConnector: () => Promise<C
     test('a directory that is not there is a failure of storing, not of the source', async () => {
       const outcome = await exportReport({ directory: join(directory, 'absent') })
       expect(outcome).toMatchObject({ ok: false, failure: { code: 'artifact_store_failed' } })
+    })
+
+    test('browsing leads to the report by names, and its formats are among those that it is made in', async () => {
+      const { sources, account, definition, browsed } = connector
+      const signal = new AbortController().signal
+      let path = ''
+      let found: BrowseEntry | undefined
+      for (const name of browsed) {
+        const entries = await sources.browse(account, path, signal)
+        if (!entries.ok) throw new Error(`${path}: ${JSON.stringify(entries.failure)}`)
+        found = entries.value.find((entry) => entry.name === name)
+        path = found?.path ?? `nothing is named ${name}`
+      }
+      expect(found).toMatchObject({ kind: 'report', itemId: expect.stringMatching(/./) })
+      const formats = await sources.formats({ account, definition }, signal)
+      if (!formats.ok) throw new Error(JSON.stringify(formats.failure))
+      expect(formats.value).toEqual(expect.arrayContaining([...connector.formats]))
+      expect(found?.formats ?? formats.value).toEqual(expect.arrayContaining([...connector.formats]))
+    })
+
+    test('parameters are told or known not to be, and of a report that is not there they are not', async () => {
+      const { sources, account, definition, absent } = connector
+      const kind = sourceKindOf(definition, account.settings.kind)
+      const signal = new AbortController().signal
+      const known = await sources.parameters({ account, definition }, signal)
+      expect(known).toMatchObject({ ok: true, value: kind?.tellsParameters ? expect.any(Array) : null })
+      const gone = await sources.parameters({ account, definition: absent }, signal)
+      if (gone.ok) expect(gone.value).toBeNull()
+      else expect(gone.failure.code).toBe('source_report_not_found')
+    })
+
+    test('browsing with wrong credentials says that', async () => {
+      const browsed = await connector.sources.browse(wrongSecret(), '', new AbortController().signal)
+      expect(browsed).toMatchObject({ ok: false, failure: { code: 'source_credentials_rejected' } })
+    })
+
+    test('settings and a sign-in that its kind does not have are refused before anything is sent', async () => {
+      const { account } = connector
+      const nowhere = connector.accountOn('http://127.0.0.1:9')
+      const bare = { ...account, settings: { kind: account.settings.kind } }
+      expect(await exportReport({ account: bare })).toMatchObject({
+        ok: false,
+        failure: { code: 'source_request_invalid', retryable: false },
+      })
+      expect(await exportReport({ account: { ...nowhere, authType: 'Handshake' } })).toMatchObject({
+        ok: false,
+        failure: { code: 'source_auth_not_available', retryable: false },
+      })
+    })
+
+    test('a definition of another kind of source is refused for good and leaves no file', async () => {
+      const { account } = connector
+      const definition = { kind: 'source', sourceKind: 'Elsewhere', itemId: 'a', options: {} } as const
+      expect(await exportReport({ account, definition })).toMatchObject({
+        ok: false,
+        failure: { code: 'source_request_invalid', retryable: false },
+      })
+      expect(await filesLeft()).toEqual([])
     })
 
     test('a validation says what the account can read', async () => {

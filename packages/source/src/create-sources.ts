@@ -1,15 +1,24 @@
 import { failure, FailureError, type SourceAccount } from '@punctual/domain'
 import type { Clock, EgressGuard, Logger } from '@punctual/runtime'
 
-import { createBiSource } from './bi/bi-source.ts'
+import { ask, type Asked } from './ask.ts'
 import { clearTextWarnings } from './clear-text.ts'
 import type { SourceContext } from './context.ts'
-import { withDeadline } from './http/deadline.ts'
 import { createHttpClient } from './http/http-client.ts'
+import type { BiDiscovery } from './kinds/bi/discovery-port.ts'
+import type { ReportServerDiscovery } from './kinds/reportserver/discovery-port.ts'
 import { defaultSourceLimits, type SourceLimits } from './limits.ts'
-import { asOutcome, failed } from './outcome.ts'
-import { createReportServerSource } from './reportserver/report-server-source.ts'
-import type { AccountValidation, ExportOutcome, ExportRequest, Outcome, Sources } from './source.ts'
+import { failed } from './outcome.ts'
+import type {
+  AccountValidation,
+  Connector,
+  ExportOutcome,
+  ExportRequest,
+  Outcome,
+  SourceKind,
+  Sources,
+} from './port.ts'
+import { connectAll, sourceKind } from './registry.ts'
 
 export interface SourcesOptions {
   readonly clock: Clock
@@ -22,92 +31,64 @@ export interface SourcesOptions {
   readonly egress: EgressGuard
 }
 
+/** The port, and what only the routes of the two given kinds of accounts ask. */
+export interface SourcesWithDiscovery extends Sources, BiDiscovery, ReportServerDiscovery {}
+
 /**
  * The connectors to all source systems, with one pool of connections. Disposing closes the connections and
  * ends what still runs.
  */
-export function createSources(options: SourcesOptions): Sources {
+export function createSources(options: SourcesOptions): SourcesWithDiscovery {
   const limits = { ...defaultSourceLimits, ...options.limits }
   const http = createHttpClient({ clock: options.clock, limits, egress: options.egress })
   const context: SourceContext = { ...options, limits, http }
-  const bi = createBiSource(context)
-  const reportServer = createReportServerSource(context)
-
-  /** One operation within the time for discovery, on an account of the kind that has it. */
-  function discover<Value>(
-    wanted: { account: SourceAccount; kind: SourceAccount['settings']['kind']; signal: AbortSignal },
-    work: (signal: AbortSignal) => Promise<Value>,
-  ): Promise<Outcome<Value>> {
-    const { account, kind, signal } = wanted
-    return asOutcome(signal, async () => {
-      if (account.settings.kind !== kind) throw wrongKind(account)
-      return withDeadline({ ...timeLimit(context, account, limits.discoveryTimeoutMs), signal }, work)
+  const { connectors, bi, reportServer } = connectAll(context)
+  const on: AskKind = (account, { signal, timeoutMs }, work) => {
+    const connector = connectors.get(account.settings.kind)
+    const kind = sourceKind(account.settings.kind)
+    const asked = { account, kind: kind ?? unknown(account), signal, ...(timeoutMs ? { timeoutMs } : {}) }
+    return ask(context, asked, async (limited) => {
+      if (connector === undefined || kind === null) throw unknownKind(account)
+      requireUsable(account, kind)
+      return work(connector, limited)
     })
   }
-
   return {
-    export: (request, signal) =>
-      exportReport(context, {
-        request,
-        signal,
-        source: request.account.settings.kind === 'bi' ? bi : reportServer,
-      }),
-    validate: (account, signal) =>
-      validate(context, { account, signal, source: account.settings.kind === 'bi' ? bi : reportServer }),
-    link: (account, definition, signal) => {
-      const { kind } = account.settings
-      return discover({ account, kind, signal }, (limited) =>
-        (kind === 'bi' ? bi : reportServer).link(account, definition, limited),
-      )
-    },
-    listWorkspaces: (account, signal) =>
-      discover({ account, kind: 'bi', signal }, (limited) => bi.workspaces(account, limited)),
-    listReports: (account, workspace, signal) =>
-      discover({ account, kind: 'bi', signal }, (limited) => bi.reports(account, workspace, limited)),
-    listPaginatedReports: (account, workspace, signal) =>
-      discover({ account, kind: 'bi', signal }, async (limited) => {
-        const reports = await bi.reports(account, workspace, limited)
-        return reports.filter(({ reportType }) => reportType === 'PaginatedReport')
-      }),
-    listDashboards: (account, workspace, signal) =>
-      discover({ account, kind: 'bi', signal }, (limited) => bi.dashboards(account, workspace, limited)),
-    listPages: (account, report, signal) =>
-      discover({ account, kind: 'bi', signal }, (limited) => bi.pages(account, report, limited)),
-    listVisuals: (account, report, signal) =>
-      discover({ account, kind: 'bi', signal }, (limited) => bi.visuals(account, report, limited)),
-    listCatalogReports: (account, signal) =>
-      discover({ account, kind: 'reportserver', signal }, (limited) =>
-        reportServer.reports(account, limited),
-      ),
-    listCatalogFolders: (account, signal) =>
-      discover({ account, kind: 'reportserver', signal }, (limited) =>
-        reportServer.folders(account, limited),
-      ),
-    reportParameters: (account, report, signal) =>
-      discover({ account, kind: 'reportserver', signal }, (limited) =>
-        reportServer.parameters(account, report, limited),
-      ),
+    ...bi,
+    ...reportServer,
+    export: (request, signal) => exportReport(context, on, { request, signal }),
+    validate: (account, signal) => validate(on, account, signal),
+    browse: (account, path, signal) =>
+      on(account, { signal }, (connector, limited) => connector.browse(account, path, limited)),
+    parameters: (report, signal) =>
+      on(report.account, { signal }, (connector, limited) => connector.parameters(report, limited)),
+    formats: (report, signal) =>
+      on(report.account, { signal }, async (connector, limited) => [
+        ...(await connector.formats(report, limited)),
+      ]),
+    link: (account, definition, signal) =>
+      on(account, { signal }, (connector, limited) => connector.link(account, definition, limited)),
     [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),
   }
 }
 
-/** What the port needs of a connector besides discovery. */
-interface Connector {
-  export(request: ExportRequest, signal: AbortSignal): ReturnType<ReturnType<typeof createBiSource>['export']>
-  validate(account: SourceAccount, signal: AbortSignal): Promise<AccountValidation>
-}
+/** Asks the connector of an account, within the time given or that of a discovery. */
+type AskKind = <Value>(
+  account: SourceAccount,
+  options: { readonly signal: AbortSignal; readonly timeoutMs?: number },
+  work: (connector: Connector, signal: AbortSignal) => Promise<Value>,
+) => Promise<Outcome<Value>>
 
 async function exportReport(
   context: SourceContext,
-  { request, signal, source }: { request: ExportRequest; signal: AbortSignal; source: Connector },
+  on: AskKind,
+  { request, signal }: { request: ExportRequest; signal: AbortSignal },
 ): Promise<ExportOutcome> {
-  const { account, format } = request
+  const { account, format, timeoutMs } = request
   const startedMs = context.clock.monotonicMs()
   const logger = context.logger.child({ account: account.id, source: account.settings.kind, format })
-  const outcome = await asOutcome(signal, () =>
-    withDeadline({ ...timeLimit(context, account, request.timeoutMs), signal }, (limited) =>
-      source.export(request, limited),
-    ),
+  const outcome = await on(account, { signal, timeoutMs }, (connector, limited) =>
+    connector.export(request, limited),
   )
   const durationMs = Math.round(context.clock.monotonicMs() - startedMs)
   if (!outcome.ok) {
@@ -119,13 +100,11 @@ async function exportReport(
 }
 
 async function validate(
-  context: SourceContext,
-  { account, signal, source }: { account: SourceAccount; signal: AbortSignal; source: Connector },
+  on: AskKind,
+  account: SourceAccount,
+  signal: AbortSignal,
 ): Promise<AccountValidation> {
-  const options = { ...timeLimit(context, account, context.limits.discoveryTimeoutMs), signal }
-  const outcome = await asOutcome(signal, () =>
-    withDeadline(options, (limited) => source.validate(account, limited)),
-  )
+  const outcome = await on(account, { signal }, (connector, limited) => connector.validate(account, limited))
   const warnings = clearTextWarnings(account)
   if (outcome.ok) return { ...outcome.value, warnings: [...warnings, ...outcome.value.warnings] }
   return {
@@ -136,20 +115,24 @@ async function validate(
   }
 }
 
-function timeLimit(context: SourceContext, account: SourceAccount, timeoutMs: number) {
-  const detail = `not finished within ${timeoutMs} ms`
-  return {
-    clock: context.clock,
-    timeoutMs,
-    onTimeout: failure('source_timeout', { source: account.settings.kind, detail }),
+/** @throws FailureError before anything is sent for an account that its connector could not use */
+function requireUsable(account: SourceAccount, { kind, signIns, settings }: SourceKind): void {
+  if (!signIns.includes(account.authType)) {
+    const message = `The account "${account.name}" signs in with ${account.authType}; an account of the kind ${kind} signs in with ${signIns.join(', ')}.`
+    throw new FailureError(failure('source_auth_not_available', { source: kind, message }))
   }
+  const parsed = settings.safeParse(account.settings)
+  if (parsed.success) return
+  const message = `The stored settings of the account "${account.name}" cannot be read; write them again with an update.`
+  const detail = parsed.error.issues.map(({ path }) => path.map(String).join('.')).join(', ')
+  throw new FailureError(failure('source_request_invalid', { source: kind, message, detail }))
 }
 
-function wrongKind(account: SourceAccount): FailureError {
-  const kind = account.settings.kind === 'bi' ? 'a BI account' : 'a report server account'
-  return new FailureError(
-    failure('source_request_invalid', {
-      message: `The account "${account.name}" is ${kind}; this needs one of the other kind.`,
-    }),
-  )
+function unknown({ settings }: SourceAccount): Asked['kind'] {
+  return { kind: settings.kind, accountName: `an account of the kind ${settings.kind}` }
+}
+
+function unknownKind({ name, settings }: SourceAccount): FailureError {
+  const message = `The account "${name}" is of the kind ${settings.kind}, which this build does not have.`
+  return new FailureError(failure('source_request_invalid', { message }))
 }

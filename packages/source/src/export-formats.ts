@@ -1,16 +1,15 @@
-import { type ReportDefinition, type ReportFormat, reportFormatNames } from '@punctual/domain'
+import type { ReportDefinition } from '@punctual/domain'
 
-import { readReportAddress } from './bi/report-address.ts'
-
-/** What the export of an interactive BI report makes. */
-export const biFormats: readonly ReportFormat[] = ['PDF', 'PPTX', 'PNG']
+import type { PossibleFormats } from './port.ts'
+import { sourceKindOf } from './registry.ts'
 
 /**
- * The formats that a source can ever make of a report, as far as its definition tells: what is missing here
- * fails in every run. Paginated reports are made in all formats, on either system.
+ * The formats that a source can ever make of a report, as far as its definition tells; null for an account of
+ * a kind that this build does not have.
  */
-export function exportFormats({ kind, reportUrl }: ReportDefinition): readonly ReportFormat[] {
-  const isPaginated =
-    kind === 'paginated' || (reportUrl !== null && readReportAddress(reportUrl)?.kind === 'paginated')
-  return isPaginated ? reportFormatNames : biFormats
+export function exportFormats(
+  definition: ReportDefinition,
+  accountKind: string | null,
+): PossibleFormats | null {
+  return sourceKindOf(definition, accountKind)?.formats(definition) ?? null
 }

@@ -1,6 +1,6 @@
 import { type Failure, FailureError } from '@punctual/domain'
 
-import type { AccountValidation } from './source.ts'
+import type { AccountValidation } from './port.ts'
 
 /** What a validation has found so far. */
 export interface Findings {

@@ -1,27 +1,44 @@
-export { type Bookmark, type BookmarkReading, readBookmark } from './bi/bookmark.ts'
+export { type Bookmark, type BookmarkReading, readBookmark } from './kinds/bi/bookmark.ts'
 export { cannotRun } from './cannot-run.ts'
-export { checkFilters, type FilterCheck } from './bi/check-filters.ts'
-export { createSources, type SourcesOptions } from './create-sources.ts'
+export { checkFilters, type FilterCheck } from './kinds/bi/check-filters.ts'
+export { createSources, type SourcesOptions, type SourcesWithDiscovery } from './create-sources.ts'
 export { exportFormats } from './export-formats.ts'
 export { egressTarget } from './host-guard.ts'
-export type { SourceLimits } from './limits.ts'
-export { readReportPath } from './reportserver/report-path.ts'
 export type {
-  AccountValidation,
+  BiDiscovery,
   BiReport,
+  Dashboard,
+  ReportPage,
+  ReportVisual,
+  Workspace,
+  WorkspaceSelection,
+} from './kinds/bi/discovery-port.ts'
+export type { BiAccountSettings } from './kinds/bi/settings.ts'
+export type {
   CatalogFolder,
   CatalogReport,
-  Dashboard,
+  ReportServerDiscovery,
+} from './kinds/reportserver/discovery-port.ts'
+export type { ReportServerAccountSettings } from './kinds/reportserver/settings.ts'
+export { readReportPath } from './kinds/reportserver/report-path.ts'
+export type { SourceLimits } from './limits.ts'
+export type {
+  AccountForm,
+  AccountFromWire,
+  AccountValidation,
+  BrowseEntry,
+  Connector,
   ExportedFile,
   ExportOutcome,
   ExportRequest,
+  ItemForm,
   Outcome,
   PageCount,
   ParameterDefinition,
+  PossibleFormats,
   ReadablePlace,
-  ReportPage,
-  ReportVisual,
+  ReportOfAccount,
+  SourceKind,
   Sources,
-  Workspace,
-  WorkspaceSelection,
-} from './source.ts'
+} from './port.ts'
+export { sourceKind, sourceKindOf, sourceKinds } from './registry.ts'

@@ -1,6 +1,6 @@
 import { type Failure, FailureError } from '@punctual/domain'
 
-import type { Outcome } from './source.ts'
+import type { Outcome } from './port.ts'
 
 /**
  * The one place where a failure turns into a value. Inside a connector it travels as a FailureError, so that

@@ -12,7 +12,7 @@ import {
 } from '@punctual/domain'
 
 import type { SourceContext } from './context.ts'
-import type { ExportedFile } from './source.ts'
+import type { ExportedFile } from './port.ts'
 import { writePictureZip } from './picture-zip.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { createEgressGuard, egressSettings, silentLogger, systemClock } from '@punctual/runtime'
-import { createSources, type Sources } from '@punctual/source'
+import { createSources, type SourcesWithDiscovery } from '@punctual/source'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type ScriptedServer, startScriptedServer } from './support/scripted-server.ts'
@@ -11,7 +11,7 @@ let server: ScriptedServer
 beforeEach(async () => void (server = await startScriptedServer()))
 afterEach(() => server[Symbol.asyncDispose]())
 
-function sourcesWith(allow: string): Sources {
+function sourcesWith(allow: string): SourcesWithDiscovery {
   const egress = createEgressGuard({
     allow: egressSettings.EGRESS_ALLOW.parse(allow),
     deny: [],

@@ -465,7 +465,7 @@ describe('the catalog', () => {
     const outcome = await setting.sources.listWorkspaces(reportServerAccount(setting.server), never)
     expect(outcome).toMatchObject({
       ok: false,
-      failure: { code: 'source_request_invalid', message: expect.stringContaining('report server account') },
+      failure: { code: 'source_request_invalid', message: expect.stringContaining('needs a BI account') },
     })
   })
 })

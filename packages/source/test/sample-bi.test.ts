@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { ReportDefinition, SourceAccount } from '@punctual/domain'
+import { definedName, type ReportDefinition, type SourceAccount } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
-import { createSources, type Sources } from '@punctual/source'
+import { createSources, type SourcesWithDiscovery } from '@punctual/source'
 import { describeConnector } from '@punctual/source/conformance'
 import { loopbackEgress } from '@punctual/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,6 +52,8 @@ function connectorOf(
       definition,
       absent,
       formats,
+      browsed: ['Operations', definedName(definition) ?? ''],
+      accountWith: (secret: string): SourceAccount => biAccount(server, { secret }),
       accountOn: (url: string): SourceAccount => biAccount({ url }),
       async slowDown(milliseconds: number) {
         await server.faults({ exportDurationMs: milliseconds })
@@ -90,7 +92,7 @@ describeConnector(
 
 describe('the sample BI platform', () => {
   let server: SampleServer
-  let sources: Sources
+  let sources: SourcesWithDiscovery
   let directory: string
 
   beforeAll(async () => {

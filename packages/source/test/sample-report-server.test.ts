@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { ReportFormat, SourceAccount } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
-import { createSources, type Sources } from '@punctual/source'
+import { createSources, type SourcesWithDiscovery } from '@punctual/source'
 import { describeConnector } from '@punctual/source/conformance'
 import { loopbackEgress } from '@punctual/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -47,6 +47,8 @@ describeConnector('report server', async () => {
     definition: paginatedDefinition(airports),
     absent: paginatedDefinition({ reportUrl: '/Operations/Nowhere' }),
     formats: ['PDF', 'XLSX', 'DOCX', 'CSV', 'PPTX', 'XML', 'MHTML', 'TIFF', 'PNG'],
+    browsed: ['Operations', 'Airports by State'],
+    accountWith: (secret) => reportServerAccount(server, { secret }),
     accountOn: (url: string): SourceAccount => reportServerAccount({ url }),
     async slowDown(milliseconds) {
       await server.faults({ renderDurationMs: milliseconds })
@@ -62,7 +64,7 @@ describeConnector('report server', async () => {
 
 describe('the sample report server', () => {
   let server: SampleServer
-  let sources: Sources
+  let sources: SourcesWithDiscovery
   let directory: string
 
   beforeAll(async () => {

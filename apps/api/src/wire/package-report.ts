@@ -152,6 +152,7 @@ export function packageReportToWire({
   const place = { Order: order, Format: format, FileName: fileName }
   if (report.kind === 'single')
     return { ScheduleType: 'single', ...place, BiAccountId: sourceAccount.id, ...biReportToWire(report) }
+  if (report.kind === 'source') throw new TypeError('not a report of a given route')
   const isServer = sourceAccount.kind === 'reportserver'
   return {
     ScheduleType: 'paginated',

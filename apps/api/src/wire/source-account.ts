@@ -188,7 +188,7 @@ const failureOutput = z
 
 const readableOutput = z
   .object({
-    Kind: z.enum(['workspace', 'folder']),
+    Kind: z.enum(['workspace', 'folder', 'site', 'database']),
     Name: z.string(),
     Reports: z.int(),
     IsOnDedicatedCapacity: z.boolean().nullable().meta({

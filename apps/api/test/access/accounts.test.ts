@@ -20,7 +20,7 @@ let restricted: { readonly Id: string; readonly Version: number; readonly Allowe
 const asked: string[] = []
 
 const sources = {
-  reportParameters: async (account: { readonly id: string }) => {
+  parameters: async ({ account }: { readonly account: { readonly id: string } }) => {
     asked.push(account.id)
     return { ok: true, value: [] }
   },

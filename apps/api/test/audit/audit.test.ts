@@ -1,5 +1,5 @@
 import type { EndWaiter } from '@punctual/engine'
-import type { Sources } from '@punctual/source'
+import type { SourcesWithDiscovery } from '@punctual/source'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Role } from '../../src/auth/principal.ts'
@@ -21,11 +21,11 @@ interface Entry {
 
 const sources = {
   validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
-  reportParameters: async () => ({
+  parameters: async () => ({
     ok: false,
     failure: { code: 'source_timeout', message: 'late', retryable: true, source: null },
   }),
-} as unknown as Sources
+} as unknown as SourcesWithDiscovery
 
 let fixture: ScheduleApi
 let requests: ReturnType<typeof createChanges>

@@ -1,5 +1,5 @@
 import type { EndWaiter } from '@punctual/engine'
-import type { Sources } from '@punctual/source'
+import type { SourcesWithDiscovery } from '@punctual/source'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
 import { operations } from '../../src/routes/index.ts'
@@ -8,11 +8,11 @@ import { createChanges, unique } from './changes.ts'
 
 const sources = {
   validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
-  reportParameters: async () => ({
+  parameters: async () => ({
     ok: false,
     failure: { code: 'source_timeout', message: 'late', retryable: true, source: null },
   }),
-} as unknown as Sources
+} as unknown as SourcesWithDiscovery
 
 let fixture: ScheduleApi
 /** What was stored and hinted when the last request was sent. */

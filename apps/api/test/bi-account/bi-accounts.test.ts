@@ -1,5 +1,5 @@
 import { failure, type SourceAccount } from '@punctual/domain'
-import type { Sources } from '@punctual/source'
+import type { SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, expect, it } from 'vitest'
 
 import { biAccount } from '../single-schedule/fixtures.ts'
@@ -29,7 +29,7 @@ const sources = {
     problems: isBroken ? [{ what: 'Finance', failure: failure('source_access_denied') }] : [],
     warnings: [{ what: 'export from the workspace "Trial"', failure: failure('source_export_not_licensed') }],
   }),
-} as unknown as Sources
+} as unknown as SourcesWithDiscovery
 
 const report = {
   id: 'r1',

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ArtifactStore } from '@punctual/artifact'
 import { failure } from '@punctual/domain'
 import type { EndWaiter } from '@punctual/engine'
-import type { Sources } from '@punctual/source'
+import type { SourcesWithDiscovery } from '@punctual/source'
 
 import {
   biAccount,
@@ -67,8 +67,9 @@ export async function createWorld(): Promise<World> {
     listCatalogReports: list,
     listCatalogFolders: list,
     reportParameters: () => ask(parameters),
+    parameters: () => ask(parameters),
     validate: async () => ({ ok: (await ask(null)).ok, canRead: [], problems: [], warnings: [] }),
-  } as unknown as Sources
+  } as unknown as SourcesWithDiscovery
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
   const artifacts = { has: () => Promise.resolve(false) } as unknown as ArtifactStore
   // A stream that ends, so that a request for it is answered as a whole.

@@ -1,5 +1,5 @@
 import type { SourceAccount } from '@punctual/domain'
-import type { ParameterDefinition, Sources } from '@punctual/source'
+import type { ParameterDefinition, SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import {
@@ -45,6 +45,7 @@ const sources = {
   listCatalogFolders: async (account: SourceAccount) =>
     answer(account, [{ id: 'f', name: 'Sales', path: '/Sales' }]),
   reportParameters: async (account: SourceAccount) => answer(account, definitions),
+  parameters: async ({ account }: { readonly account: SourceAccount }) => answer(account, definitions),
   validate: async () => ({
     ok: !isAway,
     canRead: [{ kind: 'folder', name: '/Sales', reports: 4, isOnDedicatedCapacity: null }],
@@ -58,7 +59,7 @@ const sources = {
       : [],
     warnings: [],
   }),
-} as unknown as Sources
+} as unknown as SourcesWithDiscovery
 
 async function answer(account: SourceAccount, value: unknown) {
   lastAccount = account

@@ -1,4 +1,4 @@
-import type { Sources } from '@punctual/source'
+import type { SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, expect, it } from 'vitest'
 
 import { createScheduleApi, paginatedSchedule, type ScheduleApi, smallBiSchedule } from './fixtures.ts'
@@ -13,7 +13,9 @@ const definition = {
   dependencies: [],
   validValues: [{ value: 'North', label: 'North' }],
 }
-const sources = { reportParameters: async () => ({ ok: true, value: [definition] }) } as unknown as Sources
+const sources = {
+  parameters: async () => ({ ok: true, value: [definition] }),
+} as unknown as SourcesWithDiscovery
 
 beforeAll(async () => {
   fixture = await createScheduleApi({ dependencies: { sources } })

@@ -1,5 +1,5 @@
 import { failure } from '@punctual/domain'
-import type { AccountValidation, Sources } from '@punctual/source'
+import type { AccountValidation, SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from './fixtures.ts'
@@ -16,7 +16,7 @@ const signedIn: AccountValidation = {
 let validation = signedIn
 
 beforeAll(async () => {
-  const sources = { validate: async () => validation } as unknown as Sources
+  const sources = { validate: async () => validation } as unknown as SourcesWithDiscovery
   fixture = await createScheduleApi({ dependencies: { sources } })
   return () => fixture[Symbol.asyncDispose]()
 })

@@ -101,7 +101,7 @@ export interface TestApiOptions {
 
 /** Report servers that do not answer. */
 const silentSources = {
-  reportParameters: () => Promise.resolve({ ok: false, failure: failure('source_unreachable') }),
+  parameters: () => Promise.resolve({ ok: false, failure: failure('source_unreachable') }),
 } as unknown as Dependencies['sources']
 
 /** Hints that reach nobody: like a Redis that is away. */

@@ -10,7 +10,7 @@ import { type Address, parseAddresses } from '../delivery/address.ts'
 import type { EmailSettings } from '../delivery/email-destination.ts'
 import { failure, FailureError } from '../failure.ts'
 import { fillPlaceholders, onlyPlaceholder, placeholdersIn } from '../text/placeholder.ts'
-import type { ReportDefinition } from './report-definition.ts'
+import type { ReportDefinition, SourceReportDefinition } from './report-definition.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -100,11 +100,27 @@ export function bindReport(definition: ReportDefinition, row: BoundRow): ReportD
     }))
     return { ...definition, parameters }
   }
+  if (definition.kind === 'source') return bindParametersOf(definition, row)
   return {
     ...definition,
     basicFilters: definition.basicFilters.map((filter) => bindFilter(filter, row)),
     advancedFilters: definition.advancedFilters.map((filter) => bindFilter(filter, row)),
   }
+}
+
+/** Of the options of any kind, `Parameters` is what takes values; a query or a selector never does. */
+function bindParametersOf(definition: SourceReportDefinition, row: BoundRow): SourceReportDefinition {
+  const { Parameters: parameters } = definition.options
+  if (!isObject(parameters)) return definition
+  const bound = Object.entries(parameters).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map((each) => bindValue(each, row)) : bindValue(value, row),
+  ])
+  return { ...definition, options: { ...definition.options, Parameters: Object.fromEntries(bound) } }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 type Filter = Readonly<Record<string, unknown>>
@@ -178,12 +194,23 @@ export function boundTexts(
       values.map((text, place) => ({ field: `Parameters[${index}].Values[${place}]`, text })),
     )
   }
+  if (definition.kind === 'source') return parameterTexts(definition.options.Parameters)
   const filters = [
     ...definition.basicFilters.map((filter, index) => ({ field: `BasicFilters[${index}]`, filter })),
     ...definition.advancedFilters.map((filter, index) => ({ field: `AdvancedFilters[${index}]`, filter })),
   ]
   return filters.flatMap(({ field, filter }) =>
     filterValues(filter).flatMap((value) => (typeof value === 'string' ? [{ field, text: value }] : [])),
+  )
+}
+
+function parameterTexts(parameters: unknown): { readonly field: string; readonly text: string }[] {
+  return Object.entries(isObject(parameters) ? parameters : {}).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((text) =>
+        typeof text === 'string' ? [{ field: `Source.Options.Parameters.${name}`, text }] : [],
+      ),
   )
 }
 

@@ -2,13 +2,18 @@ import { z } from 'zod'
 
 import { reportFormatNames } from '../delivery/format.ts'
 import { dataDriven } from './data-driven.ts'
-import { biReportDefinition, paginatedReportDefinition, reportDefinition } from './report-definition.ts'
+import {
+  biReportDefinition,
+  paginatedReportDefinition,
+  reportDefinition,
+  sourceReportDefinition,
+} from './report-definition.ts'
 
 /** One report of a package: what it draws, through which account, as which file. */
 export const packageReport = z.object({
   report: reportDefinition,
   /** Each report names its own account; a package may read several source systems. */
-  sourceAccount: z.object({ id: z.string(), kind: z.enum(['bi', 'reportserver']) }),
+  sourceAccount: z.object({ id: z.string(), kind: z.string() }),
   format: z.enum(reportFormatNames),
   /** Place in the result; reports of the same place keep the order they were given in. */
   order: z.int(),
@@ -43,6 +48,7 @@ const rows = { dataDriven: dataDriven.optional() }
 export const scheduleDefinition = z.discriminatedUnion('kind', [
   biReportDefinition.extend(rows),
   paginatedReportDefinition.extend(rows),
+  sourceReportDefinition.extend(rows),
   packageDefinition.extend(rows),
 ])
 

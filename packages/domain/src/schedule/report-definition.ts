@@ -51,10 +51,37 @@ export const paginatedReportDefinition = z.object({
 
 export type PaginatedReportDefinition = z.infer<typeof paginatedReportDefinition>
 
+/** A report that is named by address, or by workspace and name: of the BI platform or a report server. */
+export type AddressedReportDefinition = BiReportDefinition | PaginatedReportDefinition
+
+/** What a schedule makes of an item of any other kind of source, as stored in `schedules.definition`. */
+export const sourceReportDefinition = z.object({
+  kind: z.literal('source'),
+  /** Kind of its account. */
+  sourceKind: z.string(),
+  /** In the words of the kind, such as a path or the name of a template. */
+  itemId: z.string(),
+  /** As its kind described and accepted them. */
+  options: z.record(z.string(), z.json()),
+})
+
+export type SourceReportDefinition = z.infer<typeof sourceReportDefinition>
+
 /** What a schedule of one report makes. */
-export const reportDefinition = z.discriminatedUnion('kind', [biReportDefinition, paginatedReportDefinition])
+export const reportDefinition = z.discriminatedUnion('kind', [
+  biReportDefinition,
+  paginatedReportDefinition,
+  sourceReportDefinition,
+])
 
 export type ReportDefinition = z.infer<typeof reportDefinition>
+
+/** What a definition calls its report; null when only its address tells. */
+export function definedName(definition: ReportDefinition): string | null {
+  if (definition.kind !== 'source') return definition.reportName
+  const name = definition.itemId.split('/').findLast((part) => part !== '')
+  return name ?? definition.itemId
+}
 
 /** The kinds of schedule, by the word that the interface uses for `ScheduleType`. */
 export const scheduleKinds = ['single', 'paginated', 'package'] as const

@@ -75,7 +75,7 @@ remembered AS (
     SET last_run_at = greatest(s.last_run_at, f.completed_at), last_server_name = f.server_name,
         source_problem = CASE
             WHEN f.status IN ('Succeeded', 'PartiallyDelivered') THEN NULL
-            WHEN f.status = 'Failed' AND f.error ->> 'source' IN ('bi', 'reportserver') AND f.error ->> 'retryable' = 'false' THEN f.error ->> 'message'
+            WHEN f.status = 'Failed' AND f.error ->> 'source' <> 'smtp' AND f.error ->> 'retryable' = 'false' THEN f.error ->> 'message'
             ELSE s.source_problem END
     FROM free f WHERE s.id = f.id
     RETURNING s.id

@@ -18,7 +18,7 @@ export interface RunNote {
 const sql = `UPDATE schedules AS s
   SET last_run_at = greatest(s.last_run_at, $2), last_server_name = $3, source_problem = CASE
     WHEN f.status IN ('Succeeded', 'PartiallyDelivered') THEN NULL
-    WHEN f.status = 'Failed' AND f.error ->> 'source' IN ('bi', 'reportserver') AND f.error ->> 'retryable' = 'false' THEN f.error ->> 'message'
+    WHEN f.status = 'Failed' AND f.error ->> 'source' <> 'smtp' AND f.error ->> 'retryable' = 'false' THEN f.error ->> 'message'
     ELSE s.source_problem END
   FROM (SELECT $4::text AS status, $5::jsonb AS error) AS f WHERE s.id = $1`
 

@@ -7,7 +7,6 @@ import {
   type ReportFormat,
   type ScheduleKind,
   type SourceAccountSettings,
-  type SourceAuthType,
   isEnded,
   type TargetKind,
 } from '@punctual/domain'
@@ -55,7 +54,7 @@ export interface CalendarRow extends Pick<StoredCalendar, 'id' | 'name' | 'descr
 export interface AccountRow {
   readonly id: string
   readonly name: string
-  readonly authType: SourceAuthType
+  readonly authType: string
   readonly settings: SourceAccountSettings
   readonly secret: string | null
   readonly maxConcurrentExecutions: number | null

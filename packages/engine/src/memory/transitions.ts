@@ -150,7 +150,7 @@ function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
  */
 function problemFound(status: End['status'], error: End['error'], known: string | null): string | null {
   if (status === 'Succeeded' || status === 'PartiallyDelivered') return null
-  const isOfSource = status === 'Failed' && (error?.source === 'bi' || error?.source === 'reportserver')
+  const isOfSource = status === 'Failed' && (error?.source ?? 'smtp') !== 'smtp'
   return isOfSource && error?.retryable === false ? error.message : known
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { BiReportDefinition, PaginatedReportDefinition, SourceAccount } from '@punctual/domain'
 import { createLogger } from '@punctual/runtime'
-import { createSources, type SourceLimits, type Sources } from '@punctual/source'
+import { createSources, type SourceLimits, type SourcesWithDiscovery } from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
 
 import { biPlatform } from '../contract/bi-platform.ts'
@@ -16,7 +16,7 @@ import { type SteeredClock, steeredClock } from './steered-clock.ts'
 /** Connectors, a scripted server to talk to, a directory, and everything that was logged. */
 export interface Setting extends AsyncDisposable {
   readonly server: ScriptedServer
-  readonly sources: Sources
+  readonly sources: SourcesWithDiscovery
   readonly clock: SteeredClock
   readonly directory: string
   readonly logged: () => string

@@ -1,4 +1,4 @@
-import { failure } from '@punctual/domain'
+import { definedName, failure } from '@punctual/domain'
 import type { Sources } from '@punctual/source'
 import type { Random } from '@punctual/testing/random'
 
@@ -32,7 +32,7 @@ export function createReportSource(options: {
       if (isAway()) return { ok: false, failure: failure('source_unreachable') }
       if (random.chance(behaviour.busy)) return { ok: false, failure: failure('source_busy') }
       if (random.chance(behaviour.broken)) return { ok: false, failure: failure('source_report_not_found') }
-      const reportName = definition.reportName ?? 'report'
+      const reportName = definedName(definition) ?? 'report'
       const extension = format.toLowerCase()
       const path = `${directory}/${reportName}.${extension}`
       return {

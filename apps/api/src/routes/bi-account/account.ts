@@ -1,4 +1,4 @@
-import type { BiAccountSettings } from '@punctual/domain'
+import type { BiAccountSettings } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import type { BiAccountSettings } from '@punctual/domain'
+import type { BiAccountSettings } from '@punctual/source'
 
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'

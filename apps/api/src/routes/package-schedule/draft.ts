@@ -1,3 +1,5 @@
+import { sourceKind } from '@punctual/source'
+
 import { type PackageScheduleInput, packageFromWire } from '../../wire/package-schedule.ts'
 import type { ScheduleDraft } from '../single-schedule/schedule-draft.ts'
 import { knownForm } from '../single-schedule/write-schedule.ts'
@@ -12,7 +14,7 @@ export function packageDraft(input: PackageScheduleInput): ScheduleDraft {
   }))
   const accounts = definition.reports.map(({ sourceAccount }, index) => ({
     ...sourceAccount,
-    field: `Reports[${index}].${sourceAccount.kind === 'bi' ? 'BiAccountId' : 'ReportServerAccountId'}`,
+    field: `Reports[${index}].${sourceKind(sourceAccount.kind)?.accountField ?? 'Source.AccountId'}`,
   }))
   return { kind: 'package', input, definition: { ...definition, reports }, sourceAccount: null, accounts }
 }

@@ -1,4 +1,4 @@
-import type { ReportServerAccountSettings } from '@punctual/domain'
+import type { ReportServerAccountSettings } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import type { ReportServerAccountSettings } from '@punctual/domain'
+import type { ReportServerAccountSettings } from '@punctual/source'
 
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'

@@ -39,20 +39,27 @@ function formatProblems(
   destinations: readonly PlacedDestination[],
 ): FieldError[] {
   if (definition.kind === 'package') {
-    return definition.reports.flatMap(({ report, format }, index) =>
-      formatProblem(report, format, `Reports[${index}].Format`),
+    return definition.reports.flatMap(({ report, format, sourceAccount }, index) =>
+      formatProblem(report, { format, field: `Reports[${index}].Format`, accountKind: sourceAccount.kind }),
     )
   }
   return destinations.flatMap(({ destination, prefix }) =>
-    formatProblem(definition, destination.settings.format, `${prefix}Format`),
+    formatProblem(definition, {
+      format: destination.settings.format,
+      field: `${prefix}Format`,
+      accountKind: null,
+    }),
   )
 }
 
-function formatProblem(report: ReportDefinition, format: ReportFormat, field: string): FieldError[] {
-  const possible = exportFormats(report)
-  if (possible.includes(format)) return []
-  const message = `cannot be ${format}: the BI platform makes ${possible.join(', ')} of a report that is not paginated`
-  return [{ field, message }]
+function formatProblem(
+  report: ReportDefinition,
+  wanted: { readonly format: ReportFormat; readonly field: string; readonly accountKind: string | null },
+): FieldError[] {
+  const { format, field, accountKind } = wanted
+  const possible = exportFormats(report, accountKind)
+  if (possible === null || possible.formats.includes(format)) return []
+  return [{ field, message: `cannot be ${format}: ${possible.reason}` }]
 }
 
 /**

@@ -6,11 +6,12 @@
  */
 import {
   hasPlaceholder,
+  type PaginatedReportDefinition,
   type ReportParameter,
   type ScheduleDefinition,
   scheduleDefinition,
 } from '@punctual/domain'
-import { type ParameterDefinition, readReportPath } from '@punctual/source'
+import { type ParameterDefinition, sourceKind } from '@punctual/source'
 import type { SourceAccountKind } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
@@ -27,8 +28,7 @@ const definitionsTimeoutMs = 5_000
 /** Parameter values in transit to a report. */
 export interface ParameterUse {
   readonly sourceAccount: { readonly id: string; readonly kind: SourceAccountKind } | null
-  readonly reportUrl: string | null
-  readonly parameters: readonly ReportParameter[]
+  readonly report: PaginatedReportDefinition
   /** What stands before `Parameters` in the request, such as `Reports[0].`. */
   readonly prefix: string
 }
@@ -48,10 +48,10 @@ function usesIn(
   definition: ScheduleDefinition,
   sourceAccount: ParameterUse['sourceAccount'],
 ): ParameterUse[] {
-  if (definition.kind === 'single') return []
-  if (definition.kind === 'paginated') return [{ ...definition, sourceAccount, prefix: '' }]
+  if (definition.kind === 'single' || definition.kind === 'source') return []
+  if (definition.kind === 'paginated') return [{ report: definition, sourceAccount, prefix: '' }]
   return definition.reports.flatMap(({ report, sourceAccount: account }, index) =>
-    report.kind === 'paginated' ? [{ ...report, sourceAccount: account, prefix: `Reports[${index}].` }] : [],
+    report.kind === 'paginated' ? [{ report, sourceAccount: account, prefix: `Reports[${index}].` }] : [],
   )
 }
 
@@ -68,15 +68,16 @@ export function createParameterCheck(context: {
 
   async function definitionsFor({
     sourceAccount,
-    reportUrl,
+    report,
   }: ParameterUse): Promise<readonly ParameterDefinition[] | null> {
-    const path = readReportPath(reportUrl ?? '')
-    if (sourceAccount?.kind !== 'reportserver' || path === null) return null
+    // What names the report otherwise is looked up by the run.
+    if (report.reportUrl === null || !sourceAccount || !sourceKind(sourceAccount.kind)?.tellsParameters)
+      return null
     limit ??= AbortSignal.any([context.signal, AbortSignal.timeout(definitionsTimeoutMs)])
-    const key = `${sourceAccount.id} ${path}`
+    const key = `${sourceAccount.id} ${report.reportUrl}`
     const asked = known.get(key)
     if (asked !== undefined) return asked
-    const definitions = await ask({ ...context, accountId: sourceAccount.id, path, limit })
+    const definitions = await ask({ ...context, accountId: sourceAccount.id, report, limit })
     known.set(key, definitions)
     return definitions
   }
@@ -84,9 +85,9 @@ export function createParameterCheck(context: {
   return async (uses) => {
     const problems: FieldError[] = []
     for (const use of uses) {
-      const definitions = use.parameters.length === 0 ? null : await definitionsFor(use)
+      const definitions = use.report.parameters.length === 0 ? null : await definitionsFor(use)
       if (definitions === null) continue
-      for (const [index, parameter] of use.parameters.entries())
+      for (const [index, parameter] of use.report.parameters.entries())
         problems.push(...problemsOf(parameter, `${use.prefix}Parameters[${index}]`, definitions))
     }
     return problems
@@ -97,7 +98,7 @@ interface Question {
   readonly dependencies: Dependencies
   readonly signal: AbortSignal
   readonly accountId: string
-  readonly path: string
+  readonly report: PaginatedReportDefinition
   readonly limit: AbortSignal
 }
 
@@ -105,7 +106,7 @@ async function ask({
   dependencies,
   signal,
   accountId,
-  path,
+  report: definition,
   limit,
 }: Question): Promise<readonly ParameterDefinition[] | null> {
   if (!isId(accountId)) return null
@@ -113,7 +114,7 @@ async function ask({
   if (!opened.ok) return null
   try {
     limit.throwIfAborted()
-    const definitions = await dependencies.sources.reportParameters(opened.account, path, limit)
+    const definitions = await dependencies.sources.parameters({ account: opened.account, definition }, limit)
     return definitions.ok ? definitions.value : null
   } catch (error) {
     if (limit.aborted && !signal.aborted) return null

@@ -1,4 +1,4 @@
-import type { ScheduleDefinition } from '@punctual/domain'
+import type { ReportDefinition, ScheduleDefinition } from '@punctual/domain'
 import { type EgressGuard, notListed } from '@punctual/runtime'
 import { egressTarget } from '@punctual/source'
 
@@ -10,16 +10,17 @@ import type { FieldError } from '../../http/problem.ts'
  * one that the service connects to, so a public one need not be listed.
  */
 export function reportAddressProblems(definition: ScheduleDefinition, egress: EgressGuard): FieldError[] {
-  if (definition.kind !== 'package') return problemOf(definition.reportUrl, { field: 'ReportUrl', egress })
+  if (definition.kind !== 'package') return problemOf(definition, { field: 'ReportUrl', egress })
   return definition.reports.flatMap(({ report }, index) =>
-    problemOf(report.reportUrl, { field: `Reports[${index}].ReportUrl`, egress }),
+    problemOf(report, { field: `Reports[${index}].ReportUrl`, egress }),
   )
 }
 
 function problemOf(
-  address: string | null,
+  report: ReportDefinition,
   { field, egress }: { field: string; egress: EgressGuard },
 ): FieldError[] {
+  const address = report.kind === 'source' ? null : report.reportUrl
   const url = address === null ? null : URL.parse(address.trim())
   if (url === null || !/^https?:$/.test(url.protocol)) return []
   const reason = egress.check(egressTarget(url))

@@ -1,11 +1,12 @@
-import { failure, FailureError, type BiAccountSettings, withoutTrailing } from '@punctual/domain'
+import { failure, FailureError, withoutTrailing } from '@punctual/domain'
 import { z } from 'zod'
 
-import type { SourceContext } from '../context.ts'
-import { readErrorText, readText } from '../http/read-answer.ts'
-import { retryAfterMs } from '../http/retry-after.ts'
-import { arrayOf } from '../record-list.ts'
-import type { Redaction } from '../redaction.ts'
+import type { SourceContext } from '../../context.ts'
+import { readErrorText, readText } from '../../http/read-answer.ts'
+import { retryAfterMs } from '../../http/retry-after.ts'
+import { arrayOf } from '../../record-list.ts'
+import type { Redaction } from '../../redaction.ts'
+import type { BiAccountSettings } from './settings.ts'
 
 /** The longest that a token is believed to live, in seconds; the usual is an hour. */
 const maxLife = 86_400

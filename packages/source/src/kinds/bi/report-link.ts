@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@punctual/domain'
+import type { AddressedReportDefinition } from '@punctual/domain'
 
 import type { BiClient } from './bi-client.ts'
 import { findReport } from './find-report.ts'
@@ -11,7 +11,7 @@ import { webAddressOf } from './report-address.ts'
  */
 export async function linkOnBiPlatform(
   open: () => BiClient,
-  definition: ReportDefinition,
+  definition: AddressedReportDefinition,
   signal: AbortSignal,
 ): Promise<string | null> {
   const known = definition.reportUrl === null ? null : webAddressOf(definition.reportUrl)

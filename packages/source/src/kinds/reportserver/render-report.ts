@@ -9,16 +9,17 @@ import {
   fileKindBytes,
   newId,
   type PaginatedReportDefinition,
+  type ReportDefinition,
   type ReportFormat,
   reportFormats,
   withoutOuter,
 } from '@punctual/domain'
 
-import type { SourceContext } from '../context.ts'
-import { saveFile } from '../http/save-file.ts'
-import { parameterValues } from '../parameter-values.ts'
-import { everyPage, type WantedPicture } from '../pictures.ts'
-import type { ExportedFile, ExportRequest } from '../source.ts'
+import type { SourceContext } from '../../context.ts'
+import { saveFile } from '../../http/save-file.ts'
+import { parameterValues } from '../../parameter-values.ts'
+import { everyPage, type WantedPicture } from '../../pictures.ts'
+import type { ExportedFile, ExportRequest } from '../../port.ts'
 import { listCatalogReports } from './catalog.ts'
 import { errorPageFailure } from './error-page.ts'
 import type { ReportServerClient } from './report-server-client.ts'
@@ -54,7 +55,7 @@ export async function renderOnReportServer(
   work: { request: ExportRequest; signal: AbortSignal },
 ): Promise<ExportedFile> {
   const { request, signal } = work
-  const definition = paginated(request)
+  const definition = paginated(request.definition)
   const report = await findReportPath(client, definition, signal)
   const reportName = report.slice(report.lastIndexOf('/') + 1)
   const rendering: Rendering = { context, client, request, signal, report, definition, cookies: [] }
@@ -126,7 +127,7 @@ async function render(
   return { bytes, contentType }
 }
 
-function paginated({ definition }: ExportRequest): PaginatedReportDefinition {
+export function paginated(definition: ReportDefinition): PaginatedReportDefinition {
   if (definition.kind === 'paginated') return definition
   throw invalid('A report server account runs paginated reports only.')
 }

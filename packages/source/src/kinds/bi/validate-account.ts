@@ -1,7 +1,8 @@
 import { failure } from '@punctual/domain'
 
-import { createFindings, type Findings } from '../findings.ts'
-import type { AccountValidation, Workspace } from '../source.ts'
+import { createFindings, type Findings } from '../../findings.ts'
+import type { AccountValidation } from '../../port.ts'
+import type { Workspace } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
 import { listReports, listWorkspaces } from './discovery.ts'
 

@@ -1,9 +1,9 @@
 import { failure, type FailureCode, FailureError } from '@punctual/domain'
 import { z } from 'zod'
 
-import type { SourceContext } from '../context.ts'
-import { arrayOf } from '../record-list.ts'
-import type { ReportVisual } from '../source.ts'
+import type { SourceContext } from '../../context.ts'
+import { arrayOf } from '../../record-list.ts'
+import type { ReportVisual } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
 import { type DefinedVisual, type DefinitionPart, visualsOf } from './definition-visuals.ts'
 import { listPages } from './discovery.ts'

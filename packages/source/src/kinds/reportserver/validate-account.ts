@@ -1,8 +1,9 @@
 import { failure, type FailureCode } from '@punctual/domain'
 
-import { createFindings } from '../findings.ts'
-import { discard } from '../http/http-client.ts'
-import type { AccountValidation, CatalogFolder, CatalogReport } from '../source.ts'
+import { createFindings } from '../../findings.ts'
+import { discard } from '../../http/http-client.ts'
+import type { AccountValidation } from '../../port.ts'
+import type { CatalogFolder, CatalogReport } from './discovery-port.ts'
 import { listCatalogFolders, listCatalogReports } from './catalog.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 

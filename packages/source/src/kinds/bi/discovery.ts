@@ -1,8 +1,8 @@
 import { failure, FailureError } from '@punctual/domain'
 import { z } from 'zod'
 
-import { absentWhenOdd } from '../record-list.ts'
-import type { BiReport, Dashboard, ReportPage, Workspace, WorkspaceSelection } from '../source.ts'
+import { absentWhenOdd } from '../../record-list.ts'
+import type { BiReport, Dashboard, ReportPage, Workspace, WorkspaceSelection } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
 import { readReportAddress } from './report-address.ts'
 

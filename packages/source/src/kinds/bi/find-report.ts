@@ -1,6 +1,6 @@
-import { failure, FailureError, type ReportDefinition } from '@punctual/domain'
+import { type AddressedReportDefinition, failure, FailureError } from '@punctual/domain'
 
-import type { BiReport } from '../source.ts'
+import type { BiReport } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
 import { getReport, listReports, oneNamed, resolveWorkspace } from './discovery.ts'
 import { readReportAddress, type ReportAddress } from './report-address.ts'
@@ -24,7 +24,7 @@ export interface FoundReport {
  */
 export async function findReport(
   client: BiClient,
-  definition: ReportDefinition,
+  definition: AddressedReportDefinition,
   signal: AbortSignal,
 ): Promise<FoundReport> {
   const { reportUrl, reportName, workspaceName } = definition

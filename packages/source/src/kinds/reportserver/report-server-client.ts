@@ -2,7 +2,6 @@ import {
   type Failure,
   failure,
   FailureError,
-  type ReportServerAccountSettings,
   type SourceAccount,
   withoutTrailing,
   wordsOfHtml,
@@ -10,15 +9,16 @@ import {
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
-import type { SourceContext } from '../context.ts'
-import type { HttpAnswer } from '../http/http-client.ts'
-import { readErrorText, readText } from '../http/read-answer.ts'
-import { retryAfterMs } from '../http/retry-after.ts'
-import { oddRecords, readRecords, recordsAnswer } from '../record-list.ts'
-import { createRedaction, type Redaction } from '../redaction.ts'
-import { waitOrAbandon } from '../wait-or-abandon.ts'
-import { type Identity, identityOf, offeredSchemes } from '../sign-in/handshake.ts'
+import type { SourceContext } from '../../context.ts'
+import type { HttpAnswer } from '../../http/http-client.ts'
+import { readErrorText, readText } from '../../http/read-answer.ts'
+import { retryAfterMs } from '../../http/retry-after.ts'
+import { oddRecords, readRecords, recordsAnswer } from '../../record-list.ts'
+import { createRedaction, type Redaction } from '../../redaction.ts'
+import { waitOrAbandon } from '../../wait-or-abandon.ts'
+import { type Identity, identityOf, offeredSchemes } from '../../sign-in/handshake.ts'
 import { errorPageFailure, isLoginPage, loginPageFailure } from './error-page.ts'
+import { type ReportServerAccountSettings, reportServerSettingsOf } from './settings.ts'
 
 /** A report server on behalf of one account. */
 export interface ReportServerClient {
@@ -43,8 +43,7 @@ export interface ReportServerClient {
 }
 
 export function createReportServerClient(context: SourceContext, account: SourceAccount): ReportServerClient {
-  if (account.settings.kind !== 'reportserver') throw new TypeError('not a report server account')
-  const { settings } = account
+  const settings = reportServerSettingsOf(account)
   const { authorization, identity } = proofOf(account, settings)
   const redaction = createRedaction([account.secret, authorization?.replace(/^Basic /, '') ?? null])
   const headers = authorization === null ? {} : { authorization }

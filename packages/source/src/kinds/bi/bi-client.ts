@@ -2,15 +2,16 @@ import { failure, FailureError, type SourceAccount, withoutTrailing } from '@pun
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
-import type { SourceContext } from '../context.ts'
-import { discard, type HttpAnswer, type HttpRequest } from '../http/http-client.ts'
-import { readErrorText, readText } from '../http/read-answer.ts'
-import { retryAfterMs } from '../http/retry-after.ts'
-import { oddRecords, readRecords, type RecordList, recordsAnswer } from '../record-list.ts'
-import { createRedaction, type Redaction } from '../redaction.ts'
-import { waitOrAbandon } from '../wait-or-abandon.ts'
+import type { SourceContext } from '../../context.ts'
+import { discard, type HttpAnswer, type HttpRequest } from '../../http/http-client.ts'
+import { readErrorText, readText } from '../../http/read-answer.ts'
+import { retryAfterMs } from '../../http/retry-after.ts'
+import { oddRecords, readRecords, type RecordList, recordsAnswer } from '../../record-list.ts'
+import { createRedaction, type Redaction } from '../../redaction.ts'
+import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import { asksForNewToken, type BiError, biErrorOf, biFailure } from './bi-failure.ts'
 import { platformHosts } from './platform-hosts.ts'
+import { biSettingsOf } from './settings.ts'
 import type { BiCredentials } from './token.ts'
 import type { TokenCache } from './token-cache.ts'
 
@@ -217,7 +218,7 @@ function parseAs<Schema extends z.ZodType>(
 }
 
 function credentialsOf(account: SourceAccount): BiCredentials {
-  if (account.settings.kind !== 'bi') throw new TypeError('not a BI account')
+  const settings = biSettingsOf(account)
   if (account.authType !== 'ServicePrincipal')
     throw new FailureError(
       failure('source_auth_not_available', {
@@ -232,7 +233,7 @@ function credentialsOf(account: SourceAccount): BiCredentials {
         message: 'The source account has no client secret.',
       }),
     )
-  return { settings: account.settings, secret: account.secret, redaction: createRedaction([account.secret]) }
+  return { settings, secret: account.secret, redaction: createRedaction([account.secret]) }
 }
 
 /** Items are served by a host of their own in the public cloud, else beside the reports. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { absentWhenOdd, arrayOf } from '../record-list.ts'
-import type { CatalogFolder, CatalogReport, ParameterDefinition } from '../source.ts'
+import { absentWhenOdd, arrayOf } from '../../record-list.ts'
+import type { ParameterDefinition } from '../../port.ts'
+import type { CatalogFolder, CatalogReport } from './discovery-port.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 
 /** An item is rendered by its path; its name is the end of that when it is not reported. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { matchesHost } from '../host-guard.ts'
+import { matchesHost } from '../../host-guard.ts'
 import { platformHosts } from './platform-hosts.ts'
 
 const trusted = (host: string) => platformHosts.some((pattern) => matchesHost(host, pattern))

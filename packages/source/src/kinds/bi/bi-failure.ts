@@ -1,6 +1,6 @@
 import { type Failure, failure, type FailureCode, withoutTrailing } from '@punctual/domain'
 
-import type { Redaction } from '../redaction.ts'
+import type { Redaction } from '../../redaction.ts'
 
 /** What the platform's error envelope says: `{"error":{"code","message"}}`. */
 export interface BiError {

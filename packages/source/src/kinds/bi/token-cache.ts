@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { SourceContext } from '../context.ts'
+import type { SourceContext } from '../../context.ts'
 import { type AccessToken, type BiCredentials, fetchToken } from './token.ts'
 
 /** One request of a token and how many wait for it. */

@@ -7,12 +7,14 @@ import {
   type ReportParameter,
 } from '@punctual/domain'
 
-import { biFormats } from '../export-formats.ts'
-import { parameterValues } from '../parameter-values.ts'
-import type { ReportPage } from '../source.ts'
+import { parameterValues } from '../../parameter-values.ts'
+import type { ReportPage } from './discovery-port.ts'
 import { type Bookmark, readBookmark } from './bookmark.ts'
 import { filterExpression } from './filter-expression.ts'
 import { invalid } from './find-report.ts'
+
+/** What the export of an interactive BI report makes. */
+export const biFormats: readonly ReportFormat[] = ['PDF', 'PPTX', 'PNG']
 
 /** The platform refuses a job of more pages and visuals together. */
 export const maximumExports = 50

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 
 import {
+  type AddressedReportDefinition,
   type Failure,
   failure,
   FailureError,
   newId,
   type PaginatedReportDefinition,
-  type ReportDefinition,
   type ReportFormat,
   reportFormatNames,
   reportFormats,
@@ -14,11 +14,12 @@ import {
 import { backoffMs } from '@punctual/runtime'
 import { z } from 'zod'
 
-import type { SourceContext } from '../context.ts'
-import { saveFile } from '../http/save-file.ts'
-import { everyPage } from '../pictures.ts'
-import type { ExportedFile, ExportRequest, PageCount } from '../source.ts'
-import { waitOrAbandon } from '../wait-or-abandon.ts'
+import type { AddressedExport } from '../../report-kinds.ts'
+import type { SourceContext } from '../../context.ts'
+import { saveFile } from '../../http/save-file.ts'
+import { everyPage } from '../../pictures.ts'
+import type { ExportedFile, PageCount } from '../../port.ts'
+import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import type { BiClient } from './bi-client.ts'
 import { inOneSentence } from './bi-failure.ts'
 import { listPages, reportPath } from './discovery.ts'
@@ -42,7 +43,7 @@ import { dashboardFailure, findReport, type FoundReport, invalid } from './find-
 export async function exportFromBi(
   context: SourceContext,
   client: BiClient,
-  work: { request: ExportRequest; signal: AbortSignal },
+  work: { request: AddressedExport; signal: AbortSignal },
 ): Promise<ExportedFile> {
   const { request, signal } = work
   const { definition, format, directory } = request
@@ -69,7 +70,7 @@ export async function exportFromBi(
   return { path, ...file, reportName: job.reportName ?? found.report.name, extension, expectedPages }
 }
 
-function refuseOtherMethods({ definition }: ExportRequest): void {
+function refuseOtherMethods({ definition }: AddressedExport): void {
   if (definition.kind !== 'single') return
   if (definition.objectType === 'DASHBOARD') throw new FailureError(dashboardFailure())
   if (definition.rendering.method === 2) {
@@ -86,7 +87,7 @@ interface ExportWish {
 async function bodyFor(
   client: BiClient,
   found: FoundReport,
-  work: { request: ExportRequest; signal: AbortSignal },
+  work: { request: AddressedExport; signal: AbortSignal },
 ): Promise<ExportWish> {
   const { definition, format } = work.request
   if (found.report.reportType === 'PaginatedReport')
@@ -105,7 +106,7 @@ async function bodyFor(
  * A schedule of a BI report may turn out to be of a paginated one; that takes no filters, and has no
  * parameters there.
  */
-function parametersOf(definition: ReportDefinition): PaginatedReportDefinition | null {
+function parametersOf(definition: AddressedReportDefinition): PaginatedReportDefinition | null {
   if (definition.kind === 'paginated') return definition
   if (definition.basicFilters.length + definition.advancedFilters.length > 0)
     throw invalid('A paginated report takes parameters, not filters.')

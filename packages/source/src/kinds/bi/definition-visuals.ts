@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { arrayOf } from '../record-list.ts'
+import { arrayOf } from '../../record-list.ts'
 
 /** A visual before it is known where its page stands in the report. */
 export interface DefinedVisual {

@@ -1,0 +1,27 @@
+import { reportFormatNames } from '@punctual/domain'
+
+import type { SourceContext } from '../../context.ts'
+import type { SourceKind } from '../../port.ts'
+import { createReportServerSource, type ReportServerSource } from './report-server-source.ts'
+import { reportServerAccountSettings, type ReportServerAccountSettings } from './settings.ts'
+
+/** The report server. Its accounts and its schedules have routes of their own. */
+export const reportServerKind = {
+  kind: 'reportserver',
+  accountName: 'a report server account',
+  accountField: 'ReportServerAccountId',
+  signIns: ['Basic', 'NTLM', 'Negotiate', 'None'],
+  settings: reportServerAccountSettings,
+  addresses: (settings) => {
+    const { serverUrl, portalUrl } = settings as ReportServerAccountSettings
+    return { ServerUrl: serverUrl, PortalUrl: portalUrl }
+  },
+  account: null,
+  item: null,
+  tellsParameters: true,
+  formats: () => ({ formats: reportFormatNames, reason: 'a report server makes every format of a report' }),
+  cannotRun: () => [],
+  timeoutSeconds: () => null,
+  connect: (context: SourceContext): ReportServerSource =>
+    createReportServerSource(context, reportServerKind),
+} satisfies SourceKind

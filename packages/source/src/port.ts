@@ -1,0 +1,222 @@
+import type { Failure, ReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
+import type { z } from 'zod'
+
+import type { SourceContext } from './context.ts'
+
+/** What an operation of a connector ends with; only the caller's abort and bugs are thrown. */
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure }
+
+export interface ExportRequest {
+  readonly account: SourceAccount
+  readonly definition: ReportDefinition
+  readonly format: ReportFormat
+  /** Existing directory of this execution; the file is written there and nowhere else. */
+  readonly directory: string
+  /** Longest time for the whole export, waits and the download included. */
+  readonly timeoutMs: number
+}
+
+/** A file that a source system made, as it was received: nothing about its content is proven yet. */
+export interface ExportedFile {
+  readonly path: string
+  /** As the source system said it; empty when it said nothing. */
+  readonly contentType: string
+  readonly bytes: number
+  /** Name of the report in the source system. */
+  readonly reportName: string
+  /** Without a dot, such as `pdf`; `zip` when there are several files in one. */
+  readonly extension: string
+  /** How many pages were asked for; null when the request does not say, as for a whole report. */
+  readonly expectedPages: PageCount | null
+}
+
+/**
+ * Pages that a file must have: exactly so many, or at least so many when the format may add one of its own.
+ */
+export interface PageCount {
+  readonly pages: number
+  readonly exact: boolean
+}
+
+export type ExportOutcome =
+  | { readonly ok: true; readonly file: ExportedFile }
+  | { readonly ok: false; readonly failure: Failure }
+
+/** A parameter of a report as its author defined it. */
+export interface ParameterDefinition {
+  readonly name: string
+  readonly type: 'Boolean' | 'DateTime' | 'Integer' | 'Float' | 'String'
+  readonly prompt: string | null
+  readonly visibility: string
+  readonly nullable: boolean
+  readonly allowBlank: boolean
+  readonly multiValue: boolean
+  /** The only values allowed, or null when any value of the type is. */
+  readonly validValues: readonly { readonly label: string | null; readonly value: string | null }[] | null
+  readonly defaultValues: readonly (string | null)[]
+  /** Names of the parameters whose values decide which values are valid here. */
+  readonly dependencies: readonly string[]
+}
+
+/** A place that an account can read. */
+export interface ReadablePlace {
+  readonly kind: 'workspace' | 'folder' | 'site' | 'database'
+  readonly name: string
+  readonly reports: number
+  /** Of a workspace: whether the platform exports from it; null when it does not say, and elsewhere. */
+  readonly isOnDedicatedCapacity: boolean | null
+}
+
+/** What an account can and cannot read, found by trying. */
+export interface AccountValidation {
+  /** True when the account signs in and nothing it was tried on failed. */
+  readonly ok: boolean
+  readonly canRead: readonly ReadablePlace[]
+  readonly problems: readonly { readonly what: string; readonly failure: Failure }[]
+  /** What some schedules of the account will meet, while others run. */
+  readonly warnings: readonly { readonly what: string; readonly failure: Failure }[]
+}
+
+/** Something below a path of a source system: a place to look into, or what a schedule can make. */
+export interface BrowseEntry {
+  readonly kind: 'folder' | 'report'
+  readonly name: string
+  /** What to browse to look into it. */
+  readonly path: string
+  /** What a schedule names it by; null for a folder. */
+  readonly itemId: string | null
+  /** What can be made of it; null when the source system does not say without being asked for each. */
+  readonly formats: readonly ReportFormat[] | null
+}
+
+/** Which report of which account. */
+export interface ReportOfAccount {
+  readonly account: SourceAccount
+  readonly definition: ReportDefinition
+}
+
+/**
+ * The port to every source system: what schedules, workers, validation and preflight know of it. The account
+ * says which kind does the work.
+ *
+ * Every method rejects with the reason of the signal when that fires, after the connection to the source is
+ * closed. An outcome of the source system is a value, never an exception.
+ */
+export interface Sources extends AsyncDisposable {
+  /**
+   * Makes the source system render a report and streams the file into the directory; a failed export leaves
+   * no file there.
+   */
+  export(request: ExportRequest, signal: AbortSignal): Promise<ExportOutcome>
+  /** Finds out what the account can read. A problem is part of the answer, never an exception. */
+  validate(account: SourceAccount, signal: AbortSignal): Promise<AccountValidation>
+  /** What is below a path; the empty path is the root. */
+  browse(account: SourceAccount, path: string, signal: AbortSignal): Promise<Outcome<BrowseEntry[]>>
+  /** The parameters that the report defines; null when its kind or its address tells none. */
+  parameters(report: ReportOfAccount, signal: AbortSignal): Promise<Outcome<ParameterDefinition[] | null>>
+  /** The formats that the source system makes of the report. */
+  formats(report: ReportOfAccount, signal: AbortSignal): Promise<Outcome<ReportFormat[]>>
+  /**
+   * An address at which a person can open the report, or null when there is none: not an embed address, which
+   * only an application can use. The source system is asked when the definition does not report it.
+   */
+  link(
+    account: SourceAccount,
+    definition: ReportDefinition,
+    signal: AbortSignal,
+  ): Promise<Outcome<string | null>>
+}
+
+/**
+ * The work of one kind. Its methods throw a FailureError for what a source system answers; the port turns it
+ * into a value, and ends what takes longer than it may. An account that gets here is of the kind, with
+ * settings that its schema accepts.
+ */
+export interface Connector {
+  export(request: ExportRequest, signal: AbortSignal): Promise<ExportedFile>
+  validate(account: SourceAccount, signal: AbortSignal): Promise<AccountValidation>
+  browse(account: SourceAccount, path: string, signal: AbortSignal): Promise<BrowseEntry[]>
+  parameters(report: ReportOfAccount, signal: AbortSignal): Promise<ParameterDefinition[] | null>
+  formats(report: ReportOfAccount, signal: AbortSignal): Promise<readonly ReportFormat[]>
+  link(account: SourceAccount, definition: ReportDefinition, signal: AbortSignal): Promise<string | null>
+}
+
+/** What is known of a kind of source system without asking one. */
+export interface SourceKind {
+  /** As accounts store it, and as `Kind` on the wire. */
+  readonly kind: string
+  /** With its article, for sentences: "a BI account". */
+  readonly accountName: string
+  /** The field by which a schedule names its account. */
+  readonly accountField: string
+  /** The ways to sign in, as `authType` of an account; others are refused before anything is sent. */
+  readonly signIns: readonly string[]
+  /** Settings as they are stored. */
+  readonly settings: z.ZodType<SourceAccount['settings']>
+  /** Where the account sends its secret and its requests, by the name of the field on the wire. */
+  addresses(settings: SourceAccount['settings']): Readonly<Record<string, string>>
+  /** How its accounts are written through `/api/sourceaccount`; null for a kind with routes of its own. */
+  readonly account: AccountForm | null
+  /** How a schedule names a report of it as `Source`; null for a kind with routes of its own. */
+  readonly item: ItemForm | null
+  /** Whether `parameters` can ever answer: otherwise the account is not opened to ask. */
+  readonly tellsParameters: boolean
+  /**
+   * The formats that can ever be made of a report, as far as its definition tells: what is missing here fails
+   * in every run. `of` names the report in a sentence: "the BI platform makes PDF of {of}".
+   */
+  formats(definition: ReportDefinition): PossibleFormats
+  /**
+   * Why this build makes nothing of a definition, whatever the source system holds: every run would fail.
+   * Empty when it may.
+   */
+  cannotRun(definition: ReportDefinition, reading: { readonly isDataDriven: boolean }): string[]
+  /** Longest time of an export in seconds; null for that of the worker. */
+  timeoutSeconds(definition: ReportDefinition): number | null
+  connect(context: SourceContext): Connector
+}
+
+export interface PossibleFormats {
+  readonly formats: readonly ReportFormat[]
+  /** Who makes which of what, for "cannot be CSV: {reason}". */
+  readonly reason: string
+}
+
+/** An account as a request says it, taken apart. */
+export interface AccountFromWire {
+  readonly authType: string
+  readonly settings: SourceAccount['settings']
+  /**
+   * The secrets that these settings need, by their field. Undefined when the request does not give one: then
+   * the stored one stays, unless an address changes.
+   */
+  readonly secrets: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Members of an account besides `Id`, `Name`, `Kind` and what all accounts have. Secrets are
+ * `meta({ writeOnly: true })` in the request, optional there, and absent from the answer.
+ */
+export interface AccountForm {
+  readonly input: z.ZodObject
+  readonly output: z.ZodObject
+  /** @param input what `input` parsed */
+  fromWire(input: Readonly<Record<string, unknown>>): AccountFromWire
+  /** What `output` describes. */
+  toWire(account: {
+    readonly settings: SourceAccount['settings']
+    readonly hasSecret: boolean
+  }): Record<string, unknown>
+  readonly example: Readonly<Record<string, unknown>>
+}
+
+/** `Source {AccountId, ItemId, Options}` of a schedule, as far as the kind decides. */
+export interface ItemForm {
+  /** Strict; parsed options are stored as `options` of the definition. */
+  readonly options: z.ZodObject
+  /** Why it cannot be the id of an item; null when it can. */
+  itemProblem(itemId: string): string | null
+  readonly example: { readonly ItemId: string; readonly Options: Readonly<Record<string, unknown>> }
+}
