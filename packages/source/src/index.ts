@@ -41,4 +41,4 @@ export type {
   SourceKind,
   Sources,
 } from './port.ts'
-export { sourceKind, sourceKindOf, sourceKinds } from './registry.ts'
+export { sourceKind, sourceKindOf } from './registry.ts'

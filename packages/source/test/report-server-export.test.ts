@@ -290,7 +290,7 @@ test('a way of signing in that is not there is refused before anything is sent',
     ok: false,
     failure: {
       code: 'source_auth_not_available',
-      message: expect.stringContaining('not as ServicePrincipal'),
+      message: expect.stringContaining('signs in with ServicePrincipal; '),
     },
   })
   expect(setting.server.seen).toEqual([])

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import type { SourceAccount } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
-import { createSources, type Sources } from '@punctual/source'
+import { createSources, type SourcesWithDiscovery } from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
 import express from 'express'
 import ntlm from 'express-ntlm'
@@ -19,7 +19,7 @@ const schemes = ['NTLM', 'Negotiate'] as const
 const never = new AbortController().signal
 
 let server: SampleServer
-let sources: Sources
+let sources: SourcesWithDiscovery
 let directory: string
 const resources = new AsyncDisposableStack()
 
@@ -98,8 +98,8 @@ test.each(schemes)(
     const { settings } = account(scheme)
     const wrong: Partial<SourceAccount>[] = [
       { secret: 'wrong' },
-      { settings: { ...settings, userName: 'stranger' } as SourceAccount['settings'] },
-      { settings: { ...settings, domain: 'ELSEWHERE' } as SourceAccount['settings'] },
+      { settings: { ...settings, userName: 'stranger' } },
+      { settings: { ...settings, domain: 'ELSEWHERE' } },
     ]
     for (const more of wrong) {
       const outcome = await render(account(scheme, more))
@@ -116,9 +116,7 @@ test.each(schemes)(
 test('a domain is taken from its field or from before the user name', async () => {
   const { settings } = account('NTLM')
   for (const more of [{ domain: 'SAMPLE' }, { userName: 'SAMPLE\\reader' }])
-    expect(
-      await render(account('NTLM', { settings: { ...settings, ...more } as SourceAccount['settings'] })),
-    ).toMatchObject({ ok: true })
+    expect(await render(account('NTLM', { settings: { ...settings, ...more } }))).toMatchObject({ ok: true })
 })
 
 test('a disabled and a locked user are reported as such when the server says so', async () => {
@@ -179,7 +177,7 @@ test('an NTLM server of another maker sees the user and the domain of the accoun
   await listening
   try {
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    const settings = { ...domainOf('FACTORY'), serverUrl: url, portalUrl: url } as SourceAccount['settings']
+    const settings = { ...domainOf('FACTORY'), serverUrl: url, portalUrl: url }
     for (let count = 0; count < 3; count += 1)
       expect(await sources.listCatalogFolders(account('NTLM', { settings }), never)).toMatchObject({
         ok: true,
@@ -194,5 +192,5 @@ test('an NTLM server of another maker sees the user and the domain of the accoun
 
 /** Settings of their own keep the connections of a test apart from those of the others. */
 function domainOf(domain: string): SourceAccount['settings'] {
-  return { ...account('NTLM').settings, domain } as SourceAccount['settings']
+  return { ...account('NTLM').settings, domain }
 }

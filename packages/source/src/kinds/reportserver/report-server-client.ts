@@ -160,7 +160,7 @@ function proofOf(
   { userName, domain }: ReportServerAccountSettings,
 ): Proof {
   if (authType === 'None') return { authorization: null, identity: null }
-  if (authType === 'ServicePrincipal') {
+  if (authType !== 'Basic' && authType !== 'NTLM' && authType !== 'Negotiate') {
     const message = `A report server account signs in with Basic, NTLM, Negotiate or not at all, not as ${authType}.`
     throw new FailureError(failure('source_auth_not_available', { source: 'reportserver', message }))
   }
