@@ -81,10 +81,15 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   },
   'a mail template': async () => {
     const { renderTemplate } = await import('../packages/delivery/src/template.ts')
-    const values = { a: (format?: string) => format ?? 'a', Name: 'N', '0': '{{a}}' }
+    const values = new Map([
+      ['a', 'a'],
+      ['name', 'N'],
+      ['0', '{{a}}'],
+    ])
+    const scope = { values, scheduledFor: { at: new Date(0), timeZone: 'UTC' } }
     return (text) =>
       (['html', 'none', 'header', 'file-name'] as const).map((escape) =>
-        renderTemplate(text, values, { escape }),
+        renderTemplate(text, scope, { escape }),
       )
   },
   'a reply of a mail server': async () => {
@@ -92,23 +97,30 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     return (text) => [checkResultOf('RCPT', `450 ${text}`), checkResultOf('DATA', text)]
   },
   'placeholders in a report and its recipients': async () => {
-    const { bindEmail, bindReport, boundTexts, unknownNames } =
-      await import('../packages/domain/src/schedule/data-driven.ts')
-    const row = new Map([
+    const { bindEmail } = await import('../packages/domain/src/expression/bind-email.ts')
+    const { bindReport, boundTexts, filledText } =
+      await import('../packages/domain/src/expression/bind-report.ts')
+    const { countExpressions, wrongExpressions } =
+      await import('../packages/domain/src/expression/expression.ts')
+    const values = new Map([
       ['a', 'b'],
       ['0', '{{a}}'],
     ])
+    const scope = { values, scheduledFor: { at: new Date(0), timeZone: 'UTC' } }
+    const names = { names: ['a'], ignoresFormats: false }
     return (text) => {
-      const values = [text, `{{a}}${text}`]
+      const texts = [text, `{{a}}${text}`, `{{${text}}}`, `{{ScheduledFor${text}}}`]
       const report = {
         kind: 'paginated',
-        parameters: [{ name: 'p', values, isNull: false, useDefault: false }],
+        parameters: [{ name: 'p', values: texts, isNull: false, useDefault: false }],
       } as never
-      const email = { to: values, cc: [text], bcc: [], replyTo: text } as never
+      const email = { to: texts, cc: [text], bcc: [], replyTo: text } as never
       return [
-        bindReport(report, row),
-        bindEmail(email, row),
-        boundTexts(report).map((each) => unknownNames(each.text, ['a'])),
+        bindReport(report, scope),
+        filledText(text, scope),
+        bindEmail(email, scope),
+        boundTexts(report).map((each) => wrongExpressions(each.text, names)),
+        countExpressions(text, 1_000_000),
       ]
     }
   },
@@ -123,6 +135,19 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   'a text to be filled': async () => {
     const { fillPlaceholders } = await import('../packages/domain/src/text/placeholder.ts')
     return (text) => fillPlaceholders(text, () => 'value')
+  },
+  'a text to be cut outside of placeholders': async () => {
+    const { splitOutsidePlaceholders } = await import('../packages/domain/src/text/placeholder.ts')
+    return (text) => splitOutsidePlaceholders(text, ';,')
+  },
+  'an expression to be filled': async () => {
+    const { fillText, fillValue } = await import('../packages/domain/src/expression/expression.ts')
+    const scope = { values: new Map(), scheduledFor: { at: new Date(0), timeZone: 'Europe/Berlin' } }
+    return (text) =>
+      [text, `{{${text}}}`, `{{StartOf(${text}}}`, `{{ScheduledFor:${text}}}`].map((each) => [
+        fillText(each, scope),
+        fillValue(each, scope),
+      ])
   },
   'the ends of a text': async () => {
     const { withoutOuter, withoutTrailing } = await import('../packages/domain/src/text/trim.ts')

@@ -7,7 +7,7 @@ import type { RunDependencies } from './dependencies.ts'
 import { artifactsOf, type Assembly, filesOf, madeParts, missingAssemblies, type Result } from './parts.ts'
 import { abandon, maximumArtifactBytes, named, saveArtifact } from './render-part.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
-import { nominalInstant, templateData, templateValues } from './template-values.ts'
+import { fileScope, nominalInstant } from './run-scope.ts'
 
 /**
  * Puts the files of a package together: the merged PDF first, then the zip. The same parts make the same
@@ -123,7 +123,7 @@ function nameOf(run: Run, result: Result, serverName: string): string {
   const template = result.destinations[0]?.settings.fileName || '{{ScheduleName}}'
   return renderTemplate(
     template,
-    templateValues(templateData(run, result, { reportName: run.snapshot.scheduleName, serverName })),
+    fileScope(result.scope, { reportName: run.snapshot.scheduleName, serverName }),
     {
       escape: 'file-name',
     },

@@ -7,7 +7,7 @@ import { filesFor, abandonedParts, type Result } from './parts.ts'
 import { linkNotes, reasonNotToSend, type ReportLinks } from './report-links.ts'
 import type { ResultInProgress, Run } from './run.ts'
 import type { Snapshot } from './snapshot.ts'
-import { nominalInstant, templateData } from './template-values.ts'
+import { fileScope, nominalInstant } from './run-scope.ts'
 
 /** What the message to one destination is made of. */
 export interface Composing extends ResultInProgress {
@@ -38,7 +38,7 @@ export async function compose(
       messageId,
       date: nominalInstant(claimed),
       executionId: claimed.id,
-      template: templateData(run, result, {
+      scope: fileScope(result.scope, {
         reportName: reportNameOf(result, snapshot),
         serverName: dependencies.server.name,
       }),

@@ -12,7 +12,6 @@ import type { DeliveryResult, EndEvidence, Progress } from '@punctual/engine'
 import { madeParts } from './parts.ts'
 import type { PutOff, Run } from './run.ts'
 import type { RunStop, StopReason } from './run-stop.ts'
-import type { Snapshot } from './snapshot.ts'
 
 /** How an attempt is over. */
 export type RunOutcome =
@@ -45,15 +44,22 @@ export function outcomeOfError(error: unknown, logger: Logger): RunOutcome {
 }
 
 /** The end of a run with nothing left to do, computed from what was made and from the ledger. */
-export function delivered({ snapshot, ledger }: Pick<Run, 'snapshot' | 'ledger'>): RunOutcome {
+export function delivered({
+  snapshot,
+  results: all,
+  ledger,
+}: Pick<Run, 'snapshot' | 'results' | 'ledger'>): RunOutcome {
   const progress = ledger.progress()
   const { artifacts, deliveries, failedParts } = progress
-  const made = snapshot.results.reduce((sum, result) => sum + madeParts(result, progress).length, 0)
+  const made = all.reduce((sum, result) => sum + madeParts(result, progress).length, 0)
   const status = deliveredStatus({ madeParts: made, failedParts: failedParts.length, deliveries })
   return {
     kind: 'delivered',
     status,
-    failure: failureOf(snapshot, progress, { status, made }),
+    failure: failureOf({ isDataDriven: snapshot.isDataDriven, count: all.length }, progress, {
+      status,
+      made,
+    }),
     results: ledger.held(),
     evidence: { artifacts: artifacts.length, deliveries: deliveries.length },
   }
@@ -63,7 +69,7 @@ export function delivered({ snapshot, ledger }: Pick<Run, 'snapshot' | 'ledger'>
  * What an end says that is not a success; a partial delivery of everything needs no words beside the ledger.
  */
 function failureOf(
-  { isDataDriven, results }: Snapshot,
+  { isDataDriven, count }: { isDataDriven: boolean; count: number },
   { failedParts, deliveries }: Progress,
   { status, made }: { status: DeliveredStatus; made: number },
 ): Failure | null {
@@ -78,7 +84,7 @@ function failureOf(
     return made === 0
       ? failure('rows_failed', { message: `No row of the data could be made. ${reasons}` })
       : failure('rows_incomplete', {
-          message: `${rows} of ${results.length} rows could not be made, or not completely. ${reasons}`,
+          message: `${rows} of ${count} rows could not be made, or not completely. ${reasons}`,
         })
   }
   return made === 0

@@ -10,10 +10,10 @@
 import {
   bindEmail,
   bindReport,
-  type BoundRow,
   boundRows,
-  cellText,
   definedName,
+  type ExpressionScope,
+  hasPlaceholder,
   type PackageDefinition,
   placesOfPackage,
   type ReportDefinition,
@@ -21,6 +21,7 @@ import {
   reportsInOrder,
   type ScheduleDefinition,
   type SourceAccount,
+  withValues,
 } from '@punctual/domain'
 import type { ArtifactRecord, DeliveryProgress, FailedPart, Progress } from '@punctual/engine'
 
@@ -46,8 +47,8 @@ export interface Assembly {
 export interface Result {
   /** Row of the data, from 1; 0 when the schedule has none. */
   readonly row: number
-  /** The cells of the row, for templates. */
-  readonly values: Readonly<Record<string, string>>
+  /** What its expressions are filled with: facts of the run, and the cells of the row. */
+  readonly scope: ExpressionScope
   readonly firstPosition: number
   readonly parts: readonly Part[]
   /** What a package makes of its parts; null for a schedule of one report. */
@@ -55,7 +56,58 @@ export interface Result {
   readonly destinations: readonly EmailDestination[]
 }
 
-interface Frozen {
+/** What every result of a schedule is made from, as the first attempt found it. */
+export interface Frozen {
+  readonly definition: ScheduleDefinition
+  readonly parts: readonly Part[]
+  readonly destinations: readonly EmailDestination[]
+}
+
+/** The results of one execution. The same scope makes the same results in every attempt. */
+export function resultsOf({ definition, parts, destinations }: Frozen, scope: ExpressionScope): Result[] {
+  const wanted = definition.kind === 'package' ? definition : null
+  const { dataDriven } = definition
+  if (!dataDriven)
+    return [boundResult({ row: 0, firstPosition: 0, parts, package: wanted, destinations }, scope)]
+  const positions = placesOfPackage(parts.length).count
+  return boundRows(dataDriven).map((row, index) =>
+    boundResult(
+      { row: index + 1, firstPosition: index * positions, parts, package: wanted, destinations },
+      withValues({ ...scope, values: row }, scope.values),
+    ),
+  )
+}
+
+function boundResult(result: Omit<Result, 'scope'>, scope: ExpressionScope): Result {
+  const { firstPosition, row } = result
+  return {
+    ...result,
+    scope,
+    parts: result.parts.map((part) => ({
+      ...part,
+      position: firstPosition + part.position,
+      definition: bindReport(part.definition, scope),
+    })),
+    destinations: result.destinations.map((destination) =>
+      boundDestination(destination, { scope, giver: row === 0 ? 'destination' : 'row' }),
+    ),
+  }
+}
+
+function boundDestination(
+  destination: EmailDestination,
+  { scope, giver }: { readonly scope: ExpressionScope; readonly giver: 'row' | 'destination' },
+): EmailDestination {
+  const { to, cc, bcc, replyTo } = destination.settings
+  if (giver === 'destination' && ![...to, ...cc, ...bcc, replyTo ?? ''].some(hasPlaceholder))
+    return destination
+  const email = bindEmail(destination.settings, scope, giver)
+  return email.ok
+    ? { ...destination, settings: email.settings }
+    : { ...destination, unusable: { recipient: email.recipient, message: email.message } }
+}
+
+interface PartSources {
   readonly definition: ScheduleDefinition
   readonly accounts: ReadonlyMap<string, SourceAccount>
   /** Account of a schedule of one report. */
@@ -63,40 +115,12 @@ interface Frozen {
   readonly destinations: readonly EmailDestination[]
 }
 
-/** @returns null when an account that a report needs is not among those that the claim brought */
-export function resultsOf(frozen: Frozen): Result[] | null {
-  const { definition, destinations } = frozen
-  const wanted = definition.kind === 'package' ? definition : null
-  const parts = partsOf(frozen)
-  if (parts === null) return null
-  const { dataDriven } = definition
-  if (!dataDriven) return [{ row: 0, values: {}, firstPosition: 0, parts, package: wanted, destinations }]
-  const positions = placesOfPackage(parts.length).count
-  return boundRows(dataDriven).map((row, index) => {
-    const firstPosition = index * positions
-    return {
-      row: index + 1,
-      values: Object.fromEntries([...row].map(([name, value]) => [name, cellText(value)])),
-      firstPosition,
-      parts: parts.map((part) => ({
-        ...part,
-        position: firstPosition + part.position,
-        definition: bindReport(part.definition, row),
-      })),
-      package: wanted,
-      destinations: destinations.map((destination) => bound(destination, row)),
-    }
-  })
-}
-
-function bound(destination: EmailDestination, row: BoundRow): EmailDestination {
-  const email = bindEmail(destination.settings, row)
-  return email.ok
-    ? { ...destination, settings: email.settings }
-    : { ...destination, unusable: { recipient: email.recipient, message: email.message } }
-}
-
-function partsOf({ definition, accounts, account, destinations }: Frozen): Part[] | null {
+/**
+ * The parts of one result, before expressions are filled in.
+ *
+ * @returns null when an account that a report needs is not among those that the claim brought
+ */
+export function partsOf({ definition, accounts, account, destinations }: PartSources): Part[] | null {
   if (definition.kind === 'package') return packageParts(definition, accounts)
   if (account === null) return null
   const formats: ReportFormat[] =

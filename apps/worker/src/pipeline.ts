@@ -66,9 +66,9 @@ export async function runPipeline(dependencies: RunDependencies, run: Run): Prom
 }
 
 /** The first result that is not finished and can be brought further in this attempt, with its next step. */
-function nextOf({ snapshot, ledger }: Run, { planned, postponed, finished }: AttemptState): Next | null {
+function nextOf({ results, ledger }: Run, { planned, postponed, finished }: AttemptState): Next | null {
   const progress = ledger.progress()
-  for (const result of snapshot.results) {
+  for (const result of results) {
     if (postponed.has(result.row) || finished.has(result.row)) continue
     const step = nextStep({
       missingParts: missingParts(result, progress).length,
@@ -117,8 +117,8 @@ async function carryOut(
 }
 
 /** Whether the run has nothing left to do but this result. */
-function isLastResult({ snapshot }: Run, { row }: Result, { finished }: AttemptState): boolean {
-  return snapshot.results.every((other) => other.row === row || finished.has(other.row))
+function isLastResult({ results }: Run, { row }: Result, { finished }: AttemptState): boolean {
+  return results.every((other) => other.row === row || finished.has(other.row))
 }
 
 /** How the attempt is over when nothing can be brought further now. What is pending is written first. */

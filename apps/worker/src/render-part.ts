@@ -17,7 +17,7 @@ import type { RunDependencies } from './dependencies.ts'
 import { madeParts, missingAssemblies, missingParts, type Part, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { mayUse, reportFound } from './targets.ts'
-import { templateData, templateValues } from './template-values.ts'
+import { fileScope } from './run-scope.ts'
 
 const defaultExportTimeoutMs = 600_000
 
@@ -164,7 +164,7 @@ async function renderPart(
     }
   await files.discard(exported.file.path)
   const names = { reportName: exported.file.reportName, serverName: server.name }
-  const filled = renderTemplate(part.fileName, templateValues(templateData(run, result, names)), {
+  const filled = renderTemplate(part.fileName, fileScope(result.scope, names), {
     escape: 'file-name',
   })
   const taken = madeParts(result, progress).map(({ name }) => name)

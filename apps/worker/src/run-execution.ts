@@ -6,9 +6,11 @@ import { createAttemptPort } from './attempt-port.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
 import { outcomeOfError, type RunOutcome, stopped } from './outcome.ts'
+import { resultsOf } from './parts.ts'
 import { runPipeline } from './pipeline.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { Attempt } from './run.ts'
+import { runScope } from './run-scope.ts'
 import type { RunStop } from './run-stop.ts'
 import { createInDoubtSlot } from './in-doubt-slot.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -70,6 +72,7 @@ async function performSteps(
   return await runPipeline(dependencies, {
     ...attempt,
     snapshot,
+    results: resultsOf(snapshot.frozen, runScope(attempt.claimed, snapshot)),
     ledger: createAttemptLedger(attempt.port),
     directory: directory.path,
     signal: attempt.stop.signal,

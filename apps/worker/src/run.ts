@@ -23,6 +23,8 @@ export interface Attempt {
 /** What one step needs to know of the run it belongs to. */
 export interface Run extends Attempt {
   readonly snapshot: Snapshot
+  /** One, or one for each row of the data. */
+  readonly results: readonly Result[]
   readonly ledger: AttemptLedger
   readonly directory: string
   /** That of `stop`. */

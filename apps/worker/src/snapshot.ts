@@ -11,15 +11,15 @@ import type { SecretBox } from '@punctual/store'
 import { z } from 'zod'
 
 import type { EmailDestination } from './email-destination.ts'
-import { type Result, resultsOf } from './parts.ts'
+import { type Frozen, partsOf } from './parts.ts'
 
 /** A schedule as the first attempt of the execution found it, its secrets opened. */
 export interface Snapshot {
   readonly scheduleId: string
   readonly scheduleName: string
   readonly timeZone: string
-  /** One, or one for each row of the data. */
-  readonly results: readonly Result[]
+  /** What the results of each execution are made from. */
+  readonly frozen: Frozen
   /** Whether it runs over rows: then one that fails does not stop the others. */
   readonly isDataDriven: boolean
 }
@@ -97,17 +97,18 @@ function readSnapshot(stored: unknown, secretBox: SecretBox): SnapshotOutcome {
   if (!destinations.ok) return destinations
   const { id: scheduleId, name: scheduleName, definition, timeZone } = parsed.data.schedule
   const account = accounts.value.get(parsed.data.account?.id ?? '') ?? null
-  const results = resultsOf({
+  const parts = partsOf({
     definition,
     accounts: accounts.value,
     account,
     destinations: destinations.value,
   })
-  if (results === null) return { ok: false, failure: failure('account_missing') }
+  if (parts === null) return { ok: false, failure: failure('account_missing') }
   const isDataDriven = definition.dataDriven !== undefined
+  const frozen = { definition, parts, destinations: destinations.value }
   return {
     ok: true,
-    snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', results, isDataDriven },
+    snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', frozen, isDataDriven },
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { expressionScope } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { hostilePdf } from '@punctual/testing/material'
 import PostalMime from 'postal-mime'
@@ -70,7 +71,7 @@ function mail(path: string, pdfPassword: string | null = null): ComposeEmail {
     date: new Date(0),
     executionId: 'an execution',
     directory: folder,
-    template: { texts: { ScheduleName: 'Sales' }, scheduledFor: { at: new Date(0), timeZone: 'UTC' } },
+    scope: expressionScope({ ScheduleName: 'Sales' }, { at: new Date(0), timeZone: 'UTC' }),
     attachments: [{ path, name: 'sales.pdf', contentType: 'application/pdf' }],
   }
 }

@@ -4,6 +4,7 @@ import {
   type Address,
   type EmailSecrets,
   type EmailSettings,
+  type ExpressionScope,
   failure,
   FailureError,
   parseAddresses,
@@ -12,7 +13,7 @@ import {
 import MailComposer from 'nodemailer/lib/mail-composer'
 
 import { type Attachment, type AttachmentSource, type LockPdf, prepareAttachments } from './attachment.ts'
-import { escapeHtml, renderTemplate, singleLine, type TemplateValues } from './template.ts'
+import { escapeHtml, renderTemplate, singleLine } from './template.ts'
 import { plainTextOf } from './plain-text.ts'
 
 export type { Attachment } from './attachment.ts'
@@ -27,7 +28,8 @@ export interface EmailInput {
   /** The Date header: an instant fixed with the execution, so that a repeat is byte-identical. */
   readonly date: Date
   readonly executionId: string
-  readonly templateValues: TemplateValues
+  /** What subject, body and names of files are filled with. */
+  readonly scope: ExpressionScope
   /** The files to send; none when there is nothing. */
   readonly attachments: readonly AttachmentSource[]
   /** Put under the body when the settings include links. */
@@ -61,7 +63,7 @@ const priorityHeaders = {
  * fulfilled
  */
 export async function composeEmail(input: EmailInput, tools: ComposeTools): Promise<Buffer> {
-  const { settings, templateValues } = input
+  const { settings, scope } = input
   const arePictures =
     input.attachments.length > 0 && input.attachments.every(({ contentType }) => contentType === 'image/png')
   const embeddable = settings.embedInBody && arePictures && !input.secrets.zipPassword
@@ -80,7 +82,7 @@ export async function composeEmail(input: EmailInput, tools: ComposeTools): Prom
     to: to.length + cc.length === 0 ? 'undisclosed-recipients:;' : to.map(mailbox),
     cc: cc.map(mailbox),
     ...(settings.replyTo ? { replyTo: addressesOf('Reply-To', [settings.replyTo]).map(mailbox) } : {}),
-    subject: renderTemplate(settings.subject.trim() || '{{ScheduleName}}', templateValues, {
+    subject: renderTemplate(settings.subject.trim() || '{{ScheduleName}}', scope, {
       escape: 'header',
     }),
     messageId: singleLine(input.messageId),
@@ -107,19 +109,19 @@ async function attachmentsOf(
   input: EmailInput & ComposeTools,
   { zip }: { zip: boolean },
 ): Promise<readonly Attachment[]> {
-  const { settings, secrets, attachments, templateValues, date, lockPdf } = input
+  const { settings, secrets, attachments, scope, date, lockPdf } = input
   if (attachments.length === 0) return []
   const maximumEncodedBytes = input.maximumEncodedBytes ?? 25 * 1_048_576
   const [only, ...others] = attachments
   // A file by itself is called what the settings say; of several, the settings name the zip that they are in.
   const sources =
     only && others.length === 0
-      ? [{ ...only, name: fileNameOf(settings.fileName, templateValues, only.name) }]
+      ? [{ ...only, name: fileNameOf(settings.fileName, scope, only.name) }]
       : attachments
   const zipBase =
     sources.length === 1
       ? (sources[0]?.name ?? '')
-      : fileNameOf(settings.fileName || '{{ScheduleName}}', templateValues, '')
+      : fileNameOf(settings.fileName || '{{ScheduleName}}', scope, '')
   const zipName = zip
     ? safeFileName(`${sources.length === 1 ? zipBase.replace(/\.[^.]*$/, '') : zipBase}.zip`)
     : null
@@ -136,9 +138,9 @@ function fileOf({ name, contentType, content }: Attachment) {
  * The file name of the settings with the extension that the file has; without one in the settings, that of
  * the file.
  */
-function fileNameOf(template: string, values: TemplateValues, given: string): string {
+function fileNameOf(template: string, scope: ExpressionScope, given: string): string {
   const extension = /\.[^.]{1,10}$/.exec(given)?.[0] ?? ''
-  const base = template.trim() === '' ? given : renderTemplate(template, values, { escape: 'file-name' })
+  const base = template.trim() === '' ? given : renderTemplate(template, scope, { escape: 'file-name' })
   const stem = base.toLowerCase().endsWith(extension.toLowerCase())
     ? base.slice(0, base.length - extension.length)
     : base
@@ -151,19 +153,19 @@ interface Enclosed {
 }
 
 function bodyOf(input: EmailInput, { attached, embedded }: Enclosed): { text: string; html?: string } {
-  const { settings, templateValues, notes = [] } = input
+  const { settings, scope, notes = [] } = input
   const lines = (text: string) => text.replace(/\r\n?/g, '\n')
   const links = settings.includeLink ? (input.links ?? []) : []
   const body = settings.body.trim() === '' ? usualBody(attached.length) : settings.body
   if (settings.bodyFormat === 'Text' && embedded.length === 0) {
-    const text = renderTemplate(body, templateValues, { escape: 'none' })
+    const text = renderTemplate(body, scope, { escape: 'none' })
     const addresses = links.map(({ text: label, url }) => `${singleLine(label)}: ${singleLine(url)}`)
     return { text: [lines(text), ...notes.map(singleLine), ...addresses].join('\n\n') }
   }
   const written =
     settings.bodyFormat === 'HTML'
-      ? renderTemplate(body, templateValues, { escape: 'html' })
-      : `<p>${escapeHtml(renderTemplate(body, templateValues, { escape: 'none' })).replace(/\r\n?|\n/g, '<br>')}</p>`
+      ? renderTemplate(body, scope, { escape: 'html' })
+      : `<p>${escapeHtml(renderTemplate(body, scope, { escape: 'none' })).replace(/\r\n?|\n/g, '<br>')}</p>`
   const images = embedded
     .map(
       ({ name }, index) =>

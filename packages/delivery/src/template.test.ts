@@ -1,11 +1,11 @@
+import { expressionScope } from '@punctual/domain'
 import { expect, it } from 'vitest'
 
 import { plainTextOf } from './plain-text.ts'
-import { renderTemplate } from './template.ts'
+import { renderTemplate as render, type TemplateEscape } from './template.ts'
 
 const values = {
   ScheduleName: 'Sales <North> & "South"',
-  ScheduledFor: (format?: string) => (format === undefined ? '2026-11-21T06:00:00Z' : `[${format}]`),
   'Customer Name': 'Ann',
   Injected: 'x\r\nBcc: eve@example.org',
   Nested: '{{ScheduleName}}',
@@ -13,6 +13,11 @@ const values = {
 }
 
 const plain = { escape: 'none' } as const
+const scheduledFor = { at: new Date('2026-11-21T06:00:00Z'), timeZone: 'Europe/Berlin' }
+
+function renderTemplate(text: string, named: Record<string, string>, options: { escape: TemplateEscape }) {
+  return render(text, expressionScope(named, scheduledFor), options)
+}
 
 it('renderTemplate fills names without regard to case and to blanks inside the braces', () => {
   expect(renderTemplate('{{schedulename}} {{ CUSTOMER NAME }}', values, plain)).toBe(
@@ -20,10 +25,10 @@ it('renderTemplate fills names without regard to case and to blanks inside the b
   )
 })
 
-it('renderTemplate hands the format to the value, also one with colons', () => {
+it('renderTemplate shows the due instant in the zone of the schedule, in any format, also one with colons', () => {
   expect(
     renderTemplate('{{ScheduledFor}} {{ScheduledFor:yyyy-MM-dd}} {{ScheduledFor: HH:mm }}', values, plain),
-  ).toBe('2026-11-21T06:00:00Z [yyyy-MM-dd] [HH:mm]')
+  ).toBe('2026-11-21 07:00 2026-11-21 07:00')
 })
 
 it('renderTemplate leaves unknown names as they are, also names that every object has', () => {

@@ -1,30 +1,23 @@
 import {
+  cellText,
+  evaluate,
+  type ExpressionScope,
   failure,
   FailureError,
   fillPlaceholders,
-  nameAndFormat,
   safeFileName,
   withoutScriptAddresses,
 } from '@punctual/domain'
 
-/** A text, or a function that formats a value, such as an instant, by a pattern like `yyyy-MM-dd`. */
-export type TemplateValue = string | ((format?: string) => string)
-
-/** Values by name; a name is found without regard to case. */
-export type TemplateValues = Readonly<Record<string, TemplateValue>>
-
 /** What the result is for, which decides what a value must not bring in. */
 export type TemplateEscape = 'html' | 'none' | 'header' | 'file-name'
-
-/** A format that is longer is none that a person writes, and takes long to apply. */
-const maxFormatLength = 100
 
 /** Mail servers refuse longer lines, and nobody reads them. */
 const maxHeaderLength = 2_000
 
 /**
- * Fills `{{Name}}` and `{{Name:format}}` in a text. Unknown names stay as they are, so that a typing error is
- * seen. A value is never read as a template again.
+ * Fills the expressions of a text. Unknown names stay as they are, so that a typing error is seen. A value is
+ * never read as a template again.
  *
  * - `html`: values are escaped for text and for quoted attributes; a link that would run a script leads
  *   nowhere.
@@ -36,19 +29,13 @@ const maxHeaderLength = 2_000
  */
 export function renderTemplate(
   text: string,
-  values: TemplateValues,
+  scope: ExpressionScope,
   options: { readonly escape: TemplateEscape },
 ): string {
-  const byName = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
   const filled = fillPlaceholders(text, (placeholder) => {
-    const { name, format } = nameAndFormat(placeholder) ?? {}
-    const value =
-      name === undefined || (format?.length ?? 0) > maxFormatLength
-        ? undefined
-        : byName.get(name.toLowerCase())
+    const value = evaluate(placeholder, scope)
     if (value === undefined) return undefined
-    const plain = typeof value === 'function' ? value(format || undefined) : value
-    return options.escape === 'html' ? escapeHtml(plain) : plain
+    return options.escape === 'html' ? escapeHtml(cellText(value)) : cellText(value)
   })
   if (filled === null) {
     throw new FailureError(

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type EmailSettings, FailureError } from '@punctual/domain'
+import { type EmailSettings, expressionScope, FailureError } from '@punctual/domain'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,15 +53,14 @@ function input(more: Partial<EmailSettings> = {}, rest: Partial<EmailInput> = {}
     messageId: '<0b1c@example.org>',
     date: new Date('2026-11-21T06:00:00Z'),
     executionId: '0190-execution',
-    templateValues: {
-      ScheduleName: 'Umsatz Süd',
-      ReportName: 'Sales',
-      Customer: 'Ann',
-      ScheduledFor: (format) => (format === 'yyyy-MM-dd' ? '2026-11-21' : '?'),
-    },
+    scope: scopeOf({ ScheduleName: 'Umsatz Süd', ReportName: 'Sales', Customer: 'Ann' }),
     attachments: [],
     ...rest,
   }
+}
+
+function scopeOf(values: Record<string, string>) {
+  return expressionScope(values, { at: new Date('2026-11-21T06:00:00Z'), timeZone: 'UTC' })
 }
 
 /** Stands in for the lock of PDF files, which has tests of its own. */
@@ -138,7 +137,7 @@ it('the headers cannot be added by a subject, a value, a file name, a name or an
     input(
       { subject: `{{ScheduleName}} ${attack}`, fileName: '{{ReportName}}' },
       {
-        templateValues: { ScheduleName: attack, ReportName: attack },
+        scope: scopeOf({ ScheduleName: attack, ReportName: attack }),
         attachments: [await file(`${attack}.pdf`, Buffer.from('%PDF-'))],
         messageId: `<a@b>${attack}`,
         executionId: attack,
@@ -175,7 +174,7 @@ it('the headers carry any subject: long, of other scripts, and empty', async () 
 
 it('the body in HTML escapes values, and has a plain alternative', async () => {
   const email = await parsed(
-    input({}, { templateValues: { Customer: '<img src=x onerror=a()>', ReportName: 'A & B' } }),
+    input({}, { scope: scopeOf({ Customer: '<img src=x onerror=a()>', ReportName: 'A & B' }) }),
   )
   expect(email.html).toContain('Hello &#60;img src=x onerror=a()&#62;,')
   expect(email.text?.trim()).toBe('Hello <img src=x onerror=a()>,\n\nhere is A & B.')
@@ -183,7 +182,7 @@ it('the body in HTML escapes values, and has a plain alternative', async () => {
 
 it('the body in text is only text, with values as they are', async () => {
   const email = await parsed(
-    input({ bodyFormat: 'Text', body: 'Hello {{Customer}}' }, { templateValues: { Customer: 'A & <B>' } }),
+    input({ bodyFormat: 'Text', body: 'Hello {{Customer}}' }, { scope: scopeOf({ Customer: 'A & <B>' }) }),
   )
   expect(email.html).toBeUndefined()
   expect(email.text?.trim()).toBe('Hello A & <B>')

@@ -8,7 +8,6 @@ export {
   rightsUnderGuards,
 } from './access/grants.ts'
 export { type Right, rights, rightsOfRole, type Role, roles } from './access/rights.ts'
-export { formatInstant } from './recurrence/format-instant.ts'
 export { type Address, parseAddress, parseAddresses, type ParsedAddress } from './delivery/address.ts'
 export {
   type EmailSecrets,
@@ -63,6 +62,29 @@ export {
 } from './failure.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'
 export { artifactId, deliveryId, messageId, newId, occurrenceId } from './id.ts'
+export { type Cell, cellText } from './data/cell.ts'
+export {
+  type AskDataSource,
+  type DataAnswer,
+  type DataQuery,
+  type DataQuestion,
+  type NamedValue,
+} from './data/data-query.ts'
+export { bindEmail, type BoundEmail } from './expression/bind-email.ts'
+export { bindReport, boundTexts } from './expression/bind-report.ts'
+export {
+  countExpressions,
+  evaluate,
+  type ExpressionNames,
+  expressionScope,
+  type ExpressionScope,
+  maxExpressions,
+  withValues,
+  type WrongExpression,
+  wrongExpressions,
+} from './expression/expression.ts'
+export { factNames, fileFactNames } from './expression/names.ts'
+export { instantName } from './expression/read-instant.ts'
 export { type Evidence, type ExecutionEvidence } from './explanation/evidence.ts'
 export { explain, type Explanation } from './explanation/explain.ts'
 export { type Finding, type FindingCode, findingCodes } from './explanation/finding.ts'
@@ -154,18 +176,11 @@ export {
   type PlacerOptions,
 } from './placement/placement.ts'
 export {
-  bindEmail,
-  bindReport,
-  type BoundEmail,
   type BoundRow,
   boundRows,
-  boundTexts,
-  type Cell,
-  cellText,
   columnProblem,
   type DataDriven,
   maximumRows,
-  unknownNames,
 } from './schedule/data-driven.ts'
 export {
   deliveredPlace,
@@ -197,5 +212,5 @@ export {
 export { withoutScriptAddresses } from './text/html-addresses.ts'
 export { type HtmlPiece, readHtml, wordsOfHtml } from './text/html-text.ts'
 export { composed } from './text/normalise.ts'
-export { fillPlaceholders, hasPlaceholder, nameAndFormat, type Placeholder } from './text/placeholder.ts'
+export { fillPlaceholders, hasPlaceholder, splitOutsidePlaceholders } from './text/placeholder.ts'
 export { withoutOuter, withoutTrailing } from './text/trim.ts'

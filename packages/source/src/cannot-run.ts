@@ -1,4 +1,4 @@
-import { boundTexts, type ReportDefinition, type ScheduleDefinition, unknownNames } from '@punctual/domain'
+import type { ReportDefinition, ScheduleDefinition } from '@punctual/domain'
 
 import { sourceKindOf } from './registry.ts'
 
@@ -23,23 +23,5 @@ function reportReasons(
   definition: ReportDefinition,
   { accountKind, isDataDriven }: { readonly accountKind: string | null; readonly isDataDriven: boolean },
 ): string[] {
-  const ofKind = sourceKindOf(definition, accountKind)?.cannotRun(definition, { isDataDriven }) ?? []
-  return [...new Set([...ofKind, ...templateReasons(definition)])]
-}
-
-/**
- * What mails and file names fill in; in the values of filters and parameters it would go out as it is
- * written.
- */
-const templateNames = new Set(['schedulename', 'scheduledfor', 'reportname', 'servername', 'executionid'])
-
-function templateReasons(definition: ReportDefinition): string[] {
-  return boundTexts(definition).flatMap(({ field, text }) => {
-    const name = unknownNames(text, []).find((inner) =>
-      templateNames.has((inner.split(':', 1)[0] ?? '').trim().toLowerCase()),
-    )
-    return name === undefined
-      ? []
-      : [`${field} has {{${name}}}, which this build fills in in mails and file names only.`]
-  })
+  return [...new Set(sourceKindOf(definition, accountKind)?.cannotRun(definition, { isDataDriven }) ?? [])]
 }

@@ -1,4 +1,11 @@
-import { type EmailSettings, hasPlaceholder, newId, parseAddress, parseAddresses } from '@punctual/domain'
+import {
+  type EmailSettings,
+  hasPlaceholder,
+  newId,
+  parseAddress,
+  parseAddresses,
+  splitOutsidePlaceholders,
+} from '@punctual/domain'
 import { sealEmailSecrets, type StoredDestination } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -14,8 +21,8 @@ const longList = text(200_000)
 
 /**
  * "a@example.org; Ann <b@example.org>" or an array of such texts. Kept as "Ann <b@example.org>". An entry
- * with a placeholder is kept as it is: a row of data fills it. Whether there are such rows is checked with
- * the schedule.
+ * with a placeholder is kept as it is, and is filled in by each run. Whether it can be is checked with the
+ * schedule.
  */
 const addressList = z
   .union([longList, z.array(longList).max(maximumRecipients)])
@@ -42,7 +49,9 @@ const addressList = z
 
 /** A text without placeholders is split by the reader of addresses, which knows about quotes. */
 function entriesOf(text: string): string[] {
-  return hasPlaceholder(text) ? text.split(/[;,]/).filter((entry) => entry.trim() !== '') : [text]
+  return hasPlaceholder(text)
+    ? splitOutsidePlaceholders(text, ';,').filter((entry) => entry.trim() !== '')
+    : [text]
 }
 
 function placeholderEntry(entry: string) {

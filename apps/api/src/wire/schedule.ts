@@ -33,7 +33,7 @@ export const sharedFields = {
   }),
   DataDriven: optional(dataDrivenInput, null).meta({
     description:
-      'Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value in parameters, filters, recipients, subjects, bodies and file names.',
+      'Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value wherever expressions are taken (docs/expressions.md).',
   }),
   ServerName: optionalLine(200).meta({ description: 'Server that executes it under server affinity' }),
   ScheduleId: optional(line(100), null).meta({

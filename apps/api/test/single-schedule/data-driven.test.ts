@@ -273,7 +273,7 @@ it.each<[string, Record<string, unknown>, string[]]>([
   ],
   [
     'a placeholder in a recipient without rows',
-    { DataDriven: null, EmailDestinations: [{ To: 'a@example.org', Bcc: '{{Mail}}' }] },
+    { DataDriven: null, Parameters: [], EmailDestinations: [{ To: 'a@example.org', Bcc: '{{Mail}}' }] },
     ['EmailDestinations[0].Bcc'],
   ],
   [
@@ -293,4 +293,70 @@ it.each<[string, Record<string, unknown>, string[]]>([
 it('data that cannot be used is refused, and every wrong field is named says about SQL that it is not available in this build', async () => {
   const answer = await create({ DataDriven: { Source: 'SQL' } })
   expect(answer.body.detail).toContain('not available in this build')
+})
+
+it.each<[string, Record<string, unknown>, string, RegExp]>([
+  [
+    'a subject',
+    { EmailDestinations: [{ To: 'a@example.org', Subject: '{{SchedulName}}' }] },
+    'EmailDestinations[0].Subject',
+    /\{\{SchedulName\}\}.*did you mean ScheduleName\?/,
+  ],
+  [
+    'a body',
+    { EmailDestinations: [{ To: 'a@example.org', Body: '<p>{{StartOf(mont, ScheduledFor)}}</p>' }] },
+    'EmailDestinations[0].Body',
+    /no period "mont".*did you mean month\?/,
+  ],
+  [
+    'the name of a file',
+    { EmailDestinations: [{ To: 'a@example.org', FileName: 'x {{ScheduledFor-1M:MM}}' }] },
+    'EmailDestinations[0].FileName',
+    /no unit "M".*mo months/,
+  ],
+  [
+    'an address',
+    { EmailDestinations: [{ To: 'a+{{ServerName}}@example.org' }] },
+    'EmailDestinations[0].To',
+    /known to subjects, bodies and names of files only/,
+  ],
+  [
+    'a parameter',
+    { Parameters: [{ Name: 'Region', Values: ['{{ScheduledFro-1d}}'] }] },
+    'Parameters[0].Values[0]',
+    /did you mean ScheduledFor\?/,
+  ],
+])(
+  'an expression that no run could fill in, in %s, is refused with its field and with what was meant',
+  async (_where, changes, field, message) => {
+    const answer = await create({ DataDriven: null, EmailDestinations: [], Parameters: [], ...changes })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([{ field, message: expect.stringMatching(message) as string }])
+  },
+)
+
+it('expressions are taken in parameters, addresses, subjects, bodies and names of files of a schedule without rows, and read back as written', async () => {
+  const expression = '{{StartOf(month, ScheduledFor-1mo):yyyy-MM-dd}}'
+  const wanted = {
+    To: `desk+{{ScheduledFor:yyyyMM}}@example.org; "{{Locale(de, ScheduledFor):MMMM}}" <b@example.org>`,
+    ReplyTo: '{{ScheduleName}}@example.org',
+    Subject: `Sales {{ServerName}} ${expression}`,
+    Body: `<p>${expression}</p>`,
+    FileName: `sales ${expression}`,
+  }
+  const Parameters = [{ Name: 'Region', Values: [expression, '{{ExecutionId}}'] }]
+  const answer = await create({ DataDriven: null, EmailDestinations: [wanted], Parameters })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({
+    Parameters,
+    EmailDestinations: [
+      {
+        ...wanted,
+        To: [
+          'desk+{{ScheduledFor:yyyyMM}}@example.org',
+          '"{{Locale(de, ScheduledFor):MMMM}}" <b@example.org>',
+        ],
+      },
+    ],
+  })
 })

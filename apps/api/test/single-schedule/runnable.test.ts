@@ -50,11 +50,6 @@ const contains = {
   logicalOperator: 'And',
   conditions: [{ operator: 'Contains', value: 'x' }],
 }
-const dated = {
-  target: { table: 'Store', column: 'Day' },
-  operator: 'In',
-  values: ['{{ScheduledFor:yyyy-MM-dd}}'],
-}
 
 const cases: [string, object, RegExp][] = [
   [
@@ -74,11 +69,6 @@ const cases: [string, object, RegExp][] = [
     /filters need RenderingMethod 2.*Contains/,
   ],
   [
-    'a time in a filter',
-    { BasicFilters: [dated] },
-    /BasicFilters\[0\] has \{\{ScheduledFor:yyyy-MM-dd\}\}.*mails and file names only/,
-  ],
-  [
     'the address of an app',
     {
       ReportUrl:
@@ -93,6 +83,14 @@ const cases: [string, object, RegExp][] = [
     /schedule of a visual must say which/,
   ],
 ]
+
+it('a schedule with an expression in a comparison of a filter can run, also where only the export is allowed', async () => {
+  const conditions = [{ operator: 'GreaterThan', value: '{{StartOf(month, ScheduledFor-1mo):yyyy-MM-dd}}' }]
+  const AdvancedFilters = [{ ...contains, conditions }]
+  const created = await create({ AdvancedFilters, RenderingSettings: { RenderingMethod: 1 } })
+  expect(created.Schedule).toMatchObject(runnable)
+  expect(created.AdvancedFilters).toEqual(AdvancedFilters)
+})
 
 it.each(cases)(
   'a schedule that cannot run in this build because of %s is stored with the reason and without a next run, and runs once it is mended',

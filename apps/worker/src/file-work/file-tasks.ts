@@ -12,8 +12,6 @@ import { isBlank } from '@punctual/artifact/is-blank'
 import { lockPdf } from '@punctual/artifact/lock-pdf'
 import { mergePdfs } from '@punctual/artifact/merge-pdfs'
 
-import { type TemplateData, templateValues } from '../template-values.ts'
-
 export interface WriteZip {
   readonly files: ReadonlyArray<{ readonly name: string; readonly path: string }>
   readonly target: string
@@ -21,8 +19,7 @@ export interface WriteZip {
   readonly date: Date
 }
 
-export interface ComposeEmail extends Omit<EmailInput, 'templateValues'> {
-  readonly template: TemplateData
+export interface ComposeEmail extends EmailInput {
   /** Where a large message is written. */
   readonly directory: string
 }
@@ -66,7 +63,7 @@ export const fileTasks = {
       password: null,
     })
   },
-  async composeEmail({ directory, template, ...input }: ComposeEmail): Promise<ComposedMessage> {
+  async composeEmail({ directory, ...input }: ComposeEmail): Promise<ComposedMessage> {
     try {
       const path = join(
         directory,
@@ -74,10 +71,7 @@ export const fileTasks = {
       )
       let locked: readonly AttachedFile[] = []
       const keepLocked = async (files: readonly Attachment[]) => void (locked = await writeAll(files, path))
-      const content = await composeEmail(
-        { ...input, templateValues: templateValues(template) },
-        { lockPdf, keepLocked },
-      )
+      const content = await composeEmail(input, { lockPdf, keepLocked })
       if (content.length <= maxBytesPassed) return { kind: 'bytes', content, locked }
       await writeFile(path, content, { mode: 0o600 })
       return { kind: 'file', path, bytes: content.length, locked }

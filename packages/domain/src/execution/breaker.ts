@@ -115,5 +115,5 @@ export function waitedTooLong(reason: Omit<Failure, 'retryAfterMs'>, openedAt: D
 }
 
 function inUtc(instant: Date): string {
-  return `${formatInstant(instant, 'UTC', 'yyyy-MM-dd HH:mm:ss')} UTC`
+  return `${formatInstant(instant, 'UTC', { pattern: 'yyyy-MM-dd HH:mm:ss' })} UTC`
 }

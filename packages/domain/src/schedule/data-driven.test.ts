@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { EmailSettings } from '../delivery/email-destination.ts'
-import {
-  bindEmail,
-  bindReport,
-  boundRows,
-  boundTexts,
-  cellText,
-  columnProblem,
-  type DataDriven,
-  unknownNames,
-} from './data-driven.ts'
-import type { BiReportDefinition, PaginatedReportDefinition } from './report-definition.ts'
+import { type Cell, cellText } from '../data/cell.ts'
+import { bindEmail as bindEmailIn } from '../expression/bind-email.ts'
+import { bindReport as bindReportIn, boundTexts } from '../expression/bind-report.ts'
+import { boundRows, columnProblem, type DataDriven } from './data-driven.ts'
+import type { BiReportDefinition, PaginatedReportDefinition, ReportDefinition } from './report-definition.ts'
 
 const data: DataDriven = {
   source: 'Json',
@@ -23,6 +17,15 @@ const data: DataDriven = {
   ],
 }
 const [north, odd] = boundRows(data)
+
+const scopeOf = (values: ReadonlyMap<string, Cell>) => ({
+  values,
+  scheduledFor: { at: new Date(0), timeZone: 'UTC' },
+})
+const bindReport = (report: ReportDefinition, row: ReadonlyMap<string, Cell>) =>
+  bindReportIn(report, scopeOf(row))
+const bindEmail = (settings: EmailSettings, row: ReadonlyMap<string, Cell>) =>
+  bindEmailIn(settings, scopeOf(row))
 
 const paginated: PaginatedReportDefinition = {
   kind: 'paginated',
@@ -125,8 +128,7 @@ test.each(['Region', 'E-Mail', 'Größe', 'a.b c'])('columns %j is one', (name) 
   expect(columnProblem(name)).toBeNull()
 })
 
-test('columns that a text asks for and that are not there are named', () => {
-  expect(unknownNames('{{Region}} {{ REGIO }} {{x', data.columns)).toEqual(['REGIO'])
+test('the texts that expressions are filled into are named by their field', () => {
   expect(boundTexts(paginated).map(({ field }) => field)[1]).toBe('Parameters[0].Values[1]')
   expect(boundTexts(bi).map(({ field, text }) => `${field} ${text}`)).toEqual([
     'BasicFilters[0] {{Region}}',

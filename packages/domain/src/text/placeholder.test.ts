@@ -4,9 +4,9 @@ import {
   fillPlaceholders,
   hasPlaceholder,
   maxFilledTextLength,
-  nameAndFormat,
   onlyPlaceholder,
   placeholdersIn,
+  splitOutsidePlaceholders,
 } from './placeholder.ts'
 
 const inner = (text: string) => [...placeholdersIn(text)].map((each) => each.inner)
@@ -35,14 +35,10 @@ test('a placeholder is the whole text, or it is not', () => {
   ])
 })
 
-test('a placeholder has a name and, behind the first colon, a format', () => {
-  const read = (text: string) => [...placeholdersIn(text)].map(nameAndFormat)
-  expect(read('{{a}}{{ a : b:c }}{{a:}}{{:b}}')).toEqual([
-    { name: 'a', format: null },
-    { name: 'a', format: 'b:c' },
-    { name: 'a', format: '' },
-    null,
-  ])
+test('a text is cut at separators, but at none that stands in a placeholder', () => {
+  expect(splitOutsidePlaceholders('a;{{b, c}},d{{e;f', ';,')).toEqual(['a', '{{b, c}}', 'd{{e', 'f'])
+  expect(splitOutsidePlaceholders('{{a,b}}', ',')).toEqual(['{{a,b}}'])
+  expect(splitOutsidePlaceholders('', ',')).toEqual([''])
 })
 
 test('filling keeps what has no value, and reads no value again', () => {

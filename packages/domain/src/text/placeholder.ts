@@ -1,6 +1,7 @@
 /**
- * The one reader of placeholders: `{{name}}` and `{{name:format}}` in addresses, subjects, bodies, names of
- * files and values of reports. It reads a text once, so its work grows with the length of the text alone.
+ * The one reader of placeholders, `{{…}}`, in addresses, subjects, bodies, names of files and values of
+ * reports; `expression` reads what stands in them. It reads a text once, so its work grows no faster than the
+ * text.
  */
 
 /** A placeholder as it stands in a text. */
@@ -9,13 +10,6 @@ export interface Placeholder {
   readonly written: string
   /** All that stands between the braces, without blanks around it; never empty. */
   readonly inner: string
-}
-
-/** A name between the braces and what stands behind its colon. */
-export interface NameAndFormat {
-  readonly name: string
-  /** Null without a colon. */
-  readonly format: string | null
 }
 
 /** A text that holds more than this once its placeholders are filled is refused. */
@@ -76,10 +70,22 @@ export function fillPlaceholders(
   return length > maxFilledTextLength ? null : parts.join('')
 }
 
-/** Splits at the first colon; null when no name stands before it. */
-export function nameAndFormat({ inner }: Placeholder): NameAndFormat | null {
-  const colon = inner.indexOf(':')
-  if (colon < 0) return { name: inner, format: null }
-  const name = inner.slice(0, colon).trim()
-  return name === '' ? null : { name, format: inner.slice(colon + 1).trim() }
+/** The text cut at each of the separators that stands in no placeholder. */
+export function splitOutsidePlaceholders(text: string, separators: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  const cutUntil = (from: number, end: number) => {
+    for (let index = from; index < end; index += 1) {
+      if (!separators.includes(text[index] ?? '')) continue
+      parts.push(text.slice(start, index))
+      start = index + 1
+    }
+  }
+  let read = 0
+  for (const { index, 0: written } of text.matchAll(braces)) {
+    cutUntil(read, index)
+    read = index + written.length
+  }
+  cutUntil(read, text.length)
+  return [...parts, text.slice(start)]
 }

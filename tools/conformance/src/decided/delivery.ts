@@ -134,7 +134,7 @@ export const decidedDelivery: readonly Section[] = [
         'Subject, body and file name take {{ScheduleName}} {{ScheduledFor:yyyy-MM-dd}} {{ReportName}} {{ServerName}} {{ExecutionId}}',
         of.template(
           'renderTemplate fills names without regard to case and to blanks inside the braces',
-          'renderTemplate hands the format to the value, also one with colons',
+          'renderTemplate shows the due instant in the zone of the schedule, in any format, also one with colons',
         ),
         of.worker('a report is exported, proven, stored and delivered, and the record says so'),
       ),

@@ -14,9 +14,9 @@ import { exportFormats } from '@punctual/source'
 import type { StoredDestination } from '@punctual/catalog'
 
 import type { FieldError } from '../../http/problem.ts'
+import { expressionProblems } from './expression-problems.ts'
 import type { PlacedDestination } from './placed-destination.ts'
 import { reportAddressProblems } from './report-address-problems.ts'
-import { unboundColumns } from './unbound-columns.ts'
 
 export function contradictions(
   definition: unknown,
@@ -27,7 +27,7 @@ export function contradictions(
   if (!parsed.success) return []
   return [
     ...reportAddressProblems(parsed.data, egress),
-    ...unboundColumns(parsed.data, destinations),
+    ...expressionProblems(parsed.data, destinations),
     ...formatProblems(parsed.data, destinations),
     ...destinations.flatMap((each) => passwordProblems(parsed.data, each)),
   ]

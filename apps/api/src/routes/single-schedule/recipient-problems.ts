@@ -1,7 +1,11 @@
 import {
   bindEmail,
+  type BoundRow,
   boundRows,
+  type Cell,
   type EmailSettings,
+  type ExpressionScope,
+  factNames,
   hasPlaceholder,
   parseAddress,
   scheduleDefinition,
@@ -13,7 +17,7 @@ import type { PlacedDestination } from './placed-destination.ts'
 
 /**
  * Rows whose recipients are checked when they are written; those of further rows are checked before each send
- * alone.
+ * by the worker.
  */
 const maxCheckedRows = 500
 
@@ -32,22 +36,33 @@ export function recipientProblems(
   const direct = destinations.flatMap(({ destination, prefix }) =>
     refusedOf(destination.settings, { domains, prefix, where: '' }),
   )
-  const withColumns = destinations.filter(({ destination: { settings } }) =>
+  const withExpressions = destinations.filter(({ destination: { settings } }) =>
     lists.some(([field]) => settings[field].some(hasPlaceholder)),
   )
-  const parsed = withColumns.length === 0 ? null : scheduleDefinition.safeParse(definition)
-  const data = parsed?.success ? parsed.data.dataDriven : undefined
-  if (!data) return direct
-  for (const [index, row] of boundRows(data).slice(0, maxCheckedRows).entries()) {
-    for (const { destination, prefix } of withColumns) {
-      const bound = bindEmail(destination.settings, row)
-      const refused = bound.ok
-        ? refusedOf(bound.settings, { domains, prefix, where: ` in row ${index + 1}` })
-        : []
+  const parsed = withExpressions.length === 0 ? null : scheduleDefinition.safeParse(definition)
+  if (!parsed?.success) return direct
+  const { dataDriven } = parsed.data
+  const rows: readonly (BoundRow | null)[] = dataDriven
+    ? boundRows(dataDriven).slice(0, maxCheckedRows)
+    : [null]
+  for (const [index, row] of rows.entries()) {
+    const where = row === null ? '' : ` in row ${index + 1}`
+    for (const { destination, prefix } of withExpressions) {
+      const bound = bindEmail(destination.settings, sampleScope(row))
+      const refused = bound.ok ? refusedOf(bound.settings, { domains, prefix, where }) : []
       if (refused.length > 0) return [...direct, ...refused]
     }
   }
   return direct
+}
+
+/** What a run would fill in, where it is known before there is one; the rest is checked before each send. */
+function sampleScope(row: BoundRow | null): ExpressionScope {
+  const facts = factNames.map((name) => [name.toLowerCase(), name] as const)
+  return {
+    values: new Map<string, Cell>([...(row ?? []), ...facts]),
+    scheduledFor: { at: new Date(0), timeZone: 'UTC' },
+  }
 }
 
 function refusedOf(

@@ -6,6 +6,7 @@ import {
 } from '@punctual/domain'
 
 import type { PossibleFormats } from '../../port.ts'
+import { assumeFilled } from './assume-filled.ts'
 import { biFormats, maximumExports } from './export-body.ts'
 import { filterExpression } from './filter-expression.ts'
 import { appMessage, dashboardMessage } from './find-report.ts'
@@ -53,7 +54,7 @@ function reportReasons(definition: BiReportDefinition, isDataDriven: boolean): s
   const opensPage =
     (definition.reportUrl === null ? null : (readReportAddress(definition.reportUrl)?.pageName ?? null)) !==
     null
-  const filters = filterExpression(basicFilters, advancedFilters)
+  const filters = filterExpression(basicFilters, assumeFilled(advancedFilters))
   const rules: [boolean, string][] = [
     [method === 2, 'RenderingMethod 2 (browser) is not available in this build; use 0 or 1.'],
     [objectType === 'DASHBOARD', dashboardMessage],

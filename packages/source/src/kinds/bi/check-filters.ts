@@ -1,3 +1,4 @@
+import { assumeFilled } from './assume-filled.ts'
 import { filterExpression } from './filter-expression.ts'
 
 export type FilterCheck =
@@ -13,7 +14,7 @@ export function checkFilters(
   advancedFilters: readonly unknown[],
   method: 0 | 1 | 2,
 ): FilterCheck {
-  const result = filterExpression(basicFilters, advancedFilters)
+  const result = filterExpression(basicFilters, assumeFilled(advancedFilters))
   if (result.ok) return { ok: true }
   const errors = result.errors.filter(({ kind }) => kind === 'invalid' || method === 1)
   return errors.length === 0

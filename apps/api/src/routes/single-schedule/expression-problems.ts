@@ -1,0 +1,123 @@
+import {
+  boundTexts,
+  countExpressions,
+  type ExpressionNames,
+  factNames,
+  fileFactNames,
+  instantName,
+  maxExpressions,
+  type ReportDefinition,
+  type ScheduleDefinition,
+  type WrongExpression,
+  wrongExpressions,
+} from '@punctual/domain'
+
+import { didYouMean } from '../../http/did-you-mean.ts'
+import type { FieldError } from '../../http/problem.ts'
+import type { PlacedDestination } from './placed-destination.ts'
+
+/**
+ * Expressions that no run could fill in: an unknown name, or an instant that cannot be read. Values of reports
+ * and addresses may name what is the same in every attempt; subjects, bodies and names of files may also name
+ * what a report turned out to be.
+ */
+export function expressionProblems(
+  definition: ScheduleDefinition,
+  destinations: readonly PlacedDestination[],
+): FieldError[] {
+  const columns = definition.dataDriven?.columns ?? []
+  const places: Places = {
+    values: { names: [...factNames, ...columns], ignoresFormats: false },
+    mails: { names: [...factNames, ...fileFactNames, ...columns], ignoresFormats: true },
+  }
+  return [
+    ...destinations.flatMap((each) => destinationProblems(each, places)),
+    ...reportsOf(definition).flatMap((each) => reportProblems(each, places)),
+    ...tooMany(definition, destinations),
+  ]
+}
+
+/** A worker fills them in before it does anything else, so that their number has a limit. */
+function tooMany(definition: ScheduleDefinition, destinations: readonly PlacedDestination[]): FieldError[] {
+  const texts = [
+    ...destinations.flatMap(({ destination: { settings }, prefix }) =>
+      [...settings.to, ...settings.cc, ...settings.bcc].map((text) => ({ field: `${prefix}To`, text })),
+    ),
+    ...reportsOf(definition).flatMap(({ report, prefix }) =>
+      boundTexts(report).map(({ field, text }) => ({ field: `${prefix}${field}`, text })),
+    ),
+  ]
+  let left = maxExpressions + 1
+  for (const { field, text } of texts) {
+    left -= countExpressions(text, left)
+    if (left === 0)
+      return [
+        { field, message: `brings the schedule above ${maxExpressions} expressions in values and addresses` },
+      ]
+  }
+  return []
+}
+
+interface Places {
+  readonly values: ExpressionNames
+  readonly mails: ExpressionNames
+}
+
+function destinationProblems(
+  { destination: { settings }, prefix }: PlacedDestination,
+  { values, mails }: Places,
+): FieldError[] {
+  const { to, cc, bcc, replyTo, subject, body, fileName } = settings
+  const addresses = { To: to, Cc: cc, Bcc: bcc, ReplyTo: replyTo === null ? [] : [replyTo] }
+  const templates = { Subject: subject, Body: body, FileName: fileName }
+  return [
+    ...Object.entries(addresses).flatMap(([name, texts]) =>
+      problemsIn(texts.join(' '), `${prefix}${name}`, values),
+    ),
+    ...Object.entries(templates).flatMap(([name, text]) => problemsIn(text, `${prefix}${name}`, mails)),
+  ]
+}
+
+interface PlacedReport {
+  readonly report: ReportDefinition
+  readonly fileName: string | null
+  /** What stands before its fields in the request, such as `Reports[0].`. */
+  readonly prefix: string
+}
+
+function reportsOf(definition: ScheduleDefinition): PlacedReport[] {
+  return definition.kind === 'package'
+    ? definition.reports.map(({ report, fileName }, index) => ({
+        report,
+        fileName,
+        prefix: `Reports[${index}].`,
+      }))
+    : [{ report: definition, fileName: null, prefix: '' }]
+}
+
+function reportProblems({ report, fileName, prefix }: PlacedReport, { values, mails }: Places): FieldError[] {
+  return [
+    ...boundTexts(report).flatMap(({ field, text }) => problemsIn(text, `${prefix}${field}`, values)),
+    ...(fileName === null ? [] : problemsIn(fileName, `${prefix}FileName`, mails)),
+  ]
+}
+
+function problemsIn(text: string, field: string, names: ExpressionNames): FieldError[] {
+  return wrongExpressions(text, names).map((wrong) => ({ field, message: messageOf(wrong, names) }))
+}
+
+function messageOf(
+  { inner, message, word, candidates }: WrongExpression,
+  { names }: ExpressionNames,
+): string {
+  const written = `{{${inner.slice(0, 100)}}}`
+  const guess = word === null ? null : didYouMean(word, candidates)
+  const hint = guess === null ? '' : `; did you mean ${guess}?`
+  if (message !== '') return `has ${written}, which ${message}${hint}`
+  const onlyInMails = fileFactNames.find(
+    (name) => name.toLowerCase() === word?.toLowerCase() && !names.includes(name),
+  )
+  if (onlyInMails) return `has ${written}, which is known to subjects, bodies and names of files only`
+  const known = [instantName, ...names].slice(0, 16).join(', ')
+  return `asks for ${written}, which is no name and no column of DataDriven${hint || `; there are ${known}`}`
+}

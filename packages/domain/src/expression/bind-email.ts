@@ -1,0 +1,58 @@
+import { type Address, parseAddresses } from '../delivery/address.ts'
+import type { EmailSettings } from '../delivery/email-destination.ts'
+import { filledText } from './bind-report.ts'
+import type { ExpressionScope } from './expression.ts'
+
+/** Most recipients of a destination, once its expressions are filled in. */
+export const maximumRecipients = 500
+
+export type BoundEmail =
+  | { readonly ok: true; readonly settings: EmailSettings }
+  /** The expressions make no usable recipients of it; `recipient` is what stands there instead. */
+  | {
+      readonly ok: false
+      readonly settings: EmailSettings
+      readonly recipient: string
+      readonly message: string
+    }
+
+/**
+ * The e-mail with its recipients filled in. Subject, body and name of the file are filled when the mail is
+ * composed.
+ *
+ * @param giver what the recipients come from, for the messages
+ */
+export function bindEmail(
+  settings: EmailSettings,
+  scope: ExpressionScope,
+  giver: 'row' | 'destination' = 'row',
+): BoundEmail {
+  const filled = (['to', 'cc', 'bcc'] as const).map((field) =>
+    settings[field].map((each) => filledText(each, scope)),
+  )
+  const replyTo = settings.replyTo === null ? '' : filledText(settings.replyTo, scope).trim()
+  const parsed = [...filled, replyTo === '' ? [] : [replyTo]].map((texts) => parseAddresses(texts))
+  const recipient = filled.flat().join('; ').trim().slice(0, 320)
+  const wrong = parsed.find((each) => !each.ok)
+  if (wrong && !wrong.ok)
+    return { ok: false, settings, recipient: recipient || '(none)', message: wrong.message }
+  const [to = [], cc = [], bcc = [], answer = []] = parsed.map((each) =>
+    each.ok ? each.addresses.map(written) : [],
+  )
+  const count = to.length + cc.length + bcc.length
+  if (count === 0)
+    return { ok: false, settings, recipient: '(none)', message: `The ${giver} gives no recipient.` }
+  if (count > maximumRecipients || answer.length > 1) {
+    return {
+      ok: false,
+      settings,
+      recipient,
+      message: `The ${giver} gives more than ${maximumRecipients} recipients, or several addresses to answer to.`,
+    }
+  }
+  return { ok: true, settings: { ...settings, to, cc, bcc, replyTo: answer[0] ?? null } }
+}
+
+function written({ name, address }: Address): string {
+  return name === null ? address : `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
+}

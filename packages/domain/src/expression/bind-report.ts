@@ -1,0 +1,123 @@
+/** The texts of a report that expressions are filled into: values of parameters and filters, and nothing else. */
+import { failure, FailureError } from '../failure.ts'
+import type { ReportDefinition, SourceReportDefinition } from '../schedule/report-definition.ts'
+import { type ExpressionScope, fillText, fillValue } from './expression.ts'
+
+/**
+ * The report with the expressions of its parameters and filters filled in.
+ *
+ * @throws FailureError with `schedule_invalid` when a filled text would be longer than `maxFilledTextLength`
+ */
+export function bindReport(definition: ReportDefinition, scope: ExpressionScope): ReportDefinition {
+  if (definition.kind === 'paginated') {
+    const parameters = definition.parameters.map((each) => ({
+      ...each,
+      values: each.values.map((value) => filledText(value, scope)),
+    }))
+    return { ...definition, parameters }
+  }
+  if (definition.kind === 'source') return bindParametersOf(definition, scope)
+  return {
+    ...definition,
+    basicFilters: definition.basicFilters.map((filter) => bindFilter(filter, scope)),
+    advancedFilters: definition.advancedFilters.map((filter) => bindFilter(filter, scope)),
+  }
+}
+
+/** Of the options of any kind, `Parameters` is what takes values; a query or a selector never does. */
+function bindParametersOf(
+  definition: SourceReportDefinition,
+  scope: ExpressionScope,
+): SourceReportDefinition {
+  const { Parameters: parameters } = definition.options
+  if (!isObject(parameters)) return definition
+  const bound = Object.entries(parameters).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map((each) => bindValue(each, scope)) : bindValue(value, scope),
+  ])
+  return { ...definition, options: { ...definition.options, Parameters: Object.fromEntries(bound) } }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type Filter = Readonly<Record<string, unknown>>
+
+function bindFilter(filter: Filter, scope: ExpressionScope): Record<string, unknown> {
+  const { values, conditions } = filter
+  return {
+    ...filter,
+    ...(Array.isArray(values) ? { values: values.map((value) => bindValue(value, scope)) } : {}),
+    ...(Array.isArray(conditions)
+      ? { conditions: conditions.map((condition) => bindCondition(condition, scope)) }
+      : {}),
+  }
+}
+
+function bindCondition(condition: unknown, scope: ExpressionScope): unknown {
+  if (typeof condition !== 'object' || condition === null || !('value' in condition)) return condition
+  return { ...condition, value: bindValue(condition.value, scope) }
+}
+
+function bindValue(value: unknown, scope: ExpressionScope): unknown {
+  if (typeof value !== 'string') return value
+  const filled = fillValue(value, scope)
+  if (filled === undefined) throw tooLong()
+  return filled
+}
+
+/**
+ * A text with its expressions filled in.
+ *
+ * @throws FailureError with `schedule_invalid` when it would be longer than `maxFilledTextLength`
+ */
+export function filledText(text: string, scope: ExpressionScope): string {
+  const filled = fillText(text, scope)
+  if (filled === null) throw tooLong()
+  return filled
+}
+
+function tooLong(): FailureError {
+  return new FailureError(
+    failure('schedule_invalid', {
+      message: 'A text of the schedule is too long once its placeholders are filled.',
+    }),
+  )
+}
+
+/** The texts of a report that expressions are filled into, each with the name of its field on the wire. */
+export function boundTexts(
+  definition: ReportDefinition,
+): { readonly field: string; readonly text: string }[] {
+  if (definition.kind === 'paginated') {
+    return definition.parameters.flatMap(({ values }, index) =>
+      values.map((text, place) => ({ field: `Parameters[${index}].Values[${place}]`, text })),
+    )
+  }
+  if (definition.kind === 'source') return parameterTexts(definition.options.Parameters)
+  const filters = [
+    ...definition.basicFilters.map((filter, index) => ({ field: `BasicFilters[${index}]`, filter })),
+    ...definition.advancedFilters.map((filter, index) => ({ field: `AdvancedFilters[${index}]`, filter })),
+  ]
+  return filters.flatMap(({ field, filter }) =>
+    filterValues(filter).flatMap((value) => (typeof value === 'string' ? [{ field, text: value }] : [])),
+  )
+}
+
+function parameterTexts(parameters: unknown): { readonly field: string; readonly text: string }[] {
+  return Object.entries(isObject(parameters) ? parameters : {}).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((text) =>
+        typeof text === 'string' ? [{ field: `Source.Options.Parameters.${name}`, text }] : [],
+      ),
+  )
+}
+
+function filterValues({ values, conditions }: Filter): unknown[] {
+  const compared = Array.isArray(conditions)
+    ? conditions.map((each) => (each as { value?: unknown } | null)?.value)
+    : []
+  return [...(Array.isArray(values) ? values : []), ...compared]
+}
