@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { browserSettings } from '@punctual/browser'
 import { defaultSmtpTimeouts } from '@punctual/delivery'
 import {
   commonSettings,
@@ -74,6 +75,7 @@ export const workerSettings = z.object({
     .describe(
       'Size of all files that these processes work on at the same time, in MiB; what comes on top waits, and a larger one goes alone.',
     ),
+  ...browserSettings,
   PUNCTUAL_ARTIFACT_DIR: z
     .string()
     .min(1)

@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { browserOptions, type Browsers, noBrowsers, openBrowsers, openBrowsersLate } from '@punctual/browser'
 import { createMailer, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
 import {
@@ -18,6 +19,7 @@ import {
   type Clock,
   createEgressGuard,
   createRecipientDomains,
+  type EgressGuard,
   egressRules,
   entryForTarget,
   type Environment,
@@ -77,6 +79,7 @@ export async function openDependencies(
   )
   const store = createStore(database, secretBox, { onEvents: hints.announce, heartbeats })
   const egress = createEgressGuard(egressRules(config))
+  const browsers = resources.use(await openWorkerBrowsers(config, { clock, logger, egress }))
   const dependencies = {
     attempts: createAttempts({
       store,
@@ -95,7 +98,7 @@ export async function openDependencies(
       limits: breakerLimits,
     }),
     ledger: store.ledger,
-    sources: resources.use(createSources({ clock, random: Math.random, logger, egress })),
+    sources: resources.use(createSources({ clock, random: Math.random, logger, egress, browsers })),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer: resources.use(
       createMailer({
@@ -130,6 +133,17 @@ export async function openDependencies(
     drainMs: config.WORKER_DRAIN_SECONDS * 1_000,
     consume: (receive) => startConsumer({ ...redis, serverName: name, receive }),
   }
+}
+
+/** With a number in the settings a machine that cannot have them refuses the start. */
+async function openWorkerBrowsers(
+  config: WorkerConfig,
+  context: Pick<RuntimeContext, 'clock' | 'logger'> & { readonly egress: EgressGuard },
+): Promise<Browsers> {
+  const options = { ...context, ...browserOptions(config) }
+  if (config.BROWSER_PROCESSES === 0) return noBrowsers()
+  if (config.BROWSER_PROCESSES === undefined) return openBrowsersLate(options)
+  return await openBrowsers(options, new AbortController().signal)
 }
 
 /** Where mails may go. SMTP_URL itself allows its server, wherever that stands; EGRESS_DENY still wins. */

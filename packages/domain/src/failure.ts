@@ -75,6 +75,24 @@ export const failureCodes = {
   },
   source_clear_text: { retryable: false, message: 'The source system is reached in clear text.' },
   source_host_refused: { retryable: false, message: 'The address of the source system may not be used.' },
+  browser_not_available: {
+    retryable: false,
+    message: 'The report needs a browser, and this server runs none: BROWSER_PROCESSES is 0.',
+  },
+  browser_failed: { retryable: true, message: 'The browser ended while it rendered the page.' },
+  page_out_of_memory: {
+    retryable: false,
+    message: 'The page needs more memory than a process of the browser may have.',
+  },
+  page_not_ready: { retryable: true, message: 'The page did not become ready in time.' },
+  page_timeout: { retryable: true, message: 'The page was not rendered in time.' },
+  page_host_refused: { retryable: false, message: 'The page leads to a host that may not be used.' },
+  page_login_required: {
+    retryable: false,
+    message: 'The page answered is a log-in page instead of the report; check the sign-in of the account.',
+  },
+  page_status_refused: { retryable: false, message: 'The server of the page refuses the request.' },
+  page_script_failed: { retryable: false, message: 'The page reports that it cannot show the report.' },
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
   artifact_not_expected_format: {
     retryable: false,

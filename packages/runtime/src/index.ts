@@ -29,6 +29,7 @@ export {
   recipientDomainsSetting,
 } from './egress/recipient-domains.ts'
 export { freeMemory } from './free-memory.ts'
+export { type ByteBudget, createByteBudget } from './task-process/byte-budget.ts'
 export { createGathered } from './gathered.ts'
 export { type HealthCheck, type HealthServer, listenProblem, startHealthServer } from './health.ts'
 export { runProcess } from './lifecycle.ts'

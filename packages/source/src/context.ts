@@ -1,3 +1,4 @@
+import type { Browsers } from '@punctual/browser'
 import type { Clock, Logger } from '@punctual/runtime'
 
 import type { HttpClient } from './http/http-client.ts'
@@ -11,4 +12,6 @@ export interface SourceContext {
   readonly logger: Logger
   readonly limits: SourceLimits
   readonly http: HttpClient
+  /** Render pages; not disposed here. */
+  readonly browsers: Browsers
 }

@@ -1,3 +1,4 @@
+import { type Browsers, noBrowsers } from '@punctual/browser'
 import { failure, FailureError, type SourceAccount } from '@punctual/domain'
 import type { Clock, EgressGuard, Logger } from '@punctual/runtime'
 
@@ -29,6 +30,8 @@ export interface SourcesOptions {
   readonly limits?: Partial<SourceLimits>
   /** Checks every host before and while connecting. */
   readonly egress: EgressGuard
+  /** For reports that only a browser can render; none when absent. */
+  readonly browsers?: Browsers
 }
 
 /** The port, and what only the routes of the two given kinds of accounts ask. */
@@ -41,7 +44,8 @@ export interface SourcesWithDiscovery extends Sources, BiDiscovery, ReportServer
 export function createSources(options: SourcesOptions): SourcesWithDiscovery {
   const limits = { ...defaultSourceLimits, ...options.limits }
   const http = createHttpClient({ clock: options.clock, limits, egress: options.egress })
-  const context: SourceContext = { ...options, limits, http }
+  const browsers = options.browsers ?? noBrowsers()
+  const context: SourceContext = { ...options, limits, http, browsers }
   const { connectors, bi, reportServer } = connectAll(context)
   const on: AskKind = (account, { signal, timeoutMs }, work) => {
     const connector = connectors.get(account.settings.kind)

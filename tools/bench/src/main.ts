@@ -8,6 +8,7 @@
  *   pnpm bench dispatch [--only idle,backlog] [--requests 300] [--backlog 100000] [--json file]     from a request to its start
  *   pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
  *   pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
+ *   pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
  *   pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
  */
 import { writeFileSync } from 'node:fs'
@@ -15,6 +16,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { measureApi, parts } from './api/measure-api.ts'
+import { measureBrowser } from './browser/measure-browser.ts'
 import { measureIdle } from './idle/measure-idle.ts'
 import { type Measurement, tableOf } from './measurement.ts'
 import { measurePlanning, planningParts } from './planning/measure-planning.ts'
@@ -36,6 +38,8 @@ const { values, positionals } = parseArgs({
     backlog: { type: 'string', default: '100000' },
     jobs: { type: 'string', default: '5000' },
     workers: { type: 'string', default: '1,2,4' },
+    pages: { type: 'string', default: '1000' },
+    slots: { type: 'string', default: '2' },
     count: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -88,6 +92,8 @@ const measures: Readonly<
       backlog: Number(values.backlog),
     }),
   throughput: () => measureThroughput(throughput),
+  browser: () =>
+    measureBrowser({ ...runtimeContext, pages: Number(values.pages), slots: Number(values.slots) }),
   idle: () => measureIdle({ ...runtimeContext, seconds: Number(values.seconds ?? 45) }),
 }
 const measure = measures[positionals[0] ?? '']

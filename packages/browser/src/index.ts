@@ -1,0 +1,12 @@
+export {
+  type BrowserOptions,
+  type Browsers,
+  openBrowsers,
+  type PageOutcome,
+  type PageRun,
+} from './browsers.ts'
+export { noBrowsers, openBrowsersLate } from './late-browsers.ts'
+export type { OpenPage } from './page/open-page.ts'
+export type { PageEvidence } from './page/evidence.ts'
+export type { Paper } from './page/print.ts'
+export { browserOptions, browserSettings } from './settings.ts'

@@ -1,0 +1,41 @@
+import type { CDPSession } from 'playwright-core'
+
+/**
+ * Looks at each request of a page before it is sent. Headers are set per origin, so a credential goes only to
+ * the system that it is for: the overrides of this protocol end at a redirect, and each hop is looked at anew.
+ */
+export interface Interception {
+  sendHeaders(origin: string, headers: Readonly<Record<string, string>>): void
+  serve(url: string, content: { readonly type: string; readonly body: string }): void
+}
+
+export async function createInterception(session: CDPSession): Promise<Interception> {
+  const headersOf = new Map<string, Readonly<Record<string, string>>>()
+  const served = new Map<string, { readonly type: string; readonly body: string }>()
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const content = served.get(request.url)
+    const more = headersOf.get(URL.parse(request.url)?.origin ?? '')
+    const headers = more && Object.entries({ ...request.headers, ...more })
+    const answered = content
+      ? session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: 200,
+          responseHeaders: [
+            { name: 'content-type', value: content.type },
+            { name: 'cache-control', value: 'no-store' },
+          ],
+          body: Buffer.from(content.body).toString('base64'),
+        })
+      : session.send('Fetch.continueRequest', {
+          requestId,
+          ...(headers ? { headers: headers.map(([name, value]) => ({ name, value })) } : {}),
+        })
+    // The page may have gone on meanwhile.
+    answered.catch(() => {})
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+  return {
+    sendHeaders: (origin, headers) => void headersOf.set(origin, headers),
+    serve: (url, content) => void served.set(url, content),
+  }
+}

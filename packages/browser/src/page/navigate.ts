@@ -1,0 +1,94 @@
+import { type Failure, failure, FailureError } from '@punctual/domain'
+
+import type { OpenPageParts } from './open-page-parts.ts'
+
+/**
+ * Opens an address in the page.
+ *
+ * @throws FailureError with what kept it from being opened
+ */
+export async function navigate({ page, proxy, source }: OpenPageParts, url: URL): Promise<void> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FailureError(
+      failure('page_host_refused', {
+        source,
+        message: `The page ${url.protocol} may not be opened: only http and https are.`,
+      }),
+    )
+  let status: number | null
+  try {
+    const response = await page.goto(url.href, { waitUntil: 'load' })
+    status = response?.status() ?? null
+  } catch (error) {
+    throw navigationFailure(error, { page, proxy, source }, url)
+  }
+  const reached = URL.parse(page.url()) ?? url
+  const refused = proxy.refusalOf(reached)
+  if (refused !== null) throw hostRefused(reached.hostname, refused, source)
+  if (status !== null && status >= 400) throw new FailureError(statusFailure(status, source))
+}
+
+function navigationFailure(
+  error: unknown,
+  { page, proxy, source }: Pick<OpenPageParts, 'page' | 'proxy' | 'source'>,
+  url: URL,
+): unknown {
+  if (!(error instanceof Error)) return error
+  if (error.name === 'TimeoutError') return new FailureError(failure('page_timeout', { source }))
+  if (error.message.includes('Download is starting')) return downloadFailure(source)
+  const code = /net::(ERR_\w+)/.exec(error.message)?.[1]
+  if (code === undefined) return error
+  // The address that was on its way when it failed, which a redirect may have changed.
+  const tried = /at (https?:\/\/\S+)/.exec(error.message)?.[1] ?? page.url()
+  for (const address of [tried, url.href]) {
+    const reached = URL.parse(address)
+    const refused = reached && proxy.refusalOf(reached)
+    if (reached && refused) return hostRefused(reached.hostname, refused, source)
+  }
+  if (code === 'ERR_ABORTED') return downloadFailure(source)
+  if (code.startsWith('ERR_CERT')) {
+    const message = 'The certificate of the page is not trusted.'
+    return new FailureError(failure('source_unreachable', { source, message, detail: code }))
+  }
+  if (code === 'ERR_TOO_MANY_REDIRECTS') {
+    const message = 'The page redirects without an end.'
+    return new FailureError(failure('page_status_refused', { source, message }))
+  }
+  return new FailureError(failure('source_unreachable', { source, detail: code }))
+}
+
+function downloadFailure(source: string): FailureError {
+  const message = 'The address answers a file instead of a page.'
+  return new FailureError(failure('page_script_failed', { source, message }))
+}
+
+function statusFailure(status: number, source: string): Failure {
+  const detail = `HTTP ${status}`
+  switch (true) {
+    case status === 401:
+      return failure('source_credentials_rejected', { source, detail })
+    case status === 403:
+      return failure('source_access_denied', { source, detail })
+    case status === 404 || status === 410:
+      return failure('source_report_not_found', { source, detail })
+    case status === 429 || status === 503:
+      return failure('source_busy', { source, detail })
+    case status === 502 || status === 504:
+      return failure('source_unreachable', { source, detail })
+    case status >= 500:
+      return failure('source_error', {
+        source,
+        detail,
+        message: `The server of the page answered ${status}.`,
+      })
+    default: {
+      const message = `The server of the page refuses the request: it answered ${status}.`
+      return failure('page_status_refused', { source, detail, message })
+    }
+  }
+}
+
+function hostRefused(host: string, reason: string, source: string): FailureError {
+  const message = `The page leads to the host ${host}, which may not be used: ${reason}.`
+  return new FailureError(failure('page_host_refused', { source, message }))
+}

@@ -1,0 +1,81 @@
+import { FailureError, failure } from '@punctual/domain'
+import type { BrowserContext } from 'playwright-core'
+
+import { createInterception, type Interception } from './interception.ts'
+import { navigate } from './navigate.ts'
+import type { OpenPageParts } from './open-page-parts.ts'
+import { takePictures, type PictureWish } from './pictures.ts'
+import { printPage, type PrintWish } from './print.ts'
+import { isLoginPage, type ReadySign, waitUntilReady } from './ready.ts'
+
+/** A page of a run, in a context of its own: no cookie, storage or cache is shared with another run. */
+export interface OpenPage {
+  /**
+   * Opens an address and waits until its document has loaded.
+   *
+   * @throws FailureError when the host is refused, does not answer, or answers an error status
+   */
+  open(url: URL): Promise<void>
+  /** Headers for requests to one origin, and to no other that a redirect or the page leads to. */
+  sendHeaders(origin: string, headers: Readonly<Record<string, string>>): Promise<void>
+  /** Answers an address with content of ours, without a connection. */
+  serve(url: string, content: { readonly type: string; readonly body: string }): Promise<void>
+  addCookies(cookies: Parameters<BrowserContext['addCookies']>[0]): Promise<void>
+  fill(selector: string, value: string): Promise<void>
+  click(selector: string): Promise<void>
+  /** Watches for a DOM event of the window from the start of each document; see {@link ReadySign}. */
+  expectEvent(name: string): Promise<void>
+  /** @throws FailureError `page_not_ready` */
+  untilReady(sign: ReadySign): Promise<void>
+  /** Whether the page shows a field for a password. */
+  isLoginPage(): Promise<boolean>
+  /** Runs an expression in the page, and awaits it. */
+  evaluate<Value>(expression: string): Promise<Value>
+  /** Makes a function of this process callable in the page by name. */
+  expose(name: string, callback: (value: unknown) => void): Promise<void>
+  /** The address that is open now. */
+  address(): string
+  /** Writes a PDF, and reports its size. */
+  print(wish: PrintWish): Promise<number>
+  /** Writes one PNG, or several for a page that is higher than one may be; in order, top first. */
+  pictures(wish: PictureWish): Promise<string[]>
+}
+
+export function createOpenPage(parts: OpenPageParts): OpenPage {
+  const { page, context, session } = parts
+  let interception: Interception | null = null
+  const intercept = async () => (interception ??= await createInterception(session))
+  return {
+    open: (url) => navigate(parts, url),
+    sendHeaders: async (origin, headers) => (await intercept()).sendHeaders(origin, headers),
+    serve: async (url, content) => (await intercept()).serve(url, content),
+    addCookies: (cookies) => context.addCookies(cookies),
+    fill: (selector, value) => acting(parts, selector, () => page.locator(selector).first().fill(value)),
+    click: (selector) => acting(parts, selector, () => page.locator(selector).first().click()),
+    async expectEvent(name) {
+      await page.addInitScript({
+        content: `addEventListener(${JSON.stringify(name)}, () => { window.punctualReady = true }, { once: true })`,
+      })
+    },
+    untilReady: (sign) => waitUntilReady(parts, sign),
+    isLoginPage: () => isLoginPage(page),
+    evaluate: (expression) => page.evaluate(expression),
+    async expose(name, callback) {
+      await page.exposeFunction(name, callback)
+    },
+    address: () => page.url(),
+    print: (wish) => printPage(parts, wish),
+    pictures: (wish) => takePictures(parts, wish),
+  }
+}
+
+/** Acts on an element; one that does not come is a page that is not the expected one. */
+async function acting({ source }: OpenPageParts, selector: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
+    const message = `The page has no element "${selector}" that can be used.`
+    throw new FailureError(failure('page_not_ready', { source, message, retryable: false }))
+  }
+}

@@ -1,0 +1,55 @@
+import { failure, FailureError } from '@punctual/domain'
+import type { Page } from 'playwright-core'
+
+import type { OpenPageParts } from './open-page-parts.ts'
+
+/** How a page tells that it shows everything. With neither, it is ready when its network is quiet. */
+export interface ReadySign {
+  /** Selector of an element that is visible then; null when there is none. */
+  readonly selector: string | null
+  /** Whether the event given to `expectEvent` must have been seen. */
+  readonly event: boolean
+  readonly timeoutMs: number
+}
+
+/** How long a page without a sign may go on loading: one that polls is never quiet. */
+const quietLimitMs = 10_000
+
+/** Runs in the page: fonts and pictures are there, and two frames have been drawn with them. */
+const whenPainted = `(async () => {
+  await document.fonts.ready
+  await Promise.all([...document.images].filter((image) => image.currentSrc !== '' && image.loading !== 'lazy')
+    .map((image) => image.decode().catch(() => {})))
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+})()`
+
+/** @throws FailureError `page_not_ready` when the sign does not come, `page_login_required` for a log-in page */
+export async function waitUntilReady(parts: OpenPageParts, sign: ReadySign): Promise<void> {
+  const { page, source } = parts
+  const { selector, event, timeoutMs } = sign
+  try {
+    if (selector !== null)
+      await page.locator(selector).first().waitFor({ state: 'visible', timeout: timeoutMs })
+    if (event) await page.waitForFunction('window.punctualReady === true', undefined, { timeout: timeoutMs })
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
+    if (await isLoginPage(page)) throw new FailureError(failure('page_login_required', { source }))
+    const awaited = selector === null ? 'its ready event' : `the element "${selector}"`
+    const message = `The page did not become ready within ${Math.round(timeoutMs / 1_000)} s: ${awaited} did not come.`
+    throw new FailureError(failure('page_not_ready', { source, message }))
+  }
+  if (selector === null && !event)
+    await page
+      .waitForLoadState('networkidle', { timeout: Math.min(quietLimitMs, timeoutMs) })
+      .catch(ignoreTimeout)
+  await page.evaluate(whenPainted)
+}
+
+/** Whether the page shows a field for a password, which a report has not. */
+export async function isLoginPage(page: Page): Promise<boolean> {
+  return await page.locator('input[type=password]:visible').first().isVisible()
+}
+
+function ignoreTimeout(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
+}

@@ -1,0 +1,197 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { Browsers } from '../src/index.ts'
+import { onPage, openTestBrowsers, valueOf } from './support/browsers.ts'
+import { type Site, startSite } from './support/site.ts'
+
+let site: Site
+let browsers: Browsers
+let directory: string
+const limits = { maximumBytes: 50_000_000, maximumPictures: 10 }
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'punctual-pages-'))
+  site = await startSite({
+    '/': '<style>b { font-weight: 700 }</style><h1>Report</h1><p id="text">Äéß Ω Я 漢字 かな 한국어 العربية 😀</p>',
+    '/tall':
+      '<body style="margin:0"><div style="height:9000px;background:linear-gradient(red,blue)">tall</div>',
+    '/late': `<h1>wait</h1><script>setTimeout(() => { document.body.insertAdjacentHTML('beforeend', '<p id="done">done</p>')
+      dispatchEvent(new Event('report-ready')) }, 300)</script>`,
+    '/login': '<form><input name="user"><input type="password" name="password"></form>',
+    '/cookie': `<p id="seen"></p><script>document.querySelector('#seen').textContent = document.cookie + (localStorage.x ?? '')
+      document.cookie = 'run=one'; localStorage.x = 'one'</script>`,
+    '/broken':
+      '<h1>Report</h1><script>console.error("query with key s3cret-of-account failed"); throw new Error("no data")</script>',
+    '/401': { status: 401 },
+    '/403': { status: 403 },
+    '/405': { status: 405 },
+    '/500': { status: 500 },
+    '/503': { status: 503 },
+    '/file': { headers: { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' } },
+    '/round': { status: 302, headers: { location: '/round' } },
+  })
+  browsers = await openTestBrowsers()
+})
+
+afterAll(async () => {
+  await browsers[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const at = (path: string) => new URL(path, site.origin)
+
+describe('rendering of a page', () => {
+  test('a page becomes a PDF with glyphs for Latin, Han, kana, Hangul, Arabic and emoji', async () => {
+    const path = join(directory, 'fonts.pdf')
+    const bytes = valueOf(
+      await onPage(browsers, async (page) => {
+        await page.open(at('/'))
+        return await page.print({ path, paper: 'A4', landscape: false, ...limits })
+      }),
+    )
+    const content = await readFile(path)
+    expect(content.length).toBe(bytes)
+    const document = await PDFDocument.load(content)
+    const used = document.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) => /\/FontName \/[A-Z]{6}\+(\S+)/.exec(object.toString())?.[1] ?? [])
+    expect([...new Set(used)].toSorted()).toEqual([
+      'NotoColorEmoji',
+      'NotoSansArabic-Regular',
+      'NotoSansHans-Regular',
+      'NotoSansKR-Regular',
+      'OpenSans-Bold',
+      'OpenSans-Regular',
+    ])
+    expect(document.getPage(0).getSize().width).toBeCloseTo(595, -1)
+  })
+
+  test('a landscape paper is wider than high, and a fitting one is one page as large as the content', async () => {
+    const [landscape, fit] = [join(directory, 'landscape.pdf'), join(directory, 'fit.pdf')]
+    valueOf(
+      await onPage(browsers, async (page) => {
+        await page.open(at('/tall'))
+        await page.print({ path: landscape, paper: 'Letter', landscape: true, ...limits })
+        await page.print({ path: fit, paper: 'Fit', landscape: false, ...limits })
+      }),
+    )
+    const [wide, one] = await Promise.all(
+      [landscape, fit].map(async (path) => PDFDocument.load(await readFile(path))),
+    )
+    expect(wide?.getPage(0).getSize()).toMatchObject({ width: 792, height: 612 })
+    expect(one?.getPageCount()).toBe(1)
+    expect(one?.getPage(0).getSize().height).toBeCloseTo(9_000 * 0.75, -1)
+  })
+
+  test('a page that is higher than one picture may be is cut into several that show all of it', async () => {
+    const pictures = valueOf(
+      await onPage(browsers, async (page) => {
+        await page.open(at('/tall'))
+        return await page.pictures({ directory, name: 'tall', crop: null, ...limits })
+      }),
+    )
+    const heights = await Promise.all(pictures.map(async (path) => (await readFile(path)).readUInt32BE(20)))
+    expect(pictures).toHaveLength(3)
+    expect(heights.reduce((sum, height) => sum + height, 0)).toBe(9_000 * 2)
+  })
+
+  test('a page that needs more pictures than allowed fails instead of being cut short', async () => {
+    const outcome = await onPage(browsers, async (page) => {
+      await page.open(at('/tall'))
+      await page.pictures({ directory, name: 'few', crop: null, ...limits, maximumPictures: 2 })
+    })
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'artifact_too_large' } })
+  })
+
+  test('a page is taken when the element or the event that says so has come', async () => {
+    const seen = await onPage(browsers, async (page) => {
+      await page.expectEvent('report-ready')
+      await page.open(at('/late'))
+      await page.untilReady({ selector: '#done', event: true, timeoutMs: 5_000 })
+      return await page.evaluate<string>('document.querySelector("#done").textContent')
+    })
+    expect(valueOf(seen)).toBe('done')
+  })
+
+  test('a page whose sign does not come says which one it waited for', async () => {
+    const outcome = await onPage(browsers, async (page) => {
+      await page.open(at('/'))
+      await page.untilReady({ selector: '.never', event: false, timeoutMs: 200 })
+    })
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { code: 'page_not_ready', message: expect.stringContaining('".never"') },
+    })
+  })
+
+  test('a log-in page instead of the report is told as such', async () => {
+    const outcome = await onPage(browsers, async (page) => {
+      await page.open(at('/login'))
+      await page.untilReady({ selector: '.report', event: false, timeoutMs: 200 })
+    })
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'page_login_required' } })
+  })
+
+  test.each([
+    ['/401', 'source_credentials_rejected', false],
+    ['/403', 'source_access_denied', false],
+    ['/missing', 'source_report_not_found', false],
+    ['/405', 'page_status_refused', false],
+    ['/500', 'source_error', true],
+    ['/503', 'source_busy', true],
+    ['/file', 'page_script_failed', false],
+    ['/round', 'page_status_refused', false],
+  ])('the answer to %s ends as %s', async (path, code, retryable) => {
+    const outcome = await onPage(browsers, (page) => page.open(at(path)))
+    expect(outcome).toMatchObject({ ok: false, failure: { code, retryable } })
+  })
+
+  test('a server that does not answer ends as source_unreachable', async () => {
+    await using gone = await startSite({})
+    const { origin } = gone
+    await gone[Symbol.asyncDispose]().catch(() => {})
+    const outcome = await onPage(browsers, (page) => page.open(new URL(origin)))
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_unreachable', retryable: true } })
+  })
+
+  test('a failed page leaves its picture and its console, without a secret of the account', async () => {
+    const outcome = await onPage(
+      browsers,
+      async (page) => {
+        await page.open(at('/broken'))
+        await page.untilReady({ selector: '.chart', event: false, timeoutMs: 200 })
+      },
+      { secrets: ['s3cret-of-account'] },
+    )
+    if (outcome.ok) throw new Error('the page must fail')
+    expect(outcome.evidence?.console).toContain('query with key [redacted] failed')
+    expect(outcome.evidence?.console).toContain('exception: no data')
+    expect(outcome.evidence?.screenshot?.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  test('a run sees no cookie and no storage of the run before', async () => {
+    const look = async () =>
+      valueOf(
+        await onPage(browsers, async (page) => {
+          await page.open(at('/cookie'))
+          return await page.evaluate<string>('document.querySelector("#seen").textContent')
+        }),
+      )
+    expect([await look(), await look()]).toEqual(['', ''])
+  })
+
+  test('scripts of a page see a language that they can format numbers by, and the given time zone', async () => {
+    const seen = await onPage(browsers, (page) =>
+      page.evaluate<string[]>(
+        '[new Intl.NumberFormat(navigator.language).format(1.5), Intl.DateTimeFormat().resolvedOptions().timeZone]',
+      ),
+    )
+    expect(valueOf(seen)).toEqual(['1.5', 'UTC'])
+  })
+})

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Browsers, openBrowsers } from '@punctual/browser'
+import {
+  createEgressGuard,
+  egressRules,
+  egressSettings,
+  loopbackHosts,
+  silentLogger,
+  systemClock,
+} from '@punctual/runtime'
+
+import { atMost, type Measurement } from '../measurement.ts'
+import { median } from '../statistics.ts'
+
+export interface BrowserBenchOptions {
+  /** Pages in all. */
+  readonly pages: number
+  /** Browsers at a time. */
+  readonly slots: number
+  readonly signal: AbortSignal
+  readonly report: (sentence: string) => void
+}
+
+/** How often the memory is looked at: it is read of every process. */
+const pagesBetweenLooks = 20
+/** The memory of the last tenth of the pages against that of the second tenth; the first one warms up. */
+const growthGoal = 1.15
+
+/** Pages of 200 table rows and a drawing, as PDF: how many a second, and whether their memory grows. */
+export async function measureBrowser(
+  options: BrowserBenchOptions,
+): Promise<{ describedAs: string; measurements: Measurement[] }> {
+  const directory = await mkdtemp(join(tmpdir(), 'punctual-bench-browser-'))
+  const server = createServer((_request, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(content),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  try {
+    await using browsers = await openBrowsers(browserOptions(options.slots), options.signal)
+    const { seconds, memories } = await renderAll(browsers, { ...options, url, directory })
+    const tenth = Math.max(1, Math.floor(memories.length / 10))
+    const early = median(memories.slice(tenth, 2 * tenth))
+    const late = median(memories.slice(-tenth))
+    const figures = {
+      pagesPerSecond: options.pages / seconds,
+      memoryOfASlotMib: median(memories) / options.slots,
+      mostMemoryOfASlotMib: Math.max(...memories) / options.slots,
+    }
+    const checkResults = [atMost('memory, late / early', late / early, growthGoal)]
+    const name = `${options.pages} pages on ${options.slots} browsers`
+    return { describedAs: 'Chromium of the package', measurements: [{ name, figures, checkResults }] }
+  } finally {
+    server.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function renderAll(
+  browsers: Browsers,
+  {
+    pages,
+    slots,
+    url,
+    directory,
+    signal,
+    report,
+  }: BrowserBenchOptions & { readonly url: URL; readonly directory: string },
+): Promise<{ seconds: number; memories: number[] }> {
+  const memories: number[] = []
+  let next = 0
+  const startedMs = performance.now()
+  async function renderSome(): Promise<void> {
+    while (next < pages) {
+      next += 1
+      const number = next
+      await renderPage(browsers, { url, path: join(directory, `${number}.pdf`), signal })
+      if (number % pagesBetweenLooks === 0) memories.push(await memoryOfBrowsersMib())
+      if (number % 100 === 0) report(`${number} pages`)
+    }
+  }
+  await Promise.all(Array.from({ length: slots }, renderSome))
+  return { seconds: (performance.now() - startedMs) / 1_000, memories }
+}
+
+async function renderPage(
+  browsers: Browsers,
+  { url, path, signal }: { url: URL; path: string; signal: AbortSignal },
+): Promise<void> {
+  const outcome = await browsers.run(
+    {
+      source: 'bench',
+      timeoutMs: 60_000,
+      widthPx: 1_280,
+      heightPx: 800,
+      locale: 'en-US',
+      timeZone: 'UTC',
+      secrets: [],
+      async work(page) {
+        await page.open(url)
+        await page.untilReady({ selector: 'svg', event: false, timeoutMs: 30_000 })
+        await page.print({ path, paper: 'A4', landscape: false, maximumBytes: 50_000_000 })
+      },
+    },
+    signal,
+  )
+  if (!outcome.ok) throw new Error(`a page failed: ${outcome.failure.code} ${outcome.failure.detail ?? ''}`)
+  await rm(path)
+}
+
+function browserOptions(processes: number) {
+  const egress = createEgressGuard(
+    egressRules({
+      EGRESS_ALLOW: egressSettings.EGRESS_ALLOW.parse(loopbackHosts),
+      EGRESS_DENY: [],
+      EGRESS_UNLISTED: 'none',
+    }),
+  )
+  const places = { executable: null, directory: null }
+  const limits = { processes, pagesPerProcess: 100, processMemoryMib: 1_024 }
+  return { clock: systemClock(), logger: silentLogger(), egress, ...places, ...limits }
+}
+
+/** Proportional share of memory of all browsers, so that what their processes share counts once. */
+async function memoryOfBrowsersMib(): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const shares = await Promise.all(
+    pids.map(async (pid) => {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      if (!command.includes('punctual-browser')) return 0
+      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+      return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0)
+    }),
+  )
+  return shares.reduce((sum, share) => sum + share, 0) / 1_024
+}
+
+const rows = Array.from(
+  { length: 200 },
+  (_none, index) => `<tr><td>${index + 1}</td><td>Region ${index % 7}</td><td>${index * 37}</td></tr>`,
+).join('')
+const bars = Array.from(
+  { length: 12 },
+  (_none, index) => `<rect x="${index * 40}" y="${100 - index * 7}" width="30" height="${index * 7 + 5}"/>`,
+).join('')
+const content = `<!doctype html><h1>Sales</h1><svg width="480" height="120">${bars}</svg><table>${rows}</table>`
