@@ -20,7 +20,7 @@ export interface SourceAccounts {
   create(account: NewSourceAccount): Promise<SourceAccountWrite>
   /**
    * Puts the given state in place of the stored one and marks the account as not validated, so its schedules
-   * are not held for it any more. An undefined secret keeps the stored one. Its breaker is closed, so what
+   * are not held for it any more. An undefined secret or proxy password keeps the stored one. Its breaker is closed, so what
    * waits for it tries the account as it is now.
    */
   update(change: SourceAccountChange, plan: PlanReleased): Promise<SourceAccountWrite>
@@ -54,6 +54,8 @@ export interface NewSourceAccount {
   readonly authType: string
   readonly settings: SourceAccountSettings
   readonly secret: string | null
+  /** Of the proxy in the settings; none when absent or null. */
+  readonly proxyPassword?: string | null
   /**
    * Most executions that may be dispatched or running at once through it, over the whole cluster; no cap when
    * absent or null.
@@ -65,10 +67,11 @@ export interface NewSourceAccount {
   readonly allowedFor?: readonly string[]
 }
 
-export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret'> {
+export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret' | 'proxyPassword'> {
   readonly allowedFor: readonly string[]
   readonly id: string
   readonly secret: string | null | undefined
+  readonly proxyPassword?: string | null | undefined
   /** The version that the caller has read; null writes over whatever is there. */
   readonly ifVersion: number | null
 }
@@ -97,7 +100,7 @@ export interface StoredSourceAccount {
 
 export type SourceAccountWrite =
   | { readonly ok: true; readonly account: StoredSourceAccount }
-  | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' }
+  | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' | 'secret-unreadable' }
 
 export type OpenedSourceAccount =
   | { readonly ok: true; readonly account: SourceAccount }
@@ -145,7 +148,7 @@ export function createSourceAccounts(
     async create(account) {
       const id = newId()
       const prisma = await database.prisma()
-      const data = [{ id, ...columnsOf(account), secret: sealedFor(secretBox, id, account.secret) }]
+      const data = [{ id, ...columnsOf(account), secret: sealSecrets(secretBox, id, account) }]
       const [row] = await prisma.sourceAccount.createManyAndReturn({
         data,
         skipDuplicates: true,
@@ -182,11 +185,12 @@ async function updateAccount(
     secretBox,
     closeBreakers,
   }: { database: Database } & Pick<SourceAccountOptions, 'secretBox' | 'closeBreakers'>,
-  { id, secret, ifVersion, ...account }: SourceAccountChange,
+  { id, secret, proxyPassword, ifVersion, ...account }: SourceAccountChange,
   { plan, read }: { plan: PlanReleased; read: SourceAccounts['read'] },
 ): Promise<SourceAccountWrite> {
   const { kind, ...columns } = columnsOf(account)
-  const renewed = secret === undefined ? {} : { secret: sealedFor(secretBox, id, secret) }
+  const renewed = await renewedSecrets({ database, secretBox }, { id, secret, proxyPassword })
+  if (renewed === null) return { ok: false, conflict: 'secret-unreadable' }
   const unread = { status: 'NotValidated', problem: null, lastValidatedAt: null }
   try {
     const written = await database.transaction(async (query, _commit, prisma) => {
@@ -204,6 +208,28 @@ async function updateAccount(
     throw error
   }
   return { ok: false, conflict: (await read(account.settings.kind, id)) ? 'stale' : 'missing' }
+}
+
+/**
+ * The column of secrets after a change; empty when it stays as it is, null when a secret is to be kept that
+ * cannot be opened. The version of the change ties it to the row that was read.
+ */
+async function renewedSecrets(
+  { database, secretBox }: { database: Database } & Pick<SourceAccountOptions, 'secretBox'>,
+  { id, secret, proxyPassword }: Pick<SourceAccountChange, 'id' | 'secret' | 'proxyPassword'>,
+): Promise<{ secret?: string | null } | null> {
+  if (secret === undefined && proxyPassword === undefined) return {}
+  if (secret !== undefined && proxyPassword !== undefined)
+    return { secret: sealSecrets(secretBox, id, { secret, proxyPassword }) }
+  const opened = await openAccount(id, { database, secretBox, sight: null })
+  if (!opened.ok) return opened.reason === 'missing' ? {} : null
+  const kept = { secret: opened.account.secret, proxyPassword: opened.account.proxyPassword ?? null }
+  return {
+    secret: sealSecrets(secretBox, id, {
+      secret: secret === undefined ? kept.secret : secret,
+      proxyPassword: proxyPassword === undefined ? kept.proxyPassword : proxyPassword,
+    }),
+  }
 }
 
 async function recordValidation(
@@ -259,7 +285,7 @@ async function openAccount(
   if (!row) return { ok: false, reason: 'missing' }
   const { secret, ...account } = row
   return unsealAccount(secretBox, {
-    ...(account as unknown as Omit<SourceAccount, 'secret'>),
+    ...(account as unknown as Omit<SealedSourceAccount, 'sealedSecret'>),
     sealedSecret: secret,
   })
 }
@@ -267,7 +293,7 @@ async function openAccount(
 /**
  * An account as its row, or the snapshot of an execution, has it: no connector can take it for an open one.
  */
-export interface SealedSourceAccount extends Omit<SourceAccount, 'secret'> {
+export interface SealedSourceAccount extends Omit<SourceAccount, 'secret' | 'proxyPassword'> {
   /** Envelope of the secret box. */
   readonly sealedSecret: string | null
 }
@@ -280,8 +306,14 @@ export function unsealAccount(
   if (sealedSecret === null) return { ok: true, account: { ...account, secret: null } }
   const opened = secretBox.open(sealedSecret, placeOf(account.id))
   return opened.ok
-    ? { ok: true, account: { ...account, secret: opened.plain } }
+    ? { ok: true, account: { ...account, ...(JSON.parse(opened.plain) as SealedSecrets) } }
     : { ok: false, reason: 'secret-unreadable' }
+}
+
+/** What is sealed of an account, in one envelope. */
+interface SealedSecrets {
+  readonly secret: string | null
+  readonly proxyPassword: string | null
 }
 
 function columnsOf({
@@ -290,7 +322,7 @@ function columnsOf({
   settings,
   maxConcurrentExecutions = null,
   allowedFor = [],
-}: Omit<NewSourceAccount, 'secret'>) {
+}: Omit<NewSourceAccount, 'secret' | 'proxyPassword'>) {
   const { kind } = settings
   return {
     kind,
@@ -308,12 +340,19 @@ function accountOf({ secret, settings, ...row }: AccountRow): StoredSourceAccoun
   return {
     ...row,
     settings: settings as unknown as SourceAccountSettings,
-    hasSecret: secret !== null,
+    // An account that does not sign in may still have the password of a proxy.
+    hasSecret: secret !== null && row.authType !== 'None',
   }
 }
 
-function sealedFor(secretBox: SecretBox, id: string, secret: string | null): string | null {
-  return secret === null ? null : secretBox.seal(secret, placeOf(id))
+function sealSecrets(
+  secretBox: SecretBox,
+  id: string,
+  { secret, proxyPassword = null }: Pick<NewSourceAccount, 'secret' | 'proxyPassword'>,
+): string | null {
+  if (secret === null && proxyPassword === null) return null
+  const sealed: SealedSecrets = { secret, proxyPassword }
+  return secretBox.seal(JSON.stringify(sealed), placeOf(id))
 }
 
 function placeOf(rowId: string): SecretContext {

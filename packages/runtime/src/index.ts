@@ -13,7 +13,7 @@ export {
 } from './config.ts'
 export { type Deadline, startDeadline } from './deadline.ts'
 export { ipv4At, ipv6Groups, isLoopback } from './egress/address-ranges.ts'
-export { entryForTarget, isNamedBy } from './egress/egress-entry.ts'
+export { entryForTarget, isNamedBy, readEgressEntries } from './egress/egress-entry.ts'
 export {
   createEgressGuard,
   type EgressGuard,

@@ -1,6 +1,7 @@
 import { failure, type SourceAccount } from '@punctual/domain'
 import { isLoopback } from '@punctual/runtime'
 
+import { networkSettingsOf } from './account-network.ts'
 import { egressTarget } from './host-guard.ts'
 import type { AccountValidation } from './port.ts'
 import { sourceKind } from './registry.ts'
@@ -13,6 +14,7 @@ export function clearTextWarnings({
   authType,
   settings,
   secret,
+  proxyPassword,
 }: SourceAccount): AccountValidation['warnings'] {
   const addresses = Object.values(sourceKind(settings.kind)?.addresses(settings) ?? {})
   const hosts = addresses.flatMap((address) => {
@@ -24,11 +26,21 @@ export function clearTextWarnings({
   // A handshake sends a proof instead of the password.
   const provesOnly = authType === 'NTLM' || authType === 'Negotiate'
   const what = provesOnly ? 'The reports of the account' : 'The credentials of the account and its reports'
-  return [...new Set(hosts)].map((host) => {
+  const proxy = URL.parse(networkSettingsOf({ settings }).proxyUrl)
+  const proxyWarnings =
+    proxyPassword && proxy?.protocol === 'http:' && !isLoopback(egressTarget(proxy).host)
+      ? [`The password of the proxy travels to ${proxy.host} in clear text: its address is http, not https.`]
+      : []
+  const messages = [...new Set(hosts)].map((host) => {
     const message = `${what} travel to ${host} in clear text: the address is http, not https.`
     return {
       what: `sign in at ${host}`,
       failure: failure('source_clear_text', { source: settings.kind, message }),
     }
   })
+  const ofProxy = proxyWarnings.map((message) => ({
+    what: 'sign in at the proxy',
+    failure: failure('source_clear_text', { source: settings.kind, message }),
+  }))
+  return [...messages, ...ofProxy]
 }

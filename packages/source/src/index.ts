@@ -1,3 +1,4 @@
+export { type NetworkSettings, networkSettingsOf } from './account-network.ts'
 export { type Bookmark, type BookmarkReading, readBookmark } from './kinds/bi/bookmark.ts'
 export { cannotRun } from './cannot-run.ts'
 export { checkFilters, type FilterCheck } from './kinds/bi/check-filters.ts'

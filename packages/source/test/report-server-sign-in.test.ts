@@ -12,6 +12,7 @@ import express from 'express'
 import ntlm from 'express-ntlm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { startForwardProxy } from './support/forward-proxy.ts'
 import { type SampleServer, startSampleServer } from './support/sample-server.ts'
 import { paginatedDefinition, password, reportServerAccount } from './support/setting.ts'
 
@@ -188,6 +189,22 @@ test('an NTLM server of another maker sees the user and the domain of the accoun
     other.closeAllConnections()
     other.close()
   }
+})
+
+test('one handshake holds through the tunnel of a proxy', async () => {
+  await using proxy = await startForwardProxy()
+  const { url: proxyUrl, userName: proxyUserName, password: proxyPassword } = proxy
+  const network = { proxyUrl, proxyUserName, noProxy: '', caCertificate: '' }
+  const settings = { ...account('NTLM').settings, network }
+  const before = await server.statistics()
+  for (let count = 0; count < 3; count += 1)
+    expect(
+      await sources.listCatalogReports(account('NTLM', { settings, proxyPassword }), never),
+    ).toMatchObject({
+      ok: true,
+    })
+  const after = await server.statistics()
+  expect([after.connectionsSignedIn! - before.connectionsSignedIn!, proxy.asked.length]).toEqual([1, 1])
 })
 
 /** Settings of their own keep the connections of a test apart from those of the others. */

@@ -18,6 +18,7 @@ import { invalid } from '../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { epoch, epochOrNull } from './epoch.ts'
 import { optional } from './input.ts'
+import { networkOutput, networkToWire } from './account-network.ts'
 import { allowedForToWire, principalSchema } from './principal.ts'
 import { planOf } from './recurrence.ts'
 
@@ -28,6 +29,7 @@ export const accountFields = {
   AuthType: z.string(),
   MaxConcurrentExecutions: z.int().nullable(),
   AllowedFor: z.array(principalSchema),
+  ...networkOutput,
   Status: z.string(),
   LastValidatedEpochUtc: epochOrNull,
   Version: z.int(),
@@ -43,6 +45,7 @@ export function accountToWire(account: StoredSourceAccount) {
     Status: account.status,
     MaxConcurrentExecutions: account.maxConcurrentExecutions,
     AllowedFor: allowedForToWire(account.allowedFor),
+    ...networkToWire(account),
     LastValidatedEpochUtc: epochSecondsOrNull(account.lastValidatedAt),
     Version: account.version,
     CreatedEpochUtc: epochSeconds(account.createdAt),
@@ -55,18 +58,6 @@ export const maxConcurrentExecutions = optional(z.int().min(1).max(10_000), null
   description:
     'Most executions that read through this account at the same time, over all servers; what is more waits. A package counts for each of its accounts. Null: no limit',
 })
-
-/** An absolute http or https address without user, query and fragment; a trailing slash does not count. */
-export const serviceUrl = z
-  .string()
-  .max(2_000)
-  .transform((text, context) => {
-    const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-    if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
-      return url.href.replace(/\/$/, '')
-    context.addIssue('is not an http or https address without user name, query and fragment')
-    return z.NEVER
-  })
 
 /**
  * Refuses an account whose addresses may not be connected to, by what can be reported without resolving
@@ -85,6 +76,11 @@ export function requireAllowedAddresses(
   if (refused.length > 0) throw invalid(refused)
 }
 
+/** @throws ProblemError `invalid_request` when there is a problem with a field */
+export function requireSound(problems: readonly { field: string; message: string }[]): void {
+  if (problems.length > 0) throw invalid([...problems])
+}
+
 /** @throws ProblemError for a write that the store refused */
 export function writtenAccount(written: SourceAccountWrite, name: string): StoredSourceAccount {
   if (written.ok) return written.account
@@ -95,6 +91,11 @@ export function writtenAccount(written: SourceAccountWrite, name: string): Store
       })
     case 'missing':
       throw noAccount()
+    case 'secret-unreadable':
+      throw problem('state_conflict', {
+        detail:
+          'The stored secrets of this account cannot be opened with the keys of this server; give all of them again.',
+      })
     case 'stale':
       throw problem('version_stale', {
         detail: 'The account was changed since it was read; read it again and repeat the change.',

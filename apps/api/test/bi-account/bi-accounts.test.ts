@@ -72,6 +72,11 @@ it('accounts of the BI platform are created with defaults and listed; the secret
   expect(body).toEqual({
     Id: expect.any(String),
     Name: 'Tenant',
+    ProxyUrl: '',
+    ProxyUserName: '',
+    HasProxyPassword: false,
+    NoProxy: '',
+    CaCertificate: '',
     Kind: 'bi',
     TenantId: 'tenant',
     ClientId: 'client',

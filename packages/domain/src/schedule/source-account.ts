@@ -17,4 +17,6 @@ export interface SourceAccount {
   readonly settings: SourceAccountSettings
   /** Client secret or password; the kinds with several keep them as JSON. */
   readonly secret: string | null
+  /** Password of the proxy that the settings name; absent or null when there is none. */
+  readonly proxyPassword?: string | null
 }

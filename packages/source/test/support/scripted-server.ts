@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -30,7 +31,11 @@ export interface ScriptedServer extends AsyncDisposable {
   asked(method: string, path: string | RegExp): Promise<{ closed: Promise<unknown> }>
 }
 
-export async function startScriptedServer(): Promise<ScriptedServer> {
+/** @param tls certificate and key in PEM form; without them the server speaks clear text */
+export async function startScriptedServer(
+  tls?: { cert: string; key: string },
+  host = '127.0.0.1',
+): Promise<ScriptedServer> {
   const seen: Seen[] = []
   const rules: { method: string; path: string | RegExp; answers: Answer[]; next: number }[] = []
   const waiting = new Map<
@@ -40,7 +45,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const matches = (rule: { method: string; path: string | RegExp }, method: string, path: string) =>
     rule.method === method && (typeof rule.path === 'string' ? rule.path === path : rule.path.test(path))
 
-  const server = createServer((request, response) => void answerOne(request, response))
+  const listener = (request: IncomingMessage, response: ServerResponse) => void answerOne(request, response)
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener)
 
   async function answerOne(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://server')
@@ -67,10 +73,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     rule.next += 1
     await answer?.(response, one)
   }
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}`,
     seen,
     on(method, path, ...answers) {
       // The newest rule counts, so a test overrides what its setting said.

@@ -33,6 +33,20 @@ export const access: readonly Fence[] = [
     ],
   },
   {
+    name: 'proxy-passes-guard',
+    why: 'An account could name a host inside of the network as its proxy, and speak to it.',
+    mutants: [
+      change('packages/source/src/http/network.ts', {
+        text: '  checkAddress(new URL(proxy.url), egress)\n',
+        replacement: '',
+        checker: test(
+          'packages/source/test/account-network.test.ts',
+          'the guard judges the proxy and the target behind it before anything is sent',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'sight-ends-at-accounts',
     why: 'Everyone would read the source systems with every account.',
     mutants: [

@@ -1,17 +1,14 @@
-import type { BiAccountSettings } from '@punctual/source'
+import type { BiAccountSettings, NetworkSettings } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
+import { networkFromWire, networkInput } from '../../wire/account-network.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { allowedForField } from '../../wire/principal.ts'
-import {
-  accountFields,
-  accountToWire,
-  maxConcurrentExecutions,
-  serviceUrl,
-} from '../../wire/source-account.ts'
+import { serviceUrl } from '../../wire/service-url.ts'
+import { accountFields, accountToWire, maxConcurrentExecutions } from '../../wire/source-account.ts'
 
 export const biAccountTag = 'BI platform accounts'
 
@@ -25,11 +22,13 @@ export const biAccountInput = z
     AuthorityUrl: optional(serviceUrl, 'https://login.microsoftonline.com'),
     ApiUrl: optional(serviceUrl, 'https://api.powerbi.com'),
     Scope: optional(line(500), 'https://analysis.windows.net/powerbi/api/.default'),
+    ...networkInput,
     MaxConcurrentExecutions: maxConcurrentExecutions,
     AllowedFor: allowedForField,
     Kind: readOnly,
     AuthType: readOnly,
     HasClientSecret: readOnly,
+    HasProxyPassword: readOnly,
     Status: readOnly,
     LastValidatedEpochUtc: readOnly,
     Version: readOnly,
@@ -67,7 +66,7 @@ export function biAccountToWire(account: StoredSourceAccount): z.infer<typeof bi
 
 export function biSettingsFromWire(
   input: Omit<z.infer<typeof biAccountInput>, 'ClientSecret'>,
-): BiAccountSettings {
+): BiAccountSettings & { network: NetworkSettings } {
   const { TenantId, ClientId, AuthorityUrl, ApiUrl, Scope } = input
   return {
     kind: 'bi',
@@ -76,6 +75,7 @@ export function biSettingsFromWire(
     authorityUrl: AuthorityUrl,
     apiUrl: ApiUrl,
     scope: Scope,
+    network: networkFromWire(input),
   }
 }
 

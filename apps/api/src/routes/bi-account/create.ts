@@ -1,6 +1,7 @@
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
-import { requireAllowedAddresses, writtenAccount } from '../../wire/source-account.ts'
+import { networkProblems, proxyAddress } from '../../wire/account-network.ts'
+import { requireAllowedAddresses, requireSound, writtenAccount } from '../../wire/source-account.ts'
 import {
   biAccountInput,
   biAccountOutput,
@@ -36,7 +37,8 @@ export const createBiAccount = defineOperation({
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   handle: async ({ body, dependencies }) => {
     const { Name, ClientSecret, AuthorityUrl, ApiUrl } = body
-    requireAllowedAddresses({ AuthorityUrl, ApiUrl }, dependencies)
+    requireAllowedAddresses({ AuthorityUrl, ApiUrl, ...proxyAddress(body) }, dependencies)
+    requireSound(networkProblems(body, null))
     const settings = biSettingsFromWire(body)
     const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies)
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
@@ -45,6 +47,7 @@ export const createBiAccount = defineOperation({
       authType: 'ServicePrincipal',
       settings,
       secret: ClientSecret,
+      proxyPassword: body.ProxyPassword ?? null,
       ...limits,
     } as const
     return biAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), Name))

@@ -1,13 +1,21 @@
-import type { BiAccountSettings } from '@punctual/source'
+import { type BiAccountSettings, networkSettingsOf } from '@punctual/source'
 
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
+import {
+  networkAddresses,
+  networkFromWire,
+  networkProblems,
+  proxyAddress,
+  proxyPasswordOf,
+} from '../../wire/account-network.ts'
 import { line, optional, text } from '../../wire/input.ts'
 import {
   planReleased,
   readAccount,
   requireAllowedAddresses,
   requireSecretForNewAddress,
+  requireSound,
   writtenAccount,
 } from '../../wire/source-account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -52,14 +60,16 @@ export const updateBiAccount = defineOperation({
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   readBefore: ({ body, dependencies }) => biAccountBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
-    requireAllowedAddresses({ AuthorityUrl: body.AuthorityUrl, ApiUrl: body.ApiUrl }, dependencies)
+    const { AuthorityUrl, ApiUrl } = body
+    requireAllowedAddresses({ AuthorityUrl, ApiUrl, ...proxyAddress(body) }, dependencies)
     const stored = await readAccount('bi', body.Id, dependencies)
     const [before, settings] = [stored.settings as BiAccountSettings, biSettingsFromWire(body)]
+    requireSound(networkProblems(body, networkSettingsOf(stored)))
     requireSecretForNewAddress({
       field: 'ClientSecret',
       given: body.ClientSecret,
-      before: [before.authorityUrl, before.apiUrl],
-      after: [settings.authorityUrl, settings.apiUrl],
+      before: [before.authorityUrl, before.apiUrl, ...networkAddresses(networkSettingsOf(stored))],
+      after: [settings.authorityUrl, settings.apiUrl, ...networkAddresses(networkFromWire(body))],
     })
     const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, { stored: stored.allowedFor })
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
@@ -69,6 +79,7 @@ export const updateBiAccount = defineOperation({
       authType: 'ServicePrincipal',
       settings,
       secret: body.ClientSecret,
+      proxyPassword: proxyPasswordOf(body),
       ...limits,
     } as const
     // The version ties the write to the addresses that were compared above.

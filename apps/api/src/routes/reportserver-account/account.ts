@@ -1,23 +1,21 @@
-import type { ReportServerAccountSettings } from '@punctual/source'
+import type { ReportServerAccountSettings, NetworkSettings } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
+import { networkFromWire, networkInput } from '../../wire/account-network.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { allowedForField } from '../../wire/principal.ts'
-import {
-  accountFields,
-  accountToWire,
-  maxConcurrentExecutions,
-  serviceUrl,
-} from '../../wire/source-account.ts'
+import { serviceUrl } from '../../wire/service-url.ts'
+import { accountFields, accountToWire, maxConcurrentExecutions } from '../../wire/source-account.ts'
 
 export const reportServerAccountTag = 'Report server accounts'
 
 const readBack = {
   Kind: readOnly,
   HasPassword: readOnly,
+  HasProxyPassword: readOnly,
   Status: readOnly,
   LastValidatedEpochUtc: readOnly,
   Version: readOnly,
@@ -41,6 +39,7 @@ export const reportServerAccountInput = z
       description: 'Left out of an update, the stored one stays',
     }),
     Domain: optional(line(400), ''),
+    ...networkInput,
     MaxConcurrentExecutions: maxConcurrentExecutions,
     AllowedFor: allowedForField,
     ...readBack,
@@ -76,7 +75,9 @@ export function reportServerAccountToWire(
   }
 }
 
-export function reportServerSettingsFromWire(input: ReportServerAccountInput): ReportServerAccountSettings {
+export function reportServerSettingsFromWire(
+  input: ReportServerAccountInput,
+): ReportServerAccountSettings & { network: NetworkSettings } {
   const { ServerUrl, PortalUrl, UserName, Domain } = input
   return {
     kind: 'reportserver',
@@ -84,6 +85,7 @@ export function reportServerSettingsFromWire(input: ReportServerAccountInput): R
     portalUrl: PortalUrl,
     userName: UserName,
     domain: Domain,
+    network: networkFromWire(input),
   }
 }
 

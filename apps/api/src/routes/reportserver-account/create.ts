@@ -1,7 +1,7 @@
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
-import { invalid } from '../../http/read-input.ts'
-import { requireAllowedAddresses, writtenAccount } from '../../wire/source-account.ts'
+import { networkProblems, proxyAddress } from '../../wire/account-network.ts'
+import { requireAllowedAddresses, requireSound, writtenAccount } from '../../wire/source-account.ts'
 import {
   credentialProblems,
   exampleServer,
@@ -31,14 +31,15 @@ export const createReportServerAccount = defineOperation({
   versionOf: ({ Version }) => Version,
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   handle: async ({ body, dependencies }) => {
-    requireAllowedAddresses({ ServerUrl: body.ServerUrl, PortalUrl: body.PortalUrl }, dependencies)
-    const problems = credentialProblems(body, false)
-    if (problems.length > 0) throw invalid(problems)
+    const { ServerUrl, PortalUrl } = body
+    requireAllowedAddresses({ ServerUrl, PortalUrl, ...proxyAddress(body) }, dependencies)
+    requireSound([...credentialProblems(body, false), ...networkProblems(body, null)])
     const account = {
       name: body.Name,
       authType: body.AuthType,
       settings: reportServerSettingsFromWire(body),
       secret: body.Password || null,
+      proxyPassword: body.ProxyPassword ?? null,
       maxConcurrentExecutions: body.MaxConcurrentExecutions,
       allowedFor: await allowedForFromWire(body.AllowedFor, dependencies),
     }

@@ -1,14 +1,21 @@
-import type { ReportServerAccountSettings } from '@punctual/source'
+import { networkSettingsOf, type ReportServerAccountSettings } from '@punctual/source'
 
 import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
-import { invalid } from '../../http/read-input.ts'
+import {
+  networkAddresses,
+  networkFromWire,
+  networkProblems,
+  proxyAddress,
+  proxyPasswordOf,
+} from '../../wire/account-network.ts'
 import { line } from '../../wire/input.ts'
 import {
   planReleased,
   readAccount,
   requireAllowedAddresses,
   requireSecretForNewAddress,
+  requireSound,
   writtenAccount,
 } from '../../wire/source-account.ts'
 import {
@@ -42,18 +49,19 @@ export const updateReportServerAccount = defineOperation({
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   readBefore: ({ body, dependencies }) => reportServerAccountBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
-    requireAllowedAddresses({ ServerUrl: body.ServerUrl, PortalUrl: body.PortalUrl }, dependencies)
+    const { ServerUrl, PortalUrl } = body
+    requireAllowedAddresses({ ServerUrl, PortalUrl, ...proxyAddress(body) }, dependencies)
     const stored = await readAccount('reportserver', body.Id, dependencies)
-    const problems = credentialProblems(body, stored.hasSecret)
-    if (problems.length > 0) throw invalid(problems)
+    const network = networkSettingsOf(stored)
+    requireSound([...credentialProblems(body, stored.hasSecret), ...networkProblems(body, network)])
     const [before, settings] = [
       stored.settings as ReportServerAccountSettings,
       reportServerSettingsFromWire(body),
     ]
     if (stored.hasSecret && body.AuthType !== 'None') {
       const addresses = {
-        before: [before.serverUrl, before.portalUrl],
-        after: [settings.serverUrl, settings.portalUrl],
+        before: [before.serverUrl, before.portalUrl, ...networkAddresses(network)],
+        after: [settings.serverUrl, settings.portalUrl, ...networkAddresses(networkFromWire(body))],
       }
       requireSecretForNewAddress({ field: 'Password', given: body.Password, ...addresses })
     }
@@ -67,6 +75,7 @@ export const updateReportServerAccount = defineOperation({
       authType,
       settings,
       secret,
+      proxyPassword: proxyPasswordOf(body),
       maxConcurrentExecutions,
       allowedFor,
       ifVersion: expectedVersion ?? stored.version,

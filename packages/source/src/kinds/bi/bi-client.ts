@@ -2,6 +2,7 @@ import { failure, FailureError, type SourceAccount, withoutTrailing } from '@pun
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
+import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
 import { discard, type HttpAnswer, type HttpRequest } from '../../http/http-client.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
@@ -58,7 +59,7 @@ export interface BiJson<Value> {
 }
 
 export function createBiClient(context: SourceContext, tokens: TokenCache, account: SourceAccount): BiClient {
-  const credentials = credentialsOf(account)
+  const credentials = credentialsOf(context, account)
   const { redaction } = credentials
   const sending: Sending = { context, tokens, credentials, roots: rootsOf(credentials) }
 
@@ -118,7 +119,7 @@ async function sendAuthorised(
   const { context, tokens, credentials } = sending
   for (let fresh = false; ; fresh = true) {
     const token = await tokens.get(credentials, signal)
-    const answer = await context.http.send(httpRequest(sending, request, token), signal)
+    const answer = await credentials.http.send(httpRequest(sending, request, token), signal)
     if (answer.status >= 200 && answer.status < 300) return answer
     const refusal = await refusalOf(answer, { request, redaction: credentials.redaction, context, signal })
     if (fresh || !asksForNewToken(refusal.error)) return refusal
@@ -217,7 +218,7 @@ function parseAs<Schema extends z.ZodType>(
   )
 }
 
-function credentialsOf(account: SourceAccount): BiCredentials {
+function credentialsOf(context: SourceContext, account: SourceAccount): BiCredentials {
   const settings = biSettingsOf(account)
   if (account.authType !== 'ServicePrincipal')
     throw new FailureError(
@@ -233,7 +234,12 @@ function credentialsOf(account: SourceAccount): BiCredentials {
         message: 'The source account has no client secret.',
       }),
     )
-  return { settings, secret: account.secret, redaction: createRedaction([account.secret]) }
+  return {
+    settings,
+    secret: account.secret,
+    http: httpOf(context, account),
+    redaction: createRedaction([account.secret, account.proxyPassword ?? null]),
+  }
 }
 
 /** Items are served by a host of their own in the public cloud, else beside the reports. */

@@ -1,6 +1,7 @@
 import { failure, FailureError, withoutTrailing } from '@punctual/domain'
 import { z } from 'zod'
 
+import type { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
 import { retryAfterMs } from '../../http/retry-after.ts'
@@ -34,6 +35,8 @@ export interface AccessToken {
 export interface BiCredentials {
   readonly settings: BiAccountSettings
   readonly secret: string
+  /** Sends along the network of the account. */
+  readonly http: ReturnType<typeof httpOf>
   readonly redaction: Redaction
 }
 
@@ -50,9 +53,9 @@ export async function fetchToken(
   credentials: BiCredentials,
   signal: AbortSignal,
 ): Promise<AccessToken> {
-  const { settings, secret, redaction } = credentials
+  const { settings, secret, http, redaction } = credentials
   const requestedAt = context.clock.monotonicMs()
-  const answer = await context.http.send(
+  const answer = await http.send(
     {
       source: 'bi',
       method: 'POST',

@@ -9,6 +9,7 @@ import {
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
+import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
 import type { HttpAnswer } from '../../http/http-client.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
@@ -45,7 +46,12 @@ export interface ReportServerClient {
 export function createReportServerClient(context: SourceContext, account: SourceAccount): ReportServerClient {
   const settings = reportServerSettingsOf(account)
   const { authorization, identity } = proofOf(account, settings)
-  const redaction = createRedaction([account.secret, authorization?.replace(/^Basic /, '') ?? null])
+  const http = httpOf(context, account)
+  const redaction = createRedaction([
+    account.secret,
+    account.proxyPassword ?? null,
+    authorization?.replace(/^Basic /, '') ?? null,
+  ])
   const headers = authorization === null ? {} : { authorization }
 
   async function get(path: string, signal: AbortSignal): Promise<HttpAnswer> {
@@ -57,7 +63,7 @@ export function createReportServerClient(context: SourceContext, account: Source
       identity,
       timeoutMs: context.limits.requestTimeoutMs,
     } as const
-    return context.http.send({ ...request, headers: { ...headers, accept: 'application/json' } }, signal)
+    return http.send({ ...request, headers: { ...headers, accept: 'application/json' } }, signal)
   }
 
   const client: ReportServerClient = {
@@ -67,7 +73,7 @@ export function createReportServerClient(context: SourceContext, account: Source
       const url = addressOf(settings.serverUrl, query)
       const session = cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
       const content = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*', ...session }
-      return context.http.send(
+      return http.send(
         {
           source: 'reportserver',
           method: 'POST',
@@ -169,7 +175,10 @@ function proofOf(
     throw new FailureError(failure('source_credentials_rejected', { source: 'reportserver', message }))
   }
   if (authType !== 'Basic')
-    return { authorization: null, identity: identityOf(authType, { userName, domain, password: secret }) }
+    return {
+      authorization: null,
+      identity: identityOf(authType, { userName, domain, password: secret }),
+    }
   const user = domain === '' ? userName : `${domain}\\${userName}`
   const credentials = Buffer.from(`${user}:${secret}`, 'utf8').toString('base64')
   return { authorization: `Basic ${credentials}`, identity: null }
