@@ -96,7 +96,7 @@ type Cluster = Awaited<ReturnType<typeof openCluster>>
 async function statesOf({ store }: Cluster, ids: readonly string[]) {
   return await store.database.query<{ status: string; reason: string | null; tries: number; tookMs: number }>(
     `SELECT status, not_before_reason ->> 'code' AS reason, (extract(epoch FROM completed_at - entry_at) * 1000)::float8 AS "tookMs",
-        (SELECT count(*)::int FROM execution_events v WHERE v.execution_id = e.id AND v.name = 'retry') AS tries FROM executions e WHERE id = ANY ($1::uuid[])`,
+        (SELECT count(*)::int FROM timelines v WHERE v.execution_id = e.id AND v.name = 'retry') AS tries FROM executions e WHERE id = ANY ($1::uuid[])`,
     [ids],
   )
 }

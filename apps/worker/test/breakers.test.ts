@@ -18,7 +18,7 @@ async function waitOf({ store }: Worker, executionId: string) {
     tries: number[]
   }>(
     `SELECT e.not_before_reason ->> 'code' AS reason, (extract(epoch FROM e.not_before - clock_timestamp()) * 1000)::float8 AS "waitsMs",
-        (SELECT array_agg(v.name ORDER BY v.id) FROM execution_events v WHERE v.execution_id = e.id AND v.name IN ('retry', 'put-off')) AS events,
+        (SELECT array_agg(v.name ORDER BY v.number) FROM timelines v WHERE v.execution_id = e.id AND v.name IN ('retry', 'put-off')) AS events,
         (SELECT coalesce(array_agg(d.tries), '{}') FROM deliveries d WHERE d.execution_id = e.id) AS tries FROM executions e WHERE e.id = $1`,
     [executionId],
   )

@@ -72,7 +72,9 @@ test('the migrations make exactly the tables, columns and keys that the schema d
   await using migrated = await createTestDatabase()
   await using declared = await createTestDatabase()
   const sql = await schemaSql(declared.url)
-  await withClient(declared.url, (client) => client.query(`DROP SCHEMA public CASCADE; ${sql}`))
+  // A column of the schema may have a type that only a migration can make.
+  const emptied = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TYPE timeline_entry AS ()'
+  await withClient(declared.url, (client) => client.query(`${emptied}; ${sql}`))
   expect(await columnsOf(migrated.url)).toEqual(await columnsOf(declared.url))
   expect(await keysOf(migrated.url)).toEqual(await keysOf(declared.url))
 })

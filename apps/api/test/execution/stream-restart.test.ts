@@ -32,7 +32,7 @@ it('a client that is connected when its only server is restarted gets what happe
   await client.until(() => ids().length === 5)
   expect(client.connections).toBeGreaterThan(1)
   const stored = await open.store.database.query<{ executionId: string }>(
-    'SELECT execution_id AS "executionId" FROM execution_events ORDER BY id',
+    'SELECT execution_id AS "executionId" FROM timelines ORDER BY number',
   )
   expect(ids()).toEqual(stored.map(({ executionId }) => executionId))
   expect(new Set(ids())).toEqual(new Set(expected))

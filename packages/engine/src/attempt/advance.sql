@@ -22,7 +22,7 @@ WITH given AS (
 owner AS (
     UPDATE work e
     SET stage = CASE WHEN g.deliveries IS NOT NULL THEN 'Delivering' ELSE coalesce(g.artifacts -> -1 ->> 'stage', e.stage) END,
-        gate_openings = e.gate_openings + (g.send IS NOT NULL)::int,
+        gate_openings = e.gate_openings + (g.send IS NOT NULL)::int, transactions = e.transactions || pg_current_xact_id(),
         failed_parts = CASE WHEN g."failedParts" IS NULL THEN e.failed_parts ELSE e.failed_parts || coalesce((
             SELECT jsonb_agg(p) FROM jsonb_array_elements(g."failedParts") AS p
             WHERE NOT e.failed_parts @> jsonb_build_array(jsonb_build_object('position', p -> 'position'))), '[]') END,
@@ -80,28 +80,27 @@ changed AS (
     RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
-    SELECT nominal_at, execution_id, name, attempt, server_name, status, stage, detail
-    FROM (
-        SELECT 1 AS number, o.nominal_at, o.id AS execution_id, a.event AS name, o.attempt, o.server_name, o.status, a.stage,
-            jsonb_build_object('name', a.name, 'bytes', a.bytes, 'sha256', a.sha256) AS detail
-        FROM owner o CROSS JOIN jsonb_to_recordset(o.artifacts)
-            AS a(id uuid, name text, bytes bigint, sha256 text, stage text, event text)
-        JOIN saved s ON s.id = a.id AND s.execution_id = o.id
-        UNION ALL
-        SELECT 2, o.nominal_at, o.id, 'given-up', o.attempt, o.server_name, NULL, NULL,
-            jsonb_build_object('name', p.name, 'code', p.error ->> 'code', 'message', p.error ->> 'message')
-        FROM owner o CROSS JOIN jsonb_to_recordset(o."failedParts") AS p(name text, error jsonb)
-        UNION ALL
-        SELECT 3, o.nominal_at, o.id, 'delivering', o.attempt, o.server_name, o.status, 'Delivering',
-            jsonb_build_object('deliveries', jsonb_array_length(o.deliveries))
-        FROM owner o WHERE o.deliveries IS NOT NULL
-        UNION ALL
-        SELECT 4, p.nominal_at, p.execution_id, 'delivery', o.attempt, NULL, NULL, NULL,
-            jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.error ->> 'message')
-        FROM planned p JOIN owner o ON o.id = p.execution_id
-        WHERE p.state = 'Cancelled') events
-    ORDER BY execution_id, number
+    INSERT INTO execution_events (nominal_at, transaction, entries)
+    SELECT r.* FROM event_rows((
+        SELECT array_agg(event ORDER BY number) FROM (
+            SELECT 1 AS number, ROW(o.id, o.nominal_at, a.event, o.attempt, o.server_name, o.status, a.stage,
+                jsonb_build_object('name', a.name, 'bytes', a.bytes, 'sha256', a.sha256))::timeline_entry AS event
+            FROM owner o CROSS JOIN jsonb_to_recordset(o.artifacts)
+                AS a(id uuid, name text, bytes bigint, sha256 text, stage text, event text)
+            JOIN saved s ON s.id = a.id AND s.execution_id = o.id
+            UNION ALL
+            SELECT 2, ROW(o.id, o.nominal_at, 'given-up', o.attempt, o.server_name, NULL, NULL,
+                jsonb_build_object('name', p.name, 'code', p.error ->> 'code', 'message', p.error ->> 'message'))::timeline_entry
+            FROM owner o CROSS JOIN jsonb_to_recordset(o."failedParts") AS p(name text, error jsonb)
+            UNION ALL
+            SELECT 3, ROW(o.id, o.nominal_at, 'delivering', o.attempt, o.server_name, o.status, 'Delivering',
+                jsonb_build_object('deliveries', jsonb_array_length(o.deliveries)))::timeline_entry
+            FROM owner o WHERE o.deliveries IS NOT NULL
+            UNION ALL
+            SELECT 4, ROW(p.execution_id, p.nominal_at, 'delivery', o.attempt, NULL, NULL, NULL,
+                jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.error ->> 'message'))::timeline_entry
+            FROM planned p JOIN owner o ON o.id = p.execution_id
+            WHERE p.state = 'Cancelled') events)) r
 ),
 files AS (
     SELECT execution_id, jsonb_agg(jsonb_build_object('id', id, 'position', position, 'name', name, 'format', format,

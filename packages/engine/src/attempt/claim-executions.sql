@@ -39,7 +39,8 @@ claimed AS (
     UPDATE work e
     SET status = 'Executing', stage = 'Rendering', attempt = e.attempt + 1, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
         started_at = coalesce(e.started_at, clock_timestamp()),
-        snapshot_key = coalesce(e.snapshot_key, (SELECT f.key FROM frozen f WHERE f.id = e.id))
+        snapshot_key = coalesce(e.snapshot_key, (SELECT f.key FROM frozen f WHERE f.id = e.id)),
+        transactions = e.transactions || pg_current_xact_id()
     FROM given c
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = c."executionId" AND e.generation = c.generation
       AND CASE WHEN e.cancel_requested_at IS NULL AND e.status = 'Waiting' AND e.dispatched_at IS NOT NULL THEN true END
@@ -49,8 +50,10 @@ claimed AS (
     RETURNING e.*
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
-    SELECT nominal_at, id, 'claimed', attempt, server_name, status, stage, jsonb_build_object('generation', generation) FROM claimed
+    INSERT INTO execution_events (nominal_at, transaction, entries)
+    SELECT r.* FROM event_rows((
+        SELECT array_agg(ROW(id, nominal_at, 'claimed', attempt, server_name, status, stage, jsonb_build_object('generation', generation))::timeline_entry)
+        FROM claimed)) r
 )
 SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt", attempt, claim_token AS "claimToken",
     CASE WHEN attempt = 1 THEN 0

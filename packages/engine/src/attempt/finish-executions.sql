@@ -50,19 +50,24 @@ settled AS (
       AND d.id NOT IN (SELECT p.id FROM replied p)
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
-    SELECT nominal_at, execution_id, name, attempt, server_name, status, NULL, detail
-    FROM (
-        SELECT 1 AS number, nominal_at, execution_id, 'delivery' AS name, attempt, NULL AS server_name, NULL AS status,
-            jsonb_build_object('recipient', recipient, 'state', state, 'reply', reply) AS detail
-        FROM replied
-        UNION ALL
-        SELECT 2, nominal_at, id, 'ended', attempt, server_name, status, jsonb_strip_nulls(jsonb_build_object('status', status, 'code', error ->> 'code',
-            'note', CASE WHEN status = 'Succeeded' AND NOT EXISTS (
-                SELECT 1 FROM deliveries d WHERE d.execution_id = finished.id AND d.nominal_at = finished.nominal_at
-            ) THEN 'Nothing was to be delivered.' END))
-        FROM finished) events
-    ORDER BY execution_id, number
+    INSERT INTO execution_events (nominal_at, transaction, entries)
+    SELECT r.* FROM event_rows((
+        SELECT array_agg(event ORDER BY number) FROM (
+            SELECT 1 AS number, ROW(p.execution_id, p.nominal_at, 'delivery', p.attempt, (g.work).server_name, (g.work).status, (g.work).stage,
+                jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.reply))::timeline_entry AS event
+            FROM replied p JOIN gone g ON (g.work).id = p.execution_id
+            UNION ALL
+            SELECT 2, ROW(f.id, f.nominal_at, 'ended', f.attempt, f.server_name, f.status, NULL, jsonb_strip_nulls(jsonb_build_object(
+                'status', f.status, 'code', f.error ->> 'code', 'note', CASE WHEN f.status = 'Succeeded' AND NOT EXISTS (
+                    SELECT 1 FROM deliveries d WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at
+                ) THEN 'Nothing was to be delivered.' END)))::timeline_entry
+            FROM finished f) events)) r
+),
+-- The attempt owns these no more: their rows do not name this transaction.
+late AS (
+    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, detail)
+    SELECT nominal_at, execution_id, 'delivery', attempt, jsonb_build_object('recipient', recipient, 'state', state, 'reply', reply)
+    FROM replied WHERE execution_id NOT IN (SELECT f.id FROM finished f)
 ),
 free AS (
     SELECT s.id, l.server_name, l.completed_at, l.status, l.error

@@ -45,21 +45,25 @@ placed AS (
 ),
 made AS (
     INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
-        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at, generation, dispatched_at, server_name, placement_reason, turn)
+        desired_server_name, overlap_policy, priority, not_before, run_by, entry_at, generation, dispatched_at, server_name, placement_reason, turn, transactions)
     SELECT g."executionId", clock_timestamp(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', NULL, 'Waiting', 'Placing',
         coalesce(s.server_name, s.last_server_name), 'Allow', g.priority, clock_timestamp(), g."runBy", clock_timestamp(),
-        coalesce(p.generation, 0), p.at, p."serverName", p.reason, p.turn
+        coalesce(p.generation, 0), p.at, p."serverName", p.reason, p.turn, ARRAY[pg_current_xact_id()]
     FROM fresh g
     JOIN schedules s ON s.id = g."scheduleId"
     LEFT JOIN placed p ON p."executionId" = g."executionId"
     RETURNING id, nominal_at, status, stage, run_by, generation, dispatched_at, server_name, placement_reason, priority, turn
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, server_name, status, stage, detail)
-    SELECT nominal_at, id, 'requested', NULL, status, stage, jsonb_build_object('by', run_by) FROM made
-    UNION ALL
-    SELECT nominal_at, id, 'placed', server_name, status, stage, jsonb_build_object('reason', placement_reason, 'generation', generation)
-    FROM made WHERE dispatched_at IS NOT NULL
+    INSERT INTO execution_events (nominal_at, transaction, entries)
+    SELECT r.* FROM event_rows((
+        SELECT array_agg(event ORDER BY number) FROM (
+            SELECT 1 AS number, ROW(id, nominal_at, 'requested', 0, NULL, status, stage, jsonb_build_object('by', run_by))::timeline_entry AS event
+            FROM made
+            UNION ALL
+            SELECT 2, ROW(id, nominal_at, 'placed', 0, server_name, status, stage,
+                jsonb_build_object('reason', placement_reason, 'generation', generation))::timeline_entry
+            FROM made WHERE dispatched_at IS NOT NULL) events)) r
 )
 SELECT id, nominal_at AS "nominalAt",
     CASE WHEN dispatched_at IS NOT NULL THEN jsonb_build_object('id', id, 'generation', generation, 'serverName', server_name, 'priority', priority,

@@ -10,7 +10,8 @@ WITH sequence AS (
 ),
 placed AS (
     UPDATE work e
-    SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing'
+    SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing',
+        transactions = e.transactions || pg_current_xact_id()
     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[]) AS p(id, generation, server_name, reason, turn), sequence
     WHERE e.id = p.id
       AND CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END = p.generation
@@ -18,8 +19,11 @@ placed AS (
         (extract(epoch FROM e.dispatched_at - greatest(e.entry_at, e.not_before)) * 1000)::float8 AS waited_ms
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
-    SELECT nominal_at, id, 'placed', attempt, server_name, status, stage, jsonb_build_object('reason', placement_reason, 'generation', generation) FROM placed
+    INSERT INTO execution_events (nominal_at, transaction, entries)
+    SELECT r.* FROM event_rows((
+        SELECT array_agg(ROW(id, nominal_at, 'placed', attempt, server_name, status, stage,
+            jsonb_build_object('reason', placement_reason, 'generation', generation))::timeline_entry)
+        FROM placed)) r
 )
 SELECT p.id, p.generation, p.server_name AS "serverName", p.priority, p.turn::float8 AS turn, p.alone, p.waited_ms AS "waitedMs"
 FROM sequence LEFT JOIN placed p ON true

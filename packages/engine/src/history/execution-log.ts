@@ -1,7 +1,10 @@
 /**
  * The timelines of all executions as one log, for those who follow it.
  *
- * An event gets its number when it is written and becomes visible when its transaction commits, which is not
+ * A row of the log is one event, or all events of a statement that works on many executions. Each row has
+ * {@link numbersOfRow} numbers, and its events have the first of them, in order.
+ *
+ * A row gets its numbers when it is written and becomes visible when its transaction commits, which is not
  * the same order: while 7 is being written, 8 may already be there. So "everything after the highest number
  * that I have seen" loses 7, and the numbers alone cannot distinguish a 7 that is still to come from one that
  * was rolled back. `writers` makes the difference: whoever inserts events holds a lock on the table from
@@ -18,6 +21,14 @@ import type { ExecutionStage, ExecutionStatus, ScheduleKind } from '@punctual/do
 import { type Database, statementsBeside } from '@punctual/store'
 
 const statement = statementsBeside(import.meta.url)
+
+/** How many numbers a row of the log has; more than it has events. */
+export const numbersOfRow = 1_024
+
+/** The row of the log that a number is of. */
+export function rowOf(number: number): number {
+  return Math.floor(number / numbersOfRow)
+}
 
 /**
  * An event that a reader has come to. The instant reports whether the log still is the one that the number
@@ -64,12 +75,15 @@ export interface LogWriter {
 export interface ExecutionLog {
   /** The visible event with the highest number; null in an empty log. */
   newest(): Promise<LogPosition | null>
-  /** Visible events by number from `from` to `to`, both included; at most 1,000, the lowest first. */
+  /**
+   * Visible events by number from `from` to `to`, both included, the lowest first. A page is a thousand events,
+   * and those that are in one row with the last of them.
+   */
   read(range: { from: number; to: number }): Promise<LoggedEvent[]>
   writers(): Promise<LogWriter[]>
 }
 
-const newestSql = 'SELECT id::float8 AS number, at FROM execution_events ORDER BY id DESC LIMIT 1'
+const newestSql = `SELECT (id * 1024 + coalesce(cardinality(entries), 1) - 1)::float8 AS number, at FROM execution_events ORDER BY id DESC LIMIT 1`
 
 const writersSql = `SELECT virtualtransaction AS transaction, pid AS "processId" FROM pg_locks
   WHERE locktype = 'relation' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())

@@ -74,7 +74,8 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
       database.query(`SELECT id, status FROM executions WHERE id = ANY ($1::uuid[])`, [executionIds]),
     events: (executionId) =>
       database.query<ExecutionEventRecord>(
-        `SELECT id, at, name, attempt, server_name AS "serverName", detail FROM execution_events WHERE execution_id = $1 ORDER BY id`,
+        `SELECT v.number AS id, v.at, v.name, v.attempt, v.server_name AS "serverName", v.detail
+         FROM executions e CROSS JOIN LATERAL timeline_of(e.id, e.nominal_at, e.transactions) v WHERE e.id = $1 ORDER BY v.number`,
         [executionId],
       ),
     async frozenDefinition(executionId) {

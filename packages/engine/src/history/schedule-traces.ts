@@ -57,7 +57,7 @@ export interface CalendarEdit extends TraceEntry {
 }
 
 const executionAt = `SELECT e.id, e.due_at AS "dueAt", e.trigger, e.status, e.stage, e.run_by AS "runBy", e.entry_at AS "entryAt", e.not_before AS "notBefore", e.not_before_reason AS "putOff",
-    (SELECT min(v.at) FROM execution_events v WHERE v.execution_id = e.id AND v.nominal_at = e.nominal_at AND v.name = 'placed') AS "placedAt",
+    (SELECT min(v.at) FROM timeline_of(e.id, e.nominal_at, e.transactions) v WHERE v.name = 'placed') AS "placedAt",
     e.started_at AS "startedAt", e.completed_at AS "completedAt", e.server_name AS "serverName", e.placement_reason AS "placementReason",
     e.attempt, e.crash_count AS "crashCount", e.error
   FROM executions e

@@ -54,9 +54,9 @@ judged AS (
 ),
 waiting AS (
     INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, stage,
-        desired_server_name, overlap_policy, not_before, run_by, term, entry_at, error)
+        desired_server_name, overlap_policy, not_before, run_by, term, entry_at, error, transactions)
     SELECT j.id, j.due_at, j.schedule_id, j.kind, j.name, j.folder_id, j.source_account_id, 'schedule', j.due_at, 'Placing',
-        j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), j.final_reason
+        j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), j.final_reason, ARRAY[pg_current_xact_id()]
     FROM judged j
     WHERE j.final_status = 'Waiting' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at >= j.due_at AND CASE WHEN h.nominal_at = j.due_at THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
@@ -64,9 +64,9 @@ waiting AS (
 ),
 missed AS (
     INSERT INTO history (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status,
-        desired_server_name, overlap_policy, not_before, run_by, term, entry_at, completed_at, error)
+        desired_server_name, overlap_policy, not_before, run_by, term, entry_at, completed_at, error, transactions)
     SELECT j.id, j.due_at, j.schedule_id, j.kind, j.name, j.folder_id, j.source_account_id, 'schedule', j.due_at, 'Missed',
-        j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), clock_timestamp(), j.final_reason
+        j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), clock_timestamp(), j.final_reason, ARRAY[pg_current_xact_id()]
     FROM judged j
     WHERE j.final_status = 'Missed' AND (SELECT w.id FROM work w WHERE w.schedule_id = j.schedule_id AND w.due_at = j.due_at LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
@@ -76,9 +76,10 @@ made AS (
     SELECT * FROM waiting UNION ALL SELECT * FROM missed
 ),
 noted AS (
-    INSERT INTO execution_events (nominal_at, execution_id, name, status, stage, detail)
-    SELECT nominal_at, id, CASE status WHEN 'Missed' THEN 'missed' ELSE 'planned' END, status, stage,
-        jsonb_strip_nulls(jsonb_build_object('term', $1::bigint, 'reason', error ->> 'message'))
-    FROM made
+    INSERT INTO execution_events (nominal_at, transaction, entries)
+    SELECT r.* FROM event_rows((
+        SELECT array_agg(ROW(id, nominal_at, CASE status WHEN 'Missed' THEN 'missed' ELSE 'planned' END, 0, NULL, status, stage,
+            jsonb_strip_nulls(jsonb_build_object('term', $1::bigint, 'reason', error ->> 'message')))::timeline_entry)
+        FROM made)) r
 )
 SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", status, (extract(epoch FROM entry_at - nominal_at) * 1000)::float8 AS "latenessMs" FROM made

@@ -212,7 +212,7 @@ test('an attempt that is not its own any more puts nothing off, and one that is 
   expect(await run.putOff()).toBe(false)
   const [row] = await engine.store.database.query(
     `SELECT e.status, e.error ->> 'code' AS code, e.not_before_reason ->> 'code' AS reason, e.put_off_since IS NOT NULL AS since,
-        (SELECT array_agg(v.name ORDER BY v.id) FROM execution_events v WHERE v.execution_id = e.id) AS events FROM executions e WHERE e.id = $1`,
+        (SELECT array_agg(v.name ORDER BY v.number) FROM timelines v WHERE v.execution_id = e.id) AS events FROM executions e WHERE e.id = $1`,
     [run.id],
   )
   expect(row).toEqual({

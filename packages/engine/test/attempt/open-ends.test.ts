@@ -169,7 +169,7 @@ test('what an ended run has left open is settled once it has ended for longer th
   await createEndedSweep({ ...engine, clock }).round(new AbortController().signal)
   expect(await statesOf(engine, run.id)).toEqual(['Unknown', 'Cancelled'])
   const [row] = await store.database.query<{ told: string[] }>(
-    `SELECT array_agg(detail ->> 'state' ORDER BY detail ->> 'state') AS told FROM execution_events WHERE execution_id = $1 AND name = 'delivery'`,
+    `SELECT array_agg(detail ->> 'state' ORDER BY detail ->> 'state') AS told FROM timelines WHERE execution_id = $1 AND name = 'delivery'`,
     [run.id],
   )
   expect(row?.told).toEqual(['Cancelled', 'Unknown'])

@@ -40,7 +40,7 @@ describe('a wait that the other side asks for', () => {
     }>(
       `SELECT (extract(epoch FROM e.not_before - clock_timestamp()) * 1000)::float8 AS "waitsMs", coalesce(e.not_before > s.next_run_at, false) AS "overDue",
           e.not_before_reason ->> 'code' AS code, e.not_before_reason ->> 'message' AS told,
-          (SELECT v.detail FROM execution_events v WHERE v.execution_id = e.id AND v.name = 'retry') AS detail
+          (SELECT v.detail FROM timelines v WHERE v.execution_id = e.id AND v.name = 'retry') AS detail
         FROM executions e JOIN schedules s ON s.id = e.schedule_id WHERE e.id = $1`,
       [run.id],
     )

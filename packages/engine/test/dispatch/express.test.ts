@@ -57,7 +57,7 @@ test('a manual run is placed by the statement that records it, and its message r
   })
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
   const events = await engine.store.database.query<{ name: string; serverName: string | null }>(
-    `SELECT name, server_name AS "serverName" FROM execution_events WHERE execution_id = $1 ORDER BY id`,
+    `SELECT name, server_name AS "serverName" FROM timelines WHERE execution_id = $1 ORDER BY number`,
     [executionId],
   )
   expect(events).toEqual([

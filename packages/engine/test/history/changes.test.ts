@@ -11,7 +11,7 @@ import { createAttempts } from '../../src/attempt/attempt.ts'
 import { cancelExecution } from '../../src/attempt/cancel.ts'
 import { engineLimits } from '../../src/limits.ts'
 import { planDeliveries, requestRun } from '../support.ts'
-import type { LoggedEvent, LogPosition } from '../../src/history/execution-log.ts'
+import { type LoggedEvent, type LogPosition, numbersOfRow } from '../../src/history/execution-log.ts'
 import { createStore } from '../../src/store.ts'
 import { addSchedule, addWorker, newestAttempt } from '../../src/testing.ts'
 
@@ -74,6 +74,14 @@ async function openCluster(processes = 1) {
     addEvents: (count: number) =>
       store.database.query(
         `INSERT INTO execution_events (nominal_at, execution_id, name) SELECT e.nominal_at, e.id, 'noted ' || n FROM generate_series(1, $1) n, (SELECT * FROM executions LIMIT 1) e`,
+        [count],
+      ),
+    /** Adds as many events as one statement, which are one row. */
+    addTogether: (count: number) =>
+      store.database.query(
+        `INSERT INTO execution_events (nominal_at, transaction, entries) SELECT r.* FROM event_rows((
+           SELECT array_agg(ROW(e.id, e.nominal_at, 'noted ' || n, 0, NULL, NULL, NULL, '{}'::jsonb)::timeline_entry ORDER BY n)
+           FROM generate_series(1, $1) n, (SELECT * FROM executions LIMIT 1) e)) r`,
         [count],
       ),
     /** Puts one other event in the place of all, in one statement: nobody sees the log empty. */
@@ -204,16 +212,20 @@ test('a wide gap in the numbers is passed', async () => {
   await cluster.store.database.query(`SELECT setval('execution_events_id_seq', 5000)`)
   await cluster.addEvents(2)
   using listener = await cluster.process.changes().listen(begin)
-  expect((await take(listener, 2)).map(({ number }) => number)).toEqual([5001, 5002])
+  expect((await take(listener, 2)).map(({ number }) => number)).toEqual([
+    5001 * numbersOfRow,
+    5002 * numbersOfRow,
+  ])
 })
 
 test.each([
-  ['with a number that was never given', (at: Date) => ({ number: 999_999, at })],
-  ['with another instant', (at: Date) => ({ number: 1, at: new Date(at.getTime() + 1) })],
+  ['with a number that was never given', (at: Date) => ({ number: 999_999 * numbersOfRow, at })],
+  ['within a row that has fewer events', (at: Date) => ({ number: numbersOfRow + 7, at })],
+  ['with another instant', (at: Date) => ({ number: numbersOfRow, at: new Date(at.getTime() + 1) })],
 ] as const)('a position %s is reset, and the listener goes on from now', async (_name, positionFor) => {
   await using cluster = await openCluster()
   await cluster.request()
-  const [row] = await cluster.store.executionLog.read({ from: 1, to: 1 })
+  const [row] = await cluster.store.executionLog.read({ from: numbersOfRow, to: numbersOfRow })
   using listener = await cluster.process.changes().listen(positionFor(row!.at))
   expect(await listener.next()).toEqual({ kind: 'reset', reason: 'unknown' })
   const executionId = await cluster.request()
@@ -228,9 +240,28 @@ test('a position further behind than the window is reset', async () => {
   const changes = cluster.process.changes({ replayWindow: 100 })
   using tooOld = await changes.listen(begin)
   expect(await tooOld.next()).toEqual({ kind: 'reset', reason: 'too-old' })
-  const [row] = await cluster.store.executionLog.read({ from: 2, to: 2 })
+  const second = 2 * numbersOfRow
+  const [row] = await cluster.store.executionLog.read({ from: second, to: second })
   using oldest = await changes.listen(row!)
   expect(await take(oldest, 100)).toHaveLength(100)
+})
+
+test('a listener gets every event of a row once and in order, also when it takes them in parts or comes back in the middle of it', async () => {
+  await using cluster = await openCluster()
+  const changes = cluster.process.changes({ fallbackMs: 20 })
+  using early = await changes.listen(null)
+  await cluster.request()
+  await take(early, 1)
+  const begin = early.position
+  await cluster.addTogether(300)
+  await cluster.addTogether(2)
+  const names = [...Array.from({ length: 300 }, (_, index) => `noted ${index + 1}`), 'noted 1', 'noted 2']
+  expect(await take(early, 250)).toHaveLength(250)
+  using resumed = await changes.listen(early.position)
+  for (const listener of [early, resumed])
+    expect((await take(listener, 52)).map(({ name }) => name)).toEqual(names.slice(250))
+  using behind = await cluster.process.changes({ fallbackMs: 20 }).listen(begin)
+  expect((await take(behind, 302)).map(({ name }) => name)).toEqual(names)
 })
 
 test('when another history is restored, listeners are reset and go on in it', async () => {

@@ -63,7 +63,9 @@ test('an event from before states were written has the present one', async () =>
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   const executionId = await addExecution(open.store)
-  await open.store.database.query(`UPDATE execution_events SET status = NULL, stage = NULL`)
+  await open.store.database.query(
+    `UPDATE execution_events SET entries[1].status = NULL, entries[1].stage = NULL`,
+  )
   await open.store.database.query(
     `UPDATE work SET status = 'Executing', dispatched_at = now(), stage = 'Rendering', server_name = 'w', attempt = 2`,
   )

@@ -207,7 +207,7 @@ test('under many writers, some slow and some that roll back, every reader gets e
   writing = false
   await Promise.all(readers)
   const stored = await open.store.database.query<{ name: string }>(
-    `SELECT name FROM execution_events WHERE id > ${begin} ORDER BY id`,
+    `SELECT name FROM timelines WHERE number > ${begin} ORDER BY number`,
   )
   expect(stored.length).toBeGreaterThan(150)
   for (const events of received)

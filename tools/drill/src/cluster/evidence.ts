@@ -49,7 +49,7 @@ export async function collectEvidence(
     `SELECT e.id, e.schedule_id AS "scheduleId", (extract(epoch FROM e.due_at) * 1000)::float8 AS "dueAtMs",
        (extract(epoch FROM e.entry_at) * 1000)::float8 AS "entryAtMs", e.status, e.error ->> 'code' AS code,
        (SELECT jsonb_agg(jsonb_build_object('sendingAtMs', extract(epoch FROM d.sending_at) * 1000, 'server',
-           (SELECT c.server_name FROM execution_events c WHERE c.execution_id = e.id AND c.name = 'claimed' AND c.attempt = d.attempt LIMIT 1)))
+           (SELECT c.server_name FROM timeline_of(e.id, e.nominal_at, e.transactions) c WHERE c.name = 'claimed' AND c.attempt = d.attempt LIMIT 1)))
          FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at
            AND (d.state = 'Unknown' OR e.error ->> 'code' = 'delivery_interrupted')) AS unknown
      FROM executions e`,

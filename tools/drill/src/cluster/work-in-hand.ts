@@ -65,8 +65,8 @@ export async function untilBegunAgain(
         ms: number | null
       }>(
         `SELECT h.is_running AS "isRunning", e.status NOT IN ('Waiting', 'Executing', 'Cancelling') AS "isOver",
-         (SELECT (extract(epoch FROM min(c.at) - $4::timestamptz) * 1000)::float8 FROM execution_events c
-          WHERE c.execution_id = h.id AND c.name = 'claimed' AND c.attempt > h.attempt AND c.at > $4::timestamptz) AS ms
+         (SELECT (extract(epoch FROM min(c.at) - $4::timestamptz) * 1000)::float8 FROM timeline_of(e.id, e.nominal_at, e.transactions) c
+          WHERE c.name = 'claimed' AND c.attempt > h.attempt AND c.at > $4::timestamptz) AS ms
        FROM unnest($1::uuid[], $2::int[], $3::bool[]) AS h(id, attempt, is_running) JOIN executions e ON e.id = h.id`,
         [ids, inHand.map(({ attempt }) => attempt), inHand.map(({ isRunning }) => isRunning), since],
       )

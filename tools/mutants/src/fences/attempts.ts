@@ -242,7 +242,7 @@ export const attempts: readonly Fence[] = [
     name: 'history-has-no-secrets',
     why: 'A deleted account would leave its secret in the history of its runs for a year.',
     mutants: [
-      change('prisma/migrations/20261122185000_snapshots/migration.sql', {
+      change('prisma/migrations/20261122212000_events_by_statement/migration.sql', {
         text: 'without_secrets(s.snapshot)',
         replacement: 's.snapshot',
         checker: test(

@@ -41,7 +41,7 @@ const pictureSql = `SELECT
   coalesce((SELECT json_agg(json_build_object('id', e.id, 'status', e.status, 'attempt', e.attempt, 'generation', e.generation,
       'dispatched', e.dispatched_at IS NOT NULL, 'claimedByBootId', e.claimed_by_boot_id, 'accountId', e.source_account_id,
       'completed', e.completed_at IS NOT NULL, 'error', e.error ->> 'code',
-      'ends', (SELECT count(*) FROM execution_events v WHERE v.execution_id = e.id AND v.name = 'ended'),
+      'ends', (SELECT count(*) FROM timeline_of(e.id, e.nominal_at, e.transactions) v WHERE v.name = 'ended'),
       'reason', (SELECT CASE v.name WHEN 'handed-back' THEN 'shutdown' WHEN 'rescued' THEN CASE WHEN v.detail ? 'crash' THEN 'crashed' ELSE 'abandoned' END ELSE v.name END
         FROM execution_events v WHERE v.execution_id = e.id AND v.name IN ('retry', 'put-off', 'handed-back', 'rescued') ORDER BY v.id DESC LIMIT 1))) FROM executions e), '[]') AS executions,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'executionId', d.execution_id, 'state', d.state, 'messageId', d.message_id, 'recipient', d.recipient,

@@ -21,7 +21,7 @@ import { eventsAfter } from './tail.ts'
 import type { ExecutionLog, LogPosition } from '../execution-log.ts'
 
 export interface ChangeLimits {
-  /** How far behind the newest event a listener may be, counted in numbers of events. */
+  /** How far behind the newest event a listener may be, counted in rows of the log. */
   readonly replayWindow: number
   /** Events kept in memory. */
   readonly kept: number

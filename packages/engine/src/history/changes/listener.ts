@@ -1,6 +1,12 @@
 import type { FollowedLog } from './follow-log.ts'
 import { eventsAfter } from './tail.ts'
-import type { ExecutionLog, LoggedEvent, LogPosition } from '../execution-log.ts'
+import {
+  type ExecutionLog,
+  type LoggedEvent,
+  type LogPosition,
+  numbersOfRow,
+  rowOf,
+} from '../execution-log.ts'
 
 export type ResetReason = 'unknown' | 'too-old'
 
@@ -32,7 +38,7 @@ export interface ListenerOptions {
   readonly isKnown: boolean
   readonly log: ExecutionLog
   readonly followed: FollowedLog
-  /** How far behind the newest event it may be, counted in numbers of events. */
+  /** How far behind the newest event it may be, counted in rows of the log. */
   readonly replayWindow: number
   /** Lets a few listeners read at the same time and the others wait. */
   readonly inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>
@@ -42,6 +48,8 @@ export interface ListenerOptions {
 
 /** Most events that one call gives. */
 const batch = 250
+/** Rows of the log that a listener who is behind reads first. */
+const rowsAtOnce = 250
 
 /** @returns the listener, and what reports it that there is more to read */
 export function createListener(options: ListenerOptions): { listener: ChangeListener; onNews: () => void } {
@@ -72,13 +80,13 @@ export function createListener(options: ListenerOptions): { listener: ChangeList
    */
   async function readBehind(): Promise<Taken> {
     const end = followed.recent.to
-    if (end.number - position.number > replayWindow) return reset('too-old')
-    const nearby = await readTo(Math.min(position.number + batch, end.number))
+    if (rowOf(end.number) - rowOf(position.number) > replayWindow) return reset('too-old')
+    const nearby = await readTo(Math.min(position.number + rowsAtOnce * numbersOfRow, end.number))
     // Nothing nearby is a wide gap.
-    const events = nearby?.length === 0 ? (await readTo(end.number))?.slice(0, batch) : nearby
+    const events = nearby?.length === 0 ? await readTo(end.number) : nearby
     if (!events) return reset('unknown')
     if (events.length === 0) position = end
-    return give(events)
+    return give(events.slice(0, batch))
   }
 
   async function next(): Promise<Taken> {

@@ -19,7 +19,7 @@
  */
 import type { Clock, Logger } from '@punctual/runtime'
 
-import type { ExecutionLog, LoggedEvent, LogPosition } from '../execution-log.ts'
+import { type ExecutionLog, type LoggedEvent, type LogPosition, rowOf } from '../execution-log.ts'
 
 /** The highest number that the database and this language both have. */
 export const highestNumber = Number.MAX_SAFE_INTEGER
@@ -36,7 +36,7 @@ export type TailRead =
 export interface Tail {
   /** Everything up to here was given, or was there before this tail began. */
   readonly position: LogPosition
-  /** The next events, at most 1,000. Waits for writers only when there is nothing to give before a gap. */
+  /** The next events, a page at most. Waits for writers only when there is nothing to give before a gap. */
   read(signal: AbortSignal): Promise<TailRead>
 }
 
@@ -91,9 +91,14 @@ export function eventsAfter(position: LogPosition, page: readonly LoggedEvent[])
   return first?.number === position.number && first.at.getTime() === position.at.getTime() ? rest : null
 }
 
-/** The events that follow a number, up to the first gap. */
+/**
+ * The events that follow a number, up to the first gap between rows. A row is read as a whole, so there is none
+ * within it.
+ */
 function withoutGap(events: readonly LoggedEvent[], after: number): readonly LoggedEvent[] {
-  const end = events.findIndex(({ number }, index) => number !== after + 1 + index)
+  const end = events.findIndex(
+    ({ number }, index) => rowOf(number) > rowOf(events[index - 1]?.number ?? after) + 1,
+  )
   return end === -1 ? events : events.slice(0, end)
 }
 

@@ -83,7 +83,7 @@ export const mailDown: ClusterFault = {
 async function untilEvent(cluster: LocalCluster, since: Date, condition: string): Promise<number> {
   return await untilAnswered(cluster, { limitMs: backLimitMs, what: 'work gets through again' }, async () => {
     const [row] = await cluster.store.database.query<{ ms: number | null }>(
-      `SELECT (extract(epoch FROM min(at) - $1::timestamptz) * 1000)::float8 AS ms FROM execution_events e WHERE at > $1::timestamptz AND ${condition}`,
+      `SELECT (extract(epoch FROM min(at) - $1::timestamptz) * 1000)::float8 AS ms FROM timelines e WHERE at > $1::timestamptz AND ${condition}`,
       [since],
     )
     return row?.ms ?? null

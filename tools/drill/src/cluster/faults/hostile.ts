@@ -133,7 +133,7 @@ async function bootsOf({ store, processes }: LocalCluster): Promise<Map<string, 
 
 async function rescuedSince({ store }: LocalCluster, since: Date): Promise<number> {
   const [row] = await store.database.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM execution_events WHERE name = 'rescued' AND at > $1`,
+    `SELECT count(*)::int AS count FROM timelines WHERE name = 'rescued' AND at > $1`,
     [since],
   )
   return row?.count ?? 0

@@ -24,7 +24,7 @@ export const rollingRestart: ClusterFault = {
       [from, to],
     )
     const [row] = await store.database.query<{ charged: number }>(
-      `SELECT count(*)::int AS charged FROM execution_events v WHERE ${chargedSql} AND v.at BETWEEN $1 AND $2`,
+      `SELECT count(*)::int AS charged FROM timelines v WHERE ${chargedSql} AND v.at BETWEEN $1 AND $2`,
       [from, to],
     )
     return {

@@ -18,7 +18,7 @@ async function untilFirstClaim(cluster: LocalCluster, since: Date): Promise<numb
     { limitMs: claimLimitMs, what: 'something is claimed again' },
     async () => {
       const [row] = await cluster.store.database.query<{ ms: number | null }>(
-        `SELECT (extract(epoch FROM min(at) - $1::timestamptz) * 1000)::float8 AS ms FROM execution_events WHERE name = 'claimed' AND at > $1::timestamptz AND nominal_at > $1::timestamptz - interval '1 hour'`,
+        `SELECT (extract(epoch FROM min(at) - $1::timestamptz) * 1000)::float8 AS ms FROM timelines WHERE name = 'claimed' AND at > $1::timestamptz AND nominal_at > $1::timestamptz - interval '1 hour'`,
         [since],
       )
       return row?.ms ?? null
@@ -58,7 +58,7 @@ async function afterwards(
         isOpen: boolean
       }>(
         `SELECT e.attempt > h.attempt AS again, e.status IN ('Waiting', 'Executing', 'Cancelling') AS "isOpen",
-         EXISTS (SELECT 1 FROM execution_events v WHERE v.execution_id = e.id AND v.at > $3 AND ${chargedSql}) AS "isCharged"
+         EXISTS (SELECT 1 FROM timeline_of(e.id, e.nominal_at, e.transactions) v WHERE v.at > $3 AND ${chargedSql}) AS "isCharged"
        FROM unnest($1::uuid[], $2::int[]) AS h(id, attempt) JOIN executions e ON e.id = h.id`,
         [running.map(({ id }) => id), running.map(({ attempt }) => attempt), since],
       )

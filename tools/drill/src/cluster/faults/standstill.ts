@@ -95,7 +95,7 @@ async function startedAgain(
 /** Attempts on these workers that were taken for dead from then on. */
 async function takenFrom({ store }: LocalCluster, names: readonly string[], since: Date): Promise<number> {
   const [row] = await store.database.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM execution_events WHERE name = 'rescued' AND server_name = ANY ($1::text[]) AND at > $2`,
+    `SELECT count(*)::int AS count FROM timelines WHERE name = 'rescued' AND server_name = ANY ($1::text[]) AND at > $2`,
     [names, since],
   )
   return row?.count ?? 0

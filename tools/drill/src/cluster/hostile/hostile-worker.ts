@@ -59,7 +59,7 @@ export async function strayedSince(
   hostile: ReadonlySet<string>,
 ): Promise<number> {
   const [row] = await store.database.query<{ count: number }>(
-    `SELECT count(DISTINCT execution_id)::int AS count FROM execution_events
+    `SELECT count(DISTINCT execution_id)::int AS count FROM timelines
      WHERE name = 'claimed' AND at > $1 AND server_name = $2 AND execution_id <> ALL ($3::uuid[])`,
     [since, hostileWorker, [...hostile]],
   )
