@@ -93,6 +93,25 @@ export const failureCodes = {
   },
   page_status_refused: { retryable: false, message: 'The server of the page refuses the request.' },
   page_script_failed: { retryable: false, message: 'The page reports that it cannot show the report.' },
+  source_certificate_refused: {
+    retryable: false,
+    message: 'The certificate of the source system is not trusted, or it does not encrypt connections.',
+  },
+  source_file_refused: {
+    retryable: false,
+    message: 'The file of the data source cannot be read: it has to be below a root that the operator allows.',
+  },
+  query_invalid: { retryable: false, message: 'The database refuses the query.' },
+  query_not_read_only: {
+    retryable: false,
+    message: 'The query wants to change something, and a data source is only read.',
+  },
+  query_timeout: { retryable: true, message: 'The query took longer than the data source allows.' },
+  data_rows_exceeded: {
+    retryable: false,
+    message: 'The query answers more rows than the data source allows.',
+  },
+  data_bytes_exceeded: { retryable: false, message: 'The query answers more data than is allowed.' },
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
   artifact_not_expected_format: {
     retryable: false,

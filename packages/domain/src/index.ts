@@ -205,6 +205,15 @@ export {
   type SourceReportDefinition,
 } from './schedule/report-definition.ts'
 export {
+  type DatabaseKind,
+  databaseKinds,
+  type DataSourceSettings,
+  dataSourceSettings,
+  type TlsMode,
+  tlsModes,
+  usualPorts,
+} from './schedule/data-source.ts'
+export {
   type SourceAccount,
   type SourceAccountSettings,
   sourceAccountSettings,

@@ -1,4 +1,5 @@
 export { freePort, freePorts, isPortInUse } from './free-port.ts'
+export { startMariadb } from './mariadb.ts'
 export { startPostgres } from './postgres.ts'
 export { freezeTree, thawTree } from './process-tree.ts'
 export { startRedis } from './redis.ts'

@@ -89,6 +89,13 @@ const answered: ReadonlySet<FailureCode> = new Set([
     'mail_credentials_rejected',
     'mail_rejected',
   ] as const),
+  ...([
+    'query_invalid',
+    'query_not_read_only',
+    'query_timeout',
+    'data_rows_exceeded',
+    'data_bytes_exceeded',
+  ] as const),
 ])
 
 /** What a failure reports of the system that was asked; null when it reports nothing of it. */

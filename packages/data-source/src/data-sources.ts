@@ -1,0 +1,159 @@
+import { type DatabaseKind, failure, type Failure, FailureError } from '@punctual/domain'
+import { type Clock, startDeadline } from '@punctual/runtime'
+
+import { bytesOfRow, type Column, namedColumns, type Row } from './cell.ts'
+import { queryTimeout } from './connection-failure.ts'
+import type { Driver, DriverContext, OpenedDataSource } from './driver.ts'
+import { createMysqlDriver } from './mysql/mysql-driver.ts'
+import { createPostgresqlDriver } from './postgresql/postgresql-driver.ts'
+import { createSqlServerDriver } from './sqlserver/sqlserver-driver.ts'
+import { createSqliteDriver } from './sqlite/sqlite-driver.ts'
+import { bindStatement, type ParameterValues } from './statement/bind-statement.ts'
+import { readStatement } from './statement/read-statement.ts'
+import { whileOpen } from './while-open.ts'
+
+export interface DataQuery {
+  readonly query: string
+  readonly parameters: ParameterValues
+  /** At most so many rows; never more than the data source allows. */
+  readonly maxRows: number
+}
+
+/** The answer to a query, which is read once. Dispose it in any case: that ends the session. */
+export interface QueryAnswer extends AsyncDisposable {
+  readonly columns: readonly Column[]
+  /**
+   * Batches of rows as they come.
+   *
+   * @throws FailureError when the database breaks off, or a cap is reached: a result is never cut short
+   *   without it; and the reason of the signal
+   */
+  readonly batches: AsyncIterable<readonly Row[]>
+}
+
+export type QueryOutcome =
+  | { readonly ok: true; readonly answer: QueryAnswer }
+  | { readonly ok: false; readonly failure: Failure }
+
+/**
+ * The port to every database that reports and rows of data come from.
+ *
+ * Guaranteed: parameters are bound, and never become part of a statement; a session only reads, which the
+ * server enforces where it can (PostgreSQL, MySQL, SQLite); rows, bytes and time have caps, and one that is
+ * reached is a failure of its own; the server is told the limit of time too, and is asked to end the query when
+ * the signal fires; every connection passes the guard of outgoing connections.
+ *
+ * Not guaranteed: functions of a database may do more than read, if the user of the data source may call them.
+ * So that user should have the right to read, and no other one.
+ */
+export interface DataSources {
+  /** Sends a query. Its time limit covers everything until the last row is read. */
+  ask(source: OpenedDataSource, query: DataQuery, signal: AbortSignal): Promise<QueryOutcome>
+}
+
+export interface DataSourcesOptions extends DriverContext {
+  readonly clock: Clock
+}
+
+/** Bytes of the values of one answer: about ten times what 100,000 rows usually have. */
+export const maximumAnswerBytes = 512 * 1_048_576
+
+export function createDataSources(options: DataSourcesOptions): DataSources {
+  const drivers: Readonly<Record<DatabaseKind, Driver>> = {
+    PostgreSql: createPostgresqlDriver(options),
+    MySql: createMysqlDriver(options),
+    SqlServer: createSqlServerDriver(options),
+    Sqlite: createSqliteDriver(options),
+  }
+  return {
+    async ask(source, query, signal) {
+      signal.throwIfAborted()
+      const driver = drivers[source.settings.database]
+      await using resources = new AsyncDisposableStack()
+      try {
+        const answer = await openAnswer({ driver, source, query, clock: options.clock, resources }, signal)
+        const kept = resources.move()
+        return { ok: true, answer: { ...answer, [Symbol.asyncDispose]: () => kept.disposeAsync() } }
+      } catch (error) {
+        const failed = failureOf(error, driver)
+        if (signal.aborted || failed === null) throw error
+        return { ok: false, failure: failed }
+      }
+    },
+  }
+}
+
+interface Opening {
+  readonly driver: Driver
+  readonly source: OpenedDataSource
+  readonly query: DataQuery
+  readonly clock: Clock
+  readonly resources: AsyncDisposableStack
+}
+
+async function openAnswer(
+  { driver, source, query, clock, resources }: Opening,
+  signal: AbortSignal,
+): Promise<Omit<QueryAnswer, typeof Symbol.asyncDispose>> {
+  const { database: kind, timeoutSeconds } = source.settings
+  const names = new Set(Object.keys(query.parameters))
+  const read = readStatement(query.query, { kind, names })
+  if (!read.ok) throw new FailureError(refused(`${read.field} ${read.message}.`))
+  const statement = bindStatement(read.statement, { kind, values: query.parameters })
+  const timeoutMs = timeoutSeconds * 1_000
+  const deadline = resources.use(startDeadline(clock, timeoutMs, () => timeLimit(timeoutSeconds)))
+  const limited = AbortSignal.any([signal, deadline.signal])
+  const opened = driver.open({ source, statement, timeoutMs, resources }, limited)
+  const { columns, batches } = await whileOpen(opened, limited)
+  const maxRows = Math.min(query.maxRows, source.settings.maxRows)
+  return { columns: namedColumns(columns), batches: capped(batches, { driver, maxRows, limited }) }
+}
+
+/** Counts what is handed on. A batch that would go beyond a cap is not handed on at all. */
+async function* capped(
+  batches: AsyncIterable<readonly Row[]>,
+  { driver, maxRows, limited }: { driver: Driver; maxRows: number; limited: AbortSignal },
+): AsyncGenerator<readonly Row[]> {
+  let [rows, bytes] = [0, 0]
+  try {
+    for await (const batch of batches) {
+      limited.throwIfAborted()
+      rows += batch.length
+      if (rows > maxRows) throw new FailureError(tooManyRows(maxRows))
+      for (const row of batch) bytes += bytesOfRow(row)
+      if (bytes > maximumAnswerBytes) throw new FailureError(tooManyBytes())
+      yield batch
+    }
+    limited.throwIfAborted()
+  } catch (error) {
+    if (limited.aborted) throw limited.reason
+    const failed = failureOf(error, driver)
+    throw failed === null ? error : new FailureError(failed, { cause: error })
+  }
+}
+
+function failureOf(error: unknown, driver: Driver): Failure | null {
+  return error instanceof FailureError ? error.failure : driver.failureOf(error)
+}
+
+function refused(message: string): Failure {
+  return failure('query_invalid', { source: 'sql', message })
+}
+
+function timeLimit(seconds: number): FailureError {
+  const message = `The query took longer than the ${seconds} seconds that the data source allows (TimeoutSeconds).`
+  return new FailureError({ ...queryTimeout(`no end within ${seconds} s`), message })
+}
+
+function tooManyRows(maxRows: number): Failure {
+  const message = `The query answers more than the ${maxRows} rows that are allowed (MaxRows).`
+  return failure('data_rows_exceeded', { source: 'sql', message })
+}
+
+function tooManyBytes(): Failure {
+  const mib = maximumAnswerBytes / 1_048_576
+  return failure('data_bytes_exceeded', {
+    source: 'sql',
+    message: `The query answers more than ${mib} MiB; let it answer fewer columns or rows.`,
+  })
+}

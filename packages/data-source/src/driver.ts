@@ -1,0 +1,57 @@
+import type { DataSourceSettings, Failure } from '@punctual/domain'
+import type { EgressGuard } from '@punctual/runtime'
+
+import type { Column, Row } from './cell.ts'
+import type { BoundStatement } from './statement/bind-statement.ts'
+
+/** A data source ready for use, its password decrypted. Lives in memory only. */
+export interface OpenedDataSource {
+  readonly name: string
+  readonly settings: DataSourceSettings
+  readonly password: string | null
+}
+
+export interface DriverRequest {
+  readonly source: OpenedDataSource
+  readonly statement: BoundStatement
+  /** What is left for connecting and for the whole query; the server is told it as well. */
+  readonly timeoutMs: number
+  /** Holds what must be given back when the query is over, in the order of its opening. */
+  readonly resources: AsyncDisposableStack
+}
+
+/** The answer of a database, as it comes. */
+export interface DriverAnswer {
+  /** As the database names them. */
+  readonly columns: readonly Column[]
+  /** Batches of rows, read from the server no faster than they are taken. */
+  readonly batches: AsyncIterable<readonly Row[]>
+}
+
+/**
+ * A way to query one kind of database: opens a read-only session, sends one statement with its values bound,
+ * and streams the answer.
+ */
+export interface Driver {
+  /**
+   * When the signal fires, the server is asked to end the query, and the connection is closed.
+   *
+   * @throws what the library throws, which `failureOf` tells apart, or the reason of the signal
+   */
+  open(request: DriverRequest, signal: AbortSignal): Promise<DriverAnswer>
+  /** What an error of this driver says; null when it is none of the database, but a bug. */
+  failureOf(error: unknown): Failure | null
+}
+
+/** What the drivers need of the process. */
+export interface DriverContext {
+  readonly egress: EgressGuard
+  /** Directories below which a database in a file may be. */
+  readonly fileRoots: readonly string[]
+}
+
+/** Rows that go from a driver to its reader at a time. */
+export const batchRows = 500
+
+/** How long the cancel of a query may take; afterwards the time limit of the server ends it. */
+export const cancelTimeoutMs = 3_000

@@ -1,0 +1,53 @@
+import { Socket } from 'node:net'
+
+import { failure, FailureError } from '@punctual/domain'
+import type { EgressGuard } from '@punctual/runtime'
+
+/** Where a database listens. */
+export interface DatabaseAddress {
+  readonly host: string
+  readonly port: number
+}
+
+/**
+ * A socket that connects through the guard of outgoing connections, whatever a driver asks it for: the host is
+ * judged at once, and every address that its name leads to when it is resolved.
+ *
+ * @throws FailureError `source_host_refused`
+ */
+export function guardedSocket({ host, port }: DatabaseAddress, egress: EgressGuard): GuardedSocket {
+  const reason = egress.check({ host, port })
+  if (reason !== null) throw hostRefused(host, reason)
+  return new GuardedSocket({ host, port }, egress)
+}
+
+/** Says that a host may not be connected to, and why. */
+export function hostRefused(host: string, reason: string): FailureError {
+  return new FailureError(
+    failure('source_host_refused', {
+      source: 'sql',
+      message: `The host ${host} may not be used: ${reason}.`,
+    }),
+  )
+}
+
+export class GuardedSocket extends Socket {
+  readonly #address: DatabaseAddress
+  readonly #egress: EgressGuard
+  /** TLS compares the certificate with this name where a driver does not pass it on. */
+  readonly _host: string
+
+  constructor(address: DatabaseAddress, egress: EgressGuard) {
+    super()
+    this.#address = address
+    this.#egress = egress
+    this._host = address.host
+  }
+
+  /** Drivers pass a port and a host, which are the ones that the guard has judged. */
+  override connect(): this {
+    const { host, port } = this.#address
+    this.setNoDelay(true)
+    return super.connect({ host, port, lookup: this.#egress.lookupFor(port) })
+  }
+}

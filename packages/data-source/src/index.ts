@@ -1,0 +1,13 @@
+export type { Cell, Column, ColumnType, Row } from './cell.ts'
+export {
+  createDataSources,
+  type DataQuery,
+  type DataSources,
+  type DataSourcesOptions,
+  type QueryAnswer,
+  type QueryOutcome,
+} from './data-sources.ts'
+export type { OpenedDataSource } from './driver.ts'
+export { filePathProblem } from './sqlite/allowed-file.ts'
+export type { ParameterValue, ParameterValues } from './statement/bind-statement.ts'
+export { maximumQueryLength, readStatement } from './statement/read-statement.ts'

@@ -1,0 +1,39 @@
+import { realpath } from 'node:fs/promises'
+import { isAbsolute, relative, sep } from 'node:path'
+
+/**
+ * What is wrong with the path of a database file, as far as the path itself tells: it has to be below one of
+ * the roots, and say so without `..`.
+ */
+export function filePathProblem(file: string, roots: readonly string[]): string | null {
+  if (roots.length === 0)
+    return 'cannot be used: the operator has set no directory for database files (DATA_SOURCE_FILE_ROOTS)'
+  if (file.includes('\0') || !isAbsolute(file) || file.split(/[/\\]/).includes('..'))
+    return 'has to be an absolute path without ".."'
+  return roots.some((root) => isBelow(file, root))
+    ? null
+    : 'is not below a directory that the operator allows for database files (DATA_SOURCE_FILE_ROOTS)'
+}
+
+/**
+ * The real place of a database file, links resolved; null when it is not there, or when a link leads out of
+ * its root.
+ */
+export async function allowedFile(file: string, roots: readonly string[]): Promise<string | null> {
+  if (filePathProblem(file, roots) !== null) return null
+  const [real, ...realRoots] = await Promise.all([file, ...roots].map(realPathOrNull))
+  return real && realRoots.some((root) => root !== null && isBelow(real, root)) ? real : null
+}
+
+function isBelow(path: string, root: string): boolean {
+  const way = relative(root, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+async function realPathOrNull(path: string): Promise<string | null> {
+  try {
+    return await realpath(path)
+  } catch {
+    return null
+  }
+}
