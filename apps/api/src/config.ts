@@ -1,3 +1,4 @@
+import { fileRootsSetting } from '@punctual/data-source'
 import {
   commonSettings,
   egressSettings,
@@ -18,6 +19,7 @@ export const apiSettings = z.object({
   ...commonSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
+  DATA_SOURCE_FILE_ROOTS: fileRootsSetting,
   ...recipientDomainsSetting,
   API_HOST: z
     .string()

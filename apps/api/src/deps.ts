@@ -2,6 +2,7 @@ import type { ArtifactStore } from '@punctual/artifact'
 import type { EndWaiter, ExecutionJson, Express, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
 import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
+import type { DataSources } from '@punctual/data-source'
 import type { SourcesWithDiscovery } from '@punctual/source'
 import type { Sight } from '@punctual/catalog'
 import type { SecretBox } from '@punctual/store'
@@ -52,6 +53,10 @@ export interface Dependencies {
   readonly sources: SourcesWithDiscovery
   /** Checks hosts that are written down; what connects checks them again. */
   readonly egress: EgressGuard
+  /** Databases that reports and rows of data come from. */
+  readonly dataSources: DataSources
+  /** Directories below which the files of databases may be. */
+  readonly databaseFileRoots: readonly string[]
   /** Which domains mails may go to. */
   readonly recipientDomains: RecipientDomains
   /** Wall clock for expiry of tokens; what is due is decided by the database's clock. */

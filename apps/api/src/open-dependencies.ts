@@ -22,6 +22,7 @@ import {
   type Logger,
   type Metrics,
 } from '@punctual/runtime'
+import { createDataSources } from '@punctual/data-source'
 import { createSources } from '@punctual/source'
 import {
   checkDatabase,
@@ -114,6 +115,8 @@ export async function openDependencies(
     executionStreams,
     sources,
     egress,
+    dataSources: createDataSources({ clock, egress, fileRoots: config.DATA_SOURCE_FILE_ROOTS }),
+    databaseFileRoots: config.DATA_SOURCE_FILE_ROOTS,
     clock,
     logger,
     metrics,

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { addAuditCommands } from './command/audit.ts'
 import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
+import { addDataSourceCommands } from './command/data-source.ts'
 import { addClientCommands } from './command/client.ts'
 import { addDrillCommand } from './command/drill.ts'
 import { addExecutionCommands } from './command/execution.ts'
@@ -46,6 +47,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addScheduleCommands(program, runtimeContext)
   addBulkCommands(program, runtimeContext)
   addCalendarCommands(program, runtimeContext)
+  addDataSourceCommands(program, runtimeContext)
   addExecutionCommands(program, runtimeContext)
   addQueueCommand(program, runtimeContext)
   addServersCommand(program, runtimeContext)

@@ -41,6 +41,8 @@ it.each([
   [['schedule', 'run', 'x', '--type', 'event']],
   [['execution', 'watch', 'x', '--timeout', '-1']],
   [['calendar', 'get']],
+  [['datasource', 'get']],
+  [['datasource', 'test']],
   [['calendar', 'create']],
   [['client', 'create', 'x']],
   [['client', 'create', 'x', '--role', 'King']],

@@ -338,6 +338,30 @@ it('calendars are created from a file, listed, shown by name or id, and deleted 
   })
 })
 
+it('data sources are created from a file, listed, tried step by step, and deleted; the password is never shown', async () => {
+  expect((await punctual(['datasource', 'list'])).output).toBe('No data sources.\n')
+  const content = {
+    Name: 'Warehouse',
+    Kind: 'PostgreSql',
+    Host: '127.0.0.1',
+    Port: 1,
+    Database: 'sales',
+    UserName: 'reader',
+    Password: 'a-database-password',
+  }
+  const created = await punctual(['datasource', 'create', '-f', '-'], { input: JSON.stringify(content) })
+  expect(created).toMatchObject({ output: expect.stringContaining('Created "Warehouse"') })
+  const listed = await punctual(['datasource', 'list'])
+  expect(listed.output).toMatch(/Warehouse +PostgreSql +127\.0\.0\.1:1\/sales +Disable +NotValidated/)
+  const tried = await punctual(['datasource', 'test', 'warehouse'])
+  expect(tried.output).toMatch(/Connect +no +The database does not answer/)
+  expect(tried).toMatchObject({ errors: expect.stringContaining('cannot be used') })
+  const shown = await punctual(['datasource', 'get', 'warehouse'])
+  expect(shown.output).toMatch(/Status +Invalid/)
+  expect(JSON.stringify([created, listed, tried, shown])).not.toContain('a-database-password')
+  expect((await punctual(['datasource', 'delete', 'Warehouse'])).output).toBe('Deleted "Warehouse".\n')
+})
+
 it('calendars that are shown as JSON can be created again, and a wrong one is refused by field', async () => {
   const { output } = await punctual(['calendar', 'create', '-f', '-', '--json'], {
     input: JSON.stringify({ Name: 'Office' }),

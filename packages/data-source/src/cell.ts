@@ -56,6 +56,13 @@ export function datetimeCell(text: string): string {
   return text.charAt(10) === ' ' ? `${text.slice(0, 10)}T${text.slice(11)}` : text
 }
 
+/** Any value of a driver as a text. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const isPlain = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
+  return isPlain ? `${value}` : JSON.stringify(value)
+}
+
 /** Bytes that a value takes while it is handed on. */
 export function bytesOfRow(row: Row): number {
   let bytes = 0

@@ -35,7 +35,7 @@ export function databaseUnreachable(detail: string): Failure {
 }
 
 export function certificateRefused(detail: string): Failure {
-  return failure('source_certificate_refused', {
+  return failure('source_certificate_not_trusted', {
     source: 'sql',
     message:
       'The connection to the database cannot be secured as Tls says: its certificate is not trusted, is of another host, or it does not encrypt.',

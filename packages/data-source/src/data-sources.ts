@@ -4,10 +4,6 @@ import { type Clock, startDeadline } from '@punctual/runtime'
 import { bytesOfRow, type Column, namedColumns, type Row } from './cell.ts'
 import { queryTimeout } from './connection-failure.ts'
 import type { Driver, DriverContext, OpenedDataSource } from './driver.ts'
-import { createMysqlDriver } from './mysql/mysql-driver.ts'
-import { createPostgresqlDriver } from './postgresql/postgresql-driver.ts'
-import { createSqlServerDriver } from './sqlserver/sqlserver-driver.ts'
-import { createSqliteDriver } from './sqlite/sqlite-driver.ts'
 import { bindStatement, type ParameterValues } from './statement/bind-statement.ts'
 import { readStatement } from './statement/read-statement.ts'
 import { whileOpen } from './while-open.ts'
@@ -59,16 +55,10 @@ export interface DataSourcesOptions extends DriverContext {
 export const maximumAnswerBytes = 512 * 1_048_576
 
 export function createDataSources(options: DataSourcesOptions): DataSources {
-  const drivers: Readonly<Record<DatabaseKind, Driver>> = {
-    PostgreSql: createPostgresqlDriver(options),
-    MySql: createMysqlDriver(options),
-    SqlServer: createSqlServerDriver(options),
-    Sqlite: createSqliteDriver(options),
-  }
   return {
     async ask(source, query, signal) {
       signal.throwIfAborted()
-      const driver = drivers[source.settings.database]
+      const driver = await loadDriver(source.settings.database, options)
       await using resources = new AsyncDisposableStack()
       try {
         const answer = await openAnswer({ driver, source, query, clock: options.clock, resources }, signal)
@@ -80,6 +70,20 @@ export function createDataSources(options: DataSourcesOptions): DataSources {
         return { ok: false, failure: failed }
       }
     },
+  }
+}
+
+/** A library is loaded with the first query that needs it: each takes a tenth of a second or more. */
+async function loadDriver(kind: DatabaseKind, context: DriverContext): Promise<Driver> {
+  switch (kind) {
+    case 'PostgreSql':
+      return (await import('./postgresql/postgresql-driver.ts')).createPostgresqlDriver(context)
+    case 'MySql':
+      return (await import('./mysql/mysql-driver.ts')).createMysqlDriver(context)
+    case 'SqlServer':
+      return (await import('./sqlserver/sqlserver-driver.ts')).createSqlServerDriver(context)
+    case 'Sqlite':
+      return (await import('./sqlite/sqlite-driver.ts')).createSqliteDriver(context)
   }
 }
 

@@ -8,6 +8,6 @@ export {
   type QueryOutcome,
 } from './data-sources.ts'
 export type { OpenedDataSource } from './driver.ts'
+export { fileRootsSetting } from './file-roots-setting.ts'
 export { filePathProblem } from './sqlite/allowed-file.ts'
 export type { ParameterValue, ParameterValues } from './statement/bind-statement.ts'
-export { maximumQueryLength, readStatement } from './statement/read-statement.ts'

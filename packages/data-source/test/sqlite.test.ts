@@ -53,7 +53,7 @@ test('SQLite answers rows with the types that the table declares, and binds para
 test('a database file is only read, and nothing else can be opened through it', async () => {
   await using file = await openFile()
   for (const query of [
-    `WITH x AS (SELECT 1) INSERT INTO${' '}sales SELECT 1, 'x', NULL, 1, 1`,
+    `WITH x AS (SELECT 1) INSERT INTO sales SELECT 1, 'x', NULL, 1, 1`,
     'WITH x AS (SELECT 1) DELETE FROM sales',
     `SELECT load_extension('/tmp/x.so')`,
     `SELECT readfile('/etc/passwd')`,

@@ -93,13 +93,10 @@ export const failureCodes = {
   },
   page_status_refused: { retryable: false, message: 'The server of the page refuses the request.' },
   page_script_failed: { retryable: false, message: 'The page reports that it cannot show the report.' },
-  source_certificate_refused: {
-    retryable: false,
-    message: 'The certificate of the source system is not trusted, or it does not encrypt connections.',
-  },
   source_file_refused: {
     retryable: false,
-    message: 'The file of the data source cannot be read: it has to be below a root that the operator allows.',
+    message:
+      'The file of the data source cannot be read: it has to be below a root that the operator allows.',
   },
   query_invalid: { retryable: false, message: 'The database refuses the query.' },
   query_not_read_only: {

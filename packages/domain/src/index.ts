@@ -208,7 +208,6 @@ export {
   type DatabaseKind,
   databaseKinds,
   type DataSourceSettings,
-  dataSourceSettings,
   type TlsMode,
   tlsModes,
   usualPorts,

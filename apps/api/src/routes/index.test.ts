@@ -42,6 +42,8 @@ it('the table of contents has no editing or administering operation that is not 
     'group.getAll',
     'audit.getAll',
     'audit.verify',
+    'datasource.get',
+    'datasource.getall',
   ])
   const silent = operations.filter(
     ({ role, changes }) => (role === 'Editor' || role === 'Administrator') && !changes,

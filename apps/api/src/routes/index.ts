@@ -10,6 +10,12 @@ import { deleteCalendar } from './calendar/delete.ts'
 import { getAllCalendars } from './calendar/get-all.ts'
 import { getCalendar } from './calendar/get.ts'
 import { updateCalendar } from './calendar/update.ts'
+import { createDataSource } from './data-source/create.ts'
+import { deleteDataSource } from './data-source/delete.ts'
+import { getAllDataSources } from './data-source/get-all.ts'
+import { getDataSource } from './data-source/get.ts'
+import { testDataSource } from './data-source/test.ts'
+import { updateDataSource } from './data-source/update.ts'
 import { explainSchedule } from './explain/explain.ts'
 import { createFolder } from './folder/create-folder.ts'
 import { deleteFolder } from './folder/delete-folder.ts'
@@ -179,6 +185,13 @@ export const operations: readonly Operation[] = [
   getCatalogReports, //             GET POST    /api/reportserveraccount/getreports        Viewer
   getCatalogFolders, //             GET POST    /api/reportserveraccount/getfolders        Viewer
   getParameters, //                 GET POST    /api/reportserveraccount/getparameters     Viewer
+  // Data sources
+  getAllDataSources, //             GET         /api/datasource/getall                     Administrator
+  getDataSource, //                 GET         /api/datasource/get/:id                    Administrator
+  createDataSource, //              POST        /api/datasource/create                     Administrator
+  updateDataSource, //              POST        /api/datasource/update                     Administrator
+  deleteDataSource, //              DELETE POST /api/datasource/delete/:id                 Administrator
+  testDataSource, //                POST        /api/datasource/test/:id                   Administrator
   // Single schedules
   getAllSingleSchedules, //         GET POST    /api/singleschedule/getall                 Viewer
   getAllPaginatedSchedules, //      GET POST    /api/singleschedule/getallpaginated        Viewer

@@ -1,5 +1,6 @@
 import {
   biAccount,
+  dataSource,
   paginatedSchedule,
   reportServerAccount,
   type ScheduleApi,
@@ -46,6 +47,8 @@ export function createChanges(
         Password: secret('rs'),
       })
     ).body
+  const newSource = (what: string) => ({ ...dataSource, Name: unique(), Password: secret(what) })
+  const madeSource = async () => (await send('/api/datasource/create', newSource('db'))).body
   const destination = {
     To: 'ann@example.org',
     Zip: true,
@@ -138,6 +141,11 @@ export function createChanges(
       send(`/api/reportserveraccount/delete/${(await newServer()).Id}`),
     'reportserveraccount.validate': async () =>
       send(`/api/reportserveraccount/validate/${(await newServer()).Id}`),
+    'datasource.create': () => send('/api/datasource/create', newSource('db')),
+    'datasource.update': async () =>
+      send('/api/datasource/update', { ...(await madeSource()), MaxRows: 7, Password: secret('db2') }),
+    'datasource.delete': async () => send(`/api/datasource/delete/${(await madeSource()).Id}`),
+    'datasource.test': async () => send(`/api/datasource/test/${(await madeSource()).Id}`),
     'singleschedule.createforbi': () => send('/api/singleschedule/createforbi', biSchedule()),
     'singleschedule.createpaginated': () =>
       send('/api/singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, unique())),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { operations } from '../../src/routes/index.ts'
 import {
+  dataSource,
   createScheduleApi,
   paginatedSchedule,
   type ScheduleApi,
@@ -166,6 +167,7 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
     .body
   const calendar = (await post('calendar/create', { Name: 'Tagged' })).body
   const group = (await post('group/create', { Name: 'Tagged' })).body
+  const source = (await post('datasource/create', dataSource)).body
   const [bi] = (await get('biaccount/getall')).body
   const [server] = (await get('reportserveraccount/getall')).body
   const bodies: Record<string, object> = {
@@ -183,6 +185,7 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
     '/api/schedule/UpdateEmailDestination': single.EmailDestinations[0],
     '/api/schedule/enable': { ScheduleId: bundle.ScheduleId },
     '/api/schedule/disable': { ScheduleId: bundle.ScheduleId },
+    '/api/datasource/update': source,
     '/api/calendar/update': { Id: calendar.Id, Name: 'Tagged' },
     '/api/schedule/DeleteEmailDestination': { destinationId: single.EmailDestinations[0].Id },
   }

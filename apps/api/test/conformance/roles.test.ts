@@ -35,6 +35,7 @@ const administers = [
   /^\/api\/service\/getconfigpath$/,
   /^\/api\/service\/(getsecretkeys|resealsecrets)$/,
   /^\/api\/(biaccount|reportserveraccount)\/(create|update|delete|validate)/,
+  /^\/api\/datasource\//,
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword)/,
 ]
 const edits = /\/(create|update|delete|add|execute|cancel|enable|disable)\w*(\/:id)?$/i

@@ -12,6 +12,7 @@ export type KnownIds = Readonly<Record<Kind | 'login', readonly string[]>>
 type Kind =
   | 'folder'
   | 'calendar'
+  | 'datasource'
   | 'bi'
   | 'reportserver'
   | 'single'
@@ -53,6 +54,7 @@ function scheduleKindOf(operation: string): Kind {
 function ownKindOf(operation: string): Kind | null {
   if (operation.startsWith('folder.')) return 'folder'
   if (operation.startsWith('calendar.')) return 'calendar'
+  if (operation.startsWith('datasource.')) return 'datasource'
   if (operation.startsWith('biaccount.')) return 'bi'
   if (operation.startsWith('reportserveraccount.')) return 'reportserver'
   if (operation.startsWith('user.')) return 'user'
@@ -84,6 +86,10 @@ const byName: Readonly<Record<string, Values>> = {
   portalurl: fc.constant('https://reports.example/reports'),
   authorityurl: fc.constant('https://login.example'),
   apiurl: fc.constant('https://api.example'),
+  host: fc.constant('127.0.0.1'),
+  port: fc.constant(1),
+  file: fc.constantFrom('', null),
+  cacertificate: fc.constantFrom('', null),
   to: address,
   cc: address,
   bcc: address,

@@ -6,6 +6,7 @@ import type { EndWaiter } from '@punctual/engine'
 import type { SourcesWithDiscovery } from '@punctual/source'
 
 import {
+  dataSource,
   biAccount,
   createScheduleApi,
   paginatedSchedule,
@@ -89,6 +90,7 @@ export async function createWorld(): Promise<World> {
     bi: async () => (await make('/api/biaccount/create', { ...biAccount, Name: name() })).Id,
     reportserver: async () =>
       (await make('/api/reportserveraccount/create', { ...reportServerAccount, Name: name() })).Id,
+    datasource: async () => (await make('/api/datasource/create', { ...dataSource, Name: name() })).Id,
     single: async () =>
       (await make('/api/singleschedule/createforbi', smallBiSchedule(fixture.biAccountId, name())))
         .ScheduleId,
@@ -120,6 +122,7 @@ export async function createWorld(): Promise<World> {
     calendar: 'calendars',
     bi: 'source_accounts',
     reportserver: 'source_accounts',
+    datasource: 'source_accounts',
     single: 'schedules',
     paginated: 'schedules',
     package: 'schedules',
@@ -143,8 +146,8 @@ export async function createWorld(): Promise<World> {
   async function ids(): Promise<KnownIds> {
     if (!(await api.store.folders.findByPath('/Sales')))
       await make('/api/folder/create', { Name: 'Sales', ParentPath: '/' })
-    const [folder, calendar, bi, reportserver, user, client] = await Promise.all(
-      (['folder', 'calendar', 'bi', 'reportserver', 'user', 'client'] as const).map(living),
+    const [folder, calendar, bi, reportserver, datasource, user, client] = await Promise.all(
+      (['folder', 'calendar', 'bi', 'reportserver', 'datasource', 'user', 'client'] as const).map(living),
     )
     const [single, paginated, packages] = await Promise.all([
       living('single'),
@@ -160,6 +163,7 @@ export async function createWorld(): Promise<World> {
     return {
       folder: folder!,
       calendar: calendar!,
+      datasource: datasource!,
       bi: [fixture.biAccountId, ...bi!],
       reportserver: [fixture.reportServerAccountId, ...reportserver!],
       user: user!,

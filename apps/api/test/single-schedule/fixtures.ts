@@ -54,6 +54,17 @@ export const reportServerAccount = {
   Password: 'a-report-password',
 }
 
+/** A database that nothing listens for. */
+export const dataSource = {
+  Name: 'Sales database',
+  Kind: 'PostgreSql',
+  Host: '127.0.0.1',
+  Port: 1,
+  Database: 'sales',
+  UserName: 'reader',
+  Password: 'a-database-password',
+}
+
 /** A BI schedule with everything set that can be set. */
 export function fullBiSchedule(biAccountId: string) {
   return {

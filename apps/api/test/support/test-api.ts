@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 
+import { createDataSources } from '@punctual/data-source'
 import { failure } from '@punctual/domain'
 import {
   changeLimits,
@@ -211,6 +212,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     executionStreams,
     sources: silentSources,
     egress: loopbackEgress(),
+    dataSources: createDataSources({ clock: systemClock(), egress: loopbackEgress(), fileRoots: [] }),
+    databaseFileRoots: [],
     recipientDomains: createRecipientDomains([]),
     artifacts: null,
     passwords: createPasswords({ slots: 4, queue: 50 }),

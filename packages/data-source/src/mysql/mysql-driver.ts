@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-
 import { type Connection, createConnection, type FieldPacket } from 'mysql2'
 
 import type { Column, Row } from '../cell.ts'
@@ -9,7 +7,6 @@ import {
   type Driver,
   type DriverAnswer,
   type DriverContext,
-  type DriverRequest,
   type OpenedDataSource,
 } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'

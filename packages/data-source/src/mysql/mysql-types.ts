@@ -1,6 +1,8 @@
-import { type FieldPacket, Types } from 'mysql2'
+import mysql, { type FieldPacket } from 'mysql2'
 
-import { type Cell, type ColumnType, datetimeCell, integerCell } from '../cell.ts'
+import { type Cell, type ColumnType, datetimeCell, integerCell, textOf } from '../cell.ts'
+
+const { Types } = mysql
 
 const types: Readonly<Record<number, ColumnType>> = {
   [Types.TINY]: 'integer',
@@ -30,9 +32,9 @@ export function mysqlType({ columnType, type }: Pick<FieldPacket, 'columnType' |
 export function mysqlCell(type: ColumnType | undefined, value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (Buffer.isBuffer(value)) return `0x${value.toString('hex')}`
-  if (type === 'integer') return integerCell(String(value))
+  if (type === 'integer') return integerCell(textOf(value))
   if (typeof value === 'number') return type === 'decimal' ? String(value) : value
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = textOf(value)
   if (type === 'datetime') return datetimeCell(text)
   return type === 'instant' ? `${datetimeCell(text)}Z` : text
 }

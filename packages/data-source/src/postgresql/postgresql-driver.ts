@@ -11,7 +11,6 @@ import {
   type Driver,
   type DriverAnswer,
   type DriverContext,
-  type DriverRequest,
   type OpenedDataSource,
 } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'

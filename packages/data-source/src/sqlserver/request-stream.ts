@@ -12,6 +12,11 @@ export interface RequestStream {
   answer(signal: AbortSignal): Promise<DriverAnswer>
 }
 
+interface RequestState {
+  columns: readonly Column[] | null
+  end: { readonly error: Error | null } | null
+}
+
 /**
  * Turns the events of a request into batches of rows. The request is paused while the reader has not taken
  * what has come, so memory stays flat however much the server answers.
@@ -20,22 +25,21 @@ export function streamRequest(
   make: (done: (error: Error | null | undefined) => void) => Request,
 ): RequestStream {
   const waiting: Row[] = []
-  let columns: readonly Column[] | null = null
-  let ended: { readonly error: Error | null } | null = null
+  const state: RequestState = { columns: null, end: null }
   let wake = () => {}
   const request = make((error) => {
-    ended ??= { error: error ?? null }
+    state.end ??= { error: error ?? null }
     wake()
   })
   request.on('columnMetadata', (metadata) => {
-    if (columns !== null) {
-      ended = { error: severalResults() }
+    if (state.columns !== null) {
+      state.end = { error: severalResults() }
       request.cancel()
-    } else columns = columnsOf(metadata)
+    } else state.columns = columnsOf(metadata)
     wake()
   })
   request.on('row', (row: readonly { readonly value: unknown }[]) => {
-    waiting.push(row.map(({ value }, index) => sqlServerCell(columns?.[index]?.type, value)))
+    waiting.push(row.map(({ value }, index) => sqlServerCell(state.columns?.[index]?.type, value)))
     if (waiting.length < 2 * batchRows) return
     request.pause()
     wake()
@@ -43,21 +47,20 @@ export function streamRequest(
   const changed = () => new Promise<void>((resolve) => (wake = resolve))
   async function* batches(signal: AbortSignal): AsyncGenerator<readonly Row[]> {
     for (;;) {
-      if (waiting.length >= batchRows || (ended && waiting.length > 0)) {
+      if (waiting.length >= batchRows || (state.end && waiting.length > 0)) {
         yield waiting.splice(0, batchRows)
-        if (waiting.length < batchRows && !ended) request.resume()
-      } else if (ended?.error) throw ended.error
-      else if (ended) return
+        if (waiting.length < batchRows && !state.end) request.resume()
+      } else if (state.end?.error) throw state.end.error
+      else if (state.end) return
       else await whileOpen(changed(), signal)
     }
   }
   return {
     request,
     async answer(signal) {
-      while (columns === null && ended === null) await whileOpen(changed(), signal)
-      const failed = ended as { readonly error: Error | null } | null
-      if (columns === null && failed?.error) throw failed.error
-      return { columns: columns ?? [], batches: batches(signal) }
+      while (state.columns === null && state.end === null) await whileOpen(changed(), signal)
+      if (state.columns === null && state.end?.error) throw state.end.error
+      return { columns: state.columns ?? [], batches: batches(signal) }
     },
   }
 }

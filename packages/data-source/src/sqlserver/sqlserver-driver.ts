@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-import type { Connection, ConnectionConfiguration, Request } from 'tedious'
+import { Connection, type ConnectionConfiguration, Request, TYPES } from 'tedious'
 
 import type { Driver, DriverAnswer, DriverContext, OpenedDataSource } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'
@@ -9,32 +9,28 @@ import { whileOpen } from '../while-open.ts'
 import { streamRequest } from './request-stream.ts'
 import { sqlServerFailure } from './sqlserver-failure.ts'
 
-type Tedious = typeof import('tedious')
-
 /**
  * Queries SQL Server within a transaction that is always rolled back. The session says that it only reads
  * (ApplicationIntent), but SQL Server enforces this on replicas only: so `readStatement` also refuses the
- * words that write. The library is loaded with the first query, since it takes half a second.
+ * words that write.
  */
 export function createSqlServerDriver({ egress }: DriverContext): Driver {
   return {
     failureOf: sqlServerFailure,
     async open({ source, statement, timeoutMs, resources }, signal): Promise<DriverAnswer> {
       const { host, port } = source.settings
-      // Judged before the library is loaded, and again by each connection that it asks for.
+      // Judged at once, and again by each connection that the library asks for.
       guardedSocket({ host, port }, egress).destroy()
-      const tedious = await import('tedious')
-      signal.throwIfAborted()
       const connector = () => connectedSocket(guardedSocket({ host, port }, egress), signal)
-      const connection = new tedious.Connection(configurationOf(source, { timeoutMs, connector }))
+      const connection = new Connection(configurationOf(source, { timeoutMs, connector }))
       connection.on('error', () => {})
       resources.defer(() => connection.close())
       await whileOpen(connected(connection), signal)
       const cancel = () => void connection.cancel()
       signal.addEventListener('abort', cancel, { once: true })
       resources.defer(() => signal.removeEventListener('abort', cancel))
-      await whileOpen(runBatch(tedious, connection, sessionStatements(timeoutMs)), signal)
-      const stream = streamRequest((done) => boundRequest(tedious, statement, done))
+      await whileOpen(runBatch(connection, sessionStatements(timeoutMs)), signal)
+      const stream = streamRequest((done) => boundRequest(statement, done))
       connection.execSql(stream.request)
       return whileOpen(stream.answer(signal), signal)
     },
@@ -89,18 +85,17 @@ function connected(connection: Connection): Promise<void> {
   return new Promise((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
 }
 
-function runBatch(tedious: Tedious, connection: Connection, text: string): Promise<void> {
+function runBatch(connection: Connection, text: string): Promise<void> {
   return new Promise((resolve, reject) =>
-    connection.execSqlBatch(new tedious.Request(text, (error) => (error ? reject(error) : resolve()))),
+    connection.execSqlBatch(new Request(text, (error) => (error ? reject(error) : resolve()))),
   )
 }
 
 function boundRequest(
-  { Request: NewRequest, TYPES }: Tedious,
   { text, values }: BoundStatement,
   done: (error: Error | null | undefined) => void,
 ): Request {
-  const request = new NewRequest(text, done)
+  const request = new Request(text, done)
   for (const [index, value] of values.entries()) {
     const name = `p${index + 1}`
     if (typeof value === 'boolean') request.addParameter(name, TYPES.Bit, value)

@@ -1,4 +1,4 @@
-import { type Cell, type ColumnType, integerCell } from '../cell.ts'
+import { type Cell, type ColumnType, integerCell, textOf } from '../cell.ts'
 
 const types: Readonly<Record<string, ColumnType>> = {
   TinyInt: 'integer',
@@ -40,9 +40,9 @@ export function sqlServerCell(type: ColumnType | undefined, value: unknown): Cel
   if (value === null || value === undefined) return null
   if (value instanceof Date) return dateCell(type, value)
   if (Buffer.isBuffer(value)) return `0x${value.toString('hex')}`
-  if (type === 'integer') return integerCell(String(value))
-  if (type === 'decimal') return String(value)
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value as string)
+  if (type === 'integer') return integerCell(textOf(value))
+  if (type === 'decimal') return textOf(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)
 }
 
 function dateCell(type: ColumnType | undefined, date: Date): string {

@@ -106,10 +106,9 @@ test('a value that looks like a statement stays a value in every database', () =
 })
 
 test('a query is cut at its parameters and nowhere else: putting the names back gives it again', () => {
-  const part = fc.constantFrom(
-    ...["'", '"', '`', '[', ']', '$', '$$', '--', '\n', '/*', '*/', '#', '\\', ':a', '@a', '::', '@@', ';'],
-    ...[' ', 'x', 'E', '1', '(', ')', ',', '?', 'INTO', 'é', '\r', '$t$', ':b', '=', '!'],
-  )
+  const quotes = ["'", '"', '`', '[', ']', '$', '$$', '$t$', '--', '\n', '\r', '/*', '*/', '#', '\\']
+  const others = [':a', '@a', ':b', '::', '@@', ';', ' ', 'x', 'E', '1', '(', ')', ',', '?', 'INTO', 'é', '!']
+  const part = fc.constantFrom(...quotes, ...others)
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.array(part, { maxLength: 25 }), (kind, parts) => {
       const query = `SELECT ${parts.join('')}`

@@ -1,0 +1,111 @@
+import type { QueryOutcome } from '@punctual/data-source'
+import { type Failure, type FailureCode, FailureError } from '@punctual/domain'
+import { z } from 'zod'
+
+import { idParams } from '../../http/id.ts'
+import { askingSourceSeconds } from '../../http/answer-time.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { epochSeconds } from '../../http/wire-time.ts'
+import { epoch } from '../../wire/epoch.ts'
+import { planReleased } from '../../wire/source-account.ts'
+import { dataSourceTag, openDataSource, readDataSource } from './data-source-wire.ts'
+
+const stepNames = ['Address', 'Connect', 'SignIn', 'Query'] as const
+
+/** The step that a failure belongs to; what is not named here comes from the query. */
+const stepOf: Partial<Record<FailureCode, (typeof stepNames)[number]>> = {
+  source_host_refused: 'Address',
+  source_file_refused: 'Address',
+  source_unreachable: 'Connect',
+  source_certificate_not_trusted: 'Connect',
+  query_timeout: 'Connect',
+  source_busy: 'Connect',
+  source_error: 'Connect',
+  source_credentials_rejected: 'SignIn',
+}
+
+export const testDataSource = defineOperation({
+  name: 'datasource.test',
+  methods: ['POST'],
+  path: '/api/datasource/test/:id',
+  role: 'Administrator',
+  summary: 'Tries a data source, and tells each step',
+  description:
+    'Connects, signs in and sends a query. Answers 200 also when a step fails: Ok is false then, and the last step says why.',
+  tags: [dataSourceTag],
+  params: idParams,
+  cost: 'costly',
+  maxSeconds: askingSourceSeconds,
+  response: z
+    .object({
+      Id: z.string(),
+      Ok: z.boolean(),
+      Steps: z.array(
+        z
+          .object({
+            Name: z.enum(stepNames),
+            Ok: z.boolean(),
+            Detail: z.string(),
+            Code: z.string().nullable().meta({ description: 'Failure code of a step that failed' }),
+          })
+          .meta({ id: 'DataSourceTestStep' }),
+      ),
+      Status: z.enum(['Valid', 'Invalid']),
+      LastValidatedEpochUtc: epoch,
+    })
+    .meta({ id: 'DataSourceTest' }),
+  errors: [404, 409],
+  changes: true,
+  waits: true,
+  handle: async ({ params: { id }, dependencies, signal, change }) => {
+    const { version, name } = await readDataSource(id, dependencies)
+    const opened = await openDataSource(id, dependencies)
+    // The answer is due before the time that a slow query of the data source may take.
+    const timeoutSeconds = Math.min(opened.settings.timeoutSeconds, longestTestSeconds)
+    const source = { ...opened, settings: { ...opened.settings, timeoutSeconds } }
+    const query = { query: 'SELECT 1 AS one', parameters: {}, maxRows: 1 }
+    const failed = await failureOf(await dependencies.dataSources.ask(source, query, signal))
+    const [status, at] = [failed ? ('Invalid' as const) : ('Valid' as const), dependencies.clock.now()]
+    const noted = { Status: status, LastValidatedEpochUtc: epochSeconds(at) }
+    const problem =
+      failed && !failed.retryable ? `The data source "${name}" was found invalid: ${failed.message}` : null
+    await change({
+      work: ({ store }) =>
+        store.sourceAccounts.recordValidation({ id, version, status, at, problem }, planReleased(store)),
+      facts: () => ({ subject: id, after: noted }),
+    })
+    return { Id: id, Ok: failed === null, Steps: stepsUntil(failed), ...noted }
+  },
+})
+
+const longestTestSeconds = 20
+
+async function failureOf(outcome: QueryOutcome): Promise<Failure | null> {
+  if (!outcome.ok) return outcome.failure
+  await using answer = outcome.answer
+  try {
+    for await (const _batch of answer.batches);
+    return null
+  } catch (error) {
+    if (error instanceof FailureError) return error.failure
+    throw error
+  }
+}
+
+function stepsUntil(failed: Failure | null) {
+  const last = failed === null ? stepNames.length : stepNames.indexOf(stepOf[failed.code] ?? 'Query')
+  const done = stepNames
+    .slice(0, last)
+    .map((step) => ({ Name: step, Ok: true, Detail: stepDone[step], Code: null }))
+  const [step] = stepNames.slice(last)
+  return failed === null || step === undefined
+    ? done
+    : [...done, { Name: step, Ok: false, Detail: failed.message, Code: failed.code }]
+}
+
+const stepDone: Readonly<Record<(typeof stepNames)[number], string>> = {
+  Address: 'The server, or the file, may be used.',
+  Connect: 'The database answers, protected as Tls says.',
+  SignIn: 'The database accepts the user and the password.',
+  Query: 'A read-only query was answered.',
+}
