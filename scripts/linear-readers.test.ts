@@ -15,7 +15,7 @@ import { notReaders, rows } from './text-readers.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = globSync(
   [
-    'packages/{artifact,client,delivery,domain,engine,queue,runtime,source}/src/**/*.ts',
+    'packages/{artifact,client,data-source,delivery,domain,engine,queue,runtime,source}/src/**/*.ts',
     'apps/{api,cli,worker,scheduler}/src/**/*.ts',
   ],
   { cwd: root },

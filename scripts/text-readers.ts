@@ -24,6 +24,7 @@ export const notReaders: Readonly<Record<string, string>> = {
   'packages/source/src/http/certificate-failure.ts#certificateFailure': 'looks a code of TLS up',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
   'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
+  'packages/data-source/src/guarded-socket.ts#hostRefused': 'puts a host into a sentence',
   'packages/queue/src/connection.ts#impatientConnection':
     'opens a connection to an address of the configuration',
   'packages/queue/src/connection.ts#patientConnection':
@@ -78,6 +79,20 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   'columns as CSV': async () => {
     const { dataDrivenInput } = await import('../apps/api/src/wire/data-driven.ts')
     return (text) => dataDrivenInput.safeParse({ Source: 'Csv', Csv: `${text}\n1,2` })
+  },
+  'a query of a data source': async () => {
+    const { readStatement } = await import('../packages/data-source/src/statement/read-statement.ts')
+    const kinds = ['PostgreSql', 'MySql', 'SqlServer', 'Sqlite'] as const
+    return (text) =>
+      kinds.map((kind) => readStatement(`SELECT ${text}`, { kind, names: new Set(['a', 'b']) }))
+  },
+  'the path of a database file': async () => {
+    const { filePathProblem } = await import('../packages/data-source/src/sqlite/allowed-file.ts')
+    return (text) => filePathProblem(`/${text}`, ['/data', '/other'])
+  },
+  'the words of a database about a query': async () => {
+    const { queryInvalid } = await import('../packages/data-source/src/connection-failure.ts')
+    return (text) => queryInvalid(text, { quote: true })
   },
   'a mail template': async () => {
     const { renderTemplate } = await import('../packages/delivery/src/template.ts')
