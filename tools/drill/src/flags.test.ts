@@ -19,7 +19,7 @@ test('a name alone is the whole drill', () => {
 test('parts, share, time, seed and report are read', () => {
   const flags = [
     '--only',
-    'SIGTERM, two kings',
+    'SIGTERM, split-brain',
     '--share',
     '0.1',
     '--rounds',
@@ -36,7 +36,7 @@ test('parts, share, time, seed and report are read', () => {
     '--json',
   ]
   const limits = { share: 0.1, rounds: 20, minutes: 9, outageSeconds: 90, seed: 7 }
-  const wanted = { only: ['SIGTERM', 'two kings'], ...limits, report: 'r.json', resume: true, json: true }
+  const wanted = { only: ['SIGTERM', 'split-brain'], ...limits, report: 'r.json', resume: true, json: true }
   expect(read('leader', ...flags)).toEqual({ drill: 'leader', ...wanted })
 })
 

@@ -13,7 +13,7 @@ import { evaluate } from './checker.ts'
 import type { LeaderServers } from './loaded-schedulers.ts'
 
 /*
- * Two kings
+ * Split brain
  *
  * Both schedulers believe that they lead and plan the same due instants at the same time, as fast as they
  * can: processes whose election is omitted. A tick is one due instant. Half of the ticks are planned under
@@ -21,7 +21,7 @@ import type { LeaderServers } from './loaded-schedulers.ts'
  * by force.
  */
 
-export const splitBrain = { name: 'two kings', ticks: 1_000_000 }
+export const splitBrain = { name: 'split-brain', ticks: 1_000_000 }
 
 const instantsPerSchedule = 500
 
@@ -40,7 +40,7 @@ export async function causeSplitBrain(
   const counts: Count[] = []
   for (const claim of ['shared', 'rival'] as const) {
     const schedules = Math.max(Math.round(ticks / 2 / instantsPerSchedule), 4)
-    runtimeContext.report(`Two kings with a ${claim} claim, ${schedules * instantsPerSchedule} ticks.`)
+    runtimeContext.report(`Split brain with a ${claim} claim, ${schedules * instantsPerSchedule} ticks.`)
     counts.push(...(await reign(runtimeContext, servers, { claim, schedules })))
   }
   return { rounds: { [splitBrain.name]: ticks }, measurements: [], counts, trends: [], notes: [] }
@@ -51,23 +51,23 @@ async function reign(
   servers: LeaderServers,
   { claim, schedules }: { claim: 'shared' | 'rival'; schedules: number },
 ): Promise<Count[]> {
-  await using made = await makeDatabase(servers.postgres.url, `kings_${claim}`, servers.secretKey)
+  await using made = await makeDatabase(servers.postgres.url, `split_brain_${claim}`, servers.secretKey)
   const { store, url } = made
   await openExpectedSet(store)
   await seedPastInstants(made, schedules)
   const holder = randomUUID()
   await store.database.query(
     `WITH term AS (UPDATE leader_terms SET term = 1)
-     UPDATE leader_leases SET term = 1, holder = $1, holder_name = 'king', expires_at = clock_timestamp() + interval '1 day' WHERE name = 'scheduler'`,
+     UPDATE leader_leases SET term = 1, holder = $1, holder_name = 'rival', expires_at = clock_timestamp() + interval '1 day' WHERE name = 'scheduler'`,
     [holder],
   )
   const rivalScheduler = async (name: string): Promise<Reign> => {
     const environment = {
       DATABASE_URL: url,
-      KING_NAME: name,
-      KING_CLAIM: claim,
-      KING_TERM: '1',
-      KING_HOLDER: claim === 'shared' ? holder : randomUUID(),
+      RIVAL_NAME: name,
+      RIVAL_CLAIM: claim,
+      RIVAL_TERM: '1',
+      RIVAL_HOLDER: claim === 'shared' ? holder : randomUUID(),
     }
     const file = join(root, 'apps/scheduler/test/split-brain/rival-scheduler.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [file], {
@@ -76,15 +76,15 @@ async function reign(
     })
     return JSON.parse(stdout) as Reign
   }
-  const reigns = await Promise.all([rivalScheduler('king-1'), rivalScheduler('king-2')])
+  const reigns = await Promise.all([rivalScheduler('rival-1'), rivalScheduler('rival-2')])
   const checkResult = await evaluate(store, await databaseNow(store))
   const sum = (of: (reign: Reign) => number) => reigns.reduce((total, each) => total + of(each), 0)
-  const where = `two kings, ${claim} claim`
+  const where = `split-brain, ${claim} claim`
   const none = { atMost: 0 }
   return [
     { what: `${where}: ticks`, value: checkResult.due, target: { atLeast: 1 } },
     {
-      what: `${where}: rounds in which a king planned`,
+      what: `${where}: rounds in which a rival planned`,
       value: sum(({ planned }) => planned),
       target: { atLeast: 1 },
     },
