@@ -37,7 +37,7 @@ export async function compose(
       from: dependencies.mailer.from,
       messageId,
       date: nominalInstant(claimed),
-      executionId: claimed.id,
+      executionId: claimed.executionId,
       scope: fileScope(result.scope, {
         reportName: reportNameOf(result, snapshot),
         serverName: dependencies.server.name,

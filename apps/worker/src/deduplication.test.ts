@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Payload } from '@punctual/queue'
+import type { Message } from '@punctual/queue'
 import { expect, test } from 'vitest'
 
 import { createDeduplication } from './deduplication.ts'
 
-const message = (more: Partial<Payload>): Payload => ({
+const message = (more: Partial<Message>): Message => ({
   executionId: randomUUID(),
   generation: 1,
   turn: 0,
   priority: 10,
-  alone: false,
+  exclusive: false,
   ...more,
 })
 
 function arrivals() {
-  const received: Payload[] = []
+  const received: Message[] = []
   return { received, arrive: createDeduplication((messages) => void received.push(...messages)) }
 }
 

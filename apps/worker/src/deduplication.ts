@@ -1,4 +1,4 @@
-import type { Payload } from '@punctual/queue'
+import type { Message } from '@punctual/queue'
 
 /** How many messages are remembered whose second copy has not come; it may never come. */
 const maxRemembered = 1_000
@@ -9,11 +9,11 @@ const maxRemembered = 1_000
  * more, is still refused by the claim.
  */
 export function createDeduplication(
-  receive: (messages: readonly Payload[]) => void,
-): (messages: readonly Payload[]) => void {
+  receive: (messages: readonly Message[]) => void,
+): (messages: readonly Message[]) => void {
   const once = new Set<string>()
 
-  function isFirst({ executionId, generation, priority }: Payload): boolean {
+  function isFirst({ executionId, generation, priority }: Message): boolean {
     if (priority <= 0) return true
     const name = `${executionId} ${generation}`
     if (once.delete(name)) return false

@@ -1,4 +1,4 @@
-import type { Payload } from '@punctual/queue'
+import type { Message } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
 
 /** What this server was sent and has not begun, and the slots that it waits for. */
@@ -7,7 +7,7 @@ export interface Intake {
    * Puts messages into the line, all of them before the first begins. A message replaces an older one
    * for the same execution.
    */
-  receive(messages: readonly Payload[]): void
+  receive(messages: readonly Message[]): void
   /**
    * More slots begin waiting messages at once; with fewer, what runs goes on and the next begins when enough
    * have ended.
@@ -40,7 +40,7 @@ export function createIntake(options: {
   slots: number
   clock: Clock
   logger: Logger
-  begin: (message: Payload) => Promise<void>
+  begin: (message: Message) => Promise<void>
 }): Intake {
   const line = createLine()
   const closing = new AbortController()
@@ -53,15 +53,15 @@ export function createIntake(options: {
     if (held) return
     while (!closing.signal.aborted && isShared && busy < slots) {
       const next = line.first()
-      if (!next || (next.alone && busy > 0)) return
+      if (!next || (next.exclusive && busy > 0)) return
       line.remove(next)
       busy += 1
-      isShared = !next.alone
+      isShared = !next.exclusive
       void occupy(next)
     }
   }
 
-  async function occupy(message: Payload): Promise<void> {
+  async function occupy(message: Message): Promise<void> {
     try {
       await options.begin(message)
     } catch (error) {
@@ -84,7 +84,7 @@ export function createIntake(options: {
       slots = newSlots
       fillSlots()
     },
-    isReserved: () => !isShared || line.first()?.alone === true,
+    isReserved: () => !isShared || line.first()?.exclusive === true,
     hold(isHeld) {
       held = isHeld
       fillSlots()
@@ -98,18 +98,18 @@ export function createIntake(options: {
  * nothing in transit goes first.
  */
 function createLine() {
-  const waiting = new Map<string, Payload>()
+  const waiting = new Map<string, Message>()
   return {
     /** Of several for one execution only the newest stays. */
-    put(message: Payload): void {
+    put(message: Message): void {
       const other = waiting.get(message.executionId)
       if (other && other.generation > message.generation) return
       waiting.delete(message.executionId)
       waiting.set(message.executionId, message)
     },
-    remove: ({ executionId }: Payload) => waiting.delete(executionId),
-    first(): Payload | null {
-      let first: Payload | null = null
+    remove: ({ executionId }: Message) => waiting.delete(executionId),
+    first(): Message | null {
+      let first: Message | null = null
       for (const message of waiting.values()) {
         const difference =
           first === null ? -1 : message.turn - first.turn || first.priority - message.priority

@@ -8,10 +8,10 @@ import type { Snapshot } from './snapshot.ts'
  * so that every attempt fills in the same texts.
  */
 export function runScope(
-  claimed: Pick<ClaimedExecution, 'id' | 'dueAt' | 'entryAt'>,
+  claimed: Pick<ClaimedExecution, 'executionId' | 'dueAt' | 'entryAt'>,
   { scheduleName, timeZone }: Pick<Snapshot, 'scheduleName' | 'timeZone'>,
 ): ExpressionScope {
-  const facts = { ScheduleName: scheduleName, ExecutionId: claimed.id }
+  const facts = { ScheduleName: scheduleName, ExecutionId: claimed.executionId }
   return expressionScope(facts, { at: nominalInstant(claimed), timeZone })
 }
 

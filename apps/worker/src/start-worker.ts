@@ -8,7 +8,7 @@ import {
   type Store,
   reportEnd,
 } from '@punctual/engine'
-import type { Consumer, Payload, Signals } from '@punctual/queue'
+import type { Consumer, Message, Signals } from '@punctual/queue'
 
 import { createDeduplication } from './deduplication.ts'
 import type { RunDependencies } from './dependencies.ts'
@@ -38,7 +38,7 @@ export interface WorkerOptions {
   /** How long a stopping worker lets what runs finish. */
   readonly drainMs: number
   /** Begins to take messages from the queue of this server. */
-  readonly consume: (receive: (messages: readonly Payload[]) => void) => Consumer
+  readonly consume: (receive: (messages: readonly Message[]) => void) => Consumer
 }
 
 /**
@@ -117,7 +117,7 @@ export async function startWorker(
 
 /** Claims what a message names and runs it to the end of this attempt. */
 async function runMessage(
-  message: Payload,
+  message: Message,
   { dependencies, running }: { dependencies: RunDependencies; running: RunningExecutions },
 ): Promise<void> {
   using _expected = running.expect()

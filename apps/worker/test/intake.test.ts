@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Payload } from '@punctual/queue'
+import type { Message } from '@punctual/queue'
 import { silentLogger } from '@punctual/runtime'
 import { createManualClock } from '@punctual/testing'
 import { expect, test } from 'vitest'
@@ -10,13 +10,13 @@ import { createIntake } from '../src/intake.ts'
 const message = (
   executionId: string = randomUUID(),
   generation = 1,
-  more: Partial<Payload> = {},
-): Payload => ({
+  more: Partial<Message> = {},
+): Message => ({
   executionId,
   generation,
   turn: 0,
   priority: 0,
-  alone: false,
+  exclusive: false,
   ...more,
 })
 
@@ -129,7 +129,7 @@ test('a message that cannot be begun while the store is away is begun when it is
 test('an execution that is to run exclusively waits until nothing runs, and nothing begins beside it', async () => {
   const { intake, running, end } = openIntake(3)
   for (const id of ['a', 'b']) intake.receive([message(id)])
-  intake.receive([message('alone', 1, { turn: 1, alone: true })])
+  intake.receive([message('alone', 1, { turn: 1, exclusive: true })])
   intake.receive([message('c', 1, { turn: 2 })])
   expect(running()).toEqual(['a', 'b'])
   expect(intake.isReserved()).toBe(true)

@@ -5,7 +5,7 @@
  *
  * A verb names what it expects, and changes nothing otherwise. So any process may call it at any time.
  */
-import type { BreakerLimits, Failure, Target } from '@punctual/domain'
+import type { BreakerLimits, Failure, SharedPlacement, Target } from '@punctual/domain'
 
 import type { AttemptRef } from './attempt/attempt-ref.ts'
 import type { BreakerAnswer, ListedBreaker, OpenBreaker } from './attempt/breaker-data.ts'
@@ -26,8 +26,8 @@ import type { HeartbeatAnswer, ServerIdentity, ServerRecord, ServerState } from 
 import type {
   Dispatch,
   DispatchState,
-  PlacedExecution,
   RequestedSchedule,
+  WaitingExecution,
   WaitingExecutions,
   WaitingQuery,
 } from './dispatch/dispatching-data.ts'
@@ -69,9 +69,12 @@ export interface Dispatching {
   readWaiting(query: WaitingQuery): Promise<WaitingExecutions>
   /** Null when there is no such schedule. */
   readRequested(scheduleId: string, priority: number): Promise<RequestedSchedule | null>
-  /** Null when another dispatcher was faster: nothing is written then, and the round has to begin anew. */
+  /**
+   * Places executions that still wait in the generation that was read. Null when another dispatcher was faster:
+   * nothing is written then, and the round has to begin anew.
+   */
   place(
-    placed: readonly PlacedExecution[],
+    placements: ReadonlyArray<SharedPlacement<Pick<WaitingExecution, 'id' | 'generation'>>>,
     options: { sequence: bigint; exclusiveAfterCrashes: number },
   ): Promise<Dispatch[] | null>
   /** Puts executions back into the outbox whose message could not be handed over. */
@@ -99,7 +102,7 @@ export interface ExecutionTransitions {
     calendar: { readonly id: string; readonly version: number } | null
     runBy: string
     priority: number
-  }): Promise<{ id: string; nominalAt: Date } | null>
+  }): Promise<{ executionId: string; nominalAt: Date } | null>
   claim(claim: ClaimRequest): Promise<ClaimedExecution | null>
   /**
    * False when the attempt no longer owns the execution, it was already ended, or the rows do not hold the

@@ -20,6 +20,7 @@ import type { StoredCalendar } from '@punctual/catalog'
 import { createSecretBox, openDatabase } from '@punctual/store'
 
 import type { AttemptRef } from './attempt/attempt-ref.ts'
+import { createLeaderLease, type Term } from './lead/leader-lease.ts'
 import { createStore, type Store } from './store.ts'
 import type { ServerIdentity } from './attempt/server-data.ts'
 
@@ -362,4 +363,13 @@ export async function killServer(store: Store, { bootId }: ServerIdentity): Prom
     `UPDATE servers SET last_heartbeat_at = clock_timestamp() - interval '1 hour' WHERE boot_id = $1`,
     [bootId],
   )
+}
+
+/** Takes the lease of the leader, which is free. */
+export async function lead({ database }: Pick<Store, 'database'>, leaseMs = 60_000): Promise<Term> {
+  const lease = createLeaderLease(database.query)
+  const { term: expectedTerm } = await lease.read(3_000)
+  const term = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm, leaseMs })
+  if (!term) throw new Error('the lease was not free')
+  return term
 }

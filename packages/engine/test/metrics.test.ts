@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { cancelExecution } from '../src/attempt/cancel.ts'
 import { rescueRound } from '../src/attempt/rescue.ts'
 import { askPermit, openEngine, planDeliveries, requestRun } from './support.ts'
-import { createLeaderLease } from '../src/lead/leader-lease.ts'
-import { addSchedule, addWorker, killServer, newestAttempt } from '../src/testing.ts'
+import { addSchedule, addWorker, killServer, newestAttempt, lead } from '../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
@@ -15,17 +14,10 @@ const valueOf = async ({ metrics }: Engine, series: string) => metricOf((await m
 async function claimDue(engine: Engine, secondsAgo: number) {
   const dueAt = new Date(Date.now() - secondsAgo * 1_000)
   const { id } = await addSchedule(engine.store, { nextRunAt: dueAt })
-  const lease = createLeaderLease(engine.store.database.query)
-  const { term } = await lease.read(3_000)
-  const won = await lease.take({
-    holder: crypto.randomUUID(),
-    holderName: 'test',
-    expectedTerm: term,
-    leaseMs: 60_000,
-  })
+  const term = await lead(engine.store)
   const executionId = crypto.randomUUID()
   const occurrence = { executionId, dueAt, status: 'Waiting' as const, reason: null, notBefore: dueAt }
-  const planned = await engine.store.planning.plan(won!, [
+  const planned = await engine.store.planning.plan(term, [
     { id, dueAt, version: 1, calendar: null, nextRunAt: null, occurrences: [occurrence] },
   ])
   const server = await addWorker(engine.store, 'alpha')

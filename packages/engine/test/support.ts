@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { createProducer, createSignals, type Payload, startConsumer } from '@punctual/queue'
+import { createProducer, createSignals, type Message, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createTestDatabase, testRedis } from '@punctual/testing'
 
@@ -52,7 +52,7 @@ export async function openEngine() {
     openOtherStore: (): Store => resources.use(openTestStore(database.url)).store,
     /** Consumes the queue of a server; resolves messages in order of arrival. */
     messagesOf(serverName: string) {
-      const received: Payload[] = []
+      const received: Message[] = []
       const consumer = startConsumer({
         ...redis,
         serverName,

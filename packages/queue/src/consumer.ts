@@ -3,10 +3,9 @@ import { Worker } from 'bullmq'
 import type { Logger, Metrics } from '@punctual/runtime'
 
 import { patientConnection, type RedisAddress } from './connection.ts'
-import { unpack } from './envelope.ts'
 import { queueName } from './keys.ts'
 import { watchConnection, type WatchedConnection } from './metrics.ts'
-import type { Payload } from './payload.ts'
+import { type Message, messagesOf } from './message.ts'
 
 /** Takes messages from the queue of one server, as soon as they arrive. */
 export interface Consumer extends AsyncDisposable {
@@ -37,13 +36,13 @@ export function startConsumer(
     logger: Logger
     metrics?: Metrics
     /** Gets what came together, together. */
-    receive: (messages: readonly Payload[]) => void
+    receive: (messages: readonly Message[]) => void
   },
 ): Consumer {
   const worker = new Worker(
     queueName(options.serverName),
     async (job) => {
-      const messages = unpack(job.data)
+      const messages = messagesOf(job.data)
       if (messages) options.receive(messages)
       else options.logger.warn({ jobId: job.id }, 'message of an unknown form dropped')
     },

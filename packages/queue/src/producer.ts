@@ -7,8 +7,8 @@ import { Redis } from 'ioredis'
 import type { Logger, Metrics } from '@punctual/runtime'
 
 import { impatientConnection, type RedisAddress } from './connection.ts'
-import { type Message, pack } from './envelope.ts'
 import { incarnationKey, jobId, queueName } from './keys.ts'
+import { jobOf, type Message, pack } from './message.ts'
 import { watchConnection } from './metrics.ts'
 
 /** Hands messages to the queues of servers. */
@@ -17,7 +17,7 @@ export interface Producer extends AsyncDisposable {
    * Sends a message for each execution, those for the same server in groups. Rejects within seconds when
    * Redis does not take them all; some may have arrived then, which is harmless, because the claim decides.
    */
-  send(messages: readonly Message[]): Promise<void>
+  send(messages: ReadonlyArray<Message & { readonly serverName: string }>): Promise<void>
   /**
    * Names the contents of the queues: another name means that they may have been lost since, because Redis
    * was emptied, restarted or failed over. Rejects within seconds when Redis does not answer.
@@ -52,10 +52,11 @@ export function createProducer(options: RedisAddress & { logger: Logger; metrics
       await Promise.all(
         [...byServer].map(([serverName, batch]) =>
           queueOf(serverName).addBulk(
-            batch.map(({ first, envelope }) => ({
+            batch.map((packed) => ({
               name: 'execute',
-              data: envelope,
-              opts: { jobId: jobId(first) },
+              data: jobOf(packed.messages),
+              // The first message is in no other job, so its name is that of the job.
+              opts: { jobId: jobId(packed.messages[0]) },
             })),
           ),
         ),

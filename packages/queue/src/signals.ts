@@ -5,8 +5,8 @@ import { createGathered, type Logger, type Metrics } from '@punctual/runtime'
 
 import { impatientConnection, patientConnection, type RedisAddress } from './connection.ts'
 import { signalChannel } from './keys.ts'
+import { message } from './message.ts'
 import { watchConnection } from './metrics.ts'
-import { payload } from './payload.ts'
 
 /**
  * Hints between processes. Each only makes something happen sooner that a loop would find in the store
@@ -25,7 +25,7 @@ const kinds = {
    * A manual run was placed on a server: the message that its queue has as well, on a shorter way. Only that
    * server hears it.
    */
-  placed: payload.extend({ serverName: z.string() }),
+  placed: message.extend({ serverName: z.string() }),
   /** The settings of the cluster have changed. */
   settings: z.object({}),
   /** Something was added to timelines of executions. */

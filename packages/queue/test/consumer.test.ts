@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import { startConsumer } from '../src/consumer.ts'
 import { queueName } from '../src/keys.ts'
-import type { Payload } from '../src/payload.ts'
+import type { Message } from '../src/message.ts'
 import { createProducer } from '../src/producer.ts'
 
 const logger = silentLogger()
@@ -17,9 +17,8 @@ const message = (serverName: string, more = {}) => ({
   generation: 1,
   turn: 0,
   priority: 0,
-  alone: false,
+  exclusive: false,
   serverName,
-  readsGroups: false,
   ...more,
 })
 
@@ -28,7 +27,7 @@ test('a server gets the messages for it and no others', async () => {
   await using producer = createProducer({ ...redis, logger })
   const mine = message('mine', { turn: 7, priority: 10 })
   await producer.send([message('other'), mine])
-  const received: Payload[] = []
+  const received: Message[] = []
   await using _consumer = startConsumer({
     ...redis,
     serverName: 'mine',
@@ -37,7 +36,7 @@ test('a server gets the messages for it and no others', async () => {
   })
   await eventually(() => received.length > 0, { timeoutMs: 20_000 })
   expect(received).toEqual([
-    { executionId: mine.executionId, generation: 1, turn: 7, priority: 10, alone: false },
+    { executionId: mine.executionId, generation: 1, turn: 7, priority: 10, exclusive: false },
   ])
 })
 
@@ -62,8 +61,9 @@ test('the same message sent twice is one job', async () => {
   await using producer = createProducer({ ...redis, logger })
   const twice = message('mine')
   await producer.send([twice])
-  await producer.send([twice, message('mine')])
-  const received: Payload[] = []
+  await producer.send([twice])
+  await producer.send([message('mine')])
+  const received: Message[] = []
   await using _consumer = startConsumer({
     ...redis,
     serverName: 'mine',
@@ -74,56 +74,29 @@ test('the same message sent twice is one job', async () => {
   expect(new Set(received.map(({ executionId }) => executionId)).size).toBe(2)
 })
 
-test('what goes together to a server that reads groups is one job, and arrives together', async () => {
+test('what goes together to a server is one job, and arrives together', async () => {
   await using redis = testRedis()
   await using producer = createProducer({ ...redis, logger })
-  const sent = Array.from({ length: 230 }, (_, turn) => message('mine', { readsGroups: true, turn }))
-  const alone = message('mine', { readsGroups: true, turn: 1_000, priority: 10, alone: true })
+  const sent = Array.from({ length: 230 }, (_, turn) => message('mine', { turn }))
+  const alone = message('mine', { turn: 1_000, priority: 10, exclusive: true })
   await producer.send(sent)
   await producer.send([alone])
   const queue = new Queue(queueName('mine'), { prefix: redis.prefix, connection: { url: redis.url } })
   expect(await queue.getWaitingCount()).toBe(4)
   await queue.close()
-  const received: (readonly Payload[])[] = []
-  const receive = (messages: readonly Payload[]) => void received.push(messages)
+  const received: (readonly Message[])[] = []
+  const receive = (messages: readonly Message[]) => void received.push(messages)
   await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive })
   await eventually(() => received.length === 4, { timeoutMs: 20_000 })
   expect(received.map(({ length }) => length)).toEqual([100, 100, 30, 1])
-  const told = ({ serverName: _to, readsGroups: _reads, ...run }: (typeof sent)[number]) => run
+  const told = ({ serverName: _to, ...run }: (typeof sent)[number]) => run
   expect(received.flat()).toEqual([...sent, alone].map(told))
-})
-
-test('a server whose build reads no groups gets each execution in a message of its own, in the form that it knows', async () => {
-  await using redis = testRedis()
-  await using producer = createProducer({ ...redis, logger })
-  const sent = [
-    message('old'),
-    message('old'),
-    message('new', { readsGroups: true }),
-    message('new', { readsGroups: true }),
-  ]
-  await producer.send(sent)
-  const queue = new Queue(queueName('old'), { prefix: redis.prefix, connection: { url: redis.url } })
-  const jobs = await queue.getWaiting()
-  await queue.close()
-  const [first, second] = sent
-  expect(new Set(jobs.map(({ data }) => (data as { executionId: string }).executionId))).toEqual(
-    new Set([first?.executionId, second?.executionId]),
-  )
-  expect(jobs[0]?.data).toEqual({
-    version: 1,
-    executionId: expect.any(String) as string,
-    generation: 1,
-    turn: 0,
-    priority: 0,
-    alone: false,
-  })
 })
 
 test('a group that is sent twice is one job', async () => {
   await using redis = testRedis()
   await using producer = createProducer({ ...redis, logger })
-  const group = [message('mine', { readsGroups: true }), message('mine', { readsGroups: true })]
+  const group = [message('mine'), message('mine')]
   await producer.send(group)
   await producer.send(group)
   const queue = new Queue(queueName('mine'), { prefix: redis.prefix, connection: { url: redis.url } })
@@ -137,7 +110,7 @@ test('a second placement is another message, while the first one still lies in t
   const first = message('mine')
   await producer.send([first])
   await producer.send([{ ...first, generation: 2 }])
-  const received: Payload[] = []
+  const received: Message[] = []
   await using _consumer = startConsumer({
     ...redis,
     serverName: 'mine',
@@ -148,30 +121,13 @@ test('a second placement is another message, while the first one still lies in t
   expect(received.map(({ generation }) => generation).sort()).toEqual([1, 2])
 })
 
-test('a message of a process that knows no turns yet is taken as one of the first', async () => {
-  await using redis = testRedis()
-  const earlier = new Queue(queueName('mine'), { prefix: redis.prefix, connection: { url: redis.url } })
-  const executionId = randomUUID()
-  await earlier.add('execute', { version: 1, executionId, generation: 2 })
-  const received: Payload[] = []
-  await using _consumer = startConsumer({
-    ...redis,
-    serverName: 'mine',
-    logger,
-    receive: (messages) => void received.push(...messages),
-  })
-  await eventually(() => received.length === 1, { timeoutMs: 20_000 })
-  await earlier.close()
-  expect(received).toEqual([{ executionId, generation: 2, turn: 0, priority: 0, alone: false }])
-})
-
 test('a message of an unknown form is dropped and does not stop the next one', async () => {
   await using redis = testRedis()
   const foreign = new Queue(queueName('mine'), { prefix: redis.prefix, connection: { url: redis.url } })
   await foreign.add('execute', { version: 99 })
   await using producer = createProducer({ ...redis, logger })
   await producer.send([message('mine')])
-  const received: Payload[] = []
+  const received: Message[] = []
   await using _consumer = startConsumer({
     ...redis,
     serverName: 'mine',
@@ -198,7 +154,7 @@ test('a consumer with nothing to do sends one command, which waits for half a mi
       name?.toLowerCase() === 'bzpopmin' ? [{ index, parts }] : [],
     )
   const received: string[] = []
-  const receive = (messages: readonly Payload[]) =>
+  const receive = (messages: readonly Message[]) =>
     void received.push(...messages.map(({ executionId }) => executionId))
   await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive })
   for (let round = 0; round < 3; round += 1) {

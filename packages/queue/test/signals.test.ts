@@ -72,7 +72,7 @@ test('a hint that names a server goes to that server alone, whose process hears 
   for (const server of ['alpha', 'beta']) {
     await eventually(async () => String(await listening(server)).endsWith(',1'), { timeoutMs: 20_000 })
   }
-  const message = { executionId: randomUUID(), generation: 1, turn: 0, priority: 10, alone: false }
+  const message = { executionId: randomUUID(), generation: 1, turn: 0, priority: 10, exclusive: false }
   for (const serverName of ['gamma', 'alpha', 'beta'])
     await sender.publish('placed', { ...message, serverName })
   await eventually(() => received.length === 2, { timeoutMs: 20_000 })

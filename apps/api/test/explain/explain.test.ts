@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import { type ExecutionStatus, occurrenceId } from '@punctual/domain'
 import { createLeaderLease, type Store } from '@punctual/engine'
-import { tableOf } from '@punctual/engine/testing'
+import { tableOf, lead } from '@punctual/engine/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
@@ -84,17 +82,9 @@ async function executed(scheduleId: string, dueAt: string, { status, ...more }: 
   return id
 }
 
-async function lead() {
-  const lease = createLeaderLease(store.database.query)
-  const { term } = await lease.read(3_000)
-  const won = await lease.take({
-    holder: randomUUID(),
-    holderName: 'test',
-    expectedTerm: term,
-    leaseMs: 60_000,
-  })
-  if (!won) throw new Error('the lease was not free')
-  return { term: won, [Symbol.asyncDispose]: () => lease.release(won) }
+async function leadUntilDisposed() {
+  const term = await lead(store)
+  return { term, [Symbol.asyncDispose]: () => createLeaderLease(store.database.query).release(term) }
 }
 
 it('an instant that ran is reported with its execution, its server and why there, and where the time went', async () => {
@@ -169,7 +159,7 @@ it('an instant that was decided not to run names the run that it met, as the pla
   await store.database.query(`UPDATE work SET nominal_at = nominal_at - interval '2 minutes' WHERE id = $1`, [
     earlier.body.ExecutionId,
   ])
-  await using leader = await lead()
+  await using leader = await leadUntilDisposed()
   const executionId = occurrenceId(ScheduleId, dueAt)
   const occurrence = { executionId, dueAt, status: 'Waiting', reason: null, notBefore: dueAt } as const
   await store.planning.plan(leader.term, [

@@ -9,11 +9,7 @@ export interface AttemptRef {
   readonly claimToken: string
 }
 
-/** The reference of the attempt that a claim has begun. */
-export function attemptRefOf({
-  id,
-  attempt,
-  claimToken,
-}: Omit<AttemptRef, 'executionId'> & { readonly id: string }): AttemptRef {
-  return { executionId: id, attempt, claimToken }
+/** Only the reference of an attempt, of a value that has more. */
+export function attemptRefOf({ executionId, attempt, claimToken }: AttemptRef): AttemptRef {
+  return { executionId, attempt, claimToken }
 }

@@ -100,7 +100,8 @@ export function createFinishCall(
         error: storedFailure(error),
         results: results.map(storedResult),
       }))
-      return byId(await database.record<FinishedExecution>(sql, [jsonParameter(given)]))
+      const finished = await database.record<FinishedExecution>(sql, [jsonParameter(given)])
+      return new Map(finished.map((row) => [row.id, row]))
     },
   })
   return async (finish) => {
@@ -110,6 +111,6 @@ export function createFinishCall(
   }
 }
 
-function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.map((row) => [row.id, row]))
+function byId<Row extends { readonly executionId: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.executionId, row]))
 }

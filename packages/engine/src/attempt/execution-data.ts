@@ -5,18 +5,14 @@ import type { AttemptRef } from './attempt-ref.ts'
 import type { StoredReason } from './breaker-data.ts'
 import type { DeliveryResult } from './ledger-data.ts'
 
-/** What the owner of an attempt gets to work with. */
-export interface ClaimedExecution {
-  readonly id: string
+/** An attempt that a claim has begun, with what it works with. */
+export interface ClaimedExecution extends AttemptRef {
   readonly nominalAt: Date
   readonly scheduleId: string
   readonly scheduleName: string
   readonly trigger: ExecutionTrigger
   readonly dueAt: Date | null
   readonly entryAt: Date
-  readonly attempt: number
-  /** Of this claim. */
-  readonly claimToken: string
   /** Earlier attempts that ended in a failure worth a retry; crashes and hand-backs are none. */
   readonly failures: number
   /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
@@ -121,7 +117,7 @@ export interface RequestPlace {
 }
 
 export interface RequestedExecution {
-  readonly id: string
+  readonly executionId: string
   readonly nominalAt: Date
   /** The message that its server has to get; null when it waits for dispatch. */
   readonly dispatch: Dispatch | null

@@ -33,7 +33,9 @@ export function createExecutionTransitions(
     async requestOnTime({ executionId, scheduleId, dueAt, nextRunAt, version, calendar, runBy, priority }) {
       const own = [executionId, scheduleId, dueAt, nextRunAt, version, runBy, priority]
       const parameters = [...own, calendar?.id ?? null, calendar?.version ?? null]
-      return first(await database.record<{ id: string; nominalAt: Date }>(sql.requestOnTime, parameters))
+      return first(
+        await database.record<{ executionId: string; nominalAt: Date }>(sql.requestOnTime, parameters),
+      )
     },
     claim: createClaimCall(database, lanes),
     finish: (owner, end) => finish({ ...owner, ...end }),

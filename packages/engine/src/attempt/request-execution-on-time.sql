@@ -26,4 +26,4 @@ noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, status, stage, detail)
     SELECT nominal_at, id, 'requested', status, stage, jsonb_build_object('by', run_by, 'onTime', true) FROM made
 )
-SELECT id, nominal_at AS "nominalAt" FROM made
+SELECT id AS "executionId", nominal_at AS "nominalAt" FROM made

@@ -65,7 +65,7 @@ noted AS (
                 jsonb_build_object('reason', placement_reason, 'generation', generation))::timeline_entry
             FROM made WHERE dispatched_at IS NOT NULL) events)) r
 )
-SELECT id, nominal_at AS "nominalAt",
-    CASE WHEN dispatched_at IS NOT NULL THEN jsonb_build_object('id', id, 'generation', generation, 'serverName', server_name, 'priority', priority,
-        'turn', turn, 'alone', false, 'waitedMs', 0) END AS dispatch
+SELECT id AS "executionId", nominal_at AS "nominalAt",
+    CASE WHEN dispatched_at IS NOT NULL THEN jsonb_build_object('executionId', id, 'generation', generation, 'serverName', server_name, 'priority', priority,
+        'turn', turn, 'exclusive', false, 'waitedMs', 0) END AS dispatch
 FROM made

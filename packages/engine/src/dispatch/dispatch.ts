@@ -1,4 +1,4 @@
-import { collaborationSettings, shareSlots, type SharedPlacement } from '@punctual/domain'
+import { collaborationSettings, shareSlots } from '@punctual/domain'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Producer, Signals } from '@punctual/queue'
 
@@ -8,7 +8,7 @@ import { fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from '
 import { createStatementSize, dispatchSizeLimits } from '../statement-size.ts'
 import type { UnresponsiveServers } from './unresponsive-servers.ts'
 import type { Store } from '../store.ts'
-import type { Dispatch, DispatchState, LanePosition, WaitingExecution } from './dispatching-data.ts'
+import type { Dispatch, DispatchState, LanePosition } from './dispatching-data.ts'
 
 export interface DispatchDependencies {
   readonly store: Store
@@ -61,10 +61,10 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   return {
     async round() {
       const before = sending
-      const { dispatches, groupReaders, more } = await placeNext()
+      const { dispatches, more } = await placeNext()
       if (dispatches.length > 0) {
         sending = before
-          .then(() => send(dependencies, { dispatches, groupReaders }))
+          .then(() => handOver(dependencies, dispatches))
           .catch((error: unknown) => void (problem ??= error as Error))
       }
       await (more ? before : sending)
@@ -77,17 +77,12 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   }
 }
 
-interface Sendable {
+interface Placed {
   readonly dispatches: readonly Dispatch[]
-  /** The servers whose builds read groups of messages. */
-  readonly groupReaders: ReadonlySet<string>
-}
-
-interface Placed extends Sendable {
   readonly more: boolean
 }
 
-const nothing: Sendable = { dispatches: [], groupReaders: new Set() }
+const nothing: Pick<Placed, 'dispatches'> = { dispatches: [] }
 
 /** Rounds of placing, each from where the last one ended. */
 function createRounds(dependencies: DispatcherDependencies): () => Promise<Placed> {
@@ -118,7 +113,7 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
     const { sequence } = state
     const { exclusiveAfterCrashes } = limits
     const startedMs = clock.monotonicMs()
-    const dispatches = await store.dispatching.place(placements.map(placedOf), {
+    const dispatches = await store.dispatching.place(placements, {
       sequence,
       exclusiveAfterCrashes,
     })
@@ -127,10 +122,7 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
     // Once the room is filled there is nothing to do before something ends.
     const isFilled = placements.length >= room.normal && room.normal < limits.dispatchBatch
     const left = waiting.more || waiting.executions.length > placements.length
-    const groupReaders = new Set(
-      state.servers.filter(({ readsGroups }) => readsGroups).map(({ name }) => name),
-    )
-    return { dispatches, groupReaders, more: dispatches.length > 0 && left && !isFilled }
+    return { dispatches, more: dispatches.length > 0 && left && !isFilled }
   }
 }
 
@@ -163,41 +155,19 @@ function waitingQuery(
   }
 }
 
-function placedOf({
-  execution: { id, generation },
-  serverName,
-  reason,
-  turn,
-}: SharedPlacement<WaitingExecution>) {
-  return { id, generation, serverName, reason, turn }
-}
-
 /**
- * Sends the messages of runs that were placed elsewhere than in a round. @throws when the queue does not take
- * them; they wait in the outbox then
+ * Sends the messages of runs that were placed. @throws when the queue does not take them; they wait in the
+ * outbox then
  */
 export async function handOver(
   dependencies: DispatchDependencies,
   dispatches: readonly Dispatch[],
 ): Promise<void> {
-  await send(dependencies, { ...nothing, dispatches })
-}
-
-async function send(
-  dependencies: DispatchDependencies,
-  { dispatches, groupReaders }: Sendable,
-): Promise<void> {
   const { store, producer, metrics, logger } = dependencies
   if (dispatches.length === 0) return
   hintAtManual(dependencies, dispatches)
   try {
-    await producer.send(
-      dispatches.map(({ id, waitedMs: _waited, ...message }) => ({
-        executionId: id,
-        ...message,
-        readsGroups: groupReaders.has(message.serverName),
-      })),
-    )
+    await producer.send(dispatches)
     for (const { waitedMs } of dispatches)
       metrics.observe(engineMetrics.lateness, { step: 'placed' }, waitedMs / 1_000)
   } catch (error) {
@@ -215,7 +185,7 @@ async function send(
  * all the same: a hint may be lost.
  */
 function hintAtManual({ signals }: DispatchDependencies, dispatches: readonly Dispatch[]): void {
-  for (const { id, waitedMs: _waited, ...message } of dispatches) {
-    if (message.priority > 0) void signals?.publish('placed', { executionId: id, ...message })
+  for (const { waitedMs: _waited, ...message } of dispatches) {
+    if (message.priority > 0) void signals?.publish('placed', message)
   }
 }

@@ -1,4 +1,5 @@
 import type { FlowUnderWay } from '@punctual/domain'
+import type { Message } from '@punctual/queue'
 
 /** What a round of dispatch must know of the whole cluster, as of one instant. */
 export interface DispatchState {
@@ -27,8 +28,6 @@ export interface DispatchServer {
   readonly slots: number
   /** What is dispatched to it or runs there. */
   readonly load: number
-  /** Whether its build reads messages that name several executions. */
-  readonly readsGroups: boolean
 }
 
 export interface DispatchFlow extends FlowUnderWay {
@@ -94,24 +93,9 @@ export interface WaitingExecutions {
   readonly more: boolean
 }
 
-export interface PlacedExecution {
-  readonly id: string
-  /** As read; the placement raises it. */
-  readonly generation: number
+/** The placement of an execution: a message for the queue of its server. */
+export interface Dispatch extends Message {
   readonly serverName: string
-  readonly reason: string
-  readonly turn: number
-}
-
-/** A message for the queue: one try to run an execution. */
-export interface Dispatch {
-  readonly id: string
-  readonly generation: number
-  readonly serverName: string
-  readonly priority: number
-  readonly turn: number
-  /** It has crashed often enough to run with nothing beside it. */
-  readonly alone: boolean
   /** From the instant at which it might be placed. */
   readonly waitedMs: number
 }

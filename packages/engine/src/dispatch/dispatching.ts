@@ -1,7 +1,6 @@
 import { statementsBeside } from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
-import { groupFormat } from './work-format.ts'
 import type {
   Dispatch,
   DispatchState,
@@ -46,7 +45,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
   }
   return {
     async readState(leaseMs) {
-      const [row] = await database.query<StateRow>(sql.state, [leaseMs, groupFormat])
+      const [row] = await database.query<StateRow>(sql.state, [leaseMs])
       if (!row) throw new Error('the settings of the cluster are missing; the schema is damaged')
       return {
         ...row,
@@ -65,19 +64,19 @@ export function createDispatching(database: EngineDatabase): Dispatching {
     },
     async place(placed, { sequence, exclusiveAfterCrashes }) {
       const rows = await database.record<PlacedRow>(sql.place, [
-        placed.map(({ id }) => id),
-        placed.map(({ generation }) => generation),
+        placed.map(({ execution }) => execution.id),
+        placed.map(({ execution }) => execution.generation),
         placed.map(({ serverName }) => serverName),
         placed.map(({ reason }) => reason),
         placed.map(({ turn }) => turn),
         sequence,
         exclusiveAfterCrashes,
       ])
-      return rows.length === 0 ? null : rows.filter((row) => row.id !== null)
+      return rows.length === 0 ? null : rows.filter((row) => row.executionId !== null)
     },
     async recall(dispatches) {
       await database.query(sql.recall, [
-        dispatches.map(({ id }) => id),
+        dispatches.map(({ executionId }) => executionId),
         dispatches.map(({ generation }) => generation),
       ])
     },

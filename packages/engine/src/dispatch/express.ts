@@ -52,7 +52,7 @@ export function createExpress(dependencies: DispatchDependencies): Express {
         await handOver(dependencies, [dispatch])
       } catch (error) {
         logger.debug(
-          { err: error, executionId: dispatch.id },
+          { err: error, executionId: dispatch.executionId },
           'the message of a placed run could not be sent',
         )
         await signals?.publish('outbox', {})

@@ -15,7 +15,7 @@ placed AS (
     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[]) AS p(id, generation, server_name, reason, turn), sequence
     WHERE e.id = p.id
       AND CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END = p.generation
-    RETURNING e.id, e.nominal_at, e.generation, e.attempt, e.status, e.stage, e.server_name, e.placement_reason, e.priority, e.turn, e.crash_count >= $7 AS alone,
+    RETURNING e.id, e.nominal_at, e.generation, e.attempt, e.status, e.stage, e.server_name, e.placement_reason, e.priority, e.turn, e.crash_count >= $7 AS exclusive,
         (extract(epoch FROM e.dispatched_at - greatest(e.entry_at, e.not_before)) * 1000)::float8 AS waited_ms
 ),
 noted AS (
@@ -25,5 +25,5 @@ noted AS (
             jsonb_build_object('reason', placement_reason, 'generation', generation))::timeline_entry)
         FROM placed)) r
 )
-SELECT p.id, p.generation, p.server_name AS "serverName", p.priority, p.turn::float8 AS turn, p.alone, p.waited_ms AS "waitedMs"
+SELECT p.id AS "executionId", p.generation, p.server_name AS "serverName", p.priority, p.turn::float8 AS turn, p.exclusive, p.waited_ms AS "waitedMs"
 FROM sequence LEFT JOIN placed p ON true

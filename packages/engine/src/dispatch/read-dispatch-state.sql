@@ -2,7 +2,7 @@
 -- placements has reached, the settings, whether anything waits, the live workers with what they already have,
 -- the room of capped source accounts, and how far the folders are with their turns. On the way or running is
 -- few: a bounded share of the slots. A package counts for each of its accounts. $1 server lease in
--- milliseconds, $2 format of work from which on a build reads groups of messages
+-- milliseconds
 WITH active AS MATERIALIZED (
     SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.status <> 'Waiting' AS running
     FROM work e WHERE e.dispatched_at IS NOT NULL
@@ -23,7 +23,7 @@ SELECT c.round_robin_sequence AS sequence, c.collaboration,
     (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
         ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
     coalesce((
-        SELECT jsonb_agg(jsonb_build_object('name', s.name, 'slots', s.slots, 'load', coalesce(l.executions, 0), 'readsGroups', s.work_format >= $2))
+        SELECT jsonb_agg(jsonb_build_object('name', s.name, 'slots', s.slots, 'load', coalesce(l.executions, 0)))
         FROM servers s LEFT JOIN loads l ON l.server_name = s.name
         WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= c.work_format AND is_alive(s.last_heartbeat_at, $1)), '[]'::jsonb) AS servers,
     coalesce((

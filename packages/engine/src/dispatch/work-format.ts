@@ -8,9 +8,3 @@
  * runs it finishes, from the snapshot that its claim froze.
  */
 export const workFormat = 2
-
-/**
- * The format from which on a build reads messages that name several executions. No migration has raised the
- * cluster to it: an older worker goes on, and is sent each execution in a message of its own.
- */
-export const groupFormat = 2

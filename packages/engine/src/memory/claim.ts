@@ -45,7 +45,7 @@ export function claim(
   const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } =
     execution
   return {
-    id,
+    executionId: id,
     nominalAt: new Date(nominalAt),
     scheduleId,
     scheduleName,

@@ -11,11 +11,11 @@ import type {
   Dispatch,
   DispatchState,
   LanePosition,
-  PlacedExecution,
   RequestedSchedule,
   WaitingExecution,
   WaitingQuery,
 } from '../dispatch/dispatching-data.ts'
+import type { Dispatching } from '../port.ts'
 
 export function modelDispatching({ rows, now, isLocked }: ModelContext): ModelledStore['dispatching'] {
   return {
@@ -39,8 +39,8 @@ export function modelDispatching({ rows, now, isLocked }: ModelContext): Modelle
       return sent.map(({ id }) => id)
     },
     recall(dispatches) {
-      for (const { id, generation } of dispatches) {
-        const execution = rows.executions.get(id)
+      for (const { executionId, generation } of dispatches) {
+        const execution = rows.executions.get(executionId)
         if (execution?.generation === generation && execution.status === 'Waiting')
           changeExecution(rows, execution, { dispatchedAt: null })
       }
@@ -68,7 +68,6 @@ function readState(rows: Rows, now: Instant, leaseMs: number): DispatchState {
         name,
         slots,
         load: active.filter(({ serverName }) => serverName === name).length,
-        readsGroups: true,
       })),
     accountRoom: accountRoom(rows, active),
     flows: [...flows.values()].flatMap((executions) =>
@@ -242,9 +241,10 @@ function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): WaitingEx
 function place(
   rows: Rows,
   now: Instant,
-  placement: PlacedExecution & { exclusiveAfterCrashes: number },
+  placement: Parameters<Dispatching['place']>[0][number] & { exclusiveAfterCrashes: number },
 ): Dispatch[] {
-  const { exclusiveAfterCrashes, id, generation, serverName, reason, turn } = placement
+  const { exclusiveAfterCrashes, serverName, reason, turn } = placement
+  const { id, generation } = placement.execution
   const execution = rows.executions.get(id)
   if (!execution || execution.generation !== generation) return []
   if (execution.status !== 'Waiting' || execution.dispatchedAt !== null) return []
@@ -259,12 +259,12 @@ function place(
   })
   return [
     {
-      id,
+      executionId: id,
       generation: generation + 1,
       serverName,
       priority: execution.priority,
       turn,
-      alone: execution.crashCount >= exclusiveAfterCrashes,
+      exclusive: execution.crashCount >= exclusiveAfterCrashes,
       waitedMs,
     },
   ]

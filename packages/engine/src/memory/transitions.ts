@@ -65,7 +65,7 @@ function request(
   if (!insertExecution(rows, execution)) return null
   if (isPlaced) rows.settings.roundRobinSequence += 1n
   return {
-    id: executionId,
+    executionId,
     nominalAt: new Date(now()),
     dispatch: isPlaced ? dispatchOf(execution, place) : null,
   }
@@ -79,7 +79,7 @@ function dispatchOf(
   { id, generation, priority }: ExecutionRow,
   { serverName, turn }: RequestPlace,
 ): Dispatch {
-  return { id, generation, serverName, priority, turn, alone: false, waitedMs: 0 }
+  return { executionId: id, generation, serverName, priority, turn, exclusive: false, waitedMs: 0 }
 }
 
 function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>[0]) {
@@ -96,7 +96,7 @@ function requestOnTime(rows: Rows, now: Instant, options: Given<'requestOnTime'>
     priority,
     runBy,
   }
-  return insertExecution(rows, execution) ? { id: executionId, nominalAt: dueAt } : null
+  return insertExecution(rows, execution) ? { executionId, nominalAt: dueAt } : null
 }
 
 /** Whether the execution has the rows that an end rests on, or its results complete them. */

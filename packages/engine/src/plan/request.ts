@@ -55,13 +55,13 @@ export async function requestManual(
       place,
     })
   const made = await request(executionId ?? newId())
-  if (made) return { ok: true, executionId: made.id, isNew: true, dispatch: made.dispatch }
+  if (made) return { ok: true, executionId: made.executionId, isNew: true, dispatch: made.dispatch }
   const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
   if (earlier && earlier.ageMs < repeatMs)
     return { ok: true, executionId: earlier.id, isNew: false, dispatch: null }
   const another = earlier ? await request(newId()) : null
   return another
-    ? { ok: true, executionId: another.id, isNew: true, dispatch: another.dispatch }
+    ? { ok: true, executionId: another.executionId, isNew: true, dispatch: another.dispatch }
     : { ok: false, reason: 'schedule-not-found' }
 }
 
@@ -92,6 +92,6 @@ export async function requestOnTime(
     priority: manualPriority,
   })
   return made
-    ? { ok: true, executionId: made.id, isNew: true, dispatch: null }
+    ? { ok: true, executionId: made.executionId, isNew: true, dispatch: null }
     : { ok: false, reason: 'changed-meanwhile' }
 }

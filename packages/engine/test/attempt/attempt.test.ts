@@ -107,7 +107,7 @@ test('a process claims nothing in the name of a server that another process has 
   await engine.dispatch()
   expect(await engine.attemptsOf(earlier).claim({ executionId: id, generation: 1 })).toBeNull()
   expect(await engine.attemptsOf(present).claim({ executionId: id, generation: 1 })).toMatchObject({
-    id,
+    executionId: id,
     attempt: 1,
   })
 })

@@ -184,7 +184,7 @@ test('two requests under one id at the same moment make one execution', async ()
   const other = engine.openOtherStore()
   const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   const second = await store.transaction(async (within) => {
-    expect(await within.executionTransitions.request(request)).toMatchObject({ id: executionId })
+    expect(await within.executionTransitions.request(request)).toMatchObject({ executionId })
     const answer = other.executionTransitions.request(request)
     await eventually(async () => (await engine.openOtherStore().database.query(blocked)).length > 0, {
       timeoutMs: 1_500,

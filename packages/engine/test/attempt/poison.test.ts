@@ -39,7 +39,7 @@ test('what has ended two processes is sent to run exclusively, and says where it
   await engine.dispatch()
   const third = engine.messagesOf('server-3')
   await eventually(() => first.length + third.length === 2, { timeoutMs: 20_000 })
-  expect([...first, ...third].map(({ generation, alone }) => [generation, alone])).toEqual([
+  expect([...first, ...third].map(({ generation, exclusive }) => [generation, exclusive])).toEqual([
     [1, false],
     [3, true],
   ])
@@ -139,7 +139,7 @@ describe('a process whose event loop stands still', () => {
     await addWorker(engine.store, 'server-2')
     await engine.dispatch()
     await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
-    expect(messages).toMatchObject([{ executionId, alone: true }])
+    expect(messages).toMatchObject([{ executionId, exclusive: true }])
   })
 
   test('a process whose event loop stands still is reported as such also when it was started again before anybody looked', async () => {

@@ -44,7 +44,7 @@ test('runs that reach the same step at the same moment share its statement, and 
   const claims = await Promise.all(
     ids.map((executionId) => attempts.claim({ executionId, generation: executionId === ended ? 7 : 1 })),
   )
-  expect(claims.map((claim) => claim?.id ?? null)).toEqual(
+  expect(claims.map((claim) => claim?.executionId ?? null)).toEqual(
     ids.map((id) => (id === cancelled || id === ended ? null : id)),
   )
   // The claims, and the snapshots that this process has not read yet.

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
-
 import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punctual/domain'
 import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 import type { Replan, StoredCalendar } from '@punctual/catalog'
 
-import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
 import type { Store } from '../../src/store.ts'
-import { addCalendar, addSchedule, openTestStore } from '../../src/testing.ts'
+import { addCalendar, addSchedule, openTestStore, lead } from '../../src/testing.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -38,19 +35,6 @@ async function edit(
 ) {
   const days = { holidays: dates.map((date) => ({ date, name: 'Holiday' })), weekendDays: [] }
   return await store.calendars.update({ id, name, description, days, ifVersion }, replanBy({ name, days }))
-}
-
-async function lead(store: Store): Promise<Term> {
-  const lease = createLeaderLease(store.database.query)
-  const { term } = await lease.read(3_000)
-  const won = await lease.take({
-    holder: randomUUID(),
-    holderName: 'test',
-    expectedTerm: term,
-    leaseMs: 60_000,
-  })
-  if (!won) throw new Error('the lease was not free')
-  return won
 }
 
 const nextOf = async (store: Store, id: string) => (await store.schedules.read(id))?.nextRunAt
@@ -271,7 +255,7 @@ test('an occurrence that was decided with an older version of the calendar is no
   expect(
     await executionTransitions.requestOnTime({ ...onTime, calendar: { id: calendar.id, version: 2 } }),
   ).toMatchObject({
-    id: onTime.executionId,
+    executionId: onTime.executionId,
   })
   expect(await nextOf(open.store, id)).toEqual(firstRun)
 })

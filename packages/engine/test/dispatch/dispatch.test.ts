@@ -18,19 +18,18 @@ test('a requested execution reaches the queue of a live server, and says why the
   const id = await requestRun(engine.store, scheduleId)
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
   await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
-  expect(messages).toEqual([{ executionId: id, generation: 1, turn: 0, priority: 0, alone: false }])
+  expect(messages).toEqual([{ executionId: id, generation: 1, turn: 0, priority: 0, exclusive: false }])
   expect(await engine.store.executions.find(id)).toMatchObject({
     serverName: 'alpha',
     placementReason: expect.stringContaining('round-robin') as string,
   })
 })
 
-test('what a round places on a server travels as one message, and as many to a server of an older build', async () => {
+test('what a round places on a server travels as one job', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
-  await addWorker(engine.store, 'new')
-  await addWorker(engine.store, 'old')
-  await engine.store.database.query(`UPDATE servers SET work_format = 1 WHERE name = 'old'`)
+  await addWorker(engine.store, 'alpha')
+  await addWorker(engine.store, 'beta')
   for (let index = 0; index < 6; index += 1) await requestRun(engine.store, scheduleId)
   const sizes = (name: string) => {
     const received: number[] = []
@@ -38,10 +37,10 @@ test('what a round places on a server travels as one message, and as many to a s
     engine.resources.use(startConsumer({ ...engine.redis, serverName: name, logger: engine.logger, receive }))
     return received
   }
-  const [toNew, toOld] = [sizes('new'), sizes('old')]
+  const [toAlpha, toBeta] = [sizes('alpha'), sizes('beta')]
   expect(await engine.dispatch()).toMatchObject({ sent: 6 })
-  await eventually(() => toNew.length === 1 && toOld.length === 3, { timeoutMs: 20_000 })
-  expect({ toNew, toOld }).toEqual({ toNew: [3], toOld: [1, 1, 1] })
+  await eventually(() => toAlpha.length === 1 && toBeta.length === 1, { timeoutMs: 20_000 })
+  expect({ toAlpha, toBeta }).toEqual({ toAlpha: [3], toBeta: [3] })
 })
 
 test('with scheduling stopped, what waits is still handed to a server and ends there', async () => {
@@ -137,7 +136,7 @@ test('of a manual run its server is reported at once as well, with the message t
   await engine.store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 10 })
   const publish = vi.fn<(kind: string, body: object) => Promise<void>>(() => Promise.resolve())
   expect(await createDispatcher({ ...engine, signals: { publish } }).round()).toMatchObject({ sent: 2 })
-  const message = { executionId, generation: 1, priority: 10, turn: 0, alone: false }
+  const message = { executionId, generation: 1, priority: 10, turn: 0, exclusive: false }
   expect(publish.mock.calls).toEqual([['placed', { ...message, serverName: 'alpha' }]])
   const messages = engine.messagesOf('alpha')
   await eventually(() => messages.length === 2, { timeoutMs: 20_000 })
@@ -222,7 +221,7 @@ test('what was dispatched to a server that died is placed on another, and the ol
   const late = await addWorker(engine.store, 'first')
   expect(await engine.attemptsOf(late).claim({ executionId: id, generation: 1 })).toBeNull()
   expect(await engine.attemptsOf(second).claim({ executionId: id, generation: 2 })).toMatchObject({
-    id,
+    executionId: id,
     attempt: 1,
   })
 })

@@ -48,9 +48,9 @@ test('a manual run is placed by the statement that records it, and its message r
   await addWorker(engine.store, 'alpha')
   const messages = engine.messagesOf('alpha')
   const { executionId, dispatch } = await runNow(engine, scheduleId)
-  expect(dispatch).toMatchObject({ id: executionId, generation: 1, serverName: 'alpha' })
+  expect(dispatch).toMatchObject({ executionId, generation: 1, serverName: 'alpha' })
   await eventually(() => messages.length === 1, { timeoutMs: 20_000 })
-  expect(messages).toEqual([{ executionId, generation: 1, turn: 0, priority: 10, alone: false }])
+  expect(messages).toEqual([{ executionId, generation: 1, turn: 0, priority: 10, exclusive: false }])
   expect(await engine.store.executions.find(executionId)).toMatchObject({
     status: 'Waiting',
     serverName: 'alpha',

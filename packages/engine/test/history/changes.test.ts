@@ -119,7 +119,8 @@ test('a listener hears of every change of an execution as it was, by hints alone
   const server = await addWorker(store, 'alpha')
   const executionId = await cluster.request()
   const { sequence } = await store.dispatching.readState(engineLimits.serverLeaseMs)
-  const placed = { id: executionId, generation: 0, serverName: 'alpha', reason: 'free', turn: 1 }
+  const execution = { id: executionId, generation: 0 }
+  const placed = { execution, serverName: 'alpha', reason: 'free', turn: 1 }
   await store.dispatching.place([placed], {
     sequence,
     exclusiveAfterCrashes: engineLimits.exclusiveAfterCrashes,

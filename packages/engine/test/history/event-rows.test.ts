@@ -29,10 +29,9 @@ async function namesOf(store: Store, executionId: string): Promise<string[]> {
 async function placeAndClaim(store: Store, ids: readonly string[]): Promise<void> {
   const server = await addWorker(store, 'alpha', ids.length)
   const { sequence } = await store.dispatching.readState(engineLimits.serverLeaseMs)
-  const found = await Promise.all(ids.map((id) => store.executions.find(id)))
-  const placements = ids.map((id, index) => {
-    const { nominalAt } = found[index]!
-    return { id, nominalAt, generation: 0, serverName: 'alpha', reason: 'free', turn: 1 }
+  const placements = ids.map((id) => {
+    const execution = { id, generation: 0 }
+    return { execution, serverName: 'alpha', reason: 'free', turn: 1 }
   })
   const { exclusiveAfterCrashes, serverLeaseMs: leaseMs } = engineLimits
   await store.dispatching.place(placements, { sequence, exclusiveAfterCrashes })

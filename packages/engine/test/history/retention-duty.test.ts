@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,9 +14,8 @@ import {
   retentionLimits,
   type RetentionSettings,
 } from '../../src/history/retention-duty.ts'
-import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, addWorker, killServer, openTestStore } from '../../src/testing.ts'
+import { addSchedule, addWorker, killServer, openTestStore, lead } from '../../src/testing.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
@@ -28,14 +27,7 @@ async function openWorld() {
   const { store } = resources.use(openTestStore(database.url))
   const directory = await mkdtemp(join(tmpdir(), 'retention-'))
   resources.defer(() => rm(directory, { recursive: true, force: true }))
-  const lease = createLeaderLease(store.database.query)
-  const term = await lease.take({
-    holder: randomUUID(),
-    holderName: 'test',
-    expectedTerm: (await lease.read(3_000)).term,
-    leaseMs: 600_000,
-  })
-  if (!term) throw new Error('the lease was not free')
+  const term = await lead(store, 600_000)
   const metrics = createMetrics()
   const limits = { ...retentionLimits, pauseMs: 1, folders: artifactFolders }
   const round = async (settings: RetentionSettings) => {

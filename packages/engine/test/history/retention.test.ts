@@ -5,24 +5,10 @@ import { createTestDatabase } from '@punctual/testing'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
-import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
-import type { Store } from '../../src/store.ts'
-import { addSchedule, endByHand, openTestStore, tableOf } from '../../src/testing.ts'
+import { createLeaderLease } from '../../src/lead/leader-lease.ts'
+import { addSchedule, endByHand, openTestStore, tableOf, lead } from '../../src/testing.ts'
 
 const tables = ['history', 'deliveries', 'artifacts', 'execution_events'] as const
-
-async function lead(store: Store): Promise<Term> {
-  const lease = createLeaderLease(store.database.query)
-  const { term } = await lease.read(3_000)
-  const won = await lease.take({
-    holder: randomUUID(),
-    holderName: 'test',
-    expectedTerm: term,
-    leaseMs: 600_000,
-  })
-  if (!won) throw new Error('the lease was not free')
-  return won
-}
 
 /** A store with one execution, with all that belongs to it, in the middle of each of some months. */
 async function openWorld(months: readonly string[]) {
@@ -57,7 +43,7 @@ async function openWorld(months: readonly string[]) {
     await query(`SELECT create_month_partitions($1::timestamptz)`, [`${month}-15T00:00:00Z`])
     await add(`${month}-15T12:00:00Z`)
   }
-  const term = await lead(store)
+  const term = await lead(store, 600_000)
   const retire = (before: string) =>
     store.retention.retirePartition(term, { before: new Date(before), lockTimeoutMs: 50 })
   const retireAll = async (before: string) => {

@@ -272,9 +272,9 @@ function readRequested(choice: Choice): Operation {
 }
 
 /** What the interface promises of the answer. */
-async function madeBy(answer: Promise<{ id: string; nominalAt: Date } | null>) {
+async function madeBy(answer: Promise<{ executionId: string; nominalAt: Date } | null>) {
   const made = await answer
-  return made && { id: made.id, nominalAt: made.nominalAt }
+  return made && { executionId: made.executionId, nominalAt: made.nominalAt }
 }
 
 function requestOnTime(choice: Choice): Operation {
@@ -354,9 +354,8 @@ function place(choice: Choice): Operation {
   const chosen = Array.from({ length: random.whole(1, 3) }, () => someExecution(choice, isWaiting))
   const distinct = [...new Set(chosen)].filter((execution) => execution !== null)
   const placed = distinct.map(({ id, generation }) => ({
-    id,
+    execution: { id, generation: maybeStale(choice, generation) },
     reason: random.chance(0.95) ? 'chosen by chance' : '',
-    generation: maybeStale(choice, generation),
     serverName: random.pick(workers),
     turn: random.whole(0, 9),
   }))
@@ -375,12 +374,12 @@ function recall(choice: Choice): Operation {
   const dispatches = execution
     ? [
         {
-          id: execution.id,
+          executionId: execution.id,
           generation: maybeStale(choice, execution.generation),
           serverName: execution.serverName ?? 'alpha',
           priority: 0,
           turn: 0,
-          alone: false,
+          exclusive: false,
           waitedMs: 0,
         },
       ]

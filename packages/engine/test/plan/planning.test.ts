@@ -4,21 +4,13 @@ import { occurrenceId } from '@punctual/domain'
 import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
+import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, endByHand, openTestStore, statement } from '../../src/testing.ts'
+import { addSchedule, endByHand, openTestStore, statement, lead } from '../../src/testing.ts'
 import type { DueSchedule, PlannedOccurrence, PlannedSchedule } from '../../src/plan/planning-data.ts'
 
 const minuteAgo = () => new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000)
 const tomorrow = () => new Date(Date.now() + 86_400_000)
-
-async function lead(store: Store, leaseMs = 60_000): Promise<Term> {
-  const lease = createLeaderLease(store.database.query)
-  const { term } = await lease.read(3_000)
-  const won = await lease.take({ holder: randomUUID(), holderName: 'test', expectedTerm: term, leaseMs })
-  if (!won) throw new Error('the lease was not free')
-  return won
-}
 
 function decision({ id, dueAt, version }: DueSchedule, more: Partial<PlannedSchedule> = {}): PlannedSchedule {
   const occurrence = {
@@ -261,7 +253,7 @@ test('a run on time that was asked for before an edit uses up nothing', async ()
   }
   expect(await open.store.executionTransitions.requestOnTime({ ...asked, version: 1 })).toBeNull()
   expect(await open.store.executionTransitions.requestOnTime({ ...asked, version: 2 })).toMatchObject({
-    id: asked.executionId,
+    executionId: asked.executionId,
   })
 })
 

@@ -7,23 +7,10 @@ import { expect, test } from 'vitest'
 
 import { reconcileLimits, reconcileRound } from '../../src/plan/reconcile.ts'
 import { planDueRuns, planningLimits } from '../../src/plan/plan-due-runs.ts'
-import { createLeaderLease, type Term } from '../../src/lead/leader-lease.ts'
+import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import { requestOnTime } from '../../src/plan/request.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, openTestStore } from '../../src/testing.ts'
-
-async function lead(store: Store): Promise<Term> {
-  const lease = createLeaderLease(store.database.query)
-  const { term } = await lease.read(3_000)
-  const won = await lease.take({
-    holder: randomUUID(),
-    holderName: 'test',
-    expectedTerm: term,
-    leaseMs: 600_000,
-  })
-  if (!won) throw new Error('the lease was not free')
-  return won
-}
+import { addSchedule, openTestStore, lead } from '../../src/testing.ts'
 
 /**
  * A store with a leader, and a schedule that was made hours ago: what the planner would have made of it is
@@ -34,7 +21,7 @@ async function openWorld() {
   const database = resources.use(await createTestDatabase())
   const { store } = resources.use(openTestStore(database.url))
   const metrics = createMetrics()
-  const term = await lead(store)
+  const term = await lead(store, 600_000)
   const limits = { ...reconcileLimits, everySeconds: 0 }
   const plan = async () => {
     while (
@@ -360,7 +347,7 @@ test('pages of any size find the same; another leader goes on where the last one
   })
   expect(await reconcileRound(dependencies, world.term, { limits })).toEqual({ more: true })
   await createLeaderLease(store.database.query).release(world.term)
-  const successor = await lead(store)
+  const successor = await lead(store, 600_000)
   expect(await reconcileRound(dependencies, world.term, { limits })).toEqual({ more: false })
   const run = (await store.reconciliation.begin(successor, limits))!
   const nothing = {

@@ -1,4 +1,4 @@
-import { type Consumer, pack, type Parcel, type Payload, type Producer, unpack } from '@punctual/queue'
+import { type Consumer, type Message, pack, type Producer } from '@punctual/queue'
 import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -20,7 +20,7 @@ export interface QueueBehaviour {
  */
 export interface MessageQueue {
   producer(machine: Machine): Producer
-  consume(machine: Machine, receive: (messages: readonly Payload[]) => void): Consumer
+  consume(machine: Machine, receive: (messages: readonly Message[]) => void): Consumer
   /** All messages are gone. */
   flush(): void
   /** A backup was restored: messages of long ago are there again. */
@@ -36,9 +36,11 @@ export interface MessageQueueOptions {
   readonly meanMs: number
 }
 
+type Job = ReturnType<typeof pack>[number]
+
 interface Line {
-  readonly parcels: Parcel[]
-  consumer: { readonly machine: Machine; readonly receive: (messages: readonly Payload[]) => void } | null
+  readonly jobs: Job[]
+  consumer: { readonly machine: Machine; readonly receive: (messages: readonly Message[]) => void } | null
 }
 
 interface Broker {
@@ -46,7 +48,7 @@ interface Broker {
   /** Another one after every loss of what it held. */
   incarnation: number
   readonly lines: Map<string, Line>
-  readonly sent: Parcel[]
+  readonly sent: Job[]
 }
 
 export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
@@ -61,9 +63,9 @@ export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
     producer: (machine) => ({
       async send(messages) {
         const apply = () => {
-          for (const parcel of pack(messages)) {
-            broker.sent.push(parcel)
-            put(options, broker, parcel)
+          for (const job of pack(messages)) {
+            broker.sent.push(job)
+            put(options, broker, job)
           }
         }
         await network.request(machine, link, { name: 'queue.send', given: [messages], apply, meanMs })
@@ -89,7 +91,7 @@ export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
     },
     flush() {
       broker.incarnation += 1
-      for (const line of broker.lines.values()) line.parcels.length = 0
+      for (const line of broker.lines.values()) line.jobs.length = 0
     },
     restore() {
       broker.incarnation += 1
@@ -103,17 +105,17 @@ export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
 }
 
 function lineOf({ lines }: Broker, serverName: string): Line {
-  const line = lines.get(serverName) ?? { parcels: [], consumer: null }
+  const line = lines.get(serverName) ?? { jobs: [], consumer: null }
   lines.set(serverName, line)
   return line
 }
 
-function put(options: MessageQueueOptions, broker: Broker, parcel: Parcel): void {
+function put(options: MessageQueueOptions, broker: Broker, job: Job): void {
   const { random, behaviour } = options
   if (random.chance(behaviour.lost)) return
-  const line = lineOf(broker, parcel.serverName)
-  line.parcels.push(parcel)
-  if (random.chance(behaviour.doubled)) line.parcels.push(parcel)
+  const line = lineOf(broker, job.serverName)
+  line.jobs.push(job)
+  if (random.chance(behaviour.doubled)) line.jobs.push(job)
   pump(options, broker, line)
 }
 
@@ -121,12 +123,10 @@ function put(options: MessageQueueOptions, broker: Broker, parcel: Parcel): void
 function pump(
   { kernel, random, meanMs }: MessageQueueOptions,
   { isUp }: Broker,
-  { consumer, parcels }: Line,
+  { consumer, jobs }: Line,
 ): void {
   if (!consumer || consumer.machine.state === 'dead' || !isUp) return
-  for (const { envelope } of parcels.splice(0)) {
-    kernel.after(random.duration(meanMs), () =>
-      consumer.machine.deliver(() => consumer.receive(unpack(envelope) ?? [])),
-    )
+  for (const { messages } of jobs.splice(0)) {
+    kernel.after(random.duration(meanMs), () => consumer.machine.deliver(() => consumer.receive(messages)))
   }
 }

@@ -5,8 +5,6 @@ import {
   type Consumer,
   type Message,
   pack,
-  type Parcel,
-  type Payload,
   type Producer,
   type SignalKind,
   type Signals,
@@ -46,14 +44,16 @@ export interface Outside {
   readonly hints: Hints
 }
 
+export type Job = ReturnType<typeof pack>[number]
+
 export interface Queue {
   /** Messages in transit, by server. */
-  readonly parcels: Map<string, readonly Parcel[]>
+  readonly jobs: Map<string, readonly Job[]>
   /** Grows when it is emptied. */
   incarnation: number
   readonly receivers: Map<
     string,
-    { readonly actor: Actor; readonly receive: (messages: readonly Payload[]) => void }
+    { readonly actor: Actor; readonly receive: (messages: readonly Message[]) => void }
   >
 }
 
@@ -160,13 +160,13 @@ export function mailerOf({ gate, random, mailbox }: Outside, actor: Actor): Mail
 }
 
 export function producerOf({ gate, random, queue }: Outside, actor: Actor): Producer {
-  const put = (parcel: Parcel) => {
-    queue.parcels.set(parcel.serverName, [...(queue.parcels.get(parcel.serverName) ?? []), parcel])
+  const put = (job: Job) => {
+    queue.jobs.set(job.serverName, [...(queue.jobs.get(job.serverName) ?? []), job])
   }
-  const take = (messages: readonly Message[]) => {
-    const parcels = pack(messages)
-    if (!random.chance(0.1 * gate.roughness)) return parcels.forEach(put)
-    parcels.filter(() => random.chance(0.5)).forEach(put)
+  const take = (messages: Parameters<typeof pack>[0]) => {
+    const jobs = pack(messages)
+    if (!random.chance(0.1 * gate.roughness)) return jobs.forEach(put)
+    jobs.filter(() => random.chance(0.5)).forEach(put)
     throw new Error('Redis does not answer')
   }
   return {
@@ -179,7 +179,7 @@ export function producerOf({ gate, random, queue }: Outside, actor: Actor): Prod
 export function consumerOf(
   { queue }: Outside,
   actor: Actor,
-  receive: (messages: readonly Payload[]) => void,
+  receive: (messages: readonly Message[]) => void,
 ): Consumer {
   const receiver = { actor, receive }
   queue.receivers.set(actor.name, receiver)

@@ -1,4 +1,3 @@
-import { unpack } from '@punctual/queue'
 import type { Term } from '@punctual/engine'
 import type { Query } from '@punctual/store'
 import type { Random } from '@punctual/testing/random'
@@ -238,7 +237,7 @@ export async function endLeasesOf(state: Walk, name: string): Promise<void> {
  * missed.
  */
 export function surroundingSteps({ world, query, random, weather }: Walk): Step[] {
-  const { parcels, receivers } = world.queue
+  const { jobs, receivers } = world.queue
   const steps: Step[] = [
     {
       name: 'time of the database',
@@ -252,19 +251,19 @@ export function surroundingSteps({ world, query, random, weather }: Walk): Step[
     { name: 'the queue is emptied', weight: 0.2 * weather.outside, take: () => emptyQueue(world.queue) },
   ]
   for (const [name, { actor, receive }] of receivers) {
-    const line = parcels.get(name) ?? []
+    const line = jobs.get(name) ?? []
     if (line.length === 0 || actor.state !== 'live') continue
     steps.push({
       name: `message for ${name}`,
       weight: 6,
       take() {
-        const parcel = random.pick(line)
+        const job = random.pick(line)
         if (random.chance(0.9))
-          parcels.set(
+          jobs.set(
             name,
-            line.filter((other) => other !== parcel),
+            line.filter((other) => other !== job),
           )
-        receive(unpack(parcel.envelope) ?? [])
+        receive(job.messages)
       },
     })
   }
@@ -272,6 +271,6 @@ export function surroundingSteps({ world, query, random, weather }: Walk): Step[
 }
 
 function emptyQueue(queue: World['queue']): void {
-  queue.parcels.clear()
+  queue.jobs.clear()
   queue.incarnation += 1
 }

@@ -73,7 +73,7 @@ export async function openWorld(random: Random, weather: Weather): Promise<World
     store,
     metrics: createMetrics(),
     mailbox: new Map(),
-    queue: { parcels: new Map(), incarnation: 1, receivers: new Map() },
+    queue: { jobs: new Map(), incarnation: 1, receivers: new Map() },
     hints: { listeners: new Set() },
     scheduleIds: schedules.map(({ id }) => id),
     caps: new Map([[capped, 2]]),
