@@ -23,9 +23,11 @@ const rules: readonly HouseRule[] = [
     text: /\bnew Date\(\)/,
   },
   {
-    says: 'SQL stands in store, catalog and engine',
+    says: 'SQL stands in store, catalog, engine and data-source',
     applies: (path) =>
-      isSource(path) && /^(apps|packages)\//.test(path) && !/^packages\/(store|catalog|engine)\//.test(path),
+      isSource(path) &&
+      /^(apps|packages)\//.test(path) &&
+      !/^packages\/(store|catalog|engine|data-source)\//.test(path),
     text: /\b(INSERT INTO|DELETE FROM|UPDATE [a-z_]+ SET|SELECT [^'`]* FROM)\b/,
   },
   {

@@ -94,7 +94,10 @@ export async function openDependencies(
     createExecutionStreams({ changes, clock, logger, metrics, limits: streamLimitsOf(config) }),
   )
   const egress = createEgressGuard(egressRules(config))
-  const sources = resources.use(createSources({ clock, logger, random: Math.random, egress }))
+  const databaseFileRoots = config.DATA_SOURCE_FILE_ROOTS
+  const sources = resources.use(
+    createSources({ clock, logger, random: Math.random, egress, databaseFileRoots }),
+  )
   const passwords = createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 })
   metrics.measure(loginMetrics.hashesWaiting, {}, () => passwords.waiting())
   const securityTrail = resources.use(createSecurityTrail({ audit: store.audit, clock, logger }))
@@ -115,8 +118,8 @@ export async function openDependencies(
     executionStreams,
     sources,
     egress,
-    dataSources: createDataSources({ clock, egress, fileRoots: config.DATA_SOURCE_FILE_ROOTS }),
-    databaseFileRoots: config.DATA_SOURCE_FILE_ROOTS,
+    dataSources: createDataSources({ clock, egress, fileRoots: databaseFileRoots }),
+    databaseFileRoots,
     clock,
     logger,
     metrics,

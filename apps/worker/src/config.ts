@@ -1,3 +1,4 @@
+import { fileRootsSetting } from '@punctual/data-source'
 import { z } from 'zod'
 
 import { browserSettings } from '@punctual/browser'
@@ -18,6 +19,7 @@ export const workerSettings = z.object({
   ...commonSettings,
   PUNCTUAL_SECRET_KEYS: secretKeysSetting(),
   ...egressSettings,
+  DATA_SOURCE_FILE_ROOTS: fileRootsSetting,
   ...recipientDomainsSetting,
   HEALTH_HOST: z
     .string()

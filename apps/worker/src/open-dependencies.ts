@@ -98,7 +98,16 @@ export async function openDependencies(
       limits: breakerLimits,
     }),
     ledger: store.ledger,
-    sources: resources.use(createSources({ clock, random: Math.random, logger, egress, browsers })),
+    sources: resources.use(
+      createSources({
+        clock,
+        random: Math.random,
+        logger,
+        egress,
+        browsers,
+        databaseFileRoots: config.DATA_SOURCE_FILE_ROOTS,
+      }),
+    ),
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer: resources.use(
       createMailer({

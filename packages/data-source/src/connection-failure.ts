@@ -31,12 +31,12 @@ export function connectionFailure(error: unknown): Failure | null {
 }
 
 export function databaseUnreachable(detail: string): Failure {
-  return failure('source_unreachable', { source: 'sql', message: 'The database does not answer.', detail })
+  return failure('source_unreachable', { source: 'Sql', message: 'The database does not answer.', detail })
 }
 
 export function certificateRefused(detail: string): Failure {
   return failure('source_certificate_not_trusted', {
-    source: 'sql',
+    source: 'Sql',
     message:
       'The connection to the database cannot be secured as Tls says: its certificate is not trusted, is of another host, or it does not encrypt.',
     detail,
@@ -45,25 +45,25 @@ export function certificateRefused(detail: string): Failure {
 
 export function credentialsRejected(detail: string): Failure {
   const message = 'The database refuses the user name or the password of the data source.'
-  return failure('source_credentials_rejected', { source: 'sql', message, detail })
+  return failure('source_credentials_rejected', { source: 'Sql', message, detail })
 }
 
 export function accessDenied(detail: string): Failure {
   const message = 'The user of the data source may not read what the query asks for.'
-  return failure('source_access_denied', { source: 'sql', message, detail })
+  return failure('source_access_denied', { source: 'Sql', message, detail })
 }
 
 export function databaseBusy(detail: string): Failure {
   const message = 'The database takes no more connections, or shuts down.'
-  return failure('source_busy', { source: 'sql', message, detail })
+  return failure('source_busy', { source: 'Sql', message, detail })
 }
 
 export function queryTimeout(detail: string): Failure {
-  return failure('query_timeout', { source: 'sql', detail })
+  return failure('query_timeout', { source: 'Sql', detail })
 }
 
 export function notReadOnly(detail: string): Failure {
-  return failure('query_not_read_only', { source: 'sql', detail })
+  return failure('query_not_read_only', { source: 'Sql', detail })
 }
 
 /**
@@ -73,8 +73,18 @@ export function notReadOnly(detail: string): Failure {
 export function queryInvalid(words: string, { quote }: { readonly quote: boolean }): Failure {
   const [line = ''] = words.split('\n')
   return failure('query_invalid', {
-    source: 'sql',
+    source: 'Sql',
     ...(quote ? { message: `The database refuses the query: ${line.slice(0, 300)}` } : {}),
+    detail: words.slice(0, 2_000),
+  })
+}
+
+/** Says that a table, or another thing that the query names, is not there. */
+export function notFound(words: string): Failure {
+  const [line = ''] = words.split('\n')
+  return failure('source_report_not_found', {
+    source: 'Sql',
+    message: `The database does not have what the query names: ${line.slice(0, 300)}`,
     detail: words.slice(0, 2_000),
   })
 }

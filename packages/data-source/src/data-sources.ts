@@ -45,6 +45,8 @@ export type QueryOutcome =
 export interface DataSources {
   /** Sends a query. Its time limit covers everything until the last row is read. */
   ask(source: OpenedDataSource, query: DataQuery, signal: AbortSignal): Promise<QueryOutcome>
+  /** Asks for the tables and views that the user of the data source can see: name of the schema, own name. */
+  tables(source: OpenedDataSource, signal: AbortSignal): Promise<QueryOutcome>
 }
 
 export interface DataSourcesOptions extends DriverContext {
@@ -55,7 +57,13 @@ export interface DataSourcesOptions extends DriverContext {
 export const maximumAnswerBytes = 512 * 1_048_576
 
 export function createDataSources(options: DataSourcesOptions): DataSources {
-  return {
+  const sources: DataSources = {
+    tables: (source, signal) =>
+      sources.ask(
+        source,
+        { query: tablesOf[source.settings.database], parameters: {}, maxRows: 10_000 },
+        signal,
+      ),
     async ask(source, query, signal) {
       signal.throwIfAborted()
       const driver = await loadDriver(source.settings.database, options)
@@ -71,6 +79,17 @@ export function createDataSources(options: DataSourcesOptions): DataSources {
       }
     },
   }
+  return sources
+}
+
+const inInformationSchema = (hidden: string) =>
+  `SELECT table_schema, table_name FROM information_schema.tables WHERE table_schema NOT IN (${hidden}) ORDER BY 1, 2`
+
+const tablesOf: Readonly<Record<DatabaseKind, string>> = {
+  PostgreSql: inInformationSchema(`'pg_catalog', 'information_schema'`),
+  MySql: inInformationSchema(`'mysql', 'sys', 'performance_schema', 'information_schema'`),
+  SqlServer: inInformationSchema(`'sys', 'INFORMATION_SCHEMA'`),
+  Sqlite: `SELECT 'main', name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY 2`,
 }
 
 /** A library is loaded with the first query that needs it: each takes a tenth of a second or more. */
@@ -141,7 +160,7 @@ function failureOf(error: unknown, driver: Driver): Failure | null {
 }
 
 function refused(message: string): Failure {
-  return failure('query_invalid', { source: 'sql', message })
+  return failure('query_invalid', { source: 'Sql', message })
 }
 
 function timeLimit(seconds: number): FailureError {
@@ -151,13 +170,13 @@ function timeLimit(seconds: number): FailureError {
 
 function tooManyRows(maxRows: number): Failure {
   const message = `The query answers more than the ${maxRows} rows that are allowed (MaxRows).`
-  return failure('data_rows_exceeded', { source: 'sql', message })
+  return failure('data_rows_exceeded', { source: 'Sql', message })
 }
 
 function tooManyBytes(): Failure {
   const mib = maximumAnswerBytes / 1_048_576
   return failure('data_bytes_exceeded', {
-    source: 'sql',
+    source: 'Sql',
     message: `The query answers more than ${mib} MiB; let it answer fewer columns or rows.`,
   })
 }

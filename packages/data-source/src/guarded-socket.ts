@@ -25,7 +25,7 @@ export function guardedSocket({ host, port }: DatabaseAddress, egress: EgressGua
 export function hostRefused(host: string, reason: string): FailureError {
   return new FailureError(
     failure('source_host_refused', {
-      source: 'sql',
+      source: 'Sql',
       message: `The host ${host} may not be used: ${reason}.`,
     }),
   )

@@ -106,7 +106,7 @@ test('more rows than allowed are a failure in MariaDB too, and a session that is
 test.each([
   ['a wrong password', { userName: 'nobody' }, 'SELECT 1', 'source_credentials_rejected'],
   ['a database that is not there', { databaseName: 'none' }, 'SELECT 1', 'source_credentials_rejected'],
-  ['a table that is not there', {}, 'SELECT * FROM missing', 'query_invalid'],
+  ['a table that is not there', {}, 'SELECT * FROM missing', 'source_report_not_found'],
   ['a port that nothing listens on', { port: 1 }, 'SELECT 1', 'source_unreachable'],
 ] as const)('MariaDB: %s has a failure of its own', async (_what, settings, query, code) => {
   expect(await failureOf(ask(source(settings), query))).toMatchObject({ code })

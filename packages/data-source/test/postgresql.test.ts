@@ -136,7 +136,7 @@ const faults: readonly (readonly [string, object, string, string])[] = [
   ['a wrong password', { userName: 'nobody-here' }, 'SELECT 1', 'source_credentials_rejected'],
   ['a database that is not there', { databaseName: 'none' }, 'SELECT 1', 'source_credentials_rejected'],
   ['a port that nothing listens on', { port: 1 }, 'SELECT 1', 'source_unreachable'],
-  ['a table that is not there', {}, 'SELECT * FROM no_such_table', 'query_invalid'],
+  ['a table that is not there', {}, 'SELECT * FROM no_such_table', 'source_report_not_found'],
   ['a value that a type does not take', {}, `SELECT 'x'::int`, 'query_invalid'],
   ['a server that does not encrypt', { tls: 'Require' }, 'SELECT 1', 'source_certificate_not_trusted'],
 ]

@@ -109,8 +109,9 @@ test('a file that is no database, and a query that SQLite refuses, have a failur
   expect(await failureOf(file.ask('SELECT * FROM t', { file: join(file.root, 'text.db') }))).toMatchObject({
     code: 'source_error',
   })
+  expect(await failureOf(file.ask('SELECT id id id FROM sales'))).toMatchObject({ code: 'query_invalid' })
   expect(await failureOf(file.ask('SELECT * FROM missing'))).toMatchObject({
-    code: 'query_invalid',
+    code: 'source_report_not_found',
     message: expect.stringContaining('no such table: missing'),
   })
 })

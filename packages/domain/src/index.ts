@@ -208,6 +208,7 @@ export {
   type DatabaseKind,
   databaseKinds,
   type DataSourceSettings,
+  dataSourceSettings,
   type TlsMode,
   tlsModes,
   usualPorts,

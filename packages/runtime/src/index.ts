@@ -51,6 +51,8 @@ export { createMetrics, type Metrics, processMetrics } from './metrics/metrics.t
 export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
 export { secretSetting } from './secret-file.ts'
 export { StartupProblem } from './startup-problem.ts'
+export { findLimitedStart } from './task-process/process-limits.ts'
+export { startTaskProcess, type TaskEnd } from './task-process/task-process.ts'
 export {
   type PooledAnswer,
   type PooledTask,

@@ -1,4 +1,5 @@
 import type { Browsers } from '@punctual/browser'
+import type { DataSources } from '@punctual/data-source'
 import type { Clock, Logger } from '@punctual/runtime'
 
 import type { HttpClient } from './http/http-client.ts'
@@ -14,4 +15,5 @@ export interface SourceContext {
   readonly http: HttpClient
   /** Render pages; not disposed here. */
   readonly browsers: Browsers
+  readonly dataSources: DataSources
 }

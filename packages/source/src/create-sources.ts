@@ -1,4 +1,5 @@
 import { type Browsers, noBrowsers } from '@punctual/browser'
+import { createDataSources } from '@punctual/data-source'
 import { failure, FailureError, type SourceAccount } from '@punctual/domain'
 import type { Clock, EgressGuard, Logger } from '@punctual/runtime'
 
@@ -32,6 +33,8 @@ export interface SourcesOptions {
   readonly egress: EgressGuard
   /** For reports that only a browser can render; none when absent. */
   readonly browsers?: Browsers
+  /** Directories below which the files of databases may be; none when absent. */
+  readonly databaseFileRoots?: readonly string[]
 }
 
 /** The port, and what only the routes of the two given kinds of accounts ask. */
@@ -45,7 +48,9 @@ export function createSources(options: SourcesOptions): SourcesWithDiscovery {
   const limits = { ...defaultSourceLimits, ...options.limits }
   const http = createHttpClient({ clock: options.clock, limits, egress: options.egress })
   const browsers = options.browsers ?? noBrowsers()
-  const context: SourceContext = { ...options, limits, http, browsers }
+  const { databaseFileRoots: fileRoots = [] } = options
+  const dataSources = createDataSources({ clock: options.clock, egress: options.egress, fileRoots })
+  const context: SourceContext = { ...options, limits, http, browsers, dataSources }
   const { connectors, bi, reportServer } = connectAll(context)
   const on: AskKind = (account, { signal, timeoutMs }, work) => {
     const connector = connectors.get(account.settings.kind)

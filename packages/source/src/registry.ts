@@ -3,6 +3,7 @@ import type { ReportDefinition } from '@punctual/domain'
 import type { SourceContext } from './context.ts'
 import { biKind } from './kinds/bi/kind.ts'
 import { reportServerKind } from './kinds/reportserver/kind.ts'
+import { sqlKind } from './kinds/sql/kind.ts'
 import type { Connector, SourceKind } from './port.ts'
 
 /**
@@ -12,6 +13,7 @@ import type { Connector, SourceKind } from './port.ts'
 const kinds = {
   bi: biKind,
   reportserver: reportServerKind,
+  Sql: sqlKind,
 } as const satisfies Readonly<Record<string, SourceKind>>
 
 export const sourceKinds: readonly SourceKind[] = Object.values(kinds)

@@ -3,6 +3,7 @@ import {
   failure,
   FailureError,
   type ReportDefinition,
+  type SourceReportDefinition,
 } from '@punctual/domain'
 
 import type { ExportRequest } from './port.ts'
@@ -17,4 +18,11 @@ export function addressed(definition: ReportDefinition): AddressedReportDefiniti
   if (definition.kind !== 'source') return definition
   const message = `The schedule names an item of a ${definition.sourceKind} account; its account is of another kind.`
   throw new FailureError(failure('source_request_invalid', { message }))
+}
+
+/** @throws FailureError `source_request_invalid` when the schedule names no item of this kind of source */
+export function itemOf(definition: ReportDefinition, kind: string): SourceReportDefinition {
+  if (definition.kind === 'source' && definition.sourceKind === kind) return definition
+  const message = `An account of the kind ${kind} reads what a schedule names as Source; this one names another report.`
+  throw new FailureError(failure('source_request_invalid', { source: kind, message }))
 }

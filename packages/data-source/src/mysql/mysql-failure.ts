@@ -8,6 +8,7 @@ import {
   databaseBusy,
   databaseUnreachable,
   detailOf,
+  notFound,
   notReadOnly,
   queryInvalid,
   queryTimeout,
@@ -52,6 +53,7 @@ export function mysqlFailure(error: unknown): Failure | null {
   const detail = detailOf(error)
   const made = (byNumber[number] ?? byCode[code])?.(detail)
   if (made) return made
+  if (number === 1146) return notFound(error.message)
   if ('sqlState' in error && number >= 1_000)
     return queryInvalid(error.message, { quote: aboutTheText.has(number) })
   const known = connectionFailure(error)

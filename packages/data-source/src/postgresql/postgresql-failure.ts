@@ -8,6 +8,7 @@ import {
   databaseBusy,
   databaseUnreachable,
   detailOf,
+  notFound,
   notReadOnly,
   queryInvalid,
   queryTimeout,
@@ -37,5 +38,6 @@ function ofState(state: string, error: Error): Failure {
   if (state === '3D000' || state === '28000' || state === '28P01') return credentialsRejected(detail)
   if (state === '53300' || state.startsWith('57P')) return databaseBusy(detail)
   if (state.startsWith('08')) return databaseUnreachable(detail)
+  if (state === '42P01' || state === '3F000') return notFound(error.message)
   return queryInvalid(error.message, { quote: state.startsWith('42') })
 }

@@ -108,7 +108,7 @@ function unexpected(reply: SqliteReply): Error {
 function fileRefused(file: string): FailureError {
   return new FailureError(
     failure('source_file_refused', {
-      source: 'sql',
+      source: 'Sql',
       detail: `${file.slice(0, 300)} is not there, or not below DATA_SOURCE_FILE_ROOTS on this machine`,
     }),
   )

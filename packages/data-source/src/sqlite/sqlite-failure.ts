@@ -1,6 +1,6 @@
 import { type Failure, failure, FailureError } from '@punctual/domain'
 
-import { databaseBusy, notReadOnly, queryInvalid } from '../connection-failure.ts'
+import { databaseBusy, notFound, notReadOnly, queryInvalid } from '../connection-failure.ts'
 
 /** What the process that reads a database file could not do. */
 export class SqliteError extends Error {
@@ -18,10 +18,11 @@ export class SqliteError extends Error {
 export function sqliteFailure(error: unknown): Failure | null {
   if (error instanceof FailureError) return error.failure
   if (!(error instanceof SqliteError)) return null
+  if (error.message.startsWith('no such table: ')) return notFound(error.message)
   const detail = `${error.errcode}: ${error.message}`
   switch (error.errcode & 255) {
     case 0:
-      return failure('source_error', { source: 'sql', message: 'The database file cannot be read.', detail })
+      return failure('source_error', { source: 'Sql', message: 'The database file cannot be read.', detail })
     case 5:
     case 6:
       return databaseBusy(detail)
@@ -33,7 +34,7 @@ export function sqliteFailure(error: unknown): Failure | null {
     case 14:
     case 26:
       return failure('source_error', {
-        source: 'sql',
+        source: 'Sql',
         retryable: false,
         message: 'The file of the data source is no database, is damaged, or cannot be opened.',
         detail,

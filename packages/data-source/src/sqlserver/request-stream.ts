@@ -77,5 +77,5 @@ function columnsOf(metadata: object): Column[] {
 
 function severalResults(): FailureError {
   const message = 'The query answers more than one result; a data source answers one query at a time.'
-  return new FailureError(failure('query_invalid', { source: 'sql', message }))
+  return new FailureError(failure('query_invalid', { source: 'Sql', message }))
 }

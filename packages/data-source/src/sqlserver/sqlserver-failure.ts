@@ -8,6 +8,7 @@ import {
   databaseBusy,
   databaseUnreachable,
   detailOf,
+  notFound,
   notReadOnly,
   queryInvalid,
   queryTimeout,
@@ -52,6 +53,7 @@ export function sqlServerFailure(error: unknown): Failure | null {
   const number = 'number' in error ? Number(error.number) : Number.NaN
   const detail = detailOf(error)
   if (code === 'ETIMEOUT' && error.name === 'RequestError') return queryTimeout(detail)
+  if (number === 208) return notFound(error.message)
   const made = byNumber[number] ?? byCode[code]
   if (made) return made(detail)
   return code === 'EREQUEST' || Number.isInteger(number)

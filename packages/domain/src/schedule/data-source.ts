@@ -21,7 +21,7 @@ export const usualPorts: Readonly<Record<Exclude<DatabaseKind, 'Sqlite'>, number
 }
 
 /** Settings of a data source: where its database is, and how much a query may answer. */
-const dataSourceSettings = z.object({
+export const dataSourceSettings = z.object({
   kind: z.literal('Sql'),
   database: z.enum(databaseKinds),
   /** Empty for a database in a file. */

@@ -43,7 +43,8 @@ function tooLarge(source: string, maximumBytes: number): FailureError {
   return new FailureError(failure('artifact_too_large', { source, message }))
 }
 
-function fileSystemFailure(error: unknown): FailureError | null {
+/** What an error says when the disk refuses a file; null for another one. */
+export function fileSystemFailure(error: unknown): FailureError | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('path' in error || error.syscall === 'write'))
     return null
   const refusal = diskRefusal(error)

@@ -1,0 +1,24 @@
+import { dataSourceSettings } from '@punctual/domain'
+
+import type { SourceKind } from '../../port.ts'
+import { sql, sqlItem } from './item.ts'
+import { createSqlSource } from './sql-source.ts'
+import { tableFormats } from './table-formats.ts'
+
+/** A query to a database. Its accounts are data sources, which have routes of their own. */
+export const sqlKind = {
+  kind: sql,
+  accountName: 'a data source',
+  accountField: 'Source.AccountId',
+  signIns: ['Password', 'None'],
+  settings: dataSourceSettings,
+  // A database has no URL; the driver asks the guard of outgoing connections itself.
+  addresses: () => ({}),
+  account: null,
+  item: sqlItem,
+  tellsParameters: false,
+  formats: () => ({ formats: tableFormats, reason: `a query makes ${tableFormats.join(', ')}` }),
+  cannotRun: () => [],
+  timeoutSeconds: () => null,
+  connect: createSqlSource,
+} satisfies SourceKind

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Cell, DataQuery, OpenedDataSource, QueryAnswer } from '@punctual/data-source'
+import {
+  type DataSourceSettings,
+  failure,
+  FailureError,
+  reportFormats,
+  type SourceAccount,
+} from '@punctual/domain'
+
+import type { SourceContext } from '../../context.ts'
+import type { AccountValidation, BrowseEntry, Connector, ExportedFile, ExportRequest } from '../../port.ts'
+import { fileSystemFailure } from '../../http/save-file.ts'
+import { queryOf, sql } from './item.ts'
+import { tableFormats, writerOf } from './table-formats.ts'
+
+/**
+ * Makes files of the answer to a query. The rows go from the database to the file as they come, so memory
+ * stays flat; only a PDF table is laid out as a whole, in a process of its own.
+ */
+export function createSqlSource({ dataSources }: SourceContext): Connector {
+  const ask = async (account: SourceAccount, query: DataQuery, signal: AbortSignal): Promise<QueryAnswer> => {
+    const outcome = await dataSources.ask(openedSource(account), query, signal)
+    if (outcome.ok) return outcome.answer
+    throw new FailureError(outcome.failure)
+  }
+  const tables = async (account: SourceAccount, signal: AbortSignal): Promise<BrowseEntry[]> => {
+    const outcome = await dataSources.tables(openedSource(account), signal)
+    if (!outcome.ok) throw new FailureError(outcome.failure)
+    await using answer = outcome.answer
+    const found: BrowseEntry[] = []
+    for await (const batch of answer.batches)
+      for (const [schema, name] of batch) found.push(entryOf(schema, name))
+    return found
+  }
+  return {
+    export: (request, signal) => exportTable(ask, request, signal),
+    async validate(account, signal): Promise<AccountValidation> {
+      try {
+        const { databaseName, file } = account.settings as DataSourceSettings
+        const { length: reports } = await tables(account, signal)
+        const place = { kind: 'database' as const, name: databaseName || file || account.name, reports }
+        return {
+          ok: true,
+          canRead: [{ ...place, isOnDedicatedCapacity: null }],
+          problems: [],
+          warnings: [],
+        }
+      } catch (error) {
+        if (!(error instanceof FailureError)) throw error
+        const problems = [{ what: 'ask the database', failure: error.failure }]
+        return { ok: false, canRead: [], problems, warnings: [] }
+      }
+    },
+    // A schedule brings its query along; the tables say what it can ask for.
+    browse: async (account, path, signal) => (path === '' ? tables(account, signal) : []),
+    parameters: async () => null,
+    formats: async () => tableFormats,
+    link: async () => null,
+  }
+}
+
+function entryOf(schema: Cell | undefined, table: Cell | undefined): BrowseEntry {
+  const name = `${schema}.${table}`
+  return { kind: 'report', name, path: name, itemId: name, formats: tableFormats }
+}
+
+type Ask = (account: SourceAccount, query: DataQuery, signal: AbortSignal) => Promise<QueryAnswer>
+
+async function exportTable(ask: Ask, request: ExportRequest, signal: AbortSignal): Promise<ExportedFile> {
+  const { account, definition, format, directory } = request
+  const { itemId, options } = queryOf(definition)
+  const write = writerOf(format)
+  if (write === null) throw new FailureError(failure('format_not_supported', { source: sql }))
+  const { extension, contentType } = reportFormats[format]
+  const path = join(directory, `table-${randomUUID()}.${extension}`)
+  const query = { query: options.Query, parameters: options.Parameters, maxRows: Number.MAX_SAFE_INTEGER }
+  await using answer = await ask(account, query, signal)
+  const reportName = itemId.trim() === '' ? account.name : itemId
+  try {
+    await write({ title: reportName, columns: answer.columns, batches: answer.batches }, path, signal)
+    const { size: bytes } = await stat(path)
+    return { path, contentType, bytes, reportName, extension, expectedPages: null }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw fileSystemFailure(error) ?? error
+  }
+}
+
+function openedSource({ name, settings, secret }: SourceAccount): OpenedDataSource {
+  return { name, settings: settings as DataSourceSettings, password: secret }
+}

@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import type { Cell, Column, ColumnType } from '@punctual/data-source'
+import { failure, FailureError } from '@punctual/domain'
+import { writeXlsxStream } from 'hucre/xlsx'
+
+import { sql } from './item.ts'
+import type { Table } from './table.ts'
+
+/**
+ * A workbook with one sheet: numbers, dates and truth values have their types, the names of the columns stay
+ * in sight. It is written as its rows come. What a type of the sheet cannot hold exactly stays a text.
+ */
+export async function writeXlsx(table: Table, path: string, signal: AbortSignal): Promise<void> {
+  const sheet = writeXlsxStream(rows(table), {
+    name: sheetName(table.title),
+    columns: table.columns.map(({ name, type }) => ({ header: plain(name), ...look(name, type) })),
+    freezePane: { rows: 1 },
+  })
+  const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+  await pipeline(Readable.fromWeb(sheet as never), target, { signal })
+}
+
+async function* rows({ columns, batches }: Table) {
+  for await (const batch of batches)
+    for (const row of batch) yield row.map((value, index) => sheetValue(columns[index]?.type, value))
+}
+
+const formats: Partial<Record<ColumnType, string>> = {
+  date: 'yyyy-mm-dd',
+  datetime: 'yyyy-mm-dd hh:mm:ss',
+  instant: 'yyyy-mm-dd hh:mm:ss',
+}
+
+function look(name: string, type: ColumnType): Pick<Column, never> & { width: number; numFmt?: string } {
+  const width = Math.min(Math.max(name.length + 2, type === 'text' ? 20 : 12), 40)
+  const numFmt = formats[type]
+  return numFmt === undefined ? { width } : { width, numFmt: numFmt }
+}
+
+/** Days before 1900-03-01 are counted differently by programs, so they stay texts. */
+const firstDay = '1900-03-01'
+
+/** @throws FailureError when a text is longer than a cell of a sheet can be */
+export function sheetValue(
+  type: ColumnType | undefined,
+  value: Cell,
+): string | number | boolean | Date | null {
+  if (typeof value !== 'string') return value
+  if (type === 'decimal' && isExact(value)) return Number(value)
+  if (type === 'date' || type === 'datetime' || type === 'instant') return dateOf(value) ?? plain(value)
+  return plain(value)
+}
+
+/** A number of a sheet has 15 digits. */
+function isExact(digits: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(digits) && digits.replace(/^-?0*|\.|$/g, '').length <= 15
+}
+
+function dateOf(text: string): Date | null {
+  const [, day, time = 'T00:00:00'] =
+    /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d(?:\.\d{1,3})?)?\d*Z?$/.exec(text) ?? []
+  if (day === undefined || day < firstDay) return null
+  const date = new Date(`${day}${time}Z`)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+const longestText = 32_767
+
+/** Characters that XML cannot hold are shown as what cannot be shown. */
+function plain(text: string): string {
+  if (text.length > longestText) {
+    const message = `A value has more than ${longestText} characters, which a cell of XLSX cannot hold; use CSV.`
+    throw new FailureError(failure('format_not_supported', { source: sql, message }))
+  }
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+}
+
+/** Excel takes 31 characters, and some of them not at all. */
+function sheetName(title: string): string {
+  return (
+    plain(title)
+      .replace(/[\\/?*[\]:']/g, ' ')
+      .slice(0, 31)
+      .trim() || 'Report'
+  )
+}

@@ -1,0 +1,202 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { ReportFormat, SourceAccount, SourceReportDefinition } from '@punctual/domain'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import { createSources, type SourcesWithDiscovery } from '@punctual/source'
+import { describeConnector } from '@punctual/source/conformance'
+import { createTestDatabase, loopbackEgress, type TestDatabase } from '@punctual/testing'
+import exceljs from 'exceljs'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const startSources = () =>
+  createSources({
+    clock: systemClock(),
+    random: Math.random,
+    logger: silentLogger(),
+    egress: loopbackEgress(),
+  })
+
+function accountAt(address: string, change: { secret?: string; url?: string } = {}): SourceAccount {
+  const database = new URL(address)
+  const { hostname, port } = change.url === undefined ? database : new URL(change.url)
+  return {
+    id: 'sql',
+    name: 'Sales database',
+    authType: 'Password',
+    settings: {
+      kind: 'Sql',
+      database: 'PostgreSql',
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || 5_432,
+      databaseName: database.pathname.slice(1),
+      userName: database.username,
+      tls: 'Disable',
+      caCertificate: null,
+      file: '',
+      maxRows: 100_000,
+      timeoutSeconds: 60,
+    },
+    secret: change.secret ?? decodeURIComponent(database.password),
+  }
+}
+
+const reportOf = (Query: string, Parameters = {}): SourceReportDefinition => ({
+  kind: 'source',
+  sourceKind: 'Sql',
+  itemId: 'Orders',
+  options: { Query, Parameters },
+})
+
+const orders = reportOf(
+  `SELECT n AS id, 'Ann' AS customer, n * 1.5 AS amount FROM generate_series(1, :last::int) n, delay
+   WHERE pg_sleep(delay.seconds) IS NOT NULL`,
+  { last: 30 },
+)
+
+async function statement(database: TestDatabase, text: string): Promise<{ n?: number }[]> {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as { n?: number }[]
+  } finally {
+    await client.end()
+  }
+}
+
+describeConnector('Sql', async () => {
+  await using resources = new AsyncDisposableStack()
+  const database = resources.use(await createTestDatabase())
+  await statement(database, 'CREATE TABLE delay AS SELECT 0::float8 AS seconds')
+  const sources = resources.use(startSources())
+  const owned = resources.move()
+  return {
+    sources,
+    account: accountAt(database.url),
+    definition: orders,
+    absent: reportOf('SELECT * FROM nowhere'),
+    formats: ['CSV', 'XLSX', 'PDF'],
+    browsed: ['public.delay'],
+    accountWith: (secret) => accountAt(database.url, { secret }),
+    accountOn: (url) => accountAt(database.url, { url }),
+    async slowDown(milliseconds) {
+      await statement(database, `UPDATE delay SET seconds = ${milliseconds / 1_000}`)
+    },
+    async exporting() {
+      const sleeping = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()`
+      while ((await statement(database, sleeping))[0]?.n === 0)
+        await new Promise((resolve) => setImmediate(resolve))
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+})
+
+let database: TestDatabase
+let sources: SourcesWithDiscovery
+let directory: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sources = startSources()
+})
+afterAll(async () => {
+  await sources[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sql-'))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+async function exported(definition: SourceReportDefinition, format: ReportFormat): Promise<string> {
+  const request = { account: accountAt(database.url), definition, format, directory, timeoutMs: 60_000 }
+  const outcome = await sources.export(request, new AbortController().signal)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
+  expect(await readdir(directory)).toEqual([outcome.file.path.slice(directory.length + 1)])
+  return outcome.file.path
+}
+
+async function failureOf(definition: SourceReportDefinition, format: ReportFormat) {
+  const request = { account: accountAt(database.url), definition, format, directory, timeoutMs: 60_000 }
+  const outcome = await sources.export(request, new AbortController().signal)
+  expect(await readdir(directory)).toEqual([])
+  return outcome.ok ? null : outcome.failure
+}
+
+const values = reportOf(
+  `SELECT 7 AS id, 9007199254740993::bigint AS big, 10.25::numeric AS amount, 12345678901234567.89::numeric AS exact,
+     :hostile::text AS text, true AS paid, '2026-11-22'::date AS day, '2026-11-22 01:02:03'::timestamp AS at, NULL::text AS nothing`,
+  { hostile: '=1+1, "quoted"\nsecond line' },
+)
+
+test('a query becomes CSV with the names of its columns, every value as the database has it', async () => {
+  expect(await readFile(await exported(values, 'CSV'), 'utf8')).toBe(
+    'id,big,amount,exact,text,paid,day,at,nothing\r\n' +
+      '7,9007199254740993,10.25,12345678901234567.89,"=1+1, ""quoted""\nsecond line",true,2026-11-22,2026-11-22T01:02:03,\r\n',
+  )
+})
+
+test('a query becomes a workbook with typed cells, in which no digit is lost and no text is a formula', async () => {
+  const book = new exceljs.Workbook()
+  await book.xlsx.readFile(await exported(values, 'XLSX'))
+  const [sheet] = book.worksheets
+  expect(sheet?.name).toBe('Orders')
+  expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+  const cells = (row: number) => ((sheet?.getRow(row).values ?? []) as unknown[]).slice(1)
+  expect(cells(1)).toEqual(['id', 'big', 'amount', 'exact', 'text', 'paid', 'day', 'at', 'nothing'])
+  expect(cells(2)).toEqual([
+    7,
+    '9007199254740993',
+    10.25,
+    '12345678901234567.89',
+    '=1+1, "quoted"\nsecond line',
+    true,
+    new Date('2026-11-22T00:00:00Z'),
+    new Date('2026-11-22T01:02:03Z'),
+  ])
+  expect(sheet?.getCell('G2').numFmt).toBe('yyyy-mm-dd')
+})
+
+test('a query becomes a PDF table over several pages', async () => {
+  const many = reportOf('SELECT n AS number, repeat($$word $$, 12) AS text FROM generate_series(1, 300) n')
+  const bytes = await readFile(await exported(many, 'PDF'), 'latin1')
+  expect(bytes.startsWith('%PDF-')).toBe(true)
+  expect([...bytes.matchAll(/\/Type \/Page\b(?!s)/g)].length).toBeGreaterThan(5)
+})
+
+test('what a PDF table or a sheet cannot hold is a failure with a sentence, and no file', async () => {
+  const rows = reportOf('SELECT n FROM generate_series(1, 5001) n')
+  expect(await failureOf(rows, 'PDF')).toMatchObject({ code: 'data_rows_exceeded' })
+  const han = reportOf("SELECT '漢字' AS name")
+  expect(await failureOf(han, 'PDF')).toMatchObject({
+    code: 'format_not_supported',
+    message: expect.stringContaining('font'),
+  })
+  const long = reportOf("SELECT repeat('a', 40000) AS text")
+  expect(await failureOf(long, 'XLSX')).toMatchObject({ code: 'format_not_supported' })
+})
+
+test('an answer that fails on the way leaves no file: too many rows, and an error after many rows', async () => {
+  expect(await failureOf(reportOf('SELECT n FROM generate_series(1, 100001) n'), 'XLSX')).toMatchObject({
+    code: 'data_rows_exceeded',
+  })
+  expect(
+    await failureOf(reportOf('SELECT 1 / (5000 - n) FROM generate_series(1, 9000) n'), 'CSV'),
+  ).toMatchObject({
+    code: 'query_invalid',
+  })
+})
+
+test('100,000 rows become a workbook while few of them are in memory', async () => {
+  const wide = reportOf(
+    `SELECT n AS id, 'customer ' || n AS customer, n * 1.25 AS amount, '2026-11-22'::date + n % 30 AS day, repeat('x', 60) AS note FROM generate_series(1, 100000) n`,
+  )
+  let highest = 0
+  const before = process.memoryUsage().rss
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20)
+  await exported(wide, 'XLSX')
+  clearInterval(watch)
+  expect((highest - before) / 1_048_576).toBeLessThan(150)
+})
