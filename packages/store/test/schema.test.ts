@@ -101,6 +101,7 @@ test('pages of months leave room where rows change and none where they do not, i
       { parent: 'deliveries', room: ['60'] },
       { parent: 'execution_events', room: ['100'] },
       { parent: 'history', room: ['100'] },
+      { parent: 'history_snapshots', room: ['100'] },
     ])
   })
 })

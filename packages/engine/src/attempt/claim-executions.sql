@@ -10,9 +10,9 @@ WITH given AS (
         AS g("executionId" uuid, generation int, "serverName" text, "claimToken" uuid, "bootId" uuid, "processId" int, "leaseMs" int)
 ),
 frozen AS MATERIALIZED (
-    SELECT n.id, n.snapshot, snapshot_key(n.snapshot) AS key
+    SELECT n.id, n.month, n.snapshot, snapshot_key(n.snapshot) AS key
     FROM (
-        SELECT e.id, jsonb_build_object(
+        SELECT e.id, month_of(e.nominal_at) AS month, jsonb_build_object(
             'schedule', jsonb_build_object('id', s.id, 'name', s.name, 'kind', s.kind, 'version', s.version, 'definition', s.definition, 'timeZone', s.recurrence ->> 'timeZone'),
             'account', (SELECT jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret)
                 FROM source_accounts a WHERE a.id = s.source_account_id),
@@ -34,6 +34,14 @@ stored AS (
     WHERE (SELECT s.key FROM snapshots s WHERE s.key = f.key AND s.unused_since IS NULL) IS NULL
     ORDER BY f.key
     ON CONFLICT (key) DO UPDATE SET unused_since = NULL
+),
+-- What stays of it when the execution has ended, for all of one month that work with the same.
+kept AS (
+    INSERT INTO history_snapshots (key, month, snapshot)
+    SELECT DISTINCT ON (f.key, f.month) f.key, f.month, without_secrets(f.snapshot) FROM frozen f
+    WHERE (SELECT s.key FROM history_snapshots s WHERE s.key = f.key AND s.month = f.month) IS NULL
+    ORDER BY f.key, f.month
+    ON CONFLICT DO NOTHING
 ),
 claimed AS (
     UPDATE work e

@@ -152,6 +152,7 @@ async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
     servers: serverDays,
     breakers: breakerDays,
     strayHistory: executionDays,
+    straySnapshots: executionDays,
     strayDeliveries: executionDays,
     strayArtifacts: executionDays,
     strayEvents: executionDays,

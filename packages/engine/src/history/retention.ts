@@ -19,6 +19,7 @@ const prunable = {
   // What lies outside every month: rows of a clock that was far off, or of instants made up for after a long
   // time.
   strayHistory: { table: 'history_default', isOld: 'nominal_at < $1' },
+  straySnapshots: { table: 'history_snapshots_default', isOld: `month + interval '1 month' <= $1` },
   strayDeliveries: { table: 'deliveries_default', isOld: 'nominal_at < $1' },
   strayArtifacts: { table: 'artifacts_default', isOld: 'nominal_at < $1' },
   strayEvents: { table: 'execution_events_default', isOld: 'nominal_at < $1' },

@@ -110,6 +110,34 @@ test('housekeeping keeps the snapshot of a run until the run has ended, and remo
   expect(await countSnapshots(engine)).toBe(0)
 })
 
+test('what ended runs worked with is stored once for all of a month, without secrets, and once more in another month', async () => {
+  await using engine = await openEngine()
+  const { query } = engine.store.database
+  const { id: scheduleId } = await addSchedule(engine.store)
+  const server = await addWorker(engine.store, 'alpha')
+  const attempts = engine.attemptsOf(server)
+  const ended: string[] = []
+  for (const ageMonths of [0, 0, 1]) {
+    const executionId = await requestRun(engine.store, scheduleId)
+    ended.push(executionId)
+    await query(`UPDATE work SET nominal_at = nominal_at - make_interval(months => $2) WHERE id = $1`, [
+      executionId,
+      ageMonths,
+    ])
+    await engine.dispatch()
+    const claim = await attempts.claim({ executionId, generation: 1 })
+    await attempts.finish(attemptRefOf(claim!), { status: 'Failed', error: failure('internal_error') })
+  }
+  const kept = await query<{ secrets: number }>(
+    `SELECT (SELECT count(*)::int FROM jsonb_path_query(snapshot, 'strict $.**.secret', '{}', true)) AS secrets FROM history_snapshots`,
+  )
+  expect(kept).toEqual([{ secrets: 0 }, { secrets: 0 }])
+  for (let round = 0; round < 2; round += 1) await engine.store.executionTransitions.forgetSnapshots(0)
+  expect(await countSnapshots(engine)).toBe(0)
+  for (const executionId of ended)
+    expect(await snapshotOf(engine, executionId)).toMatchObject({ secrets: 0, definition: true, accounts: 1 })
+})
+
 test('runs that begin with the same schedule, accounts and destinations share a snapshot, and an edit begins another one', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import { addSchedule, endByHand, openTestStore, tableOf, lead } from '../../src/testing.ts'
 
-const tables = ['history', 'deliveries', 'artifacts', 'execution_events'] as const
+const tables = ['history', 'history_snapshots', 'deliveries', 'artifacts', 'execution_events'] as const
 
 /** A store with one execution, with all that belongs to it, in the middle of each of some months. */
 async function openWorld(months: readonly string[]) {
@@ -37,6 +37,10 @@ async function openWorld(months: readonly string[]) {
        VALUES ($1, $2, $1, 0, 'a', 'PDF', 'application/pdf', 1, 'a', $2)`,
       [id, at],
     )
+    await query(`INSERT INTO history_snapshots (key, month, snapshot) VALUES ($1, month_of($2), '{}')`, [
+      id,
+      at,
+    ])
     return id
   }
   for (const month of months) {
@@ -53,9 +57,11 @@ async function openWorld(months: readonly string[]) {
     return names
   }
   const monthsOf = async (table: (typeof tables)[number] | 'executions') =>
-    (await query<{ at: Date }>(`SELECT nominal_at AS at FROM ${table} ORDER BY nominal_at`)).map(({ at }) =>
-      at.toISOString().slice(0, 7),
-    )
+    (
+      await query<{ at: Date }>(
+        `SELECT ${table === 'history_snapshots' ? 'month' : 'nominal_at'} AS at FROM ${table} ORDER BY 1`,
+      )
+    ).map(({ at }) => at.toISOString().slice(0, 7))
   return {
     store,
     query,
@@ -80,7 +86,7 @@ test('a month leaves as a whole, history first, once its last day is old enough,
   const drop = () => world.store.retention.dropRetired(world.term, { lockTimeoutMs: 50 })
   let dropped = 0
   while ((await drop()).kind === 'done') dropped += 1
-  expect(dropped).toBe(8)
+  expect(dropped).toBe(2 * tables.length)
   const [left] = await world.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_class WHERE relname LIKE 'retired%' OR relname LIKE '%2024_01%'`,
   )
@@ -96,7 +102,7 @@ test('a month in which something has not ended stays, and later months leave', a
   expect((await world.retireAll('2024-06-01T00:00:00Z')).every((name) => name.endsWith('2024_02'))).toBe(true)
   expect(await world.monthsOf('deliveries')).toEqual(['2024-01', '2024-01'])
   await world.query(endByHand('id = $1', { status: 'Failed' }), [waiting])
-  expect(await world.retireAll('2024-06-01T00:00:00Z')).toHaveLength(4)
+  expect(await world.retireAll('2024-06-01T00:00:00Z')).toHaveLength(tables.length)
   expect(await world.monthsOf('history')).toEqual([])
 })
 
@@ -133,7 +139,7 @@ test('while a long transaction holds the table, the month stays, nobody waits fo
   } finally {
     await reader.end()
   }
-  expect(await world.retireAll('2024-06-01T00:00:00Z')).toHaveLength(4)
+  expect(await world.retireAll('2024-06-01T00:00:00Z')).toHaveLength(tables.length)
 })
 
 test('a crash between taking out and dropping leaves tables that the next round drops, not others of a like name', async () => {
@@ -193,9 +199,16 @@ test('what lies outside every month is forgotten row by row, unless it has not e
   await world.add('1999-05-06T00:00:00Z', 'Waiting')
   await world.add('2198-05-06T00:00:00Z')
   const before = new Date('2020-01-01')
-  for (const what of ['strayHistory', 'strayDeliveries', 'strayArtifacts', 'strayEvents'] as const)
-    await world.store.retention.prune(world.term, what, { before, limit: 10 })
+  const strays = [
+    'strayHistory',
+    'straySnapshots',
+    'strayDeliveries',
+    'strayArtifacts',
+    'strayEvents',
+  ] as const
+  for (const what of strays) await world.store.retention.prune(world.term, what, { before, limit: 10 })
   expect(await world.monthsOf('executions')).toEqual(['1999-05', '2198-05'])
+  expect(await world.monthsOf('history_snapshots')).toEqual(['2198-05'])
   expect(await world.monthsOf('deliveries')).toEqual(['2198-05'])
   expect(await world.monthsOf('artifacts')).toEqual(['2198-05'])
   expect(await world.monthsOf('execution_events')).toEqual(['2198-05'])

@@ -242,9 +242,9 @@ export const attempts: readonly Fence[] = [
     name: 'history-has-no-secrets',
     why: 'A deleted account would leave its secret in the history of its runs for a year.',
     mutants: [
-      change('prisma/migrations/20261122212000_events_by_statement/migration.sql', {
-        text: 'without_secrets(s.snapshot)',
-        replacement: 's.snapshot',
+      statement('claim-executions', {
+        text: 'without_secrets(f.snapshot)',
+        replacement: 'f.snapshot',
         checker: test(
           snapshotSecrets,
           'the secrets of a run leave with its end, and what it ran stays, whichever step ends it',

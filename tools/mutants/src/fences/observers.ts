@@ -3,6 +3,8 @@ import { change, type Fence, statement, test } from '../fence.ts'
 const reconcile = 'packages/engine/test/plan/reconcile.test.ts'
 const pages =
   'pages of any size find the same; another leader goes on where the last one stopped, and the last one writes nothing more'
+const eventRows = 'packages/engine/test/history/event-rows.test.ts'
+const eventsByStatement = 'prisma/migrations/20261122212000_events_by_statement/migration.sql'
 const executionJson = 'packages/engine/src/history/execution-json.ts'
 const statusCache = 'packages/engine/test/history/status-cache.test.ts'
 const onlyFinal =
@@ -19,9 +21,9 @@ export const observers: readonly Fence[] = [
     name: 'retire-only-without-active',
     why: 'A month would leave with a run in it that has not ended.',
     mutants: [
-      change('prisma/migrations/20261122112600_terms_apart_from_leases/migration.sql', {
-        text: 'IF is_active THEN',
-        replacement: 'IF is_active AND false THEN',
+      change('prisma/migrations/20261122213800_snapshots_of_history/migration.sql', {
+        text: 'SELECT 1 FROM work w WHERE w.nominal_at >=',
+        replacement: 'SELECT 1 FROM work w WHERE false AND w.nominal_at >=',
         checker: test(
           'packages/engine/test/history/retention.test.ts',
           'a month in which something has not ended stays, and later months leave',
@@ -64,6 +66,47 @@ export const observers: readonly Fence[] = [
         checker: test(
           'packages/engine/test/history/tail.test.ts',
           'an event that is committed after one with a higher number is not lost, though the highest number seen would lose it',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'events-leave-with-their-executions',
+    why: 'The month of one execution would take the events of another one along.',
+    mutants: [
+      change(eventsByStatement, {
+        text: 'GROUP BY month_of(e.nominal_at), (e.place - 1) / 1000',
+        replacement: 'GROUP BY (e.place - 1) / 1000',
+        checker: test(
+          eventRows,
+          'events of executions of two months are two rows, each in the month of its executions',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'timelines-are-of-one-execution',
+    why: 'After a restore a timeline would show what happened to other executions.',
+    mutants: [
+      change(eventsByStatement, {
+        text: ' AND e.execution_id = execution',
+        checker: test(
+          eventRows,
+          'a timeline shows only its own events, also when another transaction has the same number, as after a restore',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'pages-come-to-the-next-row',
+    why: 'The stream would stand still behind a statement with a thousand events.',
+    mutants: [
+      statement('read-execution-log', {
+        text: 'ELSE 0 END AS events',
+        replacement: 'ELSE coalesce(cardinality(entries), 1) END AS events',
+        checker: test(
+          eventRows,
+          'a statement with more events than a row takes writes several rows, and a reader comes to all of them in order',
         ),
       }),
     ],
