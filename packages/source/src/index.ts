@@ -42,4 +42,6 @@ export type {
   SourceKind,
   Sources,
 } from './port.ts'
-export { sourceKind, sourceKindOf } from './registry.ts'
+export { line, optional, readOnly, serviceUrl, text } from './fields.ts'
+export { secretsOf, textOfSecrets } from './secrets.ts'
+export { sourceKind, sourceKindOf, sourceKinds } from './registry.ts'

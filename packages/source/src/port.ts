@@ -193,6 +193,8 @@ export interface AccountFromWire {
    * the stored one stays, unless an address changes.
    */
   readonly secrets: Readonly<Record<string, string | undefined>>
+  /** What several members say against each other. */
+  readonly problems: readonly { readonly field: string; readonly message: string }[]
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReportDefinition } from '@punctual/domain'
 
 import type { SourceContext } from './context.ts'
 import { biKind } from './kinds/bi/kind.ts'
+import { jsReportKind } from './kinds/jsreport/kind.ts'
 import { reportServerKind } from './kinds/reportserver/kind.ts'
 import { sqlKind } from './kinds/sql/kind.ts'
 import type { Connector, SourceKind } from './port.ts'
@@ -14,6 +15,7 @@ const kinds = {
   bi: biKind,
   reportserver: reportServerKind,
   Sql: sqlKind,
+  JsReport: jsReportKind,
 } as const satisfies Readonly<Record<string, SourceKind>>
 
 export const sourceKinds: readonly SourceKind[] = Object.values(kinds)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/**
+ * Building blocks of what a request says about accounts and reports. An optional field that is null means the
+ * same as one that is omitted.
+ */
+
+export function text(maximum: number) {
+  return z.string().max(maximum, `must not be longer than ${maximum} characters`)
+}
+
+/** Text on one line: what ends up in a name or a header. */
+export function line(maximum: number) {
+  return text(maximum).regex(
+    // eslint-disable-next-line no-control-regex
+    /^[^\u0000-\u001f\u007f\u2028\u2029]*$/,
+    'must not contain line breaks or control characters',
+  )
+}
+
+/** An optional field and what it means when it is omitted or null. */
+export function optional<Schema extends z.ZodType, Default>(schema: Schema, absent: Default) {
+  return schema.nullish().transform((value) => value ?? absent)
+}
+
+/** What a request gives and no answer has; omitted, an update keeps what is stored. */
+export function secretText(maximum: number) {
+  return optional(text(maximum).min(1, 'must not be empty'), undefined).meta({ writeOnly: true })
+}
+
+/** An absolute http or https address without user, query and fragment; a trailing slash does not count. */
+export const serviceUrl = z
+  .string()
+  .max(2_000)
+  .transform((given, context) => {
+    const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null
+    if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
+      return url.href.replace(/\/$/, '')
+    context.addIssue('is not an http or https address without user name, query and fragment')
+    return z.NEVER
+  })
+
+/** A member that answers carry and requests may repeat: taken, and not inspected. */
+export const readOnly = z
+  .unknown()
+  .optional()
+  .meta({ id: 'AnsweredOnly', readOnly: true, description: 'Answered only; ignored in a request.' })

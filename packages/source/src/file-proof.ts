@@ -1,0 +1,84 @@
+import { open, rm } from 'node:fs/promises'
+
+import {
+  failure,
+  FailureError,
+  type FileKind,
+  fileKind,
+  fileKindBytes,
+  type ReportFormat,
+} from '@punctual/domain'
+
+import type { Redaction } from './redaction.ts'
+
+/** What the files of a format begin like. */
+export const fileKindsOf: Readonly<Record<ReportFormat, readonly FileKind[]>> = {
+  PDF: ['pdf'],
+  XLSX: ['zip'],
+  DOCX: ['zip'],
+  PPTX: ['zip'],
+  CSV: ['text', 'json', 'xml'],
+  XML: ['xml'],
+  MHTML: ['mhtml', 'text'],
+  PNG: ['png'],
+  TIFF: ['tiff'],
+}
+
+/** A file that a source system announced, and what it is to be. */
+export interface ClaimedFile {
+  readonly path: string
+  readonly format: ReportFormat
+  readonly contentType: string
+  readonly source: string
+  readonly redaction: Redaction
+}
+
+/**
+ * Proves by its first bytes that a file is of its format, and removes it when it is not.
+ *
+ * @throws FailureError `artifact_empty`, `artifact_not_expected_format`, or `source_credentials_rejected` for
+ * a page at which people log in
+ */
+export async function proveFormat(file: ClaimedFile): Promise<void> {
+  const head = await headOf(file.path)
+  const kind = fileKind(head)
+  if (fileKindsOf[file.format].includes(kind)) return
+  await rm(file.path, { force: true })
+  throw new FailureError(differenceOf(file, kind, head.toString('utf8')))
+}
+
+function differenceOf({ format, contentType, source, redaction }: ClaimedFile, kind: FileKind, head: string) {
+  if (kind === 'empty') return failure('artifact_empty', { source })
+  const detail = redaction.detail(`asked for ${format}, got ${kind} announced as "${contentType}": ${head}`)
+  if (kind === 'html' && isLoginPage(head)) return loginPageFailure(source, detail)
+  const message = `The source system answered something that looks like ${kind} instead of ${format}.`
+  return failure('artifact_not_expected_format', { source, message, detail })
+}
+
+/** The first bytes of a file, as many as tell its kind. */
+export async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(fileKindBytes), 0, fileKindBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const maxPage = 65_536
+
+/** Whether a web page asks a person to log in. Only its first part is inspected. */
+export function isLoginPage(html: string): boolean {
+  const start = html.slice(0, maxPage).toLowerCase()
+  return (
+    start.trimStart().startsWith('<') && /<input\b[^>]{0,500}\btype\s{0,5}=\s{0,5}["']?password\b/.test(start)
+  )
+}
+
+/** The system, or a proxy before it, does not know the way of signing in that the account has. */
+export function loginPageFailure(source: string, detail: string) {
+  const message =
+    'The source system answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.'
+  return failure('source_credentials_rejected', { source, message, detail })
+}
