@@ -4,7 +4,8 @@ import { CommandProblem } from './exit-code.ts'
 import type { JsonObject } from './json-file.ts'
 
 /** A schedule of any kind, as the service answers it. */
-export type Schedule = Schemas['BiSchedule'] | Schemas['PaginatedSchedule'] | Schemas['PackageSchedule']
+export type Schedule =
+  Schemas['SingleSchedule'] | Schemas['PaginatedSchedule'] | Schemas['PackageSchedule']
 
 /** The kinds of schedules, in the words of the service. */
 export const scheduleTypes = ['single', 'paginated', 'package'] as const
@@ -76,7 +77,9 @@ export async function createSchedule(
   const init = { body: model, idempotencyKey: options.key }
   switch (options.type) {
     case 'single':
-      return await client.postUnchecked('/api/singleschedule/createforbi', init)
+      return isOfSource(model)
+        ? await client.postUnchecked('/api/singleschedule/create', init)
+        : await client.postUnchecked('/api/singleschedule/createforbi', init)
     case 'paginated':
       return await client.postUnchecked('/api/singleschedule/createpaginated', init)
     case 'package':
@@ -104,12 +107,19 @@ export async function updateSchedule(
   }
   switch (stored.ScheduleType) {
     case 'single':
-      return await client.postUnchecked('/api/singleschedule/updateforbi', init)
+      return isOfSource(body)
+        ? await client.postUnchecked('/api/singleschedule/update', init)
+        : await client.postUnchecked('/api/singleschedule/updateforbi', init)
     case 'paginated':
       return await client.postUnchecked('/api/singleschedule/updatepaginated', init)
     case 'package':
       return await client.postUnchecked('/api/packageschedule/update', init)
   }
+}
+
+/** Whether a model names its report as an item of a source of any other kind. */
+function isOfSource(model: JsonObject): boolean {
+  return Object.keys(model).some((name) => name.toLowerCase() === 'source')
 }
 
 export async function deleteSchedule(client: Client, { ScheduleId, ScheduleType }: Schedule): Promise<void> {

@@ -26,7 +26,8 @@ export interface SourceAccounts {
   update(change: SourceAccountChange, plan: PlanReleased): Promise<SourceAccountWrite>
   /** Refused while schedules use the account. */
   remove(kind: SourceAccountKind, id: string): Promise<'removed' | 'missing' | 'in-use'>
-  read(kind: SourceAccountKind, id: string): Promise<StoredSourceAccount | null>
+  /** Of any kind when `kind` is null. */
+  read(kind: SourceAccountKind | null, id: string): Promise<StoredSourceAccount | null>
   /** In the order of names; `after` is the last account of the page before. */
   list(page: SourceAccountPage): Promise<StoredSourceAccount[]>
   /** The account with its secret in the clear, for a connector. */
@@ -77,7 +78,7 @@ export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret' | '
 }
 
 export interface SourceAccountPage {
-  readonly kind: SourceAccountKind
+  readonly kinds: readonly SourceAccountKind[]
   readonly after: { readonly nameKey: string; readonly id: string } | null
   readonly limit: number
 }
@@ -138,7 +139,7 @@ export function createSourceAccounts(
   const read: SourceAccounts['read'] = async (kind, id) => {
     const prisma = await database.prisma()
     const row = await prisma.sourceAccount.findFirst({
-      where: { id, kind, ...accountsSeen(sight) },
+      where: { id, ...(kind === null ? {} : { kind }), ...accountsSeen(sight) },
       select: shown,
     })
     return row && accountOf(row)
@@ -158,10 +159,10 @@ export function createSourceAccounts(
     },
     update: (change, plan) => updateAccount({ database, secretBox, closeBreakers }, change, { plan, read }),
     remove: (kind, id) => removeAccount({ database, closeBreakers }, kind, id),
-    async list({ kind, after, limit }) {
+    async list({ kinds, after, limit }) {
       const prisma = await database.prisma()
       const where = {
-        kind,
+        kind: { in: [...kinds] },
         ...(after === null ? {} : { nameKey: { gt: after.nameKey } }),
         ...accountsSeen(sight),
       }

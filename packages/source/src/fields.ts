@@ -45,3 +45,6 @@ export const readOnly = z
   .unknown()
   .optional()
   .meta({ id: 'AnsweredOnly', readOnly: true, description: 'Answered only; ignored in a request.' })
+
+/** Any JSON object, kept as given. */
+export const freeObject = z.record(z.string(), z.unknown()).meta({ id: 'JsonObject' })

@@ -42,6 +42,6 @@ export type {
   SourceKind,
   Sources,
 } from './port.ts'
-export { line, optional, readOnly, serviceUrl, text } from './fields.ts'
+export { freeObject, line, optional, readOnly, serviceUrl, text } from './fields.ts'
 export { secretsOf, textOfSecrets } from './secrets.ts'
 export { sourceKind, sourceKindOf, sourceKinds } from './registry.ts'

@@ -8,11 +8,13 @@ import { type Parameter, shareParameters } from './parameters.ts'
 import type { JsonSchema } from './plain-schema.ts'
 import { createSchemas } from './schemas.ts'
 import { biReportOutput, paginatedReportOutput, scheduleOutput } from '../wire/schedule.ts'
+import { optionsOfKinds } from '../wire/source-report.ts'
 import { createSharedErrors } from './shared-errors.ts'
 
 export function contractOf(operations: readonly Operation[]): JsonSchema {
   const schemas = createSchemas()
   const errors = createSharedErrors(schemas)
+  for (const options of optionsOfKinds) schemas.of(options, 'input')
   for (const part of [scheduleOutput, biReportOutput, paginatedReportOutput]) schemas.of(part, 'output')
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const operation of operations) {

@@ -169,6 +169,20 @@ function fieldErrors(
   return [{ field, message: issue.message }]
 }
 
+/**
+ * Matches and validates a member whose schema is known to its handler only.
+ *
+ * @throws ProblemError `invalid_request` with the fields below `field`
+ */
+export function readMember(schema: z.ZodType, value: unknown, field: string): unknown {
+  const below = (error: FieldError) => ({ ...error, field: `${field}.${error.field}` })
+  const matched = matchInput(schema, value, { form: false })
+  if (matched.errors.length > 0) throw invalid(matched.errors.map(below))
+  const result = schema.safeParse(matched.value)
+  if (result.success) return result.data
+  throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue, matched.value)).map(below))
+}
+
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce(
     (at: unknown, part) =>

@@ -88,6 +88,7 @@ import { getParameters } from './reportserver-account/get-parameters.ts'
 import { getCatalogReports } from './reportserver-account/get-reports.ts'
 import { updateReportServerAccount } from './reportserver-account/update.ts'
 import { validateReportServerAccount } from './reportserver-account/validate.ts'
+import { browseReports } from './report/browse.ts'
 import { addEmailDestination } from './single-schedule/add-email-destination.ts'
 import { createBulkForReportServer } from './single-schedule/create-bulk-for-report-server.ts'
 import { createBulkPaginated } from './single-schedule/create-bulk-paginated.ts'
@@ -96,6 +97,7 @@ import { createPaginated } from './single-schedule/create-paginated.ts'
 import { deleteEmailDestination } from './single-schedule/delete-email-destination.ts'
 import { deleteSingleSchedule } from './single-schedule/delete.ts'
 import { disableSchedule, enableSchedule } from './single-schedule/enable-and-disable.ts'
+import { createForSource } from './single-schedule/create.ts'
 import { getAllPaginatedSchedules } from './single-schedule/get-all-paginated.ts'
 import { getAllSingleSchedules } from './single-schedule/get-all.ts'
 import { getPaginatedSchedule } from './single-schedule/get-paginated.ts'
@@ -105,6 +107,12 @@ import { updateEmailDestination } from './single-schedule/update-email-destinati
 import { updateForBi } from './single-schedule/update-for-bi.ts'
 import { updatePaginated } from './single-schedule/update-paginated.ts'
 import { updateParametersPaginated } from './single-schedule/update-parameters-paginated.ts'
+import { updateForSource } from './single-schedule/update.ts'
+import { createSourceAccount } from './source-account/create.ts'
+import { deleteSourceAccount } from './source-account/delete.ts'
+import { getAllSourceAccounts } from './source-account/get-all.ts'
+import { updateSourceAccount } from './source-account/update.ts'
+import { validateSourceAccount } from './source-account/validate.ts'
 
 /**
  * Table of contents: every operation of the interface, in the order of the reference page. The comments are
@@ -192,16 +200,25 @@ export const operations: readonly Operation[] = [
   updateDataSource, //              POST        /api/datasource/update                     Administrator
   deleteDataSource, //              DELETE POST /api/datasource/delete/:id                 Administrator
   testDataSource, //                POST        /api/datasource/test/:id                   Administrator
+  // Source accounts
+  getAllSourceAccounts, //          GET         /api/sourceaccount/getall                  Viewer
+  createSourceAccount, //           POST        /api/sourceaccount/create                  Administrator
+  updateSourceAccount, //           POST        /api/sourceaccount/update                  Administrator
+  deleteSourceAccount, //           DELETE POST /api/sourceaccount/delete/:id              Administrator
+  validateSourceAccount, //         POST        /api/sourceaccount/validate/:id            Administrator
+  browseReports, //                 POST        /api/report/browse                         Viewer
   // Single schedules
   getAllSingleSchedules, //         GET POST    /api/singleschedule/getall                 Viewer
   getAllPaginatedSchedules, //      GET POST    /api/singleschedule/getallpaginated        Viewer
   getSingleSchedule, //             GET         /api/singleschedule/get/:id                Viewer
   getPaginatedSchedule, //          GET         /api/singleschedule/getpaginated/:id       Viewer
   createForBi, //                   POST        /api/singleschedule/createforbi            Editor
+  createForSource, //               POST        /api/singleschedule/create                 Editor
   createPaginated, //               POST        /api/singleschedule/createpaginated        Editor
   createBulkPaginated, //           POST        /api/singleschedule/createbulkpaginated    Editor
   createBulkForReportServer, //     POST        /api/singleschedule/createbulkforreportserver Editor
   updateForBi, //                   POST        /api/singleschedule/updateforbi            Editor
+  updateForSource, //               POST        /api/singleschedule/update                 Editor
   updatePaginated, //               POST        /api/singleschedule/updatepaginated        Editor
   updateParametersPaginated, //     POST        /api/singleschedule/updateparameterspaginated Editor
   addEmailDestination, //           POST        /api/singleschedule/addemaildestination    Editor

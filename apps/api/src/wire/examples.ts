@@ -54,6 +54,14 @@ export const exampleBiSchedule = {
   EmailDestinations: [exampleDestination],
 }
 
+export const exampleSourceSchedule = {
+  Source: { AccountId: exampleId, ItemId: '/Sales/Weekly', Options: { Parameters: { Region: 'South' } } },
+  ScheduleName: 'Weekly by template',
+  FolderPath: '/Sales',
+  Schedule: { Frequency: 'Weekly', WeekDays: ['Monday'], ExecutionTime: '06:30' },
+  EmailDestinations: [exampleDestination],
+}
+
 export const examplePaginatedSchedule = {
   ReportServerAccountId: exampleId,
   ReportUrl: '/Sales/Orders',

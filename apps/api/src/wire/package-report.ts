@@ -1,8 +1,9 @@
-import { type PackageReport } from '@punctual/domain'
+import type { PackageReport, SourceReportDefinition } from '@punctual/domain'
+import { line, optional } from '@punctual/source'
 import { z } from 'zod'
 
 import { partsOf } from '../contract/plain-schema.ts'
-import { line, optional, optionalLine } from './input.ts'
+import { optionalLine } from './input.ts'
 import {
   biReportFields,
   biReportFromWire,
@@ -18,6 +19,7 @@ import {
   refuseWhatCannotBeDrawn,
   reportMissing,
 } from './schedule.ts'
+import { type SourceInput, sourceInput, sourceOutput, sourceToWire } from './source-report.ts'
 import { scheduleType } from './schedule-type.ts'
 import { reportFormat } from './words.ts'
 
@@ -33,6 +35,7 @@ const reportFields = z.strictObject({
   FileName: optional(line(200), '').meta({
     description: 'Template without extension; empty means the name of the report',
   }),
+  Source: optional(sourceInput, null),
   BiAccountId: optionalLine(100),
   ReportServerAccountId: optionalLine(100),
   ...biReportFields,
@@ -46,10 +49,14 @@ type ReportFields = z.infer<typeof reportFields>
  * Order and Format.
  */
 export const packageReportInput = reportFields
-  .refine(namesReport, reportMissing)
+  .refine((input) => Boolean(input.Source) || namesReport(input), reportMissing)
   .superRefine((input, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
+    if (input.Source !== null) {
+      for (const field of besideSource(input)) refuse(field, 'does not belong to a report of Source')
+      return
+    }
     const kind = kindOf(input)
     if (kind === 'package')
       return refuse('ScheduleType', 'must be single or paginated: a package holds no packages')
@@ -64,6 +71,18 @@ export const packageReportInput = reportFields
     }
   })
   .meta({ id: 'PackageReportInput' })
+
+/** The fields that say something and that a report of `Source` does not have. */
+function besideSource(input: ReportFields): string[] {
+  const { BiAccountId, ReportUrl, BiReportName, WorkspaceName, ScheduleType } = input
+  const named = { BiAccountId, ReportUrl, BiReportName, WorkspaceName }
+  return [
+    ...(ScheduleType === null || ScheduleType === 'single' ? [] : ['ScheduleType']),
+    ...Object.entries(named).flatMap(([field, value]) => (value === null ? [] : [field])),
+    ...paginatedOnly(input),
+    ...biOnly(input),
+  ]
+}
 
 function kindOf({ ScheduleType, ReportServerAccountId, Parameters, UseNativeAPIForRendering }: ReportFields) {
   if (ScheduleType !== null) return ScheduleType
@@ -113,22 +132,34 @@ function biOnly({
 const placeOutput = { Order: z.int(), Format: reportFormat, FileName: z.string() }
 
 export const packageReportOutput = z
-  .discriminatedUnion('ScheduleType', [
+  .union([
     z
       .object({ ScheduleType: z.literal('single'), ...placeOutput, ...biReportOutput.shape })
       .meta({ id: 'PackageBiReport', [partsOf]: ['BiReportDefinition'] }),
     z
       .object({ ScheduleType: z.literal('paginated'), ...placeOutput, ...paginatedReportOutput.shape })
       .meta({ id: 'PackagePaginatedReport', [partsOf]: ['PaginatedReportDefinition'] }),
+    z
+      .object({ ScheduleType: z.literal('single'), ...placeOutput, Source: sourceOutput })
+      .meta({ id: 'PackageSourceReport' }),
   ])
   .meta({ id: 'PackageReport' })
+
+/** The item as it is written; its kind and its options are read with its account. */
+function itemFromWire({ ItemId, Options }: SourceInput): SourceReportDefinition {
+  const options = Options as SourceReportDefinition['options']
+  return { kind: 'source', sourceKind: '', itemId: ItemId, options }
+}
 
 /** @param index place in the array, which is the order when none is given */
 export function packageReportFromWire(
   input: z.infer<typeof packageReportInput>,
   index: number,
 ): PackageReport {
-  const { BiAccountId, ReportServerAccountId, Format, FileName, Order } = input
+  const { BiAccountId, ReportServerAccountId, Source, Format, FileName, Order } = input
+  const place = { format: Format, fileName: FileName, order: Order ?? index + 1 }
+  if (Source !== null)
+    return { report: itemFromWire(Source), sourceAccount: { id: Source.AccountId, kind: '' }, ...place }
   const isServer = ReportServerAccountId !== null
   return {
     report: kindOf(input) === 'single' ? biReportFromWire(input) : paginatedReportFromWire(input),
@@ -136,9 +167,7 @@ export function packageReportFromWire(
       id: (isServer ? ReportServerAccountId : BiAccountId) ?? '',
       kind: isServer ? 'reportserver' : 'bi',
     },
-    format: Format,
-    fileName: FileName,
-    order: Order ?? index + 1,
+    ...place,
   }
 }
 
@@ -152,7 +181,8 @@ export function packageReportToWire({
   const place = { Order: order, Format: format, FileName: fileName }
   if (report.kind === 'single')
     return { ScheduleType: 'single', ...place, BiAccountId: sourceAccount.id, ...biReportToWire(report) }
-  if (report.kind === 'source') throw new TypeError('not a report of a given route')
+  if (report.kind === 'source')
+    return { ScheduleType: 'single', ...place, Source: sourceToWire(report, sourceAccount.id) }
   const isServer = sourceAccount.kind === 'reportserver'
   return {
     ScheduleType: 'paginated',

@@ -1,5 +1,5 @@
-import type { BiReportDefinition, PaginatedReportDefinition } from '@punctual/domain'
-import { checkFilters, readBookmark } from '@punctual/source'
+import type { BiReportDefinition, PaginatedReportDefinition, SourceReportDefinition } from '@punctual/domain'
+import { checkFilters, freeObject, line, optional, readBookmark, readOnly, text } from '@punctual/source'
 import type { StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -8,7 +8,7 @@ import { partsOf } from '../contract/plain-schema.ts'
 import { dataDrivenInput, dataDrivenOutput, dataDrivenToWire } from './data-driven.ts'
 import { destinationToWire, emailDestinationInput, emailDestinationOutput } from './email-destination.ts'
 import { epoch } from './epoch.ts'
-import { freeObject, line, name, optional, optionalLine, readOnly, text } from './input.ts'
+import { name, optionalLine } from './input.ts'
 import { keywordsInput } from './keywords.ts'
 import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
 import {
@@ -19,6 +19,7 @@ import {
   paginatedReportToWire,
   renderingMethod,
 } from './report-definition.ts'
+import { sourceInput, sourceOutput, sourceToWire } from './source-report.ts'
 import { objectType, scheduleKind } from './words.ts'
 
 /** What every kind of schedule has, in requests. */
@@ -130,6 +131,12 @@ export const reportServerScheduleInput = paginatedScheduleInput.refine(
   },
 )
 
+/** The schedule model of an item of any other kind of source: create and update share it. */
+export const sourceScheduleInput = z
+  .strictObject({ ...sharedFields, Source: sourceInput })
+  .meta({ id: 'SourceScheduleInput' })
+
+export type SourceScheduleInput = z.infer<typeof sourceScheduleInput>
 export type BiScheduleInput = z.infer<typeof biScheduleInput>
 export type PaginatedScheduleInput = z.infer<typeof paginatedScheduleInput>
 export type ScheduleInput = z.infer<z.ZodObject<typeof sharedFields>>
@@ -184,6 +191,15 @@ export const biScheduleOutput = z
   .object({ ...scheduleOutput.shape, ScheduleType: z.literal('single'), ...biReportOutput.shape })
   .meta({ id: 'BiSchedule', [partsOf]: ['Schedule', 'BiReportDefinition'] })
 
+export const sourceScheduleOutput = z
+  .object({ ...scheduleOutput.shape, ScheduleType: z.literal('single'), Source: sourceOutput })
+  .meta({ id: 'SourceSchedule', [partsOf]: ['Schedule'] })
+
+/** A schedule of one report that is not paginated: of the BI platform, or of any other kind of source. */
+export const singleScheduleOutput = z
+  .union([biScheduleOutput, sourceScheduleOutput])
+  .meta({ id: 'SingleSchedule' })
+
 /** The paginated report of a schedule or of a package, in answers. */
 export const paginatedReportOutput = z
   .object({
@@ -218,6 +234,27 @@ export function biScheduleToWire(schedule: StoredSchedule, now: Date): z.infer<t
     BiAccountId: schedule.sourceAccountId ?? '',
     ...biReportToWire(definition),
   }
+}
+
+export function sourceScheduleToWire(
+  schedule: StoredSchedule,
+  now: Date,
+): z.infer<typeof sourceScheduleOutput> {
+  const definition = schedule.definition as SourceReportDefinition
+  return {
+    ...sharedToWire(schedule, now),
+    ScheduleType: 'single',
+    Source: sourceToWire(definition, schedule.sourceAccountId ?? ''),
+  }
+}
+
+export function singleScheduleToWire(
+  schedule: StoredSchedule,
+  now: Date,
+): z.infer<typeof singleScheduleOutput> {
+  return schedule.definition.kind === 'source'
+    ? sourceScheduleToWire(schedule, now)
+    : biScheduleToWire(schedule, now)
 }
 
 export function paginatedScheduleToWire(

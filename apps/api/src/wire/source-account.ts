@@ -1,5 +1,11 @@
 import { type Failure, readCalendar, type SourceAccount, storedRule } from '@punctual/domain'
-import { type AccountValidation, egressTarget, type Outcome, type ReadablePlace } from '@punctual/source'
+import {
+  type AccountValidation,
+  egressTarget,
+  optional,
+  type Outcome,
+  type ReadablePlace,
+} from '@punctual/source'
 import type {
   PlanReleased,
   SourceAccountKind,
@@ -17,12 +23,11 @@ import { problem } from '../http/problem.ts'
 import { invalid } from '../http/read-input.ts'
 import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { epoch, epochOrNull } from './epoch.ts'
-import { optional } from './input.ts'
 import { networkOutput, networkToWire } from './account-network.ts'
 import { allowedForToWire, principalSchema } from './principal.ts'
 import { planOf } from './recurrence.ts'
 
-/** What the accounts of both kinds have in common on the wire and around the store. */
+/** What the accounts of all kinds have in common on the wire and around the store. */
 export const accountFields = {
   Id: z.string(),
   Name: z.string(),
@@ -105,7 +110,7 @@ export function writtenAccount(written: SourceAccountWrite, name: string): Store
 
 /** @throws ProblemError `not_found` */
 export async function readAccount(
-  kind: SourceAccountKind,
+  kind: SourceAccountKind | null,
   id: string,
   { store }: Dependencies,
 ): Promise<StoredSourceAccount> {
@@ -139,7 +144,7 @@ export async function deleteAccount(
  * @throws ProblemError `not_found`, `state_conflict` when the secret cannot be opened
  */
 export async function openAccount(
-  kind: SourceAccountKind,
+  kind: SourceAccountKind | null,
   id: string,
   dependencies: Dependencies,
 ): Promise<SourceAccount> {

@@ -4,7 +4,7 @@
  */
 import type { Right } from '@punctual/domain'
 
-import { paginatedSchedule, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import { paginatedSchedule, smallBiSchedule, sourceSchedule } from '../single-schedule/fixtures.ts'
 import { type Filled, unique, type World } from './world.ts'
 
 export interface Request {
@@ -29,6 +29,10 @@ const get = (path: string): Request => ({ method: 'GET', path })
 const post = (path: string, body: unknown): Request => ({ path, body })
 const bi = ({ folderPath }: Filled, { biAccountId }: World) => ({
   ...smallBiSchedule(biAccountId, unique()),
+  FolderPath: folderPath,
+})
+const item = ({ folderPath }: Filled, { sourceAccountId }: World) => ({
+  ...sourceSchedule(sourceAccountId, unique()),
   FolderPath: folderPath,
 })
 const paginated = ({ folderPath }: Filled, { reportServerAccountId }: World) => {
@@ -102,6 +106,19 @@ export const rows: Readonly<Record<string, Row>> = {
   'singleschedule.createforbi': {
     right: 'Edit',
     request: (target, world) => post('/api/singleschedule/createforbi', bi(target, world)),
+  },
+  'singleschedule.create': {
+    right: 'Edit',
+    request: (target, world) => post('/api/singleschedule/create', item(target, world)),
+  },
+  'singleschedule.update': {
+    right: 'Edit',
+    request: (target, world) =>
+      post('/api/singleschedule/update', {
+        ...item(target, world),
+        ScheduleName: target.names.single,
+        ScheduleId: target.single,
+      }),
   },
   'singleschedule.createpaginated': {
     right: 'Edit',
@@ -263,6 +280,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'biaccount.getpaginatedreports': 'apart',
   'biaccount.getdashboards': 'apart',
   'biaccount.getvisualsforreport': 'apart',
+  'sourceaccount.getall': 'apart',
+  'report.browse': 'apart',
   'reportserveraccount.getall': 'apart',
   'reportserveraccount.getreports': 'apart',
   'reportserveraccount.getfolders': 'apart',

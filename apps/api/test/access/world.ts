@@ -26,7 +26,9 @@ export interface Caller {
 }
 
 export interface World
-  extends AsyncDisposable, Pick<ScheduleApi, 'api' | 'biAccountId' | 'reportServerAccountId'> {
+  extends
+    AsyncDisposable,
+    Pick<ScheduleApi, 'api' | 'biAccountId' | 'reportServerAccountId' | 'sourceAccountId'> {
   fill(path: string): Promise<Filled>
   send(
     path: string,
@@ -43,7 +45,7 @@ export const unique = () => crypto.randomUUID()
 
 export async function createWorld(options: Parameters<typeof createScheduleApi>[0] = {}): Promise<World> {
   const fixture = await createScheduleApi(options)
-  const { api, biAccountId, reportServerAccountId } = fixture
+  const { api, biAccountId, reportServerAccountId, sourceAccountId } = fixture
   const send: World['send'] = (path, { body, as = null, method = 'POST' } = {}) =>
     api.call(method, path, {
       body,
@@ -58,6 +60,7 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
     api,
     biAccountId,
     reportServerAccountId,
+    sourceAccountId,
     send,
     async fill(folderPath) {
       const { Id: folderId } = await made('/api/folder/create', { Path: folderPath })

@@ -1,10 +1,12 @@
 import {
   biAccount,
   dataSource,
+  jsReportAccount,
   paginatedSchedule,
   reportServerAccount,
   type ScheduleApi,
   smallBiSchedule,
+  sourceSchedule,
 } from '../single-schedule/fixtures.ts'
 import type { TestAnswer } from '../support/test-api.ts'
 
@@ -21,7 +23,7 @@ export type Send = (path: string, body?: unknown, authorization?: string) => Pro
  * something.
  */
 export function createChanges(
-  fixture: Pick<ScheduleApi, 'biAccountId' | 'reportServerAccountId'>,
+  fixture: Pick<ScheduleApi, 'biAccountId' | 'reportServerAccountId' | 'sourceAccountId'>,
   send: Send,
 ) {
   const newFolder = async () => (await send('/api/folder/create', { Name: unique() })).body.Id
@@ -49,6 +51,18 @@ export function createChanges(
     ).body
   const newSource = (what: string) => ({ ...dataSource, Name: unique(), Password: secret(what) })
   const madeSource = async () => (await send('/api/datasource/create', newSource('db'))).body
+  const newAccount = async () =>
+    (
+      await send('/api/sourceaccount/create', {
+        ...jsReportAccount,
+        Name: unique(),
+        Password: secret('js'),
+      })
+    ).body
+  const itemSchedule = () => ({
+    ...sourceSchedule(fixture.sourceAccountId, unique()),
+    EmailDestinations: [destination],
+  })
   const destination = {
     To: 'ann@example.org',
     Zip: true,
@@ -146,6 +160,23 @@ export function createChanges(
       send('/api/datasource/update', { ...(await madeSource()), MaxRows: 7, Password: secret('db2') }),
     'datasource.delete': async () => send(`/api/datasource/delete/${(await madeSource()).Id}`),
     'datasource.test': async () => send(`/api/datasource/test/${(await madeSource()).Id}`),
+    'sourceaccount.create': () =>
+      send('/api/sourceaccount/create', { ...jsReportAccount, Name: unique(), Password: secret('js') }),
+    'sourceaccount.update': async () =>
+      send('/api/sourceaccount/update', {
+        ...(await newAccount()),
+        UserName: 'other',
+        Password: secret('js2'),
+      }),
+    'sourceaccount.delete': async () => send(`/api/sourceaccount/delete/${(await newAccount()).Id}`),
+    'sourceaccount.validate': async () => send(`/api/sourceaccount/validate/${(await newAccount()).Id}`),
+    'singleschedule.create': () => send('/api/singleschedule/create', itemSchedule()),
+    'singleschedule.update': async () =>
+      send('/api/singleschedule/update', {
+        ...(await send('/api/singleschedule/create', itemSchedule())).body,
+        Description: 'changed',
+        EmailDestinations: [destination],
+      }),
     'singleschedule.createforbi': () => send('/api/singleschedule/createforbi', biSchedule()),
     'singleschedule.createpaginated': () =>
       send('/api/singleschedule/createpaginated', paginatedSchedule(fixture.reportServerAccountId, unique())),

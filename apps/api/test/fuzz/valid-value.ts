@@ -15,6 +15,7 @@ type Kind =
   | 'datasource'
   | 'bi'
   | 'reportserver'
+  | 'source'
   | 'single'
   | 'paginated'
   | 'package'
@@ -38,6 +39,7 @@ function kindOf(name: string, operation: string): Kind | null {
   const lower = name.toLowerCase()
   if (lower === 'biaccountid') return 'bi'
   if (lower === 'reportserveraccountid') return 'reportserver'
+  if (lower === 'accountid') return 'source'
   if (lower === 'parentid' || lower === 'folderid') return 'folder'
   if (lower === 'calendarid') return 'calendar'
   if (lower === 'executionid') return 'execution'
@@ -57,6 +59,7 @@ function ownKindOf(operation: string): Kind | null {
   if (operation.startsWith('datasource.')) return 'datasource'
   if (operation.startsWith('biaccount.')) return 'bi'
   if (operation.startsWith('reportserveraccount.')) return 'reportserver'
+  if (operation.startsWith('sourceaccount.')) return 'source'
   if (operation.startsWith('user.')) return 'user'
   if (operation.startsWith('apiclient.')) return 'client'
   if (operation.includes('emaildestination')) return 'destination'
@@ -82,6 +85,7 @@ const byName: Readonly<Record<string, Values>> = {
     'https://app.powerbi.com/reportEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715',
     '/Sales/Orders',
   ),
+  itemid: fc.constantFrom('Weekly', '/Sales/Weekly'),
   serverurl: fc.constant('https://reports.example/ReportServer'),
   portalurl: fc.constant('https://reports.example/reports'),
   authorityurl: fc.constant('https://login.example'),

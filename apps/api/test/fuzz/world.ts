@@ -9,6 +9,7 @@ import {
   dataSource,
   biAccount,
   createScheduleApi,
+  jsReportAccount,
   paginatedSchedule,
   reportServerAccount,
   smallBiSchedule,
@@ -65,6 +66,7 @@ export async function createWorld(): Promise<World> {
     listDashboards: list,
     listPages: list,
     listVisuals: () => ask(null),
+    browse: list,
     listCatalogReports: list,
     listCatalogFolders: list,
     reportParameters: () => ask(parameters),
@@ -91,6 +93,7 @@ export async function createWorld(): Promise<World> {
     reportserver: async () =>
       (await make('/api/reportserveraccount/create', { ...reportServerAccount, Name: name() })).Id,
     datasource: async () => (await make('/api/datasource/create', { ...dataSource, Name: name() })).Id,
+    source: async () => (await make('/api/sourceaccount/create', { ...jsReportAccount, Name: name() })).Id,
     single: async () =>
       (await make('/api/singleschedule/createforbi', smallBiSchedule(fixture.biAccountId, name())))
         .ScheduleId,
@@ -123,6 +126,7 @@ export async function createWorld(): Promise<World> {
     bi: 'source_accounts',
     reportserver: 'source_accounts',
     datasource: 'source_accounts',
+    source: 'source_accounts',
     single: 'schedules',
     paginated: 'schedules',
     package: 'schedules',
@@ -146,8 +150,10 @@ export async function createWorld(): Promise<World> {
   async function ids(): Promise<KnownIds> {
     if (!(await api.store.folders.findByPath('/Sales')))
       await make('/api/folder/create', { Name: 'Sales', ParentPath: '/' })
-    const [folder, calendar, bi, reportserver, datasource, user, client] = await Promise.all(
-      (['folder', 'calendar', 'bi', 'reportserver', 'datasource', 'user', 'client'] as const).map(living),
+    const [folder, calendar, bi, reportserver, datasource, source, user, client] = await Promise.all(
+      (['folder', 'calendar', 'bi', 'reportserver', 'datasource', 'source', 'user', 'client'] as const).map(
+        living,
+      ),
     )
     const [single, paginated, packages] = await Promise.all([
       living('single'),
@@ -166,6 +172,7 @@ export async function createWorld(): Promise<World> {
       datasource: datasource!,
       bi: [fixture.biAccountId, ...bi!],
       reportserver: [fixture.reportServerAccountId, ...reportserver!],
+      source: source!,
       user: user!,
       client: client!,
       single,

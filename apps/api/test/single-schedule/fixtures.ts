@@ -5,6 +5,7 @@ export interface ScheduleApi extends AsyncDisposable {
   readonly api: TestApi
   readonly biAccountId: string
   readonly reportServerAccountId: string
+  readonly sourceAccountId: string
   /** Kinds of the hints that were published. */
   readonly hints: string[]
 }
@@ -23,17 +24,20 @@ export async function createScheduleApi(
     ...dependencies,
     dependencies: { signals, ...dependencies.dependencies },
   })
-  const [bi, reportServer] = await Promise.all([
+  const [bi, reportServer, source] = await Promise.all([
     api.call('POST', '/api/biaccount/create', { body: biAccount }),
     api.call('POST', '/api/reportserveraccount/create', { body: reportServerAccount }),
+    api.call('POST', '/api/sourceaccount/create', { body: jsReportAccount }),
     api.call('POST', '/api/folder/create', { body: { Name: 'Sales', ParentPath: '/' } }),
   ])
-  if (bi.status !== 200 || reportServer.status !== 200) throw new Error(`${bi.text} ${reportServer.text}`)
+  if (bi.status !== 200 || reportServer.status !== 200 || source.status !== 200)
+    throw new Error(`${bi.text} ${reportServer.text} ${source.text}`)
   return {
     api,
     hints,
     biAccountId: bi.body.Id,
     reportServerAccountId: reportServer.body.Id,
+    sourceAccountId: source.body.Id,
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   }
 }
@@ -63,6 +67,24 @@ export const dataSource = {
   Database: 'sales',
   UserName: 'reader',
   Password: 'a-database-password',
+}
+
+/** An account of a kind that is scheduled as `Source`. */
+export const jsReportAccount = {
+  Kind: 'JsReport',
+  Name: 'Templates',
+  ServerUrl: 'https://jsreport.example',
+  UserName: 'reader',
+  Password: 'a-jsreport-password',
+}
+
+export function sourceSchedule(accountId: string, name: string) {
+  return {
+    Source: { AccountId: accountId, ItemId: '/Sales/Weekly', Options: { Parameters: { Region: 'South' } } },
+    ScheduleName: name,
+    FolderPath: '/Sales',
+    Schedule: { Frequency: 'Daily', ExecutionTime: '06:00' },
+  }
 }
 
 /** A BI schedule with everything set that can be set. */

@@ -52,7 +52,9 @@ export function scheduleDetails(schedule: Schedule): string {
 /** The reports of a schedule, by name or address. */
 function reportsOf(schedule: Schedule): string[] {
   const reports = 'Reports' in schedule ? schedule.Reports : [schedule]
-  return reports.map(({ BiReportName, ReportUrl }) => BiReportName ?? ReportUrl ?? 'unnamed')
+  return reports.map((report) =>
+    'Source' in report ? report.Source.ItemId : (report.BiReportName ?? report.ReportUrl ?? 'unnamed'),
+  )
 }
 
 function whenInWords({ Schedule: { Enabled, Runnable, NotRunnableReasons, Description } }: Schedule): string {

@@ -9,6 +9,7 @@ import { loopbackEgress } from '@punctual/testing'
 
 import { biPlatform } from '../contract/bi-platform.ts'
 import { checkRequest } from '../contract/contract.ts'
+import { jsReportServer } from '../contract/jsreport.ts'
 import { reportServer } from '../contract/report-server.ts'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.ts'
 import { type SteeredClock, steeredClock } from './steered-clock.ts'
@@ -47,7 +48,9 @@ export async function createSetting(limits: Partial<SourceLimits> = {}): Promise
     async [Symbol.asyncDispose]() {
       await owned.disposeAsync()
       // Every request of every test is one that the vendors describe.
-      const violations = server.seen.flatMap((seen) => checkRequest([...biPlatform, ...reportServer], seen))
+      const violations = server.seen.flatMap((seen) =>
+        checkRequest([...biPlatform, ...reportServer, ...jsReportServer], seen),
+      )
       if (violations.length > 0)
         throw new Error(`requests that no vendor describes: ${[...new Set(violations)].join('; ')}`)
     },

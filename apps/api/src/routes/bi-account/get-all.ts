@@ -16,7 +16,7 @@ export const getAllBiAccounts = defineOperation({
   response: z.array(biAccountOutput),
   handle: async ({ query: { Limit, Cursor }, request, dependencies }) => {
     const rows = await dependencies.store.sourceAccounts.list({
-      kind: 'bi',
+      kinds: ['bi'],
       after: nameCursorOf(Cursor),
       limit: Limit + 1,
     })

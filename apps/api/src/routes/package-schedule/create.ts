@@ -19,10 +19,10 @@ export const createPackage = defineOperation({
   body: packageScheduleInput,
   response: packageScheduleOutput,
   examples: { merged: examplePackageSchedule },
-  prepare: (context) => refuseUnfit(packageDraft(context.body), context),
+  prepare: async (context) => refuseUnfit(await packageDraft(context.body, context.dependencies), context),
   handle: async (context) =>
     packageScheduleToWire(
-      await createSchedule(packageDraft(context.body), context),
+      await createSchedule(await packageDraft(context.body, context.dependencies), context),
       context.dependencies.clock.now(),
     ),
 })

@@ -1,20 +1,43 @@
+import type { PackageReport } from '@punctual/domain'
 import { sourceKind } from '@punctual/source'
 
+import type { Dependencies } from '../../deps.ts'
 import { type PackageScheduleInput, packageFromWire } from '../../wire/package-schedule.ts'
-import type { ScheduleDraft } from '../single-schedule/schedule-draft.ts'
+import type { NamedAccount, ScheduleDraft } from '../single-schedule/schedule-draft.ts'
+import { readSource } from '../single-schedule/source-draft.ts'
 import { knownForm } from '../single-schedule/write-schedule.ts'
 
 export const packageScheduleTag = 'Package schedules'
 
-export function packageDraft(input: PackageScheduleInput): ScheduleDraft {
+/** @throws ProblemError for an item of `Source` that its account does not take */
+export async function packageDraft(
+  input: PackageScheduleInput,
+  dependencies: Dependencies,
+): Promise<ScheduleDraft> {
   const definition = packageFromWire(input)
-  const reports = definition.reports.map((report) => ({
-    ...report,
-    sourceAccount: knownForm(report.sourceAccount),
-  }))
-  const accounts = definition.reports.map(({ sourceAccount }, index) => ({
-    ...sourceAccount,
-    field: `Reports[${index}].${sourceKind(sourceAccount.kind)?.accountField ?? 'Source.AccountId'}`,
-  }))
+  const reports: PackageReport[] = []
+  const accounts: NamedAccount[] = []
+  for (const [index, report] of definition.reports.entries()) {
+    const read = await readReport(report, { input, index, dependencies })
+    reports.push(read.report)
+    accounts.push(read.account)
+  }
   return { kind: 'package', input, definition: { ...definition, reports }, sourceAccount: null, accounts }
+}
+
+async function readReport(
+  report: PackageReport,
+  place: { input: PackageScheduleInput; index: number; dependencies: Dependencies },
+): Promise<{ readonly report: PackageReport; readonly account: NamedAccount }> {
+  const { input, index, dependencies } = place
+  const prefix = `Reports[${index}].`
+  const source = input.Reports[index]?.Source ?? null
+  if (source === null) {
+    const sourceAccount = knownForm(report.sourceAccount)
+    const field = `${prefix}${sourceKind(sourceAccount.kind)?.accountField}`
+    return { report: { ...report, sourceAccount }, account: { ...sourceAccount, field } }
+  }
+  const { definition, account } = await readSource(source, prefix, dependencies)
+  const { id, kind } = account
+  return { report: { ...report, report: definition, sourceAccount: { id, kind } }, account }
 }

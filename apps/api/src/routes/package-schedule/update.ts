@@ -18,10 +18,10 @@ export const updatePackage = defineOperation({
   body: packageScheduleInput,
   response: packageScheduleOutput,
   examples: { merged: { ScheduleId: exampleId, ...examplePackageSchedule } },
-  prepare: (context) => refuseUnfit(packageDraft(context.body), context),
+  prepare: async (context) => refuseUnfit(await packageDraft(context.body, context.dependencies), context),
   handle: async (context) =>
     packageScheduleToWire(
-      await updateSchedule(packageDraft(context.body), context),
+      await updateSchedule(await packageDraft(context.body, context.dependencies), context),
       context.dependencies.clock.now(),
     ),
 })

@@ -16,7 +16,7 @@ export const getAllReportServerAccounts = defineOperation({
   response: z.array(reportServerAccountOutput),
   handle: async ({ query: { Limit, Cursor }, request, dependencies }) => {
     const rows = await dependencies.store.sourceAccounts.list({
-      kind: 'reportserver',
+      kinds: ['reportserver'],
       after: nameCursorOf(Cursor),
       limit: Limit + 1,
     })

@@ -10,7 +10,7 @@ import { isId } from '../../http/id.ts'
 import type { dataDrivenOutput } from '../../wire/data-driven.ts'
 import { destinationToWire } from '../../wire/email-destination.ts'
 import { packageScheduleToWire } from '../../wire/package-schedule.ts'
-import { biScheduleToWire, paginatedScheduleToWire } from '../../wire/schedule.ts'
+import { paginatedScheduleToWire, singleScheduleToWire } from '../../wire/schedule.ts'
 import type { AuditFacts } from '../../http/audit-facts.ts'
 
 /** A schedule as it was made or changed. */
@@ -32,7 +32,7 @@ function kept({ ScheduleId: _told, DataDriven, ...rest }: ScheduleAnswer): objec
 }
 
 const toWire: Readonly<Record<ScheduleKind, (schedule: StoredSchedule, now: Date) => ScheduleAnswer>> = {
-  single: biScheduleToWire,
+  single: singleScheduleToWire,
   paginated: paginatedScheduleToWire,
   package: packageScheduleToWire,
 }

@@ -1,6 +1,6 @@
 import { idParams } from '../../http/id.ts'
 import { defineOperation } from '../../http/operation.ts'
-import { biScheduleOutput, biScheduleToWire } from '../../wire/schedule.ts'
+import { singleScheduleOutput, singleScheduleToWire } from '../../wire/schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { readSchedule } from './read-schedule.ts'
 
@@ -10,12 +10,12 @@ export const getSingleSchedule = defineOperation({
   path: '/api/singleschedule/get/:id',
   role: 'Viewer',
   right: 'View',
-  summary: 'Answers one schedule of a BI report',
+  summary: 'Answers one schedule of a BI report, or of an item of any other kind of source',
   tags: [singleScheduleTag],
   params: idParams,
-  response: biScheduleOutput,
+  response: singleScheduleOutput,
   errors: [404],
   versionOf: ({ Version }) => Version,
   handle: async ({ params, dependencies }) =>
-    biScheduleToWire(await readSchedule(params.id, dependencies, 'single'), dependencies.clock.now()),
+    singleScheduleToWire(await readSchedule(params.id, dependencies, 'single'), dependencies.clock.now()),
 })

@@ -2,11 +2,11 @@ import { type ReportDefinition, type ReportFormat, reportFormatNames } from '@pu
 import { z } from 'zod'
 
 import type { ItemForm } from '../../port.ts'
-import { optional } from '../../fields.ts'
+import { freeObject, optional } from '../../fields.ts'
 
 const options = z
   .strictObject({
-    Parameters: optional(z.record(z.string(), z.json()), {}).meta({
+    Parameters: optional(freeObject, {}).meta({
       description: 'The data of the template; {{column}} stands for a value of a row',
     }),
     TimeoutSeconds: optional(z.int().min(1).max(86_400), null).meta({

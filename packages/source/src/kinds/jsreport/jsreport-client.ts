@@ -1,6 +1,7 @@
 import { failure, FailureError, type SourceAccount } from '@punctual/domain'
 import type { z } from 'zod'
 
+import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
 import { isLoginPage, loginPageFailure } from '../../file-proof.ts'
 import type { HttpAnswer } from '../../http/http-client.ts'
@@ -40,6 +41,7 @@ const maximumRecords = 50_000
 export function createJsReportClient(context: SourceContext, account: SourceAccount): JsReportClient {
   const { serverUrl } = jsReportSettingsOf(account)
   const { headers, redaction, hasColon } = proofOf(account)
+  const http = httpOf(context, account)
 
   async function answered(answer: HttpAnswer, signal: AbortSignal): Promise<HttpAnswer> {
     if (answer.status === 200) return answer
@@ -51,10 +53,7 @@ export function createJsReportClient(context: SourceContext, account: SourceAcco
   async function get(path: string, signal: AbortSignal): Promise<string> {
     const request = { source: jsReport, method: 'GET', timeoutMs: context.limits.requestTimeoutMs } as const
     const url = addressOf(serverUrl, path)
-    const sent = context.http.send(
-      { ...request, url, headers: { ...headers, accept: 'application/json' } },
-      signal,
-    )
+    const sent = http.send({ ...request, url, headers: { ...headers, accept: 'application/json' } }, signal)
     return readText(await answered(await sent, signal), { source: jsReport, signal })
   }
 
@@ -81,7 +80,7 @@ export function createJsReportClient(context: SourceContext, account: SourceAcco
       const url = addressOf(serverUrl, '/api/report')
       const content = { 'content-type': 'application/json' }
       const sent = { ...request, url, headers: { ...headers, ...content }, body: JSON.stringify(body) }
-      return answered(await context.http.send(sent, signal), signal)
+      return answered(await http.send(sent, signal), signal)
     },
   }
 }
@@ -93,7 +92,8 @@ interface Proof {
 }
 
 function proofOf(account: SourceAccount): Proof {
-  if (account.authType === 'None') return { headers: {}, redaction: createRedaction([]), hasColon: false }
+  if (account.authType === 'None')
+    return { headers: {}, redaction: createRedaction([account.proxyPassword ?? null]), hasColon: false }
   const { Password: password } = secretsOf(account)
   if (password === undefined) {
     const message = 'The source account has no password.'
@@ -103,7 +103,7 @@ function proofOf(account: SourceAccount): Proof {
   const credentials = Buffer.from(`${userName}:${password}`, 'utf8').toString('base64')
   return {
     headers: { authorization: `Basic ${credentials}` },
-    redaction: createRedaction([password, credentials]),
+    redaction: createRedaction([password, credentials, account.proxyPassword ?? null]),
     hasColon: password.includes(':'),
   }
 }

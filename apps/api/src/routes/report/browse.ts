@@ -1,0 +1,58 @@
+import { line, optional } from '@punctual/source'
+import { z } from 'zod'
+
+import { askingSourceSeconds } from '../../http/answer-time.ts'
+import { pageFields, pageOfWhole } from '../../http/list-page.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { exampleId } from '../../wire/examples.ts'
+import { discovered, openAccount } from '../../wire/source-account.ts'
+import { reportFormat } from '../../wire/words.ts'
+
+const entryOutput = z
+  .object({
+    Kind: z.enum(['Folder', 'Report']),
+    Name: z.string(),
+    Path: z.string().meta({ description: 'What to browse to look into it' }),
+    ItemId: z.string().nullable().meta({ description: 'What a schedule names it by; null for a folder' }),
+    Formats: z
+      .array(reportFormat)
+      .nullable()
+      .meta({ description: 'What can be made of it; null when the source does not say' }),
+  })
+  .meta({ id: 'BrowsedItem' })
+
+export const browseReports = defineOperation({
+  name: 'report.browse',
+  methods: ['POST'],
+  path: '/api/report/browse',
+  role: 'Viewer',
+  summary: 'Lists what an account of any kind can read below a path',
+  description: 'Begin with an empty Path, and go on with the Path of an entry.',
+  tags: ['Source accounts'],
+  body: z
+    .strictObject({ AccountId: line(100), Path: optional(line(4_000), ''), ...pageFields })
+    .meta({ id: 'BrowseReportsInput' }),
+  cost: 'costly',
+  maxSeconds: askingSourceSeconds,
+  response: z.array(entryOutput),
+  examples: { root: { AccountId: exampleId, Path: '' }, folder: { AccountId: exampleId, Path: '/Sales' } },
+  errors: [404, 409, 502],
+  handle: async ({ body, request, signal, dependencies }) => {
+    const account = await openAccount(null, body.AccountId, dependencies)
+    const entries = discovered(await dependencies.sources.browse(account, body.Path, signal))
+    return pageOfWhole(
+      entries.map((entry) => ({ ...entry, id: `${entry.kind} ${entry.path}` })),
+      {
+        input: body,
+        request,
+        toItem: ({ kind, name, path, itemId, formats }) => ({
+          Kind: kind === 'folder' ? ('Folder' as const) : ('Report' as const),
+          Name: name,
+          Path: path,
+          ItemId: itemId,
+          Formats: formats === null ? null : [...formats],
+        }),
+      },
+    )
+  },
+})
