@@ -34,25 +34,28 @@ test.each([
 })
 
 describe('what the source system says for good of the report', () => {
-  const gone: Export = async () => ({
-    ok: false,
-    failure: failure('source_report_not_found', { source: 'bi' }),
-  })
+  const goneFrom =
+    (source: string): Export =>
+    async () => ({ ok: false, failure: failure('source_report_not_found', { source }) })
 
-  test('what the source system says for good of the report stands on its schedule until a run is made again', async () => {
-    let isThere = false
-    await using worker = await openWorker({ export: (...given) => (isThere ? goodPdf : gone)(...given) })
-    const problem = async () => (await worker.store.schedules.read(worker.scheduleId))?.sourceProblem
-    expect(await worker.attempt()).toMatchObject({
-      status: 'Failed',
-      error: { code: 'source_report_not_found' },
-    })
-    expect(await problem()).toBe('The report does not exist in the source system.')
-    isThere = true
-    await worker.again()
-    expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
-    expect(await problem()).toBeNull()
-  })
+  test.each(['bi', 'JsReport'])(
+    'what a source system of the kind %s says for good of the report stands on its schedule until a run is made again',
+    async (kind) => {
+      const gone = goneFrom(kind)
+      let isThere = false
+      await using worker = await openWorker({ export: (...given) => (isThere ? goodPdf : gone)(...given) })
+      const problem = async () => (await worker.store.schedules.read(worker.scheduleId))?.sourceProblem
+      expect(await worker.attempt()).toMatchObject({
+        status: 'Failed',
+        error: { code: 'source_report_not_found' },
+      })
+      expect(await problem()).toBe('The report does not exist in the source system.')
+      isThere = true
+      await worker.again()
+      expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+      expect(await problem()).toBeNull()
+    },
+  )
 
   test('what the source system says for good of the report is not what a system that is away, or a mail server, says', async () => {
     await using worker = await openWorker({ export: goodPdf, mail: { recipient: () => 550 } })

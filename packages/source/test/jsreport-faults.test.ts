@@ -41,7 +41,7 @@ const definition: SourceReportDefinition = {
   options: {},
 }
 
-function render(of = account(), timeoutMs = 5_000) {
+function render(of = account(), timeoutMs = 600_000) {
   const request = { account: of, definition, format: 'PDF', directory: setting.directory, timeoutMs } as const
   return setting.sources.export(request, new AbortController().signal)
 }
@@ -119,6 +119,17 @@ describe('a rendering by jsreport', () => {
       expect(await readdir(setting.directory)).toEqual([])
     },
   )
+
+  test('that the server never answers ends when its time is over, and leaves no file', async () => {
+    setting.server.on('POST', '/api/report', () => {})
+    const asked = setting.server.asked('POST', '/api/report')
+    const rendering = render()
+    const { closed } = await asked
+    setting.clock.expire(600_000)
+    expect(await rendering).toMatchObject({ ok: false, failure: { code: 'source_timeout', retryable: true } })
+    await closed
+    expect(await readdir(setting.directory)).toEqual([])
+  })
 
   test('that breaks off in the middle of its file is worth another try, and leaves no file', async () => {
     setting.server.on('POST', '/api/report', (response) => {
