@@ -15,7 +15,7 @@ export const getAllDataSources = defineOperation({
   query: z.object(pageFields),
   response: z.array(dataSourceOutput),
   handle: async ({ query: { Limit, Cursor }, request, dependencies }) => {
-    const page = { kind: 'Sql', after: nameCursorOf(Cursor), limit: Limit + 1 } as const
+    const page = { kinds: ['Sql'], after: nameCursorOf(Cursor), limit: Limit + 1 }
     return pageAnswer(await dependencies.store.sourceAccounts.list(page), {
       limit: Limit,
       request,
