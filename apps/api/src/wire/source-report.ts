@@ -9,11 +9,15 @@ export const optionsOfKinds: readonly z.ZodObject[] = sourceKinds.flatMap(({ ite
   item === null ? [] : [item.options],
 )
 
+function referenceOf(schema: z.ZodType) {
+  return referenceTo(String(z.globalRegistry.get(schema)?.id))
+}
+
 /** Which of them counts is known when the account is read. */
 const options = z.record(z.string(), z.unknown()).meta({
   id: 'SourceOptions',
   description: 'What the kind of the account takes',
-  anyOf: optionsOfKinds.map((schema) => referenceTo(String(z.globalRegistry.get(schema)?.id))),
+  ...(optionsOfKinds.length > 1 ? { anyOf: optionsOfKinds.map(referenceOf) } : {}),
 })
 
 /** An item of a source system that has no fields of its own in the interface. */

@@ -53,7 +53,7 @@ const common = {
   UpdatedEpochUtc: readOnly,
 }
 
-/** One alternative for each kind; `Kind` says which. */
+/** One alternative for each kind; `Kind` says which. A single kind is no alternative. */
 function inputOf<More extends Readonly<Record<string, z.ZodType>>>(verb: string, more: More) {
   const [first, ...others] = forms.map(({ kind, form }) =>
     z
@@ -61,7 +61,9 @@ function inputOf<More extends Readonly<Record<string, z.ZodType>>>(verb: string,
       .meta({ id: `${verb}${kind}AccountInput` }),
   )
   if (first === undefined) throw new Error('no kind of source has accounts of this form')
-  return z.discriminatedUnion('Kind', [first, ...others]).meta({ id: `${verb}SourceAccountInput` })
+  return others.length === 0
+    ? first
+    : z.discriminatedUnion('Kind', [first, ...others]).meta({ id: `${verb}SourceAccountInput` })
 }
 
 export const createSourceAccountInput = inputOf('Create', { Id: readOnly })
@@ -73,16 +75,17 @@ const [firstOutput, ...otherOutputs] = forms.map(({ kind, form }) =>
   z.object({ ...accountFields, Kind: z.literal(kind), ...form.output.shape }).meta({ id: `${kind}Account` }),
 )
 
-export const sourceAccountOutput = z
-  .discriminatedUnion('Kind', [firstOutput!, ...otherOutputs])
-  .meta({ id: 'SourceAccount' })
+export const sourceAccountOutput =
+  otherOutputs.length === 0
+    ? firstOutput!
+    : z.discriminatedUnion('Kind', [firstOutput!, ...otherOutputs]).meta({ id: 'SourceAccount' })
 
 export type SourceAccountOutput = z.infer<typeof sourceAccountOutput>
 
 export function sourceAccountToWire(account: StoredSourceAccount): SourceAccountOutput {
   const { settings, hasSecret } = account
   const own = formOf(settings.kind).toWire({ settings, hasSecret })
-  return { ...accountToWire(account), Kind: settings.kind, ...own } as SourceAccountOutput
+  return sourceAccountOutput.parse({ ...accountToWire(account), Kind: settings.kind, ...own })
 }
 
 /** What an account was before a change, for the audit trail. */
