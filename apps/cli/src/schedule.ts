@@ -4,8 +4,7 @@ import { CommandProblem } from './exit-code.ts'
 import type { JsonObject } from './json-file.ts'
 
 /** A schedule of any kind, as the service answers it. */
-export type Schedule =
-  Schemas['SingleSchedule'] | Schemas['PaginatedSchedule'] | Schemas['PackageSchedule']
+export type Schedule = Schemas['SingleSchedule'] | Schemas['PaginatedSchedule'] | Schemas['PackageSchedule']
 
 /** The kinds of schedules, in the words of the service. */
 export const scheduleTypes = ['single', 'paginated', 'package'] as const
