@@ -9,6 +9,7 @@ import type { EmailDestination } from './email-destination.ts'
 import type { Composition } from './file-work/file-work.ts'
 import { keepLocked } from './keep-locked.ts'
 import { mailTarget, putOffForSource, reportAnswer, reportMailServer } from './mail-target.ts'
+import { once } from './once.ts'
 import { deliveriesOf } from './parts.ts'
 import { findLinks, type ReportLinks } from './report-links.ts'
 import type { PutOff, ResultInProgress, Run, StepOutcome } from './run.ts'
@@ -188,10 +189,4 @@ function refused(deliveries: readonly DeliveryProgress[], reason: Failure): Send
       failure: reason,
     })),
   }
-}
-
-/** Does the work when it is first asked for, and answers the same from then on. */
-function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
-  let begun: Promise<Value> | undefined
-  return () => (begun ??= work())
 }

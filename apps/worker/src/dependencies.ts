@@ -1,6 +1,6 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer } from '@punctual/delivery'
-import type { Attempts, BreakerWatch, Ledger } from '@punctual/engine'
+import type { Attempts, BreakerWatch, LastDeliveries, Ledger } from '@punctual/engine'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 
@@ -14,6 +14,8 @@ export interface RunDependencies {
   /** Of all runs of this process. */
   readonly breakers: BreakerWatch
   readonly ledger: Ledger
+  /** For the condition `Changed`. */
+  readonly lastDeliveries: LastDeliveries
   readonly sources: Sources
   readonly artifacts: LocalArtifactStore
   readonly mailer: Mailer

@@ -108,6 +108,7 @@ export async function openDependencies(
         databaseFileRoots: config.DATA_SOURCE_FILE_ROOTS,
       }),
     ),
+    lastDeliveries: store.lastDeliveries,
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer: resources.use(
       createMailer({

@@ -48,7 +48,8 @@ export function delivered({
   snapshot,
   results: all,
   ledger,
-}: Pick<Run, 'snapshot' | 'results' | 'ledger'>): RunOutcome {
+  unmet,
+}: Pick<Run, 'snapshot' | 'results' | 'ledger' | 'unmet'>): RunOutcome {
   const progress = ledger.progress()
   const { artifacts, deliveries, failedParts } = progress
   const made = all.reduce((sum, result) => sum + madeParts(result, progress).length, 0)
@@ -56,13 +57,19 @@ export function delivered({
   return {
     kind: 'delivered',
     status,
-    failure: failureOf({ isDataDriven: snapshot.isDataDriven, count: all.length }, progress, {
-      status,
-      made,
-    }),
+    failure:
+      status === 'Succeeded'
+        ? unmetNote(unmet, all.length)
+        : failureOf({ isDataDriven: snapshot.isDataDriven, count: all.length }, progress, { status, made }),
     results: ledger.held(),
     evidence: { artifacts: artifacts.length, deliveries: deliveries.length },
   }
+}
+
+/** What a success says of which nothing was sent, because a condition did not hold for any result. */
+function unmetNote(unmet: ReadonlyMap<number, string>, results: number): Failure | null {
+  const [message] = unmet.values()
+  return message !== undefined && unmet.size === results ? failure('condition_not_met', { message }) : null
 }
 
 /**

@@ -1,22 +1,57 @@
 import { deliveryId, failureCodes, messageId, parseAddress, recipientsOf } from '@punctual/domain'
-import type { ArtifactRecord } from '@punctual/engine'
+import type { ArtifactRecord, NewDelivery } from '@punctual/engine'
 
+import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
-import { deliveriesOf, filesFor, filesOf } from './parts.ts'
+import { deliveriesOf, filesFor, filesOf, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 
 /**
  * Writes one ledger row for each recipient of each destination. Rows of an earlier attempt stay as they are.
- * Where the report is blank and the destination omits blank reports, the rows say so, and nothing is sent.
+ * Where a condition of the schedule does not hold, the rows say so, and nothing is sent; so they do where the
+ * report is blank and the destination omits blank reports.
  */
 export async function planDeliveries(
   dependencies: RunDependencies,
-  { owner, signal, ledger }: Run,
+  run: Run,
   { result, progress }: ResultInProgress,
 ): Promise<StepOutcome> {
-  const domain = mailDomain(dependencies.mailer.from)
-  const skipped = await blankDestinations(dependencies, { result, progress }, signal)
-  const deliveries = result.destinations.flatMap((destination, position) => {
+  const { signal, ledger } = run
+  const wanted = deliveriesTo(dependencies, run, result)
+  const unmet = await unmetOf(dependencies, run, { result, progress, recipients: wanted })
+  if (unmet !== null) run.unmet.set(result.row, unmet)
+  const blank =
+    unmet === null ? await blankDestinations(dependencies, { result, progress }, signal) : new Set<string>()
+  const deliveries = wanted.map((delivery) => ({
+    ...delivery,
+    ...(unmet !== null && { skipped: { code: 'condition_not_met', message: unmet } }),
+    ...(blank.has(delivery.destinationId) && { skipped: reportBlank }),
+  }))
+  const resend = result.destinations
+    .filter(({ settings }) => settings.onUnknown === 'Resend')
+    .map(({ id }) => id)
+  const step = { deliveries, resend }
+  // What an earlier attempt has left of the rows, only the store can tell.
+  if (deliveriesOf(result, progress).length > 0)
+    return (await ledger.commit({ ...step, readAll: true })) ? { kind: 'done' } : { kind: 'lost' }
+  ledger.add(step)
+  return { kind: 'done' }
+}
+
+/** What an earlier attempt has decided, by planning a delivery, stays. */
+async function unmetOf(
+  dependencies: RunDependencies,
+  run: Run,
+  work: Parameters<typeof unmetCondition>[2],
+): Promise<string | null> {
+  const isDecided = deliveriesOf(work.result, work.progress).some(({ state }) => state !== 'Cancelled')
+  return isDecided ? null : await unmetCondition(dependencies, run, work)
+}
+
+/** One for each recipient of each destination. */
+function deliveriesTo({ mailer }: RunDependencies, { owner }: Run, result: Result): NewDelivery[] {
+  const domain = mailDomain(mailer.from)
+  return result.destinations.flatMap((destination, position) => {
     const mailing = { executionId: owner.executionId, destinationId: destination.id, row: result.row }
     const recipients = destination.unusable
       ? [destination.unusable.recipient]
@@ -28,18 +63,8 @@ export async function planDeliveries(
       recipient,
       position,
       messageId: messageId(mailing, domain),
-      ...(skipped.has(destination.id) && { skipped: reportBlank }),
     }))
   })
-  const resend = result.destinations
-    .filter(({ settings }) => settings.onUnknown === 'Resend')
-    .map(({ id }) => id)
-  const step = { deliveries, resend }
-  // What an earlier attempt has left of the rows, only the store can tell.
-  if (deliveriesOf(result, progress).length > 0)
-    return (await ledger.commit({ ...step, readAll: true })) ? { kind: 'done' } : { kind: 'lost' }
-  ledger.add(step)
-  return { kind: 'done' }
 }
 
 const reportBlank = { code: 'report_blank', message: failureCodes.report_blank.message } as const

@@ -5,6 +5,7 @@ import { createAttemptLedger } from './attempt-ledger.ts'
 import { createAttemptPort } from './attempt-port.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
+import { once } from './once.ts'
 import { outcomeOfError, type RunOutcome, stopped } from './outcome.ts'
 import { resultsOf } from './parts.ts'
 import { runPipeline } from './pipeline.ts'
@@ -77,6 +78,8 @@ async function performSteps(
     directory: directory.path,
     signal: attempt.stop.signal,
     putOffs: new Map(),
+    unmet: new Map(),
+    lastDelivery: once(() => dependencies.lastDeliveries.find(snapshot.scheduleId)),
     // Neither a crash nor a hand-back is the fault of the report.
     isLastTry: (reason) => attempt.claimed.failures + 1 >= attemptsAllowed(reason),
   })
@@ -88,7 +91,7 @@ function reportOutcome({ metrics, clock }: RunDependencies, outcome: RunOutcome,
     { outcome: outcome.kind },
     (clock.monotonicMs() - startedMs) / 1_000,
   )
-  if ('failure' in outcome && outcome.failure)
+  if ('failure' in outcome && outcome.failure && !('status' in outcome && outcome.status === 'Succeeded'))
     metrics.increase(workerMetrics.failures, { code: outcome.failure.code })
 }
 

@@ -1,6 +1,6 @@
 import type { Failure, Target } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
-import type { AttemptRef, ClaimedExecution, OpenBreaker, Progress } from '@punctual/engine'
+import type { AttemptRef, ClaimedExecution, LastDelivery, OpenBreaker, Progress } from '@punctual/engine'
 
 import type { AttemptLedger } from './attempt-ledger.ts'
 import type { AttemptPort } from './attempt-port.ts'
@@ -31,6 +31,10 @@ export interface Run extends Attempt {
   readonly signal: AbortSignal
   /** The targets that this attempt was put off for, by key: it does not ask for one again. */
   readonly putOffs: Map<string, PutOff>
+  /** Results, by row, of which nothing is sent, with the condition that does not hold. */
+  readonly unmet: Map<number, string>
+  /** Read when a condition needs it. */
+  lastDelivery(): Promise<LastDelivery | null>
   /** Whether what fails now is not tried again. */
   isLastTry(reason: Failure): boolean
 }

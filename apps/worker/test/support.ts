@@ -222,6 +222,7 @@ export async function openWorker(options: {
       limits: options.breakerLimits ?? breakerLimits,
     }),
     ledger: options.ledger?.(store.ledger) ?? store.ledger,
+    lastDeliveries: store.lastDeliveries,
     sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,

@@ -158,6 +158,10 @@ export const failureCodes = {
     retryable: false,
     message: 'The report is blank, and the destination leaves out blank reports; nothing was sent.',
   },
+  condition_not_met: {
+    retryable: false,
+    message: 'A condition of the schedule does not hold; nothing was sent.',
+  },
   delivery_stopped: { retryable: true, message: 'The send was stopped before the message was handed over.' },
   delivery_interrupted: {
     retryable: false,

@@ -176,6 +176,16 @@ export {
   type PlacerOptions,
 } from './placement/placement.ts'
 export {
+  type ComparisonOperator,
+  comparisonOperators,
+  type Condition,
+  type ConditionKind,
+  conditionKinds,
+  maximumConditions,
+  type ResultFacts,
+  whyNotMet,
+} from './schedule/condition.ts'
+export {
   type BoundRow,
   boundRows,
   columnProblem,

@@ -41,6 +41,7 @@ import {
 
 import { createExecutionLog, type ExecutionLog } from './history/execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
+import { createLastDeliveries, type LastDeliveries } from './history/last-delivery.ts'
 import { createOverview, type Overview } from './history/overview.ts'
 import { createScheduleTraces, type ScheduleTraces } from './history/schedule-traces.ts'
 import { createReconciliation, type Reconciliation } from './plan/reconciliation.ts'
@@ -85,6 +86,7 @@ export interface Store {
   readonly grants: Grants
   readonly groups: Groups
   readonly idempotencyKeys: IdempotencyKeys
+  readonly lastDeliveries: LastDeliveries
   readonly ledger: Ledger
   readonly loginFailures: LoginFailures
   readonly overview: Overview
@@ -146,6 +148,7 @@ export function createStore(
     grants: createGrants(database),
     groups: createGroups(database),
     idempotencyKeys: createIdempotencyKeys(database),
+    lastDeliveries: createLastDeliveries(database),
     ledger: createLedger(recording, lanes),
     loginFailures: createLoginFailures(database),
     overview: createOverview(database, outbox),

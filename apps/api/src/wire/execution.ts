@@ -28,6 +28,9 @@ export const executionOutput = z
       description: 'The last attempt was put off until this instant; null when nothing was put off',
     }),
     NotBeforeReason: z.string().nullable().meta({ description: 'Why it was put off, in one sentence' }),
+    Detail: z.string().nullable().meta({
+      description: 'Why it ended or waits as it does, or why a success sent nothing, in one sentence',
+    }),
     ResultJson: z.string().meta({
       description:
         'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran',
@@ -56,5 +59,6 @@ export const executionShape = {
   Attempt: 'attempt',
   NotBeforeEpochUtc: 'notBefore',
   NotBeforeReason: 'notBeforeReason',
+  Detail: 'detail',
   ResultJson: 'resultText',
 } as const satisfies Record<keyof ExecutionOutput, ExecutionField>

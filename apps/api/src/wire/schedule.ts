@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { epochSeconds } from '../http/wire-time.ts'
 import { partsOf } from '../contract/plain-schema.ts'
+import { conditionOutput, conditionsInput, conditionToWire } from './condition.ts'
 import { dataDrivenInput, dataDrivenOutput, dataDrivenToWire } from './data-driven.ts'
 import { destinationToWire, emailDestinationInput, emailDestinationOutput } from './email-destination.ts'
 import { epoch } from './epoch.ts'
@@ -36,6 +37,7 @@ export const sharedFields = {
     description:
       'Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value wherever expressions are taken (docs/expressions.md).',
   }),
+  Conditions: conditionsInput,
   ServerName: optionalLine(200).meta({ description: 'Server that executes it under server affinity' }),
   ScheduleId: optional(line(100), null).meta({
     description: 'Names the schedule to update; ignored by a create.',
@@ -157,6 +159,7 @@ export const scheduleOutput = z
     Schedule: recurrenceOutput,
     EmailDestinations: z.array(emailDestinationOutput),
     DataDriven: dataDrivenOutput.nullable(),
+    Conditions: z.array(conditionOutput),
     Version: z.int(),
     CreatedEpochUtc: epoch,
     UpdatedEpochUtc: epoch,
@@ -287,6 +290,7 @@ export function sharedToWire(schedule: StoredSchedule, now: Date) {
     Schedule: recurrenceToAnswer(schedule, now),
     EmailDestinations: schedule.destinations.map(destinationToWire),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),
+    Conditions: (schedule.definition.conditions ?? []).map(conditionToWire),
     Version: schedule.version,
     CreatedEpochUtc: epochSeconds(schedule.createdAt),
     UpdatedEpochUtc: epochSeconds(schedule.updatedAt),

@@ -1,5 +1,7 @@
 /** The words of the interface that stand in several places, each list under its name in the contract. */
 import {
+  comparisonOperators,
+  conditionKinds,
   executionStages,
   executionStatuses,
   frequencies,
@@ -23,6 +25,8 @@ import { z } from 'zod'
 import { roles } from '../auth/principal.ts'
 
 export const bodyFormat = z.enum(['HTML', 'Text']).meta({ id: 'BodyFormat' })
+export const comparisonOperator = z.enum(comparisonOperators).meta({ id: 'ComparisonOperator' })
+export const conditionKind = z.enum(conditionKinds).meta({ id: 'ConditionKind' })
 export const executionStage = z.enum(executionStages).meta({ id: 'ExecutionStage' })
 export const executionStatus = z.enum(executionStatuses).meta({ id: 'ExecutionStatus' })
 export const frequency = z.enum(frequencies).meta({ id: 'Frequency' })

@@ -56,6 +56,7 @@ it('executescheduleasync answers an execution that waits and can be polled', asy
     Attempt: 0,
     NotBeforeEpochUtc: null,
     NotBeforeReason: null,
+    Detail: null,
     ResultJson: '{"error":null,"artifacts":[],"deliveries":[]}',
   })
   expect(fixture.hints).toContain('outbox')

@@ -10,6 +10,7 @@ import { type Failure, FailureError } from '@punctual/domain'
 import { inspectArtifact } from '@punctual/artifact/inspect-artifact'
 import { isBlank } from '@punctual/artifact/is-blank'
 import { lockPdf } from '@punctual/artifact/lock-pdf'
+import { readContent } from '@punctual/artifact/read-content'
 import { mergePdfs } from '@punctual/artifact/merge-pdfs'
 
 export interface WriteZip {
@@ -54,6 +55,7 @@ const maxBytesPassed = 512 * 1_024
 export const fileTasks = {
   inspect: inspectArtifact,
   isBlank,
+  readContent,
   mergePdfs,
   async writeZip({ files, target, date }: WriteZip): Promise<void> {
     await zipFiles({

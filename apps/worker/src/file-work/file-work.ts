@@ -6,6 +6,7 @@ import type { Message } from '@punctual/delivery'
 import { type Failure, failure } from '@punctual/domain'
 import type { ArtifactInspection, InspectionRequest } from '@punctual/artifact/inspect-artifact'
 import type { BlankQuestion } from '@punctual/artifact/is-blank'
+import type { ContentQuestion, FileContent } from '@punctual/artifact/read-content'
 import type { MergeOutcome, MergeRequest } from '@punctual/artifact/merge-pdfs'
 import type { PooledAnswer, TaskPool } from '@punctual/runtime'
 
@@ -23,6 +24,8 @@ export interface FileWork {
   inspect(request: InspectionRequest, signal: AbortSignal): Promise<ArtifactInspection>
   /** Whether a report that passed the inspection shows nothing. */
   isBlank(question: BlankQuestion, signal: AbortSignal): Promise<boolean>
+  /** What a report that passed the inspection says; nothing when that takes too much. */
+  readContent(question: ContentQuestion, signal: AbortSignal): Promise<FileContent>
   /** Removes a file that is not needed any more; nothing happens when it is not there. */
   discard(path: string): Promise<void>
   sizeOf(path: string): Promise<number>
@@ -59,6 +62,7 @@ export interface WorkDirectory extends AsyncDisposable {
 const timeoutsMs: Readonly<Record<keyof FileTasks, number>> = {
   inspect: 60_000,
   isBlank: 30_000,
+  readContent: 60_000,
   mergePdfs: 120_000,
   writeZip: 300_000,
   composeEmail: 120_000,
@@ -103,6 +107,10 @@ export function createFileWork({
       const answer = await run({ task: 'isBlank', input, paths: [input.path] }, signal)
       // What takes too much to inspect is not called blank.
       return answer.outcome === 'done' && answer.value === true
+    },
+    async readContent(input, signal) {
+      const answer = await run({ task: 'readContent', input, paths: [input.path] }, signal)
+      return answer.outcome === 'done' ? (answer.value as FileContent) : { rows: null, digest: null }
     },
     discard: (path) => rm(path, { force: true }),
     sizeOf,

@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 
+import { rowsWithValues } from '../content/office-content.ts'
+
 /** Parts that hold what a reader would see, and those whose mere presence is something to see. */
 const parts = {
   XLSX: { text: /^xl\/worksheets\/[^/]+\.xml$/i, picture: /^xl\/(?:media|charts)\//i },
@@ -33,8 +35,7 @@ export function isBlankOfficeFile(format: keyof typeof parts, content: Uint8Arra
 
 /** A sheet with one row of values at most: that is its heading. */
 function hasNoRows(sheet: string): boolean {
-  const rows = sheet.split(/<(?:\w+:)?row\b/).slice(1)
-  return rows.filter((row) => /<(?:\w{1,20}:)?(?:v|t|f)\b[^<>]*>\s*[^<\s]/.test(row)).length <= 1
+  return rowsWithValues(sheet) <= 1
 }
 
 function hasNoText(part: string): boolean {

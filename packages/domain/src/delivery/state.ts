@@ -9,7 +9,7 @@ export const deliveryStateMeanings = {
   Unknown:
     'interrupted between handing over and reading the reply; never resent by itself unless the destination says so',
   Cancelled:
-    'the execution ended before the send, or the report is blank and the destination leaves out blank reports',
+    'the execution ended before the send, a condition of the schedule does not hold, or the report is blank and the destination omits blank reports',
 } as const
 
 export type DeliveryState = keyof typeof deliveryStateMeanings
@@ -32,7 +32,7 @@ export const deliveryTransitions: readonly DeliveryTransition[] = [
     verb: 'plan',
     from: null,
     to: 'Cancelled',
-    when: 'every file is made, and the destination leaves out blank reports',
+    when: 'every file is made, and a condition does not hold or the destination omits blank reports',
   },
   {
     verb: 'begin',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { reportFormatNames } from '../delivery/format.ts'
+import { condition } from './condition.ts'
 import { dataDriven } from './data-driven.ts'
 import {
   biReportDefinition,
@@ -41,15 +42,19 @@ export const packageDefinition = z.object({
 
 export type PackageDefinition = z.infer<typeof packageDefinition>
 
-/** Rows that the schedule runs over; without them it runs once. */
-const rows = { dataDriven: dataDriven.optional() }
+const ofEveryKind = {
+  /** Rows that the schedule runs over; without them it runs once. */
+  dataDriven: dataDriven.optional(),
+  /** What must hold for anything to be sent. */
+  conditions: z.array(condition).optional(),
+}
 
 /** What a schedule of any kind makes. */
 export const scheduleDefinition = z.discriminatedUnion('kind', [
-  biReportDefinition.extend(rows),
-  paginatedReportDefinition.extend(rows),
-  sourceReportDefinition.extend(rows),
-  packageDefinition.extend(rows),
+  biReportDefinition.extend(ofEveryKind),
+  paginatedReportDefinition.extend(ofEveryKind),
+  sourceReportDefinition.extend(ofEveryKind),
+  packageDefinition.extend(ofEveryKind),
 ])
 
 export type ScheduleDefinition = z.infer<typeof scheduleDefinition>

@@ -4,8 +4,8 @@
 -- last mail goes along and is written under the rules of settle-deliveries.sql, whether the attempt still
 -- owns the execution or not; executions are locked first, as by everything else that takes both. A success
 -- without deliveries says that there was nothing to deliver, so that nobody searches for a mail that was
--- never planned. The schedules note when and where they ran last, and what the source system said for good of
--- the report; one that somebody is planning or editing at this moment is passed over and not waited for,
+-- never planned; one that sent nothing on purpose says why. The schedules note when and where they ran
+-- last, and what the source system said for good of the report; one that somebody is planning or editing at this moment is passed over and not waited for,
 -- which the answer tells. An end that rests on rows which are not there is refused: a database that has lost
 -- its last commits may have forgotten them. The array and the CASE keep the planner on the primary key: it
 -- would else walk through everything that runs. $1 one object for each execution: executionId, claimToken,
@@ -58,9 +58,10 @@ noted AS (
             FROM replied p JOIN gone g ON (g.work).id = p.execution_id
             UNION ALL
             SELECT 2, ROW(f.id, f.nominal_at, 'ended', f.attempt, f.server_name, f.status, NULL, jsonb_strip_nulls(jsonb_build_object(
-                'status', f.status, 'code', f.error ->> 'code', 'note', CASE WHEN f.status = 'Succeeded' AND NOT EXISTS (
+                'status', f.status, 'code', f.error ->> 'code',
+                'note', CASE WHEN f.status = 'Succeeded' THEN coalesce(f.error ->> 'message', CASE WHEN NOT EXISTS (
                     SELECT 1 FROM deliveries d WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at
-                ) THEN 'Nothing was to be delivered.' END)))::timeline_entry
+                ) THEN 'Nothing was to be delivered.' END) END)))::timeline_entry
             FROM finished f) events)) r
 ),
 -- The attempt owns these no more: their rows do not name this transaction.

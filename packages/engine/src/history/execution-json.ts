@@ -58,6 +58,7 @@ const columnFields = {
   attempt: jsonValue('e.attempt'),
   notBefore: jsonSeconds('CASE WHEN e.not_before_reason IS NOT NULL THEN e.not_before END'),
   notBeforeReason: jsonString(`e.not_before_reason ->> 'message'`),
+  detail: jsonString(`e.error ->> 'message'`),
 }
 
 const artifactJson = jsonObject({
@@ -105,7 +106,8 @@ const ofExecution = (table: string, since: string) =>
  */
 function resultText(since: string): string {
   return jsonObject({
-    error: `CASE WHEN e.error IS NULL THEN 'null' ELSE ${errorJson} END`,
+    // A success that says why nothing was sent has no error.
+    error: `CASE WHEN e.error IS NULL OR e.status = 'Succeeded' THEN 'null' ELSE ${errorJson} END`,
     artifacts: jsonArray(
       `SELECT string_agg(${artifactJson}, ',' ORDER BY a.position) FROM artifacts a WHERE ${ofExecution('a', since)}`,
     ),

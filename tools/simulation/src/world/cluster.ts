@@ -237,6 +237,8 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
           limits: breakerLimits,
         }),
         ledger: store.ledger,
+        // No schedule here has conditions.
+        lastDeliveries: { find: async () => null },
         sources: createReportSource({
           machine,
           random,

@@ -36,6 +36,10 @@ export function createSimulatedFiles(
       await moment()
       return false
     },
+    async readContent() {
+      await moment()
+      return { rows: null, digest: null }
+    },
     discard: moment,
     async sizeOf() {
       await moment()

@@ -63,6 +63,8 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         }),
         breakerWaitLimitMs: 3_600_000,
         ledger: store.ledger,
+        // No schedule here has conditions.
+        lastDeliveries: { find: async () => null },
         sources: sourcesOf(world, actor),
         artifacts,
         mailer: mailerOf(world, actor),

@@ -13,6 +13,7 @@ import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationsBefore } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { placed, prefixOfDestination } from './placed-destination.ts'
+import { refuseVainConditions } from './condition-problems.ts'
 import { changeSchedule, newDestinations, refuseContradictions } from './write-schedule.ts'
 
 const target = { ScheduleId: line(100), ScheduleType: optional(scheduleType, null) }
@@ -75,7 +76,9 @@ export const addEmailDestination = defineOperation({
       : placed(added)
     const { destinations } = await changeSchedule(body.ScheduleId, options, (stored) => {
       refuseContradictions(stored.definition, inRequest, dependencies)
-      return { destinations: query.clearExisting ? added : [...stored.destinations, ...added] }
+      const destinations = query.clearExisting ? added : [...stored.destinations, ...added]
+      refuseVainConditions(stored.definition, destinations)
+      return { destinations }
     })
     return destinations.map(destinationToWire)
   },

@@ -15,6 +15,7 @@ import {
 import { line } from '../../wire/input.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'
+import { refuseVainConditions } from './condition-problems.ts'
 import { changeSchedule, refuseContradictions } from './write-schedule.ts'
 
 export const emailDestinationTag = 'E-mail destinations'
@@ -50,7 +51,9 @@ export const updateEmailDestination = defineOperation({
         dependencies,
       )
       refuseContradictions(stored.definition, [{ destination: replacement, prefix: '' }], dependencies)
-      return { destinations: stored.destinations.map((each) => (each.id === body.Id ? replacement : each)) }
+      const destinations = stored.destinations.map((each) => (each.id === body.Id ? replacement : each))
+      refuseVainConditions(stored.definition, destinations)
+      return { destinations }
     })
     return destinationToWire(destinations.find(({ id }) => id === body.Id)!)
   },

@@ -21,6 +21,7 @@ import { invalid } from '../../http/read-input.ts'
 import { destinationFromWire, type EmailDestinationInput } from '../../wire/email-destination.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
 import { calendarOf, planOf, recurrenceOf } from '../../wire/recurrence.ts'
+import { refuseVainConditions } from './condition-problems.ts'
 import { contradictions } from './contradictions.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
 import { placed, type PlacedDestination, prefixOfDestination } from './placed-destination.ts'
@@ -88,6 +89,7 @@ export async function newSchedule(draft: ScheduleDraft, context: NewContext): Pr
   const destinations = await newDestinations(draft.input.EmailDestinations ?? [], dependencies)
   const state = stateOf(draft)
   refuseContradictions(state.definition, placed(destinations), dependencies)
+  refuseVainConditions(state.definition, destinations)
   await requirePlace(draft, state.folderKey, context)
   await requireAccounts(draft, context)
   const heldReasons = heldReasonsOf(state)
@@ -106,6 +108,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
     const destinations =
       given === null ? stored.destinations : await mergedDestinations(given, stored, dependencies)
     refuseContradictions(state.definition, placed(destinations), dependencies)
+    refuseVainConditions(state.definition, destinations)
     if (state.folderKey !== folderKeyOf(stored.folderPath))
       await requirePlace(draft, state.folderKey, context)
     await requireAccounts(draft, context)
@@ -319,12 +322,16 @@ export function refuseContradictions(
 }
 
 function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
-  const { DataDriven: dataDriven } = input
+  const { DataDriven: dataDriven, Conditions: conditions } = input
   return {
     kind,
     sourceAccount: knownForm(sourceAccount),
     isDataDriven: dataDriven !== null,
-    definition: dataDriven === null ? definition : { ...definition, dataDriven },
+    definition: {
+      ...definition,
+      ...(dataDriven === null ? {} : { dataDriven }),
+      ...(conditions.length === 0 ? {} : { conditions }),
+    },
     folderKey: folderKeyOf(input.FolderPath),
     name: input.ScheduleName,
     description: input.Description,

@@ -76,6 +76,7 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
         }),
         breakerWaitLimitMs: 3_600_000,
         ledger: store.ledger,
+        lastDeliveries: store.lastDeliveries,
         sources: noSources,
         artifacts: noArtifacts,
         files: noFiles,

@@ -1,0 +1,117 @@
+import { whyNotMet } from '@punctual/domain'
+import type { FileContent } from '@punctual/artifact/read-content'
+import type { ArtifactRecord, DeliveryProgress, LastDelivery } from '@punctual/engine'
+
+import type { RunDependencies } from './dependencies.ts'
+import { filesOf } from './parts.ts'
+import type { ResultInProgress, Run } from './run.ts'
+
+/** What a result would be delivered to, by destination and recipient. */
+type Recipients = ReadonlyArray<Pick<DeliveryProgress, 'destinationId' | 'recipient'>>
+
+/**
+ * Why nothing of a result is sent: the first condition of the schedule that does not hold; null when all do.
+ * The same files give the same answer in every attempt. `Changed` compares with runs that have ended, so an
+ * attempt after one that had begun to send does not ask again.
+ */
+export async function unmetCondition(
+  dependencies: RunDependencies,
+  run: Run,
+  work: ResultInProgress & { readonly recipients: Recipients },
+): Promise<string | null> {
+  const conditions = run.snapshot.frozen.definition.conditions ?? []
+  const files = filesOf(work.result, work.progress)
+  const content = createContentReader(dependencies, run)
+  const facts = {
+    async isBlank() {
+      const answers = await Promise.all(
+        files.map(async ({ sha256, format }) =>
+          format === 'ZIP'
+            ? false
+            : await dependencies.files.isBlank(
+                { path: dependencies.artifacts.pathOf(sha256), format },
+                run.signal,
+              ),
+        ),
+      )
+      return answers.length > 0 && answers.every((answer) => answer)
+    },
+    async rows() {
+      const counts = await Promise.all(files.map(async (file) => (await content(file)).rows))
+      const known = counts.filter((count) => count !== null)
+      return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0)
+    },
+    isChanged: async () => await isChanged(await run.lastDelivery(), { ...work, files, content }),
+  }
+  for (const condition of conditions) {
+    const reason = await whyNotMet(condition, facts)
+    if (reason !== null) return reason
+  }
+  return null
+}
+
+type ReadContent = (file: Pick<ArtifactRecord, 'sha256' | 'format'>) => Promise<FileContent>
+
+/** Reads each content once. */
+function createContentReader({ files, artifacts }: RunDependencies, { signal }: Run): ReadContent {
+  const known = new Map<string, Promise<FileContent>>()
+  return (file) => {
+    const read =
+      known.get(file.sha256) ??
+      files.readContent({ path: artifacts.pathOf(file.sha256), format: file.format }, signal)
+    known.set(file.sha256, read)
+    return read
+  }
+}
+
+interface Comparison extends ResultInProgress {
+  readonly recipients: Recipients
+  readonly files: readonly ArtifactRecord[]
+  readonly content: ReadContent
+}
+
+/**
+ * Whether the files differ from those of the last delivery, or a recipient has not got those. When in doubt
+ * they do: a mail too many is deleted, one too few is missed.
+ */
+async function isChanged(
+  last: LastDelivery | null,
+  { result, recipients, files, content }: Comparison,
+): Promise<boolean> {
+  if (last === null) return true
+  const accepted = new Set(
+    last.accepted
+      .filter(({ row }) => row === result.row)
+      .map(({ destinationId, recipient }) => `${destinationId} ${recipient}`),
+  )
+  if (recipients.some(({ destinationId, recipient }) => !accepted.has(`${destinationId} ${recipient}`)))
+    return true
+  for (const file of files) {
+    const before = last.artifacts.find(({ position }) => position === file.position)
+    if (!before || before.format !== file.format) return true
+    if (before.sha256 !== file.sha256 && !(await isSame(before, file, content))) return true
+  }
+  return false
+}
+
+async function isSame(
+  before: Pick<ArtifactRecord, 'sha256' | 'format'>,
+  file: ArtifactRecord,
+  content: ReadContent,
+): Promise<boolean> {
+  const [earlier, present] = [await contentBefore(before, content), await content(file)]
+  return present.digest !== null && earlier?.digest === present.digest
+}
+
+/** Null when the file is not kept any more. */
+async function contentBefore(
+  file: Pick<ArtifactRecord, 'sha256' | 'format'>,
+  content: ReadContent,
+): Promise<FileContent | null> {
+  try {
+    return await content(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

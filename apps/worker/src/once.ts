@@ -1,0 +1,5 @@
+/** Does the work when it is first asked for, and answers the same from then on. */
+export function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let begun: Promise<Value> | undefined
+  return () => (begun ??= work())
+}

@@ -1,0 +1,40 @@
+import type { Database } from '@punctual/store'
+
+import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger-data.ts'
+
+/** What the last run of a schedule that reached a recipient had made, and who accepted it. */
+export interface LastDelivery {
+  readonly artifacts: ReadonlyArray<Pick<ArtifactRecord, 'position' | 'format' | 'sha256'>>
+  readonly accepted: ReadonlyArray<Pick<DeliveryRecord, 'row' | 'destinationId' | 'recipient'>>
+}
+
+export interface LastDeliveries {
+  /** Among the last ten thousand runs of the schedule; null when none of them was accepted by a recipient. */
+  find(scheduleId: string): Promise<LastDelivery | null>
+}
+
+const lastDelivery = `WITH recent AS (
+    SELECT id, nominal_at FROM history WHERE schedule_id = $1 ORDER BY nominal_at DESC LIMIT 10000
+  ), last AS (
+    SELECT r.id, r.nominal_at FROM recent r
+    WHERE EXISTS (SELECT FROM deliveries d WHERE d.execution_id = r.id AND d.nominal_at = r.nominal_at AND d.state = 'Accepted')
+    ORDER BY r.nominal_at DESC LIMIT 1)
+  SELECT
+    (SELECT jsonb_agg(jsonb_build_object('position', a.position, 'format', a.format, 'sha256', a.sha256))
+     FROM artifacts a WHERE a.execution_id = l.id AND a.nominal_at = l.nominal_at) AS artifacts,
+    (SELECT jsonb_agg(jsonb_build_object('row', d.row_number, 'destinationId', d.destination_id, 'recipient', d.recipient))
+     FROM deliveries d WHERE d.execution_id = l.id AND d.nominal_at = l.nominal_at AND d.state = 'Accepted') AS accepted
+  FROM last l`
+
+export function createLastDeliveries(database: Database): LastDeliveries {
+  return {
+    async find(scheduleId) {
+      type Row = {
+        artifacts: LastDelivery['artifacts'][number][] | null
+        accepted: LastDelivery['accepted'][number][] | null
+      }
+      const [row] = await database.query<Row>(lastDelivery, [scheduleId])
+      return row ? { artifacts: row.artifacts ?? [], accepted: row.accepted ?? [] } : null
+    },
+  }
+}
