@@ -48,6 +48,10 @@ export const failureCodes = {
     retryable: false,
     message: 'The source system does not offer the way of signing in that the source account uses.',
   },
+  source_credentials_expired: {
+    retryable: false,
+    message: 'The credentials of the source account have expired.',
+  },
   source_account_disabled: {
     retryable: false,
     message: 'The user of the source account is disabled, locked or expired in the directory.',

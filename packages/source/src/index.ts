@@ -1,4 +1,6 @@
 export { type NetworkSettings, networkSettingsOf } from './account-network.ts'
+export { readClientCertificate } from './kinds/bi/client-certificate.ts'
+export { cloudNames, cloudOf, clouds } from './kinds/bi/clouds.ts'
 export { type Bookmark, type BookmarkReading, readBookmark } from './kinds/bi/bookmark.ts'
 export { cannotRun } from './cannot-run.ts'
 export { checkFilters, type FilterCheck } from './kinds/bi/check-filters.ts'

@@ -16,6 +16,24 @@ export interface TestCertificates {
 
 const common = { keyType: 'ec', algorithm: 'sha256' } as const
 
+/** A certificate of an application with its RSA key, in one text of PEM form. */
+export async function makeClientCertificate({
+  notBefore = new Date('2020-01-01T00:00:00Z'),
+  notAfter,
+}: {
+  readonly notBefore?: Date
+  readonly notAfter: Date
+}): Promise<string> {
+  const made = await generate([{ name: 'commonName', value: 'Punctual test application' }], {
+    keyType: 'rsa',
+    keySize: 2048,
+    algorithm: 'sha256',
+    notBeforeDate: notBefore,
+    notAfterDate: notAfter,
+  })
+  return `${made.cert}\n${made.private}`
+}
+
 /**
  * Makes certificates for localhost and the loopback addresses in a directory; each authority is known to
  * nobody else.

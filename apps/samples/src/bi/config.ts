@@ -15,4 +15,6 @@ export const sampleBiSettings = z.object({
   SAMPLE_BI_CLIENT_ID: z.string().min(1),
   /** Client secret of the one account. */
   SAMPLE_BI_CLIENT_SECRET: secretSetting(z.string().min(1)),
+  /** Certificate in PEM form that the application may sign in with besides; empty for none. */
+  SAMPLE_BI_CLIENT_CERTIFICATE: z.string().default(''),
 })

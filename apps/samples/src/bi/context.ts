@@ -9,6 +9,8 @@ export interface SampleBiSettings {
   readonly tenantId: string
   readonly clientId: string
   readonly clientSecret: string
+  /** In PEM form; empty or absent for none. */
+  readonly clientCertificate?: string
 }
 
 /** What every route of the sample BI platform may use. */

@@ -12,6 +12,7 @@ await runProcess({
       tenantId: config.SAMPLE_BI_TENANT_ID,
       clientId: config.SAMPLE_BI_CLIENT_ID,
       clientSecret: config.SAMPLE_BI_CLIENT_SECRET,
+      clientCertificate: config.SAMPLE_BI_CLIENT_CERTIFICATE,
     }
     const server = await buildSampleBi({ settings, clock: systemClock(), logger })
     resources.defer(() => server.close())

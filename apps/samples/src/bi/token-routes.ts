@@ -2,6 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 
+import { verifyAssertion } from './client-assertion.ts'
 import type { SampleBiContext } from './context.ts'
 
 /** What the token endpoint of the platform accepts as scope. */
@@ -43,11 +44,8 @@ interface Refusal {
   readonly description: string
 }
 
-function refusalOf(
-  tenant: string,
-  form: Record<string, unknown>,
-  { settings }: SampleBiContext,
-): Refusal | null {
+function refusalOf(tenant: string, form: Record<string, unknown>, context: SampleBiContext): Refusal | null {
+  const { settings } = context
   if (form.grant_type !== 'client_credentials') {
     return {
       status: 400,
@@ -72,6 +70,7 @@ function refusalOf(
       description: 'The application was not found in the directory.',
     }
   }
+  if (form.client_assertion !== undefined) return assertionRefusal(tenant, form, context)
   if (typeof form.client_secret !== 'string' || form.client_secret === '') {
     return {
       status: 401,
@@ -88,15 +87,41 @@ function refusalOf(
       description: 'Invalid client secret provided.',
     }
   }
-  if (form.scope !== powerBiScope) {
-    return {
-      status: 400,
-      error: 'invalid_scope',
-      code: 70011,
-      description: `The provided value for scope is not valid; use ${powerBiScope}`,
-    }
+  return scopeRefusal(form)
+}
+
+function scopeRefusal({ scope }: Record<string, unknown>): Refusal | null {
+  if (scope === powerBiScope) return null
+  return {
+    status: 400,
+    error: 'invalid_scope',
+    code: 70011,
+    description: `The provided value for scope is not valid; use ${powerBiScope}`,
   }
-  return null
+}
+
+/** The certificate credential of an application (RFC 7523): its proof is verified, not only read. */
+function assertionRefusal(
+  tenant: string,
+  form: Record<string, unknown>,
+  { settings, clock }: SampleBiContext,
+): Refusal | null {
+  const isTyped = form.client_assertion_type === 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+  const outcome = isTyped
+    ? verifyAssertion(String(form.client_assertion), {
+        certificate: settings.clientCertificate ?? '',
+        clientId: settings.clientId,
+        audiencePath: `/${tenant}/oauth2/v2.0/token`,
+        now: clock.now(),
+      })
+    : 'foreign'
+  if (outcome === 'valid') return scopeRefusal(form)
+  const code = outcome === 'outside-its-time' ? 700024 : 700027
+  const description =
+    code === 700024
+      ? 'Client assertion is not within its valid time range.'
+      : 'The certificate with identifier used to sign the client assertion is not registered on application.'
+  return { status: 401, error: 'invalid_client', code, description }
 }
 
 function sameSecret(given: string, expected: string): boolean {

@@ -77,6 +77,7 @@ const away: ReadonlySet<FailureCode> = new Set([
 const answered: ReadonlySet<FailureCode> = new Set([
   ...([
     'source_credentials_rejected',
+    'source_credentials_expired',
     'source_auth_not_offered',
     'source_account_disabled',
     'source_access_denied',

@@ -107,6 +107,8 @@ const exportRequest = z.strictObject({
     .optional(),
 })
 
+const tokenRequest = { client_id: text, scope: text, grant_type: z.literal('client_credentials') }
+
 const token = z.strictObject({
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
@@ -138,12 +140,14 @@ export const biPlatform: readonly Operation[] = [
     method: 'POST',
     path: /^\/[^/]+\/oauth2\/v2\.0\/token$/,
     query: noQuery,
-    body: z.strictObject({
-      client_id: text,
-      scope: text,
-      client_secret: text,
-      grant_type: z.literal('client_credentials'),
-    }),
+    body: z.union([
+      z.strictObject({ ...tokenRequest, client_secret: text }),
+      z.strictObject({
+        ...tokenRequest,
+        client_assertion_type: z.literal('urn:ietf:params:oauth:client-assertion-type:jwt-bearer'),
+        client_assertion: text,
+      }),
+    ]),
     answers: { 200: token, 400: tokenRefusal, 401: tokenRefusal },
   },
   {

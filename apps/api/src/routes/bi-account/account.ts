@@ -1,9 +1,19 @@
-import type { BiAccountSettings, NetworkSettings } from '@punctual/source'
+import {
+  type BiAccountSettings,
+  cloudNames,
+  cloudOf,
+  clouds,
+  type NetworkSettings,
+  readClientCertificate,
+} from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
+import { invalid } from '../../http/read-input.ts'
+import { epochSeconds } from '../../http/wire-time.ts'
+import { epochOrNull } from '../../wire/epoch.ts'
 import { networkFromWire, networkInput } from '../../wire/account-network.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
 import { allowedForField } from '../../wire/principal.ts'
@@ -12,21 +22,42 @@ import { accountFields, accountToWire, maxConcurrentExecutions } from '../../wir
 
 export const biAccountTag = 'BI platform accounts'
 
+const biAuthType = z.enum(['ServicePrincipal', 'Certificate'])
+
+const biCloud = z.enum([...cloudNames, 'Custom']).meta({ id: 'BiCloud' })
+
+/** A secret is written and never answered; left out of an update, the stored one stays. */
+function secretText(maximum: number) {
+  return optional(text(maximum), undefined).meta({ writeOnly: true })
+}
+
 /** What an account is made of; the secret is written and never answered. */
 export const biAccountInput = z
   .strictObject({
     Name: name(),
     TenantId: line(200).min(1, 'must not be empty'),
     ClientId: line(200).min(1, 'must not be empty'),
-    ClientSecret: text(4_000).min(1, 'must not be empty').meta({ writeOnly: true }),
-    AuthorityUrl: optional(serviceUrl, 'https://login.microsoftonline.com'),
-    ApiUrl: optional(serviceUrl, 'https://api.powerbi.com'),
-    Scope: optional(line(500), 'https://analysis.windows.net/powerbi/api/.default'),
+    AuthType: optional(biAuthType, 'ServicePrincipal' as const).meta({
+      description: 'ServicePrincipal signs in with ClientSecret, Certificate with ClientCertificate',
+    }),
+    ClientSecret: secretText(4_000),
+    ClientCertificate: secretText(50_000).meta({
+      description: 'Certificate and private key (RSA, without a password) in PEM form, in one text',
+    }),
+    Cloud: optional(biCloud, undefined).meta({
+      description:
+        'Gives AuthorityUrl, ApiUrl and Scope where they are left out; Public when it is left out too',
+    }),
+    AuthorityUrl: optional(serviceUrl, undefined),
+    ApiUrl: optional(serviceUrl, undefined),
+    Scope: optional(line(500), undefined),
     ...networkInput,
     MaxConcurrentExecutions: maxConcurrentExecutions,
     AllowedFor: allowedForField,
     Kind: readOnly,
-    AuthType: readOnly,
+    CertificateThumbprint: readOnly,
+    CertificateEndsEpochUtc: readOnly,
+    HasClientCertificate: readOnly,
     HasClientSecret: readOnly,
     HasProxyPassword: readOnly,
     Status: readOnly,
@@ -44,6 +75,10 @@ export const biAccountOutput = z
     TenantId: z.string(),
     ClientId: z.string(),
     HasClientSecret: z.boolean(),
+    HasClientCertificate: z.boolean(),
+    CertificateThumbprint: z.string().nullable().meta({ description: 'SHA-256, in base64url' }),
+    CertificateEndsEpochUtc: epochOrNull,
+    Cloud: biCloud.meta({ description: 'Custom for an ApiUrl of no cloud that is known' }),
     AuthorityUrl: z.string(),
     ApiUrl: z.string(),
     Scope: z.string(),
@@ -51,32 +86,96 @@ export const biAccountOutput = z
   .meta({ id: 'BiAccount' })
 
 export function biAccountToWire(account: StoredSourceAccount): z.infer<typeof biAccountOutput> {
-  const { tenantId, clientId, authorityUrl, apiUrl, scope } = account.settings as BiAccountSettings
+  const settings = account.settings as BiAccountSettings
+  const isCertificate = account.authType === 'Certificate'
   return {
     ...accountToWire(account),
     Kind: 'bi',
-    TenantId: tenantId,
-    ClientId: clientId,
-    HasClientSecret: account.hasSecret,
-    AuthorityUrl: authorityUrl,
-    ApiUrl: apiUrl,
-    Scope: scope,
+    TenantId: settings.tenantId,
+    ClientId: settings.clientId,
+    HasClientSecret: account.hasSecret && !isCertificate,
+    HasClientCertificate: account.hasSecret && isCertificate,
+    CertificateThumbprint: settings.certificate?.thumbprint ?? null,
+    CertificateEndsEpochUtc: settings.certificate?.notAfterEpoch ?? null,
+    Cloud: cloudOf(settings.apiUrl) ?? 'Custom',
+    AuthorityUrl: settings.authorityUrl,
+    ApiUrl: settings.apiUrl,
+    Scope: settings.scope,
   }
 }
 
+type BiAccountInput = z.infer<typeof biAccountInput>
+
+/**
+ * The settings of a request. Without a new certificate, what may be shown of the stored one stays.
+ *
+ * @throws ProblemError `invalid_request` for a cloud that contradicts the addresses
+ */
 export function biSettingsFromWire(
-  input: Omit<z.infer<typeof biAccountInput>, 'ClientSecret'>,
+  input: BiAccountInput,
+  stored: BiAccountSettings | null,
 ): BiAccountSettings & { network: NetworkSettings } {
-  const { TenantId, ClientId, AuthorityUrl, ApiUrl, Scope } = input
+  const { TenantId, ClientId, Cloud, ApiUrl } = input
+  const chosen = Cloud === 'Custom' ? undefined : Cloud
+  const ofAddress = ApiUrl === undefined ? null : cloudOf(ApiUrl)
+  if (chosen !== undefined && ofAddress !== null && ofAddress !== chosen) {
+    const message = `belongs to the cloud ${ofAddress}, not to ${chosen}; leave AuthorityUrl, ApiUrl and Scope out to take those of ${chosen}`
+    throw invalid([{ field: 'ApiUrl', message }])
+  }
+  const cloud = clouds[chosen ?? ofAddress ?? 'Public']
   return {
     kind: 'bi',
     tenantId: TenantId,
     clientId: ClientId,
-    authorityUrl: AuthorityUrl,
-    apiUrl: ApiUrl,
-    scope: Scope,
+    authorityUrl: input.AuthorityUrl ?? cloud.authorityUrl,
+    apiUrl: ApiUrl ?? cloud.apiUrl,
+    scope: input.Scope ?? cloud.scope,
+    certificate:
+      certificateFromWire(input) ?? (input.AuthType === 'Certificate' ? (stored?.certificate ?? null) : null),
     network: networkFromWire(input),
   }
+}
+
+function certificateFromWire({ AuthType, ClientCertificate }: BiAccountInput) {
+  if (AuthType !== 'Certificate' || ClientCertificate === undefined) return null
+  const reading = readClientCertificate(ClientCertificate)
+  if (!reading.ok) throw invalid([{ field: 'ClientCertificate', message: reading.message }])
+  const { thumbprint, notAfter } = reading.certificate
+  return { thumbprint, notAfterEpoch: epochSeconds(notAfter) }
+}
+
+/** What is missing for the way of signing in, or belongs to another one. */
+export function biCredentialProblems(
+  input: BiAccountInput,
+  { stored, now }: { readonly stored: StoredSourceAccount | null; readonly now: Date },
+) {
+  const { AuthType, ClientSecret, ClientCertificate } = input
+  const [wanted, other] =
+    AuthType === 'Certificate'
+      ? (['ClientCertificate', 'ClientSecret'] as const)
+      : (['ClientSecret', 'ClientCertificate'] as const)
+  const isKept = stored !== null && stored.hasSecret && stored.authType === AuthType
+  const ended = certificateFromWire(input)
+  const rules: [boolean, string, string][] = [
+    [input[wanted] === undefined && !isKept, wanted, `is required with AuthType ${AuthType}`],
+    [input[other] !== undefined, other, `is not used with AuthType ${AuthType}; leave it out`],
+    [
+      ended !== null && ended.notAfterEpoch <= epochSeconds(now),
+      'ClientCertificate',
+      'has ended; give one that is valid',
+    ],
+    [ClientSecret?.trim() === '' || ClientCertificate?.trim() === '', wanted, 'must not be empty'],
+  ]
+  return rules.flatMap(([applies, field, message]) => (applies ? [{ field, message }] : []))
+}
+
+/** The secret that a request gives; undefined when the stored one stays. */
+export function biSecretOf({
+  AuthType,
+  ClientSecret,
+  ClientCertificate,
+}: BiAccountInput): string | undefined {
+  return AuthType === 'Certificate' ? ClientCertificate : ClientSecret
 }
 
 /** What an account was before a change, for the audit trail. */

@@ -7,6 +7,8 @@ import {
   biAccountOutput,
   biAccountTag,
   biAccountToWire,
+  biCredentialProblems,
+  biSecretOf,
   biSettingsFromWire,
 } from './account.ts'
 
@@ -18,7 +20,7 @@ export const createBiAccount = defineOperation({
   changesAccess: () => true,
   summary: 'Creates an account of the BI platform',
   description:
-    'A service principal of the tenant. The secret is encrypted at rest and never answered. Use validate to see what the account can read.',
+    'A service principal of the tenant, with a client secret or a certificate. The secret is encrypted at rest and never answered. Use validate to see what the account can read.',
   tags: [biAccountTag],
   body: biAccountInput,
   response: biAccountOutput,
@@ -36,17 +38,21 @@ export const createBiAccount = defineOperation({
   versionOf: ({ Version }) => Version,
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   handle: async ({ body, dependencies }) => {
-    const { Name, ClientSecret, AuthorityUrl, ApiUrl } = body
+    const { Name, AuthType } = body
+    requireSound([
+      ...biCredentialProblems(body, { stored: null, now: dependencies.clock.now() }),
+      ...networkProblems(body, null),
+    ])
+    const settings = biSettingsFromWire(body, null)
+    const { authorityUrl: AuthorityUrl, apiUrl: ApiUrl } = settings
     requireAllowedAddresses({ AuthorityUrl, ApiUrl, ...proxyAddress(body) }, dependencies)
-    requireSound(networkProblems(body, null))
-    const settings = biSettingsFromWire(body)
     const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies)
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
     const account = {
       name: Name,
-      authType: 'ServicePrincipal',
+      authType: AuthType,
       settings,
-      secret: ClientSecret,
+      secret: biSecretOf(body) ?? null,
       proxyPassword: body.ProxyPassword ?? null,
       ...limits,
     } as const

@@ -4,12 +4,11 @@ import { defineOperation } from '../../http/operation.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
 import {
   networkAddresses,
-  networkFromWire,
   networkProblems,
   proxyAddress,
   proxyPasswordOf,
 } from '../../wire/account-network.ts'
-import { line, optional, text } from '../../wire/input.ts'
+import { line } from '../../wire/input.ts'
 import {
   planReleased,
   readAccount,
@@ -25,6 +24,8 @@ import {
   biAccountOutput,
   biAccountTag,
   biAccountToWire,
+  biCredentialProblems,
+  biSecretOf,
   biSettingsFromWire,
 } from './account.ts'
 
@@ -41,7 +42,6 @@ export const updateBiAccount = defineOperation({
   body: biAccountInput
     .extend({
       Id: line(100),
-      ClientSecret: optional(text(4_000).min(1, 'must not be empty'), undefined).meta({ writeOnly: true }),
     })
     .meta({ id: 'UpdateBiAccountInput' }),
   response: biAccountOutput,
@@ -60,25 +60,30 @@ export const updateBiAccount = defineOperation({
   audit: (_context, account) => ({ subject: account.Id, after: account }),
   readBefore: ({ body, dependencies }) => biAccountBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
-    const { AuthorityUrl, ApiUrl } = body
-    requireAllowedAddresses({ AuthorityUrl, ApiUrl, ...proxyAddress(body) }, dependencies)
     const stored = await readAccount('bi', body.Id, dependencies)
-    const [before, settings] = [stored.settings as BiAccountSettings, biSettingsFromWire(body)]
-    requireSound(networkProblems(body, networkSettingsOf(stored)))
+    const before = stored.settings as BiAccountSettings
+    const network = networkSettingsOf(stored)
+    requireSound([
+      ...biCredentialProblems(body, { stored, now: dependencies.clock.now() }),
+      ...networkProblems(body, network),
+    ])
+    const settings = biSettingsFromWire(body, before)
+    const { authorityUrl: AuthorityUrl, apiUrl: ApiUrl } = settings
+    requireAllowedAddresses({ AuthorityUrl, ApiUrl, ...proxyAddress(body) }, dependencies)
     requireSecretForNewAddress({
-      field: 'ClientSecret',
-      given: body.ClientSecret,
-      before: [before.authorityUrl, before.apiUrl, ...networkAddresses(networkSettingsOf(stored))],
-      after: [settings.authorityUrl, settings.apiUrl, ...networkAddresses(networkFromWire(body))],
+      field: body.AuthType === 'Certificate' ? 'ClientCertificate' : 'ClientSecret',
+      given: biSecretOf(body),
+      before: [before.authorityUrl, before.apiUrl, ...networkAddresses(network)],
+      after: [AuthorityUrl, ApiUrl, ...networkAddresses(settings.network)],
     })
     const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, { stored: stored.allowedFor })
     const limits = { maxConcurrentExecutions: body.MaxConcurrentExecutions, allowedFor }
     const change = {
       id: body.Id,
       name: body.Name,
-      authType: 'ServicePrincipal',
+      authType: body.AuthType,
       settings,
-      secret: body.ClientSecret,
+      secret: biSecretOf(body),
       proxyPassword: proxyPasswordOf(body),
       ...limits,
     } as const

@@ -2,17 +2,16 @@ import { failure, FailureError, type SourceAccount, withoutTrailing } from '@pun
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
-import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
 import { discard, type HttpAnswer, type HttpRequest } from '../../http/http-client.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
 import { retryAfterMs } from '../../http/retry-after.ts'
 import { oddRecords, readRecords, type RecordList, recordsAnswer } from '../../record-list.ts'
-import { createRedaction, type Redaction } from '../../redaction.ts'
+import type { Redaction } from '../../redaction.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import { asksForNewToken, type BiError, biErrorOf, biFailure } from './bi-failure.ts'
-import { platformHosts } from './platform-hosts.ts'
-import { biSettingsOf } from './settings.ts'
+import { cloudOf, clouds, redirectHostsOf } from './clouds.ts'
+import { biCredentials } from './credentials.ts'
 import type { BiCredentials } from './token.ts'
 import type { TokenCache } from './token-cache.ts'
 
@@ -22,6 +21,8 @@ import type { TokenCache } from './token-cache.ts'
  */
 export interface BiClient {
   readonly redaction: Redaction
+  /** When the certificate ends that the account signs in with; null when it has none. */
+  readonly certificateEnds: Date | null
   /** Sends a request and gives the answer if its status is 2xx. */
   send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Sends a request and reads its answer as JSON of the given shape. */
@@ -59,7 +60,7 @@ export interface BiJson<Value> {
 }
 
 export function createBiClient(context: SourceContext, tokens: TokenCache, account: SourceAccount): BiClient {
-  const credentials = credentialsOf(context, account)
+  const credentials = biCredentials(context, account)
   const { redaction } = credentials
   const sending: Sending = { context, tokens, credentials, roots: rootsOf(credentials) }
 
@@ -78,8 +79,10 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
     }
   }
 
+  const { proof } = credentials
   const client: BiClient = {
     redaction,
+    certificateEnds: proof.kind === 'certificate' ? proof.certificate.notAfter : null,
     send,
     async records(request, record, signal) {
       const { value } = await client.json(request, recordsAnswer, signal)
@@ -134,7 +137,7 @@ function httpRequest({ context, roots }: Sending, request: BiRequest, token: str
     source: 'bi',
     url: new URL(`${roots[service]}${path}`),
     timeoutMs: context.limits.requestTimeoutMs,
-    redirectHosts: platformHosts,
+    redirectHosts: redirectHostsOf(roots.reports),
   }
   if (body === undefined) return { ...common, method: methodOf(request), headers }
   return {
@@ -218,35 +221,12 @@ function parseAs<Schema extends z.ZodType>(
   )
 }
 
-function credentialsOf(context: SourceContext, account: SourceAccount): BiCredentials {
-  const settings = biSettingsOf(account)
-  if (account.authType !== 'ServicePrincipal')
-    throw new FailureError(
-      failure('source_auth_not_available', {
-        source: 'bi',
-        message: 'A BI account signs in as ServicePrincipal; no other way is available in this build.',
-      }),
-    )
-  if (account.secret === null)
-    throw new FailureError(
-      failure('source_credentials_rejected', {
-        source: 'bi',
-        message: 'The source account has no client secret.',
-      }),
-    )
-  return {
-    settings,
-    secret: account.secret,
-    http: httpOf(context, account),
-    redaction: createRedaction([account.secret, account.proxyPassword ?? null]),
-  }
-}
-
 /** Items are served by a host of their own in the public cloud, else beside the reports. */
 function rootsOf({ settings }: BiCredentials): Sending['roots'] {
   const root = withoutTrailing(settings.apiUrl, '/')
   if (URL.canParse(root)) {
-    const items = new URL(root).host === 'api.powerbi.com' ? 'https://api.fabric.microsoft.com' : root
+    const cloud = cloudOf(root)
+    const items = (cloud === null ? null : clouds[cloud].itemsUrl) ?? root
     return { reports: `${root}/v1.0/myorg`, items: `${items}/v1` }
   }
   throw new FailureError(

@@ -29,7 +29,8 @@ export function createBiSource(context: SourceContext, kind: Asked['kind']): BiS
       const request = { ...given, definition: addressed(given.definition) }
       return exportFromBi(context, clientOf(request.account), { request, signal })
     },
-    validate: (account, signal) => validateBiAccount(() => clientOf(account), signal),
+    validate: (account, signal) =>
+      validateBiAccount(() => clientOf(account), { now: context.clock.now(), signal }),
     browse: async (account, path, signal) => browseBi(clientOf(account), path, signal),
     parameters: async () => null,
     formats: async ({ account, definition }, signal) =>

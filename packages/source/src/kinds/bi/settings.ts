@@ -11,6 +11,8 @@ export const biAccountSettings = z.object({
   /** REST root, such as https://api.powerbi.com */
   apiUrl: z.string(),
   scope: z.string(),
+  /** Of an account that signs in by certificate: what of it may be shown. */
+  certificate: z.object({ thumbprint: z.string(), notAfterEpoch: z.int() }).nullable().default(null),
 })
 
 export type BiAccountSettings = z.infer<typeof biAccountSettings>

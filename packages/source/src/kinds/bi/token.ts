@@ -7,7 +7,9 @@ import { readErrorText, readText } from '../../http/read-answer.ts'
 import { retryAfterMs } from '../../http/retry-after.ts'
 import { arrayOf } from '../../record-list.ts'
 import type { Redaction } from '../../redaction.ts'
+import { type ClientCertificate, clientAssertion } from './client-certificate.ts'
 import type { BiAccountSettings } from './settings.ts'
+import { tokenRefusal } from './token-refusal.ts'
 
 /** The longest that a token is believed to live, in seconds; the usual is an hour. */
 const maxLife = 86_400
@@ -31,10 +33,16 @@ export interface AccessToken {
   readonly usableUntilMs: number
 }
 
+/** How an application proves to the token authority who it is. */
+export type TokenProof =
+  | { readonly kind: 'secret'; readonly secret: string }
+  | { readonly kind: 'certificate'; readonly certificate: ClientCertificate }
+
 /** Credentials of a BI account in the form that the token authority takes. */
 export interface BiCredentials {
   readonly settings: BiAccountSettings
   readonly secret: string
+  readonly proof: TokenProof
   /** Sends along the network of the account. */
   readonly http: ReturnType<typeof httpOf>
   readonly redaction: Redaction
@@ -53,19 +61,21 @@ export async function fetchToken(
   credentials: BiCredentials,
   signal: AbortSignal,
 ): Promise<AccessToken> {
-  const { settings, secret, http, redaction } = credentials
+  const { settings, http, redaction } = credentials
+  const url = tokenUrl(settings)
+  const proof = await proofFields(credentials, { tokenUrl: url.href, now: context.clock.now() })
   const requestedAt = context.clock.monotonicMs()
   const answer = await http.send(
     {
       source: 'bi',
       method: 'POST',
-      url: tokenUrl(settings),
+      url,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: new URLSearchParams({
         grant_type: 'client_credentials',
         client_id: settings.clientId,
-        client_secret: secret,
         scope: settings.scope,
+        ...proof,
       }).toString(),
       timeoutMs: context.limits.requestTimeoutMs,
     },
@@ -87,6 +97,17 @@ export async function fetchToken(
   return {
     value: token.data.access_token,
     usableUntilMs: requestedAt + Math.max(lifeMs - context.limits.tokenMarginMs, lifeMs / 2),
+  }
+}
+
+async function proofFields(
+  { proof, settings: { clientId } }: BiCredentials,
+  request: { readonly tokenUrl: string; readonly now: Date },
+): Promise<Record<string, string>> {
+  if (proof.kind === 'secret') return { client_secret: proof.secret }
+  return {
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: await clientAssertion(proof.certificate, { clientId, ...request }),
   }
 }
 
@@ -119,12 +140,7 @@ function tokenFailure(
     error: 'unknown',
     error_codes: [],
   }
-  const name = [
-    error.replace(/[^\w.-]/g, '').slice(0, 60),
-    ...codes.slice(0, 3).map((code) => `AADSTS${code}`),
-  ].join(', ')
-  const message = `The token authority refuses the credentials of the source account (${name}).`
-  return new FailureError(failure('source_credentials_rejected', { source: 'bi', message, detail }))
+  return new FailureError(tokenRefusal({ error, codes }, detail))
 }
 
 function parseJson(text: string): unknown {

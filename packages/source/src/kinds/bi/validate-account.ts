@@ -4,6 +4,7 @@ import { createFindings, type Findings } from '../../findings.ts'
 import type { AccountValidation } from '../../port.ts'
 import type { Workspace } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
+import { dateOf } from './credentials.ts'
 import { listReports, listWorkspaces } from './discovery.ts'
 
 /** How many workspaces are inspected at once. */
@@ -12,10 +13,11 @@ const parallel = 4
 /** Signs in, lists the workspaces, and inspects each of them. */
 export async function validateBiAccount(
   open: () => BiClient,
-  signal: AbortSignal,
+  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<AccountValidation> {
   const findings = createFindings(signal)
   const client = await findings.trying('sign in with the account', async () => open())
+  if (client?.certificateEnds) noteCertificate(client.certificateEnds, now, findings)
   const workspaces =
     client && (await findings.trying('sign in and list the workspaces', () => listWorkspaces(client, signal)))
   if (client && workspaces) await lookIntoAll(client, { workspaces, findings, signal })
@@ -28,6 +30,19 @@ export async function validateBiAccount(
   }
   if (workspaces) noteCapacity(workspaces, findings)
   return findings.result()
+}
+
+/** The end of a certificate is told this long before it comes. */
+const certificateWarningDays = 30
+
+function noteCertificate(ends: Date, now: Date, { warnings }: Findings): void {
+  const days = Math.floor((ends.getTime() - now.getTime()) / 86_400_000)
+  if (days >= certificateWarningDays) return
+  const message = `The certificate of the account ends on ${dateOf(ends)}, in ${days} days; no schedule of the account runs afterwards.`
+  warnings.push({
+    what: 'sign in after the end of the certificate',
+    failure: failure('source_credentials_expired', { source: 'bi', message }),
+  })
 }
 
 /**

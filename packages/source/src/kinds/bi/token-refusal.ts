@@ -1,0 +1,88 @@
+import { type Failure, failure, type FailureCode } from '@punctual/domain'
+
+/** What the numbers of the identity platform mean for an account, and what to do. */
+const known: Readonly<Record<number, { readonly code: FailureCode; readonly message: string }>> = {
+  7000215: {
+    code: 'source_credentials_rejected',
+    message: 'The token authority refuses the client secret: give its value, not its id.',
+  },
+  7000222: {
+    code: 'source_credentials_expired',
+    message: 'The client secret has expired: make a new one and write it to the account.',
+  },
+  700016: {
+    code: 'source_credentials_rejected',
+    message: 'The token authority finds no application with this ClientId in the tenant.',
+  },
+  90002: {
+    code: 'source_credentials_rejected',
+    message: 'The token authority finds no tenant with this TenantId.',
+  },
+  700027: {
+    code: 'source_credentials_rejected',
+    message: 'The token authority does not know the certificate: add it to the application.',
+  },
+  700024: {
+    code: 'source_credentials_rejected',
+    message: 'The token authority finds the proof of the certificate outside of its time: check the clock.',
+  },
+  70011: {
+    code: 'source_credentials_rejected',
+    message: 'The token authority refuses the Scope of the account: it belongs to another cloud.',
+  },
+  65001: {
+    code: 'source_access_denied',
+    message: 'An administrator of the tenant has not consented to the permissions of the application.',
+  },
+  50057: {
+    code: 'source_account_disabled',
+    message: 'The user of the source account is disabled in the tenant.',
+  },
+  50053: {
+    code: 'source_account_disabled',
+    message: 'The user of the source account is locked in the tenant.',
+  },
+  7000112: {
+    code: 'source_account_disabled',
+    message: 'The application of the source account is disabled in the tenant.',
+  },
+  700082: {
+    code: 'source_credentials_expired',
+    message: 'The sign-in of the user has ended, since it was not used: sign in again.',
+  },
+  700084: {
+    code: 'source_credentials_expired',
+    message: 'The sign-in of the user has ended after its longest time: sign in again.',
+  },
+  70043: {
+    code: 'source_credentials_expired',
+    message: 'The sign-in of the user has ended by a rule of the tenant: sign in again.',
+  },
+  50173: {
+    code: 'source_credentials_expired',
+    message: 'The sign-in of the user has ended, since the password was changed: sign in again.',
+  },
+  50076: {
+    code: 'source_credentials_expired',
+    message: 'The tenant asks the user for a second factor: sign in again.',
+  },
+}
+
+/**
+ * The failure that a refusal of the token authority stands for, by its numbers. Its text never appears, since
+ * it can repeat what was sent.
+ */
+export function tokenRefusal(
+  { error, codes }: { readonly error: string; readonly codes: readonly number[] },
+  detail: string,
+): Failure {
+  const name = [
+    error.replace(/[^\w.-]/g, '').slice(0, 60),
+    ...codes.slice(0, 3).map((code) => `AADSTS${code}`),
+  ].join(', ')
+  const found = codes.map((code) => known[code]).find((entry) => entry !== undefined)
+  const message = found
+    ? `${found.message.slice(0, -1)} (${name}).`
+    : `The token authority refuses the credentials of the source account (${name}).`
+  return failure(found?.code ?? 'source_credentials_rejected', { source: 'bi', message, detail })
+}
