@@ -71,6 +71,7 @@ export {
   type NamedValue,
 } from './data/data-query.ts'
 export { bindEmail, type BoundEmail } from './expression/bind-email.ts'
+export { type ReportIdentity } from './schedule/report-identity.ts'
 export { bindReport, boundTexts } from './expression/bind-report.ts'
 export {
   countExpressions,

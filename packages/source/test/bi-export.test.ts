@@ -645,6 +645,28 @@ test('a file larger than allowed is not received', async () => {
   expect(await filesLeft()).toEqual([])
 })
 
+test('an export carries the identities of the schedule, for the model of the report unless they name one', async () => {
+  const identity = {
+    userName: 'north@contoso.example',
+    roles: ['Region'],
+    customData: 'N',
+    datasets: [],
+    auditableContext: null,
+  }
+  const named = {
+    ...identity,
+    roles: [],
+    customData: null,
+    datasets: ['other-model'],
+    auditableContext: 'run',
+  }
+  expect(await exportReport({ definition: { identities: [identity, named] } })).toMatchObject({ ok: true })
+  expect(sentBody().powerBIReportConfiguration.identities).toEqual([
+    { username: 'north@contoso.example', roles: ['Region'], datasets: ['d'], customData: 'N' },
+    { username: 'north@contoso.example', datasets: ['other-model'], auditableContext: 'run' },
+  ])
+})
+
 test('redirects 307 to the same host is followed with the token', async () => {
   setting.server.on(
     'GET',

@@ -2,6 +2,7 @@ import type { BiReportDefinition, PaginatedReportDefinition, ReportParameter } f
 import { z } from 'zod'
 
 import { freeObject, line, optional, optionalLine, text } from './input.ts'
+import { identitiesField, identitiesFromWire, identitiesToWire } from './report-identity.ts'
 import { objectType } from './words.ts'
 
 /** How a report is drawn, in the numbers of the interface. */
@@ -45,6 +46,7 @@ export const biReportFields = {
   RenderingSettings: optional(renderingSettings, noRendering),
   BasicFilters: optional(z.array(freeObject).max(200), []).meta({ description: filterDescription }),
   AdvancedFilters: optional(z.array(freeObject).max(200), []).meta({ description: filterDescription }),
+  Identities: identitiesField,
 }
 
 export const biReportInput = z.object(biReportFields)
@@ -83,6 +85,7 @@ export const paginatedReportFields = {
       'Kept and answered. This build renders a paginated report by the interface of its source system either way, so it changes nothing',
   }),
   Parameters: optional(reportParametersInput, []),
+  Identities: identitiesField,
 }
 
 export const paginatedReportInput = z.object(paginatedReportFields)
@@ -106,6 +109,7 @@ export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReport
     },
     basicFilters: input.BasicFilters,
     advancedFilters: input.AdvancedFilters,
+    ...identitiesFromWire(input.Identities),
   }
 }
 
@@ -127,6 +131,7 @@ export function biReportToWire(definition: BiReportDefinition) {
     },
     BasicFilters: definition.basicFilters,
     AdvancedFilters: definition.advancedFilters,
+    Identities: identitiesToWire(definition.identities ?? []),
   }
 }
 
@@ -140,6 +145,7 @@ export function paginatedReportFromWire(
     workspaceName: input.WorkspaceName,
     useNativeApi: input.UseNativeAPIForRendering,
     parameters: input.Parameters.map(parameterFromWire),
+    ...identitiesFromWire(input.Identities),
   }
 }
 
@@ -155,6 +161,7 @@ export function paginatedReportToWire(definition: PaginatedReportDefinition) {
       IsNull: isNull,
       UseDefault: useDefault,
     })),
+    Identities: identitiesToWire(definition.identities ?? []),
   }
 }
 

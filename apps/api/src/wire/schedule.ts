@@ -21,6 +21,7 @@ import {
   renderingMethod,
 } from './report-definition.ts'
 import { sourceInput, sourceOutput, sourceToWire } from './source-report.ts'
+import { identitiesOutput } from './report-identity.ts'
 import { objectType, scheduleKind } from './words.ts'
 
 /** What every kind of schedule has, in requests. */
@@ -187,6 +188,7 @@ export const biReportOutput = z
       .meta({ id: 'RenderingSettings' }),
     BasicFilters: z.array(freeObject),
     AdvancedFilters: z.array(freeObject),
+    Identities: identitiesOutput,
   })
   .meta({ id: 'BiReportDefinition' })
 
@@ -222,6 +224,7 @@ export const paginatedReportOutput = z
         })
         .meta({ id: 'ReportParameter' }),
     ),
+    Identities: identitiesOutput,
   })
   .meta({ id: 'PaginatedReportDefinition' })
 

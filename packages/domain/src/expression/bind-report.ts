@@ -1,6 +1,10 @@
-/** The texts of a report that expressions are filled into: values of parameters and filters, and nothing else. */
+/**
+ * The texts of a report that expressions are filled into: values of parameters and filters, and the identities
+ * that it shows rows for; nothing else.
+ */
 import { failure, FailureError } from '../failure.ts'
 import type { ReportDefinition, SourceReportDefinition } from '../schedule/report-definition.ts'
+import { fillIdentities, identityTexts, type ReportIdentity } from '../schedule/report-identity.ts'
 import { type ExpressionScope, fillText, fillValue } from './expression.ts'
 
 /**
@@ -14,14 +18,24 @@ export function bindReport(definition: ReportDefinition, scope: ExpressionScope)
       ...each,
       values: each.values.map((value) => filledText(value, scope)),
     }))
-    return { ...definition, parameters }
+    return { ...definition, parameters, ...boundIdentities(definition, scope) }
   }
   if (definition.kind === 'source') return bindParametersOf(definition, scope)
   return {
     ...definition,
     basicFilters: definition.basicFilters.map((filter) => bindFilter(filter, scope)),
     advancedFilters: definition.advancedFilters.map((filter) => bindFilter(filter, scope)),
+    ...boundIdentities(definition, scope),
   }
+}
+
+function boundIdentities(
+  { identities }: { readonly identities?: ReportIdentity[] | undefined },
+  scope: ExpressionScope,
+): { identities?: ReportIdentity[] } {
+  return identities === undefined
+    ? {}
+    : { identities: fillIdentities(identities, (text) => filledText(text, scope)) }
 }
 
 /** Of the options of any kind, `Parameters` is what takes values; a query or a selector never does. */
@@ -91,18 +105,20 @@ export function boundTexts(
   definition: ReportDefinition,
 ): { readonly field: string; readonly text: string }[] {
   if (definition.kind === 'paginated') {
-    return definition.parameters.flatMap(({ values }, index) =>
-      values.map((text, place) => ({ field: `Parameters[${index}].Values[${place}]`, text })),
+    const values = definition.parameters.flatMap(({ values: texts }, index) =>
+      texts.map((text, place) => ({ field: `Parameters[${index}].Values[${place}]`, text })),
     )
+    return [...values, ...identityTexts(definition.identities ?? [])]
   }
   if (definition.kind === 'source') return parameterTexts(definition.options.Parameters)
   const filters = [
     ...definition.basicFilters.map((filter, index) => ({ field: `BasicFilters[${index}]`, filter })),
     ...definition.advancedFilters.map((filter, index) => ({ field: `AdvancedFilters[${index}]`, filter })),
   ]
-  return filters.flatMap(({ field, filter }) =>
+  const compared = filters.flatMap(({ field, filter }) =>
     filterValues(filter).flatMap((value) => (typeof value === 'string' ? [{ field, text: value }] : [])),
   )
+  return [...compared, ...identityTexts(definition.identities ?? [])]
 }
 
 function parameterTexts(parameters: unknown): { readonly field: string; readonly text: string }[] {

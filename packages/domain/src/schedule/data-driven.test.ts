@@ -73,6 +73,36 @@ test('a row fills the values of filters, where a number stays a number and null 
   expect(bindReport(bi, odd!)).toMatchObject({ basicFilters: [{ values: ["O'Hara & Söhne", null, 7] }] })
 })
 
+test('a row fills whose rows a report shows: user name, roles and custom data of its identities', () => {
+  const identity = {
+    userName: '{{Region}}@contoso.example',
+    roles: ['Region {{Region}}', 'All'],
+    customData: '{{Limit}}',
+    datasets: ['{{Region}}'],
+    auditableContext: null,
+  }
+  for (const report of [paginated, bi]) {
+    const withIdentity = { ...report, identities: [identity] }
+    expect(bindReport(withIdentity, north!)).toMatchObject({
+      identities: [
+        {
+          userName: 'North@contoso.example',
+          roles: ['Region North', 'All'],
+          customData: '5',
+          datasets: ['{{Region}}'],
+        },
+      ],
+    })
+    expect(boundTexts(withIdentity).map(({ field }) => field)).toEqual(
+      expect.arrayContaining([
+        'Identities[0].Username',
+        'Identities[0].Roles[1]',
+        'Identities[0].CustomData',
+      ]),
+    )
+  }
+})
+
 test('a row is never read as a placeholder itself', () => {
   const bound = bindReport(paginated, north!) as PaginatedReportDefinition
   expect(bound.parameters[0]?.values[2]).toBe('{{Limit}}')

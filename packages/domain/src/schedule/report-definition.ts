@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { reportIdentity } from './report-identity.ts'
+
 const renderingSettings = z.object({
   /**
    * How a BI report is drawn: 0 the best way there is, 1 the export interface, 2 a browser on the embed
@@ -25,6 +27,8 @@ export const biReportDefinition = z.object({
   /** powerbi-client filter objects, kept as given. */
   basicFilters: z.array(z.record(z.string(), z.unknown())),
   advancedFilters: z.array(z.record(z.string(), z.unknown())),
+  /** Whose rows it shows; absent or empty for those of the account. */
+  identities: z.array(reportIdentity).optional(),
 })
 
 export type BiReportDefinition = z.infer<typeof biReportDefinition>
@@ -47,6 +51,8 @@ export const paginatedReportDefinition = z.object({
   workspaceName: z.string().nullable(),
   useNativeApi: z.boolean(),
   parameters: z.array(reportParameter),
+  /** Of a report of the BI platform, which takes one. */
+  identities: z.array(reportIdentity).optional(),
 })
 
 export type PaginatedReportDefinition = z.infer<typeof paginatedReportDefinition>

@@ -74,6 +74,14 @@ export const exportStatus = z.strictObject({
 
 const bookmark = z.union([z.strictObject({ name: text }), z.strictObject({ state: text })])
 
+const identity = z.strictObject({
+  username: text,
+  roles: z.array(z.string().max(50)).max(50).optional(),
+  datasets: z.array(text).optional(),
+  customData: text.optional(),
+  auditableContext: text.optional(),
+})
+
 const exportRequest = z.strictObject({
   format: z.enum(['PPTX', 'PDF', 'ACCESSIBLEPDF', 'PNG', 'IMAGE', 'XLSX', 'DOCX', 'CSV', 'XML', 'MHTML']),
   powerBIReportConfiguration: z
@@ -90,6 +98,7 @@ const exportRequest = z.strictObject({
         .array(z.strictObject({ pageName: text, visualName: text.optional(), bookmark: bookmark.optional() }))
         .max(50)
         .optional(),
+      identities: z.array(identity).optional(),
     })
     .optional(),
   paginatedReportConfiguration: z
@@ -103,6 +112,7 @@ const exportRequest = z.strictObject({
         .partial()
         .optional(),
       parameterValues: z.array(z.strictObject({ name: text, value: text.optional() })).optional(),
+      identities: z.array(identity).max(1).optional(),
     })
     .optional(),
 })

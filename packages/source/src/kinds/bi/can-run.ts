@@ -31,7 +31,11 @@ export function biCannotRun(
 ): string[] {
   if (definition.kind === 'source') return []
   const ofAddress = addressReasons(definition)
-  return definition.kind === 'single' ? [...ofAddress, ...reportReasons(definition, isDataDriven)] : ofAddress
+  if (definition.kind === 'single') return [...ofAddress, ...reportReasons(definition, isDataDriven)]
+  const isOneIdentity = (definition.identities ?? []).length <= 1
+  return isOneIdentity
+    ? ofAddress
+    : [...ofAddress, 'A paginated report takes one identity; leave the others out.']
 }
 
 /** An address of another form may still be one that the source system knows; the run finds that out. */

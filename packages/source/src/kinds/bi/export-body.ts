@@ -4,6 +4,7 @@ import {
   FailureError,
   type PaginatedReportDefinition,
   type ReportFormat,
+  type ReportIdentity,
   type ReportParameter,
 } from '@punctual/domain'
 
@@ -50,6 +51,8 @@ export async function biExportBody(wanted: {
   /** Page that the address of the schedule opens; it counts when the schedule is of one page. */
   pageName: string | null
   pages: () => Promise<readonly ReportPage[]>
+  /** Model of the report, for identities that name none. */
+  datasetId: string | null
 }): Promise<{ body: Record<string, unknown>; count: number }> {
   const { definition, format } = wanted
   if (!biFormats.includes(format)) throw formatFailure(format, 'a BI report as PDF, PPTX or PNG')
@@ -64,6 +67,7 @@ export async function biExportBody(wanted: {
     ...(bookmark ? { defaultBookmark: bookmark } : {}),
     ...(filter === null ? {} : { reportLevelFilters: [{ filter }] }),
     ...(pages.length > 0 ? { pages } : {}),
+    ...identitiesOf(definition.identities ?? [], wanted.datasetId),
   }
   return { body: { format, powerBIReportConfiguration }, count: pages.length }
 }
@@ -87,7 +91,29 @@ export function paginatedExportBody(wanted: {
       parameterValues: parameterValues(parameters).map(({ name, value }) =>
         value === null ? { name } : { name, value },
       ),
+      ...identitiesOf(wanted.definition?.identities ?? [], null),
     },
+  }
+}
+
+/** Identities in the words of the platform; those that name no model are for that of the report. */
+function identitiesOf(
+  identities: readonly ReportIdentity[],
+  datasetId: string | null,
+): { identities?: Record<string, unknown>[] } {
+  if (identities.length === 0) return {}
+  const ofReport = datasetId === null ? [] : [datasetId]
+  return {
+    identities: identities.map(({ userName: username, roles, customData, datasets, auditableContext }) => {
+      const models = datasets.length > 0 ? datasets : ofReport
+      return {
+        username,
+        ...(roles.length > 0 ? { roles } : {}),
+        ...(models.length > 0 ? { datasets: models } : {}),
+        ...(customData === null ? {} : { customData }),
+        ...(auditableContext === null ? {} : { auditableContext }),
+      }
+    }),
   }
 }
 

@@ -97,7 +97,13 @@ async function bodyFor(
     }
   if (definition.kind === 'paginated') throw invalid(`"${found.report.name}" is not a paginated report.`)
   const pages = () => listPages(client, { workspaceId: found.workspaceId, id: found.report.id }, work.signal)
-  const { body, count } = await biExportBody({ definition, format, pageName: found.pageName, pages })
+  const { body, count } = await biExportBody({
+    definition,
+    format,
+    pageName: found.pageName,
+    pages,
+    datasetId: found.report.datasetId,
+  })
   // A presentation may have a title beside what was asked for.
   return { body, expectedPages: count === 0 ? null : { pages: count, exact: format !== 'PPTX' } }
 }

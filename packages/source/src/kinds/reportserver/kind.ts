@@ -20,7 +20,10 @@ export const reportServerKind = {
   item: null,
   tellsParameters: true,
   formats: () => ({ formats: reportFormatNames, reason: 'a report server makes every format of a report' }),
-  cannotRun: () => [],
+  cannotRun: (definition) =>
+    definition.kind === 'paginated' && (definition.identities ?? []).length > 0
+      ? ['Identities are of the BI platform; a report server shows what its own account may see.']
+      : [],
   timeoutSeconds: () => null,
   connect: (context: SourceContext): ReportServerSource =>
     createReportServerSource(context, reportServerKind),
