@@ -59,7 +59,7 @@ test(
       timeoutMs: 60_000,
     })
     await using follower = await startScheduler('second', place)
-    // After this run there is none for years, whatever minute it is.
+    // After this run there is none for years, from every minute on.
     await addSchedule(open.store, {
       nextRunAt: new Date(Date.now() - 1_000),
       recurrence: { frequency: 'Cron', cron: '0 0 29 2 *' },

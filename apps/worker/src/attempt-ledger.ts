@@ -14,7 +14,7 @@ import type { AttemptPort } from './attempt-port.ts'
  * What may wait for the next commit of the attempt: nothing outside has taken it, and a crash only makes it
  * once more.
  */
-export type PendingStep = Pick<AttemptStep, 'artifacts' | 'lockedFiles' | 'deliveries' | 'resend'>
+type PendingStep = Pick<AttemptStep, 'artifacts' | 'lockedFiles' | 'deliveries' | 'resend'>
 
 /**
  * The rows of an execution as its attempt knows them, and what it still has to write.

@@ -18,9 +18,9 @@ import { retryWhileStoreDown } from './retry-while-store-down.ts'
 import type { RunStop } from './run-stop.ts'
 
 /**
- * Everything that one attempt writes to the store. Each call is repeated while the store is away. A step of a
+ * Everything that one attempt writes to the store. Each call is repeated while the store is down. A step of a
  * run that is stopped meanwhile is abandoned; how an attempt is over is written unless the attempt has lost
- * its execution; a reply that was read is written whatever has become of the attempt.
+ * its execution; a reply that was read is written also after the attempt.
  */
 export interface AttemptPort {
   advance(step: AttemptStep): Promise<Advanced | null>
@@ -31,7 +31,7 @@ export interface AttemptPort {
   askBreaker(target: Target): Promise<OpenBreaker | null>
 }
 
-export interface AttemptPortDependencies {
+interface AttemptPortDependencies {
   readonly attempts: Attempts
   readonly breakers: BreakerWatch
   readonly ledger: Ledger

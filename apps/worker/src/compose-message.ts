@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot.ts'
 import { fileScope, nominalInstant } from './run-scope.ts'
 
 /** What the message to one destination is made of. */
-export interface Composing extends ResultInProgress {
+interface Composing extends ResultInProgress {
   readonly run: Run
   readonly destination: EmailDestination
   readonly messageId: string

@@ -66,7 +66,7 @@ interface Sending extends ResultInProgress, Mailing {
   readonly run: Run
   /** Looked up when the first destination needs them. */
   readonly links: () => Promise<ReportLinks>
-  /** Why the mail server is not asked: it has been away for as long as a run may wait. */
+  /** Why the mail server is not asked: it has been down for as long as a run may wait. */
   readonly refused: Failure | null
   /** Whether the run ends with the reply, if that is final. */
   readonly isLast: boolean
@@ -175,8 +175,8 @@ async function handOver(
 }
 
 /**
- * What cannot be composed reaches nobody; a link that the source system does not tell now may be reported by
- * the next attempt.
+ * A mail that cannot be composed is not sent; a link that the source system does not give now may be there
+ * for the next attempt.
  */
 function refused(deliveries: readonly DeliveryProgress[], reason: Failure): SendOutcome {
   if (reason.retryable && reason.code.startsWith('source_')) return { kind: 'not-sent', failure: reason }

@@ -30,6 +30,6 @@ export interface RunDependencies {
   readonly server: { readonly name: string; readonly bootId: string; readonly leaseMs: number }
   readonly files: FileWork
   readonly executionTimeoutMs: number
-  /** How long a run waits for targets that are away, from when it was first put off. */
+  /** How long a run waits for targets that are down, from when it was first put off. */
   readonly breakerWaitLimitMs: number
 }

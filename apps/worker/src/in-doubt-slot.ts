@@ -1,13 +1,13 @@
 import type { InDoubtSlots } from './in-doubt-slots.ts'
 
 /**
- * The slot of one run among the messages in doubt. From the commit of `Sending` until the record of the reply
- * nobody can say of a process that dies whether the message has arrived: its delivery is left `Unknown`. So
- * the slots of a process are the most messages that a kill may leave so.
+ * The slot of one run among the messages in doubt. Between the commit of `Sending` and the record of the
+ * reply, a crash leaves the delivery `Unknown`: whether the message has arrived is not known. So the slots of
+ * a process are the most messages that a kill may leave so.
  */
 export interface InDoubtSlot extends Disposable {
   acquire(signal: AbortSignal): Promise<void>
-  /** Whatever was sent is in the record. */
+  /** Every send is in the record. */
   release(): void
 }
 

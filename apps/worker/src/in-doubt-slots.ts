@@ -2,7 +2,7 @@ import { type Clock, startDeadline } from '@punctual/runtime'
 
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
-export interface InDoubtLimit {
+interface InDoubtLimit {
   /** Messages of the process that may be in doubt at the same time. */
   readonly slots: number
   /** How long a run waits for a slot at most. Then it sends all the same. */

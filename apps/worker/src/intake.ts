@@ -24,17 +24,17 @@ export interface Intake {
   close(): void
 }
 
-/** A message that could not be begun because the store was away waits this long in its slot. */
+/** A message that could not be begun because the store was down waits this long in its slot. */
 const retryMs = 250
 
 /**
- * Messages wait here, not in the queue, and nothing is claimed before there is a slot for it. That makes the
- * number of slots a matter of this process alone, which may change at any moment. A message lost with the
+ * Messages wait here, not in the queue, and nothing is claimed before there is a slot for it. So
+ * only this process knows the number of its slots, which may change at any moment. A message lost with the
  * process costs time and nothing else. An execution that is to run exclusively begins when nothing else runs
  * any more, and nothing begins beside it.
  *
  * @param begin resolves when the execution has ended here, or its claim was refused; rejects when the
- * store is away
+ * store is down
  */
 export function createIntake(options: {
   slots: number

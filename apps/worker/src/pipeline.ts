@@ -124,7 +124,7 @@ function isLastResult({ results }: Run, { row }: Result, { finished }: AttemptSt
 /** How the attempt is over when nothing can be brought further now. What is pending is written first. */
 async function endOf(run: Run, { postponed }: AttemptState): Promise<RunOutcome> {
   const reasons = [...postponed.values()]
-  // A row that failed spends a try, whatever the others wait for.
+  // A row that failed spends a try, also while others wait.
   const reason = reasons.find(({ kind }) => kind === 'failed') ?? reasons[0]
   if (reason?.kind === 'failed') return reason
   if (!(await run.ledger.flush())) return { kind: 'lost' }

@@ -5,15 +5,15 @@ import { isStoreUnavailable } from '@punctual/store'
 const attemptsAllowed = 60
 const delays = { firstDelayMs: 100, maximumDelayMs: 1_000 }
 
-export interface StoreRetry {
+interface StoreRetry {
   readonly clock: Pick<Clock, 'sleep'>
   readonly random: () => number
-  /** Ends the waiting, never the first try; null for what is tried to the end whatever becomes of the run. */
+  /** Ends the waiting, never the first try; null for what is tried to the end also after the run. */
   readonly signal: AbortSignal | null
 }
 
 /**
- * Repeats a call while the store is away, for about a minute. Only for calls that may run twice: an answer
+ * Repeats a call while the store is down, for about a minute. Only for calls that may run twice: an answer
  * can get lost with the connection.
  */
 export async function retryWhileStoreDown<Result>(

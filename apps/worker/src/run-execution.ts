@@ -18,7 +18,7 @@ import type { Snapshot } from './snapshot.ts'
 
 /**
  * Runs one claimed execution to an end of this attempt: ended, given back for a later attempt, or lost to
- * another process. Never rejects. Where it begins is decided by the rows alone, so an attempt after a crash
+ * another process. Never rejects. Only the rows decide where it begins, so an attempt after a crash
  * goes on where the last one was.
  */
 export async function runExecution(

@@ -14,7 +14,7 @@ export interface RunningExecutions {
   /** Whether some attempt at an execution runs here. */
   has(executionId: string): boolean
   stopAll(reason: StopReason): void
-  /** Stops everything, and at once whatever may still begin. */
+  /** Stops everything, and at once every run that still begins. */
   drain(): void
   /** Resolves when nothing runs and nothing is expected any more. */
   idle(): Promise<void>
@@ -68,7 +68,7 @@ export function createRunningExecutions(deadline: {
   }
 }
 
-/** Counts who is here; `empty` resolves when nobody is. */
+/** Counts registrations; `empty` resolves when there is none. */
 function createRegistrationCount(): { enter(): Disposable; empty(): Promise<void> } {
   let count = 0
   let empty = Promise.withResolvers<void>()

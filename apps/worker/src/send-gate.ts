@@ -7,7 +7,7 @@ import type { Run } from './run.ts'
 export const slowMs = 250
 
 /** In front of the end of one message: the send permit is asked for once, however often it is needed. */
-export interface SendGate extends Disposable {
+interface SendGate extends Disposable {
   /** Waits for an in-doubt slot, commits `Sending`, and answers the deliveries that may be sent. */
   ask(): Promise<readonly DeliveryProgress[]>
   wasAsked(): boolean
@@ -27,7 +27,7 @@ export function createSendGate(
   clock
     .sleep(slowMs, handedOver.signal)
     .then(() => (asked === null ? run.ledger.flush() : true))
-    // In time, or the store is away: the gate writes what could not be written, and fails when it cannot
+    // In time, or the store is down: the gate writes what could not be written, and fails when it cannot
     // either.
     .catch(() => {})
 

@@ -59,7 +59,7 @@ type StoredSnapshot = z.infer<typeof storedSnapshot>
 
 const emailEnvelopes = z.object({ zipPassword: z.string().optional(), pdfPassword: z.string().optional() })
 
-export type SnapshotOutcome =
+type SnapshotOutcome =
   | { readonly ok: true; readonly snapshot: Snapshot }
   | { readonly ok: false; readonly failure: Failure }
 

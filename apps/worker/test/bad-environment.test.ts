@@ -88,7 +88,7 @@ test('a worker that is too old for the work of the cluster finishes what runs, t
     serverName: null,
   })
 
-  // A newer build takes over; here it is the same one, for which the format is reclaimed.
+  // A newer build takes over; here it is the same one, for which the format is lowered again.
   await store.database.query(`UPDATE cluster_settings SET work_format = $1`, [workFormat])
   await runtimeContext.lead(waiting, () => answers.length === 2)
   answers[1]?.()

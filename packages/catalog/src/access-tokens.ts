@@ -1,6 +1,6 @@
 import type { Database } from '@punctual/store'
 
-/** Issued tokens. Only their SHA-256 is here; the token itself is known to its bearer alone. */
+/** Issued tokens. Only their SHA-256 is here; only its bearer knows the token itself. */
 export interface AccessTokens {
   /**
    * With the stored form of the credential that was shown, only while that is still valid, and null when it
@@ -9,7 +9,7 @@ export interface AccessTokens {
   issue(token: NewToken): Promise<{ expiresAt: Date } | null>
   /** What is true of the tokens with these hashes now. A hash without a token is omitted. */
   find(hashes: readonly string[]): Promise<TokenFacts[]>
-  /** Ends a token; null when there was no live one, or it belongs to somebody else than `onlyOf`. */
+  /** Ends a token; null when there was no live one, or it belongs to another subject than `onlyOf`. */
   revoke(hash: string, options?: { onlyOf?: string }): Promise<{ readonly subjectId: string } | null>
   /** Ends every token of a client or user; how many there were. */
   revokeAllOf(subjectId: string): Promise<number>

@@ -1,7 +1,7 @@
 import type { Query } from '@punctual/store'
 
 /** A schedule that nothing holds any more. */
-export interface ReleasedSchedule {
+interface ReleasedSchedule {
   readonly id: string
   readonly recurrence: unknown
   readonly enabled: boolean

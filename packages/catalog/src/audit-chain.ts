@@ -5,7 +5,7 @@ import type { StoredAuditEntry } from './audit.ts'
 
 /**
  * The links of the audit trail: each entry carries the hash of the one before it, so an entry that was
- * changed, removed or put in between is found by whoever computes the hashes again. See the migration for who
+ * changed, removed or put in between is found when the hashes are computed again. See the migration for who
  * may write what, and ADR 0031 for why.
  */
 export interface AuditChain {
@@ -30,7 +30,7 @@ export interface ChainPlace {
   readonly hash: string
 }
 
-export interface ChainCheck {
+interface ChainCheck {
   readonly from: ChainPlace
   /** The last link that was inspected. */
   readonly to: ChainPlace

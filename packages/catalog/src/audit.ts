@@ -8,7 +8,7 @@ export interface Audit {
 }
 
 /** All that are given must hold. */
-export interface AuditFilter {
+interface AuditFilter {
   readonly actor?: string | null
   readonly action?: string | null
   readonly subject?: string | null

@@ -1,7 +1,7 @@
 import type { Query } from '@punctual/store'
 
 /** A schedule that uses a calendar which is being edited. */
-export interface CalendarUser {
+interface CalendarUser {
   readonly id: string
   readonly recurrence: unknown
   readonly enabled: boolean

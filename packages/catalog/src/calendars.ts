@@ -32,13 +32,13 @@ export interface CalendarState {
   readonly days: CalendarDays
 }
 
-export interface CalendarChange extends CalendarState {
+interface CalendarChange extends CalendarState {
   readonly id: string
-  /** The version that the caller has read; null writes over whatever is there. */
+  /** The version that the caller has read; null writes over any version. */
   readonly ifVersion: number | null
 }
 
-export interface CalendarPage {
+interface CalendarPage {
   readonly after: { readonly nameKey: string; readonly id: string } | null
   readonly limit: number
 }

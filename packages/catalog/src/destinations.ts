@@ -11,16 +11,16 @@ export interface StoredDestination {
   readonly kind: 'email'
   readonly name: string
   readonly enabled: boolean
-  /** The principals that may use it, as `principalKey` writes them; nobody is omitted when empty. */
+  /** The principals that may use it, as `principalKey` writes them; every principal may when empty. */
   readonly allowedFor: readonly string[]
   readonly settings: EmailSettings
   readonly secrets: SealedEmailSecrets
 }
 
-export type EmailSecretField = keyof EmailSecrets
+type EmailSecretField = keyof EmailSecrets
 
 /** Envelopes by field; a field that is not there has no secret. */
-export type SealedEmailSecrets = Readonly<Partial<Record<EmailSecretField, string>>>
+type SealedEmailSecrets = Readonly<Partial<Record<EmailSecretField, string>>>
 
 /** A destination as its row has it, before its secret column is read. */
 export interface DestinationRow extends Omit<StoredDestination, 'secrets'> {

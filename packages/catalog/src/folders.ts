@@ -58,7 +58,7 @@ export interface FolderChange {
   readonly parentId?: string | undefined
   readonly name?: string | undefined
   readonly description?: string | undefined
-  /** The version that the caller has read; null writes over whatever is there. */
+  /** The version that the caller has read; null writes over any version. */
   readonly ifVersion: number | null
 }
 

@@ -9,7 +9,7 @@ export interface Groups {
   create(group: NewGroup): Promise<GroupWrite>
   /** Undefined fields stay as they are; members that are given replace the ones before. */
   update(change: GroupChange): Promise<GroupWrite>
-  /** Takes its grants away too. */
+  /** Removes its grants too. */
   remove(id: string): Promise<boolean>
   read(id: string): Promise<Group | null>
   /** In the order of names; `after` is the name of the last one of the page before. */
@@ -29,17 +29,17 @@ export interface Group {
   readonly version: number
 }
 
-export interface NewGroup {
+interface NewGroup {
   readonly name: string
   readonly description: string
   readonly members: readonly GroupMember[]
 }
 
-export interface GroupChange extends Partial<{
+interface GroupChange extends Partial<{
   readonly [Field in keyof NewGroup]: NewGroup[Field] | undefined
 }> {
   readonly id: string
-  /** The version that the caller has read; null writes over whatever is there. */
+  /** The version that the caller has read; null writes over any version. */
   readonly ifVersion: number | null
 }
 

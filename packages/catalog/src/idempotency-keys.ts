@@ -14,7 +14,7 @@ export interface IdempotencyKeys {
   begin(request: LeasedKey & { readonly requestHash: string }): Promise<IdempotencyState>
   /** Prolongs the leases of all that are still held. */
   renew(held: readonly LeasedKey[]): Promise<void>
-  /** Whether the key is still held. Within a transaction nobody takes it before the end of that. */
+  /** Whether the key is still held. Within a transaction no other request takes it before the end of that. */
   confirm(held: LeasedKey): Promise<boolean>
   /** Stores the answer for the rest of the key's life, if the key is still held. */
   complete(outcome: LeasedKey & { readonly status: number; readonly body: unknown }): Promise<void>

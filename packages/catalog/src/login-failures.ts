@@ -5,7 +5,7 @@ import { nameKey } from './name-key.ts'
 /**
  * Throttling of logins, exact over all processes.
  *
- * An attempt is counted before its credentials are inspected and reclaimed when they were right, so attempts
+ * An attempt is counted before its credentials are inspected and taken off the count when they were right, so attempts
  * sent at the same time cannot slip past a limit together. How the counters work is reported in the function
  * `begin_login`.
  */
@@ -17,15 +17,15 @@ export interface LoginFailures {
    */
   succeed(attempt: LoginAccount & { id: string }): Promise<void>
   /** Reclaims an attempt that was not inspected. */
-  reclaim(id: string): Promise<void>
+  discount(id: string): Promise<void>
   /** Forgets failures before the instant, at most 10,000 at a time; how many there were. */
   forget(before: Date): Promise<number>
-  /** The same for addresses that nobody has logged in from since the instant. */
+  /** The same for addresses without a login since the instant. */
   forgetAddresses(before: Date): Promise<number>
 }
 
 /** Who is said to log in, and from where. */
-export interface LoginAccount {
+interface LoginAccount {
   readonly kind: 'user' | 'client'
   /** User name or client id, as it was sent. */
   readonly name: string
@@ -89,7 +89,7 @@ export function createLoginFailures(database: Database): LoginFailures {
     async succeed({ id, ...attempt }) {
       await database.query(succeedLogin, [id, accountKey(attempt), attempt.address])
     },
-    async reclaim(id) {
+    async discount(id) {
       await database.query('DELETE FROM login_failures WHERE id = $1', [id])
     },
     async forget(before) {

@@ -1,8 +1,8 @@
 -- Puts a new state in place of the one that the caller has read, destinations included. The definition, the
 -- recurrence, the next run and the version change together, so planning never sees a new recurrence with an
--- old next run. $14 says whether the next run is planned anew ($15) or stays: an edit that leaves the
--- recurrence alone must not drop a due instant that is still waiting to be planned. A schedule that cannot
--- run ($22), or that reads through an account of which nothing can be read, is held: it is stored and not
+-- old next run. $14 says whether the next run is planned anew ($15) or stays: an edit that does not change
+-- the recurrence must not drop a due instant that is still waiting to be planned. A schedule that cannot run
+-- ($22), or that reads through an account of which nothing can be read, is held: it is stored and not
 -- planned. Destinations that the caller ($23, null: everyone) may not know of stay as they are. A next run
 -- that is planned anew was computed with version $21 of the calendar, which is locked, so that no edit of it
 -- comes in between; null when the next run stays.
@@ -27,6 +27,7 @@ WITH folder AS (
   SET folder_id = folder.id, name = $7, name_key = $8, description = $9, keywords = $10::text[], source_account_id = $2::uuid,
       definition = $11::jsonb, recurrence = $12::jsonb, enabled = $13::boolean,
       plan_from = CASE WHEN held.reasons <> '{}' THEN NULL WHEN $14::boolean THEN $15::timestamptz ELSE plan_from END,
+      -- fence: edit-keeps-what-is-due
       plan_number = plan_number + CASE WHEN held.reasons <> '{}' OR $14::boolean THEN 1 ELSE 0 END,
       held_reasons = held.reasons,
       source_problem = CASE WHEN (schedules.definition, schedules.source_account_id) IS DISTINCT FROM ($11::jsonb, $2::uuid) THEN NULL ELSE source_problem END,
@@ -35,6 +36,7 @@ WITH folder AS (
       calendar_id = $20::uuid,
       version = version + 1, updated_at = now()
   FROM folder, held
+  -- fence: edit-compares-version
   WHERE schedules.id = $4::uuid AND schedules.kind = $5 AND schedules.version = $6::int
     AND ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
     AND ($20::uuid IS NULL OR EXISTS (SELECT FROM calendar))
@@ -49,6 +51,7 @@ WITH folder AS (
   DELETE FROM destinations USING updated
   WHERE destinations.schedule_id = updated.id
     AND destinations.id NOT IN (SELECT (given ->> 'id')::uuid FROM jsonb_array_elements($19::jsonb) AS given)
+    -- fence: sight-ends-at-destinations
     AND ($23::text[] IS NULL OR destinations.allowed_for = '{}' OR destinations.allowed_for && $23::text[])
 ), put AS (
   INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret, allowed_for)

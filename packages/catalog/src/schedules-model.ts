@@ -26,7 +26,7 @@ export interface ScheduleState {
   readonly calendar: CalendarUse | null
   readonly enabled: boolean
   readonly notRunnableReasons: readonly string[]
-  /** Why it cannot run whatever its recurrence says, as far as its definition tells; none when omitted. */
+  /** Why it cannot run, by its definition and not by its recurrence; none when omitted. */
   readonly heldReasons?: readonly string[]
   readonly serverName: string | null
   readonly destinations: readonly StoredDestination[]
@@ -42,8 +42,8 @@ export interface ScheduleChange extends ScheduleState {
   /** The version that `change` was made from. */
   readonly version: number
   /**
-   * `keep` leaves a due instant alone that is still to be planned: right whenever recurrence and enabled did
-   * not change.
+   * `keep` does not change a due instant that is still to be planned: right when neither recurrence nor
+   * enabled has changed.
    */
   readonly nextRunAt: Date | null | 'keep'
 }
@@ -67,7 +67,7 @@ export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourc
   readonly nextRunAt: Date | null
   readonly lastRunAt: Date | null
   readonly quarantineReason: string | null
-  /** Why it is not planned whatever its recurrence says: this build, an account, or what it asks for. */
+  /** Why it is not planned, apart from its recurrence: this build, an account, or its definition. */
   readonly heldReasons: readonly string[]
   /** What the source system said for good of the report in the last run. */
   readonly sourceProblem: string | null

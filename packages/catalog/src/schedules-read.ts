@@ -71,7 +71,7 @@ ORDER BY schedule.name_key, schedule.id
 LIMIT $8`
 
 /** Where schedules are read, and as much as the caller may know of. */
-export interface SeenSchedules {
+interface SeenSchedules {
   readonly database: Database
   readonly sight: Sight | null
 }

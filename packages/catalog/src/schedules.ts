@@ -161,7 +161,7 @@ async function createAll(database: Database, schedules: readonly NewSchedule[]):
   }
 }
 
-/** What a statement searched for may go away before its insert; the next poll says what is missing. */
+/** Rows that a statement has read may be deleted before its insert; the next try says what is missing. */
 const triesOfAnInsert = 3
 
 async function createMany(
@@ -243,7 +243,7 @@ async function write<Row extends WriteRow>(
     return row
   } catch (error) {
     if (violationOf(error) === 'unique') return 'name'
-    // The folder or the account went away between the poll and the insert; the next try will say which.
+    // The folder or the account was deleted between the read and the insert; the next try will say which.
     if (violationOf(error) === 'foreign-key') return 'folder-missing'
     throw error
   }

@@ -20,8 +20,8 @@ export interface SourceAccounts {
   create(account: NewSourceAccount): Promise<SourceAccountWrite>
   /**
    * Puts the given state in place of the stored one and marks the account as not validated, so its schedules
-   * are not held for it any more. An undefined secret or proxy password keeps the stored one. Its breaker is closed, so what
-   * waits for it tries the account as it is now.
+   * are not held for it any more. An undefined secret or proxy password keeps the stored one. Its breaker is
+   * closed, so what waits for it tries the account as it is now.
    */
   update(change: SourceAccountChange, plan: PlanReleased): Promise<SourceAccountWrite>
   /** Refused while schedules use the account. */
@@ -40,7 +40,7 @@ export interface SourceAccounts {
   recordValidation(validation: AccountValidationNote, plan: PlanReleased): Promise<void>
 }
 
-export interface AccountValidationNote {
+interface AccountValidationNote {
   readonly id: string
   readonly version: number
   readonly status: string
@@ -50,7 +50,7 @@ export interface AccountValidationNote {
 
 export type SourceAccountKind = SourceAccountSettings['kind']
 
-export interface NewSourceAccount {
+interface NewSourceAccount {
   readonly name: string
   readonly authType: string
   readonly settings: SourceAccountSettings
@@ -63,21 +63,21 @@ export interface NewSourceAccount {
    */
   readonly maxConcurrentExecutions?: number | null
   /**
-   * The principals that may use it, as `principalKey` writes them; nobody is omitted when absent or empty.
+   * The principals that may use it, as `principalKey` writes them; every principal may when absent or empty.
    */
   readonly allowedFor?: readonly string[]
 }
 
-export interface SourceAccountChange extends Omit<NewSourceAccount, 'secret' | 'proxyPassword'> {
+interface SourceAccountChange extends Omit<NewSourceAccount, 'secret' | 'proxyPassword'> {
   readonly allowedFor: readonly string[]
   readonly id: string
   readonly secret: string | null | undefined
   readonly proxyPassword?: string | null | undefined
-  /** The version that the caller has read; null writes over whatever is there. */
+  /** The version that the caller has read; null writes over any version. */
   readonly ifVersion: number | null
 }
 
-export interface SourceAccountPage {
+interface SourceAccountPage {
   readonly kinds: readonly SourceAccountKind[]
   readonly after: { readonly nameKey: string; readonly id: string } | null
   readonly limit: number
@@ -103,7 +103,7 @@ export type SourceAccountWrite =
   | { readonly ok: true; readonly account: StoredSourceAccount }
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' | 'secret-unreadable' }
 
-export type OpenedSourceAccount =
+type OpenedSourceAccount =
   | { readonly ok: true; readonly account: SourceAccount }
   | { readonly ok: false; readonly reason: 'missing' | 'secret-unreadable' }
 
@@ -125,7 +125,7 @@ const shown = {
 
 type AccountRow = Prisma.SourceAccountGetPayload<{ select: typeof shown }>
 
-export interface SourceAccountOptions {
+interface SourceAccountOptions {
   readonly secretBox: SecretBox
   readonly sight: Sight | null
   /** Lets what waits for the account try it as it is now; part of the transaction that `query` is in. */

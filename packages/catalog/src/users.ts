@@ -42,11 +42,11 @@ export interface User {
   readonly version: number
 }
 
-export interface UserCredentials extends User {
+interface UserCredentials extends User {
   readonly passwordHash: string
 }
 
-export interface NewUser {
+interface NewUser {
   readonly userName: string
   readonly firstName: string
   readonly lastName: string
@@ -54,7 +54,7 @@ export interface NewUser {
   readonly passwordHash: string
 }
 
-export interface UserChange {
+interface UserChange {
   readonly id: string
   readonly userName?: string | undefined
   readonly firstName?: string | undefined
@@ -62,11 +62,11 @@ export interface UserChange {
   readonly role?: string | undefined
   readonly enabled?: boolean | undefined
   readonly passwordHash?: string | undefined
-  /** The version that the caller has read; null writes over whatever is there. */
+  /** The version that the caller has read; null writes over any version. */
   readonly ifVersion: number | null
 }
 
-export type UserWrite =
+type UserWrite =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' | 'last-administrator' }
 
@@ -96,8 +96,7 @@ const revokeTokens =
   'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL'
 
 /**
- * Changes of users wait for each other, so that two of them cannot both take away the last administrator but
- * one.
+ * Changes of users wait for each other, so that two of them cannot remove the last two administrators.
  */
 const lockUsers = `SELECT pg_advisory_xact_lock(hashtext('punctual.users'))`
 

@@ -10,7 +10,9 @@ export interface EngineLimits {
    * Times that an execution may be recalled because its process did not run it, before its end was recorded.
    */
   readonly recallsAllowed: number
-  /** Crashes after which an execution runs with nothing beside it: whatever happens then is its own doing. */
+  /**
+   * Crashes after which an execution runs with nothing beside it, so that only it can cause the next crash.
+   */
   readonly exclusiveAfterCrashes: number
   /** Executions placed in one round. */
   readonly dispatchBatch: number

@@ -1,7 +1,7 @@
 import { executionStatuses, isEnded, targetKinds } from '@punctual/domain'
 import { counter, histogram, type MetricGroup } from '@punctual/runtime'
 
-/** Seconds that a run may be late by: from what nobody notices to what everybody does. */
+/** Seconds that a run may be late by: from what no user notices to what every user does. */
 const latenessBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600]
 
 /**
@@ -47,7 +47,7 @@ export const engineMetrics = {
   }),
   rescued: counter({
     name: 'punctual_executions_rescued_total',
-    help: 'Executions that were reclaimed to run again elsewhere.',
+    help: 'Executions that were recalled to run again elsewhere.',
     labels: {
       reason: {
         meaning: '`crashed`: its server died; `lost`: its message was lost, with the queue or alone',

@@ -33,7 +33,7 @@ import type {
 } from './dispatch/dispatching-data.ts'
 import type { DuePlace, DueSchedule, PlannedExecution, PlannedSchedule } from './plan/planning-data.ts'
 
-/** Reading what is due and writing what was decided; used by the leader alone. */
+/** Reading what is due and writing what was decided; only the leader uses it. */
 export interface Planning {
   /**
    * What is due: first what is on time, which is at most `graceSeconds` late, then what is later than that.
@@ -70,8 +70,8 @@ export interface Dispatching {
   /** Null when there is no such schedule. */
   readRequested(scheduleId: string, priority: number): Promise<RequestedSchedule | null>
   /**
-   * Places executions that still wait in the generation that was read. Null when another dispatcher was faster:
-   * nothing is written then, and the round has to begin anew.
+   * Places executions that still wait in the generation that was read. Null when another dispatcher was
+   * faster: nothing is written then, and the round has to begin anew.
    */
   place(
     placements: ReadonlyArray<SharedPlacement<Pick<WaitingExecution, 'id' | 'generation'>>>,
@@ -87,8 +87,8 @@ export interface Dispatching {
 }
 
 /**
- * The moves of an execution, each one conditional statement: it says what it expects and changes nothing
- * otherwise. Only the engine calls these.
+ * The transitions of an execution, each one conditional statement: it says what it expects and changes
+ * nothing otherwise. Only the engine calls these.
  */
 export interface ExecutionTransitions {
   request(request: ExecutionRequest): Promise<RequestedExecution | null>
@@ -106,7 +106,7 @@ export interface ExecutionTransitions {
   claim(claim: ClaimRequest): Promise<ClaimedExecution | null>
   /**
    * False when the attempt no longer owns the execution, it was already ended, or the rows do not hold the
-   * evidence. What became of the last deliveries is written as by `Ledger.settle`, whatever the answer is.
+   * evidence. The results of the last deliveries are written as by `Ledger.settle`, for every answer.
    */
   finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
   /** Gives an attempt back. False when it no longer owns the execution, or that is being cancelled. */
@@ -147,7 +147,7 @@ export interface Ledger {
   settle(owner: AttemptRef, results: readonly DeliveryResult[]): Promise<void>
 }
 
-/** What a inspect a stretch of time has settled. */
+/** What was settled for a stretch of time. */
 export interface SettledStretch {
   /** Where the next stretch begins. */
   readonly until: Date
@@ -205,7 +205,7 @@ export interface Servers {
    * it.
    */
   reportStandstill(bootId: string, endsInMs: number): Promise<void>
-  /** Leaves at once, so that nobody waits for the lease to end. */
+  /** Deregisters at once, so that no other process waits for the lease to end. */
   leave(server: ServerIdentity): Promise<void>
   listLive(leaseMs: number): Promise<ServerRecord[]>
 }

@@ -2,7 +2,7 @@
  * How many rows a statement may write, so that it takes about {@link StatementSizeLimits.shortMs} to
  * `longMs`.
  */
-export interface StatementSize {
+interface StatementSize {
   /** For the next statement. */
   readonly rows: number
   /** Takes in how long a statement took. */
@@ -14,7 +14,7 @@ export interface WrittenStatement {
   readonly ms: number
 }
 
-export interface StatementSizeLimits {
+interface StatementSizeLimits {
   readonly least: number
   readonly most: number
   /** A full statement that is quicker is followed by one of twice the size. */

@@ -107,14 +107,14 @@ export interface Store {
   transaction<Result>(work: StoreWork<Result>): Promise<Result>
 }
 
-export type StoreWork<Result> = (store: Store, commit: Commit) => Promise<Result>
+type StoreWork<Result> = (store: Store, commit: Commit) => Promise<Result>
 
 export interface StoreOptions {
   /** Reported when events may have been added to timelines of executions. */
   readonly onEvents?: () => void
   /**
-   * Connections for what dispatches and searches for work alone, which plan `once-by-index`; the others
-   * unless given.
+   * Connections only for dispatch and for the search for work, which plan `once-by-index`; the others unless
+   * given.
    */
   readonly outbox?: Database
   /** The connection for heartbeats; that of everything else unless given. */
@@ -174,7 +174,7 @@ function createTransaction(
   }: { secretBox: SecretBox } & Required<Pick<StoreOptions, 'sight' | 'onEvents'>>,
 ): Store['transaction'] {
   return async (work) => {
-    // Nobody sees the events before the commit.
+    // The events are not visible before the commit.
     let isWritten = false
     const options = { sight, onEvents: () => void (isWritten = true) }
     const result = await database.transaction((query, commit, prisma) =>

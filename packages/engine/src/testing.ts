@@ -29,7 +29,7 @@ import type { ServerIdentity } from './attempt/server-data.ts'
  * case.
  */
 
-export interface TestStore extends AsyncDisposable {
+interface TestStore extends AsyncDisposable {
   readonly store: Store
 }
 
@@ -74,7 +74,7 @@ export async function countOpenTransactions(url: string): Promise<number> {
 }
 
 /** Every day at nine in UTC. */
-export function ordinaryRecurrence(): Recurrence {
+function ordinaryRecurrence(): Recurrence {
   return withDefaults({
     frequency: 'Daily',
     startDate: '2026-01-01',
@@ -83,7 +83,7 @@ export function ordinaryRecurrence(): Recurrence {
   })
 }
 
-export const ordinaryEmail: EmailSettings = {
+const ordinaryEmail: EmailSettings = {
   to: ['reader@example.org'],
   cc: [],
   bcc: [],

@@ -39,7 +39,7 @@ test('what Prisma writes and what statements write within a transaction is one c
   expect(await namesIn(store)).toEqual(['written by Prisma', 'statement'])
 })
 
-test('a transaction that throws reclaims what Prisma wrote, and leaves no connection within a transaction', async () => {
+test('a transaction that throws rolls back what Prisma wrote, and leaves no connection within a transaction', async () => {
   await using testDatabase = await createTestDatabase()
   await using open = openTestStore(testDatabase.url)
   const failing = open.store.transaction(async (within) => {
@@ -51,7 +51,7 @@ test('a transaction that throws reclaims what Prisma wrote, and leaves no connec
   expect(await countOpenTransactions(testDatabase.url)).toBe(0)
 })
 
-test('a transaction within another reclaims alone what Prisma wrote in it', async () => {
+test('a transaction within another rolls back only what Prisma wrote in it', async () => {
   await using testDatabase = await createTestDatabase()
   await using open = openTestStore(testDatabase.url)
   await open.store.transaction(async (outer) => {

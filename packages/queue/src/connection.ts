@@ -7,7 +7,7 @@ export interface RedisAddress {
 }
 
 /** What ioredis and BullMQ both take to connect. */
-export interface RedisConnection extends RedisServer {
+interface RedisConnection extends RedisServer {
   readonly keepAlive: number
   readonly retryStrategy: (attempt: number) => number
   readonly maxRetriesPerRequest: number | null

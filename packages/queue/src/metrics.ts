@@ -2,7 +2,7 @@ import { counter, gauge, type MetricGroup, type Metrics } from '@punctual/runtim
 
 const connections = ['consumer', 'producer', 'publisher', 'subscriber'] as const
 
-export type ConnectionName = (typeof connections)[number]
+type ConnectionName = (typeof connections)[number]
 
 const connectionLabel = { connection: { meaning: 'what the connection is for', values: connections } }
 

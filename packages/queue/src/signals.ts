@@ -41,7 +41,7 @@ export type SignalBody<Kind extends SignalKind> = z.infer<(typeof kinds)[Kind]>
 type ServerSignalKind = 'placed'
 
 /** Where a listener stands: the server whose hints it wants, for kinds that are meant for one. */
-export type SignalListener<Kind extends SignalKind> = Kind extends ServerSignalKind
+type SignalListener<Kind extends SignalKind> = Kind extends ServerSignalKind
   ? readonly [serverName: string]
   : readonly []
 

@@ -11,7 +11,7 @@ const largestBatch = 100
  */
 const maxStatements = 4
 
-export interface BatchedCallOptions<Call, Answer> {
+interface BatchedCallOptions<Call, Answer> {
   /**
    * What a call is about. Two calls about the same thing never share a statement: the later one sees what the
    * earlier one has done.
@@ -33,9 +33,9 @@ interface Entry<Call, Answer> {
  * of the event loop that it came in, a busy one sends many in one statement, which costs hardly more than one
  * of them. A call that the statement has no answer for gets null.
  *
- * A call is committed when its promise resolves, as if it had been alone. When a statement is refused, its
- * calls are sent one by one, so a call that cannot be carried out fails alone; when the store is away, all of
- * them fail.
+ * A call is committed when its promise resolves, as if it had been the only one. When a statement is refused,
+ * its calls are sent one by one, so a call that cannot be carried out fails without the others; when the
+ * store is down, all of them fail.
  */
 export function createBatchedCall<Call, Answer>(
   options: BatchedCallOptions<Call, Answer>,
@@ -67,7 +67,7 @@ export function createBatchedCall<Call, Answer>(
     }
   }
 
-  /** What a statement carries is decided when it starts, so that whatever comes until then goes along. */
+  /** What a statement carries is decided when it starts, so that calls that come until then are in it. */
   async function sendWaiting(): Promise<void> {
     asked -= 1
     await send(takeBatch())
@@ -84,7 +84,7 @@ export function createBatchedCall<Call, Answer>(
     if (!isFree) return
     statements += 1
     asked += 1
-    // Whatever this tick of the event loop still brings goes along.
+    // Later calls of this tick of the event loop are in it too.
     afterThisTick(() => (options.lanes ? options.lanes.run(sendWaiting) : void sendWaiting()))
   }
 

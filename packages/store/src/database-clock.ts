@@ -18,12 +18,12 @@ interface Reading {
 }
 
 /**
- * A clock that reports the time of the database, whatever the machine's own clock shows. What a person writes
- * at one process is planned by another one, by the clock of the database; a process that took the next run
- * from a clock of its own could skip a run or ask for one that has been.
+ * A clock that reports the time of the database, not that of the machine. What a user writes at one process
+ * is planned by another one, by the clock of the database; a process that took the next run from a clock of
+ * its own could skip a run or ask for one that has been.
  *
  * Between comparisons it goes by the monotonic clock, so a machine whose clock is set does not move it. It is
- * exact to half a round trip, and stays usable, drifting, while the database is away.
+ * exact to half a round trip, and stays usable, drifting, while the database is down.
  *
  * @throws what a query throws, when the first comparison does not succeed
  */

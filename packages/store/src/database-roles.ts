@@ -12,7 +12,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg'
  *   trail. Partitions come and
  *   go through functions that run with the rights of the owner and ask for the term of the leader.
  */
-export interface DatabaseRoles {
+interface DatabaseRoles {
   /** Address with the user and password of the owner. */
   readonly ownerUrl: string
   /** Address with the user and password of the apps. */

@@ -17,7 +17,7 @@ import type { Database } from './port.ts'
  *   one moment and holds 100,000
  *   rows at the next: a plan that was made for few rows sorts all of them for each line that it inspects.
  */
-export type PlanChoice = 'by-value' | 'once' | 'once-by-index'
+type PlanChoice = 'by-value' | 'once' | 'once-by-index'
 
 const planSettings: Readonly<Record<PlanChoice, string>> = {
   'by-value': '',
@@ -25,7 +25,7 @@ const planSettings: Readonly<Record<PlanChoice, string>> = {
   'once-by-index': ' -c plan_cache_mode=force_generic_plan -c enable_sort=off',
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly url: string
   readonly logger: Logger
   /** Shown in pg_stat_activity. */
@@ -40,7 +40,7 @@ export interface DatabaseOptions {
   readonly plans?: PlanChoice
   /**
    * Whether a statement is answered before its commit is safe on disk; not unless given. A crash of the
-   * server may lose what was committed in the last half second, so this is for what may be lost alone.
+   * server may lose what was committed in the last half second, so this is only for what may be lost.
    */
   readonly asynchronousCommits?: boolean
   /** Reported how much of the pool is in use. */
@@ -86,7 +86,7 @@ function measurePool(pool: Pool, metrics: Metrics): void {
 const answerMarginMs = 1_000
 
 /** How a connection of Punctual is set up; also used by the private connection of the leader. */
-export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig {
+function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig {
   const statementTimeoutMs = options.statementTimeoutMs ?? 30_000
   return {
     connectionString: options.url,
@@ -97,8 +97,8 @@ export function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig
     keepAliveInitialDelayMillis: 5_000,
     application_name: options.applicationName,
     statement_timeout: statementTimeoutMs,
-    // A server that is frozen does not end a statement either; its connection is broken off, for nobody knows
-    // what it will still say.
+    // A server that is frozen does not end a statement either; its connection is broken off, as its answer
+    // may still come.
     query_timeout: statementTimeoutMs + answerMarginMs,
     idle_in_transaction_session_timeout: 2_000,
     // The server abandons on a vanished client within seconds instead of hours. It does not compile plans:
@@ -151,7 +151,7 @@ export interface PrivateConnection extends AsyncDisposable {
   readonly broken: AbortSignal
 }
 
-export interface PrivateConnectionOptions extends Omit<DatabaseOptions, 'logger' | 'maximumConnections'> {
+interface PrivateConnectionOptions extends Omit<DatabaseOptions, 'logger' | 'maximumConnections'> {
   /** Longest time for a statement, also when the server does not answer at all. */
   readonly timeoutMs: number
   /** Longest wait for which a statement may ask in addition. */
@@ -165,7 +165,8 @@ export async function openPrivateConnection(options: PrivateConnectionOptions): 
   const socket = new Socket()
   const client = new Client({
     ...config,
-    // Nobody waits for a row longer than for an answer; a statement that is meant to wait says for how long.
+    // No statement waits for a row longer than for an answer; a statement that is meant to wait says for how
+    // long.
     options: `${config.options} -c lock_timeout=${options.timeoutMs}`,
     stream: () => socket,
     connectionTimeoutMillis: options.timeoutMs,

@@ -11,7 +11,7 @@ import { Pool } from 'pg'
 const migrationsDirectory = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
 const schemaFile = fileURLToPath(new URL('../../../prisma/schema.prisma', import.meta.url))
 
-/** Tables and enums that belong to somebody else: none. */
+/** Tables and enums that belong to others: none. */
 const filters = { externalTables: [], externalEnums: [] }
 
 /** Names of the migrations that this build brings, oldest first. */
@@ -95,7 +95,10 @@ async function withSchemaEngine<Result>(
   return await work(engine)
 }
 
-/** The engine's module cannot be instantiated twice in a process; whoever needs it again starts a process. */
+/**
+ * The engine's module cannot be instantiated twice in a process; a caller that needs it again starts a
+ * process.
+ */
 async function loadSchemaEngine() {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const bindingsFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')

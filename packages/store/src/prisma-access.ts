@@ -17,7 +17,7 @@ import { type Prisma, PrismaClient } from './generated/client.ts'
 /** The models, without what begins, ends or configures anything. */
 export type PrismaAccess = Prisma.TransactionClient
 
-/** Prisma within a transaction that somebody else ends. */
+/** Prisma within a transaction that its caller ends. */
 export interface JoinedPrisma {
   readonly access: PrismaAccess
   /** Before the transaction ends; nothing may be asked afterwards. */
@@ -43,7 +43,7 @@ export class JoinablePool extends Pool {
 
 const ends = new Set(['BEGIN', 'COMMIT', 'ROLLBACK'])
 
-/** The same connection to somebody who may neither begin nor end a transaction on it, nor give it back. */
+/** The same connection, on which no transaction can be begun or ended, and which cannot be released. */
 function withoutItsEnds(client: PoolClient): PoolClient {
   const query = (config: QueryConfig | string) => {
     const command = typeof config === 'string' ? config : config.text
@@ -59,7 +59,7 @@ function withoutItsEnds(client: PoolClient): PoolClient {
 const joinedLimits = { timeout: 120_000, maxWait: 10_000 }
 
 /** Prisma over one pool; the client is made when it is first asked for, for most processes never do. */
-export interface PrismaClients extends AsyncDisposable {
+interface PrismaClients extends AsyncDisposable {
   /** Each statement by itself. */
   alone(): PrismaAccess
   join(client: PoolClient): Promise<JoinedPrisma>

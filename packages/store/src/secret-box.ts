@@ -9,8 +9,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
  * putting the new one in front; what the old one sealed is sealed anew when its row is next written, or by
  * `secret-keys.ts`, which also counts it.
  *
- * Not guaranteed: that an older value of the same place is refused. Whoever may write the table can put it
- * back.
+ * Not guaranteed: that an older value of the same place is refused. A writer of the table can restore
+ * it.
  */
 export interface SecretBox {
   /** Ids of the keys, in their order; the first one seals. */

@@ -7,7 +7,7 @@ import type { Database } from './port.ts'
 
 const minimumVersion = 15
 
-export interface StartupCheckOptions extends DurabilityOptions {
+interface StartupCheckOptions extends DurabilityOptions {
   readonly clock: Clock
   readonly url: string
   readonly clockSkewLimitSeconds: number

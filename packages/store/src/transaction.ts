@@ -9,8 +9,8 @@ type RunOn = (client: PoolClient, sql: string, parameters?: readonly unknown[]) 
 
 /**
  * Runs `work` in one transaction: its first statement begins it, sent together with BEGIN, and without
- * a statement there is none. The connections pipeline, so whatever is sent without waiting for an answer
- * shares a round trip.
+ * a statement there is none. The connections pipeline, so statements that do not wait for an answer share
+ * a round trip.
  */
 export async function inTransaction<Result>(
   pool: Pool,
@@ -76,7 +76,7 @@ export async function inTransaction<Result>(
 /**
  * A transaction in which a statement has failed ends without an error, and without having done anything. The
  * answers to both may come in one packet: the statement's own error, which says what is wrong, goes first to
- * whoever waits for both.
+ * a caller that waits for both.
  */
 async function commitOn(client: PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT')

@@ -25,7 +25,7 @@ const notNow = new Set([
   '57P03',
 ])
 
-/** Whether an error of the store means that it is away or busy, so that the same statement may work later. */
+/** Whether an error of the store means that it is down or busy, so that the same statement may work later. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isStoreUnavailable)
   if (!(error instanceof Error)) return false

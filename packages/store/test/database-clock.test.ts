@@ -35,7 +35,7 @@ test.each([-hourMs, 0, hourMs])(
   },
 )
 
-test('a clock that is set while the process runs moves nothing, and drift is reclaimed within a minute', async () => {
+test('a clock that is set while the process runs moves nothing, and drift is corrected within a minute', async () => {
   const clock = createManualClock()
   let database = new Date('2026-03-01T12:00:00Z')
   await using followed = await followDatabaseClock(

@@ -12,7 +12,7 @@ import { messageFences } from './fences/messages.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
 import { processFences } from './fences/processes.ts'
-import { reclaiming } from './fences/reclaiming.ts'
+import { recalls } from './fences/recalls.ts'
 import { waitFences } from './fences/waits.ts'
 
 export interface Chapter {
@@ -27,7 +27,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who runs it', fences: [...expressFences, ...dispatchFences] },
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },
-  { title: 'What is reclaimed', fences: reclaiming },
+  { title: 'What is recalled', fences: recalls },
   { title: 'What waits, and how long', fences: waitFences },
   { title: 'Who waits for a target that is away', fences: breakerFences },
   { title: 'When the clock is set', fences: clockFences },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { expect, test } from 'vitest'
@@ -34,4 +34,32 @@ test('each fence has a name of its own, a reason and a mutant', () => {
       ({ name, why, mutants }) => !/^[a-z-]+$/.test(name) || !why.endsWith('.') || mutants.length === 0,
     ),
   ).toEqual([])
+})
+
+/** The names of the fences that stand directly above the line in which the text begins. */
+function marksAbove(content: string, text: string): string[] {
+  const begins = content.indexOf(text) + text.length - text.trimStart().length
+  const above = content.slice(0, begins).split('\n').slice(0, -1)
+  const last = above.findLastIndex((line) => !fenceMark.test(line))
+  return above.slice(last + 1).flatMap((line) => fenceMark.exec(line)?.[1] ?? [])
+}
+
+const fenceMark = /^ *-- fence: ([a-z-]+)$/
+
+test('each fence of a statement is marked above its line, and each mark in a statement names such a fence', () => {
+  const inStatements = chapters
+    .flatMap(({ fences }) => fences)
+    .flatMap(({ name, mutants }) => mutants.map(({ file, text }) => ({ name, file, text })))
+    .filter(({ file }) => /^packages\/.*\.sql$/.test(file))
+  expect(inStatements.filter(({ name, file, text }) => !marksAbove(read(file), text).includes(name))).toEqual(
+    [],
+  )
+  const known = new Set(inStatements.map(({ name, file }) => `${file}: ${name}`))
+  const marks = globSync('packages/*/src/**/*.sql', { cwd: root }).flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line) => fenceMark.exec(line)?.[1] ?? [])
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(marks.filter((mark) => !known.has(mark))).toEqual([])
 })

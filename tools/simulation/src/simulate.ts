@@ -226,15 +226,15 @@ function targetOutage(
 }
 
 /**
- * Notes what is committed and what the checker knows of it; the function that this answers reclaims what came
- * after.
+ * Notes what is committed and what the checker knows of it; the function that this answers goes back to
+ * that.
  */
 function commitSaver(rows: Rows, checker: Checker): () => () => void {
   return () => {
     const saved = saveRows(rows)
-    const reclaim = checker.remember()
+    const restore = checker.remember()
     return () => {
-      reclaim(rows, saved)
+      restore(rows, saved)
       restoreRows(rows, saved)
     }
   }

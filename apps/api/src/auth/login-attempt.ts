@@ -63,7 +63,7 @@ export async function attemptLogin<Found extends object>(
   }
   const looked = await look({ find, isRight }).catch(async (error: unknown) => {
     // Nothing was found out, so nothing is counted.
-    await loginFailures.reclaim(begun.id).catch(() => {})
+    await loginFailures.discount(begun.id).catch(() => {})
     return reportBusy(attempt)(error)
   })
   if (!looked.isRight || !looked.found) {

@@ -35,7 +35,7 @@ export interface FileWork {
 }
 
 /** The files take more time or memory than they may. */
-export interface TooCostly {
+interface TooCostly {
   readonly outcome: 'too-costly'
 }
 
@@ -47,14 +47,13 @@ export type Composition =
       /** The file that the message is in; null when it is in memory. */
       readonly path: string | null
       /**
-       * The attachments as they are sent, when they are locked with a password; whoever takes them removes
-       * them.
+       * The attachments as they are sent, when they are locked with a password; the caller removes them.
        */
       readonly locked: readonly AttachedFile[]
     }
   | { readonly ok: false; readonly failure: Failure }
 
-export interface WorkDirectory extends AsyncDisposable {
+interface WorkDirectory extends AsyncDisposable {
   readonly path: string
 }
 
@@ -92,7 +91,7 @@ export function createFileWork({
   }
   return {
     async openDirectory() {
-      // Whoever tidies up temporary files may have removed it while nothing ran for days.
+      // A cleaner of temporary files may have removed it while nothing ran for days.
       await mkdir(workDirectory, { recursive: true, mode: 0o700 })
       const path = await mkdtemp(join(workDirectory, 'run-'))
       return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }

@@ -2,7 +2,7 @@
 -- they go out locked, the ledger rows of what is to be delivered, and the intent to send. Every part is
 -- optional; the only other write of an attempt before its end is what became of its sends
 -- (settle-deliveries.sql). The send permit: only deliveries that are Planned before the step, or planned by
--- it, become Sending, and only for the attempt that owns the execution, while nobody has asked to cancel it
+-- it, become Sending, and only for the attempt that owns the execution, while no cancel was requested
 -- and the lease of its server is alive. Only what the answer lists may be sent. The execution is locked and
 -- changed, so that a rescue comes before and nothing is sent, or leaves it, or sees what is being sent.
 -- Ledger rows are written once; an attempt that repeats a plan meets the rows that are there. What an earlier
@@ -22,6 +22,7 @@ WITH given AS (
 owner AS (
     UPDATE work e
     SET stage = CASE WHEN g.deliveries IS NOT NULL THEN 'Delivering' ELSE coalesce(g.artifacts -> -1 ->> 'stage', e.stage) END,
+        -- fence: gate-counts-its-openings
         gate_openings = e.gate_openings + (g.send IS NOT NULL)::int, transactions = e.transactions || pg_current_xact_id(),
         failed_parts = CASE WHEN g."failedParts" IS NULL THEN e.failed_parts ELSE e.failed_parts || coalesce((
             SELECT jsonb_agg(p) FROM jsonb_array_elements(g."failedParts") AS p
@@ -31,12 +32,16 @@ owner AS (
             WHERE NOT g."lockedFiles" @> jsonb_build_array(
                 jsonb_build_object('destinationId', f -> 'destinationId', 'row', f -> 'row'))), '[]') || g."lockedFiles" END
     FROM given g
+    -- fence: advance-compares-claim
+    -- fence: locked-files-of-owner
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken"
+      -- fence: advance-only-while-it-runs
       AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, e.stage, e.failed_parts,
         g.artifacts, g."failedParts", g.deliveries, coalesce(g.resend, '[]') AS resend, g.send, g."readAll",
         CASE WHEN g.send IS NULL OR e.cancel_requested_at IS NOT NULL THEN false ELSE EXISTS (
             SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
+                -- fence: gate-needs-a-lease
                 AND is_alive(w.last_heartbeat_at, g."leaseMs")) END AS may_send
 ),
 saved AS (
@@ -57,6 +62,7 @@ planned AS (
         CASE WHEN d.sends THEN clock_timestamp() END
     FROM (
         SELECT o.id AS execution_id, o.nominal_at, o.attempt, o.claim_token,
+            -- fence: gate-needs-a-lease
             o.may_send AND o.send ? p.id::text AND p."skipped" IS NULL AS sends, p.*
         FROM owner o CROSS JOIN jsonb_to_recordset(o.deliveries)
             AS p(id uuid, "destinationId" uuid, recipient text, position int, "messageId" text, "row" int, "skipped" jsonb)) d
@@ -65,6 +71,7 @@ planned AS (
 ),
 changed AS (
     UPDATE deliveries d
+    -- fence: unknown-is-not-resent
     SET state = CASE WHEN d.state = 'Planned' THEN 'Sending' WHEN o.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END,
         settled_at = CASE WHEN d.state = 'Planned' OR o.resend ? d.destination_id::text THEN NULL ELSE clock_timestamp() END,
         attempt = CASE d.state WHEN 'Planned' THEN o.attempt ELSE d.attempt END,
@@ -74,6 +81,7 @@ changed AS (
         error = CASE d.state WHEN 'Sending' THEN delivery_interrupted() ELSE d.error END
     FROM owner o
     WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND (
+        -- fence: gate-grants-once
         (d.state = 'Planned' AND o.may_send AND o.send ? d.id::text)
         OR (o.deliveries IS NOT NULL AND d.attempt < o.attempt
             AND (d.state = 'Sending' OR (d.state = 'Unknown' AND o.resend ? d.destination_id::text))))

@@ -12,7 +12,7 @@ export interface Attempts {
   /** Null when the message is stale: claimed, cancelled, placed again, or this server's lease is over. */
   claim(message: { executionId: string; generation: number }): Promise<ClaimedExecution | null>
   /**
-   * Ends the execution; what became of the last deliveries goes along and is written whatever the answer is.
+   * Ends the execution. The results of the last deliveries are piggy-backed, and written for every answer.
    */
   finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
   /** Gives an attempt back to the outbox. False when it no longer owns the execution. */

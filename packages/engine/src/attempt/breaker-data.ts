@@ -1,9 +1,9 @@
 import type { Failure, TargetKind } from '@punctual/domain'
 
-/** A breaker that keeps runs away. */
+/** A breaker that lets no run use its target. */
 export interface OpenBreaker {
   readonly openedAt: Date
-  /** How long it lets nobody through at present. */
+  /** How long it lets no run through at present. */
   readonly waitMs: number
   /** What the target failed with last. */
   readonly failure: StoredReason

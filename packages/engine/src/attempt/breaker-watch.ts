@@ -20,12 +20,12 @@ import type { BreakerWait } from './execution-data.ts'
  * a target answers: each heartbeat brings the few that do not, and only those are asked about.
  */
 export interface BreakerWatch {
-  /** What a heartbeat has brought: the targets that runs have found away lately. */
+  /** What a heartbeat has brought: the targets that runs have found down lately. */
   know(troubled: readonly Target[]): void
   isTroubled(target: Target): boolean
   /**
-   * The breaker that keeps the run away from the target now; null when it may use it, and then has to report
-   * what it found.
+   * The open breaker of the target; null when the run may use the target, and then has to report what it
+   * found.
    */
   ask(target: Target, owner: AttemptRef): Promise<OpenBreaker | null>
   /**
@@ -40,11 +40,11 @@ export interface BreakerWatch {
   }): Promise<OpenBreaker | null>
   /** Abandons the probes that an attempt still holds when it is over. */
   leave(owner: AttemptRef): Promise<void>
-  /** The wait of a run that a breaker keeps away from its target, drawn anew for each run. */
+  /** The wait of a run for an open breaker, drawn anew for each run. */
   waitFor(refusal: { readonly target: Target; readonly breaker: OpenBreaker }): BreakerWait
 }
 
-export interface BreakerWatchOptions {
+interface BreakerWatchOptions {
   readonly store: Pick<Store, 'breakers'>
   readonly signals: Signals
   readonly metrics: Metrics
@@ -123,7 +123,7 @@ async function noteAway(
 }
 
 /**
- * Whoever was put off before the breaker was closed is woken after it; whoever comes later finds it closed.
+ * Wakes the runs that were put off before the breaker was closed. Runs that come later find it closed.
  */
 async function close({ store, signals, logger }: BreakerWatchOptions, target: Target): Promise<void> {
   if (!(await store.breakers.close(target))) return

@@ -75,7 +75,7 @@ async function wakePutOff(query: Query, key: string, limit: number): Promise<num
 /** Executions that an edit of their account lets go at once; the others go when their wait is over. */
 const wokenByEdit = 1_000
 
-/** Closes the breakers of an account that was edited, whatever settings it had. */
+/** Closes the breakers of an account that was edited, those of all its settings. */
 export async function closeAccountBreakers(query: Query, accountId: string): Promise<void> {
   const closed = await query<{ target: string }>(
     `DELETE FROM breakers WHERE kind = 'SourceAccount' AND split_part(target, '/', 1) = $1 RETURNING target`,

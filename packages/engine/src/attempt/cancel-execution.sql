@@ -5,11 +5,13 @@
 -- before was sending when it gave the execution back, without a reply that could be written, is Unknown. $1
 -- execution id, $2 who asks
 WITH found AS (
+    -- fence: cancel-locks-the-row
     SELECT id, status, server_name FROM work WHERE id = $1 FOR UPDATE
 ),
 cancelling AS (
     UPDATE work e
     SET status = 'Cancelling', cancel_requested_at = clock_timestamp(), cancel_requested_by = $2
+    -- fence: cancel-is-asked-once
     FROM found f WHERE e.id = f.id AND f.status = 'Executing'
     RETURNING e.id, e.nominal_at, e.attempt, e.status, e.stage, e.server_name
 ),

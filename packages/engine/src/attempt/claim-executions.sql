@@ -1,7 +1,7 @@
 -- The claims: of all processes that hold a message for an execution, at most one gets the row back, and only
 -- while its own server lease is alive and it reads the work of the cluster. The first claim freezes the
 -- schedule, its accounts and its destinations in a snapshot, so that an edit or delete does not change a run
--- under way. What was reclaimed into the outbox meanwhile cannot be claimed: it no longer counts for its
+-- under way. What was recalled into the outbox meanwhile cannot be claimed: it no longer counts for its
 -- source account. The array and the CASE keep the planner on the primary key: it would else walk through
 -- everything that is dispatched. $1 one object for each claim: executionId, generation, serverName,
 -- claimToken, bootId, processId, leaseMs (of the server)
@@ -26,13 +26,14 @@ frozen AS MATERIALIZED (
         WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.snapshot_key IS NULL
         OFFSET 0) n
 ),
--- What is in use is left unchanged: housekeeping removes only what nobody has used for longer than a
+-- What is in use is left unchanged: housekeeping removes only what has been unused for longer than a
 -- statement takes.
 stored AS (
     INSERT INTO snapshots (key, snapshot)
     SELECT DISTINCT ON (f.key) f.key, f.snapshot FROM frozen f
     WHERE (SELECT s.key FROM snapshots s WHERE s.key = f.key AND s.unused_since IS NULL) IS NULL
     ORDER BY f.key
+    -- fence: snapshots-in-use-stay
     ON CONFLICT (key) DO UPDATE SET unused_since = NULL
 ),
 -- What stays of it when the execution has ended, for all of one month that work with the same.
@@ -45,15 +46,23 @@ kept AS (
 ),
 claimed AS (
     UPDATE work e
+    -- fence: claim-raises-attempt
     SET status = 'Executing', stage = 'Rendering', attempt = e.attempt + 1, claim_token = c."claimToken", claimed_by_boot_id = c."bootId", process_id = c."processId", server_name = c."serverName",
         started_at = coalesce(e.started_at, clock_timestamp()),
+        -- fence: claim-freezes-once
         snapshot_key = coalesce(e.snapshot_key, (SELECT f.key FROM frozen f WHERE f.id = e.id)),
         transactions = e.transactions || pg_current_xact_id()
     FROM given c
+    -- fence: claim-compares-generation
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = c."executionId" AND e.generation = c.generation
+      -- fence: claim-only-what-waits
+      -- fence: claim-only-what-is-placed
       AND CASE WHEN e.cancel_requested_at IS NULL AND e.status = 'Waiting' AND e.dispatched_at IS NOT NULL THEN true END
+      -- fence: claim-by-the-present-boot
       AND EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.name = c."serverName" AND w.boot_id = c."bootId"
+          -- fence: claim-needs-a-lease
           AND is_alive(w.last_heartbeat_at, c."leaseMs")
+          -- fence: claim-reads-the-format
           AND w.work_format >= (SELECT s.work_format FROM cluster_settings s WHERE s.id = 1))
     RETURNING e.*
 ),

@@ -11,7 +11,7 @@ const pauseMs = 10_000
 const stretchesPerPoll = 8
 
 /** Settles what ended executions have left open, each instant of their ends once. */
-export interface EndedSweep {
+interface EndedSweep {
   round(signal: AbortSignal): Promise<void>
 }
 

@@ -17,7 +17,7 @@ const statement = statementsBeside(import.meta.url)
 
 /*
  * The moves that every execution makes, of which a busy process makes many at the same moment: those go
- * together in one statement. Each call is still decided by its own row alone.
+ * together in one statement. Only its own row decides each call.
  */
 
 export function createRequestCall(

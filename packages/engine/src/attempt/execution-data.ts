@@ -17,7 +17,7 @@ export interface ClaimedExecution extends AttemptRef {
   readonly failures: number
   /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
   readonly snapshot: unknown
-  /** Since it was first put off because a target is away; null when it never was. */
+  /** Since it was first put off because a target is down; null when it never was. */
   readonly putOffMs: number | null
   /**
    * At the first claim: from the due instant (the later one of its spread window), or from the request; else
@@ -26,10 +26,7 @@ export interface ClaimedExecution extends AttemptRef {
   readonly startDelayMs: number | null
 }
 
-export type EndedStatus = Extract<
-  ExecutionStatus,
-  'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'
->
+type EndedStatus = Extract<ExecutionStatus, 'Succeeded' | 'PartiallyDelivered' | 'Failed' | 'Cancelled'>
 
 /** Why a worker gives an attempt back. Only a retry counts as a failure. */
 export type Release =
@@ -103,8 +100,8 @@ export interface ExecutionRequest {
 }
 
 /**
- * A place that was found for a run before it is recorded. It holds only as long as nobody has placed anything
- * since.
+ * A place that was found for a run before it is recorded. It holds until another placement is
+ * committed.
  */
 export interface RequestPlace {
   readonly serverName: string

@@ -16,11 +16,16 @@ WITH given AS (
 ),
 gone AS (
     DELETE FROM work e USING given g
+    -- fence: finish-compares-claim
     WHERE e.id = ANY (ARRAY(SELECT "executionId" FROM given)) AND e.id = g."executionId" AND e.claim_token = g."claimToken"
+      -- fence: finish-only-what-runs
+      -- fence: cancelled-only-when-asked
       AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled')) THEN coalesce(
+          -- fence: end-needs-its-evidence
           (SELECT count(*) FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at) >= (g.evidence ->> 'artifacts')::int
           AND (SELECT count(*) FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at
               AND (d.settled_at IS NOT NULL OR (d.state = 'Sending' AND d.claim_token = g."claimToken" AND g.results @> jsonb_build_array(jsonb_build_object('id', d.id)))))
+              -- fence: end-needs-its-evidence
               >= (g.evidence ->> 'deliveries')::int, true) END
     RETURNING e AS work, g.status, g.error, clock_timestamp() AS completed_at
 ),
@@ -37,6 +42,7 @@ replied AS (
     UPDATE deliveries d
     SET state = r.state, reply = r.reply, error = r.error, settled_at = CASE WHEN r.state = 'Planned' THEN NULL ELSE clock_timestamp() END
     FROM results r
+    -- fence: reply-belongs-to-its-claim
     WHERE d.id = ANY (ARRAY(SELECT id FROM results)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.claim_token = r."claimToken"
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
       AND (SELECT count(*) FROM finished) >= 0
@@ -46,6 +52,8 @@ settled AS (
     UPDATE deliveries d
     SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
         error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
+    -- fence: end-cancels-what-was-not-sent
+    -- fence: end-tells-what-was-being-sent
     FROM finished f WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at AND d.state IN ('Planned', 'Sending')
       AND d.id NOT IN (SELECT p.id FROM replied p)
 ),
@@ -79,10 +87,7 @@ free AS (
 remembered AS (
     UPDATE schedules s
     SET last_run_at = greatest(s.last_run_at, f.completed_at), last_server_name = f.server_name,
-        source_problem = CASE
-            WHEN f.status IN ('Succeeded', 'PartiallyDelivered') THEN NULL
-            WHEN f.status = 'Failed' AND f.error ->> 'source' <> 'smtp' AND f.error ->> 'retryable' = 'false' THEN f.error ->> 'message'
-            ELSE s.source_problem END
+        source_problem = source_problem_after(f.status, f.error, s.source_problem)
     FROM free f WHERE s.id = f.id
     RETURNING s.id
 )

@@ -8,6 +8,7 @@ WITH unused AS (
 ),
 gone AS (
     DELETE FROM snapshots s
+    -- fence: snapshots-in-use-stay
     WHERE s.unused_since < clock_timestamp() - $1 * interval '1 millisecond' AND NOT EXISTS (SELECT 1 FROM work w WHERE w.snapshot_key = s.key)
     RETURNING 1
 )

@@ -8,6 +8,7 @@
 WITH beat AS (
     UPDATE servers SET last_heartbeat_at = clock_timestamp(), busy = $4, draining = $5, hold_reason = $9, standstill_until = NULL,
         slots = coalesce((SELECT (c.collaboration ->> 'threadsPerServer')::int FROM cluster_settings c WHERE c.id = 1 AND $1 = 'worker'), $8)
+    -- fence: heartbeat-of-the-present-boot
     WHERE role = $1 AND name = $2 AND boot_id = $3
     RETURNING slots
 )
@@ -19,6 +20,7 @@ SELECT (SELECT slots FROM beat) AS slots, (SELECT c.work_format FROM cluster_set
         SELECT jsonb_agg(jsonb_build_object('claimToken', r.claim_token, 'reason', CASE WHEN e.status = 'Cancelling' AND e.claim_token = r.claim_token THEN 'cancelled' ELSE 'superseded' END))
         FROM unnest($6::uuid[], $7::uuid[]) AS r(id, claim_token)
         LEFT JOIN work e ON e.id = ANY (ARRAY(SELECT unnest($6::uuid[]))) AND e.id = r.id
+        -- fence: superseded-is-told
         WHERE e.id IS NULL OR e.claim_token <> r.claim_token OR e.status <> 'Executing'), '[]'::jsonb) AS stopped,
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('executionId', e.id, 'attempt', e.attempt, 'claimToken', e.claim_token))

@@ -1,4 +1,4 @@
--- Notes that a run found a target away. Each run counts once, however many of its attempts say so; with
+-- Notes that a run found a target down. Each run counts once, however many of its attempts say so; with
 -- enough of them in a row, without an answer in between, the breaker opens. A run that was let through closes
 -- its probe and makes the next wait twice as long; what was under way when the breaker opened changes
 -- nothing. Answers the breaker if it is open now. $1 kind, $2 target, $3 execution id, $4 claim token, $5
@@ -12,6 +12,7 @@ noted AS (
     SELECT $1, $2, ARRAY[$3::uuid], $5, clock_timestamp() FROM (SELECT count(*) FROM before) AS looked
     ON CONFLICT (kind, target) DO UPDATE
     SET failed_runs = CASE WHEN b.opened_at IS NULL AND $3::uuid <> ALL (b.failed_runs) THEN b.failed_runs || $3::uuid ELSE b.failed_runs END,
+        -- fence: breaker-counts-a-run-once
         opened_at = CASE WHEN b.opened_at IS NULL AND $3::uuid <> ALL (b.failed_runs) AND cardinality(b.failed_runs) + 1 >= $7 THEN clock_timestamp() ELSE b.opened_at END,
         retry_at = CASE WHEN b.probe_token = $4 OR (b.opened_at IS NULL AND $3::uuid <> ALL (b.failed_runs) AND cardinality(b.failed_runs) + 1 >= $7)
             THEN clock_timestamp() + least(greatest($8::float8 * power(2, least(b.probes, 20)), $6), $9) * interval '1 millisecond' ELSE b.retry_at END,

@@ -24,6 +24,7 @@
 -- the others of what has crashed
 WITH seen AS MATERIALIZED (
     SELECT e.id, e.claim_token, e.gate_openings, false AS stood_still
+    -- fence: recall-compares-claim
     FROM work e JOIN unnest($3::uuid[], $4::uuid[]) AS a(id, claim_token) ON e.id = a.id AND e.claim_token = a.claim_token
     WHERE $1 = 'abandoned' AND e.status IN ('Executing', 'Cancelling')
     UNION ALL
@@ -33,22 +34,32 @@ WITH seen AS MATERIALIZED (
     FROM work e
     WHERE $1 = 'crashed' AND e.dispatched_at IS NOT NULL AND e.status IN ('Executing', 'Cancelling')
       AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
+        -- fence: dead-by-the-lease-alone
+        -- fence: the-dead-are-found
+        -- fence: standstill-waits-for-the-watchdog
         AND (is_alive(w.last_heartbeat_at, $5) OR (w.standstill_until > clock_timestamp() AND w.standstill_until < clock_timestamp() + interval '2 minutes')))
+      -- fence: rescue-pauses-when-clock-jumps
       AND ($7::timestamptz IS NULL OR clock_timestamp() BETWEEN $7 - interval '1 second' AND $7 + interval '1 second')
     LIMIT $6)
 ),
 held AS (
     SELECT e.id, e.status = 'Cancelling' AS is_cancelled, e.error, s.stood_still,
+        -- fence: crashes-are-counted
+        -- fence: standstill-runs-alone-next
         CASE $1 WHEN 'crashed' THEN greatest(e.crash_count + 1, CASE WHEN s.stood_still THEN $8::int ELSE 0 END) ELSE e.crash_count END AS crash_count,
+        -- fence: recalls-are-counted
         e.take_back_count + ($1 = 'abandoned')::int AS take_back_count,
         CASE $1 WHEN 'crashed' THEN e.crashes || jsonb_build_object('attempt', e.attempt, 'server', e.server_name, 'processId', e.process_id, 'stage', e.stage,
             'standstill', s.stood_still, 'at', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ELSE e.crashes END AS crashes,
         CASE $1 WHEN 'crashed' THEN greatest(e.not_before, clock_timestamp() - $5 * interval '1 millisecond') ELSE clock_timestamp() END AS not_before
+    -- fence: recall-sees-the-permit
     FROM seen s JOIN work e ON e.id = s.id AND e.claim_token IS NOT DISTINCT FROM s.claim_token AND e.gate_openings = s.gate_openings
     WHERE e.status IN ('Executing', 'Cancelling')
+    -- fence: recall-skips-locked
     FOR UPDATE OF e SKIP LOCKED
 ),
 own AS (
+    -- fence: recall-ends-what-is-cancelled
     SELECT h.*, h.is_cancelled OR CASE $1 WHEN 'crashed' THEN h.crash_count ELSE h.take_back_count END > $2 AS ends FROM held h
 ),
 released AS (
@@ -80,6 +91,8 @@ settled AS (
     SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
         error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
     FROM taken t
+    -- fence: rescued-sends-are-unknown
+    -- fence: recall-cancels-what-was-not-sent
     WHERE d.execution_id = t.id AND d.nominal_at = t.nominal_at AND (d.state = 'Sending' OR (d.state = 'Planned' AND t.status <> 'Waiting'))
     RETURNING d.execution_id, d.state
 ),

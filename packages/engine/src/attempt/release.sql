@@ -16,15 +16,18 @@ WITH wait AS (
 ),
 breaker AS (
     SELECT greatest(clock_timestamp(),
+        -- fence: breaker-ignores-a-clock-set-back
         CASE WHEN b.retry_at <= clock_timestamp() + (w."maxWaitMs" + 1000) * interval '1 millisecond' THEN b.retry_at END,
         CASE WHEN b.probe_until <= clock_timestamp() + (w."maxWaitMs" + 1000) * interval '1 millisecond' THEN b.probe_until END) AS until_at
     FROM wait w JOIN breakers b ON b.kind = w.kind AND b.target = w.target
     WHERE b.opened_at IS NOT NULL
+    -- fence: put-off-knows-of-the-close
     FOR SHARE OF b
 ),
 released AS (
     UPDATE work e
     SET status = 'Waiting', stage = 'Placing', dispatched_at = NULL, claimed_by_boot_id = NULL, error = $4, not_before_reason = $5,
+        -- fence: put-off-has-an-end
         put_off_since = CASE WHEN w.key IS NULL THEN e.put_off_since ELSE least(e.put_off_since, clock_timestamp()) END,
         not_before = CASE
             WHEN w.key IS NOT NULL THEN coalesce((
@@ -34,9 +37,12 @@ released AS (
                 ) THEN w."spreadMs" ELSE 0 END * interval '1 millisecond' FROM breaker b), clock_timestamp())
             WHEN w."askedMs" IS NULL THEN clock_timestamp() + w."delayMs" * interval '1 millisecond'
             ELSE least(clock_timestamp() + w."askedMs" * interval '1 millisecond', (
+                -- fence: asked-wait-ends-at-next-due
                 SELECT CASE WHEN c.next_run_at > clock_timestamp() THEN c.next_run_at ELSE clock_timestamp() + w."delayMs" * interval '1 millisecond' END
                 FROM schedule_cursors c WHERE c.schedule_id = e.schedule_id AND c.enabled AND c.next_run_at IS NOT NULL)) END
     FROM wait w
+    -- fence: release-compares-claim
+    -- fence: release-only-what-runs
     WHERE e.id = $1 AND e.claim_token = $2 AND e.status = 'Executing'
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, e.not_before, e.not_before_reason, w.kind
 ),

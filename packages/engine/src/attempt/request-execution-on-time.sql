@@ -9,6 +9,8 @@ WITH calendar AS (
 moved AS (
     UPDATE schedule_cursors c SET next_run_at = $4
     FROM schedules s
+    -- fence: on-time-compares-next-run
+    -- fence: on-time-compares-version
     WHERE s.id = $2 AND c.schedule_id = s.id AND c.next_run_at = $3 AND c.version = $5 AND ($8::uuid IS NULL OR EXISTS (SELECT FROM calendar))
     RETURNING s.id, s.kind, s.name, s.folder_id, s.source_account_id, coalesce(s.server_name, s.last_server_name) AS desired_server_name
 ),
@@ -18,6 +20,7 @@ made AS (
     SELECT $1, $3, m.id, m.kind, m.name, m.folder_id, m.source_account_id, 'on-time', $3, 'Waiting', 'Placing',
         m.desired_server_name, 'Allow', $7, clock_timestamp(), $6, clock_timestamp()
     FROM moved m
+    -- fence: ended-is-not-planned-again
     WHERE (SELECT h.id FROM history h WHERE h.schedule_id = m.id AND h.nominal_at >= $3 AND CASE WHEN h.nominal_at = $3 THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
     RETURNING id, status, stage, nominal_at, run_by

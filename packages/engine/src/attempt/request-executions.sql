@@ -22,23 +22,29 @@ named AS (
 ),
 fresh AS MATERIALIZED (
     SELECT g.* FROM given g
+    -- fence: request-has-a-key
     JOIN named n ON n.execution_id = g."executionId"
+    -- fence: request-once-for-an-id
     WHERE (SELECT count(*) FROM executions e WHERE e.id = g."executionId") = 0
 ),
 chosen AS (
     SELECT g."executionId", p.sequence, p."serverName", p.reason, p.turn
     FROM fresh g
     CROSS JOIN LATERAL jsonb_to_record(g.place) AS p(sequence bigint, "scheduleVersion" int, "serverName" text, reason text, turn bigint)
+    -- fence: express-compares-version
     JOIN schedules s ON s.id = g."scheduleId" AND s.version = p."scheduleVersion"
     ORDER BY p.sequence DESC
     LIMIT 1
 ),
 free AS (
     SELECT c.id FROM cluster_settings c
+    -- fence: express-compares-sequence
     WHERE c.id = 1 AND c.round_robin_sequence = (SELECT sequence FROM chosen)
+    -- fence: express-waits-for-nobody
     FOR NO KEY UPDATE SKIP LOCKED
 ),
 placed AS (
+    -- fence: express-moves-sequence
     UPDATE cluster_settings c SET round_robin_sequence = c.round_robin_sequence + 1
     FROM free, chosen WHERE c.id = free.id
     RETURNING chosen.*, 1 AS generation, clock_timestamp() AS at

@@ -12,7 +12,13 @@ WITH lost AS (
     FROM work e
     LEFT JOIN servers w ON w.role = 'worker' AND w.name = e.server_name AND is_alive(w.last_heartbeat_at, $1)
     WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL
+      -- fence: another-process-has-no-messages
+      -- fence: alone-is-not-taken-for-lost
+      -- fence: lost-with-its-server
+      -- fence: lost-when-its-server-stops
+      -- fence: lost-when-its-server-holds
       AND (w.name IS NULL OR w.draining OR (w.hold_reason IS NOT NULL AND e.crash_count < $4) OR e.dispatched_at < w.started_at
+        -- fence: lost-messages-are-found
         OR (w.busy < CASE WHEN w.hold_reason IS NULL THEN w.slots ELSE 1 END AND e.dispatched_at < clock_timestamp() - $2 * interval '1 millisecond'))
     LIMIT $3
     FOR UPDATE OF e SKIP LOCKED

@@ -14,19 +14,16 @@ export interface RunNote {
   } | null
 }
 
-/** As finish-executions.sql does it. */
 const sql = `UPDATE schedules AS s
-  SET last_run_at = greatest(s.last_run_at, $2), last_server_name = $3, source_problem = CASE
-    WHEN f.status IN ('Succeeded', 'PartiallyDelivered') THEN NULL
-    WHEN f.status = 'Failed' AND f.error ->> 'source' <> 'smtp' AND f.error ->> 'retryable' = 'false' THEN f.error ->> 'message'
-    ELSE s.source_problem END
-  FROM (SELECT $4::text AS status, $5::jsonb AS error) AS f WHERE s.id = $1`
+  SET last_run_at = greatest(s.last_run_at, $2), last_server_name = $3,
+    source_problem = source_problem_after($4, $5, s.source_problem)
+  WHERE s.id = $1`
 
 /**
- * Notes runs on schedules that somebody was holding when the runs ended; a schedule that is gone notes
- * nothing. Each schedule has one statement of this process under way: it may wait for whoever holds the row,
- * and would hold a connection for every run that ends meanwhile. Those wait for the next one, which writes
- * the newest of them.
+ * Notes runs on schedules that were locked when the runs ended; a schedule that is deleted notes nothing.
+ * Each schedule has one statement of this process under way. It may wait for the lock of the row, and would
+ * hold a connection for every run that ends meanwhile. Those wait for the next one, which writes the newest
+ * of them.
  */
 export function createRunNotes(database: Database): (run: RunNote) => Promise<void> {
   const newest = new Map<string, RunNote>()

@@ -36,7 +36,7 @@ export interface HeartbeatAnswer {
   /** Attempts that this process has claimed, at executions that it did not name as running. */
   readonly abandoned: readonly AttemptRef[]
   /**
-   * The source systems and mail servers that runs have found away lately, for a worker; a bounded number of
+   * The source systems and mail servers that runs have found down lately, for a worker; a bounded number of
    * them.
    */
   readonly troubled: readonly Target[]

@@ -18,7 +18,7 @@ export interface ServerRegistration extends AsyncDisposable {
   /**
    * For how long, in milliseconds, heartbeats have succeeded one after the other while the clock of the
    * database went on evenly. While that is shorter than a lease, this process cannot distinguish a dead
-   * server from one that the store, away for all, did not hear, or whose last heartbeat was written by
+   * server from one that the store, down for all, did not hear, or whose last heartbeat was written by
    * another time.
    */
   connectedForMs(): number
@@ -58,7 +58,7 @@ export interface RegistrationOptions {
   readonly outdated?: (reason: string | null) => void
   /** Called when an execution that was recalled has ended instead of waiting again. */
   readonly ended?: (recalled: RecalledExecution) => void
-  /** Called with the targets that runs have found away lately, by every heartbeat of a worker. */
+  /** Called with the targets that runs have found down lately, by every heartbeat of a worker. */
   readonly troubled?: (targets: readonly Target[]) => void
   /** Called when the number of slots has changed. */
   readonly resized?: (slots: number) => void
@@ -68,7 +68,7 @@ export interface RegistrationOptions {
  * A process as it enters the list of servers; its slots hold unless the cluster's settings give every worker
  * some.
  */
-export type PresentServer = ServerIdentity & {
+type PresentServer = ServerIdentity & {
   readonly processId: number
   readonly host: string
   readonly slots: number
@@ -125,7 +125,7 @@ export async function registerServer(
     clock,
     logger,
     everyMs: limits.serverLeaseMs,
-    // Sleeps for as long as there is nothing to see: a heartbeat moves the end further away, and nothing
+    // Sleeps for as long as there is nothing to see: a heartbeat moves the end into the future, and nothing
     // brings it nearer.
     async run() {
       if (!trusted()) options.leaseLost()
@@ -195,7 +195,7 @@ async function beat(options: RegistrationOptions, state: RegistrationState): Pro
   } = await store.servers.heartbeat(server, told)
   followTime(options, state, { databaseNow: now, askedAtMs: startedMs, heardAtMs: clock.monotonicMs() })
   if (Math.max(needed, workFormat) !== state.workFormat) followFormat(options, state, needed)
-  if (slots === null) await reclaimName(options)
+  if (slots === null) await registerAgain(options)
   else {
     state.trustedUntilMs = startedMs + limits.serverLeaseMs - trustMarginMs
     if (startedMs - state.lastBeatMs > limits.serverLeaseMs * maxGap) state.steadySinceMs = startedMs
@@ -261,7 +261,13 @@ async function recallAbandoned(
   logger.warn({ executions: recalled }, 'executions recalled')
 }
 
-async function reclaimName({ store, logger, limits, server, leaseLost }: RegistrationOptions): Promise<void> {
+async function registerAgain({
+  store,
+  logger,
+  limits,
+  server,
+  leaseLost,
+}: RegistrationOptions): Promise<void> {
   leaseLost()
   const slots = await store.servers.register({ ...server, version: semanticVersion }, limits.serverLeaseMs)
   logger.warn({ back: slots !== null }, 'server registered again')

@@ -19,7 +19,7 @@ const liveSql = `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "
          WHERE is_alive(s.last_heartbeat_at, $1)
          ORDER BY s.role, s.name`
 
-/** @param heartbeats the connection for those alone */
+/** @param heartbeats the connection that is only for heartbeats */
 export function createServers(database: Database, heartbeats: Database): Servers {
   const registerSql = statement('register-server')
   const heartbeatSql = statement('heartbeat')

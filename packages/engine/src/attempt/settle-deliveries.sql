@@ -1,7 +1,7 @@
--- Writes what became of deliveries that attempts were sending. A row that somebody else settled meanwhile (a
--- rescue that called it Unknown) is corrected by the one who saw the reply: the reply is better evidence than
--- its absence. The array keeps the planner on the primary key. $1 one object for each delivery: executionId,
--- claimToken, id, state, reply, error (or null)
+-- Writes what became of deliveries that attempts were sending. A row that another statement settled meanwhile
+-- (a recall that made it Unknown) is corrected by the process that read the reply: the reply is better
+-- evidence than its absence. The array keeps the planner on the primary key. $1 one object for each delivery:
+-- executionId, claimToken, id, state, reply, error (or null)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, id uuid, state text, reply text, error jsonb)
 ),
@@ -9,7 +9,9 @@ settled AS (
     UPDATE deliveries d
     SET state = r.state, reply = r.reply, error = r.error, settled_at = CASE WHEN r.state = 'Planned' THEN NULL ELSE clock_timestamp() END
     FROM given r
+    -- fence: reply-belongs-to-its-claim
     WHERE d.id = ANY (ARRAY(SELECT id FROM given)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.claim_token = r."claimToken"
+      -- fence: only-a-reply-corrects-unknown
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
     RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply
 ),

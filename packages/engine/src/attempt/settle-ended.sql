@@ -7,6 +7,7 @@
 WITH stretch AS MATERIALIZED (
     SELECT s.begins, s.latest, least(s.begins + $3 * interval '1 millisecond', s.latest) AS ends
     FROM (SELECT least(coalesce($1::timestamptz, n.latest - $4 * interval '1 millisecond'), n.latest) AS begins, n.latest
+        -- fence: ended-deliveries-are-settled
         FROM (SELECT (clock_timestamp() - $2 * interval '1 millisecond')::timestamptz(3) AS latest) n) s
 ),
 ended AS (
@@ -17,6 +18,7 @@ settled AS (
     UPDATE deliveries d
     SET state = CASE d.state WHEN 'Planned' THEN 'Cancelled' ELSE 'Unknown' END, settled_at = clock_timestamp(),
         error = CASE d.state WHEN 'Planned' THEN d.error ELSE delivery_interrupted() END
+    -- fence: ended-deliveries-are-settled
     FROM ended e WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.state IN ('Planned', 'Sending')
     RETURNING d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.error
 ),

@@ -17,8 +17,8 @@ export function standstillReport(boot: Boot): StandstillReport {
 }
 
 /**
- * Called by the watchdog in its own thread: the process itself answers nobody. The module stands alone,
- * because it is loaded once more there, and the lease of the server is about to end.
+ * Called by the watchdog in its own thread: the event loop of the process stands still. It uses no other
+ * module of this package, because it is loaded once more there, and the lease of the server is about to end.
  *
  * @public
  */

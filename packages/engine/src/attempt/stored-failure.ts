@@ -2,7 +2,7 @@ import type { Failure } from '@punctual/domain'
 
 import type { DeliveryResult } from './ledger-data.ts'
 
-/** What the record of an execution keeps of a failure; the detail is for the log alone. */
+/** What the record of an execution keeps of a failure; the detail is only for the log. */
 export function storedFailure(failure: Failure | null): Omit<Failure, 'detail' | 'retryAfterMs'> | null {
   if (failure === null) return null
   const { code, message, retryable, source } = failure

@@ -17,15 +17,15 @@ export interface DispatchDependencies {
   readonly logger: Logger
   readonly limits: EngineLimits
   /**
-   * Notifies servers of manual runs on a shorter way than the queue; without, these come through the queue
-   * alone.
+   * Notifies servers of manual runs on a shorter way than the queue; without, these come only through
+   * the queue.
    */
   readonly signals?: Pick<Signals, 'publish'>
   /** Servers that are omitted as long as others have a free slot. */
   readonly silent?: UnresponsiveServers
 }
 
-export interface DispatcherDependencies extends DispatchDependencies {
+interface DispatcherDependencies extends DispatchDependencies {
   readonly clock: Pick<Clock, 'monotonicMs'>
 }
 
@@ -41,7 +41,7 @@ export interface Dispatcher {
   idle(): Promise<void>
 }
 
-export interface DispatchRound {
+interface DispatchRound {
   readonly sent: number
   readonly more: boolean
 }
@@ -50,7 +50,7 @@ export interface DispatchRound {
  * What goes next, and where, is decided as late as possible: only a bounded share of each server's slots is
  * dispatched.
  *
- * May run in any number of processes at once: a placement counts only while nobody else has placed since its
+ * May run in any number of processes at once: a placement counts only while no other was committed since its
  * round read the state, so caps hold and turns are strict. It is committed before the message is sent; a
  * process that dies in between leaves a dispatched execution without a message, which rescue puts back.
  */

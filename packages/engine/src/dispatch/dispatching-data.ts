@@ -23,14 +23,14 @@ export interface DispatchState {
   readonly plannedTag: number | null
 }
 
-export interface DispatchServer {
+interface DispatchServer {
   readonly name: string
   readonly slots: number
   /** What is dispatched to it or runs there. */
   readonly load: number
 }
 
-export interface DispatchFlow extends FlowUnderWay {
+interface DispatchFlow extends FlowUnderWay {
   /** How many of it are dispatched or running. */
   readonly executions: number
 }

@@ -7,14 +7,14 @@ import type { Store } from '../store.ts'
 import type { RequestPlace } from '../attempt/execution-data.ts'
 import type { Dispatch, DispatchState, RequestedSchedule } from './dispatching-data.ts'
 
-/** A run that somebody asks for, before it is recorded. */
-export interface AskedRun {
+/** A manual run before it is recorded. */
+interface AskedRun {
   readonly scheduleId: string
   readonly priority: number
 }
 
 /**
- * Express placement: a manual run is placed by the statement that records it, so nobody waits for a round of
+ * Express placement: a manual run is placed by the statement that records it, and waits for no round of
  * dispatch. The place is found by the rules of dispatch, and the statement takes it only while no other
  * placement has happened since.
  */
@@ -29,8 +29,8 @@ export interface Express {
 }
 
 /**
- * While so many search for a place, whoever else asks waits in the outbox: dispatch places many at once for
- * less.
+ * While so many requests search for a place, further runs wait in the outbox: dispatch places many at once
+ * for less.
  */
 const mostLooking = 4
 
@@ -73,7 +73,7 @@ async function findPlace(
   return schedule && placeAtOnce(state, { schedule, priority, limits })
 }
 
-export interface ExpressRules {
+interface ExpressRules {
   readonly schedule: RequestedSchedule
   readonly priority: number
   readonly limits: EngineLimits
@@ -85,7 +85,7 @@ export interface ExpressRules {
  * when its turn is the present one, which no other that waits comes before; then it may also wait on a server
  * that is busy, as the first run of a folder does.
  */
-export function placeAtOnce(
+function placeAtOnce(
   state: DispatchState,
   { schedule, priority, limits }: ExpressRules,
 ): RequestPlace | null {

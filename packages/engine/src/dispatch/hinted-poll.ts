@@ -2,7 +2,7 @@ import type { Signals } from '@punctual/queue'
 import type { Clock } from '@punctual/runtime'
 
 /*
- * A hint comes over Redis, and whoever reaches Redis can send one. So a hint never says what is true: it
+ * A hint comes over Redis, and every client of Redis can send one. So a hint never says what is true: it
  * makes a process inspect the row now instead of at its next heartbeat, and only so often that no flood of
  * hints costs the database anything.
  */
@@ -42,7 +42,7 @@ export function createHintedPoll({ clock, look }: { clock: Clock; look: () => vo
 }
 
 /**
- * Looks when somebody says that an execution which runs here is being cancelled; the rows say whether it is.
+ * Polls when a hint says that an execution which runs here is being cancelled; the rows say whether it is.
  */
 export async function listenForCancels(
   signals: Signals,

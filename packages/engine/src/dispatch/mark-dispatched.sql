@@ -6,14 +6,17 @@
 -- or one of nulls. $1 ids, $2 generations as read, $3 servers, $4 reasons, $5 turns, $6 the sequence as read,
 -- $7 crashes from which on an execution runs exclusively on its server
 WITH sequence AS (
+    -- fence: place-compares-sequence
     UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]) WHERE id = 1 AND round_robin_sequence = $6 RETURNING 1
 ),
 placed AS (
     UPDATE work e
+    -- fence: place-raises-generation
     SET generation = e.generation + 1, dispatched_at = clock_timestamp(), server_name = p.server_name, placement_reason = p.reason, turn = p.turn, stage = 'Placing',
         transactions = e.transactions || pg_current_xact_id()
     FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[]) AS p(id, generation, server_name, reason, turn), sequence
     WHERE e.id = p.id
+      -- fence: place-only-what-waits
       AND CASE WHEN e.status = 'Waiting' AND e.dispatched_at IS NULL THEN e.generation END = p.generation
     RETURNING e.id, e.nominal_at, e.generation, e.attempt, e.status, e.stage, e.server_name, e.placement_reason, e.priority, e.turn, e.crash_count >= $7 AS exclusive,
         (extract(epoch FROM e.dispatched_at - greatest(e.entry_at, e.not_before)) * 1000)::float8 AS waited_ms

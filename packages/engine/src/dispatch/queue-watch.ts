@@ -5,8 +5,8 @@ import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 
 /**
- * Notices that the queue was emptied, restarted or failed over, so that nobody waits for messages that are
- * gone.
+ * Notices that the queue was emptied, restarted or failed over, so that no execution waits for a message that
+ * is gone.
  */
 export interface QueueWatch {
   /**

@@ -34,9 +34,11 @@ FROM lines l LEFT JOIN LATERAL (
             greatest(0, extract(epoch FROM now() - e.entry_at) * 1000)::int AS waited_ms
         FROM work e
         WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL AND e.priority = l.priority AND e.folder_id = l.folder_id
+          -- fence: not-before-its-moment
           AND coalesce(e.source_account_id, e.schedule_id) = l.line_id AND e.not_before <= now()
         ORDER BY e.not_before, e.entry_at
         LIMIT $3) h
+    -- fence: no-overlap-at-dispatch
     WHERE (h.overlap_policy = 'Allow' OR NOT EXISTS (
             SELECT 1 FROM work o
             WHERE o.schedule_id = h.schedule_id AND o.id <> h.id

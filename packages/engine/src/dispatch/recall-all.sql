@@ -1,15 +1,17 @@
 -- Remembers the incarnation of the queue. When it was another one before, the queue was emptied, restarted or
--- failed over since: what was sent and not claimed goes back into the outbox at once, whoever may still have
--- its message, because the next dispatch outdates that. What is being claimed at this moment is left
+-- failed over since: what was sent and not claimed goes back into the outbox at once. A server may still
+-- have its message; the next dispatch outdates that. What is being claimed at this moment is left
 -- unchanged. The first incarnation that is seen takes nothing back. $1 the incarnation
 WITH changed AS (
     UPDATE cluster_settings c SET queue_incarnation = $1
     FROM (SELECT s.queue_incarnation AS before FROM cluster_settings s WHERE s.id = 1) AS earlier
+    -- fence: another-queue-is-noticed
     WHERE c.id = 1 AND c.queue_incarnation IS DISTINCT FROM $1
     RETURNING earlier.before
 ),
 sent AS (
     SELECT e.id, e.nominal_at FROM work e
+    -- fence: forget-sent-only-what-waits
     WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL AND EXISTS (SELECT 1 FROM changed WHERE before IS NOT NULL)
     FOR UPDATE SKIP LOCKED
 ),

@@ -42,8 +42,8 @@ export function sharingOf(state: DispatchState, rules: PlacementRules) {
 }
 
 /**
- * A server lags by what fits in transit at most; whatever is further behind waits for a reason of its own,
- * and is not overtaken on top of it.
+ * A server lags by what fits in transit at most. An execution that is further behind waits for another
+ * reason, and is not overtaken as well.
  */
 function overtakenTags({ servers }: DispatchState, limits: EngineLimits): number {
   return tagsOf(servers.reduce((sum, { slots }) => sum + slots, 0) * fullPerSlot(limits))

@@ -2,7 +2,7 @@ import type { Clock } from '@punctual/runtime'
 
 /**
  * Servers that live and did not take what they were sent: they renew their lease in the store, and the queue
- * is out of their reach. What rescue has reclaimed from one would else be placed there again, and wait as
+ * is out of their reach. What rescue has recalled from one would else be placed there again, and wait as
  * long once more. It is a matter of speed, not of truth, so each leader finds out by itself.
  */
 export interface UnresponsiveServers {

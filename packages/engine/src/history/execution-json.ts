@@ -136,7 +136,7 @@ function textSql(shape: ExecutionShape, since: string): string {
   return jsonObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueOf(field)])))
 }
 
-/** The states that something moves away from, as a list of SQL. */
+/** The states that transitions begin in, as a list of SQL. */
 const leftBy = (moves: ReadonlyArray<{ readonly from: string | null }>) =>
   [...new Set(moves.map(({ from }) => from))]
     .flatMap((state) => (state === null ? [] : [`'${state}'`]))
@@ -159,7 +159,7 @@ interface FoundText {
   readonly isFinal: boolean
 }
 
-export interface ExecutionTextOptions {
+interface ExecutionTextOptions {
   readonly shape: ExecutionShape
   readonly clock: Clock
   /** What the callers may know of; everything unless given. */

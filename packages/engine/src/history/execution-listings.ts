@@ -23,7 +23,7 @@ export interface Listing {
   readonly parameters: readonly unknown[]
 }
 
-export interface ListingPage {
+interface ListingPage {
   /** What the caller may know of. */
   readonly sight: Sight | null
   readonly limit: number
@@ -44,9 +44,9 @@ const newestNominal = 'ORDER BY e.nominal_at DESC, e.id DESC'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * What waits and executes, and what ended within the last hours. Whatever was entered within these hours
- * comes first, from two index ranges (active, ended) merged; only when that does not fill the page, older
- * entries that are active or ended late follow.
+ * What waits and executes, and what ended within the last hours. Executions that were entered within these
+ * hours come first, from two index ranges (active, ended) merged; only when that does not fill the page,
+ * older entries that are active or ended late follow.
  *
  * @param columns what is answered of each execution `e`
  */

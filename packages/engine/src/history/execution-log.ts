@@ -6,10 +6,10 @@
  *
  * A row gets its numbers when it is written and becomes visible when its transaction commits, which is not
  * the same order: while 7 is being written, 8 may already be there. So "everything after the highest number
- * that I have seen" loses 7, and the numbers alone cannot distinguish a 7 that is still to come from one that
- * was rolled back. `writers` makes the difference: whoever inserts events holds a lock on the table from
- * before its numbers are given until after its commit is visible. Therefore, for somebody who has seen number
- * n and asks for the writers afterwards:
+ * that I have seen" loses 7, and numbers cannot distinguish a 7 that is still to come from one that was
+ * rolled back. `writers` makes the difference: a transaction that inserts events holds a lock on the table,
+ * from before its numbers are given until after its commit is visible. Therefore, for a reader that has seen
+ * number n and asks for the writers afterwards:
  * - everything up to n was written by a transaction that has ended, or by one of these writers;
  * - once these have ended, a read shows every event up to n that there will ever be.
  *
@@ -64,8 +64,8 @@ export interface LoggedEvent extends LogPosition {
   readonly attempt: number
 }
 
-/** A transaction that may have written events which nobody sees yet. */
-export interface LogWriter {
+/** A transaction that may have written events which are not visible yet. */
+interface LogWriter {
   /** No other transaction has the same name, not even a later one of the same connection. */
   readonly transaction: string
   /** Null for a prepared transaction, which belongs to no connection. */
@@ -76,8 +76,8 @@ export interface ExecutionLog {
   /** The visible event with the highest number; null in an empty log. */
   newest(): Promise<LogPosition | null>
   /**
-   * Visible events by number from `from` to `to`, both included, the lowest first. A page is a thousand events,
-   * and those that are in one row with the last of them.
+   * Visible events by number from `from` to `to`, both included, the lowest first. A page is a thousand
+   * events, and those that are in one row with the last of them.
    */
   read(range: { from: number; to: number }): Promise<LoggedEvent[]>
   writers(): Promise<LogWriter[]>

@@ -8,7 +8,7 @@ import { createFindExecutions } from './find-executions.ts'
 import { busyNow } from '../attempt/servers.ts'
 import type { LockedFile } from '../attempt/ledger-data.ts'
 
-export interface ExecutionEventRecord {
+interface ExecutionEventRecord {
   readonly id: string
   readonly at: Date
   readonly name: string

@@ -24,7 +24,7 @@ export function jsonSeconds(instant: string): string {
 }
 
 /** A member that is omitted unless the condition holds. */
-export interface OptionalMember {
+interface OptionalMember {
   readonly when: string
   readonly value: string
 }

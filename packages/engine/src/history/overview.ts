@@ -6,7 +6,7 @@ import type { ServerRole } from '../attempt/server-data.ts'
 const statement = statementsBeside(import.meta.url)
 
 /** What is under way in the whole cluster; no count goes beyond {@link maxCounted}. */
-export interface ClusterOverview {
+interface ClusterOverview {
   /** Executions that wait to be placed on a server. */
   readonly waiting: number
   /** Executions in transit to a server. */
@@ -33,7 +33,7 @@ export interface ClusterOverview {
 const maxCounted = 100_000
 
 /** Whether there is anything to do for a leader, of what it does for the whole cluster again and again. */
-export interface LeaderWork {
+interface LeaderWork {
   /**
    * Until the next due instant, by the database's clock; null when nothing is scheduled or scheduling is
    * stopped.
@@ -53,7 +53,7 @@ export interface Overview {
    * is overdue
    */
   read(options: { leaseMs: number; overdueSeconds: number }): Promise<ClusterOverview>
-  /** One statement over the first entries of small indexes, whatever is behind them. */
+  /** One statement, which reads only the first entries of small indexes. */
   readWork(): Promise<LeaderWork>
 }
 

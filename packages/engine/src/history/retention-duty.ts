@@ -15,10 +15,10 @@ export interface RetentionSettings {
   readonly artifactDirectory: string | null
 }
 
-export interface RetentionLimits {
+interface RetentionLimits {
   /** Longest time that a step may keep others waiting for a table. */
   readonly lockTimeoutMs: number
-  /** Tries of a step that met somebody else at the table, and the pause between them. */
+  /** Attempts at a step after a lock time-out on the table, and the pause between them. */
   readonly lockTries: number
   readonly pauseMs: number
   /** Rows that go in one statement, and statements for one kind of record in one round. */
@@ -37,7 +37,7 @@ export const retentionLimits: RetentionLimits = {
   folders: 8,
 }
 
-export interface RetentionDependencies {
+interface RetentionDependencies {
   readonly store: Store
   readonly clock: Clock
   readonly logger: Logger
@@ -48,9 +48,9 @@ const dayMs = 86_400_000
 
 /** What the reconciler still checks by, and then some. */
 const reconcilerDays = 31
-/** A process of this name has not been seen for so long that nobody asks for it. */
+/** A process without a heartbeat for so long is of no interest any more. */
 const serverDays = 7
-/** A target that nobody has used for a day is not known to be away any more. */
+/** A target that was unused for a day is not known to be down any more. */
 const breakerDays = 1
 /** A write that takes longer has died. */
 const abandonedWriteMs = dayMs
@@ -59,7 +59,7 @@ const abandonedWriteMs = dayMs
  * Lets go what is older than its set time. One round does a bounded part of the work; everything it does may
  * be repeated.
  */
-export interface RetentionDuty {
+interface RetentionDuty {
   round(signal: AbortSignal): Promise<void>
 }
 
@@ -92,7 +92,7 @@ function daysAgo({ clock }: Work, days: number): Date {
   return new Date(clock.now().getTime() - days * dayMs)
 }
 
-/** Old months are taken out first, then whatever was taken out is dropped, this time or before a crash. */
+/** Detaches old months first, then drops every detached month, also of a process that has crashed. */
 async function retireMonths(work: Work, signal: AbortSignal): Promise<void> {
   const { store, term, settings, limits, metrics } = work
   const { executionDays } = settings
@@ -113,8 +113,8 @@ async function retireMonths(work: Work, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Repeats a step until it finds nothing to do, or has met somebody else at the table often enough; how often
- * it was done.
+ * Repeats a step until it finds nothing to do, or has met the lock of another statement often enough; how
+ * often it was done.
  */
 async function untilNothing(
   { clock, limits, logger, metrics }: Work,

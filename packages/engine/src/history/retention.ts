@@ -12,7 +12,7 @@ const prunable = {
   calendarRevisions: { table: 'calendar_revisions', isOld: 'replaced_at < $1' },
   reconciliationRuns: { table: 'reconciliation_runs', isOld: 'completed_at < $1' },
   findings: { table: 'reconciliation_findings', isOld: 'found_at < $1 AND seen_at < $1' },
-  /** Troubles of targets that nobody has used since. */
+  /** Breakers of targets that were unused since. */
   breakers: { table: 'breakers', isOld: 'changed_at < $1' },
   /** Processes that are gone for good. */
   servers: { table: 'servers', isOld: 'last_heartbeat_at < $1' },
@@ -28,7 +28,7 @@ const prunable = {
 /** The audit trail has a door of its own: its entries leave in the order of their links. */
 export type Prunable = keyof typeof prunable | 'audit'
 
-/** What became of one step. `postponed`: somebody holds the table; trying again later is right. */
+/** What became of one step. `postponed`: another statement locks the table; trying again later is right. */
 export type RetirementStep =
   | { readonly kind: 'done'; readonly partition: string }
   | { readonly kind: 'nothing' }
@@ -40,8 +40,8 @@ export type RetirementStep =
  */
 export interface Retention {
   /**
-   * Takes one partition of the oldest month that ended at or before an instant out of its table. Nobody is
-   * kept waiting for longer than `lockTimeoutMs`.
+   * Detaches one partition of the oldest month that ended at or before an instant. No other statement waits
+   * for it for longer than `lockTimeoutMs`.
    */
   retirePartition(lease: Term, options: { before: Date; lockTimeoutMs: number }): Promise<RetirementStep>
   /** Drops one partition that was taken out. */

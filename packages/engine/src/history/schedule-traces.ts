@@ -31,12 +31,12 @@ export interface ScheduleTraces {
   ): Promise<{ last: (TraceEntry & { readonly running: boolean }) | null; nextStart: Date | null }>
 }
 
-export interface TraceEntry {
+interface TraceEntry {
   readonly at: Date
   readonly by: string
 }
 
-export interface ActiveRun {
+interface ActiveRun {
   readonly id: string
   readonly status: ExecutionEvidence['status']
   readonly startedAt: Date | null
@@ -50,7 +50,7 @@ export interface RecurrenceEdit extends TraceEntry {
 }
 
 export interface CalendarEdit extends TraceEntry {
-  /** What the edit replaced; null where it left a member alone. */
+  /** What the edit replaced; null where it did not change a member. */
   readonly name: string | null
   readonly holidays: unknown
   readonly weekendDays: unknown

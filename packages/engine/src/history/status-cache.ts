@@ -6,7 +6,7 @@
  */
 import type { Clock } from '@punctual/runtime'
 
-export interface StatusCache {
+interface StatusCache {
   /** The text of an execution, or null when it is not kept. */
   find(id: string): string | null
   keep(id: string, text: string): void

@@ -17,9 +17,9 @@ export interface EndWaiter extends AsyncDisposable {
 const idleRounds = 60
 
 /**
- * One subscription serves all callers, and ends when nobody has waited for a minute: a process that nobody
- * asks to wait hears of no end. Because a signal may get lost, one statement a second looks up everything
- * that is being waited for, however many callers there are; with nobody waiting nothing is read.
+ * One subscription serves all callers, and ends after a minute without a caller: a process without waiting
+ * callers hears of no end. Because a signal may get lost, one statement a second looks up everything
+ * that is being waited for, however many callers there are; without a caller nothing is read.
  */
 export function createEndWaiter(options: {
   store: Store

@@ -65,7 +65,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
 }
 
 /**
- * Duties whose statements compare the term. Planning begins alone: a take-over must not wait for other
+ * Duties whose statements compare the term. Planning begins first: a take-over must not wait for other
  * connections.
  */
 function ofTerm(dependencies: DutyDependencies, { term, wake }: { term: Term; wake: Wake }): Duty[] {

@@ -36,7 +36,7 @@ import {
  * although its lease runs on.
  */
 
-export interface ElectorOptions {
+interface ElectorOptions {
   readonly identity: { readonly bootId: string; readonly name: string }
   readonly clock: Clock
   readonly logger: Logger
@@ -52,7 +52,7 @@ export interface ElectorOptions {
 export interface Elector extends AsyncDisposable {
   /** The term this process leads, or null. */
   currentTerm(): Term | null
-  /** Whether it has inspected the lease lately: false when the database is away. */
+  /** Whether it has inspected the lease lately: false when the database is down. */
   inTouch(): boolean
 }
 
@@ -172,7 +172,7 @@ async function follow({
 /** Leads until the term is over; returns after the duties have stopped. */
 async function lead(candidacy: Candidacy & Victory): Promise<void> {
   const { term, askedAtMs, lease, logger, clock, state } = candidacy
-  // Whoever was frozen while the answer was dispatched has lost what it won.
+  // A process that was frozen while the answer was in transit has lost what it won.
   if (clock.monotonicMs() >= trustEnd(askedAtMs, state)) return
   logger.info({ term: term.term.toString() }, 'leading')
   state.term = term

@@ -13,7 +13,7 @@ export interface LeaseState {
   readonly holderName: string | null
   /** By the database's clock. */
   readonly expired: boolean
-  /** How long the lease runs if nobody renews it, by the database's clock; 0 or less when it is over. */
+  /** How long the lease runs without a renewal, by the database's clock; 0 or less when it is over. */
   readonly endsInMs: number
   /**
    * Whether the database connection that took the lease is still there. A crashed holder's ends within
@@ -31,11 +31,7 @@ export interface LeaseState {
  *
  * @param waitMs how long the statement may wait in the database, beyond the time that each statement gets
  */
-export type LeaseQuery = <Row>(
-  sql: string,
-  parameters?: readonly unknown[],
-  waitMs?: number,
-) => Promise<Row[]>
+type LeaseQuery = <Row>(sql: string, parameters?: readonly unknown[], waitMs?: number) => Promise<Row[]>
 
 /** The connection that took a term, to wait for its end. */
 export interface HeldTerm {
@@ -51,10 +47,10 @@ export interface HeldTerm {
 export const maxWaitMs = 3_000
 
 /**
- * The lease of the scheduler. The database's clock alone decides whether it runs.
+ * The lease of the scheduler. Only the database's clock decides whether it runs.
  *
  * The row of the lease is renewed, and nothing else locks it: a renewal never waits for a statement of the
- * leader. The row of the term is locked for sharing by those statements and written by a take-over alone,
+ * leader. The row of the term is locked for sharing by those statements and written only by a take-over,
  * which waits for the one that is being committed.
  */
 export interface LeaderLease {
@@ -77,8 +73,8 @@ export interface LeaderLease {
   }): Promise<Term | null>
   /**
    * Extends the lease of a term by the cluster's failover time-out of this moment, or by `leaseMs` when it
-   * was never set. Answers by how much; null when the term is over. A lease that nobody took is not revived
-   * when it has run out or lies in the future.
+   * was never set. Answers by how much; null when the term is over. A lease that has run out or lies in
+   * the future is not revived.
    */
   renew(term: Term, leaseMs: number): Promise<number | null>
   /** Gives the lease up; followers read that when the connection ends. */
@@ -107,7 +103,7 @@ export function leaseOver(connection: PrivateConnection): LeaseConnection {
 /** A backend that began at another moment is another one that got the same process id. */
 const connected = `EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = l.backend_pid AND a.backend_start = l.backend_start)`
 
-/** Nobody has it, it has run out or comes from the future, or its holder's connection is gone. */
+/** It has no holder, has run out or comes from the future, or the connection of its holder is gone. */
 const free = `(l.holder IS NULL OR NOT lease_runs(l.renewed_at, l.expires_at) OR NOT ${connected})`
 
 const takeSql = `WITH next AS (

@@ -5,7 +5,7 @@ import { dutyNames } from './duty-names.ts'
 
 const findingKind = { meaning: 'what is wrong', values: ['missing', 'unexpected'] }
 
-/** Who leads and how well planning goes. What concerns the whole cluster is reported by the leader alone. */
+/** Who leads and how well planning goes. Only the leader reports what concerns the whole cluster. */
 export const schedulerMetrics = {
   leader: gauge({
     name: 'punctual_leader',

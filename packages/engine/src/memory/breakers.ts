@@ -97,7 +97,7 @@ function waitOf({ probes }: BreakerRow, { firstWaitMs, maxWaitMs }: BreakerLimit
 /** Instants are rounded to milliseconds. */
 const roundingMs = 1_000
 
-/** Of an instant that is further away than the longest wait, the clock was set back. */
+/** An instant that is later than the longest wait comes from a clock that was set back. */
 function isAhead(
   instant: Instant | null,
   now: Instant,

@@ -88,7 +88,7 @@ function save(
 
 /**
  * Settles what an earlier attempt has left open: it is planned again where its destination asks for that,
- * else nobody knows.
+ * else it is Unknown.
  */
 function reopen(
   rows: Rows,

@@ -46,7 +46,7 @@ function abandoned({ rows }: ModelContext, { attempts }: Abandoned): ExecutionRo
   })
 }
 
-/** Of an instant that is further away than any watchdog says, the clock was set back. */
+/** An end that is later than any watchdog reports comes from a clock that was set back. */
 function isPromised(standstillUntil: Instant, now: Instant): boolean {
   return standstillUntil > now && standstillUntil < now + 120_000
 }

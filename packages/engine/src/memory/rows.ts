@@ -138,7 +138,7 @@ export interface ArtifactRow {
   readonly createdAt: Instant
 }
 
-export interface ServerRow {
+interface ServerRow {
   readonly role: ServerRole
   readonly name: string
   readonly bootId: string
@@ -171,7 +171,7 @@ export interface BreakerRow {
 /**
  * The row that a take-over writes; its number is that of the lease too, as both are written in one statement.
  */
-export interface LeaseRow {
+interface LeaseRow {
   term: bigint
   holder: string | null
   holderName: string | null
@@ -219,7 +219,7 @@ export interface Rows {
   readonly settings: SettingsRow
   /** Private connections that are open. */
   readonly connections: Set<number>
-  /** Executions and deliveries that were added or changed since somebody emptied these. */
+  /** Executions and deliveries that were added or changed since these were emptied. */
   readonly touched: { readonly executions: Set<ExecutionRow>; readonly deliveries: Set<DeliveryRow> }
 }
 

@@ -7,7 +7,7 @@ import type { LeaderLease } from '../lead/leader-lease.ts'
 import type { Breakers, Dispatching, ExecutionTransitions, Ledger, Planning, Servers } from '../port.ts'
 
 /** The statements of an aggregate as the model has them: the same arguments and answers, at once. */
-export type Modelled<Aggregate> = {
+type Modelled<Aggregate> = {
   readonly [Name in keyof Aggregate]: Aggregate[Name] extends (...given: infer Given) => Promise<infer Answer>
     ? (...given: Given) => Answer
     : never

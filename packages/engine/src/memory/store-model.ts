@@ -5,7 +5,7 @@
  * statement that it stands for. A test runs both beside each other, one at a time and in parallel, and
  * compares every answer and every row: what a simulation finds about the model holds for the SQL.
  *
- * Omitted: events (nothing decides by them), folders, listings, and what PostgreSQL alone decides, which is
+ * Omitted: events (nothing decides by them), folders, listings, and what only PostgreSQL decides, which is
  * the order of rows that a statement does not order, and which rows a limit cuts off then.
  */
 import { modelBreakers } from './breakers.ts'

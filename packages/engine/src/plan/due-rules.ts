@@ -7,7 +7,7 @@ import type { DueSchedule } from './planning-data.ts'
  * When a due schedule runs, and the version of the calendar that says so; the plan is void when that has
  * changed.
  */
-export interface DueRule {
+interface DueRule {
   readonly rule: StoredRule
   readonly calendar: { readonly id: string; readonly version: number } | null
 }

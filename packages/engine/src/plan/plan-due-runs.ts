@@ -45,7 +45,7 @@ export type PlanningRound =
       readonly statement: WrittenStatement
     }
 
-export interface PlanningDependencies {
+interface PlanningDependencies {
   readonly store: Store
   readonly logger: Logger
   readonly clock: Pick<Clock, 'monotonicMs'>

@@ -3,12 +3,12 @@
 -- Writes nothing unless the caller's term still leads (by this database's clock) and scheduling is enabled;
 -- the row of the term is share-locked, so a successor's take-over and this statement never interleave, while
 -- renewals of the lease go on beside it. A schedule whose next run or version has changed since it was read
--- is left unchanged: somebody else planned or edited it; so is one whose calendar was edited, or is being
--- edited. An instant that waits or runs, or has ended, gets no second execution whatever else goes wrong: a
--- key of each table tells. What is Missed is history at once. The CASE keeps the planner on the primary key:
--- by the index over next_run_at each of many schedules that are due at one instant would be searched for
--- among all of them. So does the range of nominal_at with its CASE in history: by the index over nominal_at
--- alone each instant would be compared with all that have ended of the same instant.
+-- is left unchanged: it was planned or edited meanwhile; so is one whose calendar was edited, or is being
+-- edited. An instant that waits or runs, or has ended, never gets a second execution: a key of each table
+-- refuses it. What is Missed is history at once. The CASE keeps the planner on the primary key: by the index
+-- over next_run_at each of many schedules that are due at one instant would be searched for among all of
+-- them. So does the range of nominal_at with its CASE in history: by the index over nominal_at alone each
+-- instant would be compared with all that have ended of the same instant.
 --
 -- $1 term, $2 holder (boot id) $3 schedule ids, $4 their next_run_at as read, $5 their new next_run_at (null:
 -- no more), $6 their version as read $7.. one element for each occurrence: $7 schedule id, $8 execution id,
@@ -17,10 +17,12 @@
 -- $13 for each schedule the version of its calendar as read, null without one; $14 the calendars, each once
 -- Answers the executions made.
 WITH lease AS (
+    -- fence: plan-checks-scheduling
     SELECT 1 FROM cluster_settings c WHERE c.id = 1 AND c.scheduling_enabled AND holds_term($1, $2)
 ),
--- An edit plans the schedules of its calendar anew before anybody sees it; what it holds is not waited for.
+-- An edit plans the schedules of its calendar anew before it is visible; what it locks is not waited for.
 calendar AS (
+    -- fence: plan-locks-calendar
     SELECT c.id, c.version FROM calendars c WHERE c.id = ANY ($14::uuid[]) FOR SHARE SKIP LOCKED
 ),
 moved AS (
@@ -28,7 +30,11 @@ moved AS (
     SET next_run_at = m.next_run_at
     FROM unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::int[], $13::int[]) AS m(id, due_at, next_run_at, version, calendar_version)
     JOIN schedules s ON s.id = m.id, lease
+    -- fence: plan-compares-next-run
+    -- fence: plan-compares-version
+    -- fence: plan-checks-enabled
     WHERE c.schedule_id = m.id AND CASE WHEN c.version = m.version AND c.enabled THEN c.next_run_at END = m.due_at
+      -- fence: plan-compares-calendar
       AND (m.calendar_version IS NULL OR (s.calendar_id, m.calendar_version) IN (SELECT id, version FROM calendar))
     RETURNING s.id, s.kind, s.name, s.folder_id, s.source_account_id, s.recurrence, coalesce(s.server_name, s.last_server_name) AS desired_server_name
 ),
@@ -46,6 +52,7 @@ occurrence AS (
 ),
 judged AS (
     SELECT o.*,
+        -- fence: overlap-at-planning
         CASE WHEN o.status = 'Waiting' AND o.overlap_policy <> 'Allow' AND o.blocked THEN 'Missed' ELSE o.status END AS final_status,
         CASE WHEN o.status = 'Waiting' AND o.overlap_policy <> 'Allow' AND o.blocked
             THEN jsonb_build_object('code', 'missed_overlap', 'message', 'An earlier run of the schedule had not ended (OverlapPolicy ' || o.overlap_policy || ').', 'retryable', false, 'source', NULL)
@@ -58,6 +65,7 @@ waiting AS (
     SELECT j.id, j.due_at, j.schedule_id, j.kind, j.name, j.folder_id, j.source_account_id, 'schedule', j.due_at, 'Placing',
         j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), j.final_reason, ARRAY[pg_current_xact_id()]
     FROM judged j
+    -- fence: ended-is-not-planned-again
     WHERE j.final_status = 'Waiting' AND (SELECT h.id FROM history h WHERE h.schedule_id = j.schedule_id AND h.nominal_at >= j.due_at AND CASE WHEN h.nominal_at = j.due_at THEN h.due_at END IS NOT NULL LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
     RETURNING id, nominal_at, schedule_id, status, stage, error, entry_at
@@ -68,6 +76,7 @@ missed AS (
     SELECT j.id, j.due_at, j.schedule_id, j.kind, j.name, j.folder_id, j.source_account_id, 'schedule', j.due_at, 'Missed',
         j.desired_server_name, j.overlap_policy, j.not_before, 'Scheduler', $1, clock_timestamp(), clock_timestamp(), j.final_reason, ARRAY[pg_current_xact_id()]
     FROM judged j
+    -- fence: ended-is-not-planned-again
     WHERE j.final_status = 'Missed' AND (SELECT w.id FROM work w WHERE w.schedule_id = j.schedule_id AND w.due_at = j.due_at LIMIT 1) IS NULL
     ON CONFLICT DO NOTHING
     RETURNING id, nominal_at, schedule_id, status, NULL::text AS stage, error, entry_at

@@ -1,5 +1,5 @@
 -- The schedules that are due by this database's clock; none while scheduling is stopped. Those that are on
--- time come first, whatever else has piled up, then the late ones; in both parts the longest overdue come
+-- time come first, then the late ones, however many; in both parts the longest overdue come
 -- first. Which of them is on time is decided by the instant that is due next: when that is late, so are the
 -- ones that a schedule has before it can be on time again. Reads only the due part of the index over
 -- next_run_at: now(), unlike clock_timestamp(), can bound a range of it, and in a statement of its own is the
@@ -15,11 +15,14 @@ WITH due AS (
     ORDER BY c.next_run_at, c.schedule_id LIMIT $1)
     UNION ALL
     (SELECT c.*, true FROM schedule_cursors c
+    -- fence: quarantined-is-not-due
     WHERE $3::timestamptz IS NULL AND c.next_run_at < now() - $2 * interval '1 second' AND c.enabled AND NOT c.is_quarantined
     ORDER BY c.next_run_at, c.schedule_id LIMIT $1)
 ),
+-- fence: on-time-before-late
 first AS MATERIALIZED (SELECT * FROM due ORDER BY is_late, next_run_at, schedule_id LIMIT $1)
 SELECT s.id, d.next_run_at AS "dueAt", d.version, s.recurrence::text AS recurrence, s.calendar_id AS "calendarId", now()::timestamptz(3) AS now, c.scheduling_resumed_at AS "resumedAt"
 FROM cluster_settings c, first d JOIN schedules s ON s.id = d.schedule_id
+-- fence: stopped-scheduling-is-not-due
 WHERE c.id = 1 AND c.scheduling_enabled
 ORDER BY d.is_late, d.next_run_at, d.schedule_id

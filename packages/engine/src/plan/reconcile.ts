@@ -34,11 +34,11 @@ import type {
  * row; another leader goes on from there.
  *
  * It repairs nothing. A report that was missed hours ago may be wrong to send now, and a row that should not
- * be there may have been delivered; and whatever made the error would be trusted with the repair. A person
+ * be there may have been delivered; and the code that made the error would make the repair. A user
  * decides, and can run the schedule by hand.
  */
 
-export interface ReconcileLimits {
+interface ReconcileLimits {
   readonly pageSize: number
   /** Least time between the beginnings of two runs. */
   readonly everySeconds: number
@@ -64,7 +64,7 @@ export const reconcileLimits: ReconcileLimits = {
   restFactor: 300,
 }
 
-export interface ReconcileDependencies {
+interface ReconcileDependencies {
   readonly store: Store
   readonly clock: Clock
   readonly logger: Logger

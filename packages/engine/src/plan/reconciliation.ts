@@ -29,7 +29,9 @@ export interface ReconciledSchedule {
    * First due instant of the present plan; null also for a schedule that was stored before plans were kept.
    */
   readonly planFrom: Date | null
-  /** What is due up to this instant ought to be planned; null while nobody plans, or has only begun to. */
+  /**
+   * What is due up to this instant ought to be planned; null while no leader plans, or one has only begun to.
+   */
   readonly overdueUntil: Date | null
   readonly pastPlans: ReadonlyArray<{
     readonly recurrence: unknown
@@ -86,7 +88,7 @@ export interface RecordedFinding extends ReconciliationFinding {
   readonly resolvedAt: Date | null
 }
 
-export interface BeginOptions {
+interface BeginOptions {
   /** Least time between the beginnings of two runs. */
   readonly everySeconds: number
   readonly leastWindowSeconds: number
@@ -110,8 +112,8 @@ export interface Reconciliation {
   /** Begins the record of plans of schedules that were stored before plans were kept. */
   adopt(ids: readonly string[]): Promise<void>
   /**
-   * Records a page and moves the run on; the findings that are new, or null when the term is over or somebody
-   * else has moved it on.
+   * Records a page and moves the run on; the findings that are new, or null when the term is over or another
+   * leader has moved it on.
    */
   record(lease: Term, page: ReconciledPage): Promise<ReconciliationFinding[] | null>
   lastCompleted(): Promise<CompletedReconciliation | null>

@@ -1,10 +1,11 @@
 -- Records what was found in a page of schedules and moves the run on. Writes nothing without the lease, and
--- nothing when somebody else has moved the run on meanwhile. Answers the findings that are new. $1 term, $2
+-- nothing when another leader has moved the run on meanwhile. Answers the findings that are new. $1 term, $2
 -- holder, $3 run, $4 its position as read, $5 its new position, $6 whether that was the last page $7
 -- schedules that were read, $8 those that could not be checked, $9 longest waiting due instant or null $10
 -- ids of the schedules that were checked $11.. one element for each finding: $11 schedule, $12 due instant,
 -- $13 kind, $14 detail $15 missing and $16 unexpected ones in all, also those beyond what is recorded
 WITH lease AS (
+    -- fence: reconciler-checks-term
     SELECT 1 WHERE leads($1, $2)
 ),
 moved AS (

@@ -26,7 +26,7 @@ const manualPriority = 10
  */
 const repeatMs = 24 * 3_600_000
 
-export interface ManualRequest {
+interface ManualRequest {
   readonly scheduleId: string
   readonly runBy: string
   /**

@@ -46,7 +46,7 @@ test('no more than its cap goes through a source account, however many dispatch 
   expect(await activeIds(engine)).toHaveLength(3)
 })
 
-test('an end makes room under the cap, and what was reclaimed cannot be claimed by its old message', async () => {
+test('an end makes room under the cap, and what was recalled cannot be claimed by its old message', async () => {
   await using engine = await openEngine()
   const accountId = await addAccount(engine.store, { maxConcurrentExecutions: 1 })
   const { id: scheduleId } = await addSchedule(engine.store, { accountId })

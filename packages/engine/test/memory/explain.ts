@@ -71,7 +71,7 @@ async function take(
 const isCount = (answer: unknown) => typeof answer === 'number' && answer > 0
 
 /**
- * What a rescue did not reclaim may have been locked by another statement; the other statements never skip a
+ * What a recall did not take may have been locked by another statement; the other statements never skip a
  * row.
  */
 function leftAlone(answer: unknown): (execution: { id: string }) => boolean {

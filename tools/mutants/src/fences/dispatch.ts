@@ -124,13 +124,13 @@ export const dispatchFences: readonly Fence[] = [
   },
   {
     name: 'claim-only-what-is-placed',
-    why: 'What was reclaimed into the outbox would run by its old message, uncounted for its account.',
+    why: 'What was recalled into the outbox would run by its old message, uncounted for its account.',
     mutants: [
       statement('claim-executions', {
         text: ' AND e.dispatched_at IS NOT NULL',
         checker: test(
           fairDispatch,
-          'an end makes room under the cap, and what was reclaimed cannot be claimed by its old message',
+          'an end makes room under the cap, and what was recalled cannot be claimed by its old message',
         ),
       }),
       model('claim', { text: '    execution.dispatchedAt === null ||\n' }),

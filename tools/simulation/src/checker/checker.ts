@@ -61,9 +61,9 @@ export function createChecker({
       changed.clear()
     },
     remember() {
-      const reclaims = parts.map((part) => part.remember())
+      const restores = parts.map((part) => part.remember())
       return (lost, kept) => {
-        for (const reclaim of reclaims) reclaim(lost, kept)
+        for (const restore of restores) restore(lost, kept)
       }
     },
     sending: leadership.sending,

@@ -56,7 +56,7 @@ export function createDeliveriesChecker(
   return {
     remember() {
       const before = new Map(known.before)
-      return (rows, kept) => reclaim(known, before, { rows, kept })
+      return (rows, kept) => restore(known, before, { rows, kept })
     },
     observe(observation) {
       for (const row of observation.rows.touched.deliveries) follow(known, row, observation)
@@ -70,7 +70,7 @@ export function createDeliveriesChecker(
   }
 }
 
-function reclaim(
+function restore(
   known: Known,
   before: Known['before'],
   { rows, kept }: { rows: Rows; kept: SavedRows },

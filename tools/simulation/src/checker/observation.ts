@@ -30,7 +30,7 @@ export interface Violation {
 /** Notes a broken promise; only the first one of a run counts. */
 export type Fail = (promise: string, detail: string) => void
 
-/** A part of the checker that knows what was committed, and reclaims what it knows when commits are lost. */
+/** A part of the checker that knows what was committed, and goes back to that when commits are lost. */
 export interface Remembering {
   /**
    * Notes what it knows now; the function goes back to that, and is given the rows before and after the loss.

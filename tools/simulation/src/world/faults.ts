@@ -59,7 +59,7 @@ export interface FaultTargets {
   readonly databaseClock: DatabaseClock
   readonly queue: () => MessageQueue
   readonly tell: (sentence: string) => void
-  /** Notes what is committed now; the function reclaims everything that was committed since. */
+  /** Notes what is committed now; the function undoes everything that was committed since. */
   readonly saveCommits: () => () => void
 }
 
@@ -134,14 +134,14 @@ function createFailover(
   return ({ lostMs, awayMs }) => {
     if (isLosing) return
     isLosing = true
-    const reclaim = saveCommits()
+    const undo = saveCommits()
     kernel.after(lostMs, () => {
       isLosing = false
       if (isOver()) return
       tell(`FAULT: the commits of ${lostMs} ms are lost`)
       disturb(null)
       database.goDown()
-      reclaim()
+      undo()
       repairLater(null, awayMs, () => database.comeUp())
     })
   }

@@ -1,14 +1,13 @@
 /**
  * The stream of changes of all executions, for any number of listeners of this process.
  *
- * One tail reads the log for all of them (follow-log.ts): woken by a hint when somebody has written, and
- * every few seconds because hints get lost. It runs only while somebody listens. A listener is no more than a
- * position: what was read lately is kept for all, so one that is slow costs nothing but its place, and nobody
- * waits for it. One that is further behind (it resumes, or it is slow) reads the log by itself, as fast as it
- * takes the events.
+ * One tail reads the log for all of them (follow-log.ts): woken by a hint of a writer, and every few seconds
+ * because hints get lost. It runs only while there is a listener. A listener is no more than a position: what
+ * was read lately is kept for all, so a slow one costs nothing but its place, and no other waits for it. One
+ * that is further behind (it resumes, or it is slow) reads the log by itself, as fast as it takes the events.
  *
  * A listener gets every event after its position, once and in order (tail.ts), or is reported with `reset`
- * that it cannot. It then goes on from now, and whoever shows a state has to read that state anew.
+ * that it cannot. It then goes on from now, and a client that shows a state has to read it anew.
  */
 import type { Signals } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'

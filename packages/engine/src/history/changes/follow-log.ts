@@ -12,7 +12,7 @@ export interface FollowedLog extends AsyncDisposable {
   readonly history: number
 }
 
-export interface FollowDependencies extends TailDependencies {
+interface FollowDependencies extends TailDependencies {
   readonly signals: Signals
   /** Events kept in memory. */
   readonly kept: number

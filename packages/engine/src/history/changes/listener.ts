@@ -32,7 +32,7 @@ export interface ChangeListener extends Disposable {
   wake(): void
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly begin: LogPosition
   /** Whether the event of the position is in the log. */
   readonly isKnown: boolean

@@ -1,6 +1,6 @@
 import type { LoggedEvent, LogPosition } from '../execution-log.ts'
 
-/** The newest events of the log, for everybody who is not far behind. */
+/** The newest events of the log, for all listeners that are not far behind. */
 export interface RecentEvents {
   /** Everything after this position is here. */
   readonly from: LogPosition

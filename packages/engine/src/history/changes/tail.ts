@@ -11,7 +11,8 @@
  *   is all that a
  *   reader has to remember to go on in another process.
  * - The order within an execution is that of its changes: each is written under the lock of its row.
- * - A transaction that writes events and does not end holds everybody back, never loses anything. Statements
+ * - A transaction that writes events and does not end delays all readers, and never loses anything.
+ *   Statements
  *   of this system
  *   end within their timeout; a foreign transaction is named in the log of the process.
  *
@@ -22,12 +23,12 @@ import type { Clock, Logger } from '@punctual/runtime'
 import { type ExecutionLog, type LoggedEvent, type LogPosition, rowOf } from '../execution-log.ts'
 
 /** The highest number that the database and this language both have. */
-export const highestNumber = Number.MAX_SAFE_INTEGER
+const highestNumber = Number.MAX_SAFE_INTEGER
 
 /** Before the first event. */
 export const beginning: LogPosition = { number: 0, at: new Date(0) }
 
-export type TailRead =
+type TailRead =
   /** Nothing was there, or events that follow the ones before. */
   | { readonly kind: 'events'; readonly events: readonly LoggedEvent[] }
   /** The last event is no longer in the log: another history was restored, or its month was dropped. */
@@ -46,7 +47,7 @@ export interface TailDependencies {
   readonly logger: Logger
 }
 
-/** Begins at the end of the log: whatever is committed after this has resolved will be given. */
+/** Begins at the end of the log: every event that is committed after this has resolved will be given. */
 export async function openTail(dependencies: TailDependencies, signal: AbortSignal): Promise<Tail> {
   const newest = (await dependencies.log.newest()) ?? beginning
   // An event under way may have a lower number. Once its writer has ended it belongs to the time before.
@@ -55,7 +56,7 @@ export async function openTail(dependencies: TailDependencies, signal: AbortSign
 }
 
 /** Begins after an event up to which everything is settled. */
-export function tailFrom(begin: LogPosition, dependencies: TailDependencies): Tail {
+function tailFrom(begin: LogPosition, dependencies: TailDependencies): Tail {
   const { log } = dependencies
   let position = begin
 
@@ -92,8 +93,8 @@ export function eventsAfter(position: LogPosition, page: readonly LoggedEvent[])
 }
 
 /**
- * The events that follow a number, up to the first gap between rows. A row is read as a whole, so there is none
- * within it.
+ * The events that follow a number, up to the first gap between rows. A row is read as a whole, so there is
+ * none within it.
  */
 function withoutGap(events: readonly LoggedEvent[], after: number): readonly LoggedEvent[] {
   const end = events.findIndex(

@@ -33,7 +33,7 @@ async function allInHand(cluster: LocalCluster): Promise<InHand[]> {
 const endLimitMs = 90_000
 
 /**
- * Events v that count against an execution: a crash of its process, or a failure. What a server reclaims
+ * Events v that count against an execution: a crash of its process, or a failure. What a server recalls
  * itself is none.
  */
 export const chargedSql = `(v.name = 'retry' OR (v.name = 'rescued' AND v.detail ->> 'reason' IS NULL))`

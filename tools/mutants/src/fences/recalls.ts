@@ -13,7 +13,7 @@ const presenceSource = 'packages/engine/src/attempt/server-registration.ts'
  * What goes back from the dead, from a queue that has lost it, and from a process that does not run what it
  * has claimed.
  */
-export const reclaiming: readonly Fence[] = [
+export const recalls: readonly Fence[] = [
   {
     name: 'dead-by-the-lease-alone',
     why: 'Work would be taken from servers that live.',
