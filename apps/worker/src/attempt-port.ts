@@ -19,7 +19,7 @@ import type { RunStop } from './run-stop.ts'
 
 /**
  * Everything that one attempt writes to the store. Each call is repeated while the store is down. A step of a
- * run that is stopped meanwhile is abandoned; how an attempt is over is written unless the attempt has lost
+ * run that is stopped meanwhile is abandoned. How an attempt is over is written unless the attempt has lost
  * its execution; a reply that was read is written also after the attempt.
  */
 export interface AttemptPort {
@@ -55,8 +55,8 @@ export function createAttemptPort(
   }
 
   /**
-   * When the answer to a step gets lost with the connection, nothing has been sent yet: what may have been
-   * granted is given back before it is asked for again, so that each delivery is granted once.
+   * When the answer to a step gets lost with the connection, nothing has been sent yet. What may have been
+   * granted is given back before it is requested again, so that each delivery is granted once.
    */
   async function advanceAgain(step: AttemptStep): Promise<Advanced | null> {
     if (step.send) await ledger.settle(owner, step.send.map(unsent))

@@ -175,7 +175,7 @@ async function handOver(
 }
 
 /**
- * A mail that cannot be composed is not sent; a link that the source system does not give now may be there
+ * A mail that cannot be composed is not sent. A link that the source system does not give now may be there
  * for the next attempt.
  */
 function refused(deliveries: readonly DeliveryProgress[], reason: Failure): SendOutcome {

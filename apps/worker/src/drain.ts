@@ -6,9 +6,8 @@ import type { Intake } from './intake.ts'
 import type { RunningExecutions } from './running.ts'
 
 /**
- * The first thing to be released when a worker stops: takes no more messages, lets what runs finish for
- * `drainMs`, then hands the rest back, which counts as no failure. Resolves when nothing runs and no claim is
- * dispatched any more.
+ * Drains a worker that stops. It takes no more messages, lets runs finish for `drainMs`, then releases the
+ * rest, which counts as no failure. Resolves when nothing runs and no claim is dispatched any more.
  */
 export function drainOnDispose(options: {
   consumer: Consumer

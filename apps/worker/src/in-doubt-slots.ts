@@ -18,7 +18,7 @@ const beyondLimit: Disposable = { [Symbol.dispose]() {} }
 /**
  * The in-doubt slots of a process. As long as mail servers answer within `waitMs`, no more messages than
  * slots are in doubt. A server that takes longer delays the other runs by `waitMs` each, and never makes one
- * lane of them; several messages may be in doubt then, and a kill leaves each of them Unknown.
+ * lane of them. Several messages may be in doubt then, and a kill leaves each of them Unknown.
  */
 export function createInDoubtSlots(clock: Clock, { slots, waitMs }: InDoubtLimit): InDoubtSlots {
   const semaphore = createSemaphore(slots)

@@ -19,7 +19,7 @@ export function mailTarget({ mailer }: RunDependencies): Target {
 
 /**
  * What a send has found that was over before the send permit the message was asked for. While the breaker of
- * the mail server is open, the message waits and spends no try; when the run has waited for as long as it
+ * the mail server is open, the message waits and spends no try. When the run has waited for as long as it
  * may, it fails for good.
  */
 export async function reportMailServer(

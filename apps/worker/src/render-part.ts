@@ -30,8 +30,9 @@ export type PostponedParts = Map<number, Postponed>
 type Postponed = Extract<StepOutcome, { kind: 'failed' | 'put-off' }>
 
 /**
- * Makes the next missing part. One that fails ends the attempt, except in a package that may be incomplete:
- * there a failure worth a retry is left for later, and any other gives the report up, which is a row.
+ * Makes the next missing part. A report that fails ends the attempt, except in a package that may be
+ * incomplete. There a failure worth a retry is left for later. Any other failure abandons the report, which
+ * is a row.
  */
 export async function renderNext(
   dependencies: RunDependencies,

@@ -42,7 +42,7 @@ export interface WorkerOptions {
 }
 
 /**
- * A worker over opened ports: enters the list of servers, takes messages, and runs what it can claim; a run
+ * A worker over opened ports: enters the list of servers, takes messages, and runs what it can claim. A run
  * is stopped when it is cancelled or no longer this server's. Everything goes onto the stack: first the work
  * is drained, the place in the list is abandoned last.
  *

@@ -3,8 +3,8 @@ import type { Database } from '@punctual/store'
 /** Issued tokens. Only their SHA-256 is here; only its bearer knows the token itself. */
 export interface AccessTokens {
   /**
-   * With the stored form of the credential that was shown, only while that is still valid, and null when it
-   * no longer is: a token never outlives a password or secret that was changed while it was being inspected.
+   * With the stored form of the credential that was shown, only while that is still valid, else null. A token
+   * never outlives a password or secret that was changed while it was being inspected.
    */
   issue(token: NewToken): Promise<{ expiresAt: Date } | null>
   /** What is true of the tokens with these hashes now. A hash without a token is omitted. */

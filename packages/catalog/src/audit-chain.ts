@@ -4,7 +4,7 @@ import { type Database, violationOf } from '@punctual/store'
 import type { StoredAuditEntry } from './audit.ts'
 
 /**
- * The links of the audit trail: each entry carries the hash of the one before it, so an entry that was
+ * The links of the audit trail. Each entry carries the hash of the one before it. So an entry that was
  * changed, removed or put in between is found when the hashes are computed again. See the migration for who
  * may write what, and ADR 0031 for why.
  */

@@ -14,7 +14,7 @@ export interface Calendars {
   /**
    * Puts a new state in place of the stored one and plans every schedule that uses the calendar anew. Until
    * this resolves nothing of it is seen, and no schedule that uses the calendar is planned, created or
-   * edited; afterwards none has a next run that was computed from the days before.
+   * edited. Afterwards none has a next run that was computed from the days before.
    */
   update(change: CalendarChange, replan: Replan): Promise<CalendarWrite>
   /** Refused while schedules use the calendar. */

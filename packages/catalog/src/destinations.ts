@@ -3,7 +3,7 @@ import type { SecretBox, SecretContext } from '@punctual/store'
 
 /**
  * Where the result of a schedule goes. Destinations are written together with their schedule (see
- * `schedules.ts`); this file knows how their passwords are kept: each sealed by itself under its field name,
+ * `schedules.ts`). This file knows how their passwords are kept: each sealed by itself under its field name,
  * so that one can be replaced, or said to exist, without opening any.
  */
 export interface StoredDestination {

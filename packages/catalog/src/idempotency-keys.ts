@@ -4,7 +4,7 @@ import type { Database } from '@punctual/store'
  * The first answers to requests with an `Idempotency-Key`.
  *
  * A key without an answer is held under a lease by the attempt that took it, by the database's clock. While
- * the request runs its process renews the lease; when the process dies, another attempt may take the key as
+ * the request runs its process renews the lease. When the process dies, another attempt may take the key as
  * soon as the lease is over. A process that was only slow finds out before it changes anything: `confirm`
  * within the transaction of a change tells whether the key is still its own, and keeps it so until the end of
  * the transaction.
@@ -44,7 +44,7 @@ const lease = `interval '10 seconds'`
 
 /**
  * When a key without an answer is free for another attempt. A process of a version without leases leaves
- * none, or one of an earlier attempt, which ended before this one was created; it holds the key for an hour.
+ * none, or one of an earlier attempt, which ended before this one was created. It holds the key for an hour.
  */
 const isAbandoned = `k.completed_at IS NULL
   AND CASE WHEN k.held_until >= k.created_at THEN k.held_until < now() ELSE k.created_at < now() - interval '1 hour' END`

@@ -5,8 +5,8 @@ import { nameKey } from './name-key.ts'
 /**
  * Throttling of logins, exact over all processes.
  *
- * An attempt is counted before its credentials are inspected and taken off the count when they were right, so attempts
- * sent at the same time cannot slip past a limit together. How the counters work is reported in the function
+ * An attempt is counted before its credentials are inspected, and taken off the count when they were right.
+ * So concurrent attempts cannot pass a limit together. How the counters work is reported in the function
  * `begin_login`.
  */
 export interface LoginFailures {

@@ -50,10 +50,10 @@ JOIN schedule_cursors AS cursor ON cursor.schedule_id = schedule.id
 LEFT JOIN source_accounts AS account ON account.id = schedule.source_account_id
 LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id`
 
-// A page goes on after a place in the index; the first one after a place before every schedule, since an
+// A page goes on after a place in the index, the first page after a place before every schedule. An
 // alternative ("or no cursor") would read the list from its beginning each time. Keywords are compared as the
 // interface says: LIKE is a substring with the wildcards % and _ (no escape character), = is the whole
-// keyword, both without regard to case; a negated operator asks each value whether it matches no keyword.
+// keyword, both without regard to case. A negated operator asks each value whether it matches no keyword.
 const listPage = (seen: string, destinationsSeen: string) => `${selectSchedule(withoutRows, destinationsSeen)}
 WHERE schedule.kind = $1
   AND (schedule.name_key, schedule.id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))

@@ -18,7 +18,7 @@ const statement = statementsBeside(import.meta.url)
 
 /**
  * Schedules with their destinations. The caller computes the next run (the rules of time are not the
- * store's); the store writes it together with the recurrence it was computed from, in one statement.
+ * store's). The store writes it together with the recurrence it was computed from, in one statement.
  */
 export interface Schedules {
   /** One statement, one round trip: resolves folder and accounts, inserts schedule and destinations. */

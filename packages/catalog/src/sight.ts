@@ -1,9 +1,9 @@
 import type { Prisma } from '@punctual/store'
 
 /**
- * What a caller may know of. A store that is made with a sight answers as if nothing else existed: every
- * statement that reads folders, schedules, executions or accounts for a caller carries the condition itself,
- * so an unknown id and a hidden one are the same work and the same answer. Without a sight the statements
+ * What a caller may know of. A store that is made with a sight answers as if nothing else existed. Every
+ * statement that reads folders, schedules, executions or accounts for a caller carries the condition itself.
+ * So an unknown id and a hidden one are the same work and the same answer. Without a sight the statements
  * have no condition, and their plans are those of a service without grants.
  */
 export interface Sight {

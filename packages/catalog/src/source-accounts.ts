@@ -34,7 +34,7 @@ export interface SourceAccounts {
   open(id: string): Promise<OpenedSourceAccount>
   /**
    * Notes the outcome of a validation, unless the account was edited since `version`. While nothing can be
-   * read through the account, which `problem` says in a sentence, its schedules are held; when something can
+   * read through the account, which `problem` says in a sentence, its schedules are held. When something can
    * again, they are planned anew.
    */
   recordValidation(validation: AccountValidationNote, plan: PlanReleased): Promise<void>
@@ -212,7 +212,7 @@ async function updateAccount(
 }
 
 /**
- * The column of secrets after a change; empty when it stays as it is, null when a secret is to be kept that
+ * The column of secrets after a change; empty when it stays as it is. Null when a secret is to be kept that
  * cannot be opened. The version of the change ties it to the row that was read.
  */
 async function renewedSecrets(

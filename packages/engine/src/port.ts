@@ -48,7 +48,7 @@ export interface Planning {
   untilNextDueMs(): Promise<number | null>
   /**
    * Commits decisions under a term. Nothing is written when the term no longer leads, scheduling is stopped,
-   * or the row or its calendar has changed since it was read; the answer holds what was really made.
+   * or the row or its calendar has changed since it was read. The answer holds what was really made.
    */
   plan(
     lease: { term: bigint; holder: string },
@@ -160,8 +160,8 @@ export interface SettledStretch {
 /** Deliveries that an ended execution has left open. */
 export interface EndedDeliveries {
   /**
-   * Settles them for executions that ended in a stretch of time, not later than a lease ago: what was being
-   * sent is Unknown, what was not begun is Cancelled. Safe in any number of processes at once.
+   * Settles them for executions that ended in a stretch of time, not later than a lease ago. What was being
+   * sent is Unknown, and what was not begun is Cancelled. Safe in any number of processes at once.
    *
    * @param from where the stretch begins; null for a day ago
    */

@@ -26,9 +26,9 @@ const stalledIntervalMs = 300_000
 const takenAtOnce = 16
 
 /**
- * A message is done with once it is received: it is kept in the memory of this process, and only the rows say
- * what becomes of it. So BullMQ's lock, retries and stalled check guard nothing here. A message that comes
- * twice meets a claim that fails, and one that is lost with its process is sent again by rescue.
+ * A message is done once it is received. It is kept in the memory of this process, and only the rows say what
+ * becomes of it. So BullMQ's lock, retries and stalled check guard nothing here. A message that comes twice
+ * meets a claim that fails, and one that is lost with its process is sent again by rescue.
  */
 export function startConsumer(
   options: RedisAddress & {

@@ -1,5 +1,5 @@
 /**
- * Every name that Punctual uses in Redis. Nothing is believed because it is in one of them: all of it can be
+ * Every name that Punctual uses in Redis. Nothing is believed because it is in one of them. All of it can be
  * emptied at any moment, and the rows in PostgreSQL say what is left to do.
  *
  * | name | what |

@@ -29,7 +29,7 @@ const maxInJob = 100
 
 /**
  * Puts the messages to one server together. A job costs Redis and both processes many times what a message in
- * it costs, so the messages of a round travel together, and a single message travels at once.
+ * it costs. So the messages of a round travel together, and a single message travels at once.
  */
 export function pack(
   messages: ReadonlyArray<Message & { readonly serverName: string }>,

@@ -17,7 +17,7 @@ const fileOptions = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as con
 
 /**
  * Reads `redis://[user:password@]host[:port][/database]`, or `rediss://…` for TLS. An IPv6 address stands in
- * brackets. With TLS the certificate of the server is always verified; `?sslrootcert=` names a file with the
+ * brackets. With TLS the certificate of the server is always verified. `?sslrootcert=` names a file with the
  * authority to trust instead of the public ones, `?sslcert=` and `?sslkey=` the certificate and key that this
  * client shows.
  *

@@ -29,12 +29,12 @@ interface Entry<Call, Answer> {
 }
 
 /**
- * Calls that share their way to the database when many come at once: a quiet process sends each in the tick
- * of the event loop that it came in, a busy one sends many in one statement, which costs hardly more than one
- * of them. A call that the statement has no answer for gets null.
+ * Coalesces concurrent calls into one statement, which costs hardly more than one call. A quiet process sends
+ * each call in the tick of the event loop that it came in, without a delay. A call that the statement has no
+ * answer for gets null.
  *
  * A call is committed when its promise resolves, as if it had been the only one. When a statement is refused,
- * its calls are sent one by one, so a call that cannot be carried out fails without the others; when the
+ * its calls are sent one by one, so a call that cannot be carried out fails without the others. When the
  * store is down, all of them fail.
  */
 export function createBatchedCall<Call, Answer>(

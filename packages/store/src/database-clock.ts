@@ -19,7 +19,7 @@ interface Reading {
 
 /**
  * A clock that reports the time of the database, not that of the machine. What a user writes at one process
- * is planned by another one, by the clock of the database; a process that took the next run from a clock of
+ * is planned by another one, by the clock of the database. A process that took the next run from a clock of
  * its own could skip a run or ask for one that has been.
  *
  * Between comparisons it goes by the monotonic clock, so a machine whose clock is set does not move it. It is

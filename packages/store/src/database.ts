@@ -14,8 +14,8 @@ import type { Database } from './port.ts'
  * - `once`: once on each connection. For statements that take keys and sets of rows: no value asks for
  *   another plan there.
  * - `once-by-index`: also in the order of an index wherever there is one. For the outbox, which is empty at
- *   one moment and holds 100,000
- *   rows at the next: a plan that was made for few rows sorts all of them for each line that it inspects.
+ *   one moment and holds 100,000 rows at the next. A plan that was made for few rows sorts all of them for
+ *   each line that it inspects.
  */
 type PlanChoice = 'by-value' | 'once' | 'once-by-index'
 
@@ -103,8 +103,8 @@ function poolConfig(options: Omit<DatabaseOptions, 'logger'>): PoolConfig {
     idle_in_transaction_session_timeout: 2_000,
     // The server abandons on a vanished client within seconds instead of hours. It does not compile plans:
     // over a year of partitions that takes seconds, for statements that take a millisecond. Nor does it read
-    // a table to its end where an index will do: plans are kept, and one that was made while the partition of
-    // a month was empty would do so until statistics say otherwise, a minute and many thousand executions
+    // a table to its end where an index will do. A plan is kept, and one that was made while the partition of
+    // a month was empty would do so. Statistics would say otherwise a minute and many thousand executions
     // later.
     options: `-c jit=off -c enable_seqscan=off -c lock_timeout=5s -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c timezone=UTC${planSettings[options.plans ?? 'by-value']}${options.asynchronousCommits === true ? ' -c synchronous_commit=off' : ''}`,
   }

@@ -1,5 +1,5 @@
 /**
- * A value as the text of a `jsonb` parameter. PostgreSQL stores no NUL and no half of a surrogate pair; a
+ * A value as the text of a `jsonb` parameter. PostgreSQL stores no NUL and no half of a surrogate pair. A
  * text from outside that holds one must not stop a statement, so both become U+FFFD.
  */
 export function jsonParameter(value: unknown): string {

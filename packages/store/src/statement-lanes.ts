@@ -1,5 +1,5 @@
 /**
- * Keeps the statements that a process has under way few, so that calls gather behind them and go together: a
+ * Limits the concurrent statements of a process, so that calls gather behind them and go together. A
  * statement for fifty executions costs a small part of fifty statements for one. While nothing waits a
  * statement starts at once.
  */

@@ -68,9 +68,9 @@ const timeoutsMs: Readonly<Record<keyof FileTasks, number>> = {
 }
 
 /**
- * Works on real files; each attempt gets a directory of its own below `workDirectory`. What inspects a file
- * does it in one of the processes, under their limits: a hostile file takes neither the time nor the memory
- * of this process. When the signal of such work fires, it rejects with the reason, and the work has ended.
+ * Works on real files; each attempt gets a directory of its own below `workDirectory`. Inspects files in one
+ * of the processes, under their limits. A hostile file takes neither the time nor the memory of this process.
+ * When the signal of such work fires, it rejects with the reason, and the work has ended.
  */
 export function createFileWork({
   workDirectory,

@@ -1,9 +1,9 @@
 -- Whether a run may use a target: no row when its breaker is closed. While it is open one run is let through
--- at a time, when the wait is over and no other is looking; it holds the probe until it has reported what it
--- found, or for a time. A run that asks again keeps its probe: the first answer may have got lost. An
--- instant that is later than the longest wait is one of a clock that was set back, and is over; a
--- second more allows for instants that are rounded to milliseconds. $1 kind, $2 target, $3 claim token, $4
--- least time for a probe in milliseconds, $5 first wait in milliseconds, $6 longest one
+-- at a time, when the wait is over and no other is looking. It holds the probe until it has reported what it
+-- found, or for a time. A run that asks again keeps its probe: the first answer may have got lost. An instant
+-- that is later than the longest wait is one of a clock that was set back, and is over. A second more allows
+-- for instants that are rounded to milliseconds. $1 kind, $2 target, $3 claim token, $4 least time for a
+-- probe in milliseconds, $5 first wait in milliseconds, $6 longest one
 WITH found AS (
     SELECT b.kind, b.target, b.opened_at, b.probes, b.last_failure, b.probe_token IS NOT DISTINCT FROM $3 AS is_own,
         -- fence: breaker-ignores-a-clock-set-back

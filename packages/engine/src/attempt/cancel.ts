@@ -15,7 +15,7 @@ export type CancelOutcome =
   | { readonly ok: false; readonly reason: 'execution-not-found' }
 
 /**
- * Asks an execution to end. A waiting one ends at once; of a running one the work is aborted on its server,
+ * Asks an execution to end. A waiting one ends at once. Of a running one the work is aborted on its server,
  * by its next heartbeat, which a signal brings forward. The detail says how far it had come.
  */
 export async function cancelExecution(

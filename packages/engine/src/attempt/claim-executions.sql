@@ -1,7 +1,7 @@
--- The claims: of all processes that hold a message for an execution, at most one gets the row back, and only
--- while its own server lease is alive and it reads the work of the cluster. The first claim freezes the
--- schedule, its accounts and its destinations in a snapshot, so that an edit or delete does not change a run
--- under way. What was recalled into the outbox meanwhile cannot be claimed: it no longer counts for its
+-- The claims. Of all processes that hold a message for an execution, at most one gets the row back. It gets
+-- it only while its own server lease is alive and it reads the work of the cluster. The first claim freezes
+-- the schedule, its accounts and its destinations in a snapshot, so that an edit or delete does not change a
+-- run under way. What was recalled into the outbox meanwhile cannot be claimed: it no longer counts for its
 -- source account. The array and the CASE keep the planner on the primary key: it would else walk through
 -- everything that is dispatched. $1 one object for each claim: executionId, generation, serverName,
 -- claimToken, bootId, processId, leaseMs (of the server)
@@ -39,6 +39,7 @@ stored AS (
 -- What stays of it when the execution has ended, for all of one month that work with the same.
 kept AS (
     INSERT INTO history_snapshots (key, month, snapshot)
+    -- fence: history-has-no-secrets
     SELECT DISTINCT ON (f.key, f.month) f.key, f.month, without_secrets(f.snapshot) FROM frozen f
     WHERE (SELECT s.key FROM history_snapshots s WHERE s.key = f.key AND s.month = f.month) IS NULL
     ORDER BY f.key, f.month

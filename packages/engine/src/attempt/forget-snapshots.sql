@@ -1,6 +1,6 @@
 -- Removes snapshots with which no unfinished execution works, once that is so for a time. A claim that began
--- to look before its snapshot was found unused has ended by then, and its execution refers to the snapshot;
--- one that began later takes it into use again, or stores it anew. $1 for how long, in milliseconds: longer
+-- to look before its snapshot was found unused has ended by then, and its execution refers to the snapshot.
+-- One that began later takes it into use again, or stores it anew. $1 for how long, in milliseconds: longer
 -- than any statement takes
 WITH unused AS (
     UPDATE snapshots s SET unused_since = clock_timestamp()

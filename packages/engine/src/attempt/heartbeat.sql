@@ -1,10 +1,10 @@
--- One statement for each process and second: renews the server's lease and brings back which of its
--- executions are cancelled or no longer its own, what it has claimed and does not run, and which targets are
--- in trouble: a worker asks before it uses one of those, and no other. No row back means that the name
--- belongs to another boot now. The slots of a worker follow the setting of the cluster, when there is one:
--- what the list of servers says and what the process does change together. $1 role, $2 name, $3 boot id, $4
--- busy slots, $5 draining, $6 ids of running executions, $7 the claim tokens of their attempts, $8 the
--- process's own slots, $9 why it takes no new work, or null
+-- One statement for each process and second, which renews the server's lease. It brings back which executions
+-- of the server are cancelled or no longer its own, and what it has claimed and does not run. It also names
+-- the targets in trouble: a worker asks only before it uses one of those. No row back means that the name
+-- belongs to another boot now. The slots of a worker follow the setting of the cluster, when there is one. So
+-- the list of servers and the process change together. $1 role, $2 name, $3 boot id, $4 busy slots, $5
+-- draining, $6 ids of running executions, $7 the claim tokens of their attempts, $8 the process's own slots,
+-- $9 why it takes no new work, or null
 WITH beat AS (
     UPDATE servers SET last_heartbeat_at = clock_timestamp(), busy = $4, draining = $5, hold_reason = $9, standstill_until = NULL,
         slots = coalesce((SELECT (c.collaboration ->> 'threadsPerServer')::int FROM cluster_settings c WHERE c.id = 1 AND $1 = 'worker'), $8)

@@ -1,6 +1,6 @@
--- Notes that a run found a target down. Each run counts once, however many of its attempts say so; with
+-- Notes that a run found a target down. Each run counts once, however many of its attempts say so. With
 -- enough of them in a row, without an answer in between, the breaker opens. A run that was let through closes
--- its probe and makes the next wait twice as long; what was under way when the breaker opened changes
+-- its probe and makes the next wait twice as long. What was under way when the breaker opened changes
 -- nothing. Answers the breaker if it is open now. $1 kind, $2 target, $3 execution id, $4 claim token, $5
 -- what it failed with (json), $6 wait that the target asked for in milliseconds, $7 runs at which it opens,
 -- $8 first wait in milliseconds, $9 longest one

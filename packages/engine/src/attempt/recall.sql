@@ -2,21 +2,21 @@
 -- ends them. For one of two reasons:
 --
 -- crashed: the process is dead, as no server row carries its boot id with a heartbeat younger than the lease.
--- The execution has waited since its process was last heard: its place in the line is before all that has
--- become due in the lease since then. A process whose event loop stands still keeps its attempts until its
--- watchdog has ended it: its runs are never on two servers at a time. Each of them runs exclusively the next
--- time, whatever else it has behind it. No watchdog needs two minutes: a later end is that of a clock that was
--- set back. By a clock that has jumped, servers that live would look dead: nothing is recalled unless the clock
--- shows what the caller expects.
+-- The execution has waited since the last heartbeat of its process. So it goes before all that has become due
+-- in the lease since then. A process whose event loop stands still keeps its attempts until its watchdog has
+-- ended it. So no run is on two servers at a time. Each of them runs exclusively the next time, whatever else
+-- it has behind it. No watchdog needs two minutes: a later end is that of a clock that was set back. By a
+-- clock that has jumped, servers that live would look dead: nothing is recalled unless the clock shows what
+-- the caller expects.
 --
--- abandoned: the process lives and does not run what it has claimed. The answer to its claim got lost with the
--- connection, the run was broken off when the lease of its server was over, or its end could not be written.
--- The process names the attempts itself, and no crash is counted.
+-- abandoned: the process lives and does not run what it has claimed. The answer to its claim got lost with
+-- the connection, or its end could not be written. Or the run was broken off when the lease of its server was
+-- over. The process names the attempts itself, and no crash is counted.
 --
--- What was being sent is Unknown. An execution that is being cancelled ends as Cancelled; one that was recalled
--- too often for the reason ends as Failed. An execution that another statement holds at this moment, or whose
--- send permit was granted since this statement began to look, is left to the next round: what is being sent
--- there would not be seen.
+-- What was being sent is Unknown. An execution that is being cancelled ends as Cancelled; one that was
+-- recalled too often for the reason ends as Failed. An execution is left to the next round while another
+-- statement locks it, or when its send permit was granted since this statement began. Its sends would not be
+-- seen.
 --
 -- $1 reason, $2 recalls for that reason allowed, $3 executions named, $4 the claim tokens of their attempts, $5
 -- server lease in milliseconds, $6 most rows, $7 what the clock shows, to the second, if it has not jumped, or

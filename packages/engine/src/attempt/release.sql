@@ -1,11 +1,12 @@
--- A worker gives an attempt back to the outbox, for a later one: after a failure that is worth a retry
--- (event retry), because the breaker of a target is open (put-off), or because its server stops (handed-back).
--- Only a retry counts as a failure.
+-- A worker gives an attempt back to the outbox, for a later one. Its reason is a failure that is worth a
+-- retry (event retry), an open breaker (put-off), or a server that stops (handed-back). Only a retry counts
+-- as a failure.
 --
--- A wait that the other side asked for is kept, and never past the next due instant of the schedule. While that instant is due and not planned yet, the attempt waits only its own time: a planner that
--- stands still adds no wait. For a breaker, one run comes back when its wait is over, the others somewhat
--- later. The lock on the breaker makes sure that no run waits for a breaker that is being closed: the
--- statement that closes it comes after this one, and the next one wakes what waits.
+-- A wait that the other side asked for is kept, and never past the next due instant of the schedule. While
+-- that instant is due and not planned yet, the attempt waits only its own time: a planner that stands still
+-- adds no wait. For a breaker, one run comes back when its wait is over, the others somewhat later. The lock
+-- on the breaker makes sure that no run waits for a breaker that is being closed. The statement that closes
+-- it comes after this one, and the next one wakes what waits.
 --
 -- $1 execution id, $2 claim token, $3 name of the event, $4 error (json), $5 what is reported of the wait
 -- (json), or null, $6 the wait: delayMs and askedMs (or null); or kind, target, key, spreadMs (how much later

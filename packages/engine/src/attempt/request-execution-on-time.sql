@@ -1,4 +1,4 @@
--- Runs a schedule now as of its next due instant and moves the schedule past it, in one statement: the
+-- Runs a schedule now as of its next due instant and moves the schedule past it, in one statement. The
 -- planner compares and sets the same column and meets the same row key, so the instant runs once. History is
 -- asked as by plan-occurrences.sql. $1 execution id, $2 schedule id, $3 due instant as read, $4 new
 -- next_run_at or null, $5 version as read, $6 run by, $7 priority $8 the calendar that the new next run was

@@ -1,10 +1,10 @@
--- Puts back into the outbox what was dispatched and not claimed: its server is gone or takes no work, the
--- process that it was sent to has been followed by another of the same name, in whose memory it is not, or
--- the message got lost in transit (an emptied or restored queue). A late message is harmless, because the
--- next dispatch raises the generation. What is to run exclusively stays with a server that holds everything
--- else back for it; one with a free slot that holds nothing back has not got it. $1 server lease in
--- milliseconds, $2 milliseconds after which a message to a live server with a free slot counts as lost, $3
--- most rows, $4 crashes from which on an execution runs exclusively on its server
+-- Puts back into the outbox what was dispatched and not claimed. Its server is gone or takes no work, or
+-- another process of the same name has followed, in whose memory it is not. Or the message got lost in
+-- transit (an emptied or restored queue). A late message is harmless, because the next dispatch raises the
+-- generation. What is to run exclusively stays with a server that holds everything else back for it. One with
+-- a free slot that holds nothing back has not got it. $1 server lease in milliseconds, $2 milliseconds after
+-- which a message to a live server with a free slot counts as lost, $3 most rows, $4 crashes from which on an
+-- execution runs exclusively on its server
 WITH lost AS (
     SELECT e.id, e.nominal_at,
         CASE WHEN w.name IS NULL THEN 'the server is gone' WHEN w.draining THEN 'the server stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN w.hold_reason

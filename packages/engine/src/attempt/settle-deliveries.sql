@@ -1,5 +1,5 @@
 -- Writes what became of deliveries that attempts were sending. A row that another statement settled meanwhile
--- (a recall that made it Unknown) is corrected by the process that read the reply: the reply is better
+-- (a recall that made it Unknown) is corrected by the process that read the reply. The reply is better
 -- evidence than its absence. The array keeps the planner on the primary key. $1 one object for each delivery:
 -- executionId, claimToken, id, state, reply, error (or null)
 WITH given AS (

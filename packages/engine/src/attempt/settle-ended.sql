@@ -1,5 +1,5 @@
 -- Settles deliveries that an ended execution has left open: what was being sent is Unknown, what was not
--- begun is Cancelled. Every statement that ends an execution settles its deliveries; but one that began to
+-- begun is Cancelled. Every statement that ends an execution settles its deliveries. But one that began to
 -- look before a gate was opened, and got the row of the execution after it, does not see what has begun.
 -- Inspects executions that ended in a stretch of time up to a lease ago, so that replies under way come
 -- first, and answers its end. $1 where the stretch begins, or null, $2 server lease in milliseconds, $3

@@ -50,8 +50,8 @@ interface DispatchRound {
  * What goes next, and where, is decided as late as possible: only a bounded share of each server's slots is
  * dispatched.
  *
- * May run in any number of processes at once: a placement counts only while no other was committed since its
- * round read the state, so caps hold and turns are strict. It is committed before the message is sent; a
+ * May run in any number of processes at once. A placement counts only while no other was committed since its
+ * round read the state, so caps hold and tags are strict. It is committed before the message is sent; a
  * process that dies in between leaves a dispatched execution without a message, which rescue puts back.
  */
 export function createDispatcher(dependencies: DispatcherDependencies): Dispatcher {

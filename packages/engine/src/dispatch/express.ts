@@ -82,7 +82,7 @@ interface ExpressRules {
 /**
  * Whether the run would go next, and where, if a round of dispatch began now. With nothing else in the outbox
  * it takes a free slot, up to a share of all slots for the manual runs of a folder. Otherwise it goes only
- * when its turn is the present one, which no other that waits comes before; then it may also wait on a server
+ * when its turn is the present one, which no other that waits comes before. Then it may also wait on a server
  * that is busy, as the first run of a folder does.
  */
 function placeAtOnce(

@@ -2,9 +2,9 @@ import type { Signals } from '@punctual/queue'
 import type { Clock } from '@punctual/runtime'
 
 /*
- * A hint comes over Redis, and every client of Redis can send one. So a hint never says what is true: it
- * makes a process inspect the row now instead of at its next heartbeat, and only so often that no flood of
- * hints costs the database anything.
+ * A hint comes over Redis, and every client of Redis can send one. So a hint never says what is true. It
+ * makes a process inspect the row now instead of at its next heartbeat, and a flood of hints costs the
+ * database a few reads.
  */
 
 /** Least time between two polls that hints cause. */
@@ -16,8 +16,8 @@ export interface HintedPoll extends Disposable {
 }
 
 /**
- * Inspects once, then at most once in a while however often it is asked to; what is asked for meanwhile is
- * one inspect the end of it.
+ * Polls once, then at most once in a while, however often it is requested. Requests that come meanwhile are
+ * one poll at the end of it.
  */
 export function createHintedPoll({ clock, look }: { clock: Clock; look: () => void }): HintedPoll {
   const disposing = new AbortController()

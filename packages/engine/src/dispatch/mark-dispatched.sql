@@ -1,10 +1,10 @@
 -- Places executions: from here on exactly one queue job (id and generation) may be claimed for each. The
--- sequence of placements must stand where this round read it; otherwise another dispatcher was faster, what
+-- sequence of placements must stand where this round read it. Otherwise another dispatcher was faster, what
 -- this one knows is old, and it places nothing. So no cap is overrun and no turn is taken twice, however many
 -- dispatch at once. The CASE keeps the planner on the primary key: it would else walk the whole outbox
--- whenever its statistics are old. Answers no row when another was faster, else a row for each that is placed,
--- or one of nulls. $1 ids, $2 generations as read, $3 servers, $4 reasons, $5 turns, $6 the sequence as read,
--- $7 crashes from which on an execution runs exclusively on its server
+-- whenever its statistics are old. Answers no row when another was faster, else a row for each that is
+-- placed, or one of nulls. $1 ids, $2 generations as read, $3 servers, $4 reasons, $5 turns, $6 the sequence
+-- as read, $7 crashes from which on an execution runs exclusively on its server
 WITH sequence AS (
     -- fence: place-compares-sequence
     UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]) WHERE id = 1 AND round_robin_sequence = $6 RETURNING 1

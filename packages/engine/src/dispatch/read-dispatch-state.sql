@@ -1,8 +1,7 @@
--- What a round of dispatch must know of the whole cluster, in one snapshot: the number that the sequence of
--- placements has reached, the settings, whether anything waits, the live workers with what they already have,
--- the room of capped source accounts, and how far the folders are with their turns. On the way or running is
--- few: a bounded share of the slots. A package counts for each of its accounts. $1 server lease in
--- milliseconds
+-- What a round of dispatch must know of the whole cluster, in one snapshot. These are the number that the
+-- sequence of placements has reached, the settings, and whether anything waits. Then the live workers with
+-- their load, the room of capped source accounts, and the tags of the folders. On the way or running is few:
+-- a bounded share of the slots. A package counts for each of its accounts. $1 server lease in milliseconds
 WITH active AS MATERIALIZED (
     SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.status <> 'Waiting' AS running
     FROM work e WHERE e.dispatched_at IS NOT NULL

@@ -1,8 +1,8 @@
 -- The heads of the lines that wait for dispatch. Lines are found by jumping through the index from one to the
 -- next, so the cost follows the number of lines inspected, never their length. When there are more, each
 -- round inspects the next stretch of them, and at the lines of manual runs. A line is answered at least once,
--- with null in place of an execution when none of it may go now: what must not overlap waits for the one
--- before it, what is affine to a server waits while that is full, or gone for less than the fallback. $1
+-- with null in place of an execution when none of it may go now. What must not overlap waits for the one
+-- before it. What is affine to a server waits while that is full, or gone for less than the fallback. $1
 -- lines in a stretch, $2 executions wanted in all, $3 executions inspected in a line, $4, $5, $6 priority,
 -- folder and line where the round before ended, or nulls, $7 lines to omit, $8 affinity fallback in
 -- milliseconds, null without affinity, $9 live servers with room, $10 live servers without

@@ -1,9 +1,9 @@
 import type { Clock } from '@punctual/runtime'
 
 /**
- * Servers that live and did not take what they were sent: they renew their lease in the store, and the queue
- * is out of their reach. What rescue has recalled from one would else be placed there again, and wait as
- * long once more. It is a matter of speed, not of truth, so each leader finds out by itself.
+ * Servers that live and did not take what they were sent. They renew their lease in the store, and do not
+ * reach the queue. What rescue has recalled from one would else be placed there again, and wait as long once
+ * more. It is a matter of speed, not of truth, so each leader finds out by itself.
  */
 export interface UnresponsiveServers {
   /** Nothing more is placed on them for a while, as long as others have a free slot. */

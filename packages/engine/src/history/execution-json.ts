@@ -144,7 +144,7 @@ const leftBy = (moves: ReadonlyArray<{ readonly from: string | null }>) =>
 
 /**
  * Whether nothing can change the text any more. Every statement that writes to an execution, its artifacts or
- * its deliveries does so under one of these moves, and inspects the state again once it has the row; so what
+ * its deliveries does so under one of these moves, and inspects the state again once it has the row. So what
  * is in none of their states in one snapshot stays as it is. What is recent is also far from the end of its
  * retention.
  */

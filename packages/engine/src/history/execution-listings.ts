@@ -4,10 +4,9 @@
  *
  * Each combination of filters has a text of its own, because a plan that is made for "this filter or none"
  * cannot use an index. Three more things make the difference:
- * - A page goes on after a row by comparing (instant, id) with that row, which is a place in the index; the
- *   first page
- *   goes on after infinity.
- * - The planner is given a size of page as a literal (the next power of ten); it does not see the value of a
+ * - A page goes on after a row by comparing (instant, id) with that row, which is a place in the index. The
+ *   first page goes on after infinity.
+ * - The planner is given a size of page as a literal (the next power of ten). It does not see the value of a
  *   parameter.
  * - What is answered of an execution is read for the rows of the page only, after they are in order.
  *
@@ -32,7 +31,7 @@ interface ListingPage {
 
 /*
  * The three stretches that every list is put together from. The status reports the planner which of the two
- * tables behind the view a stretch is of; what waits has indexes in the order of lists, and what is under way
+ * tables behind the view a stretch is of. What waits has indexes in the order of lists, and what is under way
  * is little.
  */
 const waiting = `status = 'Waiting' AND dispatched_at IS NULL`
@@ -45,7 +44,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * What waits and executes, and what ended within the last hours. Executions that were entered within these
- * hours come first, from two index ranges (active, ended) merged; only when that does not fill the page,
+ * hours come first, from two index ranges (active, ended) merged. Only when that does not fill the page,
  * older entries that are active or ended late follow.
  *
  * @param columns what is answered of each execution `e`
@@ -140,7 +139,7 @@ interface FolderParts extends Stretches {
 
 /**
  * The page of a folder and everything below it. What has ended is many rows in each of many folders: a first
- * inspect the few newest of each folder tells an instant that the page cannot go below; then each folder is
+ * inspect the few newest of each folder tells an instant that the page cannot go below. Then each folder is
  * read down to it. So a thousand folders do not cost a thousand pages.
  */
 function folderRows(pathKey: string, { active, ended, conditions, seen, size }: FolderParts): string {

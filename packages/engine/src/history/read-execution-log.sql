@@ -13,6 +13,7 @@
 WITH rows AS MATERIALIZED (
     SELECT v.*, sum(v.events) OVER (ORDER BY v.id) - v.events AS events_before
     FROM (
+        -- fence: pages-come-to-the-next-row
         SELECT *, CASE WHEN id > $1::bigint / 1024 THEN coalesce(cardinality(entries), 1) ELSE 0 END AS events
         FROM execution_events
         WHERE id BETWEEN (SELECT $1::bigint / 1024) AND (SELECT $2::bigint / 1024) ORDER BY id LIMIT 1000) v

@@ -4,7 +4,7 @@ import type { Database } from '@punctual/store'
 /**
  * What is stored about an instant of a schedule: its execution, and what the audit trail reports of the
  * schedule and its calendar around it. The trail keeps objects in the form of the interface, and of an edit
- * only the members that differ; so what an object was at an instant is what stands before the first later
+ * only the members that differ. So what an object was at an instant is what stands before the first later
  * edit of that member.
  */
 export interface ScheduleTraces {

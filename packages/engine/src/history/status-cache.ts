@@ -1,8 +1,8 @@
 /**
- * Texts that nothing can change any more, kept for a while: clients go on asking for the status of what has
- * ended, and the answer of the database would be the same each time. Whether a text is final is decided by
- * the statement that reads it (execution-json.ts), never here. The size is bounded, and no text is answered
- * for longer than `keptForMs` after it was read.
+ * JSON of executions that nothing can change any more, kept for a while. Clients go on asking for the status
+ * of ended executions, and the answer of the database would be the same each time. Whether a text is final is
+ * decided by the statement that reads it (execution-json.ts), never here. The size is bounded, and no text is
+ * answered for longer than `keptForMs` after it was read.
  */
 import type { Clock } from '@punctual/runtime'
 

@@ -4,7 +4,7 @@
  * Hints and known due instants wake a duty early. So does the poll (`look`): it asks one statement whether
  * there is anything to do, finds what a lost hint did not tell, and is all that an idle leader asks. Every
  * duty but planning also runs while scheduling is stopped, so manual executions work. Each may meet a second
- * leader: planning compares the term in the statement that writes, and every other statement is safe for any
+ * leader. Planning compares the term in the statement that writes, and every other statement is safe for any
  * number of callers.
  */
 import { createRescueDuty } from '../attempt/rescue-duty.ts'

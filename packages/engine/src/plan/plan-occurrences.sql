@@ -1,13 +1,13 @@
 -- Plans due occurrences of many schedules in one autocommit statement.
 --
--- Writes nothing unless the caller's term still leads (by this database's clock) and scheduling is enabled;
--- the row of the term is share-locked, so a successor's take-over and this statement never interleave, while
+-- Writes nothing unless the caller's term still leads (by this database's clock) and scheduling is enabled.
+-- The row of the term is share-locked, so a successor's take-over and this statement never interleave, while
 -- renewals of the lease go on beside it. A schedule whose next run or version has changed since it was read
--- is left unchanged: it was planned or edited meanwhile; so is one whose calendar was edited, or is being
+-- is left unchanged: it was planned or edited meanwhile. So is one whose calendar was edited, or is being
 -- edited. An instant that waits or runs, or has ended, never gets a second execution: a key of each table
 -- refuses it. What is Missed is history at once. The CASE keeps the planner on the primary key: by the index
 -- over next_run_at each of many schedules that are due at one instant would be searched for among all of
--- them. So does the range of nominal_at with its CASE in history: by the index over nominal_at alone each
+-- them. So does the range of nominal_at with its CASE in history. By the index over only nominal_at, each
 -- instant would be compared with all that have ended of the same instant.
 --
 -- $1 term, $2 holder (boot id) $3 schedule ids, $4 their next_run_at as read, $5 their new next_run_at (null:

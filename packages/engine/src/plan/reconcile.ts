@@ -27,15 +27,14 @@ import type {
  * recurrence rules than the planner's (packages/domain/src/reconciliation). What is missing or unexpected is
  * logged, counted and kept for `getreconciliation`.
  *
- * It goes over all schedules, page by page in the order of ids, and begins anew when it is through: an error
- * may be in any of them, so any of them is inspected. How often is a matter of how many there are: after each
- * page it rests for a multiple of the time that the page took, so it takes about a third of a hundredth of
- * one core and of one connection, be it a thousand schedules or a million. The place that it has reached is a
- * row; another leader goes on from there.
+ * It goes over all schedules, page by page in the order of ids, and begins anew when it is through. An error
+ * may be in any of them. After each page it rests for a multiple of the time that the page took. So it takes
+ * about 0.3 % of one core and of one connection, for any number of schedules. The place that it has reached
+ * is a row; another leader goes on from there.
  *
  * It repairs nothing. A report that was missed hours ago may be wrong to send now, and a row that should not
- * be there may have been delivered; and the code that made the error would make the repair. A user
- * decides, and can run the schedule by hand.
+ * be there may have been delivered. And the code that made the error would make the repair. A user decides,
+ * and can run the schedule by hand.
  */
 
 interface ReconcileLimits {

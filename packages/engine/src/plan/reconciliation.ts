@@ -112,8 +112,8 @@ export interface Reconciliation {
   /** Begins the record of plans of schedules that were stored before plans were kept. */
   adopt(ids: readonly string[]): Promise<void>
   /**
-   * Records a page and moves the run on; the findings that are new, or null when the term is over or another
-   * leader has moved it on.
+   * Records a page and moves the run on. Answers the findings that are new; null when the term is over or
+   * another leader has moved it on.
    */
   record(lease: Term, page: ReconciledPage): Promise<ReconciliationFinding[] | null>
   lastCompleted(): Promise<CompletedReconciliation | null>
