@@ -51,7 +51,7 @@ export interface DriverContext {
 }
 
 /** Rows that go from a driver to its reader at a time. */
-export const batchRows = 500
+export const batchRows = 1_000
 
 /** How long the cancel of a query may take; afterwards the time limit of the server ends it. */
 export const cancelTimeoutMs = 3_000

@@ -125,7 +125,7 @@ test('the session of PostgreSQL ends when an answer is left before its end', asy
   )
   if (!outcome.ok) throw new Error(outcome.failure.message)
   for await (const batch of outcome.answer.batches) {
-    expect(batch).toHaveLength(500)
+    expect(batch).toHaveLength(1_000)
     break
   }
   await outcome.answer[Symbol.asyncDispose]()

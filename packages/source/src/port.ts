@@ -218,6 +218,11 @@ export interface AccountForm {
 export interface ItemForm {
   /** Strict; parsed options are stored as `options` of the definition. */
   readonly options: z.ZodObject
+  /** What is wrong with the options for the account that they are for; absent when nothing can be. */
+  optionsProblem?(
+    options: Readonly<Record<string, unknown>>,
+    settings: SourceAccount['settings'],
+  ): { readonly field: string; readonly message: string } | null
   /** Why it cannot be the id of an item; null when it can. */
   itemProblem(itemId: string): string | null
   readonly example: { readonly ItemId: string; readonly Options: Readonly<Record<string, unknown>> }

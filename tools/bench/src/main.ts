@@ -9,6 +9,7 @@
  *   pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
  *   pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
  *   pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
+ *   pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
  *   pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
  */
 import { writeFileSync } from 'node:fs'
@@ -20,6 +21,7 @@ import { measureBrowser } from './browser/measure-browser.ts'
 import { measureIdle } from './idle/measure-idle.ts'
 import { type Measurement, tableOf } from './measurement.ts'
 import { measurePlanning, planningParts } from './planning/measure-planning.ts'
+import { measureRows } from './rows/measure-rows.ts'
 import { kindNames, measureRecurrence } from './recurrence/measure-recurrence.ts'
 import { dispatchParts, measureDispatch } from './throughput/latency.ts'
 import { countThroughput, measureThroughput, systems } from './throughput/measure-throughput.ts'
@@ -39,6 +41,7 @@ const { values, positionals } = parseArgs({
     jobs: { type: 'string', default: '5000' },
     workers: { type: 'string', default: '1,2,4' },
     pages: { type: 'string', default: '1000' },
+    rows: { type: 'string', default: '100000' },
     slots: { type: 'string', default: '2' },
     count: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -94,6 +97,7 @@ const measures: Readonly<
   throughput: () => measureThroughput(throughput),
   browser: () =>
     measureBrowser({ ...runtimeContext, pages: Number(values.pages), slots: Number(values.slots) }),
+  rows: () => measureRows({ ...runtimeContext, rows: Number(values.rows) }),
   idle: () => measureIdle({ ...runtimeContext, seconds: Number(values.seconds ?? 45) }),
 }
 const measure = measures[positionals[0] ?? '']

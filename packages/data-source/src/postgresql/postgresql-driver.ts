@@ -64,10 +64,16 @@ function answerOf(first: Read, next: () => Promise<Read>): DriverAnswer {
     type: postgresqlType(dataTypeID),
   }))
   async function* batches() {
-    for (let batch = first; batch.rows.length > 0; batch = await next())
+    let batch = first
+    while (batch.rows.length > 0) {
+      // The server makes the next rows while these are written.
+      const following = next()
+      following.catch(() => {})
       yield batch.rows.map((row) =>
         row.map((text, index) => (text === null ? null : postgresqlCell(columns[index]?.type, String(text)))),
       )
+      batch = await following
+    }
   }
   return { columns, batches: batches() }
 }

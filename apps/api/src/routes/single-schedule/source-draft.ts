@@ -45,6 +45,8 @@ export async function readSource(
   const reason = known.item.itemProblem(ItemId)
   if (reason !== null) throw invalid([{ field: `${prefix}Source.ItemId`, message: reason }])
   const options = readMember(known.item.options, Options, `${prefix}Source.Options`)
+  const wrong = known.item.optionsProblem?.(options as SourceReportDefinition['options'], account.settings)
+  if (wrong) throw invalid([{ ...wrong, field: `${prefix}Source.Options.${wrong.field}` }])
   const definition = {
     kind: 'source',
     sourceKind: kind,

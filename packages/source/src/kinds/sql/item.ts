@@ -1,4 +1,11 @@
-import { failure, FailureError, type ReportDefinition, type SourceReportDefinition } from '@punctual/domain'
+import { readStatement } from '@punctual/data-source'
+import {
+  type DataSourceSettings,
+  failure,
+  FailureError,
+  type ReportDefinition,
+  type SourceReportDefinition,
+} from '@punctual/domain'
 import { z } from 'zod'
 
 import type { ItemForm } from '../../port.ts'
@@ -29,6 +36,12 @@ export type SqlOptions = z.infer<typeof sqlOptions>
 export const sqlItem: ItemForm = {
   options: sqlOptions,
   itemProblem: () => null,
+  optionsProblem(options, settings) {
+    const { Query, Parameters } = options as SqlOptions
+    const { database: kind } = settings as DataSourceSettings
+    const read = readStatement(Query, { kind, names: new Set(Object.keys(Parameters)) })
+    return read.ok ? null : { field: read.field, message: read.message }
+  },
   example: {
     ItemId: 'Orders of a region',
     Options: {

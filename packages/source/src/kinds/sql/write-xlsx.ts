@@ -24,8 +24,9 @@ export async function writeXlsx(table: Table, path: string, signal: AbortSignal)
 }
 
 async function* rows({ columns, batches }: Table) {
+  const types = columns.map(({ type }) => type)
   for await (const batch of batches)
-    for (const row of batch) yield row.map((value, index) => sheetValue(columns[index]?.type, value))
+    for (const row of batch) yield row.map((value, index) => sheetValue(types[index], value))
 }
 
 const formats: Partial<Record<ColumnType, string>> = {
@@ -54,12 +55,20 @@ export function sheetValue(
   return plain(value)
 }
 
+const isNumber = /^-?\d+(\.\d+)?$/
+
 /** A number of a sheet has 15 digits. */
 function isExact(digits: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(digits) && digits.replace(/^-?0*|\.|$/g, '').length <= 15
+  // With a sign and a point these are at most 15 digits, which most numbers have.
+  const isShort = digits.length <= 15
+  return isNumber.test(digits) && (isShort || digits.replace(/^-?0*|\.|$/g, '').length <= 15)
 }
 
 function dateOf(text: string): Date | null {
+  if (text.length === 10 && text >= firstDay) {
+    const milliseconds = Date.parse(text)
+    return Number.isNaN(milliseconds) ? null : new Date(milliseconds)
+  }
   const [, day, time = 'T00:00:00'] =
     /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d(?:\.\d{1,3})?)?\d*Z?$/.exec(text) ?? []
   if (day === undefined || day < firstDay) return null
@@ -68,6 +77,9 @@ function dateOf(text: string): Date | null {
 }
 
 const longestText = 32_767
+// eslint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+const everyUnprintable = new RegExp(unprintable, 'g')
 
 /** Characters that XML cannot hold are shown as what cannot be shown. */
 function plain(text: string): string {
@@ -75,8 +87,7 @@ function plain(text: string): string {
     const message = `A value has more than ${longestText} characters, which a cell of XLSX cannot hold; use CSV.`
     throw new FailureError(failure('format_not_supported', { source: sql, message }))
   }
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+  return unprintable.test(text) ? text.replace(everyUnprintable, '\ufffd') : text
 }
 
 /** Excel takes 31 characters, and some of them not at all. */
