@@ -24,6 +24,7 @@ export const sqlOptions = z
     }),
     Parameters: z
       .record(parameterName, parameterValue)
+      .meta({ id: 'SqlParameters' })
       .nullish()
       .transform((parameters) => parameters ?? {})
       .meta({ description: 'Values by the name of the parameter; texts may have expressions' }),
