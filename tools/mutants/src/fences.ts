@@ -3,6 +3,7 @@ import { access } from './fences/access.ts'
 import { attempts } from './fences/attempts.ts'
 import { breakerFences } from './fences/breakers.ts'
 import { clockFences } from './fences/clocks.ts'
+import { dataSourceFences } from './fences/data-sources.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
 import { expressFences } from './fences/express.ts'
@@ -32,6 +33,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who waits for a target that is away', fences: breakerFences },
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What is sent', fences: deliveries },
+  { title: 'What a query may do', fences: dataSourceFences },
   { title: 'What keeps a process', fences: processFences },
   { title: 'Who gets in', fences: [...loginFences, ...auditFences] },
   { title: 'What watches and tidies', fences: observers },

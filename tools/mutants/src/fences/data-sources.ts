@@ -1,0 +1,56 @@
+import { change, type Fence, test } from '../fence.ts'
+
+const postgresql = 'packages/data-source/test/postgresql.test.ts'
+const mariadb = 'packages/data-source/test/mariadb.test.ts'
+const sqlite = 'packages/data-source/test/sqlite.test.ts'
+
+/** What a query of a user may do to a database, and how much it may answer. */
+export const dataSourceFences: readonly Fence[] = [
+  {
+    name: 'query-reads-only',
+    why: 'A query of a schedule could change the database that it reads.',
+    mutants: [
+      change('packages/data-source/src/postgresql/postgresql-driver.ts', {
+        text: "'BEGIN TRANSACTION READ ONLY'",
+        replacement: "'BEGIN TRANSACTION'",
+        checker: test(
+          postgresql,
+          'PostgreSQL itself refuses a query that writes, in every way that a query can try',
+        ),
+      }),
+      change('packages/data-source/src/mysql/mysql-driver.ts', {
+        text: "    'SET SESSION TRANSACTION READ ONLY',\n    'START TRANSACTION READ ONLY',\n",
+        replacement: "    'START TRANSACTION',\n",
+        checker: test(mariadb, 'MariaDB itself refuses a query that writes'),
+      }),
+    ],
+  },
+  {
+    name: 'query-rows-capped',
+    why: 'A report could be made of a part of the rows, or take all memory.',
+    mutants: [
+      change('packages/data-source/src/data-sources.ts', {
+        text: 'if (rows > maxRows) throw',
+        replacement: 'if (rows > 2 * maxRows) throw',
+        checker: test(
+          postgresql,
+          'more rows than the data source or the question allows are a failure of their own, never a shortened result',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'database-file-below-root',
+    why: 'A link below a root could lead to any file of the server.',
+    mutants: [
+      change('packages/data-source/src/sqlite/allowed-file.ts', {
+        text: 'return real && realRoots.some((root) => root !== null && isBelow(real, root)) ? real : null',
+        replacement: 'return realRoots.length > 0 ? real : null',
+        checker: test(
+          sqlite,
+          'a file outside of the roots is refused: by its path, by "..", by a link and by a link of a directory',
+        ),
+      }),
+    ],
+  },
+]
