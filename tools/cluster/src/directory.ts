@@ -22,6 +22,8 @@ export interface ClusterDirectory {
   /** Scratch of the processes; emptied at each start. */
   readonly scratch: string
   readonly mailbox: string
+  /** Files of SQLite data sources. */
+  readonly databases: string
 }
 
 /** The places under a directory; nothing is made yet. */
@@ -37,16 +39,17 @@ export function clusterDirectory(dir: string): ClusterDirectory {
     artifacts: join(dir, 'artifacts'),
     scratch: join(dir, 'scratch'),
     mailbox: join(dir, 'mailbox'),
+    databases: join(dir, 'databases'),
   }
 }
 
 /** Makes the directories. The logs of the start before stay in `logs.previous`; older ones are dropped. */
-export function prepareDirectory({ logs, artifacts, scratch, mailbox }: ClusterDirectory): void {
+export function prepareDirectory({ logs, artifacts, scratch, mailbox, databases }: ClusterDirectory): void {
   rmSync(scratch, { recursive: true, force: true })
   if (existsSync(logs)) {
     rmSync(`${logs}.previous`, { recursive: true, force: true })
     renameSync(logs, `${logs}.previous`)
   }
-  for (const directory of [logs, artifacts, scratch, mailbox])
+  for (const directory of [logs, artifacts, scratch, mailbox, databases])
     mkdirSync(directory, { recursive: true, mode: 0o700 })
 }

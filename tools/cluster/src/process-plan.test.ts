@@ -47,6 +47,15 @@ test('the whole cluster has every process, each with a name and a port of its ow
   for (const { name, environment } of plans) expect(environment.PUNCTUAL_SERVER_NAME).toBe(name)
 })
 
+test('the api and the workers read database files below one directory of the cluster, or below that of the operator', () => {
+  const rootsOf = (environment: Record<string, string>) =>
+    planFor([], environment)
+      .filter(({ app }) => app === 'api' || app === 'worker')
+      .map((plan) => plan.environment.DATA_SOURCE_FILE_ROOTS)
+  expect(new Set(rootsOf({}))).toEqual(new Set(['/somewhere/databases']))
+  expect(new Set(rootsOf({ DATA_SOURCE_FILE_ROOTS: '/data' }))).toEqual(new Set(['/data']))
+})
+
 test('every app has an entry that exists', () => {
   for (const { app } of planFor([])) expect(existsSync(join(root, entryOf(app) ?? 'nowhere')), app).toBe(true)
 })

@@ -216,6 +216,7 @@ function shared({
     // The samples and the mailbox stand on this machine.
     EGRESS_ALLOW: [environment.EGRESS_ALLOW, loopbackHosts].filter(Boolean).join(','),
     PUNCTUAL_ARTIFACT_DIR: environment.PUNCTUAL_ARTIFACT_DIR || directory.artifacts,
+    DATA_SOURCE_FILE_ROOTS: environment.DATA_SOURCE_FILE_ROOTS || directory.databases,
   }
 }
 

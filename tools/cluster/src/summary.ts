@@ -19,6 +19,7 @@ export function summary(local: LocalFile, { dir, localFile }: { dir: string; loc
     ...(local.SampleBiUrl
       ? [`  Sample sources   ${local.SampleBiUrl} and ${local.SampleReportServerUrl}`]
       : []),
+    `  SQLite files     below ${dir}/databases, unless DATA_SOURCE_FILE_ROOTS is set`,
     '',
     '  Made for this cluster, and good for nothing else:',
     `    user           ${local.AdminUser}, password ${local.AdminPassword}`,
