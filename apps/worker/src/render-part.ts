@@ -14,6 +14,7 @@ import { type ExportedFile, sourceKindOf } from '@punctual/source'
 import type { MadeArtifact } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
+import { keepEvidence } from './keep-evidence.ts'
 import { madeParts, missingAssemblies, missingParts, type Part, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { mayUse, reportFound } from './targets.ts'
@@ -148,7 +149,10 @@ async function renderPart(
     target,
     failure: exported.ok ? null : exported.failure,
   })
-  if (!exported.ok) return away ?? { kind: 'failed', failure: exported.failure }
+  if (!exported.ok) {
+    if (exported.evidence) await keepEvidence(dependencies, run, exported.evidence)
+    return away ?? { kind: 'failed', failure: exported.failure }
+  }
   const inspected = await files.inspect(
     { path: exported.file.path, format, maximumBytes: maximumArtifactBytes },
     signal,

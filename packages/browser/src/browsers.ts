@@ -2,6 +2,7 @@ import { type Failure, failure, FailureError } from '@punctual/domain'
 import { type Clock, createByteBudget, type EgressGuard, type Logger, startDeadline } from '@punctual/runtime'
 import type { BrowserContext } from 'playwright-core'
 
+import type { UpstreamFor } from './egress/forward-proxy.ts'
 import { prepareBrowserFiles } from './install/browser-files.ts'
 import { createOpenPage, type OpenPage } from './page/open-page.ts'
 import { type PageEvidence, recordEvidence } from './page/evidence.ts'
@@ -37,6 +38,8 @@ export interface PageRun<Value> {
   readonly locale: string
   /** IANA name of the time zone that scripts of the page see. */
   readonly timeZone: string
+  /** The proxy of the account; reached directly without it. */
+  readonly upstreamFor?: UpstreamFor
   /** Texts that the evidence must not contain. */
   readonly secrets: readonly string[]
   work(page: OpenPage, signal: AbortSignal): Promise<Value>
@@ -147,7 +150,7 @@ async function runPage<Value>(
 ): Promise<{ readonly outcome: PageOutcome<Value>; readonly isClean: boolean }> {
   const { clock } = start
   const { source } = wanted
-  proxy.reset()
+  proxy.reset(wanted.upstreamFor ?? (() => null))
   using deadline = startDeadline(
     clock,
     wanted.timeoutMs,

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Browsers } from '../src/index.ts'
@@ -76,7 +79,51 @@ describe('egress of the browser', () => {
 
   test('a tunnel to a refused address is refused by its address, whatever name leads there', async () => {
     const outcome = await onPage(browsers, (page) => page.open(new URL('https://169.254.169.254/latest')))
-    expect(outcome).toMatchObject({ ok: false, failure: { code: 'page_host_refused' } })
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_host_refused' } })
+  })
+
+  test('pages of an account with a proxy go through it, over http and in tunnels, and not past it', async () => {
+    const seen: { method: string; target: string; proof: string | undefined }[] = []
+    const upstream = createServer((incoming, answer) => {
+      seen.push({ method: 'GET', target: incoming.url ?? '', proof: incoming.headers['proxy-authorization'] })
+      answer.writeHead(200, { 'content-type': 'text/html' }).end('<h1>by the proxy</h1>')
+    })
+    upstream.on('connect', (incoming, socket) => {
+      seen.push({
+        method: 'CONNECT',
+        target: incoming.url ?? '',
+        proof: incoming.headers['proxy-authorization'],
+      })
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+    })
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+    const { port } = upstream.address() as AddressInfo
+    const upstreamFor = () => ({ host: '127.0.0.1', port, authorization: 'Basic of-the-proxy' })
+    const heading = await onPage(
+      browsers,
+      async (page) => {
+        await page.open(new URL('http://dashboards.example/'))
+        return await page.evaluate<string>('document.querySelector("h1").textContent')
+      },
+      { upstreamFor },
+    )
+    const tunnel = await onPage(browsers, (page) => page.open(new URL('https://dashboards.example/')), {
+      upstreamFor,
+    })
+    upstream.closeAllConnections()
+    await new Promise((resolve) => upstream.close(resolve))
+    expect(valueOf(heading)).toBe('by the proxy')
+    expect(tunnel).toMatchObject({ ok: false, failure: { code: 'source_unreachable' } })
+    expect(seen).toContainEqual({
+      method: 'GET',
+      target: 'http://dashboards.example/',
+      proof: 'Basic of-the-proxy',
+    })
+    expect(seen).toContainEqual({
+      method: 'CONNECT',
+      target: 'dashboards.example:443',
+      proof: 'Basic of-the-proxy',
+    })
   })
 
   test('headers of the account go to its own origin, and to no other one that it redirects to', async () => {

@@ -1,5 +1,6 @@
 import { type Failure, FailureError } from '@punctual/domain'
 
+import { PageFailure } from './page-failure.ts'
 import type { Outcome } from './port.ts'
 
 /**
@@ -14,6 +15,8 @@ export async function asOutcome<Value>(
     return { ok: true, value: await work() }
   } catch (error) {
     if (signal.aborted) throw signal.reason
+    if (error instanceof PageFailure && error.evidence !== null)
+      return { ...failed(error.failure), evidence: error.evidence }
     if (error instanceof FailureError) return failed(error.failure)
     throw error
   }

@@ -1,3 +1,4 @@
+import type { PageEvidence } from '@punctual/browser'
 import type { Failure, ReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
 import type { z } from 'zod'
 
@@ -6,7 +7,7 @@ import type { SourceContext } from './context.ts'
 /** What an operation of a connector ends with; only the caller's abort and bugs are thrown. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: Failure }
+  | { readonly ok: false; readonly failure: Failure; readonly evidence?: PageEvidence }
 
 export interface ExportRequest {
   readonly account: SourceAccount
@@ -42,7 +43,8 @@ export interface PageCount {
 
 export type ExportOutcome =
   | { readonly ok: true; readonly file: ExportedFile }
-  | { readonly ok: false; readonly failure: Failure }
+  /** `evidence` is of a page that failed in a browser. */
+  | { readonly ok: false; readonly failure: Failure; readonly evidence?: PageEvidence }
 
 /** A parameter of a report as its author defined it. */
 export interface ParameterDefinition {

@@ -5,6 +5,7 @@ import { biKind } from './kinds/bi/kind.ts'
 import { jsReportKind } from './kinds/jsreport/kind.ts'
 import { reportServerKind } from './kinds/reportserver/kind.ts'
 import { sqlKind } from './kinds/sql/kind.ts'
+import { webPageKind } from './kinds/webpage/kind.ts'
 import type { Connector, SourceKind } from './port.ts'
 
 /**
@@ -16,6 +17,7 @@ const kinds = {
   reportserver: reportServerKind,
   Sql: sqlKind,
   JsReport: jsReportKind,
+  WebPage: webPageKind,
 } as const satisfies Readonly<Record<string, SourceKind>>
 
 export const sourceKinds: readonly SourceKind[] = Object.values(kinds)

@@ -16,13 +16,25 @@ export interface ForwardProxy extends AsyncDisposable {
   readonly url: string
   /** Why the host and port of a URL were refused since the last `reset`; null when they were not. */
   refusalOf(url: URL): string | null
-  reset(): void
+  /** Begins the requests of another page, which go along its network. */
+  reset(upstreamFor: UpstreamFor): void
 }
+
+/** The proxy of an account, which leads on to its hosts. */
+export interface UpstreamProxy extends EgressTarget {
+  /** Value of `Proxy-Authorization`; null for a proxy that asks for no user. */
+  readonly authorization: string | null
+}
+
+/** Which proxy leads to a host; null for none. */
+export type UpstreamFor = (target: EgressTarget) => UpstreamProxy | null
 
 /** Longest silence of a connection, in either direction. */
 const idleMs = 120_000
 const maximumConnections = 512
 const maximumRefusals = 1_000
+/** Longest head of an answer to CONNECT, in bytes. */
+const maximumAnswer = 16_384
 
 /** Headers of one connection only (RFC 9110, 7.6.1). */
 const connectionHeaders = new Set([
@@ -39,18 +51,19 @@ const connectionHeaders = new Set([
 
 export async function startForwardProxy(egress: EgressGuard): Promise<ForwardProxy> {
   const refusals = new Map<string, string>()
+  let upstreamFor: UpstreamFor = () => null
   const sockets = new Set<Socket>()
   const agent = new Agent({ keepAlive: true })
   const refuse = (target: EgressTarget, reason: string) => {
     if (refusals.size < maximumRefusals) refusals.set(keyOf(target), reason)
   }
   const server = createServer({ keepAliveTimeout: idleMs }, (incoming, answer) =>
-    forward({ incoming, answer, egress, agent, refuse }),
+    forward({ incoming, answer, egress, agent, refuse, upstreamFor }),
   )
   server.maxConnections = maximumConnections
   server.on('connection', (socket) => keep(sockets, socket))
   server.on('connect', (incoming: IncomingMessage, socket: Socket, head: Buffer) =>
-    openTunnel({ target: incoming.url ?? '', socket, head, egress, refuse, sockets }),
+    openTunnel({ target: incoming.url ?? '', socket, head, egress, refuse, upstreamFor, sockets }),
   )
   server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(0, '127.0.0.1')
@@ -58,7 +71,10 @@ export async function startForwardProxy(egress: EgressGuard): Promise<ForwardPro
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refusalOf: (url) => refusals.get(keyOf(targetOf(url))) ?? null,
-    reset: () => refusals.clear(),
+    reset(next) {
+      upstreamFor = next
+      refusals.clear()
+    },
     async [Symbol.asyncDispose]() {
       agent.destroy()
       const closed = once(server, 'close')
@@ -72,43 +88,60 @@ export async function startForwardProxy(egress: EgressGuard): Promise<ForwardPro
 interface Passage {
   readonly egress: EgressGuard
   refuse(target: EgressTarget, reason: string): void
+  readonly upstreamFor: UpstreamFor
+}
+
+/** Where a request goes next, or why it may not. */
+function nextHop(
+  target: EgressTarget,
+  { egress, refuse, upstreamFor }: Passage,
+): { readonly upstream: UpstreamProxy | null; readonly hop: EgressTarget } | null {
+  const upstream = upstreamFor(target)
+  for (const each of upstream === null ? [target] : [target, upstream]) {
+    const reason = egress.check(each)
+    if (reason === null) continue
+    refuse(target, reason)
+    return null
+  }
+  return { upstream, hop: upstream ?? target }
 }
 
 function forward({
   incoming,
   answer,
-  egress,
   agent,
-  refuse,
+  ...passage
 }: Passage & { incoming: IncomingMessage; answer: ServerResponse; agent: Agent }): void {
   const url = URL.parse(incoming.url ?? '')
   // A request for the proxy itself is no request of a page.
   if (url?.protocol !== 'http:') return end(answer, 400)
   const target = targetOf(url)
-  const reason = egress.check(target)
-  if (reason !== null) {
-    refuse(target, reason)
-    return end(answer, 403)
-  }
+  const way = nextHop(target, passage)
+  if (way === null) return end(answer, 403)
+  const { upstream, hop } = way
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).filter(([name]) => !connectionHeaders.has(name)),
+  )
   const outgoing = request({
-    ...target,
+    host: hop.host,
+    port: hop.port,
     agent,
     method: incoming.method ?? 'GET',
-    path: `${url.pathname}${url.search}`,
-    headers: Object.fromEntries(
-      Object.entries(incoming.headers).filter(([name]) => !connectionHeaders.has(name)),
-    ),
-    lookup: egress.lookupFor(target.port),
+    path: upstream === null ? `${url.pathname}${url.search}` : url.href,
+    headers: upstream?.authorization
+      ? { ...headers, 'proxy-authorization': upstream.authorization }
+      : headers,
+    lookup: passage.egress.lookupFor(hop.port),
     timeout: idleMs,
   })
   outgoing.on('timeout', () => outgoing.destroy())
   outgoing.on('error', (error) => {
-    if (error instanceof EgressRefused) refuse(target, error.reason)
+    if (error instanceof EgressRefused) passage.refuse(target, error.reason)
     end(answer, error instanceof EgressRefused ? 403 : 502)
   })
   outgoing.on('response', (received) => {
-    const headers = Object.entries(received.headersDistinct).filter(([name]) => !connectionHeaders.has(name))
-    answer.writeHead(received.statusCode ?? 502, Object.fromEntries(headers))
+    const kept = Object.entries(received.headersDistinct).filter(([name]) => !connectionHeaders.has(name))
+    answer.writeHead(received.statusCode ?? 502, Object.fromEntries(kept))
     pipeline(received, answer, () => {})
   })
   answer.on('close', () => outgoing.destroy())
@@ -121,37 +154,59 @@ function end(answer: ServerResponse, status: number): void {
 }
 
 function openTunnel({
-  target,
+  target: address,
   socket,
   head,
-  egress,
-  refuse,
   sockets,
+  ...passage
 }: Passage & { target: string; socket: Socket; head: Buffer; sockets: Set<Socket> }): void {
-  const url = URL.parse(`http://${target}`)
-  const port = Number(target.slice(target.lastIndexOf(':') + 1))
+  const url = URL.parse(`http://${address}`)
+  const port = Number(address.slice(address.lastIndexOf(':') + 1))
   if (url === null || !(port > 0 && port <= 65_535)) return closeWith(socket, '400 Bad Request')
-  const { host } = targetOf(url)
-  const reason = egress.check({ host, port })
-  if (reason !== null) {
-    refuse({ host, port }, reason)
-    return closeWith(socket, '403 Forbidden')
-  }
-  const outside = connect({ host, port, lookup: egress.lookupFor(port) })
+  const target = { host: targetOf(url).host, port }
+  const way = nextHop(target, passage)
+  if (way === null) return closeWith(socket, '403 Forbidden')
+  const { upstream, hop } = way
+  const outside = connect({ ...hop, lookup: passage.egress.lookupFor(hop.port) })
   keep(sockets, outside)
   socket.on('error', () => outside.destroy())
   socket.on('close', () => outside.destroy())
   outside.on('close', () => socket.destroy())
   outside.once('error', (error) => {
-    if (error instanceof EgressRefused) refuse({ host, port }, error.reason)
+    if (error instanceof EgressRefused) passage.refuse(target, error.reason)
     closeWith(socket, error instanceof EgressRefused ? '403 Forbidden' : '502 Bad Gateway')
   })
-  outside.once('connect', () => {
+  const join = (early: Buffer) => {
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+    socket.write(early)
     outside.write(head)
     socket.pipe(outside)
     outside.pipe(socket)
+  }
+  outside.once('connect', () => {
+    if (upstream === null) return join(Buffer.alloc(0))
+    const proof = upstream.authorization === null ? '' : `Proxy-Authorization: ${upstream.authorization}\r\n`
+    outside.write(`CONNECT ${address} HTTP/1.1\r\nHost: ${address}\r\n${proof}\r\n`)
+    awaitTunnel(outside, { join, refuse: () => closeWith(socket, '502 Bad Gateway') })
   })
+}
+
+/** Reads the answer of an upstream proxy to CONNECT; what follows it belongs to the tunnel. */
+function awaitTunnel(outside: Socket, next: { join(early: Buffer): void; refuse(): void }): void {
+  let answer = Buffer.alloc(0)
+  const onData = (chunk: Buffer) => {
+    answer = Buffer.concat([answer, chunk])
+    const end = answer.indexOf('\r\n\r\n')
+    if (end < 0 && answer.length <= maximumAnswer) return
+    outside.off('data', onData)
+    if (end >= 0 && /^HTTP\/1\.[01] 2\d\d /.test(answer.toString('latin1', 0, 20))) {
+      next.join(answer.subarray(end + 4))
+    } else {
+      next.refuse()
+      outside.destroy()
+    }
+  }
+  outside.on('data', onData)
 }
 
 function keep(sockets: Set<Socket>, socket: Socket): void {

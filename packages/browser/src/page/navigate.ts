@@ -24,7 +24,7 @@ export async function navigate({ page, proxy, source }: OpenPageParts, url: URL)
   }
   const reached = URL.parse(page.url()) ?? url
   const refused = proxy.refusalOf(reached)
-  if (refused !== null) throw hostRefused(reached.hostname, refused, source)
+  if (refused !== null) throw hostRefused(reached, refused, { source, url })
   if (status !== null && status >= 400) throw new FailureError(statusFailure(status, source))
 }
 
@@ -43,7 +43,7 @@ function navigationFailure(
   for (const address of [tried, url.href]) {
     const reached = URL.parse(address)
     const refused = reached && proxy.refusalOf(reached)
-    if (reached && refused) return hostRefused(reached.hostname, refused, source)
+    if (reached && refused) return hostRefused(reached, refused, { source, url })
   }
   if (code === 'ERR_ABORTED') return downloadFailure(source)
   if (code.startsWith('ERR_CERT')) {
@@ -88,7 +88,14 @@ function statusFailure(status: number, source: string): Failure {
   }
 }
 
-function hostRefused(host: string, reason: string, source: string): FailureError {
+/** The address asked for is one of the account; another one is where the page leads. */
+function hostRefused(reached: URL, reason: string, asked: { source: string; url: URL }): FailureError {
+  const { source, url } = asked
+  const host = reached.hostname
+  if (reached.host === url.host) {
+    const message = `The host ${host} may not be used: ${reason}.`
+    return new FailureError(failure('source_host_refused', { source, message }))
+  }
   const message = `The page leads to the host ${host}, which may not be used: ${reason}.`
   return new FailureError(failure('page_host_refused', { source, message }))
 }

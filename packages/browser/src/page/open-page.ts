@@ -1,5 +1,5 @@
 import { FailureError, failure } from '@punctual/domain'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 import { createInterception, type Interception } from './interception.ts'
 import { navigate } from './navigate.ts'
@@ -27,6 +27,11 @@ export interface OpenPage {
   expectEvent(name: string): Promise<void>
   /** @throws FailureError `page_not_ready` */
   untilReady(sign: ReadySign): Promise<void>
+  /** Whether no element is visible for the selector within the time. */
+  untilGone(selector: string, timeoutMs: number): Promise<boolean>
+  /** Hides the elements of selectors. */
+  hide(selectors: readonly string[]): Promise<void>
+  title(): Promise<string>
   /** Whether the page shows a field for a password. */
   isLoginPage(): Promise<boolean>
   /** Runs an expression in the page, and awaits it. */
@@ -41,6 +46,9 @@ export interface OpenPage {
   pictures(wish: PictureWish): Promise<string[]>
 }
 
+/** How long an element may take to come that is to be acted on. */
+const actLimitMs = 15_000
+
 export function createOpenPage(parts: OpenPageParts): OpenPage {
   const { page, context, session } = parts
   let interception: Interception | null = null
@@ -50,14 +58,22 @@ export function createOpenPage(parts: OpenPageParts): OpenPage {
     sendHeaders: async (origin, headers) => (await intercept()).sendHeaders(origin, headers),
     serve: async (url, content) => (await intercept()).serve(url, content),
     addCookies: (cookies) => context.addCookies(cookies),
-    fill: (selector, value) => acting(parts, selector, () => page.locator(selector).first().fill(value)),
-    click: (selector) => acting(parts, selector, () => page.locator(selector).first().click()),
+    fill: (selector, value) =>
+      acting(parts, selector, () => page.locator(selector).first().fill(value, { timeout: actLimitMs })),
+    click: (selector) =>
+      acting(parts, selector, () => page.locator(selector).first().click({ timeout: actLimitMs })),
     async expectEvent(name) {
       await page.addInitScript({
         content: `addEventListener(${JSON.stringify(name)}, () => { window.punctualReady = true }, { once: true })`,
       })
     },
     untilReady: (sign) => waitUntilReady(parts, sign),
+    untilGone: (selector, timeoutMs) => isGone(page, selector, timeoutMs),
+    async hide(selectors) {
+      for (const selector of selectors)
+        await page.addStyleTag({ content: `${selector} { display: none !important }` })
+    },
+    title: () => page.title(),
     isLoginPage: () => isLoginPage(page),
     evaluate: (expression) => page.evaluate(expression),
     async expose(name, callback) {
@@ -66,6 +82,17 @@ export function createOpenPage(parts: OpenPageParts): OpenPage {
     address: () => page.url(),
     print: (wish) => printPage(parts, wish),
     pictures: (wish) => takePictures(parts, wish),
+  }
+}
+
+async function isGone(page: Page, selector: string, timeoutMs: number): Promise<boolean> {
+  try {
+    await page.locator(`${selector}:visible`).first().waitFor({ state: 'hidden', timeout: timeoutMs })
+    await page.waitForLoadState('load', { timeout: timeoutMs })
+    return !(await page.locator(`${selector}:visible`).first().isVisible())
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return false
+    throw error
   }
 }
 

@@ -9,6 +9,8 @@ export interface ReadySign {
   readonly selector: string | null
   /** Whether the event given to `expectEvent` must have been seen. */
   readonly event: boolean
+  /** Selectors of elements that are visible only while something is loading. */
+  readonly gone?: readonly string[]
   readonly timeoutMs: number
 }
 
@@ -26,15 +28,19 @@ const whenPainted = `(async () => {
 /** @throws FailureError `page_not_ready` when the sign does not come, `page_login_required` for a log-in page */
 export async function waitUntilReady(parts: OpenPageParts, sign: ReadySign): Promise<void> {
   const { page, source } = parts
-  const { selector, event, timeoutMs } = sign
+  const { selector, event, gone = [], timeoutMs } = sign
+  let awaited = selector === null ? 'its ready event' : `the element "${selector}"`
   try {
     if (selector !== null)
       await page.locator(selector).first().waitFor({ state: 'visible', timeout: timeoutMs })
     if (event) await page.waitForFunction('window.punctualReady === true', undefined, { timeout: timeoutMs })
+    for (const loading of gone) {
+      awaited = `the end of "${loading}"`
+      await page.locator(loading).first().waitFor({ state: 'hidden', timeout: timeoutMs })
+    }
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
     if (await isLoginPage(page)) throw new FailureError(failure('page_login_required', { source }))
-    const awaited = selector === null ? 'its ready event' : `the element "${selector}"`
     const message = `The page did not become ready within ${Math.round(timeoutMs / 1_000)} s: ${awaited} did not come.`
     throw new FailureError(failure('page_not_ready', { source, message }))
   }

@@ -19,7 +19,7 @@ export interface SampleServer extends AsyncDisposable {
  * @param portVariable the setting that takes the port
  */
 export async function startSampleServer(options: {
-  name: 'bi' | 'reportserver'
+  name: 'bi' | 'reportserver' | 'dashboard'
   portVariable: string
   environment: Record<string, string>
 }): Promise<SampleServer> {

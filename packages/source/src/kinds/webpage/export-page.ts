@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+
+import type { OpenPage } from '@punctual/browser'
+import { failure, FailureError, newId } from '@punctual/domain'
+
+import type { SourceContext } from '../../context.ts'
+import { fileSystemFailure } from '../../http/save-file.ts'
+import { PageFailure } from '../../page-failure.ts'
+import { upstreamOf } from '../../page-network.ts'
+import type { ExportedFile, ExportRequest } from '../../port.ts'
+import { itemOf } from '../../report-kinds.ts'
+import { leavingNothing } from '../../leaving-nothing.ts'
+import { zipOfPictures } from '../../zip-of-pictures.ts'
+import { addressBelow, optionsOf, type WebPageOptions } from './item.ts'
+import { type Recipe, recipeOf } from './recipes.ts'
+import { webPage, webPageSettingsOf } from './settings.ts'
+import { secretTexts, signInPage } from './sign-in.ts'
+
+/** Part of its time in which a page has to become ready; the rest is for the file. */
+const readyShare = 0.8
+
+type File = Omit<ExportedFile, 'reportName'>
+
+/**
+ * Renders a page: signs in, opens the item with its parameters, waits for the sign that it is ready, and
+ * takes it as PDF or PNG.
+ */
+export async function exportPage(
+  context: SourceContext,
+  { request, signal }: { request: ExportRequest; signal: AbortSignal },
+): Promise<ExportedFile> {
+  const { account, format } = request
+  const timeoutMs = pageTimeMs(request.timeoutMs)
+  const endMs = context.clock.monotonicMs() + timeoutMs
+  const { itemId } = itemOf(request.definition, webPage)
+  const { baseUrl, recipe: recipeName } = webPageSettingsOf(account)
+  if (format !== 'PDF' && format !== 'PNG') {
+    const message = `A browser makes PDF and PNG of a web page, not ${format}.`
+    throw new FailureError(failure('format_not_supported', { source: webPage, message }))
+  }
+  const options = optionsOf(request.definition)
+  const recipe = recipeOf(recipeName)
+  const url = withQuery(addressOf(baseUrl, itemId), { options, recipe })
+  const name = newId()
+  const outcome = await leavingNothing(request.directory, name, () =>
+    context.browsers.run(
+      {
+        source: webPage,
+        timeoutMs,
+        widthPx: options.WidthPx,
+        heightPx: options.HeightPx,
+        locale: 'en-US',
+        timeZone: 'UTC',
+        upstreamFor: upstreamOf(account, webPage),
+        secrets: secretTexts(account),
+        async work(page, limited) {
+          await signInPage(context, page, { account, signal: limited })
+          await openReport(page, { url, options, recipe, leftMs: () => endMs - context.clock.monotonicMs() })
+          const reportName = (await page.title()) || url.host
+          const wish = { request, name, options, recipe, signal: limited }
+          return { ...(await storing(() => take(context, page, wish))), reportName }
+        },
+      },
+      signal,
+    ),
+  )
+  if (outcome.ok) return outcome.value
+  throw new PageFailure(outcome.failure, outcome.evidence)
+}
+
+/** Less than the export has, so that a page that takes too long leaves its picture. */
+function pageTimeMs(exportMs: number): number {
+  return Math.max(exportMs - 6_000, exportMs / 2)
+}
+
+/** @throws FailureError for an item that leads out of the site */
+function addressOf(baseUrl: string, itemId: string): URL {
+  const url = addressBelow(baseUrl, itemId)
+  if (url !== null) return url
+  const message = 'The item of the schedule leads out of the address of the source account.'
+  throw new FailureError(failure('source_request_invalid', { source: webPage, message }))
+}
+
+interface Wish {
+  readonly options: WebPageOptions
+  readonly recipe: Recipe
+}
+
+/** Parameters win over what the item says of the same name, and that over the recipe. */
+function withQuery(url: URL, { options, recipe }: Wish): URL {
+  for (const [name, value] of Object.entries(recipe.query))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(options.Parameters)) {
+    const field = name.startsWith(recipe.parameterPrefix) ? name : `${recipe.parameterPrefix}${name}`
+    url.searchParams.delete(field)
+    for (const each of [value].flat()) url.searchParams.append(field, String(each))
+  }
+  return url
+}
+
+async function openReport(
+  page: OpenPage,
+  { url, options, recipe, leftMs }: Wish & { url: URL; leftMs(): number },
+): Promise<void> {
+  if (options.ReadyEvent !== null) await page.expectEvent(options.ReadyEvent)
+  await page.open(url)
+  const isSaid = options.ReadySelector !== null || options.ReadyEvent !== null
+  await page.untilReady({
+    selector: options.ReadySelector ?? (isSaid ? null : recipe.ready.selector),
+    event: options.ReadyEvent !== null,
+    gone: recipe.ready.gone,
+    timeoutMs: Math.max(1, leftMs() * readyShare),
+  })
+  if (await page.isLoginPage()) throw new FailureError(failure('page_login_required', { source: webPage }))
+  await page.hide(recipe.hide)
+}
+
+/** @throws FailureError `artifact_store_failed` when the disk refuses the file */
+async function storing<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    throw fileSystemFailure(error) ?? error
+  }
+}
+
+async function take(
+  context: SourceContext,
+  page: OpenPage,
+  {
+    request,
+    name,
+    options,
+    recipe,
+    signal,
+  }: Wish & { request: ExportRequest; name: string; signal: AbortSignal },
+): Promise<File> {
+  const { directory, format } = request
+  const { maximumFileBytes: maximumBytes, maximumPictures } = context.limits
+  if (format === 'PDF') {
+    const path = join(directory, `${name}.pdf`)
+    const paper = options.Paper ?? recipe.paper
+    const bytes = await page.print({ path, paper, landscape: options.Landscape, maximumBytes })
+    return { path, bytes, contentType: 'application/pdf', extension: 'pdf', expectedPages: null }
+  }
+  const wish = { directory, name, crop: options.Crop, maximumBytes, maximumPictures }
+  const pictures = await page.pictures(wish)
+  return await zipOfPictures({ directory, name, pictures, date: context.clock.now() }, signal)
+}

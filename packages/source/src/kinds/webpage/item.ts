@@ -1,0 +1,64 @@
+import type { ReportDefinition } from '@punctual/domain'
+import { z } from 'zod'
+
+import { line, optional } from '../../fields.ts'
+import type { ItemForm } from '../../port.ts'
+
+const selector = line(500).min(1, 'must not be empty')
+const value = z.union([line(2_000), z.number(), z.boolean()])
+const papers = ['A4', 'Letter', 'Fit'] as const
+const pixels = z.int().min(100).max(10_000)
+
+const options = z
+  .strictObject({
+    Parameters: optional(z.record(line(200), z.union([value, z.array(value).max(200)])), {}).meta({
+      description: 'Put into the query of the address; {{column}} stands for a value of a row',
+    }),
+    ReadySelector: optional(selector, null).meta({
+      description: 'CSS selector of an element that is visible when the page shows everything',
+    }),
+    ReadyEvent: optional(line(200).min(1, 'must not be empty'), null).meta({
+      description: 'Name of a DOM event of the window that the page sends when it shows everything',
+    }),
+    Crop: optional(selector, null).meta({ description: 'CSS selector of the part that is wanted; for PNG' }),
+    Paper: optional(z.enum(papers), null).meta({
+      description:
+        'Of a PDF; Fit makes one page as large as the content. Left out, that of the recipe, or A4',
+    }),
+    Landscape: optional(z.boolean(), false),
+    WidthPx: optional(pixels, 1_280),
+    HeightPx: optional(pixels, 800),
+    TimeoutSeconds: optional(z.int().min(1).max(3_600), 120).meta({
+      description: 'Longest time from the start of the browser to the file',
+    }),
+  })
+  .meta({ id: 'WebPageOptions' })
+
+export type WebPageOptions = z.infer<typeof options>
+
+/** `Source` of a schedule: path and query below the address of the account. */
+export const webPageItem: ItemForm = {
+  options,
+  itemProblem(itemId) {
+    if (!itemId.startsWith('/') || itemId.startsWith('//'))
+      return 'must be a path and query below the BaseUrl of the account, such as /d/sales?from=now-7d'
+    if (itemId.length > 2_000) return 'must not be longer than 2000 characters'
+    if (/[\\\p{Cc}]/u.test(itemId)) return 'must not contain a backslash or control characters'
+    return addressBelow('http://localhost/base', itemId) === null ? 'must not lead out of the BaseUrl' : null
+  },
+  example: { ItemId: '/d/sales/overview?from=now-7d', Options: { Parameters: { region: 'South' } } },
+}
+
+/** What a stored schedule says; with defaults for what it does not. */
+export function optionsOf(definition: ReportDefinition): WebPageOptions {
+  return options.catch(options.parse({})).parse(definition.kind === 'source' ? definition.options : {})
+}
+
+/** The address of an item; null for one that is not below the base. */
+export function addressBelow(baseUrl: string, itemId: string): URL | null {
+  const base = URL.parse(baseUrl)
+  const url = URL.parse(`${baseUrl}${itemId}`)
+  if (base === null || url === null || url.origin !== base.origin || url.username !== '') return null
+  const root = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`
+  return url.pathname.startsWith(root) ? url : null
+}

@@ -1,0 +1,168 @@
+import type { SourceAccount } from '@punctual/domain'
+import { z } from 'zod'
+
+import type { AccountForm } from '../../port.ts'
+import { line, optional, readOnly, secretText, serviceUrl } from '../../fields.ts'
+import { recipeNames } from './recipes.ts'
+
+export const webPage = 'WebPage'
+
+const storedSignIn = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('None') }),
+  z.object({ kind: z.literal('Header'), name: z.string() }),
+  z.object({ kind: z.literal('Cookie'), name: z.string() }),
+  z.object({
+    kind: z.literal('Form'),
+    loginPath: z.string().nullable(),
+    userName: z.string(),
+    userSelector: z.string().nullable(),
+    passwordSelector: z.string().nullable(),
+    submitSelector: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('OAuth2'), tokenUrl: z.string(), clientId: z.string(), scope: z.string() }),
+])
+
+export const webPageSettings = z.object({
+  kind: z.literal(webPage),
+  /** What the items are below, such as https://dashboards.example.org/grafana */
+  baseUrl: z.string(),
+  signIn: storedSignIn,
+  /** Name of a recipe; null for a page of no known system. */
+  recipe: z.string().nullable(),
+})
+
+export type WebPageSettings = z.infer<typeof webPageSettings>
+
+export function webPageSettingsOf({ settings }: Pick<SourceAccount, 'settings'>): WebPageSettings {
+  if (settings.kind !== webPage) throw new TypeError('not an account of web pages')
+  return settings as WebPageSettings
+}
+
+/** What HTTP allows in the name of a header or a cookie (RFC 9110, 5.6.2). */
+const token = line(200).regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a name of letters, digits and "-"')
+const selector = line(500).min(1, 'must not be empty')
+const path = line(1_000).regex(/^\//, 'must begin with "/"')
+const HasSecret = readOnly
+
+const signIn = z
+  .discriminatedUnion('Kind', [
+    z.strictObject({ Kind: z.literal('None'), HasSecret }),
+    z.strictObject({
+      Kind: z.literal('Header'),
+      Name: optional(token, null).meta({ description: 'Left out, that of the recipe, or Authorization' }),
+      Value: secretText(8_000).meta({ description: 'The whole value, such as Bearer …' }),
+      HasSecret,
+    }),
+    z.strictObject({ Kind: z.literal('Cookie'), Name: token, Value: secretText(8_000), HasSecret }),
+    z.strictObject({
+      Kind: z.literal('Form'),
+      LoginPath: optional(path, null).meta({
+        description: 'Left out, that of the recipe, or the page itself',
+      }),
+      UserName: line(500).min(1, 'must not be empty'),
+      Password: secretText(1_000),
+      UserSelector: optional(selector, null),
+      PasswordSelector: optional(selector, null),
+      SubmitSelector: optional(selector, null),
+      HasSecret,
+    }),
+    z.strictObject({
+      Kind: z.literal('OAuth2'),
+      TokenUrl: serviceUrl,
+      ClientId: line(500).min(1, 'must not be empty'),
+      ClientSecret: secretText(4_000),
+      Scope: optional(line(1_000), ''),
+      HasSecret,
+    }),
+  ])
+  .meta({ id: 'WebPageSignIn' })
+
+const input = z
+  .strictObject({
+    BaseUrl: serviceUrl.meta({ description: 'What the items are below' }),
+    SignIn: optional(signIn, { Kind: 'None' as const }),
+    Recipe: optional(z.enum(recipeNames), null).meta({
+      description:
+        'A known system: how one signs in to it, when it is ready and what it needs in its address',
+    }),
+  })
+  .meta({ id: 'WebPageAccountInput' })
+
+const output = z
+  .object({
+    BaseUrl: z.string(),
+    SignIn: z.object({ Kind: z.string(), HasSecret: z.boolean() }).catchall(z.string().nullable()),
+    Recipe: z.string().nullable(),
+  })
+  .meta({ id: 'WebPageAccountSettings' })
+
+type SignIn = z.output<typeof signIn>
+
+/** An account of web pages on the wire. */
+export const webPageAccount: AccountForm = {
+  input,
+  output,
+  fromWire(given) {
+    const { BaseUrl, SignIn, Recipe } = given as z.output<typeof input>
+    return {
+      authType: SignIn.Kind,
+      settings: { kind: webPage, baseUrl: BaseUrl, signIn: stored(SignIn), recipe: Recipe },
+      secrets: secretsOfSignIn(SignIn),
+      problems: [],
+    }
+  },
+  toWire({ settings, hasSecret }) {
+    const { baseUrl, signIn: said, recipe } = webPageSettingsOf({ settings })
+    const members = Object.entries(said).map(([name, value]) => [wireName(name), value] as const)
+    return {
+      BaseUrl: baseUrl,
+      SignIn: { ...Object.fromEntries(members), HasSecret: hasSecret },
+      Recipe: recipe,
+    }
+  },
+  example: {
+    BaseUrl: 'https://dashboards.example.org',
+    SignIn: { Kind: 'Header', Name: 'Authorization', Value: '…' },
+    Recipe: 'Grafana',
+  },
+}
+
+function stored(given: SignIn): WebPageSettings['signIn'] {
+  switch (given.Kind) {
+    case 'None':
+      return { kind: 'None' }
+    case 'Header':
+      return { kind: 'Header', name: given.Name ?? 'Authorization' }
+    case 'Cookie':
+      return { kind: 'Cookie', name: given.Name }
+    case 'Form':
+      return {
+        kind: 'Form',
+        loginPath: given.LoginPath,
+        userName: given.UserName,
+        userSelector: given.UserSelector,
+        passwordSelector: given.PasswordSelector,
+        submitSelector: given.SubmitSelector,
+      }
+    case 'OAuth2':
+      return { kind: 'OAuth2', tokenUrl: given.TokenUrl, clientId: given.ClientId, scope: given.Scope }
+  }
+}
+
+function secretsOfSignIn(given: SignIn): Record<string, string | undefined> {
+  switch (given.Kind) {
+    case 'None':
+      return {}
+    case 'Header':
+    case 'Cookie':
+      return { 'SignIn.Value': given.Value }
+    case 'Form':
+      return { 'SignIn.Password': given.Password }
+    case 'OAuth2':
+      return { 'SignIn.ClientSecret': given.ClientSecret }
+  }
+}
+
+function wireName(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+}
