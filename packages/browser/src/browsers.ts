@@ -40,6 +40,8 @@ export interface PageRun<Value> {
   readonly timeZone: string
   /** The proxy of the account; reached directly without it. */
   readonly upstreamFor?: UpstreamFor
+  /** Public keys (SHA-256 of the SPKI, base64) of authorities that are trusted beside the usual ones. */
+  readonly trustedKeys?: readonly string[]
   /** Texts that the evidence must not contain. */
   readonly secrets: readonly string[]
   work(page: OpenPage, signal: AbortSignal): Promise<Value>
@@ -84,6 +86,8 @@ export async function openBrowsers(options: BrowserOptions, signal: AbortSignal)
 }
 
 interface Used extends BrowserProcess {
+  /** The authorities that it trusts. */
+  readonly trust: string
   pages: number
 }
 
@@ -93,11 +97,14 @@ function createBrowsers(start: BrowserStart, options: BrowserOptions): Browsers 
   const all = new Set<Used>()
   const closing = new AbortController()
 
-  async function take(): Promise<Used> {
-    const ready = idle.pop()
-    if (ready?.isUsable()) return ready
+  async function take(trustedKeys: readonly string[]): Promise<Used> {
+    const trust = trustedKeys.join(',')
+    const at = idle.findLastIndex((each) => each.trust === trust)
+    // One with other authorities gives up its place.
+    const ready = at < 0 ? idle.shift() : idle.splice(at, 1)[0]
+    if (ready?.isUsable() && ready.trust === trust) return ready
     if (ready) await retire(ready)
-    const started = { ...(await startBrowserProcess(start)), pages: 0 }
+    const started = { ...(await startBrowserProcess({ ...start, trustedKeys })), trust, pages: 0 }
     all.add(started)
     return started
   }
@@ -118,7 +125,7 @@ function createBrowsers(start: BrowserStart, options: BrowserOptions): Browsers 
     async run(wanted, callerSignal) {
       const signal = AbortSignal.any([callerSignal, closing.signal])
       using _place = await places.enter(0, signal)
-      const browser = await take()
+      const browser = await take(wanted.trustedKeys ?? [])
       let isClean = false
       try {
         const ended = await runPage(browser, { wanted, signal, start })

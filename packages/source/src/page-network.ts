@@ -1,3 +1,5 @@
+import { createHash, X509Certificate } from 'node:crypto'
+
 import type { UpstreamFor } from '@punctual/browser'
 import { failure, FailureError, type SourceAccount } from '@punctual/domain'
 import { isNamedBy } from '@punctual/runtime'
@@ -5,18 +7,38 @@ import { isNamedBy } from '@punctual/runtime'
 import { networkSettingsOf } from './account-network.ts'
 import { egressTarget } from './host-guard.ts'
 
+/** How the pages of an account are reached. */
+export interface PageNetwork {
+  readonly upstreamFor: UpstreamFor
+  readonly trustedKeys: readonly string[]
+}
+
 /**
- * The network of an account for its pages: the proxy of the account, except for the hosts that it leaves out.
+ * The network of an account for its pages: the proxy of the account, except for the hosts that it leaves out,
+ * and its certificate authorities, which the server has to send as a part of its chain.
  *
- * @throws FailureError for a certificate authority, which the browser takes from nowhere but its own list
+ * @throws FailureError for a proxy or a certificate that the browser cannot use
  */
-export function upstreamOf(account: SourceAccount, source: string): UpstreamFor {
-  const { proxyUrl, proxyUserName, noProxy, caCertificate } = networkSettingsOf(account)
-  if (caCertificate !== '') {
-    const message =
-      'The browser does not take the CaCertificate of the source account; its pages need a certificate of a public authority.'
+export function pageNetwork(account: SourceAccount, source: string): PageNetwork {
+  const { caCertificate } = networkSettingsOf(account)
+  return { upstreamFor: upstreamOf(account, source), trustedKeys: keysOf(caCertificate, source) }
+}
+
+function keysOf(certificates: string, source: string): string[] {
+  const each = certificates.match(/-----BEGIN CERTIFICATE-----[^-]{1,100000}-----END CERTIFICATE-----/g) ?? []
+  try {
+    return each.map((certificate) => {
+      const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
+      return createHash('sha256').update(key).digest('base64')
+    })
+  } catch {
+    const message = 'The CaCertificate of the source account cannot be read.'
     throw new FailureError(failure('source_request_invalid', { source, message }))
   }
+}
+
+function upstreamOf(account: SourceAccount, source: string): UpstreamFor {
+  const { proxyUrl, proxyUserName, noProxy } = networkSettingsOf(account)
   const url = proxyUrl === '' ? null : URL.parse(proxyUrl)
   if (url === null) return () => null
   if (url.protocol !== 'http:') {

@@ -35,10 +35,13 @@ export async function makeClientCertificate({
 }
 
 /**
- * Makes certificates for localhost and the loopback addresses in a directory; each authority is known to
+ * Makes certificates for localhost, the loopback addresses and other names in a directory; each authority is known to
  * nobody else.
  */
-export async function writeTestCertificates(directory: string): Promise<TestCertificates> {
+export async function writeTestCertificates(
+  directory: string,
+  names: readonly string[] = [],
+): Promise<TestCertificates> {
   await mkdir(directory, { recursive: true })
   const authority = await generate([{ name: 'commonName', value: 'Punctual test authority' }], {
     ...common,
@@ -59,6 +62,7 @@ export async function writeTestCertificates(directory: string): Promise<TestCert
         name: 'subjectAltName',
         altNames: [
           { type: 2, value: 'localhost' },
+          ...names.map((value) => ({ type: 2, value }) as const),
           { type: 7, ip: '127.0.0.1' },
           { type: 7, ip: '::1' },
         ],

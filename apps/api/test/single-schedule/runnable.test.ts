@@ -51,22 +51,25 @@ const contains = {
   conditions: [{ operator: 'Contains', value: 'x' }],
 }
 
+const byExport = { RenderingSettings: { RenderingMethod: 1 } }
+/** What the export interface does not make. */
+const notMade = { ...byExport, ObjectType: 'DASHBOARD' }
+
+it.each<[string, object]>([
+  ['RenderingMethod 2', { RenderingSettings: { RenderingMethod: 2 } }],
+  ['a dashboard', { ObjectType: 'DASHBOARD' }],
+  ['the address of a dashboard', { ReportUrl: `${report}/dashboards/bbbbbbbb-0000-4000-8000-000000000002` }],
+  ['a filter that the export cannot express', { AdvancedFilters: [contains] }],
+])('a schedule with %s can run, since a browser renders it', async (_what, changes) => {
+  expect((await create(changes)).Schedule).toMatchObject(runnable)
+})
+
 const cases: [string, object, RegExp][] = [
+  ['a dashboard by the export interface', notMade, /makes reports only; a dashboard/],
   [
-    'RenderingMethod 2',
-    { RenderingSettings: { RenderingMethod: 2 } },
-    /RenderingMethod 2 \(browser\) is not available/,
-  ],
-  ['a dashboard', { ObjectType: 'DASHBOARD' }, /exports reports only; a dashboard/],
-  [
-    'the address of a dashboard',
-    { ReportUrl: `${report}/dashboards/bbbbbbbb-0000-4000-8000-000000000002` },
-    /exports reports only/,
-  ],
-  [
-    'a filter that the export cannot express',
-    { AdvancedFilters: [contains] },
-    /filters need RenderingMethod 2.*Contains/,
+    'the address of a dashboard by the export interface',
+    { ...byExport, ReportUrl: `${report}/dashboards/bbbbbbbb-0000-4000-8000-000000000002` },
+    /makes reports only/,
   ],
   [
     'the address of an app',
@@ -116,7 +119,7 @@ it.each(cases)(
 )
 
 it('a schedule that cannot run in this build keeps its reason when it is switched off and on', async () => {
-  const { ScheduleId } = await create({ ObjectType: 'DASHBOARD' })
+  const { ScheduleId } = await create(notMade)
   await call('/api/schedule/disable', { ScheduleId })
   expect((await call('/api/schedule/enable', { ScheduleId })).body).toMatchObject({
     Enabled: true,
@@ -129,7 +132,7 @@ it('a schedule that cannot run in this build of a package names its report, and 
   const { BiAccountId, ReportUrl, ...shared } = wanted()
   const reports = (count: number) =>
     [
-      { BiAccountId, ReportUrl, ObjectType: 'DASHBOARD' },
+      { BiAccountId, ReportUrl, ...notMade },
       { BiAccountId, ReportUrl },
     ].slice(0, count)
   const make = async (more: object) =>
@@ -142,7 +145,7 @@ it('a schedule that cannot run in this build of a package names its report, and 
 
 it('a schedule that cannot run in this build is explained: an instant that its recurrence names will not be run', async () => {
   const { ScheduleId } = await create({
-    ObjectType: 'DASHBOARD',
+    ...notMade,
     Schedule: { ...daily.Schedule, TimeZone: 'UTC' },
   })
   const at = Date.UTC(2099, 0, 2, 7) / 1_000
@@ -194,7 +197,7 @@ describe('the schedules of an account that can read nothing', () => {
   })
 
   it('the schedules of an account that can read nothing stay held for what else stands in their way', async () => {
-    const { ScheduleId } = await create({ ObjectType: 'DASHBOARD' })
+    const { ScheduleId } = await create(notMade)
     await validate(broken)
     expect((await read(ScheduleId)).Schedule.NotRunnableReasons).toHaveLength(2)
     await validate(signedIn)

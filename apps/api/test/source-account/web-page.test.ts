@@ -92,7 +92,7 @@ it.each<[string, object, string]>([
     'SignIn.TokenUrl',
   ],
   ['a recipe that there is not', { Recipe: 'Tableau' }, 'Recipe'],
-  ['a misspelt member', { BaseURL: 'x' }, 'BaseURL'],
+  ['a misspelt member', { BaseAdress: 'x' }, 'BaseAdress'],
 ])('an account of web pages with %s is refused, and the field named', async (_what, changes, field) => {
   const answered = await post('create', { ...webPage, Name: unique(), ...changes })
   expect([answered.status, answered.body.errors[0].field]).toEqual([400, expect.stringContaining(field)])

@@ -8,6 +8,7 @@ import { createRenderer } from '../rendering/renderer.ts'
 import { createTokenMint } from './access-token.ts'
 import type { SampleBiContext, SampleBiSettings } from './context.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
+import { embedRoutes, embedTokenRoutes } from './embed-routes.ts'
 import { createExportJobs } from './export-jobs.ts'
 import { exportRoutes } from './export-routes.ts'
 import { createFaults, exportFailures, faultSettings, type FaultState } from './faults.ts'
@@ -66,6 +67,7 @@ export async function buildSampleBi({
   )
   server.get('/healthz', async () => ({ status: 'ok' }))
   tokenRoutes(server, context)
+  embedRoutes(server, { ...context, renderer })
   const controls = { faults, settings: faultSettings, failures: exportFailures, statistics }
   const resetStatistics = () => void Object.assign(statistics, noStatistics())
   await server.register(async (scope) => controlRoutes(scope, { ...controls, resetStatistics }), {
@@ -74,8 +76,9 @@ export async function buildSampleBi({
   await server.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => admit(request, reply, context))
-      discoveryRoutes(scope)
+      discoveryRoutes(scope, settings.embedOrigin ?? null)
       exportRoutes(scope, { ...context, planExport })
+      embedTokenRoutes(scope, context)
     },
     { prefix: '/v1.0/myorg' },
   )

@@ -9,6 +9,11 @@ export const sampleBiSettings = z.object({
   SAMPLE_BI_HOST: z.string().default('127.0.0.1'),
   /** Port of the REST interface; 0 chooses a free one. */
   SAMPLE_BI_PORT: integerSetting(0, 65_535),
+  /**
+   * Origin of the embedded pages, such as https://app.powerbi.com, when a proxy leads from there to here; the
+   * client library of the vendor takes no other hosts.
+   */
+  SAMPLE_BI_EMBED_ORIGIN: z.url().optional(),
   /** Tenant that the one account belongs to. */
   SAMPLE_BI_TENANT_ID: z.string().min(1),
   /** Client id of the one account. */

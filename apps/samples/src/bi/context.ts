@@ -11,6 +11,8 @@ export interface SampleBiSettings {
   readonly clientSecret: string
   /** In PEM form; empty or absent for none. */
   readonly clientCertificate?: string
+  /** Origin of the embedded pages; that of the request when it is null or absent. */
+  readonly embedOrigin?: string | null
 }
 
 /** What every route of the sample BI platform may use. */

@@ -13,7 +13,7 @@ type Paging = { $top?: string; $skip?: string; $filter?: string }
  * Workspaces and what is in them, under `/v1.0/myorg` (Power BI REST API: Groups, Reports, Dashboards,
  * Datasets).
  */
-export function discoveryRoutes(server: FastifyInstance): void {
+export function discoveryRoutes(server: FastifyInstance, embedOrigin: string | null): void {
   server.get<{ Querystring: Paging }>('/groups', async ({ query }) => {
     const all = workspaces.map(({ id, name }) => ({
       id,
@@ -28,11 +28,11 @@ export function discoveryRoutes(server: FastifyInstance): void {
     server.get<{ Params: Ids }>(`${prefix}/reports`, async (request) =>
       list(
         'reports',
-        reportsOf(request).map((each) => reportBody(each, request)),
+        reportsOf(request).map((each) => reportBody(each, rootsOf(request, embedOrigin))),
       ),
     )
     server.get<{ Params: Ids }>(`${prefix}/reports/:reportId`, async (request) =>
-      reportBody(reportOf(request.params), request),
+      reportBody(reportOf(request.params), rootsOf(request, embedOrigin)),
     )
     server.get<{ Params: Ids }>(`${prefix}/reports/:reportId/pages`, async ({ params }) =>
       list('pages', pagesOf(reportOf(params))),
@@ -47,7 +47,7 @@ export function discoveryRoutes(server: FastifyInstance): void {
       const own = dashboards.filter(({ workspaceId }) => isIn(workspaceId, request.params.groupId))
       return list(
         'dashboards',
-        own.map((each) => dashboardBody(each)),
+        own.map((each) => dashboardBody(each, rootsOf(request, embedOrigin))),
       )
     })
     server.get<{ Params: Ids }>(`${prefix}/dashboards/:dashboardId/tiles`, async ({ params }) =>
@@ -79,7 +79,8 @@ function reportsOf({ params }: FastifyRequest<{ Params: Ids }>) {
   return reports.filter(({ workspaceId }) => isIn(workspaceId, params.groupId))
 }
 
-function dashboardOf({ groupId, dashboardId }: Ids): Dashboard {
+/** @throws PlatformError as for a report */
+export function dashboardOf({ groupId, dashboardId }: Ids): Dashboard {
   requireWorkspace(groupId)
   const dashboard = dashboards.find(({ id }) => sameId(id, dashboardId))
   if (!dashboard) throw notFound(`Dashboard ${dashboardId}`)
@@ -108,8 +109,17 @@ function list(kind: string, value: readonly object[]) {
   return { '@odata.context': `$metadata#${kind}`, value }
 }
 
-function reportBody(report: BiReport | PaginatedBiReport, request: FastifyRequest) {
-  const root = `${request.protocol}://${request.host}`
+interface Roots {
+  readonly root: string
+  readonly embedRoot: string
+}
+
+function rootsOf({ protocol, host }: FastifyRequest, embedOrigin: string | null): Roots {
+  const root = `${protocol}://${host}`
+  return { root, embedRoot: embedOrigin ?? root }
+}
+
+function reportBody(report: BiReport | PaginatedBiReport, { root, embedRoot }: Roots) {
   const paginated = report.kind === 'PaginatedReport'
   return {
     id: report.id,
@@ -117,7 +127,7 @@ function reportBody(report: BiReport | PaginatedBiReport, request: FastifyReques
     name: report.name,
     description: report.description,
     webUrl: `${root}/groups/${report.workspaceId}/${paginated ? 'rdlreports' : 'reports'}/${report.id}`,
-    embedUrl: `${root}/${paginated ? 'rdlEmbed' : 'reportEmbed'}?reportId=${report.id}&groupId=${report.workspaceId}`,
+    embedUrl: `${embedRoot}/${paginated ? 'rdlEmbed' : 'reportEmbed'}?reportId=${report.id}&groupId=${report.workspaceId}`,
     isOwnedByMe: true,
     ...(paginated ? {} : { datasetId: report.datasetId }),
   }
@@ -128,12 +138,12 @@ function pagesOf(report: BiReport | PaginatedBiReport) {
   return report.pages.map(({ name, displayName }, order) => ({ name, displayName, order }))
 }
 
-function dashboardBody({ id, displayName, workspaceId }: Dashboard) {
+function dashboardBody({ id, displayName, workspaceId }: Dashboard, { embedRoot }: Roots) {
   return {
     id,
     displayName,
     isReadOnly: false,
-    embedUrl: `/dashboardEmbed?dashboardId=${id}&groupId=${workspaceId}`,
+    embedUrl: `${embedRoot}/dashboardEmbed?dashboardId=${id}&groupId=${workspaceId}`,
   }
 }
 

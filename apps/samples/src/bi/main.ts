@@ -13,6 +13,7 @@ await runProcess({
       clientId: config.SAMPLE_BI_CLIENT_ID,
       clientSecret: config.SAMPLE_BI_CLIENT_SECRET,
       clientCertificate: config.SAMPLE_BI_CLIENT_CERTIFICATE,
+      embedOrigin: config.SAMPLE_BI_EMBED_ORIGIN ?? null,
     }
     const server = await buildSampleBi({ settings, clock: systemClock(), logger })
     resources.defer(() => server.close())

@@ -15,8 +15,8 @@ export interface BrowserFiles {
   /** Directory that is kept between starts, for what is known about this browser. */
   readonly directory: string
   /**
-   * Shell script that starts the program `PUNCTUAL_BROWSER` behind the command line `PUNCTUAL_PREFIX`, with
-   * `PUNCTUAL_DATA_KIB` of memory for each process and no core files.
+   * Shell script that starts the program `PUNCTUAL_BROWSER` behind the command line `PUNCTUAL_PREFIX`, with the
+   * profile `PUNCTUAL_PROFILE`, `PUNCTUAL_DATA_KIB` of memory for each process and no core files.
    */
   readonly launcher: string
   /** What the browser needs of the environment to find its libraries and fonts. */
@@ -32,12 +32,17 @@ export interface BrowserChoice {
   readonly runAs: number | null
 }
 
+/**
+ * The profile of every browser: empty, and not to be written. That of the driver lies among the temporary
+ * files of this process, which the user of the browser may not be able to enter.
+ */
+const profile = 'profile'
 const unpackLimitMs = 180_000
 /** Changes when the contents of the directory do. */
-const layout = 1
+const layout = 2
 const launcherScript = `#!/bin/sh
 ulimit -c 0 && ulimit -d "$PUNCTUAL_DATA_KIB" || exit 71
-exec $PUNCTUAL_PREFIX "$PUNCTUAL_BROWSER" "$@"
+exec $PUNCTUAL_PREFIX "$PUNCTUAL_BROWSER" "$@" "--user-data-dir=$PUNCTUAL_PROFILE"
 `
 
 /**
@@ -57,6 +62,7 @@ export async function prepareBrowserFiles(choice: BrowserChoice, signal: AbortSi
     launcher: join(directory, 'start-limited.sh'),
     environment: {
       FONTCONFIG_FILE: join(directory, 'fonts.conf'),
+      PUNCTUAL_PROFILE: join(directory, profile),
       ...(choice.executable === null ? { LD_LIBRARY_PATH: join(directory, 'al2023/lib') } : {}),
     },
   }
@@ -86,6 +92,8 @@ async function unpack(
     const cache = join(staging, 'font-cache')
     await mkdir(cache)
     if (runAs !== null) await chown(cache, runAs, runAs)
+    await mkdir(join(staging, profile))
+    await chmod(join(staging, profile), 0o555)
     await rename(staging, directory)
   } catch (error) {
     signal.throwIfAborted()

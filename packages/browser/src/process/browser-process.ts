@@ -15,6 +15,8 @@ export interface BrowserStart {
   readonly startTimeoutMs: number
   readonly egress: EgressGuard
   readonly clock: Clock
+  /** Public keys (SHA-256 of the SPKI, base64) of authorities that are trusted beside the usual ones. */
+  readonly trustedKeys?: readonly string[]
 }
 
 /** A running browser with all that it has started, in a process group of its own. */
@@ -55,7 +57,7 @@ export async function startBrowserProcess(start: BrowserStart): Promise<BrowserP
     headless: true,
     host: '127.0.0.1',
     proxy: { server: proxy.url },
-    args: switches,
+    args: [...switches, ...trustSwitch(start.trustedKeys ?? [])],
     timeout: start.startTimeoutMs,
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -77,6 +79,11 @@ export async function startBrowserProcess(start: BrowserStart): Promise<BrowserP
     isUsable: () => browser.isConnected(),
     end: () => opened.disposeAsync(),
   }
+}
+
+/** A chain that does not validate is taken when one of its certificates has one of these keys. */
+function trustSwitch(keys: readonly string[]): string[] {
+  return keys.length === 0 ? [] : [`--ignore-certificate-errors-spki-list=${keys.join(',')}`]
 }
 
 /** All that the browser gets of the environment: no secret is among it. */

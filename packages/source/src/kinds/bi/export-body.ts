@@ -17,6 +17,9 @@ import { invalid } from './find-report.ts'
 /** What the export of an interactive BI report makes. */
 export const biFormats: readonly ReportFormat[] = ['PDF', 'PPTX', 'PNG']
 
+/** What a browser makes of one. */
+export const browserFormats: readonly ReportFormat[] = ['PDF', 'PNG']
+
 /** The platform refuses a job of more pages and visuals together. */
 export const maximumExports = 50
 
@@ -97,7 +100,7 @@ export function paginatedExportBody(wanted: {
 }
 
 /** Identities in the words of the platform; those that name no model are for that of the report. */
-function identitiesOf(
+export function identitiesOf(
   identities: readonly ReportIdentity[],
   datasetId: string | null,
 ): { identities?: Record<string, unknown>[] } {
@@ -117,15 +120,10 @@ function identitiesOf(
   }
 }
 
-function exportFilter({ basicFilters, advancedFilters, rendering }: BiReportDefinition): string | null {
+function exportFilter({ basicFilters, advancedFilters }: BiReportDefinition): string | null {
   const result = filterExpression(basicFilters, advancedFilters)
   if (result.ok) return result.expression
-  const [first] = result.errors
-  const wellFormed = result.errors.every(({ kind }) => kind === 'inexpressible')
-  if (!wellFormed || rendering.method === 1)
-    throw invalid(`The filters cannot be exported: ${first?.message}`)
-  const message = `The filters need RenderingMethod 2 (browser), which is not available in this build: ${first?.message}`
-  throw new FailureError(failure('rendering_method_not_available', { source: 'bi', message }))
+  throw invalid(`The filters cannot be exported: ${result.errors[0]?.message}`)
 }
 
 function exportBookmark({ applyBookmark, bookmarkJson }: BiReportDefinition): Bookmark | null {
@@ -136,7 +134,7 @@ function exportBookmark({ applyBookmark, bookmarkJson }: BiReportDefinition): Bo
 }
 
 /** What to export: nothing named means the whole report. */
-async function selectedPages(wanted: {
+export async function selectedPages(wanted: {
   definition: BiReportDefinition
   pageName: string | null
   pages: () => Promise<readonly ReportPage[]>

@@ -21,6 +21,8 @@ import { everyPage } from '../../pictures.ts'
 import type { ExportedFile, PageCount } from '../../port.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import type { BiClient } from './bi-client.ts'
+import { chooseMethod, isDashboard } from './browser/choose-method.ts'
+import { exportByBrowser } from './browser/export-by-browser.ts'
 import { inOneSentence } from './bi-failure.ts'
 import { listPages, reportPath } from './discovery.ts'
 import { biExportBody, paginatedExportBody } from './export-body.ts'
@@ -47,7 +49,12 @@ export async function exportFromBi(
 ): Promise<ExportedFile> {
   const { request, signal } = work
   const { definition, format, directory } = request
-  refuseOtherMethods(request)
+  if (definition.kind === 'single') {
+    const { method, reason } = chooseMethod(definition)
+    context.logger.info({ method, reason }, 'rendering method chosen')
+    if (method === 2) return exportByBrowser(context, client, { request, definition, signal })
+    if (isDashboard(definition)) throw new FailureError(dashboardFailure())
+  }
   const found = await findReport(client, definition, signal)
   const place = reportPath({ workspaceId: found.workspaceId, id: found.report.id })
   if (format === 'PNG' && found.report.reportType === 'PaginatedReport') {
@@ -68,15 +75,6 @@ export async function exportFromBi(
   const path = join(directory, `${newId()}.${extension}`)
   const file = await download(context, client, { place, job, path, signal })
   return { path, ...file, reportName: job.reportName ?? found.report.name, extension, expectedPages }
-}
-
-function refuseOtherMethods({ definition }: AddressedExport): void {
-  if (definition.kind !== 'single') return
-  if (definition.objectType === 'DASHBOARD') throw new FailureError(dashboardFailure())
-  if (definition.rendering.method === 2) {
-    const message = 'RenderingMethod 2 (browser) is not available in this build; use 0 or 1.'
-    throw new FailureError(failure('rendering_method_not_available', { source: 'bi', message }))
-  }
 }
 
 interface ExportWish {

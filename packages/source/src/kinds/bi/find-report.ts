@@ -60,7 +60,7 @@ export const appMessage =
   'ReportUrl is an address in an app, which the export interface does not take; open the report in its workspace and give that address, or give WorkspaceName and BiReportName instead.'
 
 export const dashboardMessage =
-  'The BI platform exports reports only; a dashboard needs RenderingMethod 2 (browser), which is not available in this build.'
+  'The export interface of the BI platform makes reports only; a dashboard needs RenderingMethod 0 or 2 (browser).'
 
 export function dashboardFailure() {
   return failure('rendering_method_not_available', { source: 'bi', message: dashboardMessage })

@@ -6,7 +6,7 @@ import { failure, FailureError, newId } from '@punctual/domain'
 import type { SourceContext } from '../../context.ts'
 import { fileSystemFailure } from '../../http/save-file.ts'
 import { PageFailure } from '../../page-failure.ts'
-import { upstreamOf } from '../../page-network.ts'
+import { pageNetwork } from '../../page-network.ts'
 import type { ExportedFile, ExportRequest } from '../../port.ts'
 import { itemOf } from '../../report-kinds.ts'
 import { leavingNothing } from '../../leaving-nothing.ts'
@@ -51,7 +51,7 @@ export async function exportPage(
         heightPx: options.HeightPx,
         locale: 'en-US',
         timeZone: 'UTC',
-        upstreamFor: upstreamOf(account, webPage),
+        ...pageNetwork(account, webPage),
         secrets: secretTexts(account),
         async work(page, limited) {
           await signInPage(context, page, { account, signal: limited })

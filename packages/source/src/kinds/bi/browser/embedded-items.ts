@@ -1,0 +1,147 @@
+import { type BiReportDefinition, failure, FailureError } from '@punctual/domain'
+import { z } from 'zod'
+
+import type { BiClient } from '../bi-client.ts'
+import { listDashboards, listPages, oneNamed, reportPath, resolveWorkspace } from '../discovery.ts'
+import { readBookmark } from '../bookmark.ts'
+import { type ExportPage, identitiesOf, selectedPages } from '../export-body.ts'
+import { checkFilters } from '../check-filters.ts'
+import { findReport, invalid } from '../find-report.ts'
+import { readReportAddress } from '../report-address.ts'
+import { isDashboard } from './choose-method.ts'
+
+/** What the vendor's client embeds, in its own words (models.IReportEmbedConfiguration and the like). */
+export type EmbedConfiguration = Readonly<Record<string, unknown>>
+
+export interface EmbeddedItems {
+  readonly reportName: string
+  readonly items: readonly EmbedConfiguration[]
+  /** The embed token, which nothing may show. */
+  readonly token: string
+}
+
+const embedToken = z.object({ token: z.string().min(1) })
+
+/** Numbers of models.TokenType, models.Permissions and models.ViewMode. */
+const [embedTokenType, readPermission, viewMode] = [1, 0, 0]
+
+/**
+ * What the browser embeds for a definition, each a page of the result, with a token that the platform makes
+ * for this report only (Power BI REST API: Embed Token).
+ */
+export async function embeddedItems(
+  client: BiClient,
+  definition: BiReportDefinition,
+  signal: AbortSignal,
+): Promise<EmbeddedItems> {
+  return isDashboard(definition)
+    ? await dashboardItem(client, definition, signal)
+    : await reportItems(client, definition, signal)
+}
+
+async function dashboardItem(
+  client: BiClient,
+  definition: BiReportDefinition,
+  signal: AbortSignal,
+): Promise<EmbeddedItems> {
+  const { reportUrl, reportName, workspaceName } = definition
+  const address = reportUrl === null ? null : readReportAddress(reportUrl)
+  const selection = address?.workspaceId ? { id: address.workspaceId } : { name: workspaceName ?? '' }
+  const workspaceId = await resolveWorkspace(client, selection, signal)
+  const dashboards = await listDashboards(client, workspaceId, signal)
+  const dashboard =
+    address?.kind === 'dashboard'
+      ? dashboards.find(({ id }) => id.toLowerCase() === address.id)
+      : oneNamed(dashboards, { name: reportName ?? '', what: 'dashboard', among: 'are in the workspace' })
+  if (dashboard === undefined) throw new FailureError(failure('source_report_not_found', { source: 'bi' }))
+  const place = `/groups/${encodeURIComponent(workspaceId)}/dashboards/${encodeURIComponent(dashboard.id)}`
+  const identities = identitiesOf(definition.identities ?? [], null)
+  const token = await tokenFor(client, { place, identities }, signal)
+  const embedUrl = embedUrlOf(dashboard.embedUrl)
+  const item = { type: 'dashboard', id: dashboard.id, embedUrl, pageView: 'fitToWidth', ...proof(token) }
+  return { reportName: dashboard.name, items: [item], token }
+}
+
+async function reportItems(
+  client: BiClient,
+  definition: BiReportDefinition,
+  signal: AbortSignal,
+): Promise<EmbeddedItems> {
+  const found = await findReport(client, definition, signal)
+  const { report, workspaceId, pageName } = found
+  if (report.reportType === 'PaginatedReport')
+    throw invalid('A paginated report is made by the export interface; use RenderingMethod 0 or 1.')
+  const place = reportPath({ workspaceId, id: report.id })
+  const pages = () => listPages(client, { workspaceId, id: report.id }, signal)
+  const selected = await selectedPages({ definition, pageName, pages })
+  const wanted: readonly ExportPage[] =
+    selected.length > 0 ? selected : (await pages()).map(({ name }) => ({ pageName: name }))
+  const identities = identitiesOf(definition.identities ?? [], report.datasetId)
+  const token = await tokenFor(client, { place, identities }, signal)
+  const common = {
+    id: report.id,
+    embedUrl: embedUrlOf(report.embedUrl),
+    permissions: readPermission,
+    viewMode,
+    ...proof(token),
+    ...filtersOf(definition),
+    ...bookmarkOf(definition),
+    settings: settingsOf(definition),
+  }
+  const items = wanted.map(({ pageName: name, visualName }) =>
+    visualName === undefined
+      ? { ...common, type: 'report', pageName: name }
+      : { ...common, type: 'visual', pageName: name, visualName },
+  )
+  return { reportName: report.name, items, token }
+}
+
+/** The rows that the token shows are those of the identities, as with the export interface. */
+async function tokenFor(
+  client: BiClient,
+  { place, identities }: { place: string; identities: object },
+  signal: AbortSignal,
+): Promise<string> {
+  const body = { accessLevel: 'View', ...identities }
+  const { value } = await client.json({ path: `${place}/GenerateToken`, body }, embedToken, signal)
+  client.redaction.add(value.token)
+  return value.token
+}
+
+function proof(accessToken: string) {
+  return { accessToken, tokenType: embedTokenType }
+}
+
+function embedUrlOf(embedUrl: string | null): string {
+  if (embedUrl !== null && URL.canParse(embedUrl)) return embedUrl
+  const detail = 'the record has no embedUrl'
+  throw new FailureError(failure('source_error', { source: 'bi', detail }))
+}
+
+/** The filters as the client library takes them: its own objects, with the kind that it asks for. */
+function filtersOf({ basicFilters, advancedFilters }: BiReportDefinition): { filters?: unknown[] } {
+  const check = checkFilters(basicFilters, advancedFilters, 2)
+  if (!check.ok) throw invalid(`The filters cannot be read: ${check.errors[0]?.message ?? ''}`)
+  const schema = 'http://powerbi.com/product/schema'
+  const filters = [
+    ...basicFilters.map((filter) => ({ $schema: `${schema}#basic`, ...Object(filter), filterType: 1 })),
+    ...advancedFilters.map((filter) => ({ $schema: `${schema}#advanced`, ...Object(filter), filterType: 0 })),
+  ]
+  return filters.length === 0 ? {} : { filters }
+}
+
+function bookmarkOf({ applyBookmark, bookmarkJson }: BiReportDefinition): { bookmark?: unknown } {
+  const reading = applyBookmark ? readBookmark(bookmarkJson) : null
+  if (reading && !reading.ok) throw invalid(reading.errors[0]?.message ?? 'BookmarkJson cannot be read.')
+  return reading?.bookmark ? { bookmark: reading.bookmark } : {}
+}
+
+/** Nothing around the report, which would be on the picture. */
+function settingsOf({ rendering: { locale } }: BiReportDefinition) {
+  const panes = { filters: { visible: false }, pageNavigation: { visible: false } }
+  return {
+    panes,
+    bars: { statusBar: { visible: false } },
+    ...(locale ? { localeSettings: { language: locale, formatLocale: locale } } : {}),
+  }
+}

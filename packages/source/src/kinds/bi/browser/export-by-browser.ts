@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { OpenPage } from '@punctual/browser'
+import { type BiReportDefinition, failure, FailureError, newId } from '@punctual/domain'
+
+import type { SourceContext } from '../../../context.ts'
+import { fileSystemFailure } from '../../../http/save-file.ts'
+import { leavingNothing } from '../../../leaving-nothing.ts'
+import { PageFailure } from '../../../page-failure.ts'
+import { pageNetwork } from '../../../page-network.ts'
+import type { ExportedFile, ExportRequest } from '../../../port.ts'
+import { zipOfPictures } from '../../../zip-of-pictures.ts'
+import type { BiClient } from '../bi-client.ts'
+import { formatFailure } from '../export-body.ts'
+import { embeddedItems, type EmbeddedItems } from './embedded-items.ts'
+import { clientUrl, embeddedSize, hostPage, hostUrl } from './host-page.ts'
+
+interface Work {
+  readonly request: ExportRequest
+  readonly definition: BiReportDefinition
+  readonly signal: AbortSignal
+}
+
+interface EmbedAnswer {
+  readonly ok: boolean
+  readonly message?: string
+  readonly detail?: string
+}
+
+/**
+ * RenderingMethod 2: the vendor's embedded page in a browser, driven by the vendor's client library on a page
+ * of ours. It makes what the export interface does not: dashboards, every filter, and reports of workspaces
+ * without a capacity.
+ */
+export async function exportByBrowser(
+  context: SourceContext,
+  client: BiClient,
+  { request, definition, signal }: Work,
+): Promise<ExportedFile> {
+  const { account, directory, format } = request
+  if (format !== 'PDF' && format !== 'PNG') throw formatFailure(format, 'PDF and PNG with RenderingMethod 2')
+  const embedded = await embeddedItems(client, definition, signal)
+  const library = await readFile(
+    fileURLToPath(new URL('powerbi.min.js', import.meta.resolve('powerbi-client'))),
+    'utf8',
+  )
+  const name = newId()
+  const outcome = await leavingNothing(directory, name, () =>
+    context.browsers.run(
+      {
+        source: 'bi',
+        timeoutMs: Math.max(request.timeoutMs - 6_000, request.timeoutMs / 2),
+        ...embeddedSize,
+        locale: definition.rendering.locale ?? 'en-US',
+        timeZone: 'UTC',
+        ...pageNetwork(account, 'bi'),
+        secrets: [embedded.token],
+        async work(page, limited) {
+          await page.serve(hostUrl, { type: 'text/html; charset=utf-8', body: hostPage })
+          await page.serve(clientUrl, { type: 'text/javascript; charset=utf-8', body: library })
+          await page.open(new URL(hostUrl))
+          await embedAll(page, { client, embedded })
+          return await take(context, page, { request, name, embedded, signal: limited })
+        },
+      },
+      signal,
+    ),
+  )
+  if (outcome.ok) return outcome.value
+  throw new PageFailure(outcome.failure, outcome.evidence)
+}
+
+/** @throws FailureError with what the vendor's page says that is wrong */
+async function embedAll(
+  page: OpenPage,
+  { client, embedded }: { client: BiClient; embedded: EmbeddedItems },
+): Promise<void> {
+  const answer = await page.evaluate<EmbedAnswer>(`punctualEmbed(${JSON.stringify(embedded.items)})`)
+  if (answer.ok) return
+  const words = client.redaction.detail(answer.message ?? '')
+  throw new FailureError(
+    failure('source_export_failed', {
+      source: 'bi',
+      message: `The embedded page of the BI platform cannot show the report: ${words}.`,
+      detail: client.redaction.detail(answer.detail ?? ''),
+    }),
+  )
+}
+
+interface Taking {
+  readonly request: ExportRequest
+  readonly name: string
+  readonly embedded: EmbeddedItems
+  readonly signal: AbortSignal
+}
+
+async function take(
+  context: SourceContext,
+  page: OpenPage,
+  { request, name, embedded: { items, reportName }, signal }: Taking,
+): Promise<ExportedFile> {
+  const { directory, format } = request
+  const { maximumFileBytes: maximumBytes, maximumPictures } = context.limits
+  try {
+    if (format === 'PDF') {
+      const path = join(directory, `${name}.pdf`)
+      // The page of ours has its own size of paper.
+      const bytes = await page.print({ path, paper: 'A4', landscape: false, maximumBytes })
+      const expectedPages = { pages: items.length, exact: true }
+      return { path, bytes, contentType: 'application/pdf', reportName, extension: 'pdf', expectedPages }
+    }
+    const pictures: string[] = []
+    for (const index of items.keys()) {
+      const crop = `#item-${index}`
+      const wish = { directory, name: `${name}-${index}`, crop, maximumBytes, maximumPictures }
+      pictures.push(...(await page.pictures(wish)))
+    }
+    const made = await zipOfPictures({ directory, name, pictures, date: context.clock.now() }, signal)
+    return { ...made, reportName }
+  } catch (error) {
+    throw fileSystemFailure(error) ?? error
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * The page of ours that the browser opens: it embeds reports with the vendor's client library, one below the
+ * other, and waits for each until the vendor's page says that it is rendered
+ * (learn.microsoft.com/javascript/api/overview/powerbi/handle-events).
+ */
+
+/** Answered by us without a connection: the name belongs to nobody (RFC 6761, 6.4). Frames need a secure parent. */
+export const hostUrl = 'https://embed.punctual.invalid/'
+export const clientUrl = `${hostUrl}powerbi.js`
+
+/** Size of a page of the BI platform, in pixels. */
+export const embeddedSize = { widthPx: 1_280, heightPx: 720 } as const
+
+const { widthPx, heightPx } = embeddedSize
+
+const style = `@page { size: ${widthPx}px ${heightPx}px; margin: 0 }
+body { margin: 0 }
+.item { width: ${widthPx}px; height: ${heightPx}px; overflow: hidden; break-after: page }
+.item:last-child { break-after: auto }
+iframe { border: 0 }`
+
+/** Runs in the browser. A dashboard sends no event `rendered`; it has its tiles when it is loaded. */
+const script = `window.punctualEmbed = async (configurations) => {
+  for (const [index, configuration] of configurations.entries()) {
+    const item = document.createElement('div')
+    item.className = 'item'
+    item.id = 'item-' + index
+    document.querySelector('main').append(item)
+    const failure = await new Promise((ended) => {
+      const embedded = powerbi.embed(item, configuration)
+      const sign = configuration.type === 'dashboard' ? 'loaded' : 'rendered'
+      embedded.on(sign, () => ended(null))
+      embedded.on('error', (event) => ended(event.detail))
+    })
+    if (failure !== null)
+      return { ok: false, message: String(failure.message), detail: String(failure.detailedMessage ?? '') }
+  }
+  return { ok: true }
+}`
+
+export const hostPage = `<!doctype html><html><head><meta charset="utf-8"><style>${style}</style></head>
+<body><main></main><script src="${clientUrl}"></script><script>${script}</script></body></html>`
