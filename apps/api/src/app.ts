@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addRequestIdentity(app)
-  await addSecurityHeaders(app, { isTls: tls !== null })
+  addSecurityHeaders(app, { isTls: tls !== null })
   addShutdownGate(app, dependencies.stopping)
   addProxyWarning(app, trustedProxies)
   addClosingOfUnusedConnections(app)
