@@ -89,7 +89,11 @@ export async function startWorker(
   )
   const look = resources.use(createHintedPoll({ clock, look: () => registration.refresh() }))
   resources.use(
-    await listenForCancels(signals, { isRunning: (executionId) => running.has(executionId), look }),
+    await listenForCancels(signals, {
+      serverName: server.name,
+      isRunning: (executionId) => running.has(executionId),
+      look,
+    }),
   )
   resources.use(await signals.subscribe('settings', look))
   metrics.measure(workerMetrics.slots, {}, () => registration.slots())

@@ -24,8 +24,8 @@ test('whoever can publish to Redis cancels nothing: hints make a worker inspect 
   await asked.promise
   const lastBeat = async () => (await store.servers.listLive(60_000))[0]?.lastHeartbeatAt.getTime() ?? 0
   for (let hint = 0; hint < 200; hint += 1) {
-    await signals.publish('cancel', { executionId })
-    await signals.publish('cancel', { executionId: randomUUID() })
+    await signals.publish('cancel', { executionId, serverName: 'alpha' })
+    await signals.publish('cancel', { executionId: randomUUID(), serverName: 'alpha' })
   }
   // Each of these heartbeats brings what the row says of the run.
   for (let beat = 0; beat < 2; beat += 1) {

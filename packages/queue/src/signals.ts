@@ -17,8 +17,9 @@ const kinds = {
   ended: z.object({ executionId: z.uuid(), status: z.string() }),
   /**
    * A running execution is being cancelled; its server inspects the row, and aborts the work when it says so.
+   * Only that server hears it.
    */
-  cancel: z.object({ executionId: z.uuid() }),
+  cancel: z.object({ executionId: z.uuid(), serverName: z.string() }),
   /** Something waits in the outbox. */
   outbox: z.object({}),
   /**
@@ -38,7 +39,7 @@ export type SignalKind = keyof typeof kinds
 export type SignalBody<Kind extends SignalKind> = z.infer<(typeof kinds)[Kind]>
 
 /** Hints that only the server hears that they name. */
-type ServerSignalKind = 'placed'
+type ServerSignalKind = 'placed' | 'cancel'
 
 /** Where a listener stands: the server whose hints it wants, for kinds that are meant for one. */
 type SignalListener<Kind extends SignalKind> = Kind extends ServerSignalKind

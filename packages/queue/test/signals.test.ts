@@ -18,12 +18,12 @@ test('a hint reaches every process that listens, and only listeners of its kind'
   await using sender = createSignals({ ...redis, logger: silentLogger() })
   await using listener = createSignals({ ...redis, logger: silentLogger() })
   const received: string[] = []
-  await listener.subscribe('cancel', ({ executionId }) => received.push(executionId))
+  await listener.subscribe('ended', ({ executionId }) => received.push(executionId))
   await listener.subscribe('outbox', () => received.push('outbox'))
   const executionId = randomUUID()
   await eventually(
     async () => {
-      await sender.publish('cancel', { executionId })
+      await sender.publish('ended', { executionId, status: 'Succeeded' })
       return received.length > 0
     },
     { timeoutMs: 20_000 },
@@ -37,7 +37,7 @@ test('hints that say the same and are given while one is dispatched go as one, a
   await using listener = createSignals({ ...redis, logger: silentLogger() })
   const received: string[] = []
   await listener.subscribe('settings', () => received.push('settings'))
-  await listener.subscribe('cancel', ({ executionId }) => received.push(executionId))
+  await listener.subscribe('ended', ({ executionId }) => received.push(executionId))
   await listener.subscribe('outbox', () => received.push('outbox'))
   let isListening = false
   await listener.subscribe('schedules', () => (isListening = true))
@@ -50,7 +50,7 @@ test('hints that say the same and are given while one is dispatched go as one, a
   )
   const ids = [randomUUID(), randomUUID()]
   const given = Array.from({ length: 50 }, () => sender.publish('settings', {}))
-  await Promise.all([...given, ...ids.map((executionId) => sender.publish('cancel', { executionId }))])
+  await Promise.all([...given, ...ids.map((executionId) => sender.publish('ended', { executionId, status: 'Succeeded' }))])
   await sender.publish('settings', {})
   await sender.publish('outbox', {})
   // One subscription connection keeps the order, so nothing that was sent before can come later.
@@ -77,6 +77,26 @@ test('a hint that names a server goes to that server alone, whose process hears 
     await sender.publish('placed', { ...message, serverName })
   await eventually(() => received.length === 2, { timeoutMs: 20_000 })
   expect(new Set(received)).toEqual(new Set(['alpha: alpha', 'beta: beta']))
+})
+
+test('a hint that a run is being cancelled goes to the server that runs it, and to no other', async () => {
+  await using redis = testRedis()
+  await using sender = createSignals({ ...redis, logger: silentLogger() })
+  await using alpha = createSignals({ ...redis, logger: silentLogger() })
+  await using beta = createSignals({ ...redis, logger: silentLogger() })
+  const received: string[] = []
+  await alpha.subscribe('cancel', ({ executionId }) => received.push(`alpha: ${executionId}`), 'alpha')
+  await beta.subscribe('cancel', ({ executionId }) => received.push(`beta: ${executionId}`), 'beta')
+  const [first, second] = [randomUUID(), randomUUID()]
+  await eventually(
+    async () => {
+      await sender.publish('cancel', { executionId: first, serverName: 'alpha' })
+      await sender.publish('cancel', { executionId: second, serverName: 'beta' })
+      return new Set(received).size === 2
+    },
+    { timeoutMs: 20_000 },
+  )
+  expect(new Set(received)).toEqual(new Set([`alpha: ${first}`, `beta: ${second}`]))
 })
 
 test('Redis sends nothing to a process that has stopped listening', async () => {
@@ -119,12 +139,12 @@ test('a message of a form that this build does not know is dropped', async () =>
   await using redis = testRedis()
   await using signals = createSignals({ ...redis, logger: silentLogger() })
   const received: unknown[] = []
-  await signals.subscribe('cancel', (body) => received.push(body))
-  const valid = { executionId: randomUUID() }
+  await signals.subscribe('ended', (body) => received.push(body))
+  const valid = { executionId: randomUUID(), status: 'Succeeded' }
   await eventually(
     async () => {
-      await signals.publish('cancel', { executionId: 'not an id' })
-      await signals.publish('cancel', valid)
+      await signals.publish('ended', { ...valid, executionId: 'not an id' })
+      await signals.publish('ended', valid)
       return received.length > 0
     },
     { timeoutMs: 20_000 },

@@ -25,7 +25,8 @@ export async function cancelExecution(
   const { store, signals, metrics } = dependencies
   const answer = await store.executionTransitions.cancel(executionId, by)
   if (!answer) return { ok: false, reason: 'execution-not-found' }
-  if (answer.statusAfter === 'Cancelling') await signals.publish('cancel', { executionId })
+  if (answer.statusAfter === 'Cancelling' && answer.serverName !== null)
+    await signals.publish('cancel', { executionId, serverName: answer.serverName })
   if (answer.statusAfter === 'Cancelled') metrics.increase(engineMetrics.ended, { status: 'Cancelled' })
   if (answer.statusAfter === 'Cancelled') await signals.publish('ended', { executionId, status: 'Cancelled' })
   return {

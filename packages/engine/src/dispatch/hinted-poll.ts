@@ -46,9 +46,14 @@ export function createHintedPoll({ clock, look }: { clock: Clock; look: () => vo
  */
 export async function listenForCancels(
   signals: Signals,
-  { isRunning, look }: { isRunning: (executionId: string) => boolean; look: () => void },
+  {
+    serverName,
+    isRunning,
+    look,
+  }: { serverName: string; isRunning: (executionId: string) => boolean; look: () => void },
 ): Promise<Disposable> {
-  return await signals.subscribe('cancel', ({ executionId }) => {
+  const receive = ({ executionId }: { executionId: string }) => {
     if (isRunning(executionId)) look()
-  })
+  }
+  return await signals.subscribe('cancel', receive, serverName)
 }

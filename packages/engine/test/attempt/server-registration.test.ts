@@ -349,7 +349,11 @@ test('a cancel by another process reaches the running execution, by heartbeat, w
 
   running.length = 0
   const isRunning = (executionId: string) => running.some((attempt) => attempt.executionId === executionId)
-  using _listening = await listenForCancels(engine.signals, { isRunning, look: () => registration.refresh() })
+  using _listening = await listenForCancels(engine.signals, {
+    serverName: options.server.name,
+    isRunning,
+    look: () => registration.refresh(),
+  })
   const bySignal = await start()
   await eventually(() => engine.signals.connected(), { timeoutMs: 20_000 })
   await cancelExecution(engine, { executionId: bySignal.executionId, by: 'tester' })

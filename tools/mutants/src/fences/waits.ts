@@ -50,8 +50,8 @@ export const waitFences: readonly Fence[] = [
     why: 'Whoever reaches Redis would break runs off, again and again and charged to nobody.',
     mutants: [
       change('apps/worker/src/start-worker.ts', {
-        text: 'running.has(executionId), look })',
-        replacement: "running.has(executionId), look: () => running.stopAll('cancelled') })",
+        text: 'running.has(executionId),\n      look,\n',
+        replacement: "running.has(executionId),\n      look: () => running.stopAll('cancelled'),\n",
         checker: test(
           'apps/worker/test/cancel-hint.test.ts',
           'whoever can publish to Redis cancels nothing: hints make a worker inspect the row, which alone says that a run is cancelled',

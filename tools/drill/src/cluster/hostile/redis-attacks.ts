@@ -43,7 +43,12 @@ async function cancelWhatRuns(attacked: Attacked): Promise<void> {
   const ids = [...rows.map(({ id }) => id), ...Array.from({ length: hints }, () => randomUUID())]
   await publishAll(
     attacked,
-    ids.map((executionId) => ({ kind: 'cancel', body: JSON.stringify({ executionId }) })),
+    workerNames.flatMap((serverName) =>
+      ids.map((executionId) => ({
+        kind: `cancel:${serverName}`,
+        body: JSON.stringify({ executionId, serverName }),
+      })),
+    ),
   )
 }
 
@@ -57,8 +62,8 @@ async function junkHints(attacked: Attacked): Promise<void> {
     '{"executionId":"99999999999999999999"}',
   ]
   const kinds = [
-    'cancel',
     'ended',
+    ...workerNames.map((name) => `cancel:${name}`),
     ...workerNames.map((name) => `placed:${name}`),
     'settings',
     'changed',
