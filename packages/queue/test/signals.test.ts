@@ -50,7 +50,10 @@ test('hints that say the same and are given while one is dispatched go as one, a
   )
   const ids = [randomUUID(), randomUUID()]
   const given = Array.from({ length: 50 }, () => sender.publish('settings', {}))
-  await Promise.all([...given, ...ids.map((executionId) => sender.publish('ended', { executionId, status: 'Succeeded' }))])
+  await Promise.all([
+    ...given,
+    ...ids.map((executionId) => sender.publish('ended', { executionId, status: 'Succeeded' })),
+  ])
   await sender.publish('settings', {})
   await sender.publish('outbox', {})
   // One subscription connection keeps the order, so nothing that was sent before can come later.

@@ -8,7 +8,7 @@ VALUES ($1, $2, $3, $4, $5, $6,
     coalesce((SELECT (c.collaboration ->> 'threadsPerServer')::int FROM cluster_settings c WHERE c.id = 1 AND $1 = 'worker'), $7),
     0, false, clock_timestamp(), clock_timestamp(), $9)
 ON CONFLICT (role, name) DO UPDATE
-SET boot_id = EXCLUDED.boot_id, process_id = EXCLUDED.process_id, host = EXCLUDED.host, version = EXCLUDED.version, slots = EXCLUDED.slots, busy = 0, draining = false, hold_reason = NULL,
+SET boot_id = EXCLUDED.boot_id, process_id = EXCLUDED.process_id, host = EXCLUDED.host, version = EXCLUDED.version, slots = EXCLUDED.slots, busy = 0, draining = false, hold_reason = NULL, unresponsive_since = NULL,
     standstill_until = NULL, stood_still_boot_id = CASE WHEN servers.standstill_until IS NULL THEN servers.stood_still_boot_id ELSE servers.boot_id END,
     started_at = EXCLUDED.started_at, last_heartbeat_at = EXCLUDED.last_heartbeat_at, work_format = EXCLUDED.work_format
 -- fence: one-boot-for-a-name

@@ -1,4 +1,3 @@
-import type { UnresponsiveServers } from '../dispatch/unresponsive-servers.ts'
 import type { Duty, DutyDependencies, Touch, Wake } from '../lead/duty.ts'
 import { createEndedSweep } from './ended-sweep.ts'
 import { rescueRound } from './rescue.ts'
@@ -6,7 +5,7 @@ import { rescueRound } from './rescue.ts'
 /** Reclaims what dead servers held, and settles what ended runs have left open. */
 export function createRescueDuty(
   dependencies: DutyDependencies,
-  { silent, touch, wake }: { silent: UnresponsiveServers; touch: Touch; wake: Wake },
+  { touch, wake }: { touch: Touch; wake: Wake },
 ): Duty['run'] {
   const sweep = createEndedSweep(dependencies)
   return async (signal) => {
@@ -15,6 +14,6 @@ export function createRescueDuty(
     // be heard again.
     const expectedNow = touch.databaseNow()
     if (expectedNow === null || touch.connectedForMs() < dependencies.limits.serverLeaseMs) return
-    if ((await rescueRound({ ...dependencies, silent, expectedNow })) > 0) wake('relay')
+    if ((await rescueRound({ ...dependencies, expectedNow })) > 0) wake('relay')
   }
 }

@@ -2,9 +2,10 @@
 -- another process of the same name has followed, in whose memory it is not. Or the message got lost in
 -- transit (an emptied or restored queue). A late message is harmless, because the next dispatch raises the
 -- generation. What is to run exclusively stays with a server that holds everything else back for it. One with
--- a free slot that holds nothing back has not got it. $1 server lease in milliseconds, $2 milliseconds after
--- which a message to a live server with a free slot counts as lost, $3 most rows, $4 crashes from which on an
--- execution runs exclusively on its server
+-- a free slot that holds nothing back has not got it. A server that lives and did not claim in time is noted
+-- on its row, so that no process places anything there for a while. $1 server lease in milliseconds, $2
+-- milliseconds after which a message to a live server with a free slot counts as lost, $3 most rows, $4
+-- crashes from which on an execution runs exclusively on its server
 WITH lost AS (
     SELECT e.id, e.nominal_at,
         CASE WHEN w.name IS NULL THEN 'the server is gone' WHEN w.draining THEN 'the server stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN w.hold_reason
@@ -26,6 +27,10 @@ WITH lost AS (
 taken AS (
     UPDATE work e SET dispatched_at = NULL FROM lost WHERE e.id = lost.id
     RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, lost.reason
+),
+unresponsive AS (
+    UPDATE servers w SET unresponsive_since = clock_timestamp()
+    FROM (SELECT DISTINCT server_name FROM taken WHERE reason = 'not claimed in time') t WHERE w.role = 'worker' AND w.name = t.server_name
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)

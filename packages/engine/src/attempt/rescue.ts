@@ -3,7 +3,6 @@ import type { Logger, Metrics } from '@punctual/runtime'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
-import type { UnresponsiveServers } from '../dispatch/unresponsive-servers.ts'
 import type { Store } from '../store.ts'
 import { reportEnd } from './attempt.ts'
 
@@ -20,12 +19,10 @@ export async function rescueRound(dependencies: {
   metrics: Metrics
   logger: Logger
   limits: EngineLimits
-  /** Notes which servers did not claim what they were sent. */
-  silent?: UnresponsiveServers
   /** What the clock of the database shows if it has not jumped; otherwise a round recalls no attempt. */
   expectedNow?: Date | null
 }): Promise<number> {
-  const { store, signals, metrics, logger, limits, silent, expectedNow = null } = dependencies
+  const { store, signals, metrics, logger, limits, expectedNow = null } = dependencies
   const { serverLeaseMs: leaseMs, crashesAllowed: allowed, lostAfterMs, exclusiveAfterCrashes } = limits
   const crashed = await store.executionTransitions.recall({
     reason: 'crashed',
@@ -51,7 +48,6 @@ export async function rescueRound(dependencies: {
   })
   metrics.increase(engineMetrics.rescued, { reason: 'lost' }, lost.length)
   const unresponsiveServers = [...new Set(lost.flatMap(({ unresponsiveServer }) => unresponsiveServer ?? []))]
-  silent?.note(unresponsiveServers)
   if (lost.length > 0)
     logger.warn({ executions: lost.length, unresponsiveServers }, 'unclaimed executions recalled')
   return crashed.filter(({ status }) => status === 'Waiting').length + lost.length

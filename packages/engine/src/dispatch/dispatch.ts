@@ -4,9 +4,10 @@ import type { Producer, Signals } from '@punctual/queue'
 
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
+import { createLaneHeads } from './lane-heads.ts'
 import { fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
 import { createStatementSize, dispatchSizeLimits } from '../statement-size.ts'
-import type { UnresponsiveServers } from './unresponsive-servers.ts'
+import { withoutUnresponsive } from './unresponsive-servers.ts'
 import type { Store } from '../store.ts'
 import type { Dispatch, DispatchState, LanePosition } from './dispatching-data.ts'
 
@@ -21,8 +22,6 @@ export interface DispatchDependencies {
    * the queue.
    */
   readonly signals?: Pick<Signals, 'publish'>
-  /** Servers that are omitted as long as others have a free slot. */
-  readonly silent?: UnresponsiveServers
 }
 
 interface DispatcherDependencies extends DispatchDependencies {
@@ -86,12 +85,13 @@ const nothing: Pick<Placed, 'dispatches'> = { dispatches: [] }
 
 /** Rounds of placing, each from where the last one ended. */
 function createRounds(dependencies: DispatcherDependencies): () => Promise<Placed> {
-  const { store, clock, silent } = dependencies
+  const { store, clock } = dependencies
   const size = createStatementSize({ ...dispatchSizeLimits, most: dependencies.limits.dispatchBatch })
+  const heads = createLaneHeads(clock)
   let after: LanePosition | null = null
   return async () => {
     const limits = { ...dependencies.limits, dispatchBatch: size.rows }
-    const state = withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs), silent)
+    const state = withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs))
     if (!state.waits) {
       after = null
       return { ...nothing, more: false }
@@ -99,9 +99,12 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
     const settings = collaborationSettings.parse(state.collaboration)
     const room = roomOf(state, limits)
     if (room.normal + room.extra === 0) return { ...nothing, more: false }
-    const waiting = await store.dispatching.readWaiting(
-      waitingQuery(state, { settings, room, limits, after }),
-    )
+    const read = () => {
+      const query = waitingQuery(state, { settings, room, limits, after })
+      return store.dispatching.readWaiting({ ...query, heads: heads.positions() })
+    }
+    let waiting = await read()
+    if (waiting.executions.length === 0 && heads.forget()) waiting = await read()
     after = waiting.next
     const placements = shareSlots({
       waiting: waiting.executions,
@@ -119,17 +122,13 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
     })
     size.note({ rows: placements.length, ms: clock.monotonicMs() - startedMs })
     if (dispatches === null) return { ...nothing, more: true }
+    if (waiting.more)
+      heads.passOver(waiting.executions, new Set(placements.map(({ execution }) => execution.id)))
     // Once the room is filled there is nothing to do before something ends.
     const isFilled = placements.length >= room.normal && room.normal < limits.dispatchBatch
     const left = waiting.more || waiting.executions.length > placements.length
     return { dispatches, more: dispatches.length > 0 && left && !isFilled }
   }
-}
-
-/** A slot of another server is worth more than one that may not hear; no slot at all is worth less. */
-function withoutUnresponsive(state: DispatchState, silent: UnresponsiveServers | undefined): DispatchState {
-  const heard = state.servers.filter(({ name }) => silent?.has(name) !== true)
-  return heard.some(({ slots, load }) => load < slots) ? { ...state, servers: heard } : state
 }
 
 function waitingQuery(

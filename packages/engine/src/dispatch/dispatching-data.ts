@@ -28,6 +28,8 @@ interface DispatchServer {
   readonly slots: number
   /** What is dispatched to it or runs there. */
   readonly load: number
+  /** Whether it lives, and did not claim what it was sent a short time ago. */
+  readonly isUnresponsive: boolean
 }
 
 interface DispatchFlow extends FlowUnderWay {
@@ -59,6 +61,17 @@ export interface WaitingExecution {
   readonly waitedMs: number
   /** The source accounts that it reads with: one, or those of a package. */
   readonly accountIds: readonly string[]
+  readonly laneId: string
+  readonly entryAt: Date
+  /** Its number among what its line has, from the position on which the line was read; what may not go counts. */
+  readonly place: number
+}
+
+/** A position in a line: everything up to it was placed a moment ago. */
+export interface LaneHead extends LanePosition {
+  readonly notBefore: Date
+  readonly entryAt: Date
+  readonly id: string
 }
 
 /** Place of a line in the outbox; lines are those of a priority, a folder, and an account or a package. */
@@ -75,6 +88,8 @@ export interface WaitingQuery {
   readonly after: LanePosition | null
   /** Executions wanted in all. */
   readonly limit: number
+  /** Where lines are read on; the others are read from their beginning. */
+  readonly heads: readonly LaneHead[]
   /** Source accounts whose lines are omitted. */
   readonly fullAccounts: readonly string[]
   /** What holds executions back that are affine to a server; null when placement does not follow affinity. */

@@ -1,6 +1,7 @@
 import { statementsBeside } from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
+import { avoidedMs } from './unresponsive-servers.ts'
 import type {
   Dispatch,
   DispatchState,
@@ -45,7 +46,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
   }
   return {
     async readState(leaseMs) {
-      const [row] = await database.query<StateRow>(sql.state, [leaseMs])
+      const [row] = await database.query<StateRow>(sql.state, [leaseMs, avoidedMs])
       if (!row) throw new Error('the settings of the cluster are missing; the schema is damaged')
       return {
         ...row,
@@ -86,10 +87,18 @@ export function createDispatching(database: EngineDatabase): Dispatching {
   }
 }
 
-function waitingParameters({ lines, after, limit, fullAccounts, affinity }: WaitingQuery): unknown[] {
+function waitingParameters({ lines, after, limit, heads, fullAccounts, affinity }: WaitingQuery): unknown[] {
   const place = [after?.priority ?? null, after?.folderId ?? null, after?.laneId ?? null]
   const held = [affinity?.fallbackMs ?? null, affinity?.withRoom ?? [], affinity?.full ?? []]
-  return [lines, limit, readInLane, ...place, fullAccounts, ...held]
+  const positions = [
+    heads.map(({ priority }) => priority),
+    heads.map(({ folderId }) => folderId),
+    heads.map(({ laneId }) => laneId),
+    heads.map(({ notBefore }) => notBefore),
+    heads.map(({ entryAt }) => entryAt),
+    heads.map(({ id }) => id),
+  ]
+  return [lines, limit, readInLane, ...place, fullAccounts, ...held, ...positions]
 }
 
 /** The stretches may overlap; each execution is answered once. */

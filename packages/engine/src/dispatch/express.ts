@@ -3,6 +3,7 @@ import { collaborationSettings, shareSlots } from '@punctual/domain'
 import { type DispatchDependencies, handOver } from './dispatch.ts'
 import type { EngineLimits } from '../limits.ts'
 import { fullPerSlot, sharingOf } from './room.ts'
+import { withoutUnresponsive } from './unresponsive-servers.ts'
 import type { Store } from '../store.ts'
 import type { RequestPlace } from '../attempt/execution-data.ts'
 import type { Dispatch, DispatchState, RequestedSchedule } from './dispatching-data.ts'
@@ -70,7 +71,7 @@ async function findPlace(
     dispatching.readState(limits.serverLeaseMs),
     dispatching.readRequested(scheduleId, priority),
   ])
-  return schedule && placeAtOnce(state, { schedule, priority, limits })
+  return schedule && placeAtOnce(withoutUnresponsive(state), { schedule, priority, limits })
 }
 
 interface ExpressRules {

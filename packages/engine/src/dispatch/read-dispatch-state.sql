@@ -1,7 +1,8 @@
 -- What a round of dispatch must know of the whole cluster, in one snapshot. These are the number that the
 -- sequence of placements has reached, the settings, and whether anything waits. Then the live workers with
 -- their load, the room of capped source accounts, and the tags of the folders. On the way or running is few:
--- a bounded share of the slots. A package counts for each of its accounts. $1 server lease in milliseconds
+-- a bounded share of the slots. A package counts for each of its accounts. $1 server lease in milliseconds, $2
+-- how long a server is avoided that did not claim what it was sent, in milliseconds
 WITH active AS MATERIALIZED (
     SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.status <> 'Waiting' AS running
     FROM work e WHERE e.dispatched_at IS NOT NULL
@@ -22,7 +23,9 @@ SELECT c.round_robin_sequence AS sequence, c.collaboration,
     (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
         ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
     coalesce((
-        SELECT jsonb_agg(jsonb_build_object('name', s.name, 'slots', s.slots, 'load', coalesce(l.executions, 0)))
+        SELECT jsonb_agg(jsonb_build_object('name', s.name, 'slots', s.slots, 'load', coalesce(l.executions, 0),
+            -- By a clock that was set back it is not avoided for longer.
+            'isUnresponsive', coalesce(s.unresponsive_since BETWEEN clock_timestamp() - $2 * interval '1 millisecond' AND clock_timestamp() + interval '1 second', false)))
         FROM servers s LEFT JOIN loads l ON l.server_name = s.name
         WHERE s.role = 'worker' AND NOT s.draining AND s.hold_reason IS NULL AND s.work_format >= c.work_format AND is_alive(s.last_heartbeat_at, $1)), '[]'::jsonb) AS servers,
     coalesce((

@@ -2,10 +2,13 @@
 -- next, so the cost follows the number of lines inspected, never their length. When there are more, each
 -- round inspects the next stretch of them, and at the lines of manual runs. A line is answered at least once,
 -- with null in place of an execution when none of it may go now. What must not overlap waits for the one
--- before it. What is affine to a server waits while that is full, or gone for less than the fallback. $1
+-- before it. What is affine to a server waits while that is full, or gone for less than the fallback. A line
+-- of which everything up to a position was placed just now is read from there on. An old snapshot keeps the
+-- index entries of what was placed, and a round would walk over all of them. $1
 -- lines in a stretch, $2 executions wanted in all, $3 executions inspected in a line, $4, $5, $6 priority,
 -- folder and line where the round before ended, or nulls, $7 lines to omit, $8 affinity fallback in
--- milliseconds, null without affinity, $9 live servers with room, $10 live servers without
+-- milliseconds, null without affinity, $9 live servers with room, $10 live servers without, $11.. positions in
+-- lines, each once: $11 priority, $12 folder, $13 line, $14 not before, $15 entry, $16 execution
 WITH RECURSIVE jumps(stretch, number, priority, folder_id, line_id) AS (
     SELECT s.stretch, 0, s.priority, s.folder_id, s.line_id
     FROM (VALUES (1, 2147483647, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid), (2, $4::int, $5::uuid, $6::uuid))
@@ -25,18 +28,23 @@ WITH RECURSIVE jumps(stretch, number, priority, folder_id, line_id) AS (
 ),
 lines AS MATERIALIZED (SELECT j.*, greatest(1, ceil($2::numeric / (count(*) OVER ())))::int AS share FROM jumps j WHERE j.number > 0)
 SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.line_id AS "laneId", w.id, w.generation, w.schedule_id AS "scheduleId",
-    w.desired_server_name AS "desiredServerName", w.overlap_policy AS "overlapPolicy", w.not_before AS "notBefore", w.waited_ms AS "waitedMs",
+    w.desired_server_name AS "desiredServerName", w.overlap_policy AS "overlapPolicy", w.not_before AS "notBefore", w.waited_ms AS "waitedMs", w.entry_at AS "entryAt", w.place,
     CASE WHEN w.source_account_id IS NOT NULL THEN ARRAY[w.source_account_id]
         ELSE ARRAY(SELECT p.source_account_id FROM schedule_source_accounts p WHERE p.schedule_id = w.schedule_id) END AS "accountIds"
-FROM lines l LEFT JOIN LATERAL (
+FROM lines l
+LEFT JOIN unnest($11::int[], $12::uuid[], $13::uuid[], $14::timestamptz[], $15::timestamptz[], $16::uuid[])
+    AS p(priority, folder_id, line_id, not_before, entry_at, id) ON p.priority = l.priority AND p.folder_id = l.folder_id AND p.line_id = l.line_id
+LEFT JOIN LATERAL (
     SELECT h.* FROM (
         SELECT e.id, e.generation, e.schedule_id, e.source_account_id, e.desired_server_name, e.overlap_policy, e.not_before, e.entry_at,
-            greatest(0, extract(epoch FROM now() - e.entry_at) * 1000)::int AS waited_ms
+            greatest(0, extract(epoch FROM now() - e.entry_at) * 1000)::int AS waited_ms,
+            (row_number() OVER (ORDER BY e.not_before, e.entry_at, e.id))::int AS place
         FROM work e
         WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL AND e.priority = l.priority AND e.folder_id = l.folder_id
           -- fence: not-before-its-moment
           AND coalesce(e.source_account_id, e.schedule_id) = l.line_id AND e.not_before <= now()
-        ORDER BY e.not_before, e.entry_at
+          AND (e.not_before, e.entry_at, e.id) > (coalesce(p.not_before, '-infinity'), coalesce(p.entry_at, '-infinity'), coalesce(p.id, '00000000-0000-0000-0000-000000000000'))
+        ORDER BY e.not_before, e.entry_at, e.id
         LIMIT $3) h
     -- fence: no-overlap-at-dispatch
     WHERE (h.overlap_policy = 'Allow' OR NOT EXISTS (

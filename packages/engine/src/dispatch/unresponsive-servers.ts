@@ -1,25 +1,17 @@
-import type { Clock } from '@punctual/runtime'
+import type { DispatchState } from './dispatching-data.ts'
 
 /**
- * Servers that live and did not take what they were sent. They renew their lease in the store, and do not
- * reach the queue. What rescue has recalled from one would else be placed there again, and wait as long once
- * more. It is a matter of speed, not of truth, so each leader finds out by itself.
+ * A server that lives, has a free slot and did not claim what it was sent is avoided for so long. Then one
+ * more message shows whether it receives again.
  */
-export interface UnresponsiveServers {
-  /** Nothing more is placed on them for a while, as long as others have a free slot. */
-  note(serverNames: readonly string[]): void
-  has(serverName: string): boolean
-}
+export const avoidedMs = 10_000
 
-/** Then one more message reports whether the server can hear again. */
-const avoidedMs = 10_000
-
-export function createUnresponsiveServers(clock: Pick<Clock, 'monotonicMs'>): UnresponsiveServers {
-  const avoidedUntilMs = new Map<string, number>()
-  return {
-    note(serverNames) {
-      for (const name of serverNames) avoidedUntilMs.set(name, clock.monotonicMs() + avoidedMs)
-    },
-    has: (serverName) => clock.monotonicMs() < (avoidedUntilMs.get(serverName) ?? 0),
-  }
+/**
+ * The state without the servers that do not receive: they renew their lease in the store, and the queue is out
+ * of their reach. What rescue has put back from one would else be placed there again, and wait as long once
+ * more. A slot of another server is worth more than one of theirs; no slot at all is worth less.
+ */
+export function withoutUnresponsive(state: DispatchState): DispatchState {
+  const responsive = state.servers.filter(({ isUnresponsive }) => !isUnresponsive)
+  return responsive.some(({ slots, load }) => load < slots) ? { ...state, servers: responsive } : state
 }

@@ -10,7 +10,6 @@
 import { createRescueDuty } from '../attempt/rescue-duty.ts'
 import { createDispatcher } from '../dispatch/dispatch.ts'
 import { createQueueWatch } from '../dispatch/queue-watch.ts'
-import { createUnresponsiveServers } from '../dispatch/unresponsive-servers.ts'
 import { createRetentionDuty } from '../history/retention-duty.ts'
 import { reportOverview, clearOverview } from '../history/report-overview.ts'
 import { createPlanningDuty } from '../plan/planning-duty.ts'
@@ -28,8 +27,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   metrics.set(schedulerMetrics.leader, {}, 1)
   metrics.set(schedulerMetrics.term, {}, Number(term.term))
   metrics.increase(schedulerMetrics.takeOvers, {})
-  const silent = createUnresponsiveServers(dependencies.clock)
-  const dispatcher = createDispatcher({ ...dependencies, silent })
+  const dispatcher = createDispatcher(dependencies)
   const wake: Wake = (name) => loops.get(name)?.wake()
   const duties: readonly Duty[] = [
     ...ofTerm(dependencies, { term, wake }),
@@ -43,7 +41,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
       name: 'rescue',
       everyMs: 10_000,
       startAfterMs: pollMs / 2,
-      run: createRescueDuty(dependencies, { silent, touch, wake }),
+      run: createRescueDuty(dependencies, { touch, wake }),
     },
     ...ofCluster(dependencies, wake),
   ]

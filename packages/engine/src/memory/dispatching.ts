@@ -7,9 +7,11 @@ import {
   type Rows,
 } from './rows.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
+import { avoidedMs } from '../dispatch/unresponsive-servers.ts'
 import type {
   Dispatch,
   DispatchState,
+  LaneHead,
   LanePosition,
   RequestedSchedule,
   WaitingExecution,
@@ -64,9 +66,11 @@ function readState(rows: Rows, now: Instant, leaseMs: number): DispatchState {
     servers: [...rows.servers.values()]
       .filter(({ role, lastHeartbeatAt }) => role === 'worker' && isHeard({ lastHeartbeatAt }, now, leaseMs))
       .filter(({ draining, holdReason }) => !draining && holdReason === null)
-      .map(({ name, slots }) => ({
+      .map(({ name, slots, unresponsiveSince }) => ({
         name,
         slots,
+        isUnresponsive:
+          unresponsiveSince !== null && isHeard({ lastHeartbeatAt: unresponsiveSince }, now, avoidedMs),
         load: active.filter(({ serverName }) => serverName === name).length,
       })),
     accountRoom: accountRoom(rows, active),
@@ -168,6 +172,16 @@ function stretches(outbox: readonly ExecutionRow[], { lines: most, after }: Wait
   ]
 }
 
+type InLine = Pick<ExecutionRow, 'id' | 'notBefore' | 'entryAt'>
+
+function compareInLine(a: InLine, b: InLine): number {
+  return a.notBefore - b.notBefore || a.entryAt - b.entryAt || (a.id < b.id ? -1 : Number(a.id > b.id))
+}
+
+function isBehind(execution: InLine, { id, notBefore, entryAt }: LaneHead): boolean {
+  return compareInLine(execution, { id, notBefore: notBefore.getTime(), entryAt: entryAt.getTime() }) > 0
+}
+
 function readWaiting(
   rows: Rows,
   now: Instant,
@@ -180,12 +194,16 @@ function readWaiting(
   let isFull = false
   for (const line of lines) {
     if (query.fullAccounts.includes(line.laneId)) continue
+    const position = query.heads.find((other) => isSameLine(line, other))
     const head = outbox
       .filter((execution) => isSameLine(line, lineOf(execution)) && execution.notBefore <= now)
-      .sort((a, b) => a.notBefore - b.notBefore || a.entryAt - b.entryAt)
-      .filter((execution) => mayGo(rows, now, { execution, affinity: query.affinity }))
+      .filter((execution) => position === undefined || isBehind(execution, position))
+      .sort(compareInLine)
+      .map((execution, index) => ({ execution, place: index + 1 }))
+      .filter(({ execution }) => mayGo(rows, now, { execution, affinity: query.affinity }))
       .slice(0, share)
-    for (const execution of head) executions.set(execution.id, waitingOf(rows, now, execution))
+    for (const { execution, place } of head)
+      executions.set(execution.id, { ...waitingOf(rows, now, execution), place })
     isFull ||= head.length === share
   }
   const looked = lines.findLast(({ stretch }) => stretch === (query.after ? 2 : 1))
@@ -212,7 +230,7 @@ function mayGo(
   return !affinity.full.includes(desiredServerName) && Math.max(0, now - entryAt) >= affinity.fallbackMs
 }
 
-function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): WaitingExecution {
+function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): Omit<WaitingExecution, 'place'> {
   const {
     id,
     generation,
@@ -235,6 +253,8 @@ function waitingOf(rows: Rows, now: Instant, execution: ExecutionRow): WaitingEx
     notBefore: new Date(notBefore),
     waitedMs: Math.max(0, now - entryAt),
     accountIds: accountsOf(rows, execution),
+    laneId: lineOf(execution).laneId,
+    entryAt: new Date(entryAt),
   }
 }
 

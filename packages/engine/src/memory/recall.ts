@@ -145,6 +145,10 @@ export function rescueLost(
     execution,
     unresponsiveServer: isOutOfReach(execution) ? null : execution.serverName,
   }))
-  for (const { execution } of taken) changeExecution(rows, execution, { dispatchedAt: null })
+  for (const { execution, unresponsiveServer } of taken) {
+    const server = unresponsiveServer === null ? undefined : serverOf(execution)
+    if (server) server.unresponsiveSince = now()
+    changeExecution(rows, execution, { dispatchedAt: null })
+  }
   return taken.map(({ execution: { id }, unresponsiveServer }) => ({ id, unresponsiveServer }))
 }

@@ -152,6 +152,7 @@ interface ServerRow {
   holdReason: string | null
   standstillUntil: Instant | null
   readonly stoodStillBootId: string | null
+  unresponsiveSince: Instant | null
   lastHeartbeatAt: Instant
 }
 

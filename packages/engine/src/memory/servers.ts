@@ -27,6 +27,7 @@ export function modelServers({ rows, now }: ModelContext): ModelledStore['server
         holdReason: null,
         standstillUntil: null,
         stoodStillBootId,
+        unresponsiveSince: null,
         startedAt: now(),
         lastHeartbeatAt: now(),
       })

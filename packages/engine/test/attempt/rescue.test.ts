@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { createDispatcher } from '../../src/dispatch/dispatch.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
-import { createUnresponsiveServers } from '../../src/dispatch/unresponsive-servers.ts'
 import { openEngine, requestRun } from '../support.ts'
 import { addSchedule, addWorker, endByHand, killServer } from '../../src/testing.ts'
 
@@ -26,9 +25,8 @@ test('what was sent to a process goes elsewhere at once when another of the same
 
 test('what a living server did not take goes to others, and so does all else for ten seconds; without a free slot there it is tried again', async () => {
   await using engine = await openEngine()
-  let nowMs = 0
-  const silent = createUnresponsiveServers({ monotonicMs: () => nowMs })
-  const dispatcher = createDispatcher({ ...engine, silent })
+  // Each is a leader of its own: what one has found, the others know.
+  const dispatcher = { round: () => createDispatcher(engine).round() }
   const limits = { ...engine.limits, lostAfterMs: 0 }
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
   async function placesOf(count: number): Promise<(string | null)[]> {
@@ -46,15 +44,42 @@ test('what a living server did not take goes to others, and so does all else for
 
   await addWorker(engine.store, 'deaf')
   expect(await placesOf(1)).toEqual(['deaf'])
-  expect(await rescueRound({ ...engine, limits, silent })).toBe(1)
+  expect(await rescueRound({ ...engine, limits })).toBe(1)
   expect(await placesOf(1)).toEqual(['deaf'])
   await addWorker(engine.store, 'other', 4)
   expect(new Set(await placesOf(4))).toEqual(new Set(['other']))
   expect(await placesOf(2)).toContain('deaf')
   await engine.store.database.query(endByHand("server_name = 'other'"))
   expect(new Set(await placesOf(2))).toEqual(new Set(['other']))
-  nowMs = 10_000
+  const moved = `UPDATE servers SET unresponsive_since = unresponsive_since + $1::interval`
+  await engine.store.database.query(moved, ['-11 s'])
   expect(new Set(await placesOf(4))).toEqual(new Set(['deaf', 'other']))
+})
+
+test('a server that did not claim is avoided neither longer after the clock of the database was set back, nor in its next process', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  const deaf = await addWorker(engine.store, 'deaf')
+  const avoided = async () => {
+    const { servers } = await engine.store.dispatching.readState(engine.limits.serverLeaseMs)
+    return servers.map(({ isUnresponsive }) => isUnresponsive)
+  }
+  const loseOne = async () => {
+    await requestRun(engine.store, scheduleId)
+    await engine.dispatch()
+    expect(await rescueRound({ ...engine, limits: { ...engine.limits, lostAfterMs: 0 } })).toBeGreaterThan(0)
+  }
+  await loseOne()
+  expect(await avoided()).toEqual([true])
+  await engine.store.database.query(
+    `UPDATE servers SET unresponsive_since = clock_timestamp() + interval '1 hour'`,
+  )
+  expect(await avoided()).toEqual([false])
+  await loseOne()
+  expect(await avoided()).toEqual([true])
+  await killServer(engine.store, deaf)
+  await addWorker(engine.store, 'deaf')
+  expect(await avoided()).toEqual([false])
 })
 
 test('what a dead server ran goes before all that became due since it was last heard, and after what waits longer', async () => {

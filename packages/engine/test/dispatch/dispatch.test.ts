@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 
 import { createDispatcher } from '../../src/dispatch/dispatch.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
+import type { Dispatch } from '../../src/dispatch/dispatching-data.ts'
 import { openEngine, requestRun } from '../support.ts'
 import { addSchedule, addWorker, killServer, newestAttempt } from '../../src/testing.ts'
 
@@ -190,6 +191,53 @@ test('while there is more to do, messages go out beside the next round, which te
   expect((await engine.store.database.query<{ count: number }>(placed))[0]?.count).toBe(0)
   const healthy = createDispatcher(engine)
   expect(await healthy.round()).toMatchObject({ sent: 3, more: false })
+})
+
+test('what goes back into the outbox before the place that a dispatcher has reached in a long line goes within a quarter of a second', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  await addWorker(engine.store, 'alpha', 500)
+  const first = await requestRun(engine.store, scheduleId)
+  for (let run = 0; run < 11; run += 1) await requestRun(engine.store, scheduleId)
+  let now = 1_000
+  const dispatcher = createDispatcher({
+    ...engine,
+    limits: { ...engine.limits, dispatchBatch: 4 },
+    clock: { monotonicMs: () => now },
+  })
+  const placed = async () => {
+    const rows = await engine.store.database.query<{ id: string }>(
+      `SELECT id FROM work WHERE dispatched_at IS NOT NULL`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect(await dispatcher.round()).toMatchObject({ sent: 4, more: true })
+  expect(await placed()).toContain(first)
+  await engine.store.dispatching.recall([{ executionId: first, generation: 1 } as Dispatch])
+  expect(await dispatcher.round()).toMatchObject({ sent: 4, more: true })
+  expect(await placed()).not.toContain(first)
+  now += 250
+  expect(await dispatcher.round()).toMatchObject({ sent: 4 })
+  expect(await placed()).toContain(first)
+  await dispatcher.idle()
+})
+
+test('the last of a long line goes at once, also what went back into the outbox before it', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  await addWorker(engine.store, 'alpha', 500)
+  const ids: string[] = []
+  for (let run = 0; run < 8; run += 1) ids.push(await requestRun(engine.store, scheduleId))
+  const dispatcher = createDispatcher({
+    ...engine,
+    limits: { ...engine.limits, dispatchBatch: 4 },
+    clock: { monotonicMs: () => 1_000 },
+  })
+  await dispatcher.round()
+  await engine.store.dispatching.recall([{ executionId: ids[0], generation: 1 } as Dispatch])
+  expect(await dispatcher.round()).toMatchObject({ sent: 4, more: true })
+  expect(await dispatcher.round()).toMatchObject({ sent: 1 })
+  await dispatcher.idle()
 })
 
 test('a round whose statement took long is followed by one that places half as many', async () => {

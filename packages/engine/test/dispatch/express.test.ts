@@ -246,6 +246,20 @@ test('a run whose message the queue did not take waits in the outbox, and is dis
   expect(await engine.store.executions.find(executionId)).toMatchObject({ serverName: 'alpha' })
 })
 
+test('a manual run is not placed on a server that did not claim what it was sent, as long as another has a free slot', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  await addWorker(engine.store, 'deaf', 16)
+  expect(await runNow(engine, scheduleId)).toMatchObject({ dispatch: { serverName: 'deaf' } })
+  expect(await rescueRound({ ...engine, limits: { ...engine.limits, lostAfterMs: 0 } })).toBe(1)
+  await engine.store.database.query(endByHand("status = 'Waiting'", { status: 'Cancelled' }))
+  await addWorker(engine.store, 'other', 4)
+  for (let run = 0; run < 3; run += 1) {
+    expect(await runNow(engine, scheduleId)).toMatchObject({ dispatch: { serverName: 'other' } })
+    await engine.store.database.query(endByHand("server_name = 'other'"))
+  }
+})
+
 test('a run whose api process died before it reported the server is dispatched anew by rescue', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)

@@ -4,6 +4,7 @@ import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 import { openDatabase } from '@punctual/store'
 
+import type { LaneHead } from '../../src/dispatch/dispatching-data.ts'
 import { addSchedule, openTestStore, statement, tableOf } from '../../src/testing.ts'
 
 const perSchedule = 1_000
@@ -42,8 +43,74 @@ test('a round reads the heads of the lines and not the backlog, also one that ha
       .filter((line) => line.includes('Scan') && line.includes(' on work'))
     return Math.max(...scans.map((line) => Number(/actual rows=(\d+)/.exec(line)?.[1] ?? 0)))
   }
-  expect(await mostRead('read-dispatch-state', [3_000])).toBeLessThanOrEqual(1)
+  expect(await mostRead('read-dispatch-state', [3_000, 10_000])).toBeLessThanOrEqual(1)
   expect(
-    await mostRead('read-waiting', [64, wanted, perSchedule, null, null, null, [], null, [], []]),
+    await mostRead('read-waiting', [
+      64,
+      wanted,
+      perSchedule,
+      null,
+      null,
+      null,
+      [],
+      null,
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]),
   ).toBeLessThanOrEqual(wanted)
+})
+
+test('a round does not walk over what was placed just now, which an old snapshot keeps in the index', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await addSchedule(open.store)
+  await open.store.database.query(
+    `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, not_before, run_by, entry_at)
+     SELECT gen_random_uuid(), date_trunc('second', now()), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', date_trunc('second', now()), 'test', date_trunc('second', now())
+     FROM schedules s, generate_series(1, 6000)`,
+  )
+  await using outbox = openDatabase({
+    url: database.url,
+    logger: silentLogger(),
+    applicationName: 'test',
+    maximumConnections: 1,
+    plans: 'once-by-index',
+  })
+  const query = { lines: 64, after: null, limit: 10, fullAccounts: [], affinity: null }
+  const ofLine = `SELECT id, priority, folder_id AS "folderId", coalesce(source_account_id, schedule_id) AS "laneId", not_before AS "notBefore", entry_at AS "entryAt"
+    FROM work ORDER BY id LIMIT 1 OFFSET 4999`
+  const [head] = await open.store.database.query<LaneHead>(ofLine)
+  const positions = (heads: readonly LaneHead[]) => [
+    heads.map(({ priority }) => priority),
+    heads.map(({ folderId }) => folderId),
+    heads.map(({ laneId }) => laneId),
+    heads.map(({ notBefore }) => notBefore),
+    heads.map(({ entryAt }) => entryAt),
+    heads.map(({ id }) => id),
+  ]
+  const blocksOf = async (heads: readonly LaneHead[]) => {
+    const lines = await outbox.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF) ${statement('read-waiting')}`,
+      [64, 10, 1_000, null, null, null, [], null, [], [], ...positions(heads)],
+    )
+    return Number(/shared hit=(\d+)/.exec(lines.map((line) => line['QUERY PLAN']).join('\n'))?.[1])
+  }
+  await open.store.database.transaction(async (old) => {
+    await old('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
+    await old('SELECT FROM work LIMIT 1')
+    await outbox.query(
+      `UPDATE work SET dispatched_at = clock_timestamp() WHERE id IN (SELECT id FROM work ORDER BY id LIMIT 5000)`,
+    )
+    expect(await blocksOf([])).toBeGreaterThan(1_000)
+    expect(await blocksOf(head ? [head] : [])).toBeLessThan(300)
+  })
+  const { executions } = await open.store.dispatching.readWaiting({ ...query, heads: head ? [head] : [] })
+  expect(executions.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(executions.every(({ id }) => id > (head?.id ?? ''))).toBe(true)
 })

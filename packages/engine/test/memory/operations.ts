@@ -315,6 +315,18 @@ function readWaiting({ random, rows }: Choice): Operation {
     lines: random.pick([1, 2, 64]),
     after: random.chance(0.4) ? place : null,
     limit: 10_000,
+    // What lies behind a position does not depend on whose clock made it: all of a line, or nothing.
+    heads:
+      place && withRoom.length === 0
+        ? [
+            {
+              ...place,
+              notBefore: new Date(full.length === 0 ? 0 : 4e12),
+              entryAt: new Date(0),
+              id: place.folderId,
+            },
+          ]
+        : [],
     fullAccounts: [...rows.accounts.keys()].filter(() => random.chance(0.1)),
     affinity: random.chance(0.5) ? { fallbackMs: random.pick([0, 1_000]), withRoom, full } : null,
   }
@@ -332,7 +344,7 @@ function promised({
   folderId,
   priority,
   ...more
-}: WaitingExecution): WaitingExecution {
+}: WaitingExecution): Partial<WaitingExecution> {
   const { desiredServerName, overlapPolicy, notBefore, waitedMs, accountIds } = more
   return {
     id,

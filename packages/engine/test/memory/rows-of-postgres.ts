@@ -24,7 +24,7 @@ const tables: Record<string, string> = {
       message_id AS "messageId", state, attempt, claim_token AS "claimToken", tries, reply, error, sending_at AS "sendingAt", settled_at AS "settledAt" FROM deliveries`,
   artifacts: `SELECT id, nominal_at AS "nominalAt", execution_id AS "executionId", position, name, format, content_type AS "contentType", bytes::int AS bytes, pages, sha256,
       created_at AS "createdAt" FROM artifacts`,
-  servers: `SELECT role, name, boot_id AS "bootId", process_id AS "processId", host, version, slots, busy, draining, hold_reason AS "holdReason", standstill_until AS "standstillUntil", stood_still_boot_id AS "stoodStillBootId", started_at AS "startedAt",
+  servers: `SELECT role, name, boot_id AS "bootId", process_id AS "processId", host, version, slots, busy, draining, hold_reason AS "holdReason", standstill_until AS "standstillUntil", stood_still_boot_id AS "stoodStillBootId", unresponsive_since AS "unresponsiveSince", started_at AS "startedAt",
       last_heartbeat_at AS "lastHeartbeatAt" FROM servers`,
   breakers: `SELECT kind || ' ' || target AS id, kind, target, failed_runs AS "failedRuns", last_failure AS "lastFailure", opened_at AS "openedAt", retry_at AS "retryAt", probes,
       probe_token AS "probeToken", probe_until AS "probeUntil", changed_at AS "changedAt" FROM breakers`,

@@ -22,6 +22,33 @@ export const dispatchFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'heads-pass-over-what-was-placed',
+    why: 'A run that must not overlap would wait for the whole line behind it, again and again.',
+    mutants: [
+      change('packages/engine/src/dispatch/lane-heads.ts', {
+        text: 'place !== index + 1 || !placed.has(id)',
+        replacement: 'place < 0 || index < 0 || id === null',
+        checker: test(
+          'packages/engine/src/dispatch/lane-heads.test.ts',
+          'an execution that could not be placed, and one that may not go yet, keep their line where it is',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'heads-are-forgotten',
+    why: 'What goes back into the outbox would wait until the whole line before it was placed.',
+    mutants: [
+      change('packages/engine/src/dispatch/lane-heads.ts', {
+        text: 'if (clock.monotonicMs() - sinceMs >= heldForMs) heads.clear()',
+        checker: test(
+          dispatch,
+          'what goes back into the outbox before the place that a dispatcher has reached in a long line goes within a quarter of a second',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'place-only-what-waits',
     why: 'What was placed or has ended since it was read would be placed once more.',
     mutants: [
