@@ -13,6 +13,7 @@ import ntlm from 'express-ntlm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { startForwardProxy } from './support/forward-proxy.ts'
+import { bytes, startScriptedServer } from './support/scripted-server.ts'
 import { type SampleServer, startSampleServer } from './support/sample-server.ts'
 import { paginatedDefinition, password, reportServerAccount } from './support/setting.ts'
 
@@ -148,6 +149,23 @@ test('a way of signing in that the server does not offer is reported with what i
       failure: { code: 'source_auth_not_offered', retryable: false, message: expect.stringContaining(words) },
     })
   }
+})
+
+test.each([
+  ['Negotiate', 'source_auth_not_offered', 'wants Kerberos'],
+  ['Negotiate oQcwBaADCgEC', 'source_auth_not_offered', 'wants Kerberos'],
+  ['NTLM', 'source_error', 'no challenge'],
+  ['NTLM bm8gY2hhbGxlbmdl', 'source_error', 'no challenge'],
+])('a server that answers the greeting with %j and no challenge ends in %s', async (offer, code, words) => {
+  await using other = await startScriptedServer()
+  other.on('GET', /./, bytes('', { status: 401, headers: { 'www-authenticate': offer } }))
+  const settings = { ...account('NTLM').settings, portalUrl: other.url }
+  const scheme = offer.split(' ')[0]!
+  const outcome = await sources.listCatalogFolders(account(scheme, { settings }), AbortSignal.timeout(20_000))
+  expect(outcome).toMatchObject({
+    ok: false,
+    failure: { code, message: expect.stringContaining(words) },
+  })
 })
 
 test('a connection that closes within the handshake is a failure of its own that another try may mend', async () => {

@@ -83,6 +83,11 @@ function endOf(
       return new FailureError(failure('source_auth_not_offered', { source, message }))
     }
     case 'unreadable': {
+      if (scheme === 'Negotiate') {
+        const message =
+          'The source system takes no NTLM within Negotiate: it wants Kerberos, which is not available in this build.'
+        return new FailureError(failure('source_auth_not_offered', { source, message }))
+      }
       const message = `The source system answers the sign-in by ${scheme} with something that is no challenge.`
       return new FailureError(failure('source_error', { source, message }))
     }
