@@ -168,6 +168,16 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
   const calendar = (await post('calendar/create', { Name: 'Tagged' })).body
   const group = (await post('group/create', { Name: 'Tagged' })).body
   const source = (await post('datasource/create', dataSource)).body
+  const pages = { Kind: 'WebPage', Name: 'Tagged', BaseUrl: 'https://pages.example' }
+  const account = (await post('sourceaccount/create', pages)).body
+  const page = (
+    await post('singleschedule/create', {
+      Source: { AccountId: account.Id, ItemId: '/', Options: {} },
+      ScheduleName: 'Tagged page',
+      FolderPath: single.FolderPath,
+      Schedule: { Frequency: 'Daily', ExecutionTime: '06:00' },
+    })
+  ).body
   const [bi] = (await get('biaccount/getall')).body
   const [server] = (await get('reportserveraccount/getall')).body
   const bodies: Record<string, object> = {
@@ -186,6 +196,8 @@ it('an update may be conditional: a current ETag is taken, a stale one is 412 an
     '/api/schedule/enable': { ScheduleId: bundle.ScheduleId },
     '/api/schedule/disable': { ScheduleId: bundle.ScheduleId },
     '/api/datasource/update': source,
+    '/api/sourceaccount/update': account,
+    '/api/singleschedule/update': page,
     '/api/calendar/update': { Id: calendar.Id, Name: 'Tagged' },
     '/api/schedule/DeleteEmailDestination': { destinationId: single.EmailDestinations[0].Id },
   }

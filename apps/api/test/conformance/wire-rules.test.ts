@@ -227,7 +227,7 @@ describe('requests', () => {
     const lists = operations.filter(({ path }) =>
       [...given, ...more].some((word) => path.split('/').includes(word)),
     )
-    expect(lists).toHaveLength(22)
+    expect(lists).toHaveLength(23)
     for (const operation of lists) {
       expect(
         alternativesOf(operation.response).map(({ _zod }) => _zod.def.type),
