@@ -5,7 +5,8 @@ import { renderTemplate } from '@punctual/delivery'
 
 import type { RunDependencies } from './dependencies.ts'
 import { artifactsOf, type Assembly, filesOf, madeParts, missingAssemblies, type Result } from './parts.ts'
-import { abandon, maximumArtifactBytes, named, saveArtifact } from './render-part.ts'
+import { maximumArtifactBytes } from './artifact-limit.ts'
+import { abandon, named, saveArtifact } from './render-part.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 import { fileScope, nominalInstant } from './run-scope.ts'
 

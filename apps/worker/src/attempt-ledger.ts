@@ -1,20 +1,25 @@
 import type {
   Advanced,
-  ArtifactRecord,
   AttemptStep,
   DeliveryProgress,
   DeliveryResult,
+  FailedPart,
+  MadeArtifact,
   NewDelivery,
   Progress,
 } from '@punctual/engine'
 
 import type { AttemptPort } from './attempt-port.ts'
+import { createProgressRows } from './progress-rows.ts'
 
 /**
  * What may wait for the next commit of the attempt: nothing outside has taken it, and a crash only makes it
  * once more.
  */
-type PendingStep = Pick<AttemptStep, 'artifacts' | 'lockedFiles' | 'deliveries' | 'resend'>
+export type PendingStep = Pick<
+  AttemptStep,
+  'artifacts' | 'failedParts' | 'lockedFiles' | 'deliveries' | 'resend'
+>
 
 /**
  * The rows of an execution as its attempt knows them, and what it still has to write.
@@ -27,8 +32,20 @@ type PendingStep = Pick<AttemptStep, 'artifacts' | 'lockedFiles' | 'deliveries' 
 export interface AttemptLedger {
   /** The rows as they are when what is pending, and held for the end, is written. */
   progress(): Progress
+  /** The same of one row of the data; of row 0 when the schedule has none. */
+  progressOf(row: number): Progress
   /** Writes with the next commit. */
   add(step: PendingStep): void
+  /**
+   * Writes a file with the next commit; many that wait for it are written at once. False when the attempt no
+   * longer owns the execution.
+   */
+  addFile(artifact: MadeArtifact): Promise<boolean>
+  /**
+   * Leaves parts out for good: at once, or those of rows of the data many at a time, because each write of
+   * what was abandoned writes all of it. False when the attempt no longer owns the execution.
+   */
+  abandon(parts: readonly FailedPart[]): Promise<boolean>
   /** Writes now, with all that is pending. False when the attempt no longer owns the execution. */
   commit(step?: AttemptStep): Promise<boolean>
   /** Writes what is pending, if anything is. False when the attempt no longer owns the execution. */
@@ -41,10 +58,18 @@ export interface AttemptLedger {
   held(): readonly DeliveryResult[]
 }
 
-const noRows: Progress = { artifacts: [], failedParts: [], deliveries: [] }
+/** Most abandoned parts of rows of the data that wait for a commit. */
+const maxPendingParts = 200
 
-export function createAttemptLedger(port: Pick<AttemptPort, 'advance' | 'settle'>): AttemptLedger {
-  let rows = noRows
+/** Most files that wait for a commit: of rows of the data that are sent to no destination. */
+const maxPendingFiles = 100
+
+/** @param rowOf the row of the data that the file at a position belongs to */
+export function createAttemptLedger(
+  port: Pick<AttemptPort, 'advance' | 'settle'>,
+  rowOf: (position: number) => number = () => 0,
+): AttemptLedger {
+  const rows = createProgressRows(rowOf)
   let pending: PendingStep | null = null
   let held: readonly DeliveryResult[] = []
   let flushing: Promise<unknown> = Promise.resolve()
@@ -53,8 +78,12 @@ export function createAttemptLedger(port: Pick<AttemptPort, 'advance' | 'settle'
     const advanced = await port.advance(pending === null ? step : together(pending, step))
     if (advanced === null) return null
     pending = null
-    rows = mergedRows(rows, advanced.rows)
+    rows.write(advanced.rows)
     return advanced
+  }
+
+  function add(step: PendingStep): void {
+    pending = pending === null ? step : together(pending, step)
   }
 
   async function flush(): Promise<boolean> {
@@ -62,9 +91,17 @@ export function createAttemptLedger(port: Pick<AttemptPort, 'advance' | 'settle'
   }
 
   return {
-    progress: () => withResults(pending === null ? rows : withPending(rows, pending), held),
-    add(step) {
-      pending = pending === null ? step : together(pending, step)
+    progress: () => withResults(withPending(rows.all(), pending), held),
+    progressOf: (row) => withResults(withPending(rows.of(row), pendingOf(pending, row, rowOf)), held),
+    add,
+    async addFile(artifact) {
+      add({ artifacts: [artifact] })
+      return (pending?.artifacts?.length ?? 0) < maxPendingFiles ? true : await flush()
+    },
+    async abandon(failedParts) {
+      add({ failedParts })
+      const mayWait = failedParts.every(({ row = 0 }) => row > 0)
+      return mayWait && (pending?.failedParts?.length ?? 0) < maxPendingParts ? true : await flush()
     },
     commit: async (step = {}) => (await advance(step)) !== null,
     flush() {
@@ -79,7 +116,7 @@ export function createAttemptLedger(port: Pick<AttemptPort, 'advance' | 'settle'
     },
     async settle(results) {
       await port.settle(results)
-      rows = withResults(rows, results)
+      rows.settle(results)
     },
     hold(results) {
       held = results
@@ -90,11 +127,12 @@ export function createAttemptLedger(port: Pick<AttemptPort, 'advance' | 'settle'
 
 function together(
   pending: PendingStep,
-  { artifacts, lockedFiles, deliveries, resend, ...step }: AttemptStep,
+  { artifacts, failedParts, lockedFiles, deliveries, resend, ...step }: AttemptStep,
 ): AttemptStep {
   return {
     ...step,
     artifacts: joined(pending.artifacts, artifacts),
+    failedParts: joined(pending.failedParts, failedParts),
     lockedFiles: joined(pending.lockedFiles, lockedFiles),
     deliveries: joined(pending.deliveries, deliveries),
     resend: joined(pending.resend, resend),
@@ -109,22 +147,6 @@ function joined<Item>(
   return first && second ? [...first, ...second] : (first ?? second)
 }
 
-/** The rows as the store has answered them; those that it has not written are as they were. */
-function mergedRows(rows: Progress, written: Progress): Progress {
-  return {
-    artifacts: sortedByPosition(mergedById(rows.artifacts, written.artifacts)),
-    failedParts: written.failedParts,
-    deliveries: mergedById(rows.deliveries, written.deliveries),
-  }
-}
-
-function mergedById<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  written: readonly Row[],
-): Row[] {
-  return [...new Map([...rows, ...written].map((row) => [row.id, row])).values()]
-}
-
 function withResults(rows: Progress, results: readonly DeliveryResult[]): Progress {
   if (results.length === 0) return rows
   const states = new Map(results.map(({ id, state }) => [id, state]))
@@ -134,11 +156,28 @@ function withResults(rows: Progress, results: readonly DeliveryResult[]): Progre
   }
 }
 
-function withPending(rows: Progress, { artifacts = [], deliveries = [] }: PendingStep): Progress {
+/** What is pending of one row of the data. */
+function pendingOf(
+  pending: PendingStep | null,
+  row: number,
+  rowOf: (position: number) => number,
+): PendingStep | null {
+  return (
+    pending && {
+      artifacts: pending.artifacts?.filter(({ position }) => rowOf(position) === row),
+      failedParts: pending.failedParts?.filter((part) => (part.row ?? 0) === row),
+      deliveries: pending.deliveries?.filter((delivery) => (delivery.row ?? 0) === row),
+    }
+  )
+}
+
+function withPending(rows: Progress, pending: PendingStep | null): Progress {
+  if (pending === null) return rows
+  const { artifacts = [], failedParts = [], deliveries = [] } = pending
   const made = artifacts.map(({ event: _event, stage: _stage, ...artifact }) => artifact)
   return {
-    ...rows,
-    artifacts: sortedByPosition([...rows.artifacts, ...made]),
+    artifacts: [...rows.artifacts, ...made].sort((left, right) => left.position - right.position),
+    failedParts: [...rows.failedParts, ...failedParts],
     deliveries: [...rows.deliveries, ...deliveries.map(planned)],
   }
 }
@@ -152,8 +191,4 @@ function planned({
   skipped,
 }: NewDelivery): DeliveryProgress {
   return { id, destinationId, row, recipient, messageId, state: skipped ? 'Cancelled' : 'Planned', tries: 0 }
-}
-
-function sortedByPosition(artifacts: readonly ArtifactRecord[]): ArtifactRecord[] {
-  return artifacts.toSorted((a, b) => a.position - b.position)
 }

@@ -9,7 +9,7 @@ import {
 import type { Logger } from '@punctual/runtime'
 import type { DeliveryResult, EndEvidence, Progress } from '@punctual/engine'
 
-import { madeParts } from './parts.ts'
+import { countMadeParts } from './parts.ts'
 import type { PutOff, Run } from './run.ts'
 import type { RunStop, StopReason } from './run-stop.ts'
 
@@ -52,15 +52,15 @@ export function delivered({
 }: Pick<Run, 'snapshot' | 'results' | 'ledger' | 'unmet'>): RunOutcome {
   const progress = ledger.progress()
   const { artifacts, deliveries, failedParts } = progress
-  const made = all.reduce((sum, result) => sum + madeParts(result, progress).length, 0)
+  const made = countMadeParts(snapshot.frozen, progress)
   const status = deliveredStatus({ madeParts: made, failedParts: failedParts.length, deliveries })
   return {
     kind: 'delivered',
     status,
     failure:
       status === 'Succeeded'
-        ? unmetNote(unmet, all.length)
-        : failureOf({ isDataDriven: snapshot.isDataDriven, count: all.length }, progress, { status, made }),
+        ? unmetNote(unmet, all.count)
+        : failureOf({ isDataDriven: snapshot.isDataDriven, count: all.count }, progress, { status, made }),
     results: ledger.held(),
     evidence: { artifacts: artifacts.length, deliveries: deliveries.length },
   }

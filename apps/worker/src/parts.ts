@@ -10,7 +10,7 @@
 import {
   bindEmail,
   bindReport,
-  boundRows,
+  boundRow,
   definedName,
   type ExpressionScope,
   hasPlaceholder,
@@ -63,19 +63,45 @@ export interface Frozen {
   readonly destinations: readonly EmailDestination[]
 }
 
-/** The results of one execution. The same scope makes the same results in every attempt. */
-export function resultsOf({ definition, parts, destinations }: Frozen, scope: ExpressionScope): Result[] {
+/** The results of one execution, each made when it is asked for: there may be very many. */
+export interface Results {
+  readonly count: number
+  at(index: number): Result
+}
+
+/** The same scope makes the same results in every attempt. */
+export function resultsOf({ definition, parts, destinations }: Frozen, scope: ExpressionScope): Results {
   const wanted = definition.kind === 'package' ? definition : null
   const { dataDriven } = definition
-  if (!dataDriven)
-    return [boundResult({ row: 0, firstPosition: 0, parts, package: wanted, destinations }, scope)]
+  const common = { parts, package: wanted, destinations }
+  if (!dataDriven) {
+    const only = boundResult({ ...common, row: 0, firstPosition: 0 }, scope)
+    return { count: 1, at: () => only }
+  }
   const positions = placesOfPackage(parts.length).count
-  return boundRows(dataDriven).map((row, index) =>
-    boundResult(
-      { row: index + 1, firstPosition: index * positions, parts, package: wanted, destinations },
-      withValues({ ...scope, values: row }, scope.values),
-    ),
-  )
+  const make = (index: number) => {
+    const rowScope = withValues({ ...scope, values: boundRow(dataDriven, index) }, scope.values)
+    return boundResult({ ...common, row: index + 1, firstPosition: index * positions }, rowScope)
+  }
+  // A result is asked for step by step.
+  let last: Result | null = null
+  return {
+    count: dataDriven.rows.length,
+    at: (index) => (last?.row === index + 1 ? last : (last = make(index))),
+  }
+}
+
+/** The row of the data that the file at a position belongs to; 0 when the schedule has none. */
+export function rowOfPosition({ definition, parts }: Frozen, position: number): number {
+  return definition.dataDriven ? Math.floor(position / placesOfPackage(parts.length).count) + 1 : 0
+}
+
+/** How many parts of all results are made and were not abandoned afterwards. */
+export function countMadeParts({ parts }: Frozen, { artifacts, failedParts }: Progress): number {
+  const positions = placesOfPackage(parts.length).count
+  const abandoned = new Set(failedParts.map(({ position }) => position))
+  return artifacts.filter(({ position }) => position % positions < parts.length && !abandoned.has(position))
+    .length
 }
 
 function boundResult(result: Omit<Result, 'scope'>, scope: ExpressionScope): Result {

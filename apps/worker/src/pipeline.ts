@@ -21,6 +21,8 @@ interface AttemptState {
    * Results, by row, with nothing left to do: planning, which comes before the end, has reopened what it may.
    */
   readonly finished: Set<number>
+  /** Index of the first result that is neither finished nor postponed. */
+  first: number
 }
 
 interface Next {
@@ -39,6 +41,7 @@ export async function runPipeline(dependencies: RunDependencies, run: Run): Prom
     postponedParts: new Map(),
     postponed: new Map(),
     finished: new Set(),
+    first: 0,
   }
   // Before the first attempt there are no rows.
   if (run.owner.attempt > 1 && !(await run.ledger.commit({ readAll: true }))) return { kind: 'lost' }
@@ -53,7 +56,7 @@ export async function runPipeline(dependencies: RunDependencies, run: Run): Prom
       if (!run.snapshot.isDataDriven || run.signal.aborted) return outcome
       const left = await leaveResult(run, {
         result: next.result,
-        progress: run.ledger.progress(),
+        progress: run.ledger.progressOf(next.result.row),
         reason: outcome.failure,
       })
       if (left === 'lost') return { kind: 'lost' }
@@ -66,19 +69,20 @@ export async function runPipeline(dependencies: RunDependencies, run: Run): Prom
 }
 
 /** The first result that is not finished and can be brought further in this attempt, with its next step. */
-function nextOf({ results, ledger }: Run, { planned, postponed, finished }: AttemptState): Next | null {
-  const progress = ledger.progress()
-  for (const result of results) {
-    if (postponed.has(result.row) || finished.has(result.row)) continue
+function nextOf({ results, ledger }: Run, state: AttemptState): Next | null {
+  for (; state.first < results.count; state.first += 1) {
+    const result = results.at(state.first)
+    if (state.postponed.has(result.row) || state.finished.has(result.row)) continue
+    const progress = ledger.progressOf(result.row)
     const step = nextStep({
       missingParts: missingParts(result, progress).length,
       madeParts: madeParts(result, progress).length,
       missingAssemblies: missingAssemblies(result, progress).length,
-      deliveriesPlanned: planned.has(result.row),
+      deliveriesPlanned: state.planned.has(result.row),
       deliveries: deliveriesOf(result, progress),
     })
     if (step !== 'finish') return { result, step }
-    finished.add(result.row)
+    state.finished.add(result.row)
   }
   return null
 }
@@ -103,7 +107,7 @@ async function carryOut(
   run: Run,
   { next: { result, step }, state }: { readonly next: Next; readonly state: AttemptState },
 ): Promise<StepOutcome> {
-  const work = { result, progress: run.ledger.progress() }
+  const work = { result, progress: run.ledger.progressOf(result.row) }
   switch (step) {
     case 'render':
       return await renderNext(dependencies, run, { ...work, postponed: state.postponedParts })
@@ -118,7 +122,7 @@ async function carryOut(
 
 /** Whether the run has nothing left to do but this result. */
 function isLastResult({ results }: Run, { row }: Result, { finished }: AttemptState): boolean {
-  return results.every((other) => other.row === row || finished.has(other.row))
+  return finished.size + (finished.has(row) ? 0 : 1) === results.count
 }
 
 /** How the attempt is over when nothing can be brought further now. What is pending is written first. */
@@ -126,7 +130,6 @@ async function endOf(run: Run, { postponed }: AttemptState): Promise<RunOutcome>
   const reasons = [...postponed.values()]
   // A row that failed spends a try, also while others wait.
   const reason = reasons.find(({ kind }) => kind === 'failed') ?? reasons[0]
-  if (reason?.kind === 'failed') return reason
   if (!(await run.ledger.flush())) return { kind: 'lost' }
   return reason ?? delivered(run)
 }

@@ -1,5 +1,5 @@
 import { deliveryId, failureCodes, messageId, parseAddress, recipientsOf } from '@punctual/domain'
-import type { ArtifactRecord, NewDelivery } from '@punctual/engine'
+import type { ArtifactRecord, AttemptStep, NewDelivery } from '@punctual/engine'
 
 import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
@@ -31,11 +31,19 @@ export async function planDeliveries(
     .filter(({ settings }) => settings.onUnknown === 'Resend')
     .map(({ id }) => id)
   const step = { deliveries, resend }
-  // What an earlier attempt has left of the rows, only the store can tell.
-  if (deliveriesOf(result, progress).length > 0)
-    return (await ledger.commit({ ...step, readAll: true })) ? { kind: 'done' } : { kind: 'lost' }
+  if (deliveriesOf(result, progress).length > 0) return await reopen(run, step)
   ledger.add(step)
   return { kind: 'done' }
+}
+
+/**
+ * What an earlier attempt has left of the ledger, only the store can tell. It reopens and answers the rows of
+ * all results at once, so the first result that has some asks for all.
+ */
+async function reopen({ ledger, reopened }: Run, step: AttemptStep): Promise<StepOutcome> {
+  if (reopened.isDone) return { kind: 'done' }
+  reopened.isDone = true
+  return (await ledger.commit({ ...step, readAll: true })) ? { kind: 'done' } : { kind: 'lost' }
 }
 
 /** What an earlier attempt has decided, by planning a delivery, stays. */

@@ -1,5 +1,4 @@
 import {
-  accountTarget,
   artifactId,
   diskRefusal,
   distinctFileName,
@@ -9,21 +8,13 @@ import {
   fileNameWithExtension,
 } from '@punctual/domain'
 import { renderTemplate } from '@punctual/delivery'
-import type { ArtifactEvidence } from '@punctual/artifact/inspect-artifact'
-import { type ExportedFile, sourceKindOf } from '@punctual/source'
 import type { MadeArtifact } from '@punctual/engine'
 
 import type { RunDependencies } from './dependencies.ts'
-import { keepEvidence } from './keep-evidence.ts'
 import { madeParts, missingAssemblies, missingParts, type Part, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
-import { mayUse, reportFound } from './targets.ts'
+import { sharedRendering } from './rendering.ts'
 import { fileScope } from './run-scope.ts'
-
-const defaultExportTimeoutMs = 600_000
-
-/** Largest file that an execution makes. */
-export const maximumArtifactBytes = 250 * 1024 * 1024
 
 /** Parts that this attempt could not make and a later one may: the others are made first. */
 export type PostponedParts = Map<number, Postponed>
@@ -75,15 +66,15 @@ export async function abandon(
   const { code, message, retryable, source, detail } = reason
   const error = { code, message, retryable, source }
   for (const { name } of parts) logger.warn({ code, detail, report: name, row }, 'report abandoned')
-  return await ledger.commit({
-    failedParts: parts.map(({ position, name, format }) => ({
+  return await ledger.abandon(
+    parts.map(({ position, name, format }) => ({
       position,
       ...(row === 0 ? {} : { row }),
       name,
       format,
       error,
     })),
-  })
+  )
 }
 
 /**
@@ -95,9 +86,8 @@ export async function saveArtifact(
   artifact: MadeArtifact,
   isLast: boolean,
 ): Promise<StepOutcome> {
-  if (!isLast) return (await ledger.commit({ artifacts: [artifact] })) ? { kind: 'done' } : { kind: 'lost' }
-  ledger.add({ artifacts: [artifact] })
-  return { kind: 'done' }
+  const isKept = isLast ? await ledger.addFile(artifact) : await ledger.commit({ artifacts: [artifact] })
+  return { kind: isKept ? 'done' : 'lost' }
 }
 
 /** The failure of one report of several says which. */
@@ -129,85 +119,31 @@ async function tryPart(
   }
 }
 
-/** Exports a part, proves what came back, and stores it; the row follows the file. */
+/** Makes the file of a part, or takes the one of another row that asks for the same; the row follows the file. */
 async function renderPart(
   dependencies: RunDependencies,
   run: Run,
   { part, result, progress }: ResultInProgress & { part: Part },
 ): Promise<StepOutcome> {
-  const { sources, artifacts, files, server } = dependencies
-  const { owner, signal, directory } = run
-  const { definition, account, format, position } = part
-  const target = accountTarget(account)
-  const refusal = await mayUse(dependencies, run, target)
-  if (refusal) return refusal
-  const exported = await sources.export(
-    { account, definition, format, directory, timeoutMs: exportTimeoutMs(part) },
-    signal,
-  )
-  const away = await reportFound(dependencies, run, {
-    target,
-    failure: exported.ok ? null : exported.failure,
-  })
-  if (!exported.ok) {
-    if (exported.evidence) await keepEvidence(dependencies, run, exported.evidence)
-    return away ?? { kind: 'failed', failure: exported.failure }
-  }
-  const inspected = await files.inspect(
-    { path: exported.file.path, format, maximumBytes: maximumArtifactBytes },
-    signal,
-  )
-  if (!inspected.ok) return { kind: 'failed', failure: inspected.failure }
-  const { bytes, pages, contentType, extension } = inspected.evidence
-  const difference = differenceFrom(exported.file, inspected.evidence)
-  if (difference !== null) return { kind: 'failed', failure: difference }
-  const stored = await artifacts.put(exported.file.path, signal)
-  if (stored.bytes !== bytes)
-    return {
-      kind: 'failed',
-      failure: failure('artifact_store_failed', { detail: 'the file changed while it was stored' }),
-    }
-  await files.discard(exported.file.path)
-  const names = { reportName: exported.file.reportName, serverName: server.name }
+  const { server } = dependencies
+  const { format, position } = part
+  const rendering = await sharedRendering(dependencies, run, part)
+  if (rendering.kind !== 'rendered') return rendering
+  const { reportName, extension, ...file } = rendering.file
+  const names = { reportName, serverName: server.name }
   const filled = renderTemplate(part.fileName, fileScope(result.scope, names), {
     escape: 'file-name',
   })
   const taken = madeParts(result, progress).map(({ name }) => name)
   const artifact = {
-    id: artifactId(owner.executionId, position),
+    id: artifactId(run.owner.executionId, position),
     position,
     name: distinctFileName(fileNameWithExtension(filled, extension), taken),
     format,
-    contentType,
-    bytes,
-    pages,
-    sha256: stored.sha256,
+    ...file,
   }
   const isLastPart = missingParts(result, progress).length === 1
   const isLast = isLastPart && missingAssemblies(result, progress).length === 0
   const made = { ...artifact, event: 'rendered', stage: isLastPart ? 'Assembling' : 'Rendering' } as const
   return await saveArtifact(run, made, isLast)
-}
-
-/**
- * What the file lacks of what was asked for, or has of what was not; null when it is that. A file that hides
- * its pages is taken as it is.
- */
-function differenceFrom(
-  { bytes, expectedPages: wanted }: ExportedFile,
-  evidence: ArtifactEvidence,
-): Failure | null {
-  if (evidence.bytes !== bytes)
-    return failure('artifact_store_failed', { detail: `received ${bytes} bytes, found ${evidence.bytes}` })
-  const { pages } = evidence
-  if (wanted === null || pages === null) return null
-  if (wanted.exact ? pages === wanted.pages : pages >= wanted.pages) return null
-  const message = `The file has ${pages} ${pages === 1 ? 'page' : 'pages'}; ${wanted.pages} were asked for.`
-  return failure('artifact_not_expected_pages', { message })
-}
-
-function exportTimeoutMs({ definition, account }: Part): number {
-  const kind = sourceKindOf(definition, account.settings.kind)
-  const seconds = kind?.timeoutSeconds(definition) ?? null
-  return seconds === null ? defaultExportTimeoutMs : seconds * 1_000
 }

@@ -7,7 +7,7 @@ import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
 import { once } from './once.ts'
 import { outcomeOfError, type RunOutcome, stopped } from './outcome.ts'
-import { resultsOf } from './parts.ts'
+import { resultsOf, rowOfPosition } from './parts.ts'
 import { runPipeline } from './pipeline.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { Attempt } from './run.ts'
@@ -74,10 +74,12 @@ async function performSteps(
     ...attempt,
     snapshot,
     results: resultsOf(snapshot.frozen, runScope(attempt.claimed, snapshot)),
-    ledger: createAttemptLedger(attempt.port),
+    ledger: createAttemptLedger(attempt.port, (position) => rowOfPosition(snapshot.frozen, position)),
+    rendered: new Map(),
     directory: directory.path,
     signal: attempt.stop.signal,
     putOffs: new Map(),
+    reopened: { isDone: false },
     unmet: new Map(),
     lastDelivery: once(() => dependencies.lastDeliveries.find(snapshot.scheduleId)),
     // Neither a crash nor a hand-back is the fault of the report.

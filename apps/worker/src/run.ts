@@ -4,7 +4,8 @@ import type { AttemptRef, ClaimedExecution, LastDelivery, OpenBreaker, Progress 
 
 import type { AttemptLedger } from './attempt-ledger.ts'
 import type { AttemptPort } from './attempt-port.ts'
-import type { Result } from './parts.ts'
+import type { Result, Results } from './parts.ts'
+import type { Rendering } from './rendered-file.ts'
 import type { RunStop } from './run-stop.ts'
 import type { InDoubtSlot } from './in-doubt-slot.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -24,13 +25,17 @@ export interface Attempt {
 export interface Run extends Attempt {
   readonly snapshot: Snapshot
   /** One, or one for each row of the data. */
-  readonly results: readonly Result[]
+  readonly results: Results
+  /** Files that this attempt has made of reports, by what was asked for: rows of the data share them. */
+  readonly rendered: Map<string, Rendering>
   readonly ledger: AttemptLedger
   readonly directory: string
   /** That of `stop`. */
   readonly signal: AbortSignal
   /** The targets that this attempt was put off for, by key: it does not ask for one again. */
   readonly putOffs: Map<string, PutOff>
+  /** Whether this attempt has reopened what an earlier one has left of the ledger. */
+  readonly reopened: { isDone: boolean }
   /** Results, by row, of which nothing is sent, with the condition that does not hold. */
   readonly unmet: Map<number, string>
   /** Read when a condition needs it. */

@@ -28,10 +28,13 @@ async function open(
     schedule: {
       destinations: [{ to: ['a@example.org'], format: 'CSV' }],
       ...seed,
-      definition: { conditions },
+      definition: { conditions, basicFilters: [byMail] },
     },
   })
 }
+
+/** Rows of the data ask for different reports. */
+const byMail = { target: { table: 't', column: 'c' }, operator: 'In', values: ['{{Mail}}'] }
 
 const ledgerOf = ({ deliveries }: ExecutionRecord) =>
   deliveries.map(({ recipient, state, error }) => [recipient, state, error?.message ?? null])

@@ -92,7 +92,13 @@ test('a schedule over rows of data delivers every row, also when all go to the s
 })
 
 test('a schedule over rows of data makes a whole package for each row', async () => {
-  const packageSeed = { zip: true, reports: [{ name: 'Sales' }, { name: 'Stock', account: 1 }] }
+  const packageSeed = {
+    zip: true,
+    reports: [
+      { name: 'Sales', basicFilters: [filter] },
+      { name: 'Stock', account: 1, basicFilters: [filter] },
+    ],
+  }
   const { definition: _none, ...rest } = seed
   await using worker = await openWorker({ export: every, schedule: { ...rest, package: packageSeed } })
   const record = await worker.attempt()
@@ -220,7 +226,15 @@ test('a row that fails in a package that must be complete sends nothing of that 
   }
   await using worker = await openWorker({
     export: third,
-    schedule: { ...rest, package: { reports: [{ name: 'Sales' }, { name: 'Stock' }] } },
+    schedule: {
+      ...rest,
+      package: {
+        reports: [
+          { name: 'Sales', basicFilters: [filter] },
+          { name: 'Stock', basicFilters: [filter] },
+        ],
+      },
+    },
   })
   const record = await worker.attempt()
   expect(record).toMatchObject({ status: 'PartiallyDelivered', error: { code: 'rows_incomplete' } })
@@ -255,3 +269,57 @@ test('a hundred rows run in one execution, one mail each', async () => {
   expect(record.deliveries).toHaveLength(100)
   expect(worker.received).toHaveLength(100)
 })
+
+test('rows that ask for the same report in the same format share one rendering, each under its own name, and a refusal is shared as well', async () => {
+  const rows = ['North', 'South', 'North', 'South', 'North'].map((Region, index) => ({
+    Region,
+    Limit: 1,
+    Mail: `a${index}@example.org`,
+    Name: `file ${index}`,
+  }))
+  const destinations = [{ ...destination, fileName: '{{Name}}' }]
+  await using worker = await open({ rows, destinations }, failing('South', 'source_access_denied'))
+  const record = await worker.attempt()
+  expect(worker.exports()).toBe(2)
+  expect(record.artifacts.map(({ name }) => name)).toEqual(['file 0.pdf', 'file 2.pdf', 'file 4.pdf'])
+  expect(new Set(record.artifacts.map(({ sha256 }) => sha256)).size).toBe(1)
+  expect(record.failedParts.map(({ row }) => row)).toEqual([2, 4])
+  expect(worker.received.map(({ to }) => to[0])).toEqual([
+    'a0@example.org',
+    'a2@example.org',
+    'a4@example.org',
+  ])
+})
+
+test('rows that share a report are tried again by the next attempt only where they failed', async () => {
+  let isThere = false
+  const rows = ['North', 'South', 'North', 'South'].map((Region, index) => ({
+    Region,
+    Limit: 1,
+    Mail: `a${index}@example.org`,
+  }))
+  const late: Export = async (signal, count, request) =>
+    isThere
+      ? await every(signal, count, request)
+      : await failing('South', 'source_error')(signal, count, request)
+  await using worker = await open({ rows }, late)
+  expect(await worker.attempt()).toMatchObject({ status: 'Waiting' })
+  const before = worker.exports()
+  isThere = true
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded', failedParts: [] })
+  expect(worker.exports() - before).toBe(1)
+  expect(worker.received.map(({ to }) => to[0])).toEqual([0, 2, 1, 3].map((row) => `a${row}@example.org`))
+})
+
+test('ten thousand rows are run in one execution with one rendering for each distinct report', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ Region: `R${index % 20}`, Limit: 1 }))
+  await using worker = await openWorker({
+    export: every,
+    schedule: { ...seed, rows, destinations: [] },
+    executionTimeoutMs: 110_000,
+  })
+  const record = await worker.attempt()
+  expect(record).toMatchObject({ status: 'Succeeded', error: null })
+  expect(record.artifacts).toHaveLength(10_000)
+  expect(worker.exports()).toBe(20)
+}, 120_000)

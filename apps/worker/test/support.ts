@@ -149,6 +149,7 @@ export async function openWorker(options: {
   clock?: Clock
   breakerLimits?: BreakerLimits
   breakerWaitLimitMs?: number
+  executionTimeoutMs?: number
   /** Unless given, those of a process that sends nothing else. */
   inDoubtSlots?: InDoubtSlots
 }) {
@@ -238,7 +239,7 @@ export async function openWorker(options: {
       processes: await (fileProcesses ??= startFileProcesses()),
     }),
     breakerWaitLimitMs: options.breakerWaitLimitMs ?? 3_600_000,
-    executionTimeoutMs: 30_000,
+    executionTimeoutMs: options.executionTimeoutMs ?? 30_000,
   }
   let executionId = randomUUID()
   await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })

@@ -188,7 +188,7 @@ export {
 } from './schedule/condition.ts'
 export {
   type BoundRow,
-  boundRows,
+  boundRow,
   columnProblem,
   type DataDriven,
   maximumRows,

@@ -133,6 +133,7 @@ export interface PackageSeed extends Partial<Pick<PackageDefinition, 'mergePdf' 
     readonly accountId?: string
     readonly order?: number
     readonly fileName?: string
+    readonly basicFilters?: ReadonlyArray<Record<string, unknown>>
   }>
 }
 
@@ -261,19 +262,21 @@ async function packageDefinition(
     zip: false,
     failOnAnyError: true,
     ...wanted,
-    reports: reports.map(({ name, format = 'PDF', account = 0, order, fileName = '' }, index) => ({
-      report: {
-        ...ordinaryReport,
-        reportName: name,
-        basicFilters: [],
-        advancedFilters: [],
-        rendering: ordinaryRendering(),
-      },
-      sourceAccount: { id: accounts.get(account) ?? '', kind: 'bi' },
-      format,
-      order: order ?? index + 1,
-      fileName,
-    })),
+    reports: reports.map(
+      ({ name, format = 'PDF', account = 0, order, fileName = '', basicFilters = [] }, index) => ({
+        report: {
+          ...ordinaryReport,
+          reportName: name,
+          basicFilters: [...basicFilters],
+          advancedFilters: [],
+          rendering: ordinaryRendering(),
+        },
+        sourceAccount: { id: accounts.get(account) ?? '', kind: 'bi' },
+        format,
+        order: order ?? index + 1,
+        fileName,
+      }),
+    ),
   }
 }
 

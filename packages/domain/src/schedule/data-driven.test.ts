@@ -4,7 +4,7 @@ import type { EmailSettings } from '../delivery/email-destination.ts'
 import { type Cell, cellText } from '../data/cell.ts'
 import { bindEmail as bindEmailIn } from '../expression/bind-email.ts'
 import { bindReport as bindReportIn, boundTexts } from '../expression/bind-report.ts'
-import { boundRows, columnProblem, type DataDriven } from './data-driven.ts'
+import { boundRow, columnProblem, type DataDriven } from './data-driven.ts'
 import type { BiReportDefinition, PaginatedReportDefinition, ReportDefinition } from './report-definition.ts'
 
 const data: DataDriven = {
@@ -16,7 +16,7 @@ const data: DataDriven = {
     ["O'Hara & Söhne", null, 'x@example.org\r\nBcc: eve@example.org', true],
   ],
 }
-const [north, odd] = boundRows(data)
+const [north, odd] = [boundRow(data, 0), boundRow(data, 1)]
 
 const scopeOf = (values: ReadonlyMap<string, Cell>) => ({
   values,
@@ -58,19 +58,19 @@ const email = (more: Partial<EmailSettings>) =>
   ({ to: [], cc: [], bcc: [], replyTo: null, subject: '{{Region}}', ...more }) as unknown as EmailSettings
 
 test('a row fills the values of parameters, and neither names nor addresses of reports', () => {
-  expect(bindReport(paginated, north!)).toMatchObject({
+  expect(bindReport(paginated, north)).toMatchObject({
     reportUrl: '/{{Region}}/Orders',
     parameters: [{ name: '{{Region}}', values: ['North', 'up to 5', '{{Limit}}', '{{Nothing}}'] }],
   })
 })
 
 test('a row fills the values of filters, where a number stays a number and null stays null', () => {
-  expect(bindReport(bi, north!)).toMatchObject({
+  expect(bindReport(bi, north)).toMatchObject({
     reportUrl: 'https://x/{{Region}}',
     basicFilters: [{ target: { table: '{{Region}}' }, values: ['North', 5, 7] }],
     advancedFilters: [{ conditions: [{ value: 5 }, null] }],
   })
-  expect(bindReport(bi, odd!)).toMatchObject({ basicFilters: [{ values: ["O'Hara & Söhne", null, 7] }] })
+  expect(bindReport(bi, odd)).toMatchObject({ basicFilters: [{ values: ["O'Hara & Söhne", null, 7] }] })
 })
 
 test('a row fills whose rows a report shows: user name, roles and custom data of its identities', () => {
@@ -83,7 +83,7 @@ test('a row fills whose rows a report shows: user name, roles and custom data of
   }
   for (const report of [paginated, bi]) {
     const withIdentity = { ...report, identities: [identity] }
-    expect(bindReport(withIdentity, north!)).toMatchObject({
+    expect(bindReport(withIdentity, north)).toMatchObject({
       identities: [
         {
           userName: 'North@contoso.example',
@@ -104,7 +104,7 @@ test('a row fills whose rows a report shows: user name, roles and custom data of
 })
 
 test('a row is never read as a placeholder itself', () => {
-  const bound = bindReport(paginated, north!) as PaginatedReportDefinition
+  const bound = bindReport(paginated, north) as PaginatedReportDefinition
   expect(bound.parameters[0]?.values[2]).toBe('{{Limit}}')
 })
 
@@ -115,7 +115,7 @@ test('a row gives recipients, several in one cell too', () => {
       cc: ['{{Region}}@example.org'],
       replyTo: '{{E-Mail}}',
     }),
-    north!,
+    north,
   )
   expect(bound).toMatchObject({
     ok: true,
@@ -134,13 +134,13 @@ test('a row gives recipients, several in one cell too', () => {
 })
 
 test('a row without a recipient, or with one that would break into a header, is refused for that row', () => {
-  expect(bindEmail(email({ to: ['{{Limit}}'] }), odd!)).toMatchObject({
+  expect(bindEmail(email({ to: ['{{Limit}}'] }), odd)).toMatchObject({
     ok: false,
     recipient: '(none)',
     message: 'The row gives no recipient.',
   })
-  expect(bindEmail(email({ to: ['{{Limit}}'] }), north!)).toMatchObject({ ok: false, recipient: '5' })
-  expect(bindEmail(email({ to: ['{{E-Mail}}'] }), odd!)).toMatchObject({ ok: false })
+  expect(bindEmail(email({ to: ['{{Limit}}'] }), north)).toMatchObject({ ok: false, recipient: '5' })
+  expect(bindEmail(email({ to: ['{{E-Mail}}'] }), odd)).toMatchObject({ ok: false })
   const crowd = new Map([
     ['list', Array.from({ length: 501 }, (_, index) => `a${index}@example.org`).join(';')],
   ])

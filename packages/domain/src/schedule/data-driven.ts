@@ -37,7 +37,8 @@ export function columnProblem(name: string): string | null {
   return takenNames.has(name.trim().toLowerCase()) ? 'is a name that templates have already' : null
 }
 
-export function boundRows({ columns, rows }: DataDriven): BoundRow[] {
-  const names = columns.map((name) => name.trim().toLowerCase())
-  return rows.map((cells) => new Map(names.map((name, index) => [name, cells[index] ?? null])))
+/** The row at an index, from 0. */
+export function boundRow({ columns, rows }: DataDriven, index: number): BoundRow {
+  const cells = rows[index] ?? []
+  return new Map(columns.map((name, column) => [name.trim().toLowerCase(), cells[column] ?? null]))
 }

@@ -1,7 +1,7 @@
 import {
   bindEmail,
   type BoundRow,
-  boundRows,
+  boundRow,
   type Cell,
   type EmailSettings,
   type ExpressionScope,
@@ -43,7 +43,7 @@ export function recipientProblems(
   if (!parsed?.success) return direct
   const { dataDriven } = parsed.data
   const rows: readonly (BoundRow | null)[] = dataDriven
-    ? boundRows(dataDriven).slice(0, maxCheckedRows)
+    ? dataDriven.rows.slice(0, maxCheckedRows).map((_cells, index) => boundRow(dataDriven, index))
     : [null]
   for (const [index, row] of rows.entries()) {
     const where = row === null ? '' : ` in row ${index + 1}`

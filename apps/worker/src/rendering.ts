@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+
+import { accountTarget, type Failure, failure } from '@punctual/domain'
+import type { ArtifactEvidence } from '@punctual/artifact/inspect-artifact'
+import { type ExportedFile, sourceKindOf } from '@punctual/source'
+
+import type { RunDependencies } from './dependencies.ts'
+import type { Part } from './parts.ts'
+import { maximumArtifactBytes } from './artifact-limit.ts'
+import { keepEvidence } from './keep-evidence.ts'
+import type { Rendering } from './rendered-file.ts'
+import type { PutOff, Run } from './run.ts'
+import { mayUse, reportFound } from './targets.ts'
+
+const defaultExportTimeoutMs = 600_000
+
+/**
+ * Renders a part, or takes the file that this attempt has made for another row of the data with the same
+ * parameters, filters and format. A failure that another attempt cannot help is shared as well.
+ */
+export async function sharedRendering(
+  dependencies: RunDependencies,
+  run: Run,
+  part: Part,
+): Promise<Rendering | PutOff> {
+  if (!run.snapshot.isDataDriven) return await render(dependencies, run, part)
+  const key = renderingKey(part)
+  const known = run.rendered.get(key)
+  if (known) return known
+  const rendering = await render(dependencies, run, part)
+  const isFinal =
+    rendering.kind === 'rendered' ||
+    (rendering.kind === 'failed' && !rendering.failure.retryable && !run.signal.aborted)
+  if (isFinal) run.rendered.set(key, rendering)
+  return rendering
+}
+
+/** The same for parts that ask the same account for the same. */
+function renderingKey({ account, definition, format }: Part): string {
+  return createHash('sha256')
+    .update(JSON.stringify([account.id, format, definition]))
+    .digest('base64')
+}
+
+/** Exports a part, proves what came back, and stores it. */
+async function render(dependencies: RunDependencies, run: Run, part: Part): Promise<Rendering | PutOff> {
+  const { sources, artifacts, files } = dependencies
+  const { signal, directory } = run
+  const { definition, account, format } = part
+  const target = accountTarget(account)
+  const refusal = await mayUse(dependencies, run, target)
+  if (refusal) return refusal
+  const exported = await sources.export(
+    { account, definition, format, directory, timeoutMs: exportTimeoutMs(part) },
+    signal,
+  )
+  const away = await reportFound(dependencies, run, {
+    target,
+    failure: exported.ok ? null : exported.failure,
+  })
+  if (!exported.ok) {
+    if (exported.evidence) await keepEvidence(dependencies, run, exported.evidence)
+    return away ?? { kind: 'failed', failure: exported.failure }
+  }
+  const { path, reportName } = exported.file
+  const inspected = await files.inspect({ path, format, maximumBytes: maximumArtifactBytes }, signal)
+  if (!inspected.ok) return { kind: 'failed', failure: inspected.failure }
+  const { bytes, pages, contentType, extension } = inspected.evidence
+  const difference = differenceFrom(exported.file, inspected.evidence)
+  if (difference !== null) return { kind: 'failed', failure: difference }
+  const stored = await artifacts.put(path, signal)
+  if (stored.bytes !== bytes)
+    return {
+      kind: 'failed',
+      failure: failure('artifact_store_failed', { detail: 'the file changed while it was stored' }),
+    }
+  await files.discard(path)
+  return {
+    kind: 'rendered',
+    file: { sha256: stored.sha256, bytes, pages, contentType, extension, reportName },
+  }
+}
+
+/**
+ * What the file lacks of what was asked for, or has of what was not; null when it is that. A file that hides
+ * its pages is taken as it is.
+ */
+function differenceFrom(
+  { bytes, expectedPages: wanted }: ExportedFile,
+  evidence: ArtifactEvidence,
+): Failure | null {
+  if (evidence.bytes !== bytes)
+    return failure('artifact_store_failed', { detail: `received ${bytes} bytes, found ${evidence.bytes}` })
+  const { pages } = evidence
+  if (wanted === null || pages === null) return null
+  if (wanted.exact ? pages === wanted.pages : pages >= wanted.pages) return null
+  const message = `The file has ${pages} ${pages === 1 ? 'page' : 'pages'}; ${wanted.pages} were asked for.`
+  return failure('artifact_not_expected_pages', { message })
+}
+
+function exportTimeoutMs({ definition, account }: Part): number {
+  const kind = sourceKindOf(definition, account.settings.kind)
+  const seconds = kind?.timeoutSeconds(definition) ?? null
+  return seconds === null ? defaultExportTimeoutMs : seconds * 1_000
+}
