@@ -46,6 +46,11 @@ export interface Schedules {
   folderOf(id: string): Promise<string | null>
   /** The schedule that a destination belongs to; null for one that the caller may not know of. */
   ofDestination(destinationId: string): Promise<string | null>
+  /**
+   * Notes what the source system says for good of the report, or null that nothing stands in the way; nothing
+   * when the schedule was edited since `version`.
+   */
+  noteSourceProblem(note: { id: string; version: number; problem: string | null }): Promise<void>
   /** Its destinations go with it; its executions stay. */
   remove(id: string, kinds: readonly ScheduleKind[]): Promise<StoredSchedule | null>
 }
@@ -128,6 +133,10 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
       const seen = folderSeen(sight, 's.folder_id', 2)
       const sql = `SELECT s.folder_id AS "folderId" FROM schedules s WHERE s.id = $1${seen.sql}`
       return (await database.query<{ folderId: string }>(sql, [id, ...seen.parameters]))[0]?.folderId ?? null
+    },
+    async noteSourceProblem({ id, version, problem }) {
+      const sql = 'UPDATE schedules SET source_problem = $3 WHERE id = $1 AND version = $2'
+      await database.query(sql, [id, version, problem])
     },
     async remove(id, kinds) {
       const before = await read(id)

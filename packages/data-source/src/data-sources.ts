@@ -3,7 +3,7 @@ import { type Clock, startDeadline } from '@punctual/runtime'
 
 import { bytesOfRow, type Column, namedColumns, type Row } from './cell.ts'
 import { queryTimeout } from './connection-failure.ts'
-import type { Driver, DriverContext, OpenedDataSource } from './driver.ts'
+import type { Driver, DriverContext, DriverRequest, OpenedDataSource } from './driver.ts'
 import { bindStatement, type ParameterValues } from './statement/bind-statement.ts'
 import { readStatement } from './statement/read-statement.ts'
 import { whileOpen } from './while-open.ts'
@@ -31,6 +31,8 @@ export type QueryOutcome =
   | { readonly ok: true; readonly answer: QueryAnswer }
   | { readonly ok: false; readonly failure: Failure }
 
+type CheckOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure }
+
 /**
  * The port to every database that reports and rows of data come from.
  *
@@ -45,6 +47,15 @@ export type QueryOutcome =
 export interface DataSources {
   /** Sends a query. Its time limit covers everything until the last row is read. */
   ask(source: OpenedDataSource, query: DataQuery, signal: AbortSignal): Promise<QueryOutcome>
+  /**
+   * Lets the database read a query without executing it: what it says of syntax, tables and columns. Values
+   * are not looked at. SQL Server tells only whether it can be reached and signs the user in.
+   */
+  check(
+    source: OpenedDataSource,
+    query: Pick<DataQuery, 'query' | 'parameters'>,
+    signal: AbortSignal,
+  ): Promise<CheckOutcome>
   /** Asks for the tables and views that the user of the data source can see: name of the schema, own name. */
   tables(source: OpenedDataSource, signal: AbortSignal): Promise<QueryOutcome>
 }
@@ -72,6 +83,21 @@ export function createDataSources(options: DataSourcesOptions): DataSources {
         const answer = await openAnswer({ driver, source, query, clock: options.clock, resources }, signal)
         const kept = resources.move()
         return { ok: true, answer: { ...answer, [Symbol.asyncDispose]: () => kept.disposeAsync() } }
+      } catch (error) {
+        const failed = failureOf(error, driver)
+        if (signal.aborted || failed === null) throw error
+        return { ok: false, failure: failed }
+      }
+    },
+    async check(source, query, signal) {
+      signal.throwIfAborted()
+      const driver = await loadDriver(source.settings.database, options)
+      await using resources = new AsyncDisposableStack()
+      try {
+        const opening = { driver, source, query, clock: options.clock, resources }
+        const { request, limited } = requestOf(opening, signal)
+        await whileOpen(driver.prepare(request, limited), limited)
+        return { ok: true }
       } catch (error) {
         const failed = failureOf(error, driver)
         if (signal.aborted || failed === null) throw error
@@ -109,15 +135,27 @@ async function loadDriver(kind: DatabaseKind, context: DriverContext): Promise<D
 interface Opening {
   readonly driver: Driver
   readonly source: OpenedDataSource
-  readonly query: DataQuery
+  readonly query: Pick<DataQuery, 'query' | 'parameters'>
   readonly clock: Clock
   readonly resources: AsyncDisposableStack
 }
 
 async function openAnswer(
-  { driver, source, query, clock, resources }: Opening,
+  opening: Opening & { readonly query: DataQuery },
   signal: AbortSignal,
 ): Promise<Omit<QueryAnswer, typeof Symbol.asyncDispose>> {
+  const { driver, source, query } = opening
+  const { request, limited } = requestOf(opening, signal)
+  const { columns, batches } = await whileOpen(driver.open(request, limited), limited)
+  const maxRows = Math.min(query.maxRows, source.settings.maxRows)
+  return { columns: namedColumns(columns), batches: capped(batches, { driver, maxRows, limited }) }
+}
+
+/** @throws FailureError `query_invalid` for what is not one reading statement */
+function requestOf(
+  { source, query, clock, resources }: Opening,
+  signal: AbortSignal,
+): { request: DriverRequest; limited: AbortSignal } {
   const { database: kind, timeoutSeconds } = source.settings
   const names = new Set(Object.keys(query.parameters))
   const read = readStatement(query.query, { kind, names })
@@ -126,10 +164,7 @@ async function openAnswer(
   const timeoutMs = timeoutSeconds * 1_000
   const deadline = resources.use(startDeadline(clock, timeoutMs, () => timeLimit(timeoutSeconds)))
   const limited = AbortSignal.any([signal, deadline.signal])
-  const opened = driver.open({ source, statement, timeoutMs, resources }, limited)
-  const { columns, batches } = await whileOpen(opened, limited)
-  const maxRows = Math.min(query.maxRows, source.settings.maxRows)
-  return { columns: namedColumns(columns), batches: capped(batches, { driver, maxRows, limited }) }
+  return { request: { source, statement, timeoutMs, resources }, limited }
 }
 
 /** Counts what is handed on. A batch that would go beyond a cap is not handed on at all. */

@@ -39,6 +39,11 @@ export interface Driver {
    * @throws what the library throws, which `failureOf` tells apart, or the reason of the signal
    */
   open(request: DriverRequest, signal: AbortSignal): Promise<DriverAnswer>
+  /**
+   * Lets the database read the statement without executing it; its values are not looked at. Throws like
+   * `open`.
+   */
+  prepare(request: DriverRequest, signal: AbortSignal): Promise<void>
   /** What an error of this driver says; null when it is none of the database, but a bug. */
   failureOf(error: unknown): Failure | null
 }

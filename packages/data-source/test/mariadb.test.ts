@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ask, failureOf, sourceAt, startTestMariadb, temporaryDirectory } from './support/setting.ts'
+import { ask, check, failureOf, sourceAt, startTestMariadb, temporaryDirectory } from './support/setting.ts'
 
 const resources = new AsyncDisposableStack()
 let url: string
@@ -176,3 +176,12 @@ async function running(mark: string): Promise<number> {
   await connection.end()
   return Number((rows as { n: number }[])[0]?.n)
 }
+
+test('MariaDB is asked what it says of a query, and executes nothing', async () => {
+  const parameters = { seconds: 600 }
+  expect(await check(source(), 'SELECT SLEEP(:seconds) FROM sales', { parameters })).toBeNull()
+  expect(await check(source(), 'SELECT nothing FROM sales')).toBe('query_invalid')
+  expect(await check(source(), 'SELECT * FROM nowhere')).toBe(
+    (await failureOf(ask(source(), 'SELECT * FROM nowhere'))).code,
+  )
+})

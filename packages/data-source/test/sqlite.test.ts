@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, test } from 'vitest'
 
-import { ask, failureOf, noSettings, temporaryDirectory } from './support/setting.ts'
+import { ask, check, failureOf, noSettings, temporaryDirectory } from './support/setting.ts'
 
 async function openFile() {
   const directory = await temporaryDirectory()
@@ -123,4 +123,16 @@ test('more rows than allowed are a failure in SQLite too', async () => {
   expect(await failureOf(file.ask(query, { maxRows: 1_000 }))).toMatchObject({ code: 'data_rows_exceeded' })
   const exact = await file.ask(query, { maxRows: 1_001 })
   expect('rows' in exact && exact.rows.length).toBe(1_001)
+})
+
+test('SQLite is asked what it says of a query, and computes nothing', async () => {
+  await using file = await openFile()
+  const fileRoots = [file.root]
+  const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'
+  expect(await check(file.source(), endless, { fileRoots })).toBeNull()
+  const gone = 'SELECT * FROM nowhere'
+  expect(await check(file.source(), gone, { fileRoots })).toBe((await failureOf(file.ask(gone))).code)
+  expect(await check(file.source({ file: '/etc/passwd' }), endless, { fileRoots })).toBe(
+    'source_file_refused',
+  )
 })

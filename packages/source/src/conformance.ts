@@ -215,6 +215,29 @@ export function describeConnector(name: string, createConnector: () => Promise<C
       expect(await filesLeft()).toEqual([])
     })
 
+    test('a preflight finds nothing in the way of every format that it makes, and makes nothing', async () => {
+      const { sources, account, definition, formats } = connector
+      for (const format of formats) {
+        const found = await sources.preflight({ account, definition, format }, new AbortController().signal)
+        expect(found, format).toEqual({ problems: [], warnings: [] })
+      }
+      expect(await filesLeft()).toEqual([])
+    })
+
+    test('a preflight finds what an export of the same would end with', async () => {
+      const { sources, account, definition, absent } = connector
+      const format = connector.formats[0] ?? 'PDF'
+      const codesOf = async (wanted: Pick<ExportRequest, 'account' | 'definition'>) => {
+        const found = await sources.preflight({ ...wanted, format }, new AbortController().signal)
+        return found.problems.map(({ code }) => code)
+      }
+      expect(await codesOf({ account: wrongSecret(), definition })).toEqual(['source_credentials_rejected'])
+      const nowhere = connector.accountOn('http://127.0.0.1:9')
+      expect(await codesOf({ account: nowhere, definition })).toEqual(['source_unreachable'])
+      // Some kinds learn that an item is gone only by making it.
+      expect([[], ['source_report_not_found']]).toContainEqual(await codesOf({ account, definition: absent }))
+    })
+
     test('a validation says what the account can read', async () => {
       const validation = await connector.sources.validate(connector.account, new AbortController().signal)
       expect(validation).toMatchObject({ ok: true, problems: [] })

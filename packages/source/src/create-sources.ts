@@ -75,6 +75,12 @@ export function createSources(options: SourcesOptions): SourcesWithDiscovery {
       on(report.account, { signal }, async (connector, limited) => [
         ...(await connector.formats(report, limited)),
       ]),
+    async preflight(wanted, signal) {
+      const found = await on(wanted.account, { signal }, (connector, limited) =>
+        connector.preflight(wanted, limited),
+      )
+      return found.ok ? { problems: [], warnings: found.value } : { problems: [found.failure], warnings: [] }
+    },
     link: (account, definition, signal) =>
       on(account, { signal }, (connector, limited) => connector.link(account, definition, limited)),
     [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),

@@ -99,6 +99,22 @@ export interface ReportOfAccount {
   readonly definition: ReportDefinition
 }
 
+/** A file that a schedule would ask for, as far as the source system tells without making it. */
+export interface ExportWish extends ReportOfAccount {
+  readonly format: ReportFormat
+}
+
+/** What was found before an export. */
+export interface Preflight {
+  /**
+   * What stands in the way now; empty when nothing does. A failure that is retryable may be over at the due
+   * time.
+   */
+  readonly problems: readonly Failure[]
+  /** What will stand in the way of later exports. */
+  readonly warnings: readonly Failure[]
+}
+
 /**
  * The port to every source system: what schedules, workers, validation and preflight know of it. The account
  * says which kind does the work.
@@ -120,6 +136,8 @@ export interface Sources extends AsyncDisposable {
   parameters(report: ReportOfAccount, signal: AbortSignal): Promise<Outcome<ParameterDefinition[] | null>>
   /** The formats that the source system makes of the report. */
   formats(report: ReportOfAccount, signal: AbortSignal): Promise<Outcome<ReportFormat[]>>
+  /** What an export would end with, found without making anything. */
+  preflight(wanted: ExportWish, signal: AbortSignal): Promise<Preflight>
   /**
    * An address at which a person can open the report, or null when there is none: not an embed address, which
    * only an application can use. The source system is asked when the definition does not report it.
@@ -142,6 +160,12 @@ export interface Connector {
   browse(account: SourceAccount, path: string, signal: AbortSignal): Promise<BrowseEntry[]>
   parameters(report: ReportOfAccount, signal: AbortSignal): Promise<ParameterDefinition[] | null>
   formats(report: ReportOfAccount, signal: AbortSignal): Promise<readonly ReportFormat[]>
+  /**
+   * Goes the way of an export as far as nothing is made, and throws what the export would throw.
+   *
+   * @returns warnings
+   */
+  preflight(wanted: ExportWish, signal: AbortSignal): Promise<readonly Failure[]>
   link(account: SourceAccount, definition: ReportDefinition, signal: AbortSignal): Promise<string | null>
 }
 

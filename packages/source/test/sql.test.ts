@@ -200,3 +200,19 @@ test('100,000 rows become a workbook while few of them are in memory', async () 
   clearInterval(watch)
   expect((highest - before) / 1_048_576).toBeLessThan(150)
 })
+
+test('a preflight finds what the database says of a query, and executes nothing', async () => {
+  const codesOf = async (definition: SourceReportDefinition, format: ReportFormat = 'CSV') => {
+    const wanted = { account: accountAt(database.url), definition, format }
+    const { problems } = await sources.preflight(wanted, new AbortController().signal)
+    return problems.map(({ code }) => code)
+  }
+  expect(await codesOf(reportOf('SELECT 1 / 0, pg_sleep(600)'))).toEqual([])
+  // What an expression fills in is known at the due time.
+  const day = reportOf('SELECT :day::date AS day', { day: '{{ScheduledFor:yyyy-MM-dd}}' })
+  expect(await codesOf(day)).toEqual([])
+  expect(await codesOf(reportOf('SELECT * FROM nowhere'))).toEqual(['source_report_not_found'])
+  expect(await codesOf(reportOf('SELECT nothing FROM pg_class'))).toEqual(['query_invalid'])
+  expect(await codesOf(reportOf('DELETE FROM orders'))).toEqual(['query_invalid'])
+  expect(await codesOf(day, 'PPTX')).toEqual(['format_not_supported'])
+})

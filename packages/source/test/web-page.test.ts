@@ -172,6 +172,37 @@ describe('a dashboard as a web page', () => {
     expect(wrong).toMatchObject({ ok: false, failure: { code: 'source_credentials_rejected' } })
   })
 
+  test('a preflight checks the format, the address and the sign-in of a page without opening the page', async () => {
+    const { rendersStarted: rendered } = await server.statistics()
+    const codeOf = async (wanted: Partial<Parameters<typeof sources.preflight>[0]>) => {
+      const whole = {
+        account: account(server.url),
+        definition: dashboard(),
+        format: 'PDF' as const,
+        ...wanted,
+      }
+      const { problems } = await sources.preflight(whole, new AbortController().signal)
+      return problems.map(({ code }) => code)
+    }
+    expect(await codeOf({})).toEqual([])
+    expect(await codeOf({ format: 'XLSX' })).toEqual(['format_not_supported'])
+    expect(await codeOf({ definition: dashboard('/../elsewhere') })).toEqual([])
+    expect(
+      await codeOf({ account: account(`${server.url}/base`), definition: dashboard('/../elsewhere') }),
+    ).toEqual(['source_request_invalid'])
+    const wrong = account(server.url, { secrets: { 'SignIn.Value': 'Bearer other' } })
+    expect(await codeOf({ account: wrong })).toEqual(['source_credentials_rejected'])
+    expect(await codeOf({ account: account(server.url, { secrets: {} }) })).toEqual([
+      'source_credentials_rejected',
+    ])
+    // The browser of a worker fills in the form, so nothing is known of its password.
+    const selectors = { loginPath: null, userSelector: null, passwordSelector: null, submitSelector: null }
+    const form = { kind: 'Form', userName: 'reader', ...selectors }
+    const byForm = account(server.url, { signIn: form, secrets: { 'SignIn.Password': 'wrong' } })
+    expect(await codeOf({ account: byForm })).toEqual([])
+    expect((await server.statistics()).rendersStarted).toBe(rendered)
+  })
+
   test('a form that does not take the password ends as rejected credentials, and not as a report', async () => {
     const signIn = {
       kind: 'Form',

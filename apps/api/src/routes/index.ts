@@ -102,6 +102,7 @@ import { getAllPaginatedSchedules } from './single-schedule/get-all-paginated.ts
 import { getAllSingleSchedules } from './single-schedule/get-all.ts'
 import { getPaginatedSchedule } from './single-schedule/get-paginated.ts'
 import { getSingleSchedule } from './single-schedule/get.ts'
+import { preflightSchedule } from './single-schedule/preflight.ts'
 import { previewRuns } from './single-schedule/preview-runs.ts'
 import { updateEmailDestination } from './single-schedule/update-email-destination.ts'
 import { updateForBi } from './single-schedule/update-for-bi.ts'
@@ -235,6 +236,7 @@ export const operations: readonly Operation[] = [
   // Schedules
   enableSchedule, //                POST        /api/schedule/enable                       Editor
   disableSchedule, //               POST        /api/schedule/disable                      Editor
+  preflightSchedule, //             POST        /api/schedule/preflight                    Editor
   previewRuns, //                   POST GET    /api/schedule/previewruns                  Viewer
   explainSchedule, //               GET POST    /api/schedule/explain                      Viewer
   // Executions

@@ -177,7 +177,7 @@ export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer
  */
 function reasonsNotToRun(schedule: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
   const { heldReasons, sourceProblem } = schedule
-  const found = sourceProblem === null ? [] : [`The last run could not make the report: ${sourceProblem}`]
+  const found = sourceProblem === null ? [] : [`The report cannot be made: ${sourceProblem}`]
   return [...heldReasons, ...found, ...ruleReasons(schedule, recurrence, now)]
 }
 

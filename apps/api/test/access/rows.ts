@@ -207,6 +207,10 @@ export const rows: Readonly<Record<string, Row>> = {
     request: ({ folderPath, names }) =>
       post('/api/schedule/disable', { FolderPath: folderPath, ScheduleName: names.paginated }),
   },
+  'schedule.preflight': {
+    right: 'Edit',
+    request: ({ single }) => post('/api/schedule/preflight', { ScheduleId: single }),
+  },
   'schedule.previewruns': {
     right: 'View',
     request: ({ single }) => post('/api/schedule/previewruns', { ScheduleId: single }),

@@ -20,6 +20,7 @@ interface Entry {
 }
 
 const sources = {
+  preflight: async () => ({ problems: [], warnings: [] }),
   validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
   parameters: async () => ({
     ok: false,

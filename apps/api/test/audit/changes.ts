@@ -223,6 +223,8 @@ export function createChanges(
       send(
         `/api/schedule/DeleteEmailDestination?destinationId=${(await newSchedule()).EmailDestinations[0].Id}`,
       ),
+    'schedule.preflight': async () =>
+      send('/api/schedule/preflight', { ScheduleId: (await newSchedule()).ScheduleId }),
     'schedule.enable': async () =>
       send('/api/schedule/enable', { ScheduleId: (await newSchedule()).ScheduleId }),
     'schedule.disable': async () =>

@@ -7,6 +7,7 @@ import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-
 import { createChanges, unique } from './changes.ts'
 
 const sources = {
+  preflight: async () => ({ problems: [], warnings: [] }),
   validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
   parameters: async () => ({
     ok: false,

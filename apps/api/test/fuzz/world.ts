@@ -67,6 +67,7 @@ export async function createWorld(): Promise<World> {
     listPages: list,
     listVisuals: () => ask(null),
     browse: list,
+    preflight: async () => ({ problems: [], warnings: [] }),
     listCatalogReports: list,
     listCatalogFolders: list,
     reportParameters: () => ask(parameters),

@@ -239,7 +239,7 @@ it('what the last run found at the source is reported until the definition chang
   await found()
   const told = {
     Runnable: false,
-    NotRunnableReasons: ['The last run could not make the report: The report does not exist.'],
+    NotRunnableReasons: ['The report cannot be made: The report does not exist.'],
   }
   expect((await read(ScheduleId)).Schedule).toMatchObject({ ...told, NextRunEpochUtc: expect.any(Number) })
   const { Schedule: _none, ...rest } = wanted()

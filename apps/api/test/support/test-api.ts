@@ -103,6 +103,7 @@ export interface TestApiOptions {
 /** Report servers that do not answer. */
 const silentSources = {
   parameters: () => Promise.resolve({ ok: false, failure: failure('source_unreachable') }),
+  preflight: () => Promise.resolve({ problems: [], warnings: [] }),
 } as unknown as Dependencies['sources']
 
 /** Hints that reach nobody: like a Redis that is away. */

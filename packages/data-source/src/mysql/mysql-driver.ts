@@ -7,6 +7,7 @@ import {
   type Driver,
   type DriverAnswer,
   type DriverContext,
+  type DriverRequest,
   type OpenedDataSource,
 } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'
@@ -46,17 +47,29 @@ export function createMysqlDriver({ egress }: DriverContext): Driver {
     connection.on('error', () => {})
     return connection
   }
+  async function openSession(
+    { source, timeoutMs, resources }: DriverRequest,
+    signal: AbortSignal,
+  ): Promise<Connection> {
+    const connection = connect(source, timeoutMs)
+    resources.defer(() => connection.destroy())
+    await whileOpen(connected(connection), signal)
+    const cancel = () => void killQuery(connect, source, connection.threadId)
+    signal.addEventListener('abort', cancel, { once: true })
+    resources.defer(() => signal.removeEventListener('abort', cancel))
+    for (const text of await sessionStatements(connection, timeoutMs, signal))
+      await whileOpen(run(connection, text), signal)
+    return connection
+  }
   return {
     failureOf: mysqlFailure,
-    async open({ source, statement, timeoutMs, resources }, signal): Promise<DriverAnswer> {
-      const connection = connect(source, timeoutMs)
-      resources.defer(() => connection.destroy())
-      await whileOpen(connected(connection), signal)
-      const cancel = () => void killQuery(connect, source, connection.threadId)
-      signal.addEventListener('abort', cancel, { once: true })
-      resources.defer(() => signal.removeEventListener('abort', cancel))
-      for (const text of await sessionStatements(connection, timeoutMs, signal))
-        await whileOpen(run(connection, text), signal)
+    async prepare(request, signal) {
+      const connection = await openSession(request, signal)
+      await whileOpen(prepared(connection, request.statement.text), signal)
+    },
+    async open(request, signal): Promise<DriverAnswer> {
+      const { statement, resources } = request
+      const connection = await openSession(request, signal)
       const answer = connection.execute(statement.text, statement.values.map(boundValue))
       const rows = answer.stream({ highWaterMark: batchRows })
       resources.defer(() => void rows.destroy())
@@ -115,6 +128,12 @@ async function sessionStatements(
 
 function connected(connection: Connection): Promise<void> {
   return new Promise((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
+}
+
+function prepared(connection: Connection, text: string): Promise<void> {
+  return new Promise((resolve, reject) =>
+    connection.prepare(text, (error) => (error ? reject(error) : resolve())),
+  )
 }
 
 function run(connection: Connection, text: string): Promise<unknown> {

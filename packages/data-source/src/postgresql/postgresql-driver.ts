@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ConnectionOptions } from 'node:tls'
 
-import { Client, type FieldDef, type Submittable } from 'pg'
+import { Client, type Connection, type FieldDef, type Submittable } from 'pg'
 import Cursor from 'pg-cursor'
 
 import type { Column, Row } from '../cell.ts'
@@ -11,6 +11,7 @@ import {
   type Driver,
   type DriverAnswer,
   type DriverContext,
+  type DriverRequest,
   type OpenedDataSource,
 } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'
@@ -23,30 +24,42 @@ import { postgresqlCell, postgresqlType } from './postgresql-types.ts'
  * the server writes it, so none is rounded.
  */
 export function createPostgresqlDriver({ egress }: DriverContext): Driver {
+  async function openSession(
+    { source, timeoutMs, resources }: DriverRequest,
+    signal: AbortSignal,
+  ): Promise<Client> {
+    const { host, port } = source.settings
+    const socket = () => guardedSocket({ host, port }, egress)
+    const client = new Client({
+      host,
+      port,
+      user: source.settings.userName,
+      password: source.password ?? '',
+      database: source.settings.databaseName,
+      ssl: tlsOptions(source),
+      stream: socket,
+      application_name: 'punctual',
+      connectionTimeoutMillis: timeoutMs,
+    })
+    // What breaks off while no query waits for it is found by the next one.
+    client.on('error', () => {})
+    resources.defer(() => closed(client))
+    await whileOpen(client.connect(), signal)
+    const cancel = () => void sendCancel(connectionOf(client), socket())
+    signal.addEventListener('abort', cancel, { once: true })
+    resources.defer(() => signal.removeEventListener('abort', cancel))
+    await whileOpen(client.query(sessionStatements(timeoutMs)), signal)
+    return client
+  }
   return {
     failureOf: postgresqlFailure,
-    async open({ source, statement, timeoutMs, resources }, signal): Promise<DriverAnswer> {
-      const { host, port } = source.settings
-      const socket = () => guardedSocket({ host, port }, egress)
-      const client = new Client({
-        host,
-        port,
-        user: source.settings.userName,
-        password: source.password ?? '',
-        database: source.settings.databaseName,
-        ssl: tlsOptions(source),
-        stream: socket,
-        application_name: 'punctual',
-        connectionTimeoutMillis: timeoutMs,
-      })
-      // What breaks off while no query waits for it is found by the next one.
-      client.on('error', () => {})
-      resources.defer(() => closed(client))
-      await whileOpen(client.connect(), signal)
-      const cancel = () => void sendCancel(connectionOf(client), socket())
-      signal.addEventListener('abort', cancel, { once: true })
-      resources.defer(() => signal.removeEventListener('abort', cancel))
-      await whileOpen(client.query(sessionStatements(timeoutMs)), signal)
+    async prepare(request, signal) {
+      const client = await openSession(request, signal)
+      await whileOpen(parsed(client, request.statement.text), signal)
+    },
+    async open(request, signal): Promise<DriverAnswer> {
+      const { statement } = request
+      const client = await openSession(request, signal)
       const cursor = new Cursor<Row>(statement.text, [...statement.values], {
         rowMode: 'array',
         types: { getTypeParser: () => (text: string) => text },
@@ -56,6 +69,21 @@ export function createPostgresqlDriver({ egress }: DriverContext): Driver {
       return answerOf(first, () => whileOpen(read(cursor), signal))
     },
   }
+}
+
+/** Sends the statement to be parsed, and no portal to execute: the server then knows its tables and columns. */
+function parsed(client: Client, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const parsing = {
+      submit(connection: Pick<Connection, 'parse' | 'sync'>) {
+        connection.parse({ name: '', text, types: [] }, false)
+        connection.sync()
+      },
+      handleError: (error: Error) => reject(error),
+      handleReadyForQuery: () => resolve(),
+    }
+    client.query(parsing as unknown as Submittable)
+  })
 }
 
 function answerOf(first: Read, next: () => Promise<Read>): DriverAnswer {

@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { failure, FailureError } from '@punctual/domain'
 
 import type { Column, Row } from '../cell.ts'
-import { batchRows, type Driver, type DriverAnswer, type DriverContext } from '../driver.ts'
+import {
+  batchRows,
+  type Driver,
+  type DriverAnswer,
+  type DriverContext,
+  type DriverRequest,
+} from '../driver.ts'
 import { whileOpen } from '../while-open.ts'
 import { allowedFile } from './allowed-file.ts'
 import type { ReadFile, SqliteReply, TakeBatch } from './messages.ts'
@@ -17,22 +23,30 @@ import { sqliteCell, sqliteType } from './sqlite-types.ts'
  * one of the roots, and nothing else can be opened through it.
  */
 export function createSqliteDriver({ fileRoots }: DriverContext): Driver {
+  async function open(
+    { source, statement, timeoutMs, resources }: DriverRequest,
+    signal: AbortSignal,
+  ): Promise<DriverAnswer> {
+    const file = await allowedFile(source.settings.file, fileRoots)
+    if (file === null) throw fileRefused(source.settings.file)
+    signal.throwIfAborted()
+    const reader = startReader()
+    resources.defer(() => reader.end())
+    const busyTimeoutMs = Math.max(1, Math.floor(timeoutMs / 2))
+    const reply = await whileOpen(reader.ask({ kind: 'read', file, statement, busyTimeoutMs }), signal)
+    if (reply.kind !== 'columns') throw unexpected(reply)
+    const columns = reply.columns.map(({ name, declared }): Column => ({
+      name,
+      type: sqliteType(declared),
+    }))
+    return { columns, batches: batchesOf(reader, columns, signal) }
+  }
   return {
     failureOf: sqliteFailure,
-    async open({ source, statement, timeoutMs, resources }, signal): Promise<DriverAnswer> {
-      const file = await allowedFile(source.settings.file, fileRoots)
-      if (file === null) throw fileRefused(source.settings.file)
-      signal.throwIfAborted()
-      const reader = startReader()
-      resources.defer(() => reader.end())
-      const busyTimeoutMs = Math.max(1, Math.floor(timeoutMs / 2))
-      const reply = await whileOpen(reader.ask({ kind: 'read', file, statement, busyTimeoutMs }), signal)
-      if (reply.kind !== 'columns') throw unexpected(reply)
-      const columns = reply.columns.map(({ name, declared }): Column => ({
-        name,
-        type: sqliteType(declared),
-      }))
-      return { columns, batches: batchesOf(reader, columns, signal) }
+    open,
+    // Without the first batch nothing is computed.
+    async prepare(request, signal) {
+      await open(request, signal)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 
 import { Connection, type ConnectionConfiguration, Request, TYPES } from 'tedious'
 
-import type { Driver, DriverAnswer, DriverContext, OpenedDataSource } from '../driver.ts'
+import type { Driver, DriverAnswer, DriverContext, DriverRequest, OpenedDataSource } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'
 import type { BoundStatement } from '../statement/bind-statement.ts'
 import { whileOpen } from '../while-open.ts'
@@ -15,21 +15,33 @@ import { sqlServerFailure } from './sqlserver-failure.ts'
  * words that write.
  */
 export function createSqlServerDriver({ egress }: DriverContext): Driver {
+  async function openSession(
+    { source, timeoutMs, resources }: DriverRequest,
+    signal: AbortSignal,
+  ): Promise<Connection> {
+    const { host, port } = source.settings
+    // Judged at once, and again by each connection that the library asks for.
+    guardedSocket({ host, port }, egress).destroy()
+    const connector = () => connectedSocket(guardedSocket({ host, port }, egress), signal)
+    const connection = new Connection(configurationOf(source, { timeoutMs, connector }))
+    connection.on('error', () => {})
+    resources.defer(() => connection.close())
+    await whileOpen(connected(connection), signal)
+    const cancel = () => void connection.cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    resources.defer(() => signal.removeEventListener('abort', cancel))
+    await whileOpen(runBatch(connection, sessionStatements(timeoutMs)), signal)
+    return connection
+  }
   return {
     failureOf: sqlServerFailure,
-    async open({ source, statement, timeoutMs, resources }, signal): Promise<DriverAnswer> {
-      const { host, port } = source.settings
-      // Judged at once, and again by each connection that the library asks for.
-      guardedSocket({ host, port }, egress).destroy()
-      const connector = () => connectedSocket(guardedSocket({ host, port }, egress), signal)
-      const connection = new Connection(configurationOf(source, { timeoutMs, connector }))
-      connection.on('error', () => {})
-      resources.defer(() => connection.close())
-      await whileOpen(connected(connection), signal)
-      const cancel = () => void connection.cancel()
-      signal.addEventListener('abort', cancel, { once: true })
-      resources.defer(() => signal.removeEventListener('abort', cancel))
-      await whileOpen(runBatch(connection, sessionStatements(timeoutMs)), signal)
+    /** Opens the session only: SQL Server looks up the tables of a statement when it executes it. */
+    async prepare(request, signal) {
+      await openSession(request, signal)
+    },
+    async open(request, signal): Promise<DriverAnswer> {
+      const { statement } = request
+      const connection = await openSession(request, signal)
       const stream = streamRequest((done) => boundRequest(statement, done))
       connection.execSql(stream.request)
       return whileOpen(stream.answer(signal), signal)

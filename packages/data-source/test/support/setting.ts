@@ -76,6 +76,18 @@ export async function ask(
   return { columns: answer.columns, rows }
 }
 
+/** What the database says of a query that is not executed; null when it says nothing against it. */
+export async function check(
+  source: OpenedDataSource,
+  query: string,
+  { fileRoots = [], ...more }: { fileRoots?: readonly string[]; parameters?: DataQuery['parameters'] } = {},
+): Promise<Failure['code'] | null> {
+  const { parameters = {} } = more
+  const { signal } = new AbortController()
+  const outcome = await openDataSources({ fileRoots }).check(source, { query, parameters }, signal)
+  return outcome.ok ? null : outcome.failure.code
+}
+
 /** The code and the sentence of what it failed with. */
 export async function failureOf(answered: Promise<Answered>): Promise<Pick<Failure, 'code' | 'message'>> {
   const answer = await answered

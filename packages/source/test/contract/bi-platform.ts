@@ -209,6 +209,22 @@ export const biPlatform: readonly Operation[] = [
     answers: { ...errors, 200: z.instanceof(Buffer) },
   },
   {
+    name: 'embed token',
+    method: 'POST',
+    path: new RegExp(`${root}/(?:reports|dashboards)/[^/]+/GenerateToken$`),
+    query: noQuery,
+    body: z.strictObject({ accessLevel: z.literal('View'), identities: z.array(identity).optional() }),
+    answers: {
+      ...errors,
+      200: z.strictObject({
+        '@odata.context': text.optional(),
+        token: text,
+        tokenId: text,
+        expiration: text,
+      }),
+    },
+  },
+  {
     name: 'report definition',
     method: 'POST',
     path: /^\/v1\/workspaces\/[^/]+\/reports\/[^/]+\/getDefinition$/,

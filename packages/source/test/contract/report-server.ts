@@ -105,6 +105,12 @@ export const reportServer: readonly Operation[] = [
   },
   {
     ...get,
+    name: 'linked reports',
+    path: /^\/reports\/api\/v2\.0\/LinkedReports$/,
+    answers: { ...errors, 200: list(catalogItem) },
+  },
+  {
+    ...get,
     name: 'folders',
     path: /^\/reports\/api\/v2\.0\/Folders$/,
     answers: { ...errors, 200: list(catalogItem) },

@@ -10,6 +10,7 @@ import { listDashboards, listPages, listReports, listWorkspaces, resolveWorkspac
 import type { BiDiscovery } from './discovery-port.ts'
 import { exportFromBi } from './export-report.ts'
 import { listVisuals } from './list-visuals.ts'
+import { preflightOnBi } from './preflight.ts'
 import { linkOnBiPlatform } from './report-link.ts'
 import { createTokenCache } from './token-cache.ts'
 import { validateBiAccount } from './validate-account.ts'
@@ -35,6 +36,10 @@ export function createBiSource(context: SourceContext, kind: Asked['kind']): BiS
     parameters: async () => null,
     formats: async ({ account, definition }, signal) =>
       formatsOfBiReport(clientOf(account), addressed(definition), signal),
+    preflight: async (wanted, signal) => {
+      const request = { ...wanted, definition: addressed(wanted.definition) }
+      return preflightOnBi(context, clientOf(wanted.account), { request, signal })
+    },
     link: async (account, definition, signal) =>
       linkOnBiPlatform(() => clientOf(account), addressed(definition), signal),
     discovery: createDiscovery(context, clientOf, kind),

@@ -91,6 +91,18 @@ function legacyVisuals(json: unknown): DefinedVisual[] {
   )
 }
 
+const bookmarkFile = z.object({ name: z.string() })
+
+/** Names of the bookmarks that are saved in the report; null when the definition is not in the form PBIR. */
+export function bookmarkNamesOf(parts: readonly DefinitionPart[]): string[] | null {
+  if (!parts.some(({ path }) => path.startsWith('definition/'))) return null
+  return parts.flatMap((part) => {
+    if (!/^definition\/bookmarks\/[^/]+\.bookmark\.json$/.test(part.path)) return []
+    const parsed = bookmarkFile.safeParse(jsonOf(part))
+    return parsed.success ? [parsed.data.name] : []
+  })
+}
+
 /** A text in the language of the definition stands in single quotes, a quote in it doubled. */
 function titleOf(objects: z.infer<typeof titled> | undefined): string | null {
   const value = objects?.title[0]?.properties.text.expr.Literal.Value

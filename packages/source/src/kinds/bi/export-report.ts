@@ -77,16 +77,17 @@ export async function exportFromBi(
   return { path, ...file, reportName: job.reportName ?? found.report.name, extension, expectedPages }
 }
 
-interface ExportWish {
+interface JobWish {
   readonly body: unknown
   readonly expectedPages: PageCount | null
 }
 
-async function bodyFor(
+/** The body of the job. @throws FailureError for what the platform cannot export */
+export async function bodyFor(
   client: BiClient,
   found: FoundReport,
-  work: { request: AddressedExport; signal: AbortSignal },
-): Promise<ExportWish> {
+  work: { request: Pick<AddressedExport, 'definition' | 'format'>; signal: AbortSignal },
+): Promise<JobWish> {
   const { definition, format } = work.request
   if (found.report.reportType === 'PaginatedReport')
     return {

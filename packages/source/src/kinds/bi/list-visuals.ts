@@ -34,10 +34,7 @@ export async function listVisuals(
   { workspaceId, id, signal }: { workspaceId: string; id: string; signal: AbortSignal },
 ): Promise<ReportVisual[] | null> {
   const pages = await listPages(client, { workspaceId, id }, signal)
-  const parts = await definitionOf(context, client, { workspaceId, id, signal }).catch((error: unknown) => {
-    if (error instanceof FailureError && notReported.includes(error.failure.code)) return null
-    throw error
-  })
+  const parts = await readDefinition(context, client, { workspaceId, id, signal })
   if (parts === null) return null
   const indexes = new Map(pages.map(({ name, index }) => [name, index]))
   const placed = visualsOf(parts).flatMap((visual) => {
@@ -52,6 +49,18 @@ export async function listVisuals(
     pageName,
     pageIndex,
   }))
+}
+
+/** @returns null when this account is not reported the definition */
+export function readDefinition(
+  context: SourceContext,
+  client: BiClient,
+  report: { workspaceId: string; id: string; signal: AbortSignal },
+): Promise<readonly DefinitionPart[] | null> {
+  return definitionOf(context, client, report).catch((error: unknown) => {
+    if (error instanceof FailureError && notReported.includes(error.failure.code)) return null
+    throw error
+  })
 }
 
 function byPlace(

@@ -4,7 +4,7 @@ import { createFindings, type Findings } from '../../findings.ts'
 import type { AccountValidation } from '../../port.ts'
 import type { Workspace } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
-import { dateOf } from './credentials.ts'
+import { certificateWarning } from './certificate-warning.ts'
 import { listReports, listWorkspaces } from './discovery.ts'
 
 /** How many workspaces are inspected at once. */
@@ -17,7 +17,9 @@ export async function validateBiAccount(
 ): Promise<AccountValidation> {
   const findings = createFindings(signal)
   const client = await findings.trying('sign in with the account', async () => open())
-  if (client?.certificateEnds) noteCertificate(client.certificateEnds, now, findings)
+  const certificate = client === undefined ? null : certificateWarning(client, now)
+  if (certificate !== null)
+    findings.warnings.push({ what: 'sign in after the end of the certificate', failure: certificate })
   const workspaces =
     client && (await findings.trying('sign in and list the workspaces', () => listWorkspaces(client, signal)))
   if (client && workspaces) await lookIntoAll(client, { workspaces, findings, signal })
@@ -30,19 +32,6 @@ export async function validateBiAccount(
   }
   if (workspaces) noteCapacity(workspaces, findings)
   return findings.result()
-}
-
-/** The end of a certificate is told this long before it comes. */
-const certificateWarningDays = 30
-
-function noteCertificate(ends: Date, now: Date, { warnings }: Findings): void {
-  const days = Math.floor((ends.getTime() - now.getTime()) / 86_400_000)
-  if (days >= certificateWarningDays) return
-  const message = `The certificate of the account ends on ${dateOf(ends)}, in ${days} days; no schedule of the account runs afterwards.`
-  warnings.push({
-    what: 'sign in after the end of the certificate',
-    failure: failure('source_credentials_expired', { source: 'bi', message }),
-  })
 }
 
 /**

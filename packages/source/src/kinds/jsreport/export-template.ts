@@ -41,7 +41,8 @@ export async function exportTemplate(
   return { path, bytes, contentType, reportName: template.name, extension, expectedPages: null }
 }
 
-function requireFormat(template: Template, format: ReportFormat): void {
+/** @throws FailureError `format_not_supported` */
+export function requireFormat(template: Template, format: ReportFormat): void {
   const made = formatsOfTemplate(template)
   if (made.includes(format)) return
   const formats = made.length === 0 ? 'no format that can be sent' : made.join(', ')

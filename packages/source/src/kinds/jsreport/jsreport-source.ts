@@ -4,7 +4,7 @@ import type { SourceContext } from '../../context.ts'
 import { createFindings } from '../../findings.ts'
 import type { AccountValidation, BrowseEntry, Connector } from '../../port.ts'
 import { itemOf } from '../../report-kinds.ts'
-import { exportTemplate } from './export-template.ts'
+import { exportTemplate, requireFormat } from './export-template.ts'
 import { formatsOfTemplate } from './item.ts'
 import { createJsReportClient, type JsReportClient } from './jsreport-client.ts'
 import { jsReport } from './settings.ts'
@@ -22,6 +22,11 @@ export function createJsReportSource(context: SourceContext): Connector {
     async formats({ account, definition }, signal) {
       const { itemId } = itemOf(definition, jsReport)
       return formatsOfTemplate(await findTemplate(clientOf(account), itemId, signal))
+    },
+    async preflight({ account, definition, format }, signal) {
+      const { itemId } = itemOf(definition, jsReport)
+      requireFormat(await findTemplate(clientOf(account), itemId, signal), format)
+      return []
     },
     // A template opens in the studio, for those who write it.
     link: async () => null,

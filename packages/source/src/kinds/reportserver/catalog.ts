@@ -48,6 +48,14 @@ export async function listCatalogReports(
   return [...(await client.catalog('/Reports', catalogItem, signal))]
 }
 
+/** Reports that show another one with parameters of their own; `/Reports` does not list them. */
+export async function listLinkedReports(
+  client: ReportServerClient,
+  signal: AbortSignal,
+): Promise<CatalogReport[]> {
+  return [...(await client.catalog('/LinkedReports', catalogItem, signal))]
+}
+
 export async function listCatalogFolders(
   client: ReportServerClient,
   signal: AbortSignal,

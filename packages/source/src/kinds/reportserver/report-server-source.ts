@@ -6,6 +6,7 @@ import type { Connector } from '../../port.ts'
 import { browseCatalog } from './browse.ts'
 import { listCatalogFolders, listCatalogReports, reportParameters } from './catalog.ts'
 import type { ReportServerDiscovery } from './discovery-port.ts'
+import { preflightOnReportServer } from './preflight.ts'
 import { findReportPath, paginated, renderOnReportServer } from './render-report.ts'
 import { linkOnReportServer } from './report-link.ts'
 import { readReportPath } from './report-path.ts'
@@ -31,6 +32,10 @@ export function createReportServerSource(context: SourceContext, kind: Asked['ki
     async formats({ account, definition }, signal) {
       await findReportPath(clientOf(account), paginated(definition), signal)
       return reportFormatNames
+    },
+    async preflight({ account, definition }, signal) {
+      await preflightOnReportServer(clientOf(account), paginated(definition), signal)
+      return []
     },
     link: async (account, definition, signal) => linkOnReportServer(clientOf(account), definition, signal),
     discovery: createDiscovery(context, clientOf, kind),

@@ -59,6 +59,14 @@ export function createSqlSource({ dataSources }: SourceContext): Connector {
     browse: async (account, path, signal) => (path === '' ? tables(account, signal) : []),
     parameters: async () => null,
     formats: async () => tableFormats,
+    async preflight({ account, definition, format }, signal) {
+      const { options } = queryOf(definition)
+      if (writerOf(format) === null) throw new FailureError(failure('format_not_supported', { source: sql }))
+      const query = { query: options.Query, parameters: options.Parameters }
+      const outcome = await dataSources.check(openedSource(account), query, signal)
+      if (!outcome.ok) throw new FailureError(outcome.failure)
+      return []
+    },
     link: async () => null,
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import type { OpenPage } from '@punctual/browser'
-import { failure, FailureError, newId } from '@punctual/domain'
+import { failure, FailureError, newId, type ReportFormat } from '@punctual/domain'
 
 import type { SourceContext } from '../../context.ts'
 import { fileSystemFailure } from '../../http/save-file.ts'
@@ -34,10 +34,7 @@ export async function exportPage(
   const endMs = context.clock.monotonicMs() + timeoutMs
   const { itemId } = itemOf(request.definition, webPage)
   const { baseUrl, recipe: recipeName } = webPageSettingsOf(account)
-  if (format !== 'PDF' && format !== 'PNG') {
-    const message = `A browser makes PDF and PNG of a web page, not ${format}.`
-    throw new FailureError(failure('format_not_supported', { source: webPage, message }))
-  }
+  requirePageFormat(format)
   const options = optionsOf(request.definition)
   const recipe = recipeOf(recipeName)
   const url = withQuery(addressOf(baseUrl, itemId), { options, recipe })
@@ -73,8 +70,15 @@ function pageTimeMs(exportMs: number): number {
   return Math.max(exportMs - 6_000, exportMs / 2)
 }
 
+/** @throws FailureError `format_not_supported` */
+export function requirePageFormat(format: ReportFormat): void {
+  if (format === 'PDF' || format === 'PNG') return
+  const message = `A browser makes PDF and PNG of a web page, not ${format}.`
+  throw new FailureError(failure('format_not_supported', { source: webPage, message }))
+}
+
 /** @throws FailureError for an item that leads out of the site */
-function addressOf(baseUrl: string, itemId: string): URL {
+export function addressOf(baseUrl: string, itemId: string): URL {
   const url = addressBelow(baseUrl, itemId)
   if (url !== null) return url
   const message = 'The item of the schedule leads out of the address of the source account.'

@@ -6,6 +6,7 @@ import type { AccountValidation, BrowseEntry, Connector } from '../../port.ts'
 import { itemOf } from '../../report-kinds.ts'
 import { exportPage } from './export-page.ts'
 import { addressBelow } from './item.ts'
+import { preflightOfPage } from './preflight.ts'
 import { readStartPage } from './read-start-page.ts'
 import { webPage, webPageSettingsOf } from './settings.ts'
 
@@ -17,6 +18,10 @@ export function createWebPageSource(context: SourceContext): Connector {
     browse: (account, path, signal) => browse(context, { account, path, signal }),
     parameters: async () => null,
     formats: async () => ['PDF', 'PNG'],
+    async preflight(wanted, signal) {
+      await preflightOfPage(context, wanted, signal)
+      return []
+    },
     async link(account, definition) {
       const { itemId } = itemOf(definition, webPage)
       return addressBelow(webPageSettingsOf(account).baseUrl, itemId)?.href ?? null

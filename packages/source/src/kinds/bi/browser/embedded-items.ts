@@ -6,7 +6,7 @@ import { listDashboards, listPages, oneNamed, reportPath, resolveWorkspace } fro
 import { readBookmark } from '../bookmark.ts'
 import { type ExportPage, identitiesOf, selectedPages } from '../export-body.ts'
 import { checkFilters } from '../check-filters.ts'
-import { findReport, invalid } from '../find-report.ts'
+import { findReport, type FoundReport, invalid } from '../find-report.ts'
 import { readReportAddress } from '../report-address.ts'
 import { isDashboard } from './choose-method.ts'
 
@@ -34,6 +34,29 @@ export async function embeddedItems(
   definition: BiReportDefinition,
   signal: AbortSignal,
 ): Promise<EmbeddedItems> {
+  const embeddable = await findEmbeddable(client, definition, signal)
+  const token = await embedTokenFor(client, embeddable, signal)
+  const items = embeddable.items.map((item) => ({ ...item, ...proof(token) }))
+  return { reportName: embeddable.reportName, items, token }
+}
+
+/** What the browser would embed, before the platform has made a token for it. */
+export interface Embeddable {
+  readonly reportName: string
+  /** Null for a dashboard. */
+  readonly found: FoundReport | null
+  readonly items: readonly EmbedConfiguration[]
+  /** Path of the report or the dashboard. */
+  readonly place: string
+  readonly identities: object
+}
+
+/** @throws FailureError for what is not there, or cannot be embedded */
+export async function findEmbeddable(
+  client: BiClient,
+  definition: BiReportDefinition,
+  signal: AbortSignal,
+): Promise<Embeddable> {
   return isDashboard(definition)
     ? await dashboardItem(client, definition, signal)
     : await reportItems(client, definition, signal)
@@ -43,7 +66,7 @@ async function dashboardItem(
   client: BiClient,
   definition: BiReportDefinition,
   signal: AbortSignal,
-): Promise<EmbeddedItems> {
+): Promise<Embeddable> {
   const { reportUrl, reportName, workspaceName } = definition
   const address = reportUrl === null ? null : readReportAddress(reportUrl)
   const selection = address?.workspaceId ? { id: address.workspaceId } : { name: workspaceName ?? '' }
@@ -56,17 +79,16 @@ async function dashboardItem(
   if (dashboard === undefined) throw new FailureError(failure('source_report_not_found', { source: 'bi' }))
   const place = `/groups/${encodeURIComponent(workspaceId)}/dashboards/${encodeURIComponent(dashboard.id)}`
   const identities = identitiesOf(definition.identities ?? [], null)
-  const token = await tokenFor(client, { place, identities }, signal)
   const embedUrl = embedUrlOf(dashboard.embedUrl)
-  const item = { type: 'dashboard', id: dashboard.id, embedUrl, pageView: 'fitToWidth', ...proof(token) }
-  return { reportName: dashboard.name, items: [item], token }
+  const item = { type: 'dashboard', id: dashboard.id, embedUrl, pageView: 'fitToWidth' }
+  return { reportName: dashboard.name, found: null, items: [item], place, identities }
 }
 
 async function reportItems(
   client: BiClient,
   definition: BiReportDefinition,
   signal: AbortSignal,
-): Promise<EmbeddedItems> {
+): Promise<Embeddable> {
   const found = await findReport(client, definition, signal)
   const { report, workspaceId, pageName } = found
   if (report.reportType === 'PaginatedReport')
@@ -77,13 +99,11 @@ async function reportItems(
   const wanted: readonly ExportPage[] =
     selected.length > 0 ? selected : (await pages()).map(({ name }) => ({ pageName: name }))
   const identities = identitiesOf(definition.identities ?? [], report.datasetId)
-  const token = await tokenFor(client, { place, identities }, signal)
   const common = {
     id: report.id,
     embedUrl: embedUrlOf(report.embedUrl),
     permissions: readPermission,
     viewMode,
-    ...proof(token),
     ...filtersOf(definition),
     ...bookmarkOf(definition),
     settings: settingsOf(definition),
@@ -93,13 +113,13 @@ async function reportItems(
       ? { ...common, type: 'report', pageName: name }
       : { ...common, type: 'visual', pageName: name, visualName },
   )
-  return { reportName: report.name, items, token }
+  return { reportName: report.name, found, items, place, identities }
 }
 
 /** The rows that the token shows are those of the identities, as with the export interface. */
-async function tokenFor(
+export async function embedTokenFor(
   client: BiClient,
-  { place, identities }: { place: string; identities: object },
+  { place, identities }: Pick<Embeddable, 'place' | 'identities'>,
   signal: AbortSignal,
 ): Promise<string> {
   const body = { accessLevel: 'View', ...identities }

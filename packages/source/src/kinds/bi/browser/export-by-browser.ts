@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { OpenPage } from '@punctual/browser'
-import { type BiReportDefinition, failure, FailureError, newId } from '@punctual/domain'
+import { type BiReportDefinition, failure, FailureError, newId, type ReportFormat } from '@punctual/domain'
 
 import type { SourceContext } from '../../../context.ts'
 import { fileSystemFailure } from '../../../http/save-file.ts'
@@ -13,7 +13,7 @@ import { pageNetwork } from '../../../page-network.ts'
 import type { ExportedFile, ExportRequest } from '../../../port.ts'
 import { zipOfPictures } from '../../../zip-of-pictures.ts'
 import type { BiClient } from '../bi-client.ts'
-import { formatFailure } from '../export-body.ts'
+import { browserFormats, formatFailure } from '../export-body.ts'
 import { embeddedItems, type EmbeddedItems } from './embedded-items.ts'
 import { clientUrl, embeddedSize, hostPage, hostUrl } from './host-page.ts'
 
@@ -40,7 +40,7 @@ export async function exportByBrowser(
   { request, definition, signal }: Work,
 ): Promise<ExportedFile> {
   const { account, directory, format } = request
-  if (format !== 'PDF' && format !== 'PNG') throw formatFailure(format, 'PDF and PNG with RenderingMethod 2')
+  requireBrowserFormat(format)
   const embedded = await embeddedItems(client, definition, signal)
   const library = await readFile(
     fileURLToPath(new URL('powerbi.min.js', import.meta.resolve('powerbi-client'))),
@@ -70,6 +70,11 @@ export async function exportByBrowser(
   )
   if (outcome.ok) return outcome.value
   throw new PageFailure(outcome.failure, outcome.evidence)
+}
+
+/** @throws FailureError `format_not_supported` */
+export function requireBrowserFormat(format: ReportFormat): void {
+  if (!browserFormats.includes(format)) throw formatFailure(format, 'PDF and PNG with RenderingMethod 2')
 }
 
 /** @throws FailureError with what the vendor's page says that is wrong */
