@@ -28,7 +28,7 @@ export const deleteFolder = defineOperation({
       ? await dependencies.store.folders.remove(params.id, { recursive: query.recursive })
       : ({ ok: false, conflict: 'missing' } as const)
     if (removal.ok) {
-      // What is refused here is reclaimed with the whole change.
+      // What is refused here is rolled back with the whole change.
       const isAllBelow = removal.guardIds.every((guardId) => rights.access.may('View', guardId))
       if (!isAllBelow) throw notEmpty('The folder is not empty.')
       for (const guardId of removal.guardIds) requireBehind('Manage', guardId, rights)

@@ -26,7 +26,7 @@ export const deletePackage = defineOperation({
     const { params, dependencies } = context
     const removed = isId(params.id) ? await dependencies.store.schedules.remove(params.id, ['package']) : null
     if (!removed) throw problem('not_found', { detail: 'There is no package with this id.' })
-    // What is refused here is reclaimed with the whole change.
+    // What is refused here is rolled back with the whole change.
     await requireRight('Edit', removed.folderId, context)
     return true as const
   },

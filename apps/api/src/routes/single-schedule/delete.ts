@@ -29,7 +29,7 @@ export const deleteSingleSchedule = defineOperation({
       ? await dependencies.store.schedules.remove(params.id, ['single', 'paginated'])
       : null
     if (!removed) throw problem('not_found', { detail: 'There is no BI or paginated schedule with this id.' })
-    // What is refused here is reclaimed with the whole change.
+    // What is refused here is rolled back with the whole change.
     await requireRight('Edit', removed.folderId, context)
     return true as const
   },
