@@ -102,6 +102,9 @@ const identified = (given: Generated) => ({
 
 type Given = ReturnType<typeof identified>
 
+/** What a run ended with: one that succeeded shows no error, only why it sent nothing. */
+const statusOf = ({ error }: Pick<Given, 'error'>) => (error === null ? 'Succeeded' : 'Failed')
+
 const dueAtOf = ({ isDue, entryAt }: Given) => (isDue ? entryAt : null)
 
 async function insert({ database }: Store, given: Given): Promise<void> {
@@ -109,7 +112,7 @@ async function insert({ database }: Store, given: Given): Promise<void> {
   await database.query(
     `INSERT INTO history (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, status, not_before, run_by,
        server_name, process_id, placement_reason, attempt, entry_at, started_at, completed_at, error, failed_parts)
-     VALUES ($1, $2, $3, 'single', $4, gen_random_uuid(), 'manual', $5, 'Succeeded', now(), $6, $7, $8, $9, $10, $2, $11, $12, $13, $14)`,
+     VALUES ($1, $2, $3, 'single', $4, gen_random_uuid(), 'manual', $5, $15, now(), $6, $7, $8, $9, $10, $2, $11, $12, $13, $14)`,
     [
       id,
       entryAt,
@@ -125,6 +128,7 @@ async function insert({ database }: Store, given: Given): Promise<void> {
       given.completedAt,
       error && JSON.stringify(error),
       JSON.stringify(failedParts),
+      statusOf(given),
     ],
   )
   // In any order, as they are stored.
@@ -185,7 +189,7 @@ function textOf(given: Given): string {
     Kind: 'single',
     "It's name": given.scheduleName,
     Process: given.processId,
-    Status: 'Succeeded',
+    Status: statusOf(given),
     Stage: null,
     Entry: seconds(given.entryAt),
     Started: seconds(given.startedAt),

@@ -5,13 +5,16 @@ import { line, optional } from '../../fields.ts'
 import type { ItemForm } from '../../port.ts'
 
 const selector = line(500).min(1, 'must not be empty')
-const value = z.union([line(2_000), z.number(), z.boolean()])
+const value = z.union([line(2_000), z.number(), z.boolean()]).meta({ id: 'WebPageParameterValue' })
+const parameters = z
+  .record(line(200), z.union([value, z.array(value).max(200)]))
+  .meta({ id: 'WebPageParameters' })
 const papers = ['A4', 'Letter', 'Fit'] as const
 const pixels = z.int().min(100).max(10_000)
 
 const options = z
   .strictObject({
-    Parameters: optional(z.record(line(200), z.union([value, z.array(value).max(200)])), {}).meta({
+    Parameters: optional(parameters, {}).meta({
       description: 'Put into the query of the address; {{column}} stands for a value of a row',
     }),
     ReadySelector: optional(selector, null).meta({

@@ -44,37 +44,49 @@ const selector = line(500).min(1, 'must not be empty')
 const path = line(1_000).regex(/^\//, 'must begin with "/"')
 const HasSecret = readOnly
 
+const signInNone = z.strictObject({ Kind: z.literal('None'), HasSecret }).meta({ id: 'WebPageSignInNone' })
+
+const signInHeader = z
+  .strictObject({
+    Kind: z.literal('Header'),
+    Name: optional(token, null).meta({ description: 'Left out, that of the recipe, or Authorization' }),
+    Value: secretText(8_000).meta({ description: 'The whole value, such as Bearer …' }),
+    HasSecret,
+  })
+  .meta({ id: 'WebPageSignInHeader' })
+
+const signInCookie = z
+  .strictObject({ Kind: z.literal('Cookie'), Name: token, Value: secretText(8_000), HasSecret })
+  .meta({ id: 'WebPageSignInCookie' })
+
+const signInForm = z
+  .strictObject({
+    Kind: z.literal('Form'),
+    LoginPath: optional(path, null).meta({
+      description: 'Left out, that of the recipe, or the page itself',
+    }),
+    UserName: line(500).min(1, 'must not be empty'),
+    Password: secretText(1_000),
+    UserSelector: optional(selector, null),
+    PasswordSelector: optional(selector, null),
+    SubmitSelector: optional(selector, null),
+    HasSecret,
+  })
+  .meta({ id: 'WebPageSignInForm' })
+
+const signInOAuth2 = z
+  .strictObject({
+    Kind: z.literal('OAuth2'),
+    TokenUrl: serviceUrl,
+    ClientId: line(500).min(1, 'must not be empty'),
+    ClientSecret: secretText(4_000),
+    Scope: optional(line(1_000), ''),
+    HasSecret,
+  })
+  .meta({ id: 'WebPageSignInOAuth2' })
+
 const signIn = z
-  .discriminatedUnion('Kind', [
-    z.strictObject({ Kind: z.literal('None'), HasSecret }),
-    z.strictObject({
-      Kind: z.literal('Header'),
-      Name: optional(token, null).meta({ description: 'Left out, that of the recipe, or Authorization' }),
-      Value: secretText(8_000).meta({ description: 'The whole value, such as Bearer …' }),
-      HasSecret,
-    }),
-    z.strictObject({ Kind: z.literal('Cookie'), Name: token, Value: secretText(8_000), HasSecret }),
-    z.strictObject({
-      Kind: z.literal('Form'),
-      LoginPath: optional(path, null).meta({
-        description: 'Left out, that of the recipe, or the page itself',
-      }),
-      UserName: line(500).min(1, 'must not be empty'),
-      Password: secretText(1_000),
-      UserSelector: optional(selector, null),
-      PasswordSelector: optional(selector, null),
-      SubmitSelector: optional(selector, null),
-      HasSecret,
-    }),
-    z.strictObject({
-      Kind: z.literal('OAuth2'),
-      TokenUrl: serviceUrl,
-      ClientId: line(500).min(1, 'must not be empty'),
-      ClientSecret: secretText(4_000),
-      Scope: optional(line(1_000), ''),
-      HasSecret,
-    }),
-  ])
+  .discriminatedUnion('Kind', [signInNone, signInHeader, signInCookie, signInForm, signInOAuth2])
   .meta({ id: 'WebPageSignIn' })
 
 const input = z
@@ -91,7 +103,10 @@ const input = z
 const output = z
   .object({
     BaseUrl: z.string(),
-    SignIn: z.object({ Kind: z.string(), HasSecret: z.boolean() }).catchall(z.string().nullable()),
+    SignIn: z
+      .object({ Kind: z.string(), HasSecret: z.boolean() })
+      .catchall(z.string().nullable())
+      .meta({ id: 'WebPageSignInSettings' }),
     Recipe: z.string().nullable(),
   })
   .meta({ id: 'WebPageAccountSettings' })
