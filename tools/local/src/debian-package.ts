@@ -23,7 +23,15 @@ export async function installDebianPackage(
   const run = (...commandArguments: string[]) => succeeds([aptGet, ...commandArguments], path, signal)
   // A list that cannot be refreshed may still do.
   await run('update', '-q')
-  const installed = await run('install', '-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=60', name)
+  const installed = await run(
+    'install',
+    '-y',
+    '-q',
+    '--no-install-recommends',
+    '-o',
+    'DPkg::Lock::Timeout=60',
+    name,
+  )
   options.signal.throwIfAborted()
   return installed
 }
