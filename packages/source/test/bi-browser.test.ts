@@ -74,7 +74,7 @@ function weather(rendering: Rendering = {}, more: Partial<BiReportDefinition> = 
 
 const render = (definition: BiReportDefinition, format: ReportFormat = 'PDF') =>
   sources.export(
-    { account: account(), definition, format, directory, timeoutMs: 20_000 },
+    { account: account(), definition, format, directory, timeoutMs: 60_000 },
     new AbortController().signal,
   )
 
@@ -84,79 +84,83 @@ const contains = {
   conditions: [{ operator: 'Contains', value: 'Seattle' }],
 }
 
-describe('RenderingMethod 2 of the BI platform, by the client library of the vendor', () => {
-  test('a report is rendered by its embedded page, each of its pages one page of the PDF', async () => {
-    const outcome = await render(weather({ method: 2 }))
-    expect(outcome).toMatchObject({ ok: true, file: { reportName: 'City Weather', extension: 'pdf' } })
-    if (!outcome.ok) return
-    const text = (await readFile(outcome.file.path)).toString('latin1')
-    expect(outcome.file.expectedPages?.pages).toBeGreaterThan(1)
-    expect(
-      /\/Type\s*\/Pages[^>]*\/Count\s+(\d+)|\/Count\s+(\d+)[^>]*\/Type\s*\/Pages/
-        .exec(text)
-        ?.slice(1)
-        .find(Boolean),
-    ).toBe(String(outcome.file.expectedPages?.pages))
-    expect((await server.statistics()).exportsStarted).toBe(0)
-  })
-
-  test('pages as PNG are a zip with a picture of each, and one page is a picture', async () => {
-    const two = await render(weather({ method: 2, pageIndexes: [0, 1] }), 'PNG')
-    expect(two).toMatchObject({
-      ok: true,
-      file: { extension: 'zip', expectedPages: { pages: 2, exact: true } },
+describe(
+  'RenderingMethod 2 of the BI platform, by the client library of the vendor',
+  { timeout: 90_000 },
+  () => {
+    test('a report is rendered by its embedded page, each of its pages one page of the PDF', async () => {
+      const outcome = await render(weather({ method: 2 }))
+      expect(outcome).toMatchObject({ ok: true, file: { reportName: 'City Weather', extension: 'pdf' } })
+      if (!outcome.ok) return
+      const text = (await readFile(outcome.file.path)).toString('latin1')
+      expect(outcome.file.expectedPages?.pages).toBeGreaterThan(1)
+      expect(
+        /\/Type\s*\/Pages[^>]*\/Count\s+(\d+)|\/Count\s+(\d+)[^>]*\/Type\s*\/Pages/
+          .exec(text)
+          ?.slice(1)
+          .find(Boolean),
+      ).toBe(String(outcome.file.expectedPages?.pages))
+      expect((await server.statistics()).exportsStarted).toBe(0)
     })
-    const one = await render(weather({ method: 2, pageIndexes: [1] }), 'PNG')
-    expect(one).toMatchObject({ ok: true, file: { extension: 'png' } })
-  })
 
-  test('a dashboard is rendered with RenderingMethod 0, since the export interface makes none', async () => {
-    const dashboard = weather(
-      { method: 0 },
-      { objectType: 'DASHBOARD', reportName: 'Operations at a Glance' },
-    )
-    expect(await render(dashboard)).toMatchObject({
-      ok: true,
-      file: { reportName: 'Operations at a Glance', expectedPages: { pages: 1 } },
+    test('pages as PNG are a zip with a picture of each, and one page is a picture', async () => {
+      const two = await render(weather({ method: 2, pageIndexes: [0, 1] }), 'PNG')
+      expect(two).toMatchObject({
+        ok: true,
+        file: { extension: 'zip', expectedPages: { pages: 2, exact: true } },
+      })
+      const one = await render(weather({ method: 2, pageIndexes: [1] }), 'PNG')
+      expect(one).toMatchObject({ ok: true, file: { extension: 'png' } })
     })
-    const byExport = { ...dashboard, rendering: { ...dashboard.rendering, method: 1 as const } }
-    expect(await render(byExport)).toMatchObject({
-      ok: false,
-      failure: { code: 'rendering_method_not_available', message: expect.stringContaining('dashboard') },
-    })
-  })
 
-  test('a filter that the export interface cannot express is applied by the browser with RenderingMethod 0', async () => {
-    const outcome = await render(weather({ method: 0, pageIndexes: [0] }, { advancedFilters: [contains] }))
-    expect(outcome).toMatchObject({ ok: true, file: { extension: 'pdf' } })
-    expect((await server.statistics()).exportsStarted).toBe(0)
-  })
-
-  test('what the embedded page says that is wrong is the failure, and its picture is kept', async () => {
-    await server.faults({ failNextExports: 1 })
-    const outcome = await render(weather({ method: 2, pageIndexes: [0] }))
-    expect(outcome).toMatchObject({
-      ok: false,
-      failure: { code: 'source_export_failed', message: expect.stringContaining('LoadReportFailed') },
+    test('a dashboard is rendered with RenderingMethod 0, since the export interface makes none', async () => {
+      const dashboard = weather(
+        { method: 0 },
+        { objectType: 'DASHBOARD', reportName: 'Operations at a Glance' },
+      )
+      expect(await render(dashboard)).toMatchObject({
+        ok: true,
+        file: { reportName: 'Operations at a Glance', expectedPages: { pages: 1 } },
+      })
+      const byExport = { ...dashboard, rendering: { ...dashboard.rendering, method: 1 as const } }
+      expect(await render(byExport)).toMatchObject({
+        ok: false,
+        failure: { code: 'rendering_method_not_available', message: expect.stringContaining('dashboard') },
+      })
     })
-    if (!outcome.ok) expect(outcome.evidence?.screenshot).not.toBeNull()
-  })
 
-  test('identities of a schedule are in its embed token, and one that the platform refuses fails the run', async () => {
-    const identity = { roles: [], customData: null, datasets: [], auditableContext: null }
-    const as = (userName: string) =>
-      weather({ method: 2, pageIndexes: [0] }, { identities: [{ ...identity, userName }] })
-    expect(await render(as('reader@example.org'))).toMatchObject({ ok: true })
-    expect(await render(as('unknown@example.org'))).toMatchObject({
-      ok: false,
-      failure: { retryable: false },
+    test('a filter that the export interface cannot express is applied by the browser with RenderingMethod 0', async () => {
+      const outcome = await render(weather({ method: 0, pageIndexes: [0] }, { advancedFilters: [contains] }))
+      expect(outcome).toMatchObject({ ok: true, file: { extension: 'pdf' } })
+      expect((await server.statistics()).exportsStarted).toBe(0)
     })
-  })
 
-  test('a format that a browser does not make is refused', async () => {
-    expect(await render(weather({ method: 2 }), 'PPTX')).toMatchObject({
-      ok: false,
-      failure: { code: 'format_not_supported' },
+    test('what the embedded page says that is wrong is the failure, and its picture is kept', async () => {
+      await server.faults({ failNextExports: 1 })
+      const outcome = await render(weather({ method: 2, pageIndexes: [0] }))
+      expect(outcome).toMatchObject({
+        ok: false,
+        failure: { code: 'source_export_failed', message: expect.stringContaining('LoadReportFailed') },
+      })
+      if (!outcome.ok) expect(outcome.evidence?.screenshot).not.toBeNull()
     })
-  })
-})
+
+    test('identities of a schedule are in its embed token, and one that the platform refuses fails the run', async () => {
+      const identity = { roles: [], customData: null, datasets: [], auditableContext: null }
+      const as = (userName: string) =>
+        weather({ method: 2, pageIndexes: [0] }, { identities: [{ ...identity, userName }] })
+      expect(await render(as('reader@example.org'))).toMatchObject({ ok: true })
+      expect(await render(as('unknown@example.org'))).toMatchObject({
+        ok: false,
+        failure: { retryable: false },
+      })
+    })
+
+    test('a format that a browser does not make is refused', async () => {
+      expect(await render(weather({ method: 2 }), 'PPTX')).toMatchObject({
+        ok: false,
+        failure: { code: 'format_not_supported' },
+      })
+    })
+  },
+)

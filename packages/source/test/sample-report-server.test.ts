@@ -122,7 +122,7 @@ describe('the sample report server', () => {
       : 0
     expect(pages).toBeGreaterThan(1)
     expect(outcome.ok && outcome.file.expectedPages).toEqual({ pages, exact: true })
-  })
+  }, 90_000)
 
   test('a report that the user may not read is distinguished from one that is not there', async () => {
     expect(await render({ reportUrl: '/Restricted/Board Report' })).toMatchObject({
