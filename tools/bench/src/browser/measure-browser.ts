@@ -49,8 +49,8 @@ export async function measureBrowser(
     const late = median(memories.slice(-tenth))
     const figures = {
       pagesPerSecond: options.pages / seconds,
-      memoryOfASlotMib: median(memories) / options.slots,
-      mostMemoryOfASlotMib: Math.max(...memories) / options.slots,
+      memoryOfASlotMib: median(memories),
+      mostMemoryOfASlotMib: Math.max(...memories),
     }
     const checkResults = [atMost('memory, late / early', late / early, growthGoal)]
     const name = `${options.pages} pages on ${options.slots} browsers`
@@ -79,8 +79,10 @@ async function renderAll(
     while (next < pages) {
       next += 1
       const number = next
-      await renderPage(browsers, { url, path: join(directory, `${number}.pdf`), signal })
-      if (number % pagesBetweenLooks === 0) memories.push(await memoryOfBrowsersMib())
+      const looked = async () => {
+        if (number % pagesBetweenLooks === 0) memories.push(await memoryOfABrowserMib())
+      }
+      await renderPage(browsers, { url, path: join(directory, `${number}.pdf`), looked, signal })
       if (number % 100 === 0) report(`${number} pages`)
     }
   }
@@ -88,10 +90,15 @@ async function renderAll(
   return { seconds: (performance.now() - startedMs) / 1_000, memories }
 }
 
-async function renderPage(
-  browsers: Browsers,
-  { url, path, signal }: { url: URL; path: string; signal: AbortSignal },
-): Promise<void> {
+interface PageOfBench {
+  readonly url: URL
+  readonly path: string
+  /** Called while the browser of the page still runs, so there is memory to look at. */
+  readonly looked: () => Promise<void>
+  readonly signal: AbortSignal
+}
+
+async function renderPage(browsers: Browsers, { url, path, looked, signal }: PageOfBench): Promise<void> {
   const outcome = await browsers.run(
     {
       source: 'bench',
@@ -105,6 +112,7 @@ async function renderPage(
         await page.open(url)
         await page.untilReady({ selector: 'svg', event: false, timeoutMs: 30_000 })
         await page.print({ path, paper: 'A4', landscape: false, maximumBytes: 50_000_000 })
+        await looked()
       },
     },
     signal,
@@ -126,18 +134,20 @@ function browserOptions(processes: number) {
   return { clock: systemClock(), logger: silentLogger(), egress, ...places, ...limits }
 }
 
-/** Proportional share of memory of all browsers, so that what their processes share counts once. */
-async function memoryOfBrowsersMib(): Promise<number> {
+/** Proportional share of memory of a browser, so that what its processes share counts once. */
+async function memoryOfABrowserMib(): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const shares = await Promise.all(
-    pids.map(async (pid) => {
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      if (!command.includes('punctual-browser')) return 0
-      const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-      return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0)
-    }),
-  )
-  return shares.reduce((sum, share) => sum + share, 0) / 1_024
+  let browsers = 0
+  let shares = 0
+  for (const pid of pids) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (!command.includes('punctual-browser')) continue
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+    shares += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0)
+    // Processes that a browser starts have a type; the first one has none.
+    if (!command.includes('--type=')) browsers += 1
+  }
+  return shares / 1_024 / Math.max(1, browsers)
 }
 
 const rows = Array.from(
