@@ -136,7 +136,10 @@ export function describeConnector(name: string, createConnector: () => Promise<C
       await connector.slowDown(20_000)
       expect(await exportReport({ timeoutMs: 700 })).toMatchObject({
         ok: false,
-        failure: { code: expect.stringMatching(/^(?:source|page)_timeout$/), retryable: true },
+        failure: {
+          code: expect.stringMatching(/^(?:source_timeout|page_timeout|page_not_ready)$/),
+          retryable: true,
+        },
       })
       expect(await filesLeft()).toEqual([])
     })

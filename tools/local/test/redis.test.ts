@@ -100,7 +100,7 @@ test('a root without Redis installs the Debian package, and takes the server in 
   }
   await using redis = await start
   expect(await readFile(called, 'utf8')).toBe(
-    'update -q\ninstall -y -q --no-install-recommends redis-tools\n',
+    'update -q\ninstall -y -q --no-install-recommends -o DPkg::Lock::Timeout=60 redis-tools\n',
   )
   expect(options.said[0]).toContain('Installing the Debian package redis-tools')
   expect(await withRedis(redis.url, (connection) => connection.ping())).toBe('PONG')
