@@ -36,8 +36,8 @@ const byNumber: Readonly<Record<number, Maker>> = {
   3159: certificateRefused,
 }
 
-/** Errors about the text of a query, which quote no data: syntax, unknown columns, tables and functions. */
-const aboutTheText = new Set([1046, 1052, 1054, 1064, 1109, 1146, 1305])
+/** Errors about the text of a query, which quote no data: syntax, unknown columns and functions. */
+const aboutTheText = new Set([1046, 1052, 1054, 1064, 1109, 1305])
 
 const byCode: Readonly<Record<string, Maker>> = {
   HANDSHAKE_NO_SSL_SUPPORT: certificateRefused,

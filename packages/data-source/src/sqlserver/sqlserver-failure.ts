@@ -33,8 +33,8 @@ const byNumber: Readonly<Record<number, Maker>> = {
   40613: databaseBusy,
 }
 
-/** Errors about the text of a query, which quote no data: syntax, unknown columns, tables and functions. */
-const aboutTheText = new Set([102, 105, 156, 195, 207, 208, 209, 319, 4104])
+/** Errors about the text of a query, which quote no data: syntax, unknown columns and functions. */
+const aboutTheText = new Set([102, 105, 156, 195, 207, 209, 319, 4104])
 
 const byCode: Readonly<Record<string, Maker>> = {
   ELOGIN: credentialsRejected,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
+import { jsonOrNull } from '../../http/json-or-null.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
 import { retryAfterMs } from '../../http/retry-after.ts'
 import { arrayOf } from '../../record-list.ts'
@@ -86,7 +87,7 @@ export async function fetchToken(
     const text = await readErrorText(answer, { source: 'bi', signal })
     throw tokenFailure({ status: answer.status, text, waitMs }, redaction)
   }
-  const token = tokenAnswer.safeParse(parseJson(await readText(answer, { source: 'bi', signal })))
+  const token = tokenAnswer.safeParse(jsonOrNull(await readText(answer, { source: 'bi', signal })))
   if (!token.success)
     throw new FailureError(
       failure('source_error', { source: 'bi', detail: 'the token answer has no access_token' }),
@@ -136,17 +137,9 @@ function tokenFailure(
     )
   if (status >= 500 || status === 408)
     return new FailureError(failure('source_error', { source: 'bi', detail }))
-  const { error, error_codes: codes } = errorAnswer.safeParse(parseJson(text)).data ?? {
+  const { error, error_codes: codes } = errorAnswer.safeParse(jsonOrNull(text)).data ?? {
     error: 'unknown',
     error_codes: [],
   }
   return new FailureError(tokenRefusal({ error, codes }, detail))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,7 @@
 import { type Failure, failure, type FailureCode } from '@punctual/domain'
 
+import { isLoginPage } from '../../file-proof.ts'
+
 const byCode: Record<string, FailureCode> = {
   rsAccessDenied: 'source_access_denied',
   rsAccessedDenied: 'source_access_denied',
@@ -38,16 +40,6 @@ export function errorPageFailure(page: { status: number; html: string; detail: s
   const base = failure(codeFor(known, page.status), { source: 'reportserver', detail: page.detail })
   return known === undefined ? base : { ...base, message: `${base.message.replace(/\.$/, '')} (${known}).` }
 }
-
-/** Whether a web page asks a person to log in. Only its first part is inspected. */
-export function isLoginPage(html: string): boolean {
-  const start = html.slice(0, maxPage).toLowerCase()
-  return (
-    start.trimStart().startsWith('<') && /<input\b[^>]{0,500}\btype\s{0,5}=\s{0,5}["']?password\b/.test(start)
-  )
-}
-
-const maxPage = 65_536
 
 /**
  * A page for users to log in at: the server, or a proxy before it, does not know the way of signing in that

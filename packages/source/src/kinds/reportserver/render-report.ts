@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import {
@@ -6,7 +6,6 @@ import {
   FailureError,
   type FileKind,
   fileKind,
-  fileKindBytes,
   newId,
   type PaginatedReportDefinition,
   type ReportDefinition,
@@ -16,6 +15,7 @@ import {
 } from '@punctual/domain'
 
 import type { SourceContext } from '../../context.ts'
+import { headOf } from '../../file-proof.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { parameterValues } from '../../parameter-values.ts'
 import { everyPage, type WantedPicture } from '../../pictures.ts'
@@ -213,16 +213,6 @@ function notTheFormat(
   if (got.kind === 'html') return errorPageFailure({ status: 200, html: got.text, detail })
   const message = `The report server answered something that looks like ${got.kind} instead of ${got.format}.`
   return failure('artifact_not_expected_format', { source: 'reportserver', message, detail })
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(fileKindBytes), 0, fileKindBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }
 
 function invalid(message: string): FailureError {

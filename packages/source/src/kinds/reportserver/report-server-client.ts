@@ -18,7 +18,8 @@ import { oddRecords, readRecords, recordsAnswer } from '../../record-list.ts'
 import { createRedaction, type Redaction } from '../../redaction.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import { type Identity, identityOf, offeredSchemes } from '../../sign-in/handshake.ts'
-import { errorPageFailure, isLoginPage, loginPageFailure } from './error-page.ts'
+import { isLoginPage } from '../../file-proof.ts'
+import { errorPageFailure, loginPageFailure } from './error-page.ts'
 import { type ReportServerAccountSettings, reportServerSettingsOf } from './settings.ts'
 
 /** A report server on behalf of one account. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
 import { discard } from '../../http/http-client.ts'
+import { jsonOrNull } from '../../http/json-or-null.ts'
 import { readText } from '../../http/read-answer.ts'
 import { secretsOf } from '../../secrets.ts'
 import { type Recipe, recipeOf } from './recipes.ts'
@@ -124,18 +125,10 @@ async function fetchToken(
   }
   const text = answer.status === 200 ? await readText(answer, { source: webPage, signal }) : ''
   if (answer.status !== 200) discard(answer.body)
-  const token = tokenAnswer.safeParse(parseJson(text))
+  const token = tokenAnswer.safeParse(jsonOrNull(text))
   if (token.success) return token.data.access_token
   const detail = `token: ${answer.status}`
   throw new FailureError(
     failure(answer.status === 429 ? 'source_busy' : 'source_error', { source: webPage, detail }),
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
