@@ -71,8 +71,7 @@ await runProcess({
 })
 
 /**
- * Tokens and passwords in clear text can be read by whoever is dispatched; only this machine itself may go
- * without TLS.
+ * Tokens and passwords in clear text can be read on their way; only this machine itself may go without TLS.
  */
 function warnOfClearText(
   logger: Logger,

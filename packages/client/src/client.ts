@@ -58,8 +58,8 @@ export interface Client {
     ...init: InitArgument<CallInit<Path, 'post'>>
   ): Promise<AnswerOf<Path, 'post'>>
   /**
-   * Sends a body that somebody else wrote, such as one from a file. The service checks its fields and reports
-   * what is wrong with them by name.
+   * Sends a body that the caller did not write, such as one from a file. The service checks its fields and
+   * reports what is wrong with them by name.
    */
   postUnchecked<Path extends PathOf<'post'>>(
     path: Path,

@@ -158,7 +158,7 @@ test('a consumer with nothing to do sends one command, which waits for half a mi
     void received.push(...messages.map(({ executionId }) => executionId))
   await using _consumer = startConsumer({ ...redis, serverName: 'mine', logger, receive })
   for (let round = 0; round < 3; round += 1) {
-    // What is sent after the wait has begun would stand behind it; whoever else speaks under this prefix has
+    // What is sent after the wait has begun would stand behind it; another writer under this prefix has
     // not begun yet.
     await eventually(() => waits().length > round && waits().at(-1)?.index === commands.length - 1, {
       timeoutMs: 10_000,

@@ -27,7 +27,7 @@ async function openInspector(
   return socket
 }
 
-/** The inspector has to be left before the loop begins: a process does not end while somebody inspects it. */
+/** The inspector has to be left before the loop begins: a process does not end while an inspector is attached. */
 const blockAfterMs = 100
 
 /** Puts a loop without end into the event loop of a process. */

@@ -99,7 +99,7 @@ async function run(drill: Drill, flags: Flags, { stopping, breaking }: StopSigna
   }
 }
 
-/** What the processes said, for whoever inspects a drill that was not passed. */
+/** What the processes said, for the reader of a drill that was not passed. */
 async function keepLogs(
   directory: string,
   reportFile: string,

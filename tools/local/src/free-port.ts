@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 
 /**
  * Ports that the operating system gives to nobody unasked: outgoing connections begin at 32768 (Linux) or
- * 49152. A port from that range could belong to somebody's connection a moment later.
+ * 49152. A port from that range could belong to a connection of another process a moment later.
  */
 const firstPort = 10_000
 const endOfPorts = 32_768

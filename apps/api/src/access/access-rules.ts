@@ -1,7 +1,7 @@
 /**
  * What this process knows about grants and groups, so that a request costs no database round trip.
  *
- * While somebody uses it, one statement every half second asks whether anything has changed. What is known is
+ * While it is in use, one statement every half second asks whether anything has changed. What is known is
  * trusted for one second from the moment that the question was sent, by the monotonic clock; after that it is
  * asked again before it is used. So a grant that was taken away ends within a second in every process, and a
  * process that cannot reach the database refuses instead of trusting.
@@ -66,7 +66,7 @@ export function createAccessRulesCache({ grants, clock, logger }: AccessRulesOpt
   }
 
   /**
-   * Whoever comes while a question is under way waits for the next one, which sees everything that was
+   * A caller that comes while a question is under way waits for the next one, which sees everything that was
    * committed before.
    */
   async function askAnew(): Promise<void> {

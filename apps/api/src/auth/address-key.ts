@@ -7,7 +7,7 @@ const maxTextLength = 100
 
 /**
  * The address that logins and connections are counted by: an IPv4 address as it is, of an IPv6 address the
- * network of 64 bits, since whoever has one address of it has all of them.
+ * network of 64 bits, since an owner of one address of it has all of them.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%')

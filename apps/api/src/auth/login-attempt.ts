@@ -9,8 +9,8 @@
  * - of an address, or IPv6 network of 64 bits: a hundred failures a minute over all accounts, but for those
  *   that have logged in from there.
  *
- * An attempt that is refused by a counter is not inspected and not counted, or whoever goes on trying would
- * make the wait last for ever. What came of an attempt is counted in the metrics and reported in the audit
+ * An attempt that is refused by a counter is not inspected and not counted. Otherwise a caller that goes on
+ * trying would make the wait last for ever. What came of an attempt is counted in the metrics and reported in the audit
  * trail: `auth.login`.
  */
 import type { LoginLimits } from '@punctual/catalog'

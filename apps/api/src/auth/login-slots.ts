@@ -1,8 +1,8 @@
 /**
  * How many passwords a process works through at once. A hash takes a thread of the pool, which files and
  * names of hosts need too, and 19 MiB: without a bound a flood of logins would hold up downloads and fill the
- * memory. As many run as the pool has threads; a short line waits; whoever comes then is refused before any
- * work is done. Callers who have shown a token go ahead of strangers, so that an administrator can act during
+ * memory. As many run as the pool has threads; a short line waits. A request that comes then is
+ * refused before any work is done. Callers who have shown a token go ahead of strangers, so that an administrator can act during
  * a flood.
  */
 import { problem } from '../http/problem.ts'

@@ -117,7 +117,7 @@ export interface OperationDefinition<
    */
   readonly right?: Right
   /**
-   * Whether it changes what somebody may do: this process then inspects the rules anew before its next
+   * Whether it changes what a principal may do: this process then inspects the rules anew before its next
    * request.
    */
   readonly changesAccess?: (

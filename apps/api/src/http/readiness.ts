@@ -5,7 +5,7 @@ import type { Store } from '@punctual/engine'
 export const readinessLimitMs = 2_000
 
 /**
- * Whether the database answers. One inspect a time serves whoever asks meanwhile, so that no number of
+ * Whether the database answers. One check at a time serves all who ask meanwhile, so that no number of
  * questions takes connections from the requests, and a poll that takes too long is a no.
  */
 export function createReadiness({

@@ -18,7 +18,7 @@ import { secondReading } from './second-reading.ts'
  *          │ nothing   │  every instant of the   │ not owed yet; or not any more,
  *          │ named     │  rule, each with a row  │ because the plan ended
  *
- * Whoever moves a schedule past an instant writes its row in the same statement: as planned, as missed, or on
+ * A statement that moves a schedule past an instant also writes its row: as planned, as missed, or on
  * time. So between `from` and `until` each instant of the rule must have a row, whatever happened since, and
  * no grace is needed. Between `since` and `from` the rule must name nothing, or planning stepped over it. A
  * row at any other instant is unexpected. Nothing is owed while scheduling is stopped: `until` does not move

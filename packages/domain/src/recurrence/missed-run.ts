@@ -25,8 +25,8 @@ export interface DueSchedule {
   /** Up to this late, a run is on time: ordinary lateness, such as a take-over by another leader. */
   readonly graceSeconds: number
   /**
-   * When planning was started again after somebody had stopped it: what was due before is missed, however
-   * little late.
+   * When planning was started again after an administrator had stopped it: what was due before is missed,
+   * however little late.
    */
   readonly resumedAt?: Date | null
   /** At most this many decisions, at least one; a later call goes on from `nextRunAt`. */

@@ -1,11 +1,11 @@
 -- Ends executions, each if the attempt still owns it: its row of work goes, and its row of history is
 -- written. What was not sent is cancelled in the same statement, and what was being sent without a reply that
--- could be written is Unknown. Cancelled is an end only of what somebody asked to cancel. What became of the
+-- could be written is Unknown. Cancelled is an end only of a run whose cancellation was requested. What became of the
 -- last mail goes along and is written under the rules of settle-deliveries.sql, whether the attempt still
 -- owns the execution or not; executions are locked first, as by everything else that takes both. A success
 -- without deliveries says that there was nothing to deliver, so that nobody searches for a mail that was
 -- never planned; one that sent nothing on purpose says why. The schedules note when and where they ran
--- last, and what the source system said for good of the report; one that somebody is planning or editing at this moment is passed over and not waited for,
+-- last, and what the source system said for good of the report; one that a statement is planning or editing at this moment is passed over and not waited for,
 -- which the answer tells. An end that rests on rows which are not there is refused: a database that has lost
 -- its last commits may have forgotten them. The array and the CASE keep the planner on the primary key: it
 -- would else walk through everything that runs. $1 one object for each execution: executionId, claimToken,

@@ -96,7 +96,7 @@ function someOwner(choice: Choice, prefer: (execution: ExecutionRow) => boolean 
 }
 
 /**
- * An attempt at an execution under a claim; without one, under the claim of somebody else, with the number of
+ * An attempt at an execution under a claim; without one, under the claim of another process, with the number of
  * the attempt that runs.
  */
 function attemptOf(

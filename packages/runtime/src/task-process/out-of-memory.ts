@@ -16,7 +16,7 @@ export class OverLimitError extends Error {
 
 /**
  * Whether an error says that the process has reached its limit of memory, and nothing about what it works on.
- * Whoever takes errors of a reader for faults of a file throws these on.
+ * A caller that takes errors of a reader for faults of a file throws these on.
  */
 export function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false

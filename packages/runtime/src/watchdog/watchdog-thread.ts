@@ -81,7 +81,7 @@ async function report(endsInMs: number): Promise<void> {
     }
     await tell(standstillReport.input, endsInMs)
   } catch {
-    // Whoever is reported would have been spared a guess; the process ends all the same.
+    // The report would have spared a guess; the process ends all the same.
   }
 }
 

@@ -18,7 +18,7 @@ export interface Found {
   readonly measurements: readonly Measurement[]
   readonly counts?: readonly Count[]
   readonly interruptions?: readonly Interruption[]
-  /** For whoever inspects it. */
+  /** For the reader of the report. */
   readonly notes?: readonly string[]
 }
 

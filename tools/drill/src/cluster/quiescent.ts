@@ -11,7 +11,7 @@ const quiescentLimitMs = 90_000
 const plannedWithinMs = 1_500
 
 /**
- * Whether somebody leads and has just planned. A lease alone does not report that work falls due: how soon a
+ * Whether a scheduler leads and has just planned. A lease alone does not report that work falls due: how soon a
  * lost leader is followed shows in what is planned next, so a fault before the first due instant would
  * measure the wait for that instant.
  */

@@ -65,7 +65,7 @@ export async function leadership({ store }: LoadedSchedulers): Promise<Leadershi
 
 const healthyLimitMs = 60_000
 
-/** Everybody is connected, somebody leads and plans: the next fault finds a healthy cluster. */
+/** Everybody is connected, a scheduler leads and plans: the next fault finds a healthy cluster. */
 export async function untilHealthy(cluster: LoadedSchedulers): Promise<void> {
   await untilAnswered(
     cluster,

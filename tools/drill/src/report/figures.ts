@@ -41,7 +41,7 @@ export interface Figures {
   readonly measurements: readonly Measurement[]
   readonly counts: readonly Count[]
   readonly trends: readonly Trend[]
-  /** What each count that should be none has counted, for whoever inspects it. */
+  /** What each count that should be none has counted, for the reader of the report. */
   readonly notes: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export interface DatabaseServer {
   pool(machine: Machine): Link
   /** Opens a connection of its own. */
   openSession(machine: Machine): Session
-  /** Goes on when the server has ended a connection of somebody's own. */
+  /** Goes on when the server has ended a connection that a caller opened for itself. */
   whenSessionEnds(id: number, goOn: () => void): void
   /** Ends every connection, and takes no new one before it is up again. */
   goDown(): void

@@ -17,8 +17,8 @@ export type LockedRow = 'term' | 'lease'
 const nothing: StatementCost = { runsMs: 0 }
 
 /**
- * Planning takes as long as it has rows, and holds the term meanwhile. Whoever takes over waits for that;
- * whoever renews the lease waits for nobody.
+ * Planning takes as long as it has rows, and holds the term meanwhile. A scheduler that takes over waits for that;
+ * the renewal of the lease waits for no other write.
  */
 export function costOf(name: string, given: readonly unknown[], rowMs: number): StatementCost {
   switch (name) {

@@ -78,7 +78,7 @@ export const streamExecutions = defineOperation({
       wants: (event) => wanted(event) && sight.reaches(event),
       async recheck() {
         sight.become(await recheck())
-        // What reaches the caller is checked by the latest rules, which are kept fresh while somebody asks
+        // What reaches the caller is checked by the latest rules, which are kept fresh while requests come
         // for them.
         await dependencies.accessRules.find()
       },

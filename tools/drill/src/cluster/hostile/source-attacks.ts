@@ -63,7 +63,7 @@ function fromSource({ place, answer, mail = {}, again = false }: SourceAttack): 
 }
 
 /**
- * What the api reads of a source for somebody who makes a schedule: its process must be held by that as
+ * What the api reads of a source for a user who makes a schedule: its process must be held by that as
  * little as a worker.
  */
 const listedFor = {

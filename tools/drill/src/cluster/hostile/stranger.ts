@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 
 /**
- * Whoever attacks has another address than those whose work is checked, as limits for each address are a part
+ * An attacker has another address than those whose work is checked, as limits for each address are a part
  * of the defence.
  */
 export const addresses =
