@@ -1,434 +1,1337 @@
--- CreateSchema
-CREATE SCHEMA IF NOT EXISTS "public";
+-- The whole database. `schema.prisma` has what the schema language can say of it; a test compares both with a
+-- database that this file has made. docs/database.md explains the tables; the decision records give the
+-- reasons: ADR 0006 (partitions), 0009 (hand-written SQL), 0035 (work and history), 0037 (cursors), 0041
+-- (events).
 
--- CreateTable
-CREATE TABLE "folders" (
-    "id" UUID NOT NULL,
-    "parent_id" UUID,
-    "name" TEXT NOT NULL,
-    "path" TEXT NOT NULL,
-    "path_key" TEXT NOT NULL,
-    "description" TEXT NOT NULL DEFAULT '',
-    "version" INTEGER NOT NULL DEFAULT 1,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+-- What users store ------------------------------------------------------------------------------------------
 
-    CONSTRAINT "folders_pkey" PRIMARY KEY ("id")
+CREATE TABLE folders (
+    id uuid NOT NULL,
+    parent_id uuid,
+    name text NOT NULL,
+    path text NOT NULL,
+    path_key text NOT NULL,
+    description text NOT NULL DEFAULT '',
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT folders_pkey PRIMARY KEY (id),
+    CONSTRAINT folders_parent_id_fkey FOREIGN KEY (parent_id)
+        REFERENCES folders(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 
--- CreateTable
-CREATE TABLE "source_accounts" (
-    "id" UUID NOT NULL,
-    "kind" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "name_key" TEXT NOT NULL,
-    "auth_type" TEXT NOT NULL,
-    "settings" JSONB NOT NULL,
-    "secret" TEXT,
-    "status" TEXT NOT NULL DEFAULT 'NotValidated',
-    "last_validated_at" TIMESTAMPTZ(3),
-    "version" INTEGER NOT NULL DEFAULT 1,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+CREATE UNIQUE INDEX folders_path_key_key ON folders (path_key);
+CREATE INDEX folders_parent_id_idx ON folders (parent_id);
 
-    CONSTRAINT "source_accounts_pkey" PRIMARY KEY ("id")
+-- Accounts of sources: the systems that make reports, and the databases that answer queries.
+CREATE TABLE source_accounts (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    auth_type text NOT NULL,
+    settings jsonb NOT NULL,
+    secret text,
+    status text NOT NULL DEFAULT 'NotValidated',
+    last_validated_at timestamptz(3),
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    -- The most executions that may be on the way or running at once through the account, over the whole
+    -- cluster; null: no cap.
+    max_concurrent_executions integer,
+    -- Principals, each as kind and id ("Role:Editor"), that may use an account; empty: everyone with the
+    -- right to edit.
+    allowed_for text[] NOT NULL DEFAULT '{}',
+    -- Why nothing can be read through an account, as its last validation found; null when something can, or
+    -- it was not validated.
+    problem text,
+    CONSTRAINT source_accounts_pkey PRIMARY KEY (id),
+    CONSTRAINT source_accounts_kind CHECK (kind ~ '^[A-Za-z]{1,40}$'),
+    CONSTRAINT source_accounts_max_concurrent_executions CHECK (max_concurrent_executions > 0)
 );
 
--- CreateTable
-CREATE TABLE "schedules" (
-    "id" UUID NOT NULL,
-    "kind" TEXT NOT NULL,
-    "folder_id" UUID NOT NULL,
-    "name" TEXT NOT NULL,
-    "name_key" TEXT NOT NULL,
-    "description" TEXT NOT NULL DEFAULT '',
-    "keywords" TEXT[],
-    "is_data_driven" BOOLEAN NOT NULL DEFAULT false,
-    "source_account_id" UUID,
-    "definition" JSONB NOT NULL,
-    "recurrence" JSONB NOT NULL,
-    "enabled" BOOLEAN NOT NULL DEFAULT true,
-    "next_run_at" TIMESTAMPTZ(3),
-    "last_run_at" TIMESTAMPTZ(3),
-    "not_runnable_reasons" TEXT[],
-    "quarantine_reason" TEXT,
-    "server_name" TEXT,
-    "last_server_name" TEXT,
-    "version" INTEGER NOT NULL DEFAULT 1,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+CREATE UNIQUE INDEX source_accounts_kind_name_key_key ON source_accounts (kind, name_key);
 
-    CONSTRAINT "schedules_pkey" PRIMARY KEY ("id")
+-- Calendars of holidays that schedules name. The days of a calendar are one document: they are few, and
+-- always read and replaced as a whole.
+CREATE TABLE calendars (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    description text NOT NULL DEFAULT '',
+    days jsonb NOT NULL,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT calendars_pkey PRIMARY KEY (id)
 );
 
--- CreateTable
-CREATE TABLE "destinations" (
-    "id" UUID NOT NULL,
-    "schedule_id" UUID NOT NULL,
-    "kind" TEXT NOT NULL,
-    "name" TEXT NOT NULL DEFAULT '',
-    "enabled" BOOLEAN NOT NULL DEFAULT true,
-    "position" INTEGER NOT NULL,
-    "settings" JSONB NOT NULL,
-    "secret" TEXT,
-    "version" INTEGER NOT NULL DEFAULT 1,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+CREATE UNIQUE INDEX calendars_name_key_key ON calendars (name_key);
 
-    CONSTRAINT "destinations_pkey" PRIMARY KEY ("id")
+-- The days of calendars as they were before an edit.
+CREATE TABLE calendar_revisions (
+    id bigserial,
+    calendar_id uuid NOT NULL,
+    days jsonb NOT NULL,
+    replaced_at timestamptz(3) NOT NULL,
+    CONSTRAINT calendar_revisions_pkey PRIMARY KEY (id),
+    CONSTRAINT calendar_revisions_calendar_id_fkey FOREIGN KEY (calendar_id)
+        REFERENCES calendars(id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
--- CreateTable
-CREATE TABLE "executions" (
-    "id" UUID NOT NULL,
-    "nominal_at" TIMESTAMPTZ(3) NOT NULL,
-    "schedule_id" UUID NOT NULL,
-    "schedule_kind" TEXT NOT NULL,
-    "schedule_name" TEXT NOT NULL,
-    "folder_id" UUID NOT NULL,
-    "source_account_id" UUID,
-    "trigger" TEXT NOT NULL,
-    "due_at" TIMESTAMPTZ(3),
-    "status" TEXT NOT NULL,
-    "stage" TEXT,
-    "desired_server_name" TEXT,
-    "overlap_policy" TEXT NOT NULL DEFAULT 'Allow',
-    "priority" INTEGER NOT NULL DEFAULT 0,
-    "not_before" TIMESTAMPTZ(3) NOT NULL,
-    "run_by" TEXT NOT NULL,
-    "term" BIGINT,
-    "generation" INTEGER NOT NULL DEFAULT 0,
-    "dispatched_at" TIMESTAMPTZ(3),
-    "server_name" TEXT,
-    "claimed_by_boot_id" UUID,
-    "process_id" INTEGER,
-    "placement_reason" TEXT,
-    "attempt" INTEGER NOT NULL DEFAULT 0,
-    "crash_count" INTEGER NOT NULL DEFAULT 0,
-    "entry_at" TIMESTAMPTZ(3) NOT NULL,
-    "started_at" TIMESTAMPTZ(3),
-    "completed_at" TIMESTAMPTZ(3),
-    "cancel_requested_at" TIMESTAMPTZ(3),
-    "cancel_requested_by" TEXT,
-    "snapshot" JSONB,
-    "error" JSONB,
+CREATE INDEX calendar_revisions_calendar_id_replaced_at_idx ON calendar_revisions (calendar_id, replaced_at);
+CREATE INDEX calendar_revisions_replaced_at_idx ON calendar_revisions (replaced_at);
 
-    CONSTRAINT "executions_pkey" PRIMARY KEY ("id","nominal_at")
-) PARTITION BY RANGE ("nominal_at");
+CREATE FUNCTION keep_calendar_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO calendar_revisions (calendar_id, days, replaced_at) VALUES (OLD.id, OLD.days, clock_timestamp());
+    RETURN NEW;
+END $$;
 
--- CreateTable
-CREATE TABLE "deliveries" (
-    "id" UUID NOT NULL,
-    "nominal_at" TIMESTAMPTZ(3) NOT NULL,
-    "execution_id" UUID NOT NULL,
-    "destination_id" UUID NOT NULL,
-    "recipient" TEXT NOT NULL,
-    "position" INTEGER NOT NULL,
-    "state" TEXT NOT NULL,
-    "attempt" INTEGER NOT NULL DEFAULT 0,
-    "tries" INTEGER NOT NULL DEFAULT 0,
-    "message_id" TEXT,
-    "reply" TEXT,
-    "error" JSONB,
-    "sending_at" TIMESTAMPTZ(3),
-    "settled_at" TIMESTAMPTZ(3),
+CREATE TRIGGER keep_calendar_days BEFORE UPDATE ON calendars
+    FOR EACH ROW WHEN (NEW.days IS DISTINCT FROM OLD.days) EXECUTE FUNCTION keep_calendar_days();
 
-    CONSTRAINT "deliveries_pkey" PRIMARY KEY ("id","nominal_at")
-) PARTITION BY RANGE ("nominal_at");
+-- A schedule has one plan at a time: since when it holds, and the first due instant that it gave. How far the
+-- schedule has come is its cursor. A plan that an edit ends is kept if anything came of it, so that the
+-- reconciler can tell what had to run (packages/domain/src/reconciliation).
+CREATE TABLE schedules (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    folder_id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    description text NOT NULL DEFAULT '',
+    keywords text[] NOT NULL DEFAULT '{}',
+    is_data_driven boolean NOT NULL DEFAULT false,
+    source_account_id uuid,
+    definition jsonb NOT NULL,
+    recurrence jsonb NOT NULL,
+    enabled boolean NOT NULL DEFAULT true,
+    last_run_at timestamptz(3),
+    not_runnable_reasons text[] NOT NULL DEFAULT '{}',
+    quarantine_reason text,
+    server_name text,
+    last_server_name text,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    -- The calendar of a schedule, as its recurrence names it; the foreign key is what keeps a calendar from
+    -- being deleted while a schedule uses it.
+    calendar_id uuid,
+    plan_since timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    plan_from timestamptz(3),
+    -- Why a schedule cannot run whatever its recurrence says: this build, an account, or what it asks for. It
+    -- is not planned then.
+    held_reasons text[] NOT NULL DEFAULT '{}',
+    -- What the source system said for good of the report in the last run; null after a run that was made, and
+    -- after an edit of the definition.
+    source_problem text,
+    plan_number integer NOT NULL DEFAULT 1,
+    CONSTRAINT schedules_pkey PRIMARY KEY (id),
+    CONSTRAINT schedules_kind CHECK (kind IN ('single', 'paginated', 'package')),
+    CONSTRAINT schedules_calendar_id_fkey FOREIGN KEY (calendar_id)
+        REFERENCES calendars(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT schedules_folder_id_fkey FOREIGN KEY (folder_id)
+        REFERENCES folders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+    CONSTRAINT schedules_source_account_id_fkey FOREIGN KEY (source_account_id)
+        REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE RESTRICT
+) WITH (fillfactor = 80);
 
--- CreateTable
-CREATE TABLE "artifacts" (
-    "id" UUID NOT NULL,
-    "nominal_at" TIMESTAMPTZ(3) NOT NULL,
-    "execution_id" UUID NOT NULL,
-    "position" INTEGER NOT NULL,
-    "name" TEXT NOT NULL,
-    "format" TEXT NOT NULL,
-    "content_type" TEXT NOT NULL,
-    "bytes" BIGINT NOT NULL,
-    "pages" INTEGER,
-    "sha256" TEXT NOT NULL,
-    "created_at" TIMESTAMPTZ(3) NOT NULL,
+CREATE INDEX schedules_source_account_id_idx ON schedules (source_account_id);
+CREATE UNIQUE INDEX schedules_folder_id_kind_name_key_key ON schedules (folder_id, kind, name_key);
 
-    CONSTRAINT "artifacts_pkey" PRIMARY KEY ("id","nominal_at")
-) PARTITION BY RANGE ("nominal_at");
+-- An edit of a calendar plans the schedules that use it anew, page by page. Most schedules use none and are
+-- not in here.
+CREATE INDEX schedules_calendar_idx ON schedules (calendar_id, id) WHERE calendar_id IS NOT NULL;
 
--- CreateTable
-CREATE TABLE "execution_events" (
-    "id" BIGSERIAL NOT NULL,
-    "nominal_at" TIMESTAMPTZ(3) NOT NULL,
-    "execution_id" UUID NOT NULL,
-    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "name" TEXT NOT NULL,
-    "attempt" INTEGER NOT NULL DEFAULT 0,
-    "server_name" TEXT,
-    "detail" JSONB NOT NULL DEFAULT '{}',
+-- Lists of schedules are in the order of names.
+CREATE INDEX schedules_kind_name_key_id_idx ON schedules (kind, name_key, id);
 
-    CONSTRAINT "execution_events_pkey" PRIMARY KEY ("id","nominal_at")
-) PARTITION BY RANGE ("nominal_at");
-
--- CreateTable
-CREATE TABLE "servers" (
-    "role" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "boot_id" UUID NOT NULL,
-    "process_id" INTEGER NOT NULL,
-    "host" TEXT NOT NULL,
-    "version" TEXT NOT NULL,
-    "slots" INTEGER NOT NULL DEFAULT 0,
-    "busy" INTEGER NOT NULL DEFAULT 0,
-    "draining" BOOLEAN NOT NULL DEFAULT false,
-    "started_at" TIMESTAMPTZ(3) NOT NULL,
-    "last_heartbeat_at" TIMESTAMPTZ(3) NOT NULL,
-
-    CONSTRAINT "servers_pkey" PRIMARY KEY ("role","name")
+-- Packages read through several accounts. The rows follow from the definition of the package; the foreign key
+-- is what keeps an account from being deleted while a package uses it.
+CREATE TABLE schedule_source_accounts (
+    schedule_id uuid NOT NULL,
+    source_account_id uuid NOT NULL,
+    CONSTRAINT schedule_source_accounts_pkey PRIMARY KEY (schedule_id, source_account_id),
+    CONSTRAINT schedule_source_accounts_schedule_id_fkey FOREIGN KEY (schedule_id)
+        REFERENCES schedules(id) ON UPDATE CASCADE ON DELETE CASCADE,
+    CONSTRAINT schedule_source_accounts_source_account_id_fkey FOREIGN KEY (source_account_id)
+        REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 
--- CreateTable
-CREATE TABLE "leader_leases" (
-    "name" TEXT NOT NULL,
-    "term" BIGINT NOT NULL,
-    "holder" UUID,
-    "holder_name" TEXT,
-    "backend_pid" INTEGER,
-    "acquired_at" TIMESTAMPTZ(3) NOT NULL,
-    "expires_at" TIMESTAMPTZ(3) NOT NULL,
+CREATE INDEX schedule_source_accounts_source_account_id_idx ON schedule_source_accounts (source_account_id);
 
-    CONSTRAINT "leader_leases_pkey" PRIMARY KEY ("name")
+CREATE TABLE destinations (
+    id uuid NOT NULL,
+    schedule_id uuid NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL DEFAULT '',
+    enabled boolean NOT NULL DEFAULT true,
+    position integer NOT NULL,
+    settings jsonb NOT NULL,
+    secret text,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    -- Principals, each as kind and id ("Role:Editor"), that may use a destination; empty: everyone with the
+    -- right to edit.
+    allowed_for text[] NOT NULL DEFAULT '{}',
+    CONSTRAINT destinations_pkey PRIMARY KEY (id),
+    CONSTRAINT destinations_schedule_id_fkey FOREIGN KEY (schedule_id)
+        REFERENCES schedules(id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
--- CreateTable
-CREATE TABLE "cluster_settings" (
-    "id" INTEGER NOT NULL DEFAULT 1,
-    "scheduling_enabled" BOOLEAN NOT NULL DEFAULT true,
-    "collaboration" JSONB NOT NULL DEFAULT '{}',
-    "round_robin_sequence" BIGINT NOT NULL DEFAULT 0,
-    "version" INTEGER NOT NULL DEFAULT 1,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_by" TEXT NOT NULL DEFAULT '',
+CREATE INDEX destinations_schedule_id_position_idx ON destinations (schedule_id, position);
 
-    CONSTRAINT "cluster_settings_pkey" PRIMARY KEY ("id")
+-- Whether there is any is asked whenever something changes of what a process keeps in memory about rights.
+CREATE INDEX destinations_allowed_for_idx ON destinations (id) WHERE allowed_for <> '{}';
+
+-- Plans of schedules ----------------------------------------------------------------------------------------
+
+-- Where planning stands with each schedule, in a narrow table of its own: a planned instant no longer writes
+-- a new version of the wide row with all of its indexes. The next run is here and nowhere else. The version
+-- is that of the schedule: planning compares both in one locked row, so an edit and a plan exclude one
+-- another. The database keeps the other columns equal to those of the schedule.
+CREATE TABLE schedule_cursors (
+    schedule_id uuid NOT NULL,
+    next_run_at timestamptz(3),
+    version integer NOT NULL,
+    enabled boolean NOT NULL,
+    is_quarantined boolean NOT NULL DEFAULT false,
+    CONSTRAINT schedule_cursors_pkey PRIMARY KEY (schedule_id),
+    CONSTRAINT schedule_cursors_schedule_id_fkey FOREIGN KEY (schedule_id)
+        REFERENCES schedules(id) ON UPDATE CASCADE ON DELETE CASCADE
+) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+
+-- What is due is read in this order, page by page: schedules that are due at one instant are many.
+CREATE INDEX schedule_cursors_due_idx
+    ON schedule_cursors (next_run_at, schedule_id)
+    WHERE next_run_at IS NOT NULL AND enabled AND NOT is_quarantined;
+
+-- The overview counts those that are set aside.
+CREATE INDEX schedule_cursors_quarantined_idx
+    ON schedule_cursors (next_run_at)
+    WHERE enabled AND is_quarantined;
+
+-- The next run as a column of a schedule, for reads: `s.next_run_at`.
+CREATE FUNCTION next_run_at(schedules) RETURNS timestamptz LANGUAGE sql STABLE AS
+    'SELECT c."next_run_at" FROM "schedule_cursors" c WHERE c."schedule_id" = $1."id"';
+
+-- The same as this transaction has left it, for the answer of the statement that changes it.
+CREATE FUNCTION next_run_now(id uuid) RETURNS timestamptz LANGUAGE sql VOLATILE AS
+    'SELECT c."next_run_at" FROM "schedule_cursors" c WHERE c."schedule_id" = $1';
+
+-- The plans that an edit has ended.
+CREATE TABLE schedule_plans (
+    id bigserial,
+    schedule_id uuid NOT NULL,
+    recurrence jsonb NOT NULL,
+    since timestamptz(3) NOT NULL,
+    from_at timestamptz(3) NOT NULL,
+    until_at timestamptz(3) NOT NULL,
+    ended_at timestamptz(3) NOT NULL,
+    CONSTRAINT schedule_plans_pkey PRIMARY KEY (id),
+    CONSTRAINT schedule_plans_schedule_id_fkey FOREIGN KEY (schedule_id)
+        REFERENCES schedules(id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
--- CreateTable
-CREATE TABLE "api_clients" (
-    "id" UUID NOT NULL,
-    "client_id" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "role" TEXT NOT NULL,
-    "secret_hash" TEXT NOT NULL,
-    "previous_secret_hash" TEXT,
-    "previous_secret_expires_at" TIMESTAMPTZ(3),
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "created_by" TEXT NOT NULL DEFAULT '',
+CREATE INDEX schedule_plans_schedule_id_until_at_idx ON schedule_plans (schedule_id, until_at);
+CREATE INDEX schedule_plans_until_at_idx ON schedule_plans (until_at);
 
-    CONSTRAINT "api_clients_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "users" (
-    "id" UUID NOT NULL,
-    "user_name" TEXT NOT NULL,
-    "user_name_key" TEXT NOT NULL,
-    "first_name" TEXT NOT NULL DEFAULT '',
-    "last_name" TEXT NOT NULL DEFAULT '',
-    "role" TEXT NOT NULL,
-    "password_hash" TEXT NOT NULL,
-    "enabled" BOOLEAN NOT NULL DEFAULT true,
-    "version" INTEGER NOT NULL DEFAULT 1,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "users_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "access_tokens" (
-    "hash" TEXT NOT NULL,
-    "kind" TEXT NOT NULL,
-    "subject_id" UUID NOT NULL,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "expires_at" TIMESTAMPTZ(3) NOT NULL,
-    "revoked_at" TIMESTAMPTZ(3),
-
-    CONSTRAINT "access_tokens_pkey" PRIMARY KEY ("hash")
-);
-
--- CreateTable
-CREATE TABLE "login_failures" (
-    "id" BIGSERIAL NOT NULL,
-    "user_name_key" TEXT NOT NULL,
-    "address" TEXT NOT NULL,
-    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "login_failures_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "idempotency_keys" (
-    "subject_id" TEXT NOT NULL,
-    "key" TEXT NOT NULL,
-    "request_hash" TEXT NOT NULL,
-    "status" INTEGER,
-    "body" JSONB,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "completed_at" TIMESTAMPTZ(3),
-
-    CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY ("subject_id","key")
-);
-
--- CreateTable
-CREATE TABLE "audit_entries" (
-    "id" BIGSERIAL NOT NULL,
-    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "actor" TEXT NOT NULL,
-    "action" TEXT NOT NULL,
-    "subject" TEXT NOT NULL,
-    "address" TEXT NOT NULL DEFAULT '',
-    "request_id" TEXT NOT NULL DEFAULT '',
-    "before" JSONB,
-    "after" JSONB,
-
-    CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("id")
-);
-
--- CreateIndex
-CREATE UNIQUE INDEX "folders_path_key_key" ON "folders"("path_key");
-
--- CreateIndex
-CREATE INDEX "folders_parent_id_idx" ON "folders"("parent_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "source_accounts_kind_name_key_key" ON "source_accounts"("kind", "name_key");
-
--- CreateIndex
-CREATE INDEX "schedules_source_account_id_idx" ON "schedules"("source_account_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "schedules_folder_id_kind_name_key_key" ON "schedules"("folder_id", "kind", "name_key");
-
--- CreateIndex
-CREATE INDEX "destinations_schedule_id_position_idx" ON "destinations"("schedule_id", "position");
-
--- CreateIndex
-CREATE INDEX "executions_entry_at_idx" ON "executions"("entry_at" DESC);
-
--- CreateIndex
-CREATE INDEX "executions_schedule_id_nominal_at_idx" ON "executions"("schedule_id", "nominal_at" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "executions_schedule_id_due_at_nominal_at_key" ON "executions"("schedule_id", "due_at", "nominal_at");
-
--- CreateIndex
-CREATE UNIQUE INDEX "deliveries_execution_id_destination_id_recipient_nominal_at_key" ON "deliveries"("execution_id", "destination_id", "recipient", "nominal_at");
-
--- CreateIndex
-CREATE UNIQUE INDEX "artifacts_execution_id_position_nominal_at_key" ON "artifacts"("execution_id", "position", "nominal_at");
-
--- CreateIndex
-CREATE INDEX "execution_events_execution_id_id_idx" ON "execution_events"("execution_id", "id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "api_clients_client_id_key" ON "api_clients"("client_id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "users_user_name_key_key" ON "users"("user_name_key");
-
--- CreateIndex
-CREATE INDEX "access_tokens_subject_id_idx" ON "access_tokens"("subject_id");
-
--- CreateIndex
-CREATE INDEX "access_tokens_expires_at_idx" ON "access_tokens"("expires_at");
-
--- CreateIndex
-CREATE INDEX "login_failures_user_name_key_address_at_idx" ON "login_failures"("user_name_key", "address", "at");
-
--- CreateIndex
-CREATE INDEX "login_failures_at_idx" ON "login_failures"("at");
-
--- CreateIndex
-CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at");
-
--- CreateIndex
-CREATE INDEX "audit_entries_at_idx" ON "audit_entries"("at");
-
--- AddForeignKey
-ALTER TABLE "folders" ADD CONSTRAINT "folders_parent_id_fkey" FOREIGN KEY ("parent_id") REFERENCES "folders"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "schedules" ADD CONSTRAINT "schedules_folder_id_fkey" FOREIGN KEY ("folder_id") REFERENCES "folders"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "schedules" ADD CONSTRAINT "schedules_source_account_id_fkey" FOREIGN KEY ("source_account_id") REFERENCES "source_accounts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "destinations" ADD CONSTRAINT "destinations_schedule_id_fkey" FOREIGN KEY ("schedule_id") REFERENCES "schedules"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- What the schema language cannot say ---------------------------------------------------------------------------
-
--- A planned run is named by its due instant. Together with the key over (schedule_id, due_at, nominal_at), which
--- must contain the partition key, this makes (schedule_id, due_at) unique over all partitions.
-ALTER TABLE "executions" ADD CONSTRAINT "executions_due_is_nominal" CHECK ("due_at" IS NULL OR "due_at" = "nominal_at");
-
--- The words of every state column, so that a misspelt one cannot be stored.
-ALTER TABLE "executions" ADD CONSTRAINT "executions_status" CHECK ("status" IN ('Waiting', 'Executing', 'Cancelling', 'Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'));
-ALTER TABLE "executions" ADD CONSTRAINT "executions_stage" CHECK ("stage" IN ('Placing', 'Rendering', 'Assembling', 'Delivering'));
-ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_state" CHECK ("state" IN ('Planned', 'Sending', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Cancelled'));
-ALTER TABLE "schedules" ADD CONSTRAINT "schedules_kind" CHECK ("kind" IN ('single', 'paginated', 'package'));
-ALTER TABLE "source_accounts" ADD CONSTRAINT "source_accounts_kind" CHECK ("kind" IN ('bi', 'reportserver'));
-ALTER TABLE "cluster_settings" ADD CONSTRAINT "cluster_settings_one_row" CHECK ("id" = 1);
-
--- Planning reads only what is due; schedules without a next run are not in this index at all.
-CREATE INDEX "schedules_due_idx" ON "schedules" ("next_run_at") WHERE "next_run_at" IS NOT NULL;
-
--- The outbox: executions that wait and are not in the queue yet, in the order they go.
-CREATE INDEX "executions_outbox_idx" ON "executions" ("priority" DESC, "not_before", "entry_at") WHERE "status" = 'Waiting' AND "dispatched_at" IS NULL;
-
--- Dispatched but not claimed: what rescue looks at when a server or the queue lost them.
-CREATE INDEX "executions_dispatched_idx" ON "executions" ("dispatched_at") WHERE "status" = 'Waiting' AND "dispatched_at" IS NOT NULL;
-
--- Running: what rescue looks at when a process dies.
-CREATE INDEX "executions_running_idx" ON "executions" ("claimed_by_boot_id") WHERE "status" IN ('Executing', 'Cancelling');
-
--- The active executions of a schedule, for the overlap policy.
-CREATE INDEX "executions_active_idx" ON "executions" ("schedule_id") WHERE "status" IN ('Waiting', 'Executing', 'Cancelling');
-
--- Hot rows are updated a few times within seconds; free space on the page keeps those updates cheap. Settings of a
--- partition are not inherited, so create_month_partitions repeats them.
-ALTER TABLE "servers" SET (fillfactor = 50);
-ALTER TABLE "schedules" SET (fillfactor = 80);
-
--- Rows outside every month partition (a clock set far off, a restored backup) still have a home.
-CREATE TABLE "executions_default" PARTITION OF "executions" DEFAULT;
-CREATE TABLE "deliveries_default" PARTITION OF "deliveries" DEFAULT;
-CREATE TABLE "artifacts_default" PARTITION OF "artifacts" DEFAULT;
-CREATE TABLE "execution_events_default" PARTITION OF "execution_events" DEFAULT;
-
--- Makes the partitions of the UTC month that holds `instant`, if they are missing. The leader calls it for this month
--- and the next; a month whose rows already sit in a default partition is left there.
-CREATE FUNCTION "create_month_partitions"("instant" timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- A statement that plans a schedule anew writes plan_from, the first due instant of the new plan, and raises
+-- plan_number. The database moves the cursor there, keeps the plan that has ended, and takes every new
+-- version into the cursor, so that no statement can forget it.
+CREATE FUNCTION keep_schedule_plan() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    first_day timestamptz := date_trunc('month', instant AT TIME ZONE 'UTC') AT TIME ZONE 'UTC';
+    is_new boolean;
+    reached timestamptz(3);
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        NEW.plan_since := clock_timestamp();
+        RETURN NEW;
+    END IF;
+    is_new := NEW.plan_number <> OLD.plan_number;
+    SELECT c.next_run_at INTO reached FROM schedule_cursors c WHERE c.schedule_id = OLD.id FOR UPDATE;
+    UPDATE schedule_cursors c
+    SET next_run_at = CASE WHEN is_new THEN NEW.plan_from ELSE c.next_run_at END, version = NEW.version,
+        enabled = NEW.enabled, is_quarantined = NEW.quarantine_reason IS NOT NULL
+    WHERE c.schedule_id = OLD.id;
+    IF NOT is_new THEN
+        IF NEW.recurrence = OLD.recurrence AND NEW.enabled = OLD.enabled THEN
+            RETURN NEW;
+        END IF;
+        NEW.plan_from := reached;
+    END IF;
+    -- Where nothing was left to run, nothing was owed beyond this moment.
+    IF OLD.plan_from IS NOT NULL AND OLD.plan_from IS DISTINCT FROM reached THEN
+        INSERT INTO schedule_plans (schedule_id, recurrence, since, from_at, until_at, ended_at)
+        VALUES (OLD.id, OLD.recurrence, OLD.plan_since, OLD.plan_from, coalesce(reached, clock_timestamp()), clock_timestamp());
+    END IF;
+    NEW.plan_since := clock_timestamp();
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER keep_schedule_plan BEFORE INSERT OR UPDATE OF version, plan_number, enabled, quarantine_reason
+    ON schedules
+    FOR EACH ROW EXECUTE FUNCTION keep_schedule_plan();
+
+CREATE FUNCTION begin_schedule_cursor() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO schedule_cursors (schedule_id, next_run_at, version, enabled, is_quarantined)
+    SELECT s.id, s.plan_from, s.version, s.enabled, s.quarantine_reason IS NOT NULL FROM made s;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER begin_schedule_cursor AFTER INSERT ON schedules
+    REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION begin_schedule_cursor();
+
+-- Executions ------------------------------------------------------------------------------------------------
+
+-- What a run works with is stored once for all runs that began with the same: the schedule, its accounts and
+-- its destinations as one claim found them, under a key that is made from nothing else. The rows of `work`
+-- refer to it. It holds sealed secrets, so it leaves soon after the last row that refers to it; `history` has
+-- a copy without them.
+CREATE TABLE snapshots (
+    key uuid NOT NULL,
+    snapshot jsonb NOT NULL,
+    unused_since timestamptz(3),
+    CONSTRAINT snapshots_pkey PRIMARY KEY (key)
+);
+
+CREATE FUNCTION snapshot_key(snapshot jsonb) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+    SELECT encode(substring(sha256(convert_to(snapshot::text, 'UTF8')) FOR 16), 'hex')::uuid
+$$;
+
+-- The snapshot of a run holds the sealed secrets of its accounts and destinations, so that an edit or a
+-- delete does not change a run under way. Its end leaves them behind: history is kept for a year, and a
+-- deleted account takes its secret with it.
+CREATE FUNCTION without_secrets(snapshot jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+    SELECT (snapshot #- '{account,secret}') || jsonb_build_object(
+        'accounts', coalesce((SELECT jsonb_agg(a.value - 'secret' ORDER BY a.ordinality)
+            FROM jsonb_array_elements(snapshot -> 'accounts') WITH ORDINALITY a), '[]'::jsonb),
+        'destinations', coalesce((SELECT jsonb_agg(d.value - 'secret' ORDER BY d.ordinality)
+            FROM jsonb_array_elements(snapshot -> 'destinations') WITH ORDINALITY d), '[]'::jsonb))
+$$;
+
+-- What waits and runs, and what has ended, are two tables. `work` has one row for each execution that has not
+-- ended. The row changes a few times and is deleted by the statement that ends the execution, which inserts
+-- its row of `history`. That row never changes. An execution is in exactly one of the two at any snapshot.
+-- The view `executions` shows both.
+CREATE TABLE work (
+    id uuid NOT NULL,
+    nominal_at timestamptz(3) NOT NULL,
+    schedule_id uuid NOT NULL,
+    schedule_kind text NOT NULL,
+    schedule_name text NOT NULL,
+    folder_id uuid NOT NULL,
+    source_account_id uuid,
+    trigger text NOT NULL,
+    due_at timestamptz(3),
+    status text NOT NULL DEFAULT 'Waiting',
+    stage text,
+    desired_server_name text,
+    overlap_policy text NOT NULL DEFAULT 'Allow',
+    priority integer NOT NULL DEFAULT 0,
+    not_before timestamptz(3) NOT NULL,
+    -- Why an execution that an attempt left waiting may not begin before its instant.
+    not_before_reason jsonb,
+    -- Since when an execution is put off because a target is away: no such wait is without end.
+    put_off_since timestamptz(3),
+    run_by text NOT NULL,
+    term bigint,
+    generation integer NOT NULL DEFAULT 0,
+    dispatched_at timestamptz(3),
+    -- Place in the order that folders share, given with each dispatch.
+    turn bigint,
+    server_name text,
+    claimed_by_boot_id uuid,
+    process_id integer,
+    placement_reason text,
+    attempt integer NOT NULL DEFAULT 0,
+    -- Every claim has a random token, and every write of its attempt carries it. The number of an attempt
+    -- does not name one claim: a database that has lost its last commits (a failover to an asynchronous
+    -- standby, a restored backup) gives it a second time.
+    claim_token uuid,
+    gate_openings integer NOT NULL DEFAULT 0,
+    take_back_count integer NOT NULL DEFAULT 0,
+    crash_count integer NOT NULL DEFAULT 0,
+    -- The attempts that ended because their process died: which, where, how far it had come, and when that
+    -- was noticed.
+    crashes jsonb NOT NULL DEFAULT '[]',
+    entry_at timestamptz(3) NOT NULL,
+    started_at timestamptz(3),
+    cancel_requested_at timestamptz(3),
+    cancel_requested_by text,
+    error jsonb,
+    -- Reports of a package that were given up, so that no later attempt makes them again and the record can
+    -- name them.
+    failed_parts jsonb NOT NULL DEFAULT '[]',
+    locked_files jsonb NOT NULL DEFAULT '[]',
+    snapshot_key uuid,
+    -- The transactions in which statements for many executions have added events. A number says where events
+    -- may be and not whose they are: after a restore into another cluster another transaction may have the
+    -- number, and a row names its executions itself.
+    transactions xid8[] NOT NULL DEFAULT '{}',
+    CONSTRAINT work_pkey PRIMARY KEY (id),
+    -- A planned run is named by its due instant.
+    CONSTRAINT work_due_is_nominal CHECK (due_at IS NULL OR due_at = nominal_at),
+    -- Conditions of indexes name this column and not the status, so that a claim, which changes the status,
+    -- touches no index.
+    CONSTRAINT work_runs_only_when_dispatched CHECK (status = 'Waiting' OR dispatched_at IS NOT NULL),
+    CONSTRAINT work_stage CHECK (stage IN ('Placing', 'Rendering', 'Assembling', 'Delivering')),
+    CONSTRAINT work_status CHECK (status IN ('Waiting', 'Executing', 'Cancelling'))
+) WITH (
+    fillfactor = 55,
+    autovacuum_vacuum_scale_factor = 0.01,
+    autovacuum_vacuum_threshold = 1000,
+    autovacuum_vacuum_cost_delay = 0,
+    autovacuum_analyze_scale_factor = 0.02
+);
+
+-- One execution for each due instant of a schedule; also the active executions of a schedule, for the overlap
+-- policy.
+CREATE UNIQUE INDEX work_schedule_id_due_at_key ON work (schedule_id, due_at);
+
+-- The outbox as lines: what waits, by priority, folder, and the source account or, for a package, the
+-- schedule. The head of each line is found without reading the line, however long it is. A position in a line
+-- is (not before, entry, id): executions that are due at one instant and entered in one millisecond are many.
+CREATE INDEX work_lines_idx
+    ON work (priority, folder_id, (coalesce(source_account_id, schedule_id)), not_before, entry_at, id)
+    WHERE dispatched_at IS NULL;
+
+-- What is on the way and runs, by server.
+CREATE INDEX work_under_way_idx ON work (server_name, dispatched_at) WHERE dispatched_at IS NOT NULL;
+
+-- The runs that wait for a target: they go as soon as it answers.
+CREATE INDEX work_breaker_idx
+    ON work ((not_before_reason ->> 'breaker'), not_before)
+    WHERE dispatched_at IS NULL AND (not_before_reason ->> 'breaker') IS NOT NULL;
+
+-- The lists of what waits, by entry and by instant; what is under way is little, and sorted by the statement
+-- that lists it.
+CREATE INDEX work_waiting_entry_idx ON work (entry_at DESC, id DESC) WHERE dispatched_at IS NULL;
+
+CREATE INDEX work_waiting_nominal_idx ON work (nominal_at DESC, id DESC) WHERE dispatched_at IS NULL;
+
+-- The executions that have ended, in a partition for each month.
+CREATE TABLE history (
+    id uuid NOT NULL,
+    nominal_at timestamptz(3) NOT NULL,
+    schedule_id uuid NOT NULL,
+    schedule_kind text NOT NULL,
+    schedule_name text NOT NULL,
+    folder_id uuid NOT NULL,
+    source_account_id uuid,
+    trigger text NOT NULL,
+    due_at timestamptz(3),
+    status text NOT NULL,
+    desired_server_name text,
+    overlap_policy text NOT NULL DEFAULT 'Allow',
+    priority integer NOT NULL DEFAULT 0,
+    not_before timestamptz(3) NOT NULL,
+    not_before_reason jsonb,
+    put_off_since timestamptz(3),
+    run_by text NOT NULL,
+    term bigint,
+    generation integer NOT NULL DEFAULT 0,
+    dispatched_at timestamptz(3),
+    turn bigint,
+    server_name text,
+    claimed_by_boot_id uuid,
+    process_id integer,
+    placement_reason text,
+    attempt integer NOT NULL DEFAULT 0,
+    claim_token uuid,
+    gate_openings integer NOT NULL DEFAULT 0,
+    take_back_count integer NOT NULL DEFAULT 0,
+    crash_count integer NOT NULL DEFAULT 0,
+    crashes jsonb NOT NULL DEFAULT '[]',
+    entry_at timestamptz(3) NOT NULL,
+    started_at timestamptz(3),
+    completed_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    cancel_requested_at timestamptz(3),
+    cancel_requested_by text,
+    error jsonb,
+    failed_parts jsonb NOT NULL DEFAULT '[]',
+    locked_files jsonb NOT NULL DEFAULT '[]',
+    transactions xid8[] NOT NULL DEFAULT '{}',
+    snapshot_key uuid,
+    CONSTRAINT history_pkey PRIMARY KEY (id, nominal_at),
+    CONSTRAINT history_due_is_nominal CHECK (due_at IS NULL OR due_at = nominal_at),
+    CONSTRAINT history_status
+        CHECK (status IN ('Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'))
+) PARTITION BY RANGE (nominal_at);
+CREATE TABLE history_default PARTITION OF history DEFAULT;
+
+-- History of a schedule; and one execution for each due instant: the last column is the same for all that
+-- have one.
+CREATE UNIQUE INDEX history_schedule_id_due_at_key
+    ON history (schedule_id, nominal_at DESC, (CASE WHEN due_at IS NULL THEN id ELSE '00000000-0000-0000-0000-000000000000' END));
+
+-- History of everything, of a folder and of a status. A page goes on after (instant, id): a burst at midnight
+-- is many rows of one instant.
+CREATE INDEX history_nominal_at_id_idx ON history (nominal_at DESC, id DESC);
+
+CREATE INDEX history_folder_id_nominal_at_id_idx ON history (folder_id, nominal_at DESC, id DESC);
+CREATE INDEX history_status_nominal_at_id_idx ON history (status, nominal_at DESC, id DESC);
+
+-- The queue by entry, and by end: what was entered long ago and ended lately.
+CREATE INDEX history_entry_at_id_idx ON history (entry_at DESC, id DESC);
+
+CREATE INDEX history_completed_at_entry_at_idx ON history (completed_at, entry_at);
+
+-- What an ended execution has worked with is stored once for all executions of a month that worked with the
+-- same, without secrets. The claim that freezes a snapshot writes this row too; the rows of `work` and
+-- `history` refer to it by the same key. It leaves with its month.
+CREATE TABLE history_snapshots (
+    key uuid NOT NULL,
+    month timestamptz(3) NOT NULL,
+    snapshot jsonb NOT NULL,
+    CONSTRAINT history_snapshots_pkey PRIMARY KEY (key, month)
+) PARTITION BY RANGE (month);
+CREATE TABLE history_snapshots_default PARTITION OF history_snapshots DEFAULT;
+
+-- The row of history that an end makes of a row of work. Every statement that ends an execution inserts this
+-- and nothing else.
+CREATE FUNCTION ended(w work, status text, error jsonb, completed_at timestamptz)
+RETURNS SETOF history LANGUAGE sql STABLE AS $$
+    SELECT w.id, w.nominal_at, w.schedule_id, w.schedule_kind, w.schedule_name, w.folder_id, w.source_account_id, w.trigger, w.due_at, status,
+        w.desired_server_name, w.overlap_policy, w.priority, w.not_before, w.not_before_reason, w.put_off_since, w.run_by, w.term,
+        w.generation, w.dispatched_at, w.turn, w.server_name, w.claimed_by_boot_id, w.process_id, w.placement_reason, w.attempt,
+        w.claim_token, w.gate_openings, w.take_back_count, w.crash_count, w.crashes, w.entry_at, w.started_at, completed_at::timestamptz(3),
+        w.cancel_requested_at, w.cancel_requested_by, error, w.failed_parts, w.locked_files, w.transactions || pg_current_xact_id(), w.snapshot_key
+$$;
+
+-- What a schedule knows of its source after a run has ended: what the source said for good of the report. A
+-- run that was made forgets it, and any other end leaves it as it was.
+CREATE FUNCTION source_problem_after(status text, error jsonb, known text)
+RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE
+        WHEN status IN ('Succeeded', 'PartiallyDelivered') THEN NULL
+        WHEN status = 'Failed' AND error ->> 'source' <> 'smtp' AND error ->> 'retryable' = 'false' THEN error ->> 'message'
+        ELSE known END
+$$;
+
+-- The month that a row of an instant lies in, by its first instant.
+CREATE FUNCTION month_of(instant timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
+    SELECT date_trunc('month', instant AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+$$;
+
+-- Every execution, whether it has ended or not.
+CREATE VIEW executions AS
+    SELECT id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
+        desired_server_name, overlap_policy, priority, not_before, not_before_reason, put_off_since, run_by, term, generation, dispatched_at,
+        turn, server_name, claimed_by_boot_id, process_id, placement_reason, attempt, claim_token, gate_openings, take_back_count,
+        crash_count, crashes, entry_at, started_at, NULL::timestamptz(3) AS completed_at, cancel_requested_at, cancel_requested_by, error, failed_parts, locked_files,
+        transactions
+    FROM work
+    UNION ALL
+    SELECT id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, NULL::text,
+        desired_server_name, overlap_policy, priority, not_before, not_before_reason, put_off_since, run_by, term, generation, dispatched_at,
+        turn, server_name, claimed_by_boot_id, process_id, placement_reason, attempt, claim_token, gate_openings, take_back_count,
+        crash_count, crashes, entry_at, started_at, completed_at, cancel_requested_at, cancel_requested_by, error, failed_parts, locked_files,
+        transactions
+    FROM history;
+
+-- What each execution works or has worked with, if it was claimed.
+CREATE VIEW execution_snapshots AS
+    SELECT w.id, w.nominal_at, s.snapshot FROM work w JOIN snapshots s ON s.key = w.snapshot_key
+    UNION ALL
+    SELECT h.id, h.nominal_at, s.snapshot FROM history h JOIN history_snapshots s ON s.key = h.snapshot_key AND s.month = month_of(h.nominal_at);
+
+-- Deliveries, files and events of executions ----------------------------------------------------------------
+
+-- The ledger: one row for each recipient of each destination of an execution.
+CREATE TABLE deliveries (
+    id uuid NOT NULL,
+    nominal_at timestamptz(3) NOT NULL,
+    execution_id uuid NOT NULL,
+    destination_id uuid NOT NULL,
+    recipient text NOT NULL,
+    position integer NOT NULL,
+    state text NOT NULL,
+    attempt integer NOT NULL DEFAULT 0,
+    tries integer NOT NULL DEFAULT 0,
+    message_id text,
+    reply text,
+    error jsonb,
+    sending_at timestamptz(3),
+    settled_at timestamptz(3),
+    -- An execution over rows of data delivers each of them: the same recipient may be in several rows.
+    row_number integer NOT NULL DEFAULT 0,
+    claim_token uuid,
+    CONSTRAINT deliveries_pkey PRIMARY KEY (id, nominal_at),
+    CONSTRAINT deliveries_state
+        CHECK (state IN ('Planned', 'Sending', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Cancelled'))
+) PARTITION BY RANGE (nominal_at);
+CREATE TABLE deliveries_default PARTITION OF deliveries DEFAULT;
+
+CREATE UNIQUE INDEX deliveries_execution_id_destination_id_row_number_recipient_key
+    ON deliveries (execution_id, destination_id, row_number, recipient, nominal_at);
+
+-- Why a delivery is Unknown whose attempt ended between the end of the message and the reply. Every statement
+-- that settles what was being sent writes this error.
+CREATE FUNCTION delivery_interrupted() RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+    SELECT '{"code": "delivery_interrupted", "message": "The send broke off between the end of the message and the reply; it is not known whether it arrived.", "retryable": false, "source": null}'::jsonb
+$$;
+
+-- The files of executions. A file is found by its execution and position.
+CREATE TABLE artifacts (
+    id uuid NOT NULL,
+    nominal_at timestamptz(3) NOT NULL,
+    execution_id uuid NOT NULL,
+    position integer NOT NULL,
+    name text NOT NULL,
+    format text NOT NULL,
+    content_type text NOT NULL,
+    bytes bigint NOT NULL,
+    pages integer,
+    sha256 text NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT artifacts_pkey PRIMARY KEY (execution_id, position, nominal_at)
+) PARTITION BY RANGE (nominal_at);
+CREATE TABLE artifacts_default PARTITION OF artifacts DEFAULT;
+
+-- An event within a row of `execution_events` that a statement has written for many executions.
+CREATE TYPE timeline_entry AS (
+    execution_id UUID,
+    nominal_at TIMESTAMPTZ(3),
+    name TEXT,
+    attempt INTEGER,
+    server_name TEXT,
+    status TEXT,
+    stage TEXT,
+    detail JSONB
+);
+
+-- The events that one statement adds to the timelines of many executions are one row. A row is either one
+-- event of the execution that it names, or what a statement has done to many: then it names the transaction,
+-- as does each of these executions.
+CREATE TABLE execution_events (
+    id bigserial,
+    nominal_at timestamptz(3) NOT NULL,
+    execution_id uuid,
+    at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    name text,
+    attempt integer NOT NULL DEFAULT 0,
+    server_name text,
+    detail jsonb NOT NULL DEFAULT '{}',
+    -- The state that an execution is in from an event on, so that its timeline and the stream of all
+    -- executions tell it as it was.
+    status text,
+    stage text,
+    transaction xid8,
+    entries timeline_entry[],
+    CONSTRAINT execution_events_pkey PRIMARY KEY (id, nominal_at),
+    CONSTRAINT execution_events_of_one_or_many CHECK (
+        CASE WHEN transaction IS NULL THEN execution_id IS NOT NULL AND name IS NOT NULL AND entries IS NULL
+            ELSE execution_id IS NULL AND name IS NULL AND entries IS NOT NULL END)
+) PARTITION BY RANGE (nominal_at);
+-- Compressed, and beside the table only when that does not make it fit a page.
+ALTER TABLE execution_events ALTER COLUMN entries SET STORAGE MAIN;
+CREATE TABLE execution_events_default PARTITION OF execution_events DEFAULT;
+
+CREATE INDEX execution_events_execution_id_id_idx
+    ON execution_events (execution_id, id)
+    WHERE execution_id IS NOT NULL;
+CREATE INDEX execution_events_transaction_idx ON execution_events (transaction) WHERE transaction IS NOT NULL;
+
+-- The rows in which a statement writes its events, in the given order: one for each month, so that it leaves
+-- with the executions of that month, and for each thousand, so that none grows without bound. The highest
+-- number of events of a row is 1,024 (see `timelines`).
+CREATE FUNCTION event_rows(entries timeline_entry[])
+RETURNS TABLE (nominal_at timestamptz, transaction xid8, entries timeline_entry[]) LANGUAGE sql STABLE AS $$
+    SELECT min(e.nominal_at), pg_current_xact_id(),
+        array_agg(ROW(e.execution_id, e.nominal_at, e.name, e.attempt, e.server_name, e.status, e.stage, e.detail)::timeline_entry ORDER BY e.place)
+    FROM unnest(entries) WITH ORDINALITY AS e(execution_id, nominal_at, name, attempt, server_name, status, stage, detail, place)
+    GROUP BY month_of(e.nominal_at), (e.place - 1) / 1000
+    ORDER BY min(e.place)
+$$;
+
+-- All events, each as a row. The number of an event is its place in the log: 1,024 for each row, and the
+-- events of a row one after the other.
+CREATE VIEW timelines AS
+    SELECT v.id * 1024 AS number, v.nominal_at, v.execution_id, v.at, v.name, v.attempt, v.server_name, v.status, v.stage, v.detail
+    FROM execution_events v WHERE v.transaction IS NULL
+    UNION ALL
+    SELECT v.id * 1024 + e.place - 1, e.nominal_at, e.execution_id, v.at, e.name, e.attempt, e.server_name, e.status, e.stage, e.detail
+    FROM execution_events v CROSS JOIN LATERAL unnest(v.entries) WITH ORDINALITY AS e(execution_id, nominal_at, name, attempt, server_name, status, stage, detail, place)
+    WHERE v.transaction IS NOT NULL;
+
+-- The timeline of one execution, in no order.
+CREATE FUNCTION timeline_of(execution uuid, instant timestamptz, written_in xid8[])
+RETURNS TABLE (number bigint, at timestamptz, name text, attempt int, server_name text, status text, stage text, detail jsonb) LANGUAGE sql STABLE AS $$
+    SELECT v.id * 1024, v.at, v.name, v.attempt, v.server_name, v.status, v.stage, v.detail
+    FROM execution_events v WHERE v.execution_id = execution AND v.nominal_at = instant
+    UNION ALL
+    SELECT v.id * 1024 + e.place - 1, v.at, e.name, e.attempt, e.server_name, e.status, e.stage, e.detail
+    FROM execution_events v CROSS JOIN LATERAL unnest(v.entries) WITH ORDINALITY AS e(execution_id, nominal_at, name, attempt, server_name, status, stage, detail, place)
+    WHERE v.transaction = ANY (written_in) AND v.nominal_at >= month_of(instant) AND v.nominal_at < month_of(instant) + interval '1 month' AND e.execution_id = execution
+$$;
+
+-- The cluster -----------------------------------------------------------------------------------------------
+
+CREATE TABLE servers (
+    role text NOT NULL,
+    name text NOT NULL,
+    boot_id uuid NOT NULL,
+    process_id integer NOT NULL,
+    host text NOT NULL,
+    version text NOT NULL,
+    slots integer NOT NULL DEFAULT 0,
+    busy integer NOT NULL DEFAULT 0,
+    draining boolean NOT NULL DEFAULT false,
+    started_at timestamptz(3) NOT NULL,
+    last_heartbeat_at timestamptz(3) NOT NULL,
+    -- The newest format of work that the server reads (ADR 0020).
+    work_format integer NOT NULL DEFAULT 1,
+    -- Why a live worker takes no new work now; null when it does.
+    hold_reason text,
+    -- What the watchdog of a process says before it ends it: a run whose process stands still begins
+    -- elsewhere when that has ended, and alone.
+    standstill_until timestamptz(3),
+    -- Written by the watchdog of a process before it ends it: a run whose process stands still begins
+    -- elsewhere when that has ended, and not before.
+    stood_still_boot_id uuid,
+    -- A server that lives, has a free slot and did not claim what it was sent: its link to the queue is
+    -- broken. Everything that places runs omits it for a while, as long as others have a free slot.
+    unresponsive_since timestamptz(3),
+    CONSTRAINT servers_pkey PRIMARY KEY (role, name)
+) WITH (fillfactor = 50);
+
+-- Whether a server is alive, for every statement that asks: its last heartbeat is younger than the lease, and
+-- not from the future. A heartbeat that lies ahead was written before the clock of the database was set back;
+-- its age is unknown, so its server counts as dead until its next heartbeat. A second ahead is allowed for
+-- rounding and for a clock that is being corrected. The body is text: names are looked up when it runs, and a
+-- caller's plan takes it in as if it stood there.
+CREATE FUNCTION is_alive(last_heartbeat_at timestamptz, lease_ms double precision)
+RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT last_heartbeat_at > clock_timestamp() - lease_ms * interval '1 millisecond' AND last_heartbeat_at <= clock_timestamp() + interval '1 second'
+$$;
+
+CREATE TABLE cluster_settings (
+    id integer NOT NULL DEFAULT 1,
+    scheduling_enabled boolean NOT NULL DEFAULT true,
+    collaboration jsonb NOT NULL DEFAULT '{}',
+    round_robin_sequence bigint NOT NULL DEFAULT 0,
+    version integer NOT NULL DEFAULT 1,
+    updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    updated_by text NOT NULL DEFAULT '',
+    -- The format of what executions are made from (ADR 0020): the one of the cluster.
+    work_format integer NOT NULL DEFAULT 1,
+    -- When scheduling was last started again: what was due before that instant follows its missed-run policy,
+    -- however short the stop was. Null while it was never stopped.
+    scheduling_resumed_at timestamptz(3),
+    -- Which life of the queue the leader has seen last: another one means that what was in it may be gone.
+    queue_incarnation text,
+    CONSTRAINT cluster_settings_pkey PRIMARY KEY (id),
+    CONSTRAINT cluster_settings_one_row CHECK (id = 1)
+);
+
+-- The term is apart from the lease. Statements of the leader lock the row of the term for sharing, and only a
+-- take-over writes it; the leader renews the row of the lease. So a take-over waits for the statement that is
+-- being committed, and a renewal waits for nothing.
+CREATE TABLE leader_terms (
+    name text NOT NULL,
+    term bigint NOT NULL,
+    CONSTRAINT leader_terms_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE leader_leases (
+    name text NOT NULL,
+    term bigint NOT NULL,
+    holder uuid,
+    holder_name text,
+    backend_pid integer,
+    acquired_at timestamptz(3) NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    -- When the lease was taken or last renewed: one from the future was written before the clock of the
+    -- database was set back.
+    renewed_at timestamptz(3) NOT NULL,
+    -- The connection of the leader is told by its process and by the beginning of that, to the microsecond
+    -- and independent of the clock.
+    backend_start timestamptz(6),
+    CONSTRAINT leader_leases_pkey PRIMARY KEY (name)
+);
+
+-- Whether a lease runs: its end is ahead, and it was not renewed in the future.
+CREATE FUNCTION lease_runs(renewed_at timestamptz, expires_at timestamptz)
+RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT expires_at > clock_timestamp() AND renewed_at <= clock_timestamp() + interval '1 second'
+$$;
+
+-- Whether a term leads, by the clock of the database.
+CREATE FUNCTION leads(lease_term bigint, lease_holder uuid) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT EXISTS (
+        SELECT 1 FROM leader_leases l
+        WHERE l.name = 'scheduler' AND l.term = lease_term AND l.holder = lease_holder AND lease_runs(l.renewed_at, l.expires_at))
+$$;
+
+-- The same, and until the caller's transaction ends no process takes over: the row of the term is locked for
+-- sharing.
+CREATE FUNCTION holds_term(lease_term bigint, lease_holder uuid) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT leads(lease_term, lease_holder) FROM leader_terms t WHERE t.name = 'scheduler' AND t.term = lease_term FOR SHARE
+$$;
+
+-- The process that takes the lease locks the key of its term on its own connection and never unlocks it: the
+-- lock ends with the connection.
+CREATE FUNCTION leader_term_key(term bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+    SELECT hashtextextended('punctual leader term ' || term, 71)
+$$;
+
+-- The lease and what a candidate must know besides, read when the connection that took a term is gone, or
+-- after a time. The wait only says when to read: who leads is in the rows. Each statement of the function
+-- sees what is committed when it begins.
+CREATE FUNCTION lease_after_wait(fresh_ms float8, held_term bigint, limit_ms integer)
+RETURNS TABLE (
+    term bigint, holder uuid, holder_name text, backend_pid integer, backend_start timestamptz,
+    renewed_at timestamptz, expires_at timestamptz, live_schedulers text[], collaboration jsonb
+) LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    IF held_term IS NOT NULL THEN
+        BEGIN
+            PERFORM set_config('lock_timeout', greatest(limit_ms, 1)::text, true);
+            PERFORM pg_advisory_xact_lock_shared(leader_term_key(held_term));
+        EXCEPTION WHEN lock_not_available THEN
+            NULL;
+        END;
+    END IF;
+    RETURN QUERY
+        SELECT l.term, l.holder, l.holder_name, l.backend_pid, l.backend_start, l.renewed_at, l.expires_at,
+            ARRAY(SELECT s.name FROM servers s WHERE s.role = 'scheduler' AND is_alive(s.last_heartbeat_at, fresh_ms)),
+            (SELECT c.collaboration FROM cluster_settings c WHERE c.id = 1)
+        FROM leader_leases l WHERE l.name = 'scheduler';
+END $$;
+
+-- Source systems and mail servers that runs have found away. A target that answers has no row.
+CREATE TABLE breakers (
+    kind text NOT NULL,
+    target text NOT NULL,
+    failed_runs uuid[] NOT NULL DEFAULT '{}',
+    last_failure jsonb NOT NULL,
+    opened_at timestamptz(3),
+    retry_at timestamptz(3),
+    probes integer NOT NULL DEFAULT 0,
+    probe_token uuid,
+    probe_until timestamptz(3),
+    changed_at timestamptz(3) NOT NULL,
+    CONSTRAINT breakers_pkey PRIMARY KEY (kind, target)
+);
+
+-- Runs of the reconciler, each over all schedules and one window of time; the newest one without an end is
+-- under way.
+CREATE TABLE reconciliation_runs (
+    id bigserial,
+    from_at timestamptz(3) NOT NULL,
+    until_at timestamptz(3) NOT NULL,
+    started_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    completed_at timestamptz(3),
+    position uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+    schedules integer NOT NULL DEFAULT 0,
+    not_judged integer NOT NULL DEFAULT 0,
+    missing integer NOT NULL DEFAULT 0,
+    unexpected integer NOT NULL DEFAULT 0,
+    oldest_waiting timestamptz(3),
+    CONSTRAINT reconciliation_runs_pkey PRIMARY KEY (id)
+);
+
+-- What the reconciler found; one that it no longer finds is resolved and stays to be read.
+CREATE TABLE reconciliation_findings (
+    schedule_id uuid NOT NULL,
+    due_at timestamptz(3) NOT NULL,
+    kind text NOT NULL,
+    detail text NOT NULL,
+    found_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    seen_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    resolved_at timestamptz(3),
+    CONSTRAINT reconciliation_findings_pkey PRIMARY KEY (schedule_id, due_at, kind),
+    CONSTRAINT reconciliation_findings_kind CHECK (kind IN ('missing', 'unexpected')),
+    CONSTRAINT reconciliation_findings_schedule_id_fkey FOREIGN KEY (schedule_id)
+        REFERENCES schedules(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+CREATE INDEX reconciliation_findings_found_at_idx ON reconciliation_findings (found_at);
+
+-- Partitions of months --------------------------------------------------------------------------------------
+
+-- A month leaves in two steps, so that no statement waits long and a crash in between costs nothing. First
+-- its partitions are detached and renamed, one in each transaction: that needs the parent table for itself,
+-- for the few milliseconds that the catalogs take, and the lock_timeout of the caller limits how long others
+-- wait behind it. (DETACH CONCURRENTLY would not ask for that, but is not possible beside a default
+-- partition.) Then the renamed tables, which no statement reads any more, are dropped. What is left of either
+-- step is found again by name.
+--
+-- The role of the apps creates and drops nothing. These functions run with the rights of the owner, ask for
+-- the term of the leader where they take something away, and look names up in this schema only.
+
+-- The tables that have a partition for each month, in the order in which a month leaves.
+CREATE FUNCTION tables_by_month() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+    SELECT ARRAY['history', 'history_snapshots', 'deliveries', 'artifacts', 'execution_events']
+$$;
+
+-- Makes the partitions of the UTC month that holds `instant`, if they are missing. How full pages are made
+-- follows from what becomes of their rows: a delivery is written once more, and the change touches no index
+-- when its page has room; the others never change.
+CREATE FUNCTION create_month_partitions(instant timestamptz)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    first_day timestamptz := month_of(instant);
     next_first_day timestamptz := (date_trunc('month', instant AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC';
     suffix text := to_char(instant AT TIME ZONE 'UTC', 'YYYY_MM');
     parent text;
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('punctual.create_month_partitions'));
-    FOREACH parent IN ARRAY ARRAY['executions', 'deliveries', 'artifacts', 'execution_events'] LOOP
+    FOREACH parent IN ARRAY tables_by_month() LOOP
         CONTINUE WHEN to_regclass(format('%I', parent || '_' || suffix)) IS NOT NULL;
         BEGIN
-            EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02)',
-                parent || '_' || suffix, parent, first_day, next_first_day);
+            EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L) WITH (fillfactor = %s, autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02)',
+                parent || '_' || suffix, parent, first_day, next_first_day, CASE parent WHEN 'deliveries' THEN 60 ELSE 100 END);
         EXCEPTION WHEN check_violation THEN
             RAISE NOTICE 'rows of % for this month stay in the default partition', parent;
         END;
     END LOOP;
 END $$;
 
-SELECT "create_month_partitions"(now());
-SELECT "create_month_partitions"(now() + interval '1 month');
+-- Detaches one partition whose month ended at or before an instant: of the oldest such month, history first,
+-- so that a month leaves as a whole. A month of which an execution has not ended stays: its deliveries, files
+-- and events are in use. Answers the name of the partition; null when there is none, or when the given term
+-- no longer leads.
+CREATE FUNCTION retire_partition(before timestamptz, lease_term bigint, lease_holder uuid)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    candidate record;
+BEGIN
+    IF holds_term(lease_term, lease_holder) IS NOT TRUE THEN
+        RETURN NULL;
+    END IF;
+    SELECT p.relname AS parent, c.relname AS partition INTO candidate
+    FROM pg_inherits i
+    JOIN pg_class p ON p.oid = i.inhparent AND p.relname = ANY (tables_by_month())
+    JOIN pg_class c ON c.oid = i.inhrelid AND c.relname = p.relname || '_' || right(c.relname, 7) AND right(c.relname, 7) ~ '^\d{4}_\d{2}$'
+    CROSS JOIN LATERAL (SELECT to_date(right(c.relname, 7), 'YYYY_MM')::timestamp AS first_day) m
+    WHERE p.relnamespace = current_schema()::regnamespace
+      AND (m.first_day + interval '1 month') AT TIME ZONE 'UTC' <= before
+      AND NOT EXISTS (
+        SELECT 1 FROM work w WHERE w.nominal_at >= m.first_day AT TIME ZONE 'UTC' AND w.nominal_at < (m.first_day + interval '1 month') AT TIME ZONE 'UTC')
+    ORDER BY right(c.relname, 7), array_position(tables_by_month(), p.relname::text)
+    LIMIT 1;
+    IF NOT FOUND THEN
+        RETURN NULL;
+    END IF;
+    EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', candidate.parent, candidate.partition);
+    EXECUTE format('ALTER TABLE %I RENAME TO %I', candidate.partition, 'retired_' || candidate.partition);
+    RETURN candidate.partition;
+END $$;
 
--- The rows that exist from the start: the root folder, the settings and the lease that nobody holds.
-INSERT INTO "folders" ("id", "parent_id", "name", "path", "path_key") VALUES ('00000000-0000-4000-8000-000000000001', NULL, 'Home', '/', '/');
-INSERT INTO "cluster_settings" ("id") VALUES (1);
-INSERT INTO "leader_leases" ("name", "term", "acquired_at", "expires_at") VALUES ('scheduler', 0, now(), now());
+-- Drops one detached partition. Answers its name; null when there is none, or when the given term no longer
+-- leads.
+CREATE FUNCTION drop_retired_partition(lease_term bigint, lease_holder uuid)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    retired text;
+BEGIN
+    IF holds_term(lease_term, lease_holder) IS NOT TRUE THEN
+        RETURN NULL;
+    END IF;
+    SELECT c.relname INTO retired FROM pg_class c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND NOT c.relispartition
+      AND c.relname ~ '^retired_(history|history_snapshots|deliveries|artifacts|execution_events)_\d{4}_\d{2}$'
+    ORDER BY c.relname LIMIT 1;
+    IF retired IS NOT NULL THEN
+        EXECUTE format('DROP TABLE %I', retired);
+    END IF;
+    RETURN retired;
+END $$;
+
+-- People and their rights -----------------------------------------------------------------------------------
+
+CREATE TABLE users (
+    id uuid NOT NULL,
+    user_name text NOT NULL,
+    user_name_key text NOT NULL,
+    first_name text NOT NULL DEFAULT '',
+    last_name text NOT NULL DEFAULT '',
+    role text NOT NULL,
+    password_hash text NOT NULL,
+    enabled boolean NOT NULL DEFAULT true,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT users_pkey PRIMARY KEY (id)
+);
+
+CREATE UNIQUE INDEX users_user_name_key_key ON users (user_name_key);
+
+CREATE TABLE api_clients (
+    id uuid NOT NULL,
+    client_id text NOT NULL,
+    name text NOT NULL,
+    role text NOT NULL,
+    secret_hash text NOT NULL,
+    previous_secret_hash text,
+    previous_secret_expires_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    created_by text NOT NULL DEFAULT '',
+    CONSTRAINT api_clients_pkey PRIMARY KEY (id)
+);
+
+CREATE UNIQUE INDEX api_clients_client_id_key ON api_clients (client_id);
+
+CREATE TABLE access_tokens (
+    hash text NOT NULL,
+    kind text NOT NULL,
+    subject_id uuid NOT NULL,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    expires_at timestamptz(3) NOT NULL,
+    revoked_at timestamptz(3),
+    CONSTRAINT access_tokens_pkey PRIMARY KEY (hash)
+);
+
+CREATE INDEX access_tokens_subject_id_idx ON access_tokens (subject_id);
+CREATE INDEX access_tokens_expires_at_idx ON access_tokens (expires_at);
+
+-- Failed log-ins are counted for an account from one address, for an account from everywhere, and for an
+-- address over all accounts. An address is an IPv4 address or an IPv6 network of 64 bits.
+CREATE TABLE login_failures (
+    id bigserial,
+    account text NOT NULL,
+    address text NOT NULL,
+    at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT login_failures_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX login_failures_at_idx ON login_failures (at);
+CREATE INDEX login_failures_account_at_idx ON login_failures (account, at);
+CREATE INDEX login_failures_address_at_idx ON login_failures (address, at);
+
+-- Where an account has logged in from lately. Guesses from elsewhere do not lock its owner out there.
+CREATE TABLE known_login_addresses (
+    account text NOT NULL,
+    address text NOT NULL,
+    last_login_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT known_login_addresses_pkey PRIMARY KEY (account, address)
+);
+
+CREATE INDEX known_login_addresses_last_login_at_idx ON known_login_addresses (last_login_at);
+
+-- Counts an attempt before its credentials are looked at, unless a limit is reached: attempts at the same
+-- moment cannot slip past it together. Those on one account, and those from one address, come one after the
+-- other; the locks last for this one statement.
+CREATE FUNCTION begin_login(for_account text, from_address text, most_of_both int, most_of_address int, free_of_account int, longest_wait_seconds int)
+RETURNS TABLE (attempt text, refused_by text, retry_after_seconds int) LANGUAGE plpgsql AS $$
+DECLARE
+    present timestamptz;
+    failures int;
+    oldest timestamptz;
+    latest timestamptz;
+    until_at timestamptz;
+BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('login account ' || for_account, 71));
+    PERFORM pg_advisory_xact_lock(hashtextextended('login address ' || from_address, 71));
+    -- The time at which the locks were got, not that at which the statement began.
+    present := clock_timestamp();
+    SELECT count(*), min(f.at) INTO failures, oldest FROM login_failures f
+    WHERE f.account = for_account AND f.address = from_address AND f.at > present - interval '1 minute';
+    IF failures >= most_of_both THEN
+        refused_by := 'both';
+        until_at := oldest + interval '1 minute';
+    ELSIF NOT EXISTS (
+        SELECT FROM known_login_addresses k
+        WHERE k.account = for_account AND k.address = from_address AND k.last_login_at > present - interval '30 days'
+    ) THEN
+        SELECT count(*), max(f.at) INTO failures, latest FROM login_failures f
+        WHERE f.account = for_account AND f.at > present - interval '1 hour';
+        IF failures >= free_of_account THEN
+            until_at := latest + make_interval(secs => least(longest_wait_seconds, power(2, least(failures - free_of_account, 30))));
+        END IF;
+        IF until_at > present THEN
+            refused_by := 'account';
+        ELSE
+            SELECT count(*), min(f.at) INTO failures, oldest FROM login_failures f
+            WHERE f.address = from_address AND f.at > present - interval '1 minute';
+            IF failures >= most_of_address THEN
+                refused_by := 'address';
+                until_at := oldest + interval '1 minute';
+            END IF;
+        END IF;
+    END IF;
+    IF refused_by IS NULL THEN
+        INSERT INTO login_failures (account, address, at) VALUES (for_account, from_address, present) RETURNING id::text INTO attempt;
+    ELSE
+        retry_after_seconds := greatest(1, ceil(extract(epoch FROM until_at - present)))::int;
+    END IF;
+    RETURN NEXT;
+END $$;
+
+CREATE TABLE groups (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    name_key text NOT NULL,
+    description text NOT NULL DEFAULT '',
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT groups_pkey PRIMARY KEY (id)
+);
+
+CREATE UNIQUE INDEX groups_name_key_key ON groups (name_key);
+
+CREATE TABLE group_members (
+    group_id uuid NOT NULL,
+    member_kind text NOT NULL,
+    member_id text NOT NULL,
+    CONSTRAINT group_members_pkey PRIMARY KEY (group_id, member_kind, member_id),
+    CONSTRAINT group_members_member_kind CHECK (member_kind IN ('User', 'Client')),
+    CONSTRAINT group_members_group_id_fkey FOREIGN KEY (group_id)
+        REFERENCES groups(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+CREATE INDEX group_members_member_id_idx ON group_members (member_id);
+
+-- Who may do what in a folder, and with which account. A folder that has grants of its own, or that inherits
+-- none, has a policy. Policies, grants and guards outlive their folder: the history of a deleted folder stays
+-- with those who could see it.
+CREATE TABLE folder_policies (
+    folder_id uuid NOT NULL,
+    inherits boolean NOT NULL,
+    parent_guard_id uuid,
+    CONSTRAINT folder_policies_pkey PRIMARY KEY (folder_id)
+);
+
+CREATE TABLE folder_grants (
+    folder_id uuid NOT NULL,
+    principal_kind text NOT NULL,
+    principal_id text NOT NULL,
+    rights text[] NOT NULL,
+    CONSTRAINT folder_grants_pkey PRIMARY KEY (folder_id, principal_kind, principal_id),
+    CONSTRAINT folder_grants_principal_kind CHECK (principal_kind IN ('User', 'Client', 'Group', 'Role'))
+);
+
+CREATE INDEX folder_grants_principal_id_idx ON folder_grants (principal_id);
+
+-- The folder whose policy holds for a folder: the nearest one at or above it that has one. A folder without a
+-- row is open: roles count.
+CREATE TABLE folder_guards (
+    folder_id uuid NOT NULL,
+    guard_id uuid NOT NULL,
+    CONSTRAINT folder_guards_pkey PRIMARY KEY (folder_id)
+);
+
+-- Grows with every change of what a process keeps in memory of the tables above. One row.
+CREATE TABLE access_versions (
+    id integer NOT NULL DEFAULT 1,
+    version bigint NOT NULL DEFAULT 1,
+    raised_by text NOT NULL DEFAULT '',
+    CONSTRAINT access_versions_pkey PRIMARY KEY (id)
+);
+
+-- Once in a transaction, however many rows it writes.
+CREATE FUNCTION raise_access_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE access_versions SET version = version + 1, raised_by = pg_current_xact_id()::text
+    WHERE raised_by <> pg_current_xact_id()::text;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OR DELETE ON folder_policies
+    FOR EACH ROW EXECUTE FUNCTION raise_access_version();
+CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OR DELETE ON folder_grants
+    FOR EACH ROW EXECUTE FUNCTION raise_access_version();
+CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OR DELETE ON folder_guards
+    FOR EACH ROW EXECUTE FUNCTION raise_access_version();
+CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OR DELETE ON group_members
+    FOR EACH ROW EXECUTE FUNCTION raise_access_version();
+CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OF allowed_for OR DELETE ON source_accounts
+    FOR EACH ROW EXECUTE FUNCTION raise_access_version();
+CREATE TRIGGER raise_access_version_deleted AFTER DELETE ON destinations
+    FOR EACH ROW WHEN (OLD.allowed_for <> '{}') EXECUTE FUNCTION raise_access_version();
+
+-- The conditions keep what most destinations are, open, from waiting for the one row.
+CREATE TRIGGER raise_access_version_inserted AFTER INSERT ON destinations
+    FOR EACH ROW WHEN (NEW.allowed_for <> '{}') EXECUTE FUNCTION raise_access_version();
+
+CREATE TRIGGER raise_access_version_updated AFTER UPDATE OF allowed_for ON destinations
+    FOR EACH ROW WHEN (OLD.allowed_for IS DISTINCT FROM NEW.allowed_for) EXECUTE FUNCTION raise_access_version();
+
+-- A principal that is deleted is taken out of groups and grants. The account lists keep the id, which is
+-- never given again: an emptied list would let everyone in.
+CREATE FUNCTION forget_principal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM folder_grants WHERE principal_kind = TG_ARGV[0] AND principal_id = OLD.id::text;
+    DELETE FROM group_members WHERE member_kind = TG_ARGV[0] AND member_id = OLD.id::text;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER forget_principal AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_principal('User');
+CREATE TRIGGER forget_principal AFTER DELETE ON api_clients
+    FOR EACH ROW EXECUTE FUNCTION forget_principal('Client');
+CREATE TRIGGER forget_principal AFTER DELETE ON groups
+    FOR EACH ROW EXECUTE FUNCTION forget_principal('Group');
+
+-- An edit raises the version of a row; when that was is told by the clock of the database, whatever made the
+-- edit.
+CREATE FUNCTION note_edit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.updated_at := now();
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER note_edit BEFORE UPDATE ON users
+    FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION note_edit();
+CREATE TRIGGER note_edit BEFORE UPDATE ON groups
+    FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION note_edit();
+CREATE TRIGGER note_edit BEFORE UPDATE ON calendars
+    FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION note_edit();
+CREATE TRIGGER note_edit BEFORE UPDATE ON source_accounts
+    FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION note_edit();
+CREATE TRIGGER note_edit BEFORE UPDATE ON cluster_settings
+    FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION note_edit();
+
+-- Requests and the audit trail ------------------------------------------------------------------------------
+
+CREATE TABLE idempotency_keys (
+    subject_id text NOT NULL,
+    key text NOT NULL,
+    request_hash text NOT NULL,
+    status integer,
+    body jsonb,
+    created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    completed_at timestamptz(3),
+    -- Which attempt holds a key whose request has no answer yet, and until when unless it renews that.
+    holder uuid,
+    held_until timestamptz(3),
+    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (subject_id, key)
+);
+
+CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys (created_at);
+
+-- The ids under which runs are asked for by hand: two requests under one id that come at the same time make
+-- one execution. The key of executions cannot tell, because it contains the instant of the request. A row is
+-- needed while its request may still be under way.
+CREATE TABLE execution_requests (
+    execution_id uuid NOT NULL,
+    requested_at timestamptz(3) NOT NULL,
+    CONSTRAINT execution_requests_pkey PRIMARY KEY (execution_id)
+);
+
+-- The audit trail is appended to and never changed, and each entry is linked to the one before it by a hash.
+-- The leader makes the links after the commits: a change waits for no other one, and entries are linked in
+-- the order in which they are found committed.
+CREATE TABLE audit_entries (
+    id bigserial,
+    at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    actor text NOT NULL,
+    action text NOT NULL,
+    subject text NOT NULL,
+    address text NOT NULL DEFAULT '',
+    request_id text NOT NULL DEFAULT '',
+    before jsonb,
+    after jsonb,
+    CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX audit_entries_at_idx ON audit_entries (at);
+
+-- Read by actor, action and subject, newest first.
+CREATE INDEX audit_entries_actor_id_idx ON audit_entries (actor, id);
+
+CREATE INDEX audit_entries_action_id_idx ON audit_entries (action, id);
+CREATE INDEX audit_entries_subject_id_idx ON audit_entries (subject, id);
+
+-- Positions and hashes are unique, so two processes that link at the same time cannot both succeed.
+CREATE TABLE audit_chain (
+    position bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    previous_hash text NOT NULL,
+    hash text NOT NULL,
+    CONSTRAINT audit_chain_pkey PRIMARY KEY (position)
+);
+
+CREATE UNIQUE INDEX audit_chain_entry_id_key ON audit_chain (entry_id);
+CREATE UNIQUE INDEX audit_chain_previous_hash_key ON audit_chain (previous_hash);
+
+-- What the first link that is kept goes on from: nothing, or what was let go because of its age.
+CREATE TABLE audit_chain_base (
+    id integer NOT NULL DEFAULT 1,
+    position bigint NOT NULL,
+    hash text NOT NULL,
+    CONSTRAINT audit_chain_base_pkey PRIMARY KEY (id)
+);
+
+-- Entries that wait for their link. The statement that writes an entry writes its row here, so nothing is
+-- left out however late it commits.
+CREATE TABLE audit_unlinked (
+    entry_id bigint NOT NULL,
+    CONSTRAINT audit_unlinked_pkey PRIMARY KEY (entry_id)
+);
+
+CREATE FUNCTION note_unlinked_audit_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO audit_unlinked (entry_id) SELECT a.id FROM added a;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER audit_entries_unlinked AFTER INSERT ON audit_entries REFERENCING NEW TABLE AS added
+    FOR EACH STATEMENT EXECUTE FUNCTION note_unlinked_audit_entries();
+
+-- The database refuses to change or remove what was written. The one exception is retention, in the function
+-- below: it runs with the rights of the owner of the table, and a role that is not the owner cannot make
+-- itself pass for it.
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP IN ('DELETE', 'UPDATE') AND current_setting('punctual.audit_retention', true) = 'on'
+        AND current_user = (SELECT pg_get_userbyid(c.relowner) FROM pg_class c WHERE c.oid = TG_RELID) THEN
+        RETURN NULL;
+    END IF;
+    RAISE EXCEPTION 'the audit trail is appended to and never changed' USING ERRCODE = 'insufficient_privilege';
+END $$;
+
+CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_chain_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_chain
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_chain_base_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_chain_base
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+-- Lets at most so many of the oldest entries go that are older than an instant, in the order of their links,
+-- so that what is kept is whole. An entry that has no link yet stays. Answers how many; none when the given
+-- term no longer leads.
+CREATE FUNCTION prune_audit_entries(until timestamptz, maximum int, lease_term bigint, lease_holder uuid)
+RETURNS int
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    last_position bigint;
+    gone int;
+BEGIN
+    IF NOT leads(lease_term, lease_holder) THEN
+        RETURN 0;
+    END IF;
+    SELECT max(judged.position) INTO last_position FROM (
+        SELECT oldest.position, bool_and(coalesce(e.at < until, true)) OVER (ORDER BY oldest.position) AS is_old
+        FROM (SELECT c.position, c.entry_id FROM audit_chain c ORDER BY c.position LIMIT maximum) oldest
+        LEFT JOIN audit_entries e ON e.id = oldest.entry_id
+    ) judged WHERE judged.is_old;
+    IF last_position IS NULL THEN
+        RETURN 0;
+    END IF;
+    PERFORM set_config('punctual.audit_retention', 'on', true);
+    UPDATE audit_chain_base b SET position = c.position, hash = c.hash FROM audit_chain c WHERE c.position = last_position;
+    WITH links AS (DELETE FROM audit_chain c WHERE c.position <= last_position RETURNING c.entry_id)
+    DELETE FROM audit_entries e WHERE e.id IN (SELECT links.entry_id FROM links);
+    GET DIAGNOSTICS gone = ROW_COUNT;
+    PERFORM set_config('punctual.audit_retention', 'off', true);
+    RETURN gone;
+END $$;
+
+-- First rows ------------------------------------------------------------------------------------------------
+
+INSERT INTO folders (id, parent_id, name, path, path_key) VALUES ('00000000-0000-4000-8000-000000000001', NULL, 'Home', '/', '/');
+INSERT INTO cluster_settings (id) VALUES (1);
+INSERT INTO leader_terms (name, term) VALUES ('scheduler', 0);
+INSERT INTO leader_leases (name, term, acquired_at, renewed_at, expires_at) VALUES ('scheduler', 0, now(), now(), now());
+INSERT INTO access_versions DEFAULT VALUES;
+INSERT INTO audit_chain_base (position, hash) VALUES (0, repeat('0', 64));
+
+SELECT create_month_partitions(now());
+SELECT create_month_partitions(now() + interval '1 month');

@@ -27,6 +27,9 @@ export interface Fence {
   readonly mutants: readonly Mutant[]
 }
 
+/** The file that makes the database. */
+export const migration = 'prisma/migrations/20261121090000_init/migration.sql'
+
 export const simulation = (seeds = 2_000): Checker => ({ kind: 'simulation', seeds })
 
 export const test = (file: string, title: string): Checker => ({ kind: 'test', file, title })

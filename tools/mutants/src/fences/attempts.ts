@@ -1,4 +1,4 @@
-import { besideModel, change, type Fence, model, statement, test } from '../fence.ts'
+import { besideModel, change, type Fence, migration, model, statement, test } from '../fence.ts'
 
 const attempt = 'packages/engine/test/attempt/attempt.test.ts'
 const lostCommits = test(
@@ -135,9 +135,9 @@ export const attempts: readonly Fence[] = [
     name: 'artifact-once-for-a-position',
     why: 'Two attempts would leave two files for one report, and both would be sent.',
     mutants: [
-      change('prisma/migrations/20261121090000_init/migration.sql', {
-        text: 'CREATE UNIQUE INDEX "artifacts_execution_id_position_nominal_at_key"',
-        replacement: 'CREATE INDEX "artifacts_execution_id_position_nominal_at_key"',
+      change(migration, {
+        text: 'artifacts_pkey PRIMARY KEY (execution_id, position, nominal_at)',
+        replacement: 'artifacts_pkey PRIMARY KEY (id, execution_id, position, nominal_at)',
         checker: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
       }),
     ],

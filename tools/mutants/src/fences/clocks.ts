@@ -1,4 +1,4 @@
-import { change, type Fence, model, simulation, statement, test } from '../fence.ts'
+import { change, type Fence, migration, model, simulation, statement, test } from '../fence.ts'
 
 const rescue = 'packages/engine/test/attempt/rescue.test.ts'
 
@@ -8,7 +8,7 @@ export const clockFences: readonly Fence[] = [
     name: 'heartbeat-not-from-the-future',
     why: 'After the clock of the database was set back, a dead server would count as alive for as long as that.',
     mutants: [
-      change('prisma/migrations/20261122112500_alive_by_one_rule/migration.sql', {
+      change(migration, {
         text: " AND last_heartbeat_at <= clock_timestamp() + interval '1 second'",
         checker: test(
           rescue,

@@ -1,4 +1,4 @@
-import { besideModel, change, type Fence, model, simulation, statement, test } from '../fence.ts'
+import { besideModel, change, type Fence, migration, model, simulation, statement, test } from '../fence.ts'
 
 const attempt = 'packages/engine/test/attempt/attempt.test.ts'
 const run = 'apps/worker/test/run-execution.test.ts'
@@ -193,9 +193,9 @@ export const deliveries: readonly Fence[] = [
     name: 'one-delivery-for-a-recipient',
     why: 'A recipient would have two rows in the ledger, and get two mails.',
     mutants: [
-      change('prisma/migrations/20261121170000_delivery_rows/migration.sql', {
-        text: 'CREATE UNIQUE INDEX',
-        replacement: 'CREATE INDEX',
+      change(migration, {
+        text: 'CREATE UNIQUE INDEX deliveries_execution_id_destination_id_row_number_recipient_key',
+        replacement: 'CREATE INDEX deliveries_execution_id_destination_id_row_number_recipient_key',
         checker: test(attempt, 'nothing is made or sent twice for one place, whatever its id'),
       }),
     ],

@@ -1,9 +1,7 @@
-import { change, type Fence, model, simulation, statement, test, besideModel } from '../fence.ts'
+import { besideModel, change, type Fence, migration, model, simulation, statement, test } from '../fence.ts'
 
 const lease = 'packages/engine/src/lead/leader-lease.ts'
 const leaseModel = 'lease'
-const terms = 'prisma/migrations/20261122112600_terms_apart_from_leases/migration.sql'
-const waitForLeader = 'prisma/migrations/20261122174500_wait_for_the_leader/migration.sql'
 const elector = 'packages/engine/src/lead/elector.ts'
 const planning = 'packages/engine/test/plan/planning.test.ts'
 const leaseTest = 'packages/engine/test/lead/leader-lease.test.ts'
@@ -14,7 +12,7 @@ export const leadership: readonly Fence[] = [
     name: 'plan-checks-term',
     why: 'A leader that was replaced while it was frozen would go on planning.',
     mutants: [
-      change(terms, {
+      change(migration, {
         text: "SELECT leads(lease_term, lease_holder) FROM leader_terms t WHERE t.name = 'scheduler' AND t.term = lease_term",
         replacement:
           "SELECT leads(l.term, lease_holder) FROM leader_terms t JOIN leader_leases l USING (name) WHERE t.name = 'scheduler'",
@@ -26,13 +24,13 @@ export const leadership: readonly Fence[] = [
   {
     name: 'plan-checks-holder',
     why: 'After a restored backup two processes may know the same term; only one of them holds it.',
-    mutants: [change(terms, { text: ' AND l.holder = lease_holder', checker: besideModel })],
+    mutants: [change(migration, { text: ' AND l.holder = lease_holder', checker: besideModel })],
   },
   {
     name: 'plan-checks-lease',
     why: 'A leader whose lease has run out must plan nothing, also while nobody has taken over yet.',
     mutants: [
-      change(terms, {
+      change(migration, {
         text: ' AND lease_runs(l.renewed_at, l.expires_at))',
         replacement: ')',
         checker: test(planning, 'a lease that has run out plans nothing, even if nobody else leads'),
@@ -44,7 +42,7 @@ export const leadership: readonly Fence[] = [
     name: 'lease-not-from-the-future',
     why: 'After the clock of the database was set back a frozen leader would keep its lease for as long as that.',
     mutants: [
-      change(terms, {
+      change(migration, {
         text: " AND renewed_at <= clock_timestamp() + interval '1 second'",
         checker: test(
           leaseTest,
@@ -58,7 +56,7 @@ export const leadership: readonly Fence[] = [
     name: 'renewal-waits-for-no-plan',
     why: 'A leader with much to plan would lose its lease to the statement that plans.',
     mutants: [
-      change(terms, {
+      change(migration, {
         text: "FROM leader_terms t WHERE t.name = 'scheduler' AND t.term = lease_term FOR SHARE",
         replacement:
           "FROM leader_terms t JOIN leader_leases l USING (name) WHERE t.name = 'scheduler' AND t.term = lease_term FOR SHARE",
@@ -73,7 +71,7 @@ export const leadership: readonly Fence[] = [
     name: 'take-over-waits-for-the-plan',
     why: 'A take-over in the middle of a planning statement would begin a term while the one before still writes.',
     mutants: [
-      change(terms, {
+      change(migration, {
         text: ' AND t.term = lease_term FOR SHARE',
         replacement: ' AND t.term = lease_term',
         checker: test(planning, 'a take-over waits for the plan that is being committed'),
@@ -142,7 +140,7 @@ export const leadership: readonly Fence[] = [
     name: 'followers-wait-together',
     why: 'Only one follower would notice that the leader is gone, and the others would wait for it.',
     mutants: [
-      change(waitForLeader, {
+      change(migration, {
         text: 'pg_advisory_xact_lock_shared(leader_term_key(held_term))',
         replacement: 'pg_advisory_lock(leader_term_key(held_term))',
         checker: test(
@@ -150,7 +148,7 @@ export const leadership: readonly Fence[] = [
           'everybody who waits for a term reads the lease when the connection that took it ends, and not before',
         ),
       }),
-      change(waitForLeader, {
+      change(migration, {
         text: 'pg_advisory_xact_lock_shared(leader_term_key(held_term))',
         replacement: 'pg_advisory_lock_shared(leader_term_key(held_term))',
         checker: test(

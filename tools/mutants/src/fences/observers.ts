@@ -1,10 +1,9 @@
-import { change, type Fence, statement, test } from '../fence.ts'
+import { change, type Fence, migration, statement, test } from '../fence.ts'
 
 const reconcile = 'packages/engine/test/plan/reconcile.test.ts'
 const pages =
   'pages of any size find the same; another leader goes on where the last one stopped, and the last one writes nothing more'
 const eventRows = 'packages/engine/test/history/event-rows.test.ts'
-const eventsByStatement = 'prisma/migrations/20261122212000_events_by_statement/migration.sql'
 const executionJson = 'packages/engine/src/history/execution-json.ts'
 const statusCache = 'packages/engine/test/history/status-cache.test.ts'
 const onlyFinal =
@@ -21,7 +20,7 @@ export const observers: readonly Fence[] = [
     name: 'retire-only-without-active',
     why: 'A month would leave with a run in it that has not ended.',
     mutants: [
-      change('prisma/migrations/20261122213800_snapshots_of_history/migration.sql', {
+      change(migration, {
         text: 'SELECT 1 FROM work w WHERE w.nominal_at >=',
         replacement: 'SELECT 1 FROM work w WHERE false AND w.nominal_at >=',
         checker: test(
@@ -74,7 +73,7 @@ export const observers: readonly Fence[] = [
     name: 'events-leave-with-their-executions',
     why: 'The month of one execution would take the events of another one along.',
     mutants: [
-      change(eventsByStatement, {
+      change(migration, {
         text: 'GROUP BY month_of(e.nominal_at), (e.place - 1) / 1000',
         replacement: 'GROUP BY (e.place - 1) / 1000',
         checker: test(
@@ -88,7 +87,7 @@ export const observers: readonly Fence[] = [
     name: 'timelines-are-of-one-execution',
     why: 'After a restore a timeline would show what happened to other executions.',
     mutants: [
-      change(eventsByStatement, {
+      change(migration, {
         text: ' AND e.execution_id = execution',
         checker: test(
           eventRows,

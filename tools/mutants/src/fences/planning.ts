@@ -1,8 +1,7 @@
-import { besideModel, change, type Fence, model, simulation, statement, test } from '../fence.ts'
+import { besideModel, change, type Fence, migration, model, simulation, statement, test } from '../fence.ts'
 
 const planning = 'packages/engine/test/plan/planning.test.ts'
 const calendars = 'packages/engine/test/catalog/calendars.test.ts'
-const workAndHistory = 'prisma/migrations/20261122181500_work_and_history/migration.sql'
 const schedules = 'packages/engine/test/catalog/schedules.test.ts'
 const missedRun = 'packages/domain/src/recurrence/missed-run.ts'
 
@@ -72,14 +71,14 @@ export const planningFences: readonly Fence[] = [
     name: 'one-row-for-a-due-instant',
     why: 'A restored backup, or a planner with other ids, would run the same due instant twice.',
     mutants: [
-      change(workAndHistory, {
-        text: 'CREATE UNIQUE INDEX "work_schedule_id_due_at_key"',
-        replacement: 'CREATE INDEX "work_schedule_id_due_at_key"',
+      change(migration, {
+        text: 'CREATE UNIQUE INDEX work_schedule_id_due_at_key',
+        replacement: 'CREATE INDEX work_schedule_id_due_at_key',
         checker: test(planning, 'a due instant is one row, whatever its id'),
       }),
-      change(workAndHistory, {
-        text: 'CREATE UNIQUE INDEX "history_schedule_id_due_at_key"',
-        replacement: 'CREATE INDEX "history_schedule_id_due_at_key"',
+      change(migration, {
+        text: 'CREATE UNIQUE INDEX history_schedule_id_due_at_key',
+        replacement: 'CREATE INDEX history_schedule_id_due_at_key',
         checker: test(
           planning,
           'history keeps one run of a due instant, and any number that were asked for by hand',
@@ -115,9 +114,9 @@ export const planningFences: readonly Fence[] = [
     name: 'due-is-nominal',
     why: 'Rows of one due instant in two months would not meet, because the key holds for each month apart.',
     mutants: [
-      change(workAndHistory, {
-        text: '"work_due_is_nominal" CHECK ("due_at" IS NULL OR "due_at" = "nominal_at")',
-        replacement: '"work_due_is_nominal" CHECK ("due_at" IS NULL OR "due_at" IS NOT NULL)',
+      change(migration, {
+        text: 'work_due_is_nominal CHECK (due_at IS NULL OR due_at = nominal_at)',
+        replacement: 'work_due_is_nominal CHECK (due_at IS NULL OR due_at IS NOT NULL)',
         checker: test(
           'packages/engine/test/plan/planning.test.ts',
           'a due instant is one row, in whichever month it would be kept',
@@ -168,9 +167,9 @@ export const planningFences: readonly Fence[] = [
     name: 'quarantined-leave-the-due-index',
     why: 'Each poll of the leader would walk over every schedule that was ever set aside.',
     mutants: [
-      change('prisma/migrations/20261122182000_schedule_cursors/migration.sql', {
-        text: 'IS NOT NULL AND "enabled" AND NOT "is_quarantined";',
-        replacement: 'IS NOT NULL;',
+      change(migration, {
+        text: 'WHERE next_run_at IS NOT NULL AND enabled AND NOT is_quarantined;',
+        replacement: 'WHERE next_run_at IS NOT NULL;',
         checker: test(planning, 'what was set aside leaves the index of what is due, and is still counted'),
       }),
     ],
@@ -336,9 +335,9 @@ export const planningFences: readonly Fence[] = [
     name: 'cursor-takes-each-version',
     why: 'A plan that was decided before an edit would be written after it, by the old recurrence.',
     mutants: [
-      change('prisma/migrations/20261122182000_schedule_cursors/migration.sql', {
-        text: '"version" = NEW."version",',
-        replacement: '"version" = c."version",',
+      change(migration, {
+        text: 'version = NEW.version,',
+        replacement: 'version = c.version,',
         checker: test(planning, 'a schedule that was edited after it was read is left to the next round'),
       }),
     ],
