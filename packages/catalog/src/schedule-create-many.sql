@@ -6,7 +6,8 @@ WITH given AS MATERIALIZED (
   SELECT * FROM ROWS FROM (jsonb_to_recordset($1::jsonb)
     AS (id uuid, folder_key text, account_id uuid, account_kind text, kind text, name text, name_key text, description text,
         keywords text[], is_data_driven boolean, definition jsonb, recurrence jsonb, enabled boolean, next_run_at timestamptz,
-        not_runnable_reasons text[], held_reasons text[], server_name text, destinations jsonb)) WITH ORDINALITY
+        not_runnable_reasons text[], held_reasons text[], server_name text, owner_id uuid, owner_name text,
+        destinations jsonb)) WITH ORDINALITY
 ), placed AS MATERIALIZED (
   SELECT given.*, folder.id AS folder_id, folder.path AS folder_path,
          given.account_id IS NULL OR account.id IS NOT NULL AS account_found,
@@ -15,14 +16,14 @@ WITH given AS MATERIALIZED (
     LEFT JOIN source_accounts AS account ON account.id = given.account_id AND account.kind = given.account_kind
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
-                         recurrence, enabled, plan_from, not_runnable_reasons, server_name, held_reasons)
+                         recurrence, enabled, plan_from, not_runnable_reasons, server_name, held_reasons, owner_id, owner_name)
   SELECT id, kind, folder_id, name, name_key, description, keywords, is_data_driven, account_id, definition,
-         recurrence, enabled, CASE WHEN held = '{}' THEN next_run_at END, not_runnable_reasons, server_name, held
+         recurrence, enabled, CASE WHEN held = '{}' THEN next_run_at END, not_runnable_reasons, server_name, held, owner_id, owner_name
   FROM placed
   WHERE folder_id IS NOT NULL AND account_found
   ORDER BY folder_id, kind, name_key, ordinality
   ON CONFLICT DO NOTHING
-  RETURNING id, folder_id, plan_from, held_reasons, version, created_at, updated_at
+  RETURNING id, folder_id, owner_id, plan_from, held_reasons, version, created_at, updated_at
 ), put AS (
   INSERT INTO destinations (id, schedule_id, kind, name, enabled, position, settings, secret, allowed_for)
   SELECT destination.id, created.id, destination.kind, destination.name, destination.enabled, destination.position,
@@ -32,5 +33,6 @@ WITH given AS MATERIALIZED (
 )
 SELECT placed.id AS "givenId", placed.folder_path AS "folderPath", placed.account_found AS "accountsFound", true AS "calendarFound",
        NULL AS "calendarName", created.id, created.folder_id AS "folderId", created.version,
-       created.plan_from AS "nextRunAt", created.held_reasons AS "heldReasons", created.created_at AS "createdAt", created.updated_at AS "updatedAt"
+       created.plan_from AS "nextRunAt", created.held_reasons AS "heldReasons",
+       (SELECT user_name FROM users WHERE users.id = created.owner_id) AS "ownerName", created.created_at AS "createdAt", created.updated_at AS "updatedAt"
 FROM placed LEFT JOIN created ON created.id = placed.id

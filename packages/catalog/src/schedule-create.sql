@@ -22,9 +22,11 @@ WITH folder AS (
   FROM source_accounts AS used WHERE used.id = $2::uuid OR used.id IN (SELECT linked.id FROM linked)
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
-                         recurrence, enabled, plan_from, not_runnable_reasons, server_name, calendar_id, held_reasons)
+                         recurrence, enabled, plan_from, not_runnable_reasons, server_name, calendar_id, held_reasons,
+                         owner_id, owner_name)
   SELECT $4::uuid, $5, folder.id, $6, $7, $8, $9::text[], $10::boolean, $2::uuid, $11::jsonb,
-         $12::jsonb, $13::boolean, CASE WHEN held.reasons = '{}' THEN $14::timestamptz END, $15::text[], $16::text, $18::uuid, held.reasons
+         $12::jsonb, $13::boolean, CASE WHEN held.reasons = '{}' THEN $14::timestamptz END, $15::text[], $16::text, $18::uuid, held.reasons,
+         $21::uuid, $22::text
   FROM folder, held
   WHERE ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
     AND ($18::uuid IS NULL OR EXISTS (SELECT FROM calendar))
@@ -41,5 +43,6 @@ WITH folder AS (
 SELECT (SELECT path FROM folder) AS "folderPath",
        ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing) AS "accountsFound",
        $18::uuid IS NULL OR EXISTS (SELECT FROM calendar) AS "calendarFound", (SELECT name FROM calendar) AS "calendarName",
-       created.id, created.folder_id AS "folderId", created.plan_from AS "nextRunAt", created.held_reasons AS "heldReasons", created.version, created.created_at AS "createdAt", created.updated_at AS "updatedAt"
+       created.id, created.folder_id AS "folderId", created.plan_from AS "nextRunAt", created.held_reasons AS "heldReasons", created.version,
+       (SELECT user_name FROM users WHERE users.id = created.owner_id) AS "ownerName", created.created_at AS "createdAt", created.updated_at AS "updatedAt"
 FROM (SELECT) AS always LEFT JOIN created ON true

@@ -33,7 +33,7 @@ WITH folder AS (
       source_problem = CASE WHEN (schedules.definition, schedules.source_account_id) IS DISTINCT FROM ($11::jsonb, $2::uuid) THEN NULL ELSE source_problem END,
       quarantine_reason = CASE WHEN $14::boolean THEN NULL ELSE quarantine_reason END,
       not_runnable_reasons = $16::text[], server_name = $17::text, is_data_driven = $18::boolean,
-      calendar_id = $20::uuid,
+      calendar_id = $20::uuid, owner_id = $24::uuid, owner_name = $25::text,
       version = version + 1, updated_at = now()
   FROM folder, held
   -- fence: edit-compares-version
@@ -68,6 +68,6 @@ SELECT (SELECT path FROM folder) AS "folderPath",
        $20::uuid IS NULL OR EXISTS (SELECT FROM calendar) AS "calendarFound", (SELECT name FROM calendar) AS "calendarName",
        updated.id, updated.folder_id AS "folderId", updated.version, updated.next_run_at AS "nextRunAt",
        updated.last_run_at AS "lastRunAt", updated.last_server_name AS "lastServerName", updated.quarantine_reason AS "quarantineReason",
-       updated.held_reasons AS "heldReasons", updated.source_problem AS "sourceProblem",
+       (SELECT user_name FROM users WHERE users.id = updated.owner_id) AS "ownerName", updated.held_reasons AS "heldReasons", updated.source_problem AS "sourceProblem",
        updated.created_at AS "createdAt", updated.updated_at AS "updatedAt"
 FROM (SELECT) AS always LEFT JOIN updated ON true

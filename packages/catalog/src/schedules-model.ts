@@ -10,6 +10,13 @@ export interface CalendarUse {
   readonly version: number | null
 }
 
+/** The user who answers for a schedule. */
+export interface ScheduleOwner {
+  readonly id: string
+  /** The user name, of a deleted user the last one. */
+  readonly name: string
+}
+
 /** What a caller decides about a schedule. */
 export interface ScheduleState {
   readonly kind: ScheduleKind
@@ -29,6 +36,8 @@ export interface ScheduleState {
   /** Why it cannot run, by its definition and not by its recurrence; none when omitted. */
   readonly heldReasons?: readonly string[]
   readonly serverName: string | null
+  /** None when omitted. */
+  readonly owner?: ScheduleOwner | null
   readonly destinations: readonly StoredDestination[]
 }
 
@@ -48,8 +57,12 @@ export interface ScheduleChange extends ScheduleState {
   readonly nextRunAt: Date | null | 'keep'
 }
 
-export interface StoredSchedule extends Omit<ScheduleState, 'folderKey' | 'sourceAccount' | 'calendar'> {
+export interface StoredSchedule extends Omit<
+  ScheduleState,
+  'folderKey' | 'sourceAccount' | 'calendar' | 'owner'
+> {
   readonly id: string
+  readonly owner: (ScheduleOwner & { readonly isDeleted: boolean }) | null
   readonly folderId: string
   readonly folderPath: string
   readonly nameKey: string

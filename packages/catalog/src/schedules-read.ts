@@ -39,6 +39,8 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   schedule.held_reasons AS "heldReasons", schedule.source_problem AS "sourceProblem",
   schedule.server_name AS "serverName", schedule.last_server_name AS "lastServerName", schedule.version,
   schedule.created_at AS "createdAt", schedule.updated_at AS "updatedAt",
+  CASE WHEN schedule.owner_id IS NOT NULL THEN jsonb_build_object('id', schedule.owner_id,
+    'name', coalesce(owner.user_name, schedule.owner_name), 'isDeleted', owner.id IS NULL) END AS owner,
   ARRAY(
     SELECT jsonb_build_object('id', destination.id, 'kind', destination.kind, 'name', destination.name, 'enabled', destination.enabled,
                               'allowedFor', destination.allowed_for, 'settings', destination.settings, 'secret', destination.secret)
@@ -48,7 +50,8 @@ FROM schedules AS schedule
 JOIN folders AS folder ON folder.id = schedule.folder_id
 JOIN schedule_cursors AS cursor ON cursor.schedule_id = schedule.id
 LEFT JOIN source_accounts AS account ON account.id = schedule.source_account_id
-LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id`
+LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id
+LEFT JOIN users AS owner ON owner.id = schedule.owner_id`
 
 // A page goes on after a place in the index, the first page after a place before every schedule. An
 // alternative ("or no cursor") would read the list from its beginning each time. Keywords are compared as the

@@ -9,6 +9,7 @@ import type {
   ScheduleChange,
   ScheduleState,
   ScheduleWrite,
+  ScheduleOwner,
   StoredSchedule,
 } from './schedules-model.ts'
 import { destinationSeen, folderSeen, type Sight } from './sight.ts'
@@ -60,6 +61,7 @@ export type {
   NewSchedule,
   ScheduleChange,
   ScheduleFilter,
+  ScheduleOwner,
   SchedulePage,
   ScheduleState,
   ScheduleWrite,
@@ -79,6 +81,8 @@ interface WriteRow {
   readonly version: number
   readonly nextRunAt: Date | null
   readonly heldReasons: readonly string[]
+  /** The present name of the owner; null for one that is deleted, and without an owner. */
+  readonly ownerName: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -105,6 +109,7 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
       const row = await write<WriteRow & RunState>(database.query, replace, [
         ...updateParameters(change),
         sight?.destinations?.keys ?? null,
+        ...ownerParameters(change),
       ])
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
@@ -265,13 +270,18 @@ function missingPart(row: WriteRow): 'folder-missing' | 'account-missing' | 'cal
 }
 
 function stored(state: NewSchedule | ScheduleChange, row: WriteRow & RunState): StoredSchedule {
-  const { folderKey: _key, sourceAccount, calendar, ...kept } = state
+  const { folderKey: _key, sourceAccount, calendar, owner = null, ...kept } = state
   const definition = state.definition as ScheduleDefinition
   return {
     ...kept,
     definition,
     dataRowCount: definition.dataDriven?.rows.length ?? null,
     nameKey: nameKey(state.name),
+    owner: owner && {
+      id: owner.id,
+      name: row.ownerName ?? owner.name,
+      isDeleted: row.ownerName === null,
+    },
     folderId: row.folderId,
     folderPath: row.folderPath ?? '',
     sourceAccountId: sourceAccount?.id ?? null,
@@ -310,6 +320,8 @@ function insertedRow(schedule: NewSchedule): object {
     not_runnable_reasons: schedule.notRunnableReasons,
     held_reasons: schedule.heldReasons ?? [],
     server_name: schedule.serverName,
+    owner_id: schedule.owner?.id ?? null,
+    owner_name: schedule.owner?.name ?? '',
     destinations: destinationRows(schedule.destinations),
   }
 }
@@ -336,6 +348,7 @@ function createParameters(schedule: NewSchedule): unknown[] {
     JSON.stringify(destinationRows(schedule.destinations)),
     ...calendarParameters(schedule),
     schedule.heldReasons ?? [],
+    ...ownerParameters(schedule),
   ]
 }
 
@@ -368,4 +381,8 @@ function updateParameters(change: ScheduleChange): unknown[] {
 
 function calendarParameters({ calendar }: ScheduleState): unknown[] {
   return [calendar?.id ?? null, calendar?.version ?? null]
+}
+
+function ownerParameters({ owner }: ScheduleState): unknown[] {
+  return [owner?.id ?? null, owner?.name ?? '']
 }

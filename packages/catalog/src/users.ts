@@ -23,6 +23,8 @@ export interface Users {
   }): Promise<boolean>
   remove(id: string): Promise<'removed' | 'missing' | 'last-administrator'>
   read(id: string): Promise<User | null>
+  /** By name, without regard to case. */
+  find(userName: string): Promise<User | null>
   /** In the order of names; `after` is the last one of the page before. */
   list(page: { after: { userName: string } | null; limit: number }): Promise<User[]>
   /** What a login needs; null when there is no such user. */
@@ -92,6 +94,9 @@ const changePassword = `UPDATE users SET password_hash = $3, version = version +
 const revokeOtherTokens =
   'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL AND hash <> $2'
 
+/** The name by which schedules remember an owner who is gone. */
+const rememberOwner = 'UPDATE schedules SET owner_name = $2 WHERE owner_id = $1'
+
 const revokeTokens =
   'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL'
 
@@ -132,6 +137,11 @@ export function createUsers(database: Database): Users {
     remove: (id) =>
       database.transaction(async (query, _commit, prisma) => remove({ query, prisma: await prisma() }, id)),
     read: async (id) => (await database.prisma()).user.findUnique({ where: { id }, select: shown }),
+    find: async (userName) =>
+      (await database.prisma()).user.findUnique({
+        where: { userNameKey: nameKey(userName) },
+        select: shown,
+      }),
     async list({ after, limit }) {
       const prisma = await database.prisma()
       const where = after === null ? {} : { userNameKey: { gt: nameKey(after.userName) } }
@@ -185,6 +195,7 @@ async function remove(
   if (!user) return 'missing'
   if (await isLastAdministrator(prisma, user)) return 'last-administrator'
   await prisma.accessToken.deleteMany({ where: { subjectId: id } })
+  await query(rememberOwner, [id, user.userName])
   await prisma.user.delete({ where: { id } })
   return 'removed'
 }

@@ -293,6 +293,7 @@ function fill(rows: Rows, { schedules }: Scenario): void {
       enabled: true,
       notRunnableReasons: [],
       serverName: null,
+      owner: null,
       lastServerName: null,
       lastRunAt: null,
       quarantineReason: null,

@@ -17,7 +17,7 @@ const samples: readonly (readonly [RegExp, unknown])[] = [
   [/^(FolderPath|Path)$/, '/Sales'],
   [/^(ScheduleName)$/, 'Weekly sales'],
   [/^ServerName$|^LastServerName$/, 'worker-1'],
-  [/^(UserName|RunBy|CreatedBy|Actor)$/, 'ann'],
+  [/^(UserName|RunBy|CreatedBy|Actor|Owner)$/, 'ann'],
   [/^FirstName$/, 'Ann'],
   [/^LastName$/, 'Example'],
   [/^(To|Cc|Bcc|ReplyTo)$/, 'ann@example.org'],

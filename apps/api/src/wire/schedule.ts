@@ -40,6 +40,10 @@ export const sharedFields = {
   }),
   Conditions: conditionsInput,
   ServerName: optionalLine(200).meta({ description: 'Server that executes it under server affinity' }),
+  Owner: optionalLine(200).meta({
+    description:
+      'The user who answers for it, by name or id. Left out: who creates it, if that is a user; in an update it stays.',
+  }),
   ScheduleId: optional(line(100), null).meta({
     description: 'Names the schedule to update; ignored by a create.',
   }),
@@ -47,6 +51,7 @@ export const sharedFields = {
   FolderId: readOnly,
   IsDataDriven: readOnly,
   LastServerName: readOnly,
+  OwnerProblem: readOnly,
   Version: readOnly,
   CreatedEpochUtc: readOnly,
   UpdatedEpochUtc: readOnly,
@@ -157,6 +162,10 @@ export const scheduleOutput = z
     IsDataDriven: z.boolean(),
     ServerName: z.string().nullable(),
     LastServerName: z.string().nullable(),
+    Owner: z.string().nullable().meta({ description: 'User name' }),
+    OwnerProblem: z.string().nullable().meta({
+      description: 'Why the owner cannot answer for it: the user has been deleted',
+    }),
     Schedule: recurrenceOutput,
     EmailDestinations: z.array(emailDestinationOutput),
     DataDriven: dataDrivenOutput.nullable(),
@@ -290,6 +299,10 @@ export function sharedToWire(schedule: StoredSchedule, now: Date) {
     IsDataDriven: schedule.isDataDriven,
     ServerName: schedule.serverName,
     LastServerName: schedule.lastServerName,
+    Owner: schedule.owner?.name ?? null,
+    OwnerProblem: schedule.owner?.isDeleted
+      ? `The user ${schedule.owner.name} has been deleted; name another Owner.`
+      : null,
     Schedule: recurrenceToAnswer(schedule, now),
     EmailDestinations: schedule.destinations.map(destinationToWire),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),

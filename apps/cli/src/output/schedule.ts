@@ -10,6 +10,7 @@ export function scheduleTable(schedules: readonly Schedule[]): string {
       { title: 'FOLDER', value: ({ FolderPath }) => FolderPath },
       { title: 'NAME', value: ({ ScheduleName }) => ScheduleName },
       { title: 'TYPE', value: ({ ScheduleType }) => ScheduleType },
+      { title: 'OWNER', value: ({ Owner }) => Owner },
       { title: 'RUNS', value: whenInWords },
       { title: 'NEXT RUN', value: ({ Schedule: { NextRunEpochUtc } }) => instant(NextRunEpochUtc) },
     ],
@@ -33,6 +34,7 @@ export function scheduleDetails(schedule: Schedule): string {
       ['Next run', instant(recurrence.NextRunEpochUtc)],
       ['Last run', instant(recurrence.LastRunEpochUtc)],
       ['Server', schedule.ServerName],
+      ['Owner', schedule.OwnerProblem ?? schedule.Owner],
       ['Version', schedule.Version],
     ]),
     destinations.length === 0

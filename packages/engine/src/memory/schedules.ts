@@ -69,6 +69,7 @@ function changed(row: ScheduleRow, change: ScheduleChange): Partial<ScheduleRow>
     destinations: change.destinations,
     notRunnableReasons: change.notRunnableReasons,
     serverName: change.serverName,
+    owner: change.owner ? { ...change.owner, isDeleted: false } : null,
     calendarId: change.calendar?.id ?? null,
     nextRunAt: isHeld ? null : isPlannedAnew ? (nextRunAt?.getTime() ?? null) : row.nextRunAt,
     heldReasons: change.heldReasons ?? [],

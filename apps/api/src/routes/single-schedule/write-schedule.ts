@@ -26,6 +26,7 @@ import { contradictions } from './contradictions.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
 import { placed, type PlacedDestination, prefixOfDestination } from './placed-destination.ts'
 import { requireAccounts, requirePlace } from './placing.ts'
+import { changedOwner, newOwner } from './schedule-owner.ts'
 import { recipientProblems } from './recipient-problems.ts'
 import { refusal } from './refusal.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
@@ -92,8 +93,9 @@ export async function newSchedule(draft: ScheduleDraft, context: NewContext): Pr
   refuseVainConditions(state.definition, destinations)
   await requirePlace(draft, state.folderKey, context)
   await requireAccounts(draft, context)
+  const owner = await newOwner(draft.input.Owner, context)
   const heldReasons = heldReasonsOf(state)
-  return { id: idempotentId ?? newId(), ...state, ...plan, heldReasons, destinations }
+  return { id: idempotentId ?? newId(), ...state, ...plan, heldReasons, owner, destinations }
 }
 
 /** @throws ProblemError for everything that stands in the way */
@@ -112,7 +114,8 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
     if (state.folderKey !== folderKeyOf(stored.folderPath))
       await requirePlace(draft, state.folderKey, context)
     await requireAccounts(draft, context)
-    return { ...state, ...(await changedPlan(recurrence, stored, dependencies)), destinations }
+    const owner = await changedOwner(draft.input.Owner, stored, dependencies)
+    return { ...state, ...(await changedPlan(recurrence, stored, dependencies)), owner, destinations }
   })
   if (written.ok) return announced(written.schedule, dependencies)
   throw await refusal(written.conflict, { draft, dependencies })
@@ -198,6 +201,7 @@ function unchanged(stored: StoredSchedule): ScheduleChange {
     sourceAccount: account ? { id: stored.sourceAccountId, kind: stored.sourceAccountKind } : null,
     calendar: keptCalendar(stored),
     serverName: stored.serverName,
+    owner: stored.owner,
     destinations: stored.destinations,
     nextRunAt: 'keep',
   }
