@@ -70,7 +70,7 @@ async function canariesLeft(): Promise<string[]> {
 }
 
 test(
-  'a live drill strikes a worker, checks every due instant and every mail, leaves a report, and takes its canaries away',
+  'a live drill injects a fault into a worker, checks every due instant and every mail, leaves a report, and takes its canaries away',
   { timeout: drillLimitMs },
   async () => {
     const worker = cluster.local.Processes.find(({ Name }) => Name === 'worker-1')?.Pid
@@ -82,7 +82,7 @@ test(
       '8',
       '--within',
       '60',
-      '--strike-command',
+      '--fault-command',
       `kill -9 ${worker}`,
       '--report',
       file,
@@ -115,7 +115,7 @@ test(
       '5',
       '--within',
       '1',
-      '--strike-command',
+      '--fault-command',
       stop,
       '--json',
     ]

@@ -117,15 +117,15 @@ function build({ kernel, random, rows, scenario, tracer }: Parts) {
     saveCommits,
   }
   const faults = createFaults(targets, scenario.faults)
-  const strike: typeof faults.strike = (moment, machine, name) => {
+  const injectFault: typeof faults.injectFault = (moment, machine, name) => {
     if (moment === 'before' && machine.state === 'up') checker.sending(machine, name, kernel.now())
-    faults.strike(moment, machine, name)
+    faults.injectFault(moment, machine, name)
   }
   const network = createNetwork({
     kernel,
     random,
     locks: createLocks(),
-    strike,
+    injectFault,
     observe(machine, { name, given }, answer) {
       tracer.reportStatement(machine, { name, given, answer })
       const times = { now: databaseClock.now(), at: kernel.now(), clockWasSet: databaseClock.wasSet }
@@ -142,7 +142,7 @@ function build({ kernel, random, rows, scenario, tracer }: Parts) {
   const mail = createMailServer({
     kernel,
     random,
-    strike,
+    injectFault,
     behaviour: scenario.mail,
     isAway: () => isAway('mail'),
     taken: checker.taken,
@@ -170,7 +170,7 @@ function build({ kernel, random, rows, scenario, tracer }: Parts) {
     scenario,
     model,
     network,
-    strike,
+    injectFault,
     database,
     leases,
     queue,

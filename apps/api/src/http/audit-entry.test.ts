@@ -16,7 +16,7 @@ it('keeps the whole object when it came or went', () => {
   expect(auditedChange({ Name: 'Old' }, undefined)).toEqual({ before: { Name: 'Old' }, after: null })
 })
 
-it('strikes out what is called like a secret, at every depth, and keeps flags', () => {
+it('removes what is called like a secret, at every depth, and keeps flags', () => {
   const value = {
     ClientSecret: 's1',
     HasPassword: true,

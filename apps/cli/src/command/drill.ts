@@ -8,7 +8,7 @@ import { type Context, createContext } from '../context.ts'
 import { type Canaries, endCanaries, makeCanaries, makeFolder, readRuns } from '../drill/canaries.ts'
 import { type LiveDrillName, liveDrillNames, liveDrills } from '../drill/drills.ts'
 import { type CanaryCheckResult, hasEnded, hasPassed, checkCanaries } from '../drill/check-canaries.ts'
-import { injectWith } from '../drill/strike.ts'
+import { injectFaultBy } from '../drill/inject-fault.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { loginPath, readLogin } from '../login-file.ts'
 import { facts } from '../output/table.ts'
@@ -24,7 +24,7 @@ interface DrillFlags {
   readonly every: number
   readonly seconds: number
   readonly within?: number
-  readonly strikeCommand?: string
+  readonly faultCommand?: string
   readonly report?: string
 }
 
@@ -41,13 +41,13 @@ interface LiveReport extends CanaryCheckResult {
 const outageLimitMs = 120_000
 
 export function addDrillCommand(program: Command, runtimeContext: RuntimeContext): void {
-  const injectedFaults = liveDrillNames.map((name) => `  ${name.padEnd(17)} ${liveDrills[name].strike}`)
+  const injectedFaults = liveDrillNames.map((name) => `  ${name.padEnd(17)} ${liveDrills[name].fault}`)
   program
     .command('drill')
-    .summary('strike the cluster under canary schedules and judge what became of them')
+    .summary('inject a fault under canary schedules and judge what became of them')
     .description(
-      'Makes canary schedules in a folder of their own, lets you strike the cluster, judges every due instant, and deletes the folder, also after Ctrl-C. ' +
-        'Without --strike-command it says what to do by hand. The canaries export a real report and send real mails. It exits with 7 when not passed.',
+      'Makes canary schedules in a folder of their own, lets you inject a fault, judges every due instant, and deletes the folder, also after Ctrl-C. ' +
+        'Without --fault-command it says what to do by hand. The canaries export a real report and send real mails. It exits with 7 when not passed.',
     )
     .addArgument(new Argument('<name>', 'what is struck').choices(liveDrillNames))
     .requiredOption(
@@ -58,15 +58,18 @@ export function addDrillCommand(program: Command, runtimeContext: RuntimeContext
     .requiredOption('--to <address>', 'who gets the mails of the canaries')
     .option('--canaries <n>', 'how many', wholeNumber(1, 100), 5)
     .option('--every <seconds>', 'how often each is due', wholeNumber(1, 30), 5)
-    .option('--seconds <n>', 'how long they go on after the strike', wholeNumber(5, 3_600), 60)
+    .option('--seconds <n>', 'how long they go on after the fault', wholeNumber(5, 3_600), 60)
     .option(
       '--within <seconds>',
-      'how late a run may begin; else as is usual for the strike',
+      'how late a run may begin; else as is usual for the fault',
       wholeNumber(1, 3_600),
     )
-    .option('--strike-command <command>', 'what strikes, run in a shell once the canaries run')
+    .option(
+      '--fault-command <command>',
+      'the command that injects the fault, run in a shell once the canaries run',
+    )
     .option('--report <file>', 'where the figures go, as JSON')
-    .addHelpText('after', `\nStrikes:\n${injectedFaults.join('\n')}`)
+    .addHelpText('after', `\nFaults:\n${injectedFaults.join('\n')}`)
     .action(async (name: LiveDrillName, flags: DrillFlags, command: Command) => {
       const context = createContext(runtimeContext, command)
       const report = await drill(name, flags, { runtimeContext, context, command })
@@ -120,8 +123,8 @@ async function injectAndCheck(
     isEnough: (ended) => ended >= flags.canaries,
     what: 'each canary has run',
   })
-  if (flags.strikeCommand === undefined) context.remark(`Now, please: ${liveDrills[name].strike}`)
-  else await injectWith(flags.strikeCommand, signal)
+  if (flags.faultCommand === undefined) context.remark(`Now, please: ${liveDrills[name].fault}`)
+  else await injectFaultBy(flags.faultCommand, signal)
   await clock.sleep(flags.seconds * 1_000, signal)
   const enumerations = await endCanaries(client, canaries, { everySeconds: flags.every, newKey })
   await untilRuns(client, canaries, {

@@ -3,20 +3,20 @@
  * afterwards.
  */
 export const liveDrills = {
-  leader: { strike: 'End the scheduler that leads with SIGKILL.', withinSeconds: 5 },
-  'worker-crash': { strike: 'End a worker with SIGKILL.', withinSeconds: 10 },
+  leader: { fault: 'End the scheduler that leads with SIGKILL.', withinSeconds: 5 },
+  'worker-crash': { fault: 'End a worker with SIGKILL.', withinSeconds: 10 },
   'worker-freeze': {
-    strike: 'Freeze a worker with SIGSTOP for ten seconds, then let it go on with SIGCONT.',
+    fault: 'Freeze a worker with SIGSTOP for ten seconds, then let it go on with SIGCONT.',
     withinSeconds: 10,
   },
-  'redis-wipe': { strike: 'Empty Redis with FLUSHALL.', withinSeconds: 10 },
-  'redis-restart': { strike: 'End Redis for 20 seconds and start it again.', withinSeconds: 30 },
-  'database-restart': { strike: 'Restart PostgreSQL at once.', withinSeconds: 20 },
-  'source-down': { strike: 'Cut the source system off for five seconds.', withinSeconds: 30 },
-  'mail-down': { strike: 'Cut the mail server off for five seconds.', withinSeconds: 30 },
-  'rolling-restart': { strike: 'Restart every worker, one after the other.', withinSeconds: 10 },
-  partition: { strike: 'Cut a worker off from PostgreSQL and Redis for ten seconds.', withinSeconds: 15 },
-} as const satisfies Record<string, { strike: string; withinSeconds: number }>
+  'redis-wipe': { fault: 'Empty Redis with FLUSHALL.', withinSeconds: 10 },
+  'redis-restart': { fault: 'End Redis for 20 seconds and start it again.', withinSeconds: 30 },
+  'database-restart': { fault: 'Restart PostgreSQL at once.', withinSeconds: 20 },
+  'source-down': { fault: 'Cut the source system off for five seconds.', withinSeconds: 30 },
+  'mail-down': { fault: 'Cut the mail server off for five seconds.', withinSeconds: 30 },
+  'rolling-restart': { fault: 'Restart every worker, one after the other.', withinSeconds: 10 },
+  partition: { fault: 'Cut a worker off from PostgreSQL and Redis for ten seconds.', withinSeconds: 15 },
+} as const satisfies Record<string, { fault: string; withinSeconds: number }>
 
 export type LiveDrillName = keyof typeof liveDrills
 

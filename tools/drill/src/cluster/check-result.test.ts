@@ -79,7 +79,7 @@ test('a success without a mail, a mail twice, and a mail to somebody else are re
 })
 
 test('an unknown delivery needs a fault on its server while it was sent, and each fault explains one of each server', () => {
-  const strike: Interruption = { worker: 'worker-1', fromMs: due, toMs: due + 200 }
+  const fault: Interruption = { worker: 'worker-1', fromMs: due, toMs: due + 200 }
   const send = { sendingAtMs: due - 100, server: 'worker-1' }
   const unknown = (id: string, more: Partial<typeof send> = {}) =>
     row({
@@ -89,14 +89,14 @@ test('an unknown delivery needs a fault on its server while it was sent, and eac
       code: 'delivery_interrupted',
       unknown: [{ ...send, ...more }],
     })
-  const judged = (rows: Row[], interruptions = [strike]) => {
+  const judged = (rows: Row[], interruptions = [fault]) => {
     const counts = new Map(
       checkEvidence({ ...faultless, rows, interruptions }).map(({ what, value }) => [what, value]),
     )
     return [
       counts.get('unknown deliveries'),
-      counts.get('unknown deliveries that no strike interrupted'),
-      counts.get('most unknown deliveries of one strike on one worker'),
+      counts.get('unknown deliveries that no fault interrupted'),
+      counts.get('most unknown deliveries of one fault on one worker'),
     ]
   }
   expect(judged([unknown('a')])).toEqual([1, 0, 1])
@@ -104,8 +104,8 @@ test('an unknown delivery needs a fault on its server while it was sent, and eac
   expect(judged([unknown('a', { sendingAtMs: due + 5_000 })])).toEqual([1, 1, 0])
   expect(judged([unknown('a', { sendingAtMs: due - 60_000 })])).toEqual([1, 1, 0])
   expect(judged([unknown('a'), unknown('b')])).toEqual([2, 0, 2])
-  const again = { ...strike, fromMs: due + 1_000, toMs: due + 1_200 }
-  expect(judged([unknown('a'), unknown('b', { sendingAtMs: due + 900 })], [strike, again])).toEqual([2, 0, 1])
+  const again = { ...fault, fromMs: due + 1_000, toMs: due + 1_200 }
+  expect(judged([unknown('a'), unknown('b', { sendingAtMs: due + 900 })], [fault, again])).toEqual([2, 0, 1])
   const ofAll: Interruption = { worker: null, fromMs: due, toMs: due + 2_000 }
   expect(judged([unknown('a'), unknown('b', { server: 'worker-2' })], [ofAll])).toEqual([2, 0, 1])
   expect(judged([unknown('a'), unknown('b')], [ofAll])).toEqual([2, 0, 2])

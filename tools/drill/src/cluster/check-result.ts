@@ -74,10 +74,10 @@ export function checkEvidence({
   const wanted = new Set(expected.map(({ scheduleId, dueAtMs }) => `${scheduleId} ${dueAtMs}`))
   const mailsOf = Map.groupBy(mails, ({ subject }) => subject)
   const unknown = rows.flatMap((row) => row.unknown)
-  const interruptedBy = unknown.map((send) => ({ send, strike: injectOn(send, interruptions) }))
+  const interruptedBy = unknown.map((send) => ({ send, fault: injectOn(send, interruptions) }))
   const perFault = Map.groupBy(
-    interruptedBy.filter(({ strike }) => strike !== null),
-    ({ send, strike }) => `${strike?.fromMs} ${send.server}`,
+    interruptedBy.filter(({ fault }) => fault !== null),
+    ({ send, fault }) => `${fault?.fromMs} ${send.server}`,
   )
   const isExcused = ({ id, unknown: sends }: Row) => excused.has(id) || sends.length > 0
   const count = (what: string, value: number, target: Count['target'] = { atMost: 0 }): Count => ({
@@ -118,11 +118,11 @@ export function checkEvidence({
     ),
     count('unknown deliveries', unknown.length, {}),
     count(
-      'unknown deliveries that no strike interrupted',
-      interruptedBy.filter(({ strike }) => strike === null).length,
+      'unknown deliveries that no fault interrupted',
+      interruptedBy.filter(({ fault }) => fault === null).length,
     ),
     count(
-      'most unknown deliveries of one strike on one worker',
+      'most unknown deliveries of one fault on one worker',
       Math.max(0, ...[...perFault.values()].map((same) => same.length)),
       {
         atMost: 1,

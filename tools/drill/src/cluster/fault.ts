@@ -38,8 +38,8 @@ export interface ClusterFault {
   readonly name: string
   /** What it does, in a line of the help. */
   readonly says: string
-  /** Strikes of the full drill, and its share in a mix. */
+  /** How often the full drill injects it, and its share in a mix. */
   readonly rounds: number
   /** Whether the shorter form is wanted, as one of many in the mix. Resolves when its harm is undone. */
-  strike(faulted: FaultTarget, brief: boolean): Promise<Found>
+  inject(faulted: FaultTarget, brief: boolean): Promise<Found>
 }

@@ -13,7 +13,7 @@ import { checkEvidence, notesOn } from './check-result.ts'
 
 const slotsPerWorker = 4
 
-/** Which strikes to make, and how. */
+/** Which faults to inject, and how. */
 export interface Campaign {
   /** The next fault; null when it was the last. */
   next(): ClusterFault | null
@@ -25,7 +25,7 @@ export interface Campaign {
   readonly outageMs: number | null
 }
 
-/** Strikes a cluster under steady load again and again, and checks what became of all the work. */
+/** Injects faults into a cluster under steady load, one after the other, and checks what became of all the work. */
 export async function injectIntoCluster(
   runtimeContext: RuntimeContext,
   campaign: Campaign,
@@ -61,7 +61,7 @@ export async function injectIntoCluster(
   ])
 }
 
-/** Strikes meet every phase of the work: each comes by chance within this time after the cluster is whole. */
+/** Faults meet every phase of the work: each comes by chance within this time after the cluster is whole. */
 const maxPauseMs = 500
 
 /** So many faults one after the other that broke off mean a cluster that does not come back. */
@@ -97,7 +97,7 @@ async function injectOnce(
   try {
     await untilQuiescent(cluster)
     await clock.sleep(random() * maxPauseMs, signal)
-    return { found: await fault.strike(faulted, brief), isBrokenOff: false }
+    return { found: await fault.inject(faulted, brief), isBrokenOff: false }
   } catch (error) {
     signal.throwIfAborted()
     const notes = [`${fault.name} broke off: ${error instanceof Error ? error.message : String(error)}`]
@@ -111,7 +111,7 @@ async function injectOnce(
 }
 
 function brokenOff(value: number): Count {
-  return { what: 'strikes that broke off', value, target: { atMost: 0 } }
+  return { what: 'faults that broke off', value, target: { atMost: 0 } }
 }
 
 /** The worst of one fault. */

@@ -2,7 +2,7 @@ import { untilAnswered } from '../poll.ts'
 import type { LocalCluster } from './local-cluster.ts'
 import { localUrl } from './plans.ts'
 
-/** How long a report takes at least, so that strikes find work under way. */
+/** How long a report takes at least, so that faults find work under way. */
 export const usualPaceMs = 700
 
 const answerLimitMs = 2_000

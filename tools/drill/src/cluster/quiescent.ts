@@ -41,7 +41,7 @@ export async function interruptedRuns({ database }: Pick<Store, 'database'>): Pr
 
 /**
  * Resolves when every process does its work, nothing waits that could run, and whatever an earlier fault has
- * interrupted has ended: the next strike finds a healthy cluster.
+ * interrupted has ended: the next fault finds a healthy cluster.
  *
  * @throws with what is missing when that takes too long
  */
@@ -76,7 +76,7 @@ async function missingIn({ store, processes, ports }: LocalCluster): Promise<str
   if (!(await isPlanning(store))) return 'a leader that plans'
   if (row.behind > 0) return `${row.behind} executions wait that could run`
   const interrupted = await interruptedRuns(store)
-  if (interrupted > 0) return `the end of ${interrupted} executions that a strike has interrupted`
+  if (interrupted > 0) return `the end of ${interrupted} executions that a fault has interrupted`
   const pages = dependencyPages(ports)
   const answers = await Promise.all(pages.map(answersAt))
   return pages.find((_page, index) => !answers[index]) ?? null

@@ -11,14 +11,14 @@ export interface LeaderFault {
   /** How late an occurrence around the fault may be. */
   readonly lateness: Target
   /** Resolves to the instant, by the database's clock, from which the take-over counts. */
-  strike(cluster: LoadedSchedulers, leader: string): Promise<Date>
+  inject(cluster: LoadedSchedulers, leader: string): Promise<Date>
   /** Undoes what does not end by itself. */
   repair(cluster: LoadedSchedulers, leader: string): void
 }
 
 const nothing = () => {}
 
-function bySignal(signal: NodeJS.Signals): LeaderFault['strike'] {
+function bySignal(signal: NodeJS.Signals): LeaderFault['inject'] {
   return async ({ store, schedulers }, leader) => {
     const now = await databaseNow(store)
     schedulers.signal(leader, signal)
@@ -33,7 +33,7 @@ export const leaderFaults: readonly LeaderFault[] = [
     rounds: 100,
     takeOver: { p99: 150 },
     lateness: { max: 250 },
-    strike: bySignal('SIGTERM'),
+    inject: bySignal('SIGTERM'),
     repair: nothing,
   },
   {
@@ -41,7 +41,7 @@ export const leaderFaults: readonly LeaderFault[] = [
     rounds: 300,
     takeOver: { p50: 150, p99: 500 },
     lateness: {},
-    strike: bySignal('SIGKILL'),
+    inject: bySignal('SIGKILL'),
     repair: nothing,
   },
   {
@@ -49,7 +49,7 @@ export const leaderFaults: readonly LeaderFault[] = [
     rounds: 50,
     takeOver: { p99: 3_250 },
     lateness: {},
-    strike: bySignal('SIGSTOP'),
+    inject: bySignal('SIGSTOP'),
     repair: ({ schedulers }, leader) => schedulers.signal(leader, 'SIGCONT'),
   },
   {
@@ -57,7 +57,7 @@ export const leaderFaults: readonly LeaderFault[] = [
     rounds: 20,
     takeOver: { p99: 3_250 },
     lateness: {},
-    async strike({ store, schedulers }, leader) {
+    async inject({ store, schedulers }, leader) {
       const now = await databaseNow(store)
       schedulers.proxyOf(leader).setBlackHole(true)
       return now
@@ -69,7 +69,7 @@ export const leaderFaults: readonly LeaderFault[] = [
     rounds: 20,
     takeOver: { p99: 2_000 },
     lateness: {},
-    async strike({ store, postgres }) {
+    async inject({ store, postgres }) {
       await postgres.end('SIGQUIT')
       await postgres.startAgain()
       return await databaseNow(store)

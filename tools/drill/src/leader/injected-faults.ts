@@ -16,7 +16,7 @@ import type { RoundsLeft } from './rounds.ts'
 const takeOverLimitMs = 30_000
 
 /**
- * Strikes the leader of three schedulers under load, in every way given, and checks all that was due
+ * Injects each given fault into the leader of three schedulers under load, and checks all that was due
  * meanwhile.
  */
 export async function injectIntoLeader(
@@ -25,7 +25,7 @@ export async function injectIntoLeader(
   faults: ReadonlyArray<{ fault: LeaderFault; rounds: RoundsLeft }>,
 ): Promise<Figures> {
   const schedulers = { 'scheduler-1': {}, 'scheduler-2': {}, 'scheduler-3': {} }
-  await using cluster = await startLoadedSchedulers(runtimeContext, servers, { name: 'strikes', schedulers })
+  await using cluster = await startLoadedSchedulers(runtimeContext, servers, { name: 'faults', schedulers })
   runtimeContext.report(`Three schedulers, ${occurrencesPerSecond} occurrences due each second.`)
   const figures: Figures[] = []
   for (const { fault, rounds } of faults)
@@ -77,7 +77,7 @@ async function injectOnce(
 ): Promise<{ takeOver: number; latest: number }> {
   const { term, leader } = await leadership(cluster)
   if (leader === null) throw new Error('nobody leads')
-  const since = await fault.strike(cluster, leader)
+  const since = await fault.inject(cluster, leader)
   try {
     const first = await untilAnswered(
       cluster,

@@ -76,7 +76,7 @@ export function createChecker({
     conclude(rows, now) {
       checkEnds(fail, rows)
       if (scenario.isCatchUp && rows.lease.term !== 1n)
-        fail('a leader that nothing strikes goes on leading', `term ${rows.lease.term}`)
+        fail('a leader without a fault goes on leading', `term ${rows.lease.term}`)
       occurrences.conclude(rows, now)
       deliveries.conclude(rows)
     },

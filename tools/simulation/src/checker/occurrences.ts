@@ -52,7 +52,7 @@ interface Look {
 const graceMs = 60_000
 
 /**
- * In a cluster that nothing strikes, what is on time has its row after this, whatever else there is to plan.
+ * In a cluster without faults, what is on time has its row after this, whatever else there is to plan.
  */
 const promptMs = 500
 

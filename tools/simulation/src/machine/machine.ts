@@ -23,7 +23,7 @@ export interface Machine {
   readonly wasDisturbed: boolean
   /** Lets the process go on with something, now or when it thaws. */
   deliver(resume: () => void): void
-  /** Notes that something strikes it now, or is repaired. */
+  /** Notes that a fault begins now, or is repaired. */
   disturb(): void
   freeze(): void
   thaw(): void

@@ -43,7 +43,7 @@ export interface World {
   readonly scenario: Scenario
   readonly model: ModelledStore
   readonly network: Network
-  readonly strike: InjectedFault
+  readonly injectFault: InjectedFault
   readonly database: DatabaseServer
   readonly leases: LeaseConnections
   readonly queue: MessageQueue
@@ -204,7 +204,7 @@ async function beginScheduler(world: World, { machine, resources, stopping }: Ru
 
 async function beginWorker(world: World, { machine, resources, stopping, slots }: Running): Promise<void> {
   const { clock, name, bootId } = machine
-  const { random, strike, scenario } = world
+  const { random, injectFault, scenario } = world
   const store = storeOf(world, machine)
   const logger = world.loggerOf(machine)
   const signals = world.signals.signals(machine)
@@ -242,7 +242,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         sources: createReportSource({
           machine,
           random,
-          strike,
+          injectFault,
           behaviour: scenario.source,
           isAway: () => world.isAway('source'),
         }),

@@ -1,5 +1,5 @@
 export interface FaultPlan {
-  /** How many strike at all. */
+  /** How many happen at all. */
   readonly count: number
   /** After this, counted from the beginning, no new one begins. */
   readonly untilMs: number

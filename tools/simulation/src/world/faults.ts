@@ -10,7 +10,7 @@ import type { InjectedFault } from './network.ts'
 import type { FaultPlan } from './fault-plan.ts'
 
 /**
- * Faults strike at steps, not at times: between what a process has just learned and what it does next, and
+ * Faults happen at steps, not at times: between what a process has just learned and what it does next, and
  * between what it has done and its learning of that. Steps that decide something are hit far more often than
  * the many polls in between.
  */
@@ -44,8 +44,8 @@ const weights: Readonly<Record<string, number>> = {
 }
 
 export interface Faults {
-  readonly strike: InjectedFault
-  /** Sets up what strikes at a time instead of a step. */
+  readonly injectFault: InjectedFault
+  /** Sets up the faults that happen at a time instead of a step. */
   start(): void
   /** From now on nothing goes wrong any more, and what is broken is repaired. */
   end(): void
@@ -98,7 +98,7 @@ export function createFaults(targets: FaultTargets, plan: FaultPlan): Faults {
         for (const machine of targets.cluster().machines()) targets.cluster().crash(machine, outage.lengthMs)
       })
     },
-    strike(moment, machine, name) {
+    injectFault(moment, machine, name) {
       if (left === 0) return
       distance -= weights[name] ?? 1
       if (distance > 0) return
@@ -155,7 +155,7 @@ interface Striking extends FaultTargets {
 
 interface FaultKind {
   readonly name: string
-  /** Strikes everybody, not only the machine whose step it was. */
+  /** Affects all machines, not only the one whose step it was. */
   readonly isForAll?: boolean
   /** What must cost nothing. */
   readonly isOrderly?: boolean
@@ -212,7 +212,7 @@ const clockOfTheDatabase: FaultKind = {
   },
 }
 
-/** What can strike the interface too, which has no life of its own here. */
+/** The faults that can meet the interface too, which has no process of its own here. */
 const kindsForAll: readonly FaultKind[] = [
   cutOff,
   { name: 'connections reset', begin: ({ machine, database }) => database.reset(machine) },

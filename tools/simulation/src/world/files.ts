@@ -8,7 +8,7 @@ import type { MailContent } from './mail-server.ts'
 /** How long it takes to do something with a file, on average. */
 const fileMs = 3
 
-/** Work on files that are nothing but names: each takes a moment, in which a fault may strike. */
+/** Work on files that are nothing but names: each takes a moment, in which a fault may happen. */
 export function createSimulatedFiles(
   machine: Machine,
   random: Random,

@@ -44,7 +44,7 @@ export interface MailContent {
 export interface MailServerOptions {
   readonly kernel: Kernel
   readonly random: Random
-  readonly strike: InjectedFault
+  readonly injectFault: InjectedFault
   readonly behaviour: MailBehaviour
   /** Whether nobody can reach it now. */
   readonly isAway: () => boolean
@@ -89,9 +89,9 @@ interface Ending extends Sending {
 }
 
 async function send(server: MailServerOptions, sending: Sending): Promise<SendOutcome> {
-  const { kernel, random, strike, behaviour } = server
+  const { kernel, random, injectFault, behaviour } = server
   const { machine, mail, signal } = sending
-  strike('before', machine, 'mail.connect')
+  injectFault('before', machine, 'mail.connect')
   await machine.clock.sleep(random.duration(times.connectMs))
   if (signal.aborted) return { kind: 'not-sent', failure: failure('delivery_stopped', { source: 'smtp' }) }
   if (server.isAway() || random.chance(behaviour.unreachable))
@@ -102,7 +102,7 @@ async function send(server: MailServerOptions, sending: Sending): Promise<SendOu
   if (!(await Promise.race([mail.requestSendPermit?.() ?? true, stopped])))
     return { kind: 'not-sent', failure: failure('delivery_stopped', { source: 'smtp' }) }
   const begunAt = kernel.now()
-  strike('before', machine, 'mail.end')
+  injectFault('before', machine, 'mail.end')
   // A machine that has just been frozen writes the end when it thaws; one that has just died never does.
   return await new Promise((resolve) => machine.deliver(() => resolve(end(server, { ...sending, begunAt }))))
 }
@@ -111,7 +111,7 @@ async function send(server: MailServerOptions, sending: Sending): Promise<SendOu
  * The end of the message is dispatched, whatever becomes of the machine; from here on only the reply tells.
  */
 function end(server: MailServerOptions, sending: Ending): Promise<SendOutcome> {
-  const { kernel, random, strike, behaviour } = server
+  const { kernel, random, injectFault, behaviour } = server
   const { machine, mail, signal, interrupted } = sending
   const { messageId } = contentOf(mail)
   return new Promise((resolve) => {
@@ -125,7 +125,7 @@ function end(server: MailServerOptions, sending: Ending): Promise<SendOutcome> {
     kernel.after(random.duration(times.endMs), () => {
       if (isCut && random.chance(0.5)) return machine.deliver(breakOff)
       const recipients = take(server, sending)
-      strike('after', machine, 'mail.end')
+      injectFault('after', machine, 'mail.end')
       kernel.after(random.duration(random.chance(0.1) ? times.slowReplyMs : times.replyMs), () => {
         machine.deliver(() => (isCut ? breakOff() : resolve({ kind: 'answered', recipients })))
       })

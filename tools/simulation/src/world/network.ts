@@ -33,7 +33,7 @@ export interface Link {
 }
 
 /**
- * Called at the two moments of a request at which a fault can strike: nothing has been sent yet, or it has
+ * Called at the two moments of a request at which a fault can happen: nothing has been sent yet, or it has
  * happened and the answer is under way.
  */
 export type InjectedFault = (moment: 'before' | 'after', machine: Machine, name: string) => void
@@ -67,10 +67,10 @@ export function createNetwork(options: {
   kernel: Kernel
   random: Random
   locks: Locks
-  strike: InjectedFault
+  injectFault: InjectedFault
   observe: Observe
 }): Network {
-  const { kernel, random, locks, strike, observe } = options
+  const { kernel, random, locks, injectFault, observe } = options
 
   function carry(link: Link, meanMs: number, arrive: () => void): void {
     kernel.after(random.duration(meanMs), () => {
@@ -99,7 +99,7 @@ export function createNetwork(options: {
     request<Answer>(machine: Machine, link: Link, request: Request<Answer>): Promise<Answer> {
       if (machine.state === 'dead') return never
       const step = stepOf(request)
-      strike('before', machine, step)
+      injectFault('before', machine, step)
       return new Promise((resolve, reject) => {
         // A machine that has just been frozen sends when it thaws; one that has just died never does.
         machine.deliver(() => {
@@ -111,7 +111,7 @@ export function createNetwork(options: {
             run(request.cost ?? { runsMs: 0 }, () => {
               const outcome = attempt(request.apply)
               if (outcome.ok) observe(machine, request, outcome.answer)
-              strike('after', machine, step)
+              injectFault('after', machine, step)
               return () =>
                 carry(link, request.meanMs, () => {
                   const lost = link.problem(connection)

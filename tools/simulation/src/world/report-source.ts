@@ -18,17 +18,17 @@ export interface SourceBehaviour {
 export function createReportSource(options: {
   machine: Machine
   random: Random
-  strike: InjectedFault
+  injectFault: InjectedFault
   behaviour: SourceBehaviour
   /** Whether nobody can reach it now. */
   isAway: () => boolean
 }): Sources {
-  const { machine, random, strike, behaviour, isAway } = options
+  const { machine, random, injectFault, behaviour, isAway } = options
   const sources: Pick<Sources, 'export'> = {
     async export({ definition, format, directory }, signal) {
-      strike('before', machine, 'source.export')
+      injectFault('before', machine, 'source.export')
       await machine.clock.sleep(random.duration(behaviour.meanMs), signal)
-      strike('after', machine, 'source.export')
+      injectFault('after', machine, 'source.export')
       if (isAway()) return { ok: false, failure: failure('source_unreachable') }
       if (random.chance(behaviour.busy)) return { ok: false, failure: failure('source_busy') }
       if (random.chance(behaviour.broken)) return { ok: false, failure: failure('source_report_not_found') }

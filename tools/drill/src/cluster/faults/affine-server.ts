@@ -20,7 +20,7 @@ export const affineServer: ClusterFault = {
   name: 'affine-server',
   says: 'the server that schedules are bound to dies while their work waits, and returns',
   rounds: 20,
-  async strike({ cluster }) {
+  async inject({ cluster }) {
     const { rest, store, processes, random } = cluster
     await rest.post('/api/service/updatecollaborationsettings', {
       body: { CollaborationMethod: 'ServerAffinity', AffinityFallbackSeconds: fallbackSeconds },

@@ -25,7 +25,7 @@ export const databaseFreeze: ClusterFault = {
   name: 'database-freeze',
   says: 'PostgreSQL and all its backends are frozen for 25 seconds',
   rounds: 20,
-  async strike({ cluster }, brief): Promise<Found> {
+  async inject({ cluster }, brief): Promise<Found> {
     const authorization = await signIn(cluster)
     const since = await databaseNow(cluster.store)
     const { answers, thawedAtMs } = await whileFrozen(

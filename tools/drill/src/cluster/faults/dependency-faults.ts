@@ -21,7 +21,7 @@ export const sourceDown: ClusterFault = {
   name: 'source-down',
   says: 'a source system is killed and away for four seconds',
   rounds: 30,
-  async strike({ cluster }, brief) {
+  async inject({ cluster }, brief) {
     const { processes, clock, random, signal, store } = cluster
     const source = oneOf(
       [
@@ -57,7 +57,7 @@ export const mailDown: ClusterFault = {
   name: 'mail-down',
   says: 'the mail server breaks every connection and is away for four seconds',
   rounds: 30,
-  async strike({ cluster }, brief) {
+  async inject({ cluster }, brief) {
     const { mailLine, clock, signal, store } = cluster
     const from = await databaseNow(store)
     mailLine.setDead(true)

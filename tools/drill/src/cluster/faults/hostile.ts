@@ -27,7 +27,7 @@ export const hostile: ClusterFault = {
   name: 'hostile',
   says: 'strangers, an Editor, sources, a mail server and Redis send what is meant to stop, delay or deceive the cluster',
   rounds: 10,
-  async strike(faulted): Promise<Found> {
+  async inject(faulted): Promise<Found> {
     const { cluster } = faulted
     const { clock, signal, store } = cluster
     await using pings = watchPing(cluster.ports.api)

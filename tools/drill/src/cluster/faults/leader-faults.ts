@@ -13,7 +13,7 @@ export const leaderAway: ClusterFault = {
   name: 'leader-away',
   says: 'the leader is killed, stopped or frozen',
   rounds: 30,
-  async strike({ cluster }, brief) {
+  async inject({ cluster }, brief) {
     const { store, processes, clock, random, signal } = cluster
     const [lease] = await store.database.query<{ term: string; leader: string }>(
       `SELECT term, holder_name AS leader FROM leader_leases`,

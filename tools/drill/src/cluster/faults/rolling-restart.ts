@@ -10,7 +10,7 @@ export const rollingRestart: ClusterFault = {
   name: 'rolling-restart',
   says: 'every worker is restarted in turn, in order',
   rounds: 15,
-  async strike({ cluster }) {
+  async inject({ cluster }) {
     const { store, processes } = cluster
     const from = await databaseNow(store)
     for (const worker of workerNames) {

@@ -66,7 +66,7 @@ export const cancel: ClusterFault = {
   name: 'cancel',
   says: 'a run on a worker is cancelled through the api, with and without Redis',
   rounds: 60,
-  async strike(faulted, brief) {
+  async inject(faulted, brief) {
     const withoutRedis = !brief && faulted.cluster.random() < 0.33
     return withoutRedis
       ? await cancelWithoutRedis(faulted)
@@ -119,7 +119,7 @@ export const poison: ClusterFault = {
   name: 'poison',
   says: 'a run kills its process every time it is begun',
   rounds: 15,
-  async strike({ cluster, excused }) {
+  async inject({ cluster, excused }) {
     const { store, processes } = cluster
     const id = await ask(cluster)
     excused.add(id)

@@ -76,7 +76,7 @@ export const redisWipe: ClusterFault = {
   name: 'redis-wipe',
   says: 'Redis is emptied while work is on its way and under way',
   rounds: 60,
-  async strike({ cluster }) {
+  async inject({ cluster }) {
     await busyWorker(cluster)
     const inHand = await allInHand(cluster)
     const since = await databaseNow(cluster.store)
@@ -110,7 +110,7 @@ export const redisRestart: ClusterFault = {
   name: 'redis-restart',
   says: 'Redis is killed or frozen for 20 seconds',
   rounds: 10,
-  async strike(faulted, brief) {
+  async inject(faulted, brief) {
     const { redis, random } = faulted.cluster
     const awayMs = brief ? redisAwayMs.brief : redisAwayMs.full
     return oneOf(['killed', 'frozen'] as const, random) === 'killed'
@@ -129,7 +129,7 @@ export const redisLongOutage: ClusterFault = {
   name: 'redis-long-outage',
   says: 'Redis is killed for ten minutes',
   rounds: 1,
-  strike: (faulted) =>
+  inject: (faulted) =>
     withoutRedis(faulted, { ...killing(faulted.cluster.redis), name: 'redis-long-outage', awayMs: 600_000 }),
 }
 
@@ -138,7 +138,7 @@ export const redisFull: ClusterFault = {
   name: 'redis-full',
   says: 'Redis is full and refuses every write for 20 seconds',
   rounds: 10,
-  strike: (faulted, brief) =>
+  inject: (faulted, brief) =>
     withoutRedis(faulted, {
       name: 'redis-full',
       awayMs: brief ? redisAwayMs.brief : redisAwayMs.full,
@@ -222,7 +222,7 @@ export const databaseRestart: ClusterFault = {
   name: 'database-restart',
   says: 'PostgreSQL is restarted at once',
   rounds: 60,
-  async strike({ cluster }): Promise<Found> {
+  async inject({ cluster }): Promise<Found> {
     await busyWorker(cluster)
     const inHand = await allInHand(cluster)
     const since = await databaseNow(cluster.store)

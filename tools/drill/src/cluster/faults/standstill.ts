@@ -29,7 +29,7 @@ export const standstill: ClusterFault = {
   name: 'standstill',
   says: 'the event loop of a worker is blocked in the middle of a run',
   rounds: 20,
-  async strike({ cluster }) {
+  async inject({ cluster }) {
     const worker = await busyWorker(cluster)
     const inHand = await workInHand(cluster, worker)
     const pid = cluster.processes.pidOf(worker)

@@ -17,7 +17,7 @@ export const workerCrash: ClusterFault = {
   name: 'worker-crash',
   says: 'a worker is killed in the middle of a run',
   rounds: 60,
-  async strike(faulted) {
+  async inject(faulted) {
     const { cluster } = faulted
     const worker = await busyWorker(cluster)
     const inHand = await workInHand(cluster, worker)
@@ -33,7 +33,7 @@ export const workerFreeze: ClusterFault = {
   name: 'worker-freeze',
   says: 'a worker is frozen past its lease in the middle of a run, then goes on',
   rounds: 40,
-  strike: (faulted, brief) =>
+  inject: (faulted, brief) =>
     awayFor(faulted, {
       name: 'worker-freeze',
       brief,
@@ -47,7 +47,7 @@ export const partition: ClusterFault = {
   name: 'partition',
   says: 'a worker is cut off from PostgreSQL, Redis or both, then comes back',
   rounds: 40,
-  async strike(faulted, brief) {
+  async inject(faulted, brief) {
     const { cluster } = faulted
     const cut = oneOf(['PostgreSQL', 'Redis', 'both'] as const, cluster.random)
     const set = (worker: string, on: boolean) => {

@@ -8,9 +8,12 @@ import { CommandProblem } from '../exit-code.ts'
  *
  * @throws CommandProblem `usage` when it does not end with 0
  */
-export async function injectWith(command: string, signal: AbortSignal): Promise<void> {
+export async function injectFaultBy(command: string, signal: AbortSignal): Promise<void> {
   const child = spawn(command, { shell: true, stdio: ['ignore', 2, 2], signal })
   const [code]: readonly (number | null)[] = await once(child, 'exit')
   if (code !== 0)
-    throw new CommandProblem('usage', `The strike ended with ${code ?? 'a signal'}; nothing can be judged.`)
+    throw new CommandProblem(
+      'usage',
+      `The command that injects the fault ended with ${code ?? 'a signal'}; nothing can be judged.`,
+    )
 }
