@@ -1,8 +1,15 @@
 import { type Failure, failure, FailureError } from '@punctual/domain'
-import { type Clock, createByteBudget, type EgressGuard, type Logger, startDeadline } from '@punctual/runtime'
+import {
+  type Clock,
+  createByteBudget,
+  type EgressGuard,
+  type EgressTarget,
+  type Logger,
+  startDeadline,
+} from '@punctual/runtime'
 import type { BrowserContext } from 'playwright-core'
 
-import type { UpstreamFor } from './egress/forward-proxy.ts'
+import { anyWay, type UpstreamFor } from './egress/forward-proxy.ts'
 import { prepareBrowserFiles } from './install/browser-files.ts'
 import { createOpenPage, type OpenPage } from './page/open-page.ts'
 import { type PageEvidence, recordEvidence } from './page/evidence.ts'
@@ -40,6 +47,8 @@ export interface PageRun<Value> {
   readonly timeZone: string
   /** The proxy of the account; reached directly without it. */
   readonly upstreamFor?: UpstreamFor
+  /** Which hosts the page may reach, of those that the guard permits; all of them without it. */
+  readonly isReachable?: (target: EgressTarget) => boolean
   /** Public keys (SHA-256 of the SPKI, base64) of authorities that are trusted beside the usual ones. */
   readonly trustedKeys?: readonly string[]
   /** Texts that the evidence must not contain. */
@@ -157,7 +166,8 @@ async function runPage<Value>(
 ): Promise<{ readonly outcome: PageOutcome<Value>; readonly isClean: boolean }> {
   const { clock } = start
   const { source } = wanted
-  proxy.reset(wanted.upstreamFor ?? (() => null))
+  const { upstreamFor = anyWay.upstreamFor, isReachable = anyWay.isReachable } = wanted
+  proxy.reset({ upstreamFor, isReachable })
   using deadline = startDeadline(
     clock,
     wanted.timeoutMs,

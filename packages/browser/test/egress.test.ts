@@ -126,6 +126,36 @@ describe('egress of the browser', () => {
     })
   })
 
+  test('a page that is narrowed to its own host reaches no other one, and a later page is not narrowed', async () => {
+    await using other = await startSite({ '/landing': '<h1>elsewhere</h1>' })
+    const away = new URL('/landing', other.origin)
+    const isReachable = ({ port }: { port: number }) => port === site.port
+    const outcome = await onPage(browsers, async (page) => page.open(away), { isReachable })
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_host_refused' } })
+    expect(other.connections()).toBe(0)
+    valueOf(await onPage(browsers, (page) => page.open(away)))
+    expect(other.requests[0]?.path).toBe('/landing')
+  })
+
+  test('work that waits for a frame ends when its document does not come, with the reason', async () => {
+    const framed = (address: string) =>
+      onPage(browsers, async (page) => {
+        await page.open(new URL('/', site.origin))
+        const script = `new Promise(() => { const frame = document.createElement('iframe')
+          frame.src = ${JSON.stringify(address)}; document.body.append(frame) })`
+        await page.whileFramesLoad(() => page.evaluate(script))
+      })
+    expect(await framed(`${refused.origin}/frame`)).toMatchObject({
+      ok: false,
+      failure: { code: 'source_host_refused' },
+    })
+    expect(await framed(`${site.origin}/missing`)).toMatchObject({
+      ok: false,
+      failure: { code: 'source_report_not_found' },
+    })
+    expect(refused.connections()).toBe(0)
+  })
+
   test('headers of the account go to its own origin, and to no other one that it redirects to', async () => {
     await using other = await startSite({ '/landing': '<h1>elsewhere</h1>' })
     await using own = await startSite({

@@ -7,23 +7,27 @@
  * client ── POST /report/load {id, accessToken, pageName, filters, …} ─▶ page
  * client ◀─ 202 with the id of the message ── page
  * client ◀─ POST /reports/{uid}/events/loaded, rendered or error ── page
+ * client ── GET /report/pages, …/visuals; POST …/visuals/{name}/exportData ─▶ page
  * ```
  */
 export const embedPage = `<!doctype html><html><head><meta charset="utf-8"><title>Embedded</title>
 <style>body{margin:0;font:14px sans-serif}img{display:block;width:100%;max-height:92vh;object-fit:contain}</style>
 </head><body><div id="sheets"></div><p id="state"></p><script>
+let loaded = null
 const send = (kind, uid, name, body) => parent.postMessage(
   { method: 'POST', url: '/' + kind + '/' + uid + '/events/' + name, headers: { id: crypto.randomUUID() }, body }, '*')
 
-async function draw(kind, uid, wanted) {
-  const visuals = Object.entries(wanted.settings?.customLayout?.pagesLayout ?? {})
-    .flatMap(([page, layout]) => Object.keys(layout.visualsLayout ?? {}).map((visual) => ({ page, visual })))
-  const query = new URLSearchParams({ kind, id: wanted.id, token: wanted.accessToken,
-    page: wanted.pageName ?? visuals[0]?.page ?? '', visual: visuals[0]?.visual ?? '',
-    bookmark: JSON.stringify(wanted.bookmark ?? null) })
-  const answer = await fetch('/embedded/pictures?' + query)
+async function ask(path, body) {
+  const answer = await fetch('/embedded/' + path, { method: 'POST', body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' } })
   const said = await answer.json()
-  if (!answer.ok) return send(kind, uid, 'error', { message: said.error.code, detailedMessage: said.error.message })
+  return { ok: answer.ok, status: answer.status, said }
+}
+
+async function draw(kind, uid, configuration) {
+  loaded = configuration
+  const { ok, said } = await ask('pictures', { kind, configuration })
+  if (!ok) return send(kind, uid, 'error', { message: said.error.code, detailedMessage: said.error.message })
   send(kind, uid, 'loaded', {})
   for (const picture of said.pictures) {
     const image = new Image()
@@ -31,17 +35,29 @@ async function draw(kind, uid, wanted) {
     await image.decode()
     document.querySelector('#sheets').append(image)
   }
-  const words = (wanted.filters ?? []).map((filter) => JSON.stringify(filter))
-  document.querySelector('#state').textContent = words.join(' ')
+  document.querySelector('#state').textContent = said.words
   send(kind, uid, 'rendered', {})
 }
 
-addEventListener('message', ({ data, source, origin }) => {
+/** Asks of a report that is loaded: its pages, the visuals of a page, the data of a visual. */
+async function inspect(method, url, body) {
+  const [, page, visual, verb] = /^\\/report\\/pages(?:\\/([^/]+)\\/visuals(?:\\/([^/]+)\\/(exportData))?)?$/.exec(url) ?? []
+  const isKnown = /^\\/report\\/pages/.test(url) && (method === 'POST') === (verb === 'exportData')
+  if (!isKnown || loaded === null) return { status: 404, said: { message: 'notFound' } }
+  const answer = await ask('data', { configuration: loaded, page, visual, wanted: body })
+  return answer.ok ? answer
+    : { status: answer.status, said: { message: answer.said.error.code, detailedMessage: answer.said.error.message } }
+}
+
+addEventListener('message', async ({ data, source, origin }) => {
   if (typeof data?.method !== 'string') return
   const answer = (statusCode, body) => source.postMessage({ headers: { id: data.headers.id }, statusCode, body }, origin)
   const kind = { '/report/load': 'reports', '/dashboard/load': 'dashboards' }[data.url]
-  if (data.method !== 'POST' || kind === undefined) return answer(404, { message: 'no such route' })
-  answer(202, {})
-  void draw(kind, data.headers.uid, data.body)
+  if (data.method === 'POST' && kind !== undefined) {
+    answer(202, {})
+    return void draw(kind, data.headers.uid, data.body)
+  }
+  const { status, said } = await inspect(data.method, data.url, data.body)
+  answer(status, said)
 })
 </script></body></html>`

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 
+import { requireLoopback } from '../loopback.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import { dashboards } from './catalog.ts'
 import type { SampleBiContext } from './context.ts'
 import { dashboardOf, reportOf } from './discovery-routes.ts'
 import { embedPage } from './embed-page.ts'
+import { conditionsOf, savedBookmark } from './export-request.ts'
 import { badRequest, notFound, PlatformError } from './platform-error.ts'
+import type { BiReport } from './report.ts'
 
 const lifetimeSeconds = 3_600
 /** An identity that no dataset accepts. */
@@ -46,64 +49,97 @@ export function embedTokenRoutes(server: FastifyInstance, { mint, clock }: Sampl
   }
 }
 
-interface Wanted {
-  readonly kind: string
+/** What the page in a frame was given, as far as the sample knows it. */
+interface Configuration {
   readonly id: string
-  readonly token: string
-  readonly page: string
-  readonly visual: string
-  readonly bookmark: string
+  readonly accessToken?: string
+  /** 0 for the token of a user, 1 for an embed token. */
+  readonly tokenType?: number
+  readonly pageName?: string
+  readonly filters?: readonly unknown[]
+  readonly bookmark?: { readonly name?: string; readonly state?: string }
+  readonly settings?: {
+    readonly customLayout?: {
+      readonly pagesLayout?: Readonly<Record<string, { readonly visualsLayout?: object }>>
+    }
+  }
 }
 
-/** The embedded pages, and the pictures that they show; the embed token is their only proof. */
+interface Embedded {
+  readonly kind: string
+  readonly configuration: Configuration
+}
+
+/** Configurations that are remembered for the control routes; the oldest goes first. */
+const remembered = 100
+
+/**
+ * The embedded pages, the pictures that they show and the data of their visuals; the token that a page was
+ * given is their only proof. What each was given can be read at `/control/embedded`, without its token.
+ */
 export function embedRoutes(
   server: FastifyInstance,
   { mint, clock, faults, renderer }: SampleBiContext & { readonly renderer: Renderer },
 ): void {
+  const seen: object[] = []
+  const requireToken = ({ accessToken = '' }: Configuration) => {
+    if (mint.check(accessToken, clock.now()) === 'valid') return
+    const message = 'Access token has expired, resubmit with a new access token'
+    throw new PlatformError(403, 'TokenExpired', message)
+  }
   for (const path of ['/reportEmbed', '/dashboardEmbed'])
     server.get(path, async (_request, reply) => reply.type('text/html').send(embedPage))
-  server.get<{ Querystring: Wanted }>('/embedded/pictures', async ({ query }) => {
-    const { kind, id, token, page, visual } = query
-    if (mint.check(token, clock.now()) !== 'valid')
-      throw new PlatformError(
-        403,
-        'TokenExpired',
-        'Access token has expired, resubmit with a new access token',
-      )
+  server.get('/control/embedded', { onRequest: requireLoopback }, async () => seen)
+  server.post<{ Body: Embedded }>('/embedded/pictures', async ({ body: { kind, configuration } }) => {
+    requireToken(configuration)
+    const { accessToken: _secret, ...shown } = configuration
+    seen.splice(0, seen.length - remembered + 1)
+    seen.push({ kind, ...shown })
     if (faults.take('failNextExports'))
       throw new PlatformError(500, 'LoadReportFailed', 'The report could not be loaded.')
     const sheets =
-      kind === 'dashboards'
-        ? sheetsOfDashboard(id)
-        : [{ reportId: id, pageName: page, visualName: visual === '' ? null : visual }]
+      kind === 'dashboards' ? sheetsOfDashboard(configuration.id) : [sheetOfReport(configuration)]
     const pictures = []
-    for (const { reportId, pageName, visualName } of sheets) {
-      const exports = [{ pageName: pageOf(reportId, pageName), visualName, bookmark: null }]
+    for (const { reportId, ...sheet } of sheets) {
       const common = { filterText: null, conditions: [], locale: 'en-US', at: clock.now() }
-      const drawn = await renderer.render({
-        kind: 'interactive',
-        reportId,
-        format: 'PNG',
-        exports,
-        ...common,
-      })
+      const task = { kind: 'interactive', reportId, format: 'PNG', exports: [sheet], ...common } as const
+      const drawn = await renderer.render(task)
       if (drawn.ok) pictures.push(Buffer.from(drawn.file.bytes).toString('base64'))
     }
-    return { pictures }
+    const words = (configuration.filters ?? []).map((filter) => JSON.stringify(filter)).join(' ')
+    return { pictures, words }
   })
 }
 
 function sheetsOfDashboard(id: string) {
   const dashboard = dashboards.find((each) => each.id === id)
   if (!dashboard) throw notFound(`Dashboard ${id}`)
-  return dashboard.tiles.map(({ reportId }) => ({ reportId, pageName: '', visualName: null }))
+  return dashboard.tiles.map(({ reportId }) => {
+    const [page] = interactive(reportId).pages
+    return { reportId, pageName: page?.name ?? '', visualName: null, bookmark: null }
+  })
 }
 
-/** Without a name, the first page. */
-function pageOf(reportId: string, pageName: string): string {
+/** A page, or the one visual of it that a layout of the client library leaves visible. */
+function sheetOfReport({ id, pageName = '', bookmark, settings }: Configuration) {
+  const report = interactive(id)
+  const [laidOut] = Object.entries(settings?.customLayout?.pagesLayout ?? {})
+  const wanted = laidOut?.[0] ?? pageName
+  const [visualName = null] = Object.keys(laidOut?.[1].visualsLayout ?? {})
+  const page = wanted === '' ? report.pages[0] : report.pages.find(({ name }) => name === wanted)
+  if (!page) throw notFound(`Page ${wanted}`)
+  return { reportId: id, pageName: page.name, visualName, bookmark: bookmarkOf(report, bookmark) }
+}
+
+/** A bookmark of the report, or a state as the sample captures one: base64 of a filter in URL syntax. */
+function bookmarkOf(report: BiReport, wanted: Configuration['bookmark']) {
+  if (wanted?.state === undefined) return savedBookmark(report, wanted)
+  const filter = Buffer.from(wanted.state, 'base64').toString('utf8')
+  return { displayName: 'captured state', conditions: conditionsOf(filter) }
+}
+
+function interactive(reportId: string): BiReport {
   const report = reportOf({ reportId })
-  if (report.kind === 'PaginatedReport') throw notFound(`Page ${pageName}`)
-  const page = pageName === '' ? report.pages[0] : report.pages.find(({ name }) => name === pageName)
-  if (!page) throw notFound(`Page ${pageName}`)
-  return page.name
+  if (report.kind === 'PaginatedReport') throw badRequest('A paginated report is embedded by another page.')
+  return report
 }

@@ -80,7 +80,7 @@ export function planBiExport(report: BiReport, body: ExportBody): BiExportPlan {
 type Configuration = NonNullable<ExportBody['powerBIReportConfiguration']>
 
 function pageExports(report: BiReport, configuration: Configuration): PageExport[] {
-  const byDefault = bookmarkOf(report, configuration.defaultBookmark)
+  const byDefault = savedBookmark(report, configuration.defaultBookmark)
   if (!configuration.pages || configuration.pages.length === 0) {
     const hiddenToo = configuration.settings?.includeHiddenPages === true
     return report.pages
@@ -95,12 +95,20 @@ function pageExports(report: BiReport, configuration: Configuration): PageExport
     return {
       page,
       visualName: asked.visualName ?? null,
-      bookmark: bookmarkOf(report, asked.bookmark) ?? byDefault,
+      bookmark: savedBookmark(report, asked.bookmark) ?? byDefault,
     }
   })
 }
 
-function bookmarkOf(report: BiReport, asked: z.infer<typeof bookmark> | undefined): PageExport['bookmark'] {
+/**
+ * A bookmark that is saved in the report; null when none is asked for.
+ *
+ * @throws PlatformError 400 for one that there is not
+ */
+export function savedBookmark(
+  report: BiReport,
+  asked: z.infer<typeof bookmark> | undefined,
+): PageExport['bookmark'] {
   if (asked === undefined) return null
   if ((asked.name === undefined) === (asked.state === undefined))
     throw badRequest('A bookmark has either a name or a state.')
@@ -110,7 +118,7 @@ function bookmarkOf(report: BiReport, asked: z.infer<typeof bookmark> | undefine
   return { displayName: known.displayName, conditions: conditionsOf(known.filter) }
 }
 
-function conditionsOf(filter: string): readonly FilterCondition[] {
+export function conditionsOf(filter: string): readonly FilterCondition[] {
   const parsed = parseFilter(filter)
   if (!parsed.ok) throw badRequest(`The filter cannot be read: ${parsed.problem}`)
   return parsed.conditions

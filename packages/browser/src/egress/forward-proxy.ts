@@ -17,8 +17,17 @@ export interface ForwardProxy extends AsyncDisposable {
   /** Why the host and port of a URL were refused since the last `reset`; null when they were not. */
   refusalOf(url: URL): string | null
   /** Begins the requests of another page, which go along its network. */
-  reset(upstreamFor: UpstreamFor): void
+  reset(way: PageWay): void
 }
+
+/** Where the requests of a page may go, and along which way. */
+export interface PageWay {
+  readonly upstreamFor: UpstreamFor
+  /** Narrows what the guard permits. */
+  readonly isReachable: (target: EgressTarget) => boolean
+}
+
+export const anyWay: PageWay = { upstreamFor: () => null, isReachable: () => true }
 
 /** The proxy of an account, which leads on to its hosts. */
 export interface UpstreamProxy extends EgressTarget {
@@ -51,19 +60,19 @@ const connectionHeaders = new Set([
 
 export async function startForwardProxy(egress: EgressGuard): Promise<ForwardProxy> {
   const refusals = new Map<string, string>()
-  let upstreamFor: UpstreamFor = () => null
+  let way = anyWay
   const sockets = new Set<Socket>()
   const agent = new Agent({ keepAlive: true })
   const refuse = (target: EgressTarget, reason: string) => {
     if (refusals.size < maximumRefusals) refusals.set(keyOf(target), reason)
   }
   const server = createServer({ keepAliveTimeout: idleMs }, (incoming, answer) =>
-    forward({ incoming, answer, egress, agent, refuse, upstreamFor }),
+    forward({ incoming, answer, egress, agent, refuse, ...way }),
   )
   server.maxConnections = maximumConnections
   server.on('connection', (socket) => keep(sockets, socket))
   server.on('connect', (incoming: IncomingMessage, socket: Socket, head: Buffer) =>
-    openTunnel({ target: incoming.url ?? '', socket, head, egress, refuse, upstreamFor, sockets }),
+    openTunnel({ target: incoming.url ?? '', socket, head, egress, refuse, ...way, sockets }),
   )
   server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(0, '127.0.0.1')
@@ -72,7 +81,7 @@ export async function startForwardProxy(egress: EgressGuard): Promise<ForwardPro
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refusalOf: (url) => refusals.get(keyOf(targetOf(url))) ?? null,
     reset(next) {
-      upstreamFor = next
+      way = next
       refusals.clear()
     },
     async [Symbol.asyncDispose]() {
@@ -85,17 +94,20 @@ export async function startForwardProxy(egress: EgressGuard): Promise<ForwardPro
   }
 }
 
-interface Passage {
+interface Passage extends PageWay {
   readonly egress: EgressGuard
   refuse(target: EgressTarget, reason: string): void
-  readonly upstreamFor: UpstreamFor
 }
 
 /** Where a request goes next, or why it may not. */
 function nextHop(
   target: EgressTarget,
-  { egress, refuse, upstreamFor }: Passage,
+  { egress, refuse, upstreamFor, isReachable }: Passage,
 ): { readonly upstream: UpstreamProxy | null; readonly hop: EgressTarget } | null {
+  if (!isReachable(target)) {
+    refuse(target, 'the page of this account may reach its own host only')
+    return null
+  }
   const upstream = upstreamFor(target)
   for (const each of upstream === null ? [target] : [target, upstream]) {
     const reason = egress.check(each)

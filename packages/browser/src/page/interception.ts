@@ -6,12 +6,20 @@ import type { CDPSession } from 'playwright-core'
  */
 export interface Interception {
   sendHeaders(origin: string, headers: Readonly<Record<string, string>>): void
-  serve(url: string, content: { readonly type: string; readonly body: string }): void
+  serve(url: string, content: ServedContent): void
+}
+
+/** A document of ours. */
+export interface ServedContent {
+  readonly type: string
+  readonly body: string
+  /** Its content security policy. */
+  readonly policy?: string
 }
 
 export async function createInterception(session: CDPSession): Promise<Interception> {
   const headersOf = new Map<string, Readonly<Record<string, string>>>()
-  const served = new Map<string, { readonly type: string; readonly body: string }>()
+  const served = new Map<string, ServedContent>()
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const content = served.get(request.url)
     const more = headersOf.get(URL.parse(request.url)?.origin ?? '')
@@ -23,6 +31,7 @@ export async function createInterception(session: CDPSession): Promise<Intercept
           responseHeaders: [
             { name: 'content-type', value: content.type },
             { name: 'cache-control', value: 'no-store' },
+            ...(content.policy ? [{ name: 'content-security-policy', value: content.policy }] : []),
           ],
           body: Buffer.from(content.body).toString('base64'),
         })

@@ -23,9 +23,19 @@ export async function navigate({ page, proxy, source }: OpenPageParts, url: URL)
     throw navigationFailure(error, { page, proxy, source }, url)
   }
   const reached = URL.parse(page.url()) ?? url
+  const refused = answerFailure(status, { reached, url, proxy, source })
+  if (refused !== null) throw refused
+}
+
+/** Why an answer is not the document; null when it is. */
+export function answerFailure(
+  status: number | null,
+  asked: Pick<OpenPageParts, 'proxy' | 'source'> & { readonly reached: URL; readonly url: URL },
+): FailureError | null {
+  const { reached, url, proxy, source } = asked
   const refused = proxy.refusalOf(reached)
-  if (refused !== null) throw hostRefused(reached, refused, { source, url })
-  if (status !== null && status >= 400) throw new FailureError(statusFailure(status, source))
+  if (refused !== null) return hostRefused(reached, refused, { source, url })
+  return status !== null && status >= 400 ? new FailureError(statusFailure(status, source)) : null
 }
 
 function navigationFailure(
@@ -36,11 +46,28 @@ function navigationFailure(
   if (!(error instanceof Error)) return error
   if (error.name === 'TimeoutError') return new FailureError(failure('page_timeout', { source }))
   if (error.message.includes('Download is starting')) return downloadFailure(source)
-  const code = /net::(ERR_\w+)/.exec(error.message)?.[1]
-  if (code === undefined) return error
+  const code = errorCode(error.message)
+  if (code === null) return error
   // The address that was on its way when it failed, which a redirect may have changed.
   const tried = /at (https?:\/\/\S+)/.exec(error.message)?.[1] ?? page.url()
-  for (const address of [tried, url.href]) {
+  return networkFailure(code, { addresses: [tried, url.href], url, proxy, source })
+}
+
+/** The word of Chromium for what went wrong, such as `ERR_TIMED_OUT`; null when there is none. */
+export function errorCode(text: string): string | null {
+  return /net::(ERR_\w+)/.exec(text)?.[1] ?? null
+}
+
+/** Why a document did not come. The addresses are those that may have been refused, the likeliest first. */
+export function networkFailure(
+  code: string,
+  asked: Pick<OpenPageParts, 'proxy' | 'source'> & {
+    readonly addresses: readonly string[]
+    readonly url: URL
+  },
+): FailureError {
+  const { addresses, url, proxy, source } = asked
+  for (const address of addresses) {
     const reached = URL.parse(address)
     const refused = reached && proxy.refusalOf(reached)
     if (reached && refused) return hostRefused(reached, refused, { source, url })

@@ -1,7 +1,8 @@
 import { FailureError, failure } from '@punctual/domain'
 import type { BrowserContext, Page } from 'playwright-core'
 
-import { createInterception, type Interception } from './interception.ts'
+import { whileFramesLoad } from './frames.ts'
+import { createInterception, type Interception, type ServedContent } from './interception.ts'
 import { navigate } from './navigate.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
 import { takePictures, type PictureWish } from './pictures.ts'
@@ -19,7 +20,13 @@ export interface OpenPage {
   /** Headers for requests to one origin, and to no other that a redirect or the page leads to. */
   sendHeaders(origin: string, headers: Readonly<Record<string, string>>): Promise<void>
   /** Answers an address with content of ours, without a connection. */
-  serve(url: string, content: { readonly type: string; readonly body: string }): Promise<void>
+  serve(url: string, content: ServedContent): Promise<void>
+  /**
+   * Does work that waits for frames of the page.
+   *
+   * @throws FailureError when the document of a frame does not come, which the page itself never learns
+   */
+  whileFramesLoad<Value>(work: () => Promise<Value>): Promise<Value>
   addCookies(cookies: Parameters<BrowserContext['addCookies']>[0]): Promise<void>
   fill(selector: string, value: string): Promise<void>
   click(selector: string): Promise<void>
@@ -57,6 +64,7 @@ export function createOpenPage(parts: OpenPageParts): OpenPage {
     open: (url) => navigate(parts, url),
     sendHeaders: async (origin, headers) => (await intercept()).sendHeaders(origin, headers),
     serve: async (url, content) => (await intercept()).serve(url, content),
+    whileFramesLoad: (work) => whileFramesLoad(parts, work),
     addCookies: (cookies) => context.addCookies(cookies),
     fill: (selector, value) =>
       acting(parts, selector, () => page.locator(selector).first().fill(value, { timeout: actLimitMs })),

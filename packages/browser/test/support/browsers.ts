@@ -14,7 +14,7 @@ import {
   type OpenPage,
   openBrowsers,
   type PageOutcome,
-  type UpstreamFor,
+  type PageRun,
 } from '../../src/index.ts'
 
 /** Real browsers that may reach this machine, without the targets in `deny`. */
@@ -48,14 +48,11 @@ export function guardWithout(deny: string): EgressGuard {
 export function onPage<Value>(
   browsers: Browsers,
   work: (page: OpenPage, signal: AbortSignal) => Promise<Value>,
-  more: { timeoutMs?: number; secrets?: string[]; signal?: AbortSignal; upstreamFor?: UpstreamFor } = {},
+  more: Partial<Omit<PageRun<Value>, 'work'>> & { signal?: AbortSignal } = {},
 ): Promise<PageOutcome<Value>> {
-  const { timeoutMs = 20_000, secrets = [], signal = new AbortController().signal, upstreamFor } = more
+  const { signal = new AbortController().signal, ...wanted } = more
   const view = { widthPx: 800, heightPx: 600, locale: 'en-US', timeZone: 'UTC' }
-  return browsers.run(
-    { source: 'webpage', timeoutMs, ...view, secrets, ...(upstreamFor ? { upstreamFor } : {}), work },
-    signal,
-  )
+  return browsers.run({ source: 'webpage', timeoutMs: 20_000, ...view, secrets: [], ...wanted, work }, signal)
 }
 
 /** The value of an outcome that must be good. */

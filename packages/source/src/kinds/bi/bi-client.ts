@@ -23,6 +23,8 @@ export interface BiClient {
   readonly redaction: Redaction
   /** When the certificate ends that the account signs in with; null when it has none. */
   readonly certificateEnds: Date | null
+  /** Address of the REST interface, as the account has it. */
+  readonly apiUrl: string
   /** Sends a request and gives the answer if its status is 2xx. */
   send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Sends a request and reads its answer as JSON of the given shape. */
@@ -83,6 +85,7 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
   const client: BiClient = {
     redaction,
     certificateEnds: proof.kind === 'certificate' ? proof.certificate.notAfter : null,
+    apiUrl: credentials.settings.apiUrl,
     send,
     async records(request, record, signal) {
       const { value } = await client.json(request, recordsAnswer, signal)

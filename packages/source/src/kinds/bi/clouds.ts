@@ -10,6 +10,8 @@ export interface Cloud {
   /** Root of the items of workspaces with their definitions; null when it is that of the reports. */
   readonly itemsUrl: string | null
   readonly redirectHosts: readonly string[]
+  /** Where its embedded pages come from. */
+  readonly embedOrigins: readonly string[]
 }
 
 export const cloudNames = ['Public', 'GCC', 'GCCHigh', 'DoD', 'China'] as const
@@ -23,6 +25,7 @@ export const clouds: Readonly<Record<CloudName, Cloud>> = {
     scope: 'https://analysis.windows.net/powerbi/api/.default',
     itemsUrl: 'https://api.fabric.microsoft.com',
     redirectHosts: ['.analysis.windows.net', '.powerbi.com'],
+    embedOrigins: ['https://app.powerbi.com', 'https://app.fabric.microsoft.com'],
   },
   GCC: {
     authorityUrl: 'https://login.microsoftonline.com',
@@ -30,6 +33,7 @@ export const clouds: Readonly<Record<CloudName, Cloud>> = {
     scope: 'https://analysis.usgovcloudapi.net/powerbi/api/.default',
     itemsUrl: null,
     redirectHosts: ['.analysis.usgovcloudapi.net', '.powerbigov.us'],
+    embedOrigins: ['https://app.powerbigov.us'],
   },
   GCCHigh: {
     authorityUrl: 'https://login.microsoftonline.us',
@@ -37,6 +41,7 @@ export const clouds: Readonly<Record<CloudName, Cloud>> = {
     scope: 'https://high.analysis.usgovcloudapi.net/powerbi/api/.default',
     itemsUrl: null,
     redirectHosts: ['.analysis.usgovcloudapi.net', '.powerbigov.us'],
+    embedOrigins: ['https://app.high.powerbigov.us'],
   },
   DoD: {
     authorityUrl: 'https://login.microsoftonline.us',
@@ -44,6 +49,7 @@ export const clouds: Readonly<Record<CloudName, Cloud>> = {
     scope: 'https://mil.analysis.usgovcloudapi.net/powerbi/api/.default',
     itemsUrl: null,
     redirectHosts: ['.analysis.usgovcloudapi.net', '.powerbigov.us'],
+    embedOrigins: ['https://app.mil.powerbigov.us'],
   },
   China: {
     authorityUrl: 'https://login.chinacloudapi.cn',
@@ -51,6 +57,7 @@ export const clouds: Readonly<Record<CloudName, Cloud>> = {
     scope: 'https://analysis.chinacloudapi.cn/powerbi/api/.default',
     itemsUrl: null,
     redirectHosts: ['.analysis.chinacloudapi.cn', '.powerbi.cn'],
+    embedOrigins: ['https://app.powerbi.cn'],
   },
 }
 
@@ -67,3 +74,17 @@ export function redirectHostsOf(apiUrl: string): readonly string[] {
     ? [...new Set(cloudNames.flatMap((each) => clouds[each].redirectHosts))]
     : clouds[name].redirectHosts
 }
+
+/**
+ * Origins that the embedded pages of an account may come from: those of its cloud. An account of no cloud, such
+ * as one of a gateway, gets them from its own API address, or from the vendor.
+ */
+export function embedOriginsOf(apiUrl: string): readonly string[] {
+  const name = cloudOf(apiUrl)
+  if (name !== null) return clouds[name].embedOrigins
+  const own = URL.parse(apiUrl)?.origin
+  return [...(own === undefined ? [] : [own]), ...vendorOrigins]
+}
+
+/** Where the vendor has embedded pages, in any of its clouds. */
+export const vendorOrigins: readonly string[] = cloudNames.flatMap((each) => clouds[each].embedOrigins)

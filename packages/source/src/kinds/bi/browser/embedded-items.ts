@@ -9,6 +9,7 @@ import { checkFilters } from '../check-filters.ts'
 import { findReport, type FoundReport, invalid } from '../find-report.ts'
 import { readReportAddress } from '../report-address.ts'
 import { isDashboard } from './choose-method.ts'
+import { embedAddress } from './embed-address.ts'
 
 /** What the vendor's client embeds, in its own words (models.IReportEmbedConfiguration and the like). */
 export type EmbedConfiguration = Readonly<Record<string, unknown>>
@@ -16,6 +17,8 @@ export type EmbedConfiguration = Readonly<Record<string, unknown>>
 export interface EmbeddedItems {
   readonly reportName: string
   readonly items: readonly EmbedConfiguration[]
+  /** Of the embedded pages. */
+  readonly origin: string
   /** The embed token, which nothing may show. */
   readonly token: string
 }
@@ -37,7 +40,8 @@ export async function embeddedItems(
   const embeddable = await findEmbeddable(client, definition, signal)
   const token = await embedTokenFor(client, embeddable, signal)
   const items = embeddable.items.map((item) => ({ ...item, ...proof(token) }))
-  return { reportName: embeddable.reportName, items, token }
+  const { reportName, origin } = embeddable
+  return { reportName, origin, items, token }
 }
 
 /** What the browser would embed, before the platform has made a token for it. */
@@ -46,6 +50,8 @@ export interface Embeddable {
   /** Null for a dashboard. */
   readonly found: FoundReport | null
   readonly items: readonly EmbedConfiguration[]
+  /** Of the embedded pages. */
+  readonly origin: string
   /** Path of the report or the dashboard. */
   readonly place: string
   readonly identities: object
@@ -79,9 +85,9 @@ async function dashboardItem(
   if (dashboard === undefined) throw new FailureError(failure('source_report_not_found', { source: 'bi' }))
   const place = `/groups/${encodeURIComponent(workspaceId)}/dashboards/${encodeURIComponent(dashboard.id)}`
   const identities = identitiesOf(definition.identities ?? [], null)
-  const embedUrl = embedUrlOf(dashboard.embedUrl)
+  const { embedUrl, origin } = embedAddress(dashboard.embedUrl, client.apiUrl)
   const item = { type: 'dashboard', id: dashboard.id, embedUrl, pageView: 'fitToWidth' }
-  return { reportName: dashboard.name, found: null, items: [item], place, identities }
+  return { reportName: dashboard.name, found: null, items: [item], origin, place, identities }
 }
 
 async function reportItems(
@@ -99,9 +105,10 @@ async function reportItems(
   const wanted: readonly ExportPage[] =
     selected.length > 0 ? selected : (await pages()).map(({ name }) => ({ pageName: name }))
   const identities = identitiesOf(definition.identities ?? [], report.datasetId)
+  const { embedUrl, origin } = embedAddress(report.embedUrl, client.apiUrl)
   const common = {
     id: report.id,
-    embedUrl: embedUrlOf(report.embedUrl),
+    embedUrl,
     permissions: readPermission,
     viewMode,
     ...filtersOf(definition),
@@ -113,7 +120,7 @@ async function reportItems(
       ? { ...common, type: 'report', pageName: name }
       : { ...common, type: 'visual', pageName: name, visualName },
   )
-  return { reportName: report.name, found, items, place, identities }
+  return { reportName: report.name, found, items, origin, place, identities }
 }
 
 /** The rows that the token shows are those of the identities, as with the export interface. */
@@ -130,12 +137,6 @@ export async function embedTokenFor(
 
 function proof(accessToken: string) {
   return { accessToken, tokenType: embedTokenType }
-}
-
-function embedUrlOf(embedUrl: string | null): string {
-  if (embedUrl !== null && URL.canParse(embedUrl)) return embedUrl
-  const detail = 'the record has no embedUrl'
-  throw new FailureError(failure('source_error', { source: 'bi', detail }))
 }
 
 /** The filters as the client library takes them: its own objects, with the kind that it asks for. */

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 import type { OpenPage } from '@punctual/browser'
 import { type BiReportDefinition, failure, FailureError, newId, type ReportFormat } from '@punctual/domain'
+import type { EgressTarget } from '@punctual/runtime'
 
 import type { SourceContext } from '../../../context.ts'
+import { egressTarget } from '../../../host-guard.ts'
 import { fileSystemFailure } from '../../../http/save-file.ts'
 import { leavingNothing } from '../../../leaving-nothing.ts'
 import { PageFailure } from '../../../page-failure.ts'
@@ -15,7 +17,8 @@ import { zipOfPictures } from '../../../zip-of-pictures.ts'
 import type { BiClient } from '../bi-client.ts'
 import { browserFormats, formatFailure } from '../export-body.ts'
 import { embeddedItems, type EmbeddedItems } from './embedded-items.ts'
-import { clientUrl, embeddedSize, hostPage, hostUrl } from './host-page.ts'
+import { isOfVendor } from './embed-address.ts'
+import { clientUrl, embeddedSize, hostPage, hostPolicy, hostScript, hostUrl, scriptUrl } from './host-page.ts'
 
 interface Work {
   readonly request: ExportRequest
@@ -42,10 +45,6 @@ export async function exportByBrowser(
   const { account, directory, format } = request
   requireBrowserFormat(format)
   const embedded = await embeddedItems(client, definition, signal)
-  const library = await readFile(
-    fileURLToPath(new URL('powerbi.min.js', import.meta.resolve('powerbi-client'))),
-    'utf8',
-  )
   const name = newId()
   const outcome = await leavingNothing(directory, name, () =>
     context.browsers.run(
@@ -56,11 +55,10 @@ export async function exportByBrowser(
         locale: definition.rendering.locale ?? 'en-US',
         timeZone: 'UTC',
         ...pageNetwork(account, 'bi'),
+        isReachable: reachableFrom(embedded.origin),
         secrets: [embedded.token],
         async work(page, limited) {
-          await page.serve(hostUrl, { type: 'text/html; charset=utf-8', body: hostPage })
-          await page.serve(clientUrl, { type: 'text/javascript; charset=utf-8', body: library })
-          await page.open(new URL(hostUrl))
+          await openHostPage(page, embedded.origin)
           await embedAll(page, { client, embedded })
           return await take(context, page, { request, name, embedded, signal: limited })
         },
@@ -70,6 +68,29 @@ export async function exportByBrowser(
   )
   if (outcome.ok) return outcome.value
   throw new PageFailure(outcome.failure, outcome.evidence)
+}
+
+/**
+ * Pages of the vendor load their parts from many hosts, which the guard of outgoing connections knows. Any
+ * other embedded page comes from the address of the account, and goes nowhere else.
+ */
+function reachableFrom(origin: string): (target: EgressTarget) => boolean {
+  if (isOfVendor(origin)) return () => true
+  const own = egressTarget(new URL(origin))
+  return ({ host, port }) => host === own.host && port === own.port
+}
+
+async function openHostPage(page: OpenPage, origin: string): Promise<void> {
+  const library = new URL('powerbi.min.js', import.meta.resolve('powerbi-client'))
+  const script = 'text/javascript; charset=utf-8'
+  await page.serve(hostUrl, {
+    type: 'text/html; charset=utf-8',
+    body: hostPage,
+    policy: hostPolicy(origin),
+  })
+  await page.serve(clientUrl, { type: script, body: await readFile(fileURLToPath(library), 'utf8') })
+  await page.serve(scriptUrl, { type: script, body: hostScript(origin) })
+  await page.open(new URL(hostUrl))
 }
 
 /** @throws FailureError `format_not_supported` */
@@ -82,7 +103,8 @@ async function embedAll(
   page: OpenPage,
   { client, embedded }: { client: BiClient; embedded: EmbeddedItems },
 ): Promise<void> {
-  const answer = await page.evaluate<EmbedAnswer>(`punctualEmbed(${JSON.stringify(embedded.items)})`)
+  const embed = `punctualEmbed(${JSON.stringify(embedded.items)})`
+  const answer = await page.whileFramesLoad(() => page.evaluate<EmbedAnswer>(embed))
   if (answer.ok) return
   const words = client.redaction.detail(answer.message ?? '')
   throw new FailureError(

@@ -1,3 +1,5 @@
+import { isOfVendor, standInOrigin } from './embed-address.ts'
+
 /**
  * The page of ours that the browser opens: it embeds reports with the vendor's client library, one below the
  * other, and waits for each until the vendor's page says that it is rendered
@@ -7,6 +9,7 @@
 /** Answered by us without a connection: the name belongs to nobody (RFC 6761, 6.4). Frames need a secure parent. */
 export const hostUrl = 'https://embed.punctual.invalid/'
 export const clientUrl = `${hostUrl}powerbi.js`
+export const scriptUrl = `${hostUrl}host.js`
 
 /** Size of a page of the BI platform, in pixels. */
 export const embeddedSize = { widthPx: 1_280, heightPx: 720 } as const
@@ -20,7 +23,7 @@ body { margin: 0 }
 iframe { border: 0 }`
 
 /** Runs in the browser. A dashboard sends no event `rendered`; it has its tiles when it is loaded. */
-const script = `window.punctualEmbed = async (configurations) => {
+const embedding = `window.punctualEmbed = async (configurations) => {
   for (const [index, configuration] of configurations.entries()) {
     const item = document.createElement('div')
     item.className = 'item'
@@ -38,5 +41,25 @@ const script = `window.punctualEmbed = async (configurations) => {
   return { ok: true }
 }`
 
+/** The library sets the address of its frame once; a stand-in for an origin is replaced by that origin. */
+const leading = (origin: string) => `{
+  const { setAttribute } = HTMLIFrameElement.prototype
+  const [standIn, origin] = ${JSON.stringify([`${standInOrigin}/`, `${origin}/`])}
+  HTMLIFrameElement.prototype.setAttribute = function (name, value) {
+    const isStandIn = name === 'src' && String(value).startsWith(standIn)
+    return setAttribute.call(this, name, isStandIn ? origin + value.slice(standIn.length) : value)
+  }
+}`
+
+/** The script of the page for frames of one origin. */
+export function hostScript(origin: string): string {
+  return isOfVendor(origin) ? embedding : `${leading(origin)}\n${embedding}`
+}
+
+/** Scripts are those of this page, and frames are of one origin. */
+export function hostPolicy(origin: string): string {
+  return `default-src 'none'; script-src ${new URL(hostUrl).origin}; style-src 'unsafe-inline'; frame-src ${origin}`
+}
+
 export const hostPage = `<!doctype html><html><head><meta charset="utf-8"><style>${style}</style></head>
-<body><main></main><script src="${clientUrl}"></script><script>${script}</script></body></html>`
+<body><main></main><script src="${clientUrl}"></script><script src="${scriptUrl}"></script></body></html>`
