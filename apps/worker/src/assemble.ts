@@ -95,6 +95,7 @@ async function save(
     bytes: stored.bytes,
     pages,
     sha256: stored.sha256,
+    method: null,
   }
   const made = { ...artifact, event: 'assembled', stage: 'Assembling' } as const
   return await saveArtifact(run, made, missingAssemblies(result, progress).length === 1)

@@ -174,7 +174,9 @@ function pendingOf(
 function withPending(rows: Progress, pending: PendingStep | null): Progress {
   if (pending === null) return rows
   const { artifacts = [], failedParts = [], deliveries = [] } = pending
-  const made = artifacts.map(({ event: _event, stage: _stage, ...artifact }) => artifact)
+  const made = artifacts.map(
+    ({ event: _event, stage: _stage, methodReason: _reason, ...artifact }) => artifact,
+  )
   return {
     artifacts: [...rows.artifacts, ...made].sort((left, right) => left.position - right.position),
     failedParts: [...rows.failedParts, ...failedParts],

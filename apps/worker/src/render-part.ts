@@ -129,7 +129,7 @@ async function renderPart(
   const { format, position } = part
   const rendering = await sharedRendering(dependencies, run, part)
   if (rendering.kind !== 'rendered') return rendering
-  const { reportName, extension, ...file } = rendering.file
+  const { reportName, extension, chosen, ...file } = rendering.file
   const names = { reportName, serverName: server.name }
   const filled = renderTemplate(part.fileName, fileScope(result.scope, names), {
     escape: 'file-name',
@@ -141,6 +141,8 @@ async function renderPart(
     name: distinctFileName(fileNameWithExtension(filled, extension), taken),
     format,
     ...file,
+    method: chosen.method,
+    methodReason: chosen.reason,
   }
   const isLastPart = missingParts(result, progress).length === 1
   const isLast = isLastPart && missingAssemblies(result, progress).length === 0

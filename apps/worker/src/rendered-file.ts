@@ -1,4 +1,5 @@
 import type { Failure } from '@punctual/domain'
+import type { ChosenMethod } from '@punctual/source'
 
 /** A stored file of a report, without the name that a row gives it. */
 export interface RenderedFile {
@@ -9,6 +10,7 @@ export interface RenderedFile {
   readonly extension: string
   /** As the source system calls the report. */
   readonly reportName: string
+  readonly chosen: ChosenMethod
 }
 
 /** How the rendering of a report ended. */

@@ -62,7 +62,7 @@ async function render(dependencies: RunDependencies, run: Run, part: Part): Prom
     if (exported.evidence) await keepEvidence(dependencies, run, exported.evidence)
     return away ?? { kind: 'failed', failure: exported.failure }
   }
-  const { path, reportName } = exported.file
+  const { path, reportName, chosen } = exported.file
   const inspected = await files.inspect({ path, format, maximumBytes: maximumArtifactBytes }, signal)
   if (!inspected.ok) return { kind: 'failed', failure: inspected.failure }
   const { bytes, pages, contentType, extension } = inspected.evidence
@@ -77,7 +77,7 @@ async function render(dependencies: RunDependencies, run: Run, part: Part): Prom
   await files.discard(path)
   return {
     kind: 'rendered',
-    file: { sha256: stored.sha256, bytes, pages, contentType, extension, reportName },
+    file: { sha256: stored.sha256, bytes, pages, contentType, extension, reportName, chosen },
   }
 }
 

@@ -91,6 +91,8 @@ test('a package reports in Stage what it is at: Placing, Rendering, Assembling, 
   expect(events.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['claimed', 'rendered', 'assembled', 'ended']),
   )
+  const { artifacts = [] } = (await worker.store.executions.find(worker.executionId)) ?? {}
+  expect(artifacts.map(({ method }) => method)).toEqual([1, 1, null])
 })
 
 test('a package of several accounts is one mail with a file for each report, in their order', async () => {

@@ -39,6 +39,7 @@ const fileAt = (position: number): MadeArtifact => ({
   bytes: 1,
   pages: 1,
   sha256: `${position}`,
+  method: 1,
   event: 'rendered',
   stage: 'Rendering',
 })

@@ -35,6 +35,23 @@ test('a report is exported, proven, stored and delivered, and the record says so
   expect(worker.received[0]?.raw).toContain(record.deliveries[0]?.messageId ?? 'no message id')
 })
 
+test('the record of a file says by which method it was rendered, and the timeline says why', async () => {
+  const chosen = {
+    method: 2,
+    reason: 'The export interface of the BI platform makes no dashboards.',
+  } as const
+  await using worker = await openWorker({ export: async () => ({ content: pdf, chosen }) })
+  const { id, artifacts } = await worker.attempt()
+  expect(artifacts).toMatchObject([{ format: 'PDF', method: 2 }])
+  const events = await worker.store.executions.events(id)
+  expect(events.find(({ name }) => name === 'rendered')?.detail).toEqual({
+    name: artifacts[0]?.name,
+    bytes: pdf.length,
+    sha256: artifacts[0]?.sha256,
+    ...chosen,
+  })
+})
+
 test('a destination without recipients or a schedule without destinations still renders, and says that nothing was to be delivered', async () => {
   await using worker = await openWorker({ export: goodPdf, schedule: { destinations: [] } })
   expect(await worker.attempt()).toMatchObject({

@@ -75,7 +75,11 @@ export type Export = (
   count: number,
   request: ExportRequest,
 ) => Promise<
-  | { content: string | Uint8Array; expectedPages?: ExportedFile['expectedPages'] }
+  | {
+      content: string | Uint8Array
+      expectedPages?: ExportedFile['expectedPages']
+      chosen?: ExportedFile['chosen']
+    }
   | Extract<ExportOutcome, { ok: false }>
 >
 
@@ -196,10 +200,18 @@ export async function openWorker(options: {
       const contentType = format === 'PDF' ? 'application/pdf' : 'text/csv'
       const reportName = definedName(definition) ?? 'Sales'
       const bytes = Buffer.byteLength(answer.content)
-      const { expectedPages = null } = answer
+      const { expectedPages = null, chosen = { method: 1, reason: 'There is no other way.' } } = answer
       return {
         ok: true,
-        file: { path, contentType, bytes, reportName, extension: format.toLowerCase(), expectedPages },
+        file: {
+          path,
+          contentType,
+          bytes,
+          reportName,
+          extension: format.toLowerCase(),
+          expectedPages,
+          chosen,
+        },
       }
     },
     link: (account, definition, signal) => connectors.link(account, definition, signal),

@@ -30,6 +30,7 @@ export type {
   AccountFromWire,
   AccountValidation,
   BrowseEntry,
+  ChosenMethod,
   Connector,
   ExportedFile,
   ExportOutcome,

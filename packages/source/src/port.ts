@@ -31,6 +31,14 @@ export interface ExportedFile {
   readonly extension: string
   /** How many pages were asked for; null when the request does not say, as for a whole report. */
   readonly expectedPages: PageCount | null
+  readonly chosen: ChosenMethod
+}
+
+/** How a report is rendered, and why so: a sentence for the timeline of its execution. */
+export interface ChosenMethod {
+  /** 1: by the interface of the source system that makes files. 2: by its page in a browser. */
+  readonly method: 1 | 2
+  readonly reason: string
 }
 
 /**

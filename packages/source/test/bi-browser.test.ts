@@ -120,7 +120,11 @@ describe(
       )
       expect(await render(dashboard)).toMatchObject({
         ok: true,
-        file: { reportName: 'Operations at a Glance', expectedPages: { pages: 1 } },
+        file: {
+          reportName: 'Operations at a Glance',
+          expectedPages: { pages: 1 },
+          chosen: { method: 2, reason: 'The export interface of the BI platform makes no dashboards.' },
+        },
       })
       const byExport = { ...dashboard, rendering: { ...dashboard.rendering, method: 1 as const } }
       expect(await render(byExport)).toMatchObject({

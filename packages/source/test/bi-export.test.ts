@@ -167,6 +167,17 @@ test('an export that goes well finds the report by the names of workspace and re
   })
 })
 
+test('an export says by which method it was made, and why: what the schedule asks for, or what the report needs', async () => {
+  const rendering = biDefinition().rendering
+  const chosen = async (method: 0 | 1) => {
+    const outcome = await exportReport({ definition: { rendering: { ...rendering, method } } })
+    return outcome.ok ? outcome.file.chosen : outcome.failure
+  }
+  const byDefault = 'The export interface of the BI platform makes this report.'
+  expect(await chosen(0)).toEqual({ method: 1, reason: byDefault })
+  expect(await chosen(1)).toEqual({ method: 1, reason: 'The schedule asks for RenderingMethod 1.' })
+})
+
 test('a whole report is asked for without a list of pages', async () => {
   await exportReport()
   expect(sentBody()).toEqual({ format: 'PDF', powerBIReportConfiguration: {} })

@@ -33,7 +33,7 @@ export const executionOutput = z
     }),
     ResultJson: z.string().meta({
       description:
-        'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran',
+        'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran. The `method` of an artifact is 1 when the source system made the file, 2 when a browser did, and absent for a merged PDF or a zip',
     }),
   })
   .meta({ id: 'Execution' })

@@ -208,7 +208,7 @@ it('GetExecutionStatus and cancelexecution show what an execution came to as JSO
   )
   await sql(endByHand('id = $1', { status: 'PartiallyDelivered' }), [id])
   await sql(
-    `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, created_at) SELECT gen_random_uuid(), nominal_at, id, 0, 'sales.pdf', 'PDF', 'application/pdf', 1234, 2, $2, now() FROM executions WHERE id = $1`,
+    `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, method, created_at) SELECT gen_random_uuid(), nominal_at, id, 0, 'sales.pdf', 'PDF', 'application/pdf', 1234, 2, $2, 2, now() FROM executions WHERE id = $1`,
     [id, sha],
   )
   await sql(
@@ -237,7 +237,7 @@ it('GetExecutionStatus and cancelexecution show what an execution came to as JSO
   expect(typeof body.ResultJson).toBe('string')
   expect(JSON.parse(body.ResultJson)).toEqual({
     error: null,
-    artifacts: [{ name: 'sales.pdf', format: 'PDF', bytes: 1234, sha256: sha, pages: 2 }],
+    artifacts: [{ name: 'sales.pdf', format: 'PDF', bytes: 1234, sha256: sha, pages: 2, method: 2 }],
     deliveries: [
       {
         destinationId: expect.any(String),

@@ -9,7 +9,7 @@
 -- attempt left Unknown, or was sending, becomes Planned again only for destinations that ask for it. The
 -- array and the CASE keep the planner on the primary key: it would else walk through everything that runs. $1
 -- one object for each execution: executionId, claimToken, leaseMs (of the server), artifacts (id, position,
--- name, format, contentType, bytes, pages, sha256, stage, event), failedParts (position, row, name, format,
+-- name, format, contentType, bytes, pages, sha256, method, methodReason, stage, event), failedParts (position, row, name, format,
 -- error), lockedFiles (of a destination and row: in place of those of an earlier attempt, as locking makes
 -- other bytes each time), deliveries (id, destinationId, recipient, position, messageId, row, skipped: why
 -- nothing is sent, if so), resend (ids of destinations that resend what is unknown), send (ids), readAll
@@ -45,12 +45,12 @@ owner AS (
                 AND is_alive(w.last_heartbeat_at, g."leaseMs")) END AS may_send
 ),
 saved AS (
-    INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, created_at)
-    SELECT a.id, o.nominal_at, o.id, a.position, a.name, a.format, a."contentType", a.bytes, a.pages, a.sha256, clock_timestamp()
+    INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, method, created_at)
+    SELECT a.id, o.nominal_at, o.id, a.position, a.name, a.format, a."contentType", a.bytes, a.pages, a.sha256, a.method, clock_timestamp()
     FROM owner o CROSS JOIN jsonb_to_recordset(o.artifacts)
-        AS a(id uuid, position int, name text, format text, "contentType" text, bytes bigint, pages int, sha256 text)
+        AS a(id uuid, position int, name text, format text, "contentType" text, bytes bigint, pages int, sha256 text, method smallint)
     ON CONFLICT DO NOTHING
-    RETURNING id, execution_id, position, name, format, content_type, bytes, pages, sha256
+    RETURNING id, execution_id, position, name, format, content_type, bytes, pages, sha256, method
 ),
 planned AS (
     INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, error, settled_at,
@@ -92,9 +92,10 @@ noted AS (
     SELECT r.* FROM event_rows((
         SELECT array_agg(event ORDER BY number) FROM (
             SELECT 1 AS number, ROW(o.id, o.nominal_at, a.event, o.attempt, o.server_name, o.status, a.stage,
-                jsonb_build_object('name', a.name, 'bytes', a.bytes, 'sha256', a.sha256))::timeline_entry AS event
+                jsonb_strip_nulls(jsonb_build_object('name', a.name, 'bytes', a.bytes, 'sha256', a.sha256,
+                    'method', a.method, 'reason', a."methodReason")))::timeline_entry AS event
             FROM owner o CROSS JOIN jsonb_to_recordset(o.artifacts)
-                AS a(id uuid, name text, bytes bigint, sha256 text, stage text, event text)
+                AS a(id uuid, name text, bytes bigint, sha256 text, method smallint, "methodReason" text, stage text, event text)
             JOIN saved s ON s.id = a.id AND s.execution_id = o.id
             UNION ALL
             SELECT 2, ROW(o.id, o.nominal_at, 'given-up', o.attempt, o.server_name, NULL, NULL,
@@ -112,7 +113,7 @@ noted AS (
 ),
 files AS (
     SELECT execution_id, jsonb_agg(jsonb_build_object('id', id, 'position', position, 'name', name, 'format', format,
-        'contentType', content_type, 'bytes', bytes, 'pages', pages, 'sha256', sha256) ORDER BY position) AS written
+        'contentType', content_type, 'bytes', bytes, 'pages', pages, 'sha256', sha256, 'method', method) ORDER BY position) AS written
     FROM saved GROUP BY execution_id
 ),
 ledger AS (
@@ -128,7 +129,7 @@ ledger AS (
 SELECT o.id, o.failed_parts AS "failedParts", coalesce(l.granted, '[]') AS granted,
     coalesce(CASE WHEN o."readAll" THEN (
         SELECT jsonb_agg(jsonb_build_object('id', a.id, 'position', a.position, 'name', a.name, 'format', a.format,
-            'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256) ORDER BY a.position)
+            'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256, 'method', a.method) ORDER BY a.position)
         FROM artifacts a WHERE a.execution_id = o.id AND a.nominal_at = o.nominal_at) END, '[]')
         || coalesce(f.written, '[]') AS artifacts,
     coalesce(CASE WHEN o."readAll" THEN (

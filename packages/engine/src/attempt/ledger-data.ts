@@ -11,6 +11,8 @@ export interface ArtifactRecord {
   readonly bytes: number
   readonly pages: number | null
   readonly sha256: string
+  /** How the report was rendered: 1 by its source system, 2 in a browser; null for what is put together. */
+  readonly method: 1 | 2 | null
 }
 
 /** A report of a package that could not be made and is omitted. */
@@ -91,6 +93,8 @@ export interface DeliveryResult {
 /** A file that was made, by which step, and how far that brings the execution. */
 export interface MadeArtifact extends ArtifactRecord {
   readonly event: 'rendered' | 'assembled'
+  /** Why this method was chosen, for the timeline. */
+  readonly methodReason?: string
   readonly stage: Extract<ExecutionStage, 'Rendering' | 'Assembling'>
 }
 

@@ -67,6 +67,7 @@ const artifactJson = jsonObject({
   bytes: jsonValue('a.bytes'),
   sha256: jsonString('a.sha256'),
   pages: jsonValue('a.pages'),
+  method: { when: 'a.method IS NOT NULL', value: jsonValue('a.method') },
 })
 
 // Where the other side said nothing, what stood in the way is reported in its place.

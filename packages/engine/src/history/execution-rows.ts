@@ -18,7 +18,7 @@ type ValuesOf<Model, Fields extends readonly (keyof Model)[]> = {
 // The order of values in the arrays below.
 type ArtifactValues = ValuesOf<
   ArtifactRecord,
-  ['id', 'position', 'name', 'format', 'contentType', 'bytes', 'pages', 'sha256']
+  ['id', 'position', 'name', 'format', 'contentType', 'bytes', 'pages', 'sha256', 'method']
 >
 type DeliveryValues = [
   position: number,
@@ -28,7 +28,8 @@ type DeliveryValues = [
   >,
 ]
 
-const artifactValues = 'a.id, a.position, a.name, a.format, a.content_type, a.bytes, a.pages, a.sha256'
+const artifactValues =
+  'a.id, a.position, a.name, a.format, a.content_type, a.bytes, a.pages, a.sha256, a.method'
 const deliveryValues =
   'd.position, d.id, d.destination_id, d.row_number, d.recipient, d.state, d.tries, d.message_id, d.reply, d.error, d.settled_at'
 
@@ -61,8 +62,9 @@ function artifactOf([
   bytes,
   pages,
   sha256,
+  method,
 ]: ArtifactValues): ArtifactRecord {
-  return { id, position, name, format, contentType, bytes, pages, sha256 }
+  return { id, position, name, format, contentType, bytes, pages, sha256, method }
 }
 
 function byRowPositionAndRecipient(left: DeliveryValues, right: DeliveryValues): number {

@@ -77,7 +77,7 @@ function save(
 ): ArtifactRow[] {
   const made = rows.artifacts.get(execution.id) ?? []
   const saved: ArtifactRow[] = []
-  for (const { event: _event, stage: _stage, ...artifact } of artifacts) {
+  for (const { event: _event, stage: _stage, methodReason: _reason, ...artifact } of artifacts) {
     if ([...made, ...saved].some(({ id, position }) => id === artifact.id || position === artifact.position))
       continue
     saved.push({ ...artifact, nominalAt: execution.nominalAt, executionId: execution.id, createdAt: now })
@@ -218,8 +218,9 @@ function artifactRecord({
   bytes,
   pages,
   sha256,
+  method,
 }: ArtifactRecord): ArtifactRecord {
-  return { id, position, name, format, contentType, bytes, pages, sha256 }
+  return { id, position, name, format, contentType, bytes, pages, sha256, method }
 }
 
 function byRowPositionAndRecipient(a: DeliveryRow, b: DeliveryRow): number {

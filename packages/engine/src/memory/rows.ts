@@ -135,6 +135,7 @@ export interface ArtifactRow {
   readonly bytes: number
   readonly pages: number | null
   readonly sha256: string
+  readonly method: 1 | 2 | null
   readonly createdAt: Instant
 }
 

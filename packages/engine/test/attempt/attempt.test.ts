@@ -456,7 +456,14 @@ test('nothing is made or sent twice for one place, whatever its id', async () =>
   await using engine = await openEngine()
   const run = await claimOne(engine)
   const { ledger } = engine.store
-  const content = { format: 'PDF', contentType: 'application/pdf', bytes: 1, pages: 1, sha256: 'ab' } as const
+  const content = {
+    format: 'PDF',
+    contentType: 'application/pdf',
+    bytes: 1,
+    pages: 1,
+    sha256: 'ab',
+    method: 1,
+  } as const
   for (const name of ['first.pdf', 'second.pdf']) {
     const artifact = { id: randomUUID(), position: 0, name, ...content }
     const delivery = {

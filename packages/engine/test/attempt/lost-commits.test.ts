@@ -84,6 +84,7 @@ test.each(['another process', 'the same process'] as const)(
       bytes: 1,
       pages: 1,
       sha256: '0',
+      method: 1,
     } as const
     const lockedFile = { ...artifact, destinationId: delivery.destinationId, row: 0 }
     const part = { position: 0, name: 'a', format: 'PDF', error: { ...failure('source_error') } } as const
@@ -165,6 +166,7 @@ test.each([
     bytes: 1,
     pages: 1,
     sha256: '0',
+    method: 1,
   } as const
   const artifact = { ...file, id: randomUUID(), event: 'rendered', stage: 'Assembling' } as const
   const open = async () =>

@@ -144,7 +144,14 @@ test('a listener hears of every change of an execution as it was, by hints alone
     contentType: 'application/pdf',
     bytes: 1,
   } as const
-  const artifact = { ...file, pages: 1, sha256: '0', event: 'rendered', stage: 'Assembling' } as const
+  const artifact = {
+    ...file,
+    pages: 1,
+    sha256: '0',
+    method: 1,
+    event: 'rendered',
+    stage: 'Assembling',
+  } as const
   await store.ledger.advance(owner, { artifacts: [artifact] }, { leaseMs: 3_000 })
   await planDeliveries(store, owner, {})
   await cancelExecution({ store, signals, metrics }, { executionId, by: 'tester' })

@@ -73,6 +73,7 @@ const execution = fc.record({
       bytes: fc.maxSafeNat(),
       sha256: fc.constant('0ab9'.repeat(16)),
       pages: maybe(fc.nat()),
+      method: fc.constantFrom(1, 2, null),
     }),
     { maxLength: 3 },
   ),
@@ -132,11 +133,13 @@ async function insert({ database }: Store, given: Given): Promise<void> {
     ],
   )
   // In any order, as they are stored.
-  for (const [position, { name, format, bytes, sha256, pages }] of [...artifacts.entries()].toReversed()) {
+  for (const [position, { name, format, bytes, sha256, pages, method }] of [
+    ...artifacts.entries(),
+  ].toReversed()) {
     await database.query(
-      `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, created_at)
-       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, 'application/pdf', $6, $7, $8, now())`,
-      [entryAt, id, position, name, format, bytes, pages, sha256],
+      `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, method, created_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, 'application/pdf', $6, $7, $8, $9, now())`,
+      [entryAt, id, position, name, format, bytes, pages, sha256, method],
     )
   }
   for (const [position, each] of [...deliveries.entries()].toReversed()) {
@@ -170,7 +173,7 @@ const seconds = (at: Date | null) => at && Math.floor(at.getTime() / 1_000)
 function textOf(given: Given): string {
   const result = {
     error: given.error,
-    artifacts: given.artifacts,
+    artifacts: given.artifacts.map(({ method, ...file }) => (method === null ? file : { ...file, method })),
     deliveries: given.deliveries
       .toSorted((left, right) => left.row - right.row)
       .map(({ destinationId, row, recipient, state, messageId, reply, error, settledAt }) => ({

@@ -620,6 +620,7 @@ function someArtifact(random: Random, executionId: string) {
     bytes: random.whole(1, 9),
     pages: random.pick([null, 3]),
     sha256: random.id(),
+    method: random.pick([null, 1, 2] as const),
   }
 }
 

@@ -16,7 +16,8 @@ const file = {
   bytes: 4_096,
   extension: 'pdf',
   expectedPages: null,
-}
+  chosen: { method: 1, reason: 'The report server renders the report itself.' },
+} as const
 
 export const noSources = {
   async export() {

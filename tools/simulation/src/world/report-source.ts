@@ -34,10 +34,11 @@ export function createReportSource(options: {
       if (random.chance(behaviour.broken)) return { ok: false, failure: failure('source_report_not_found') }
       const reportName = definedName(definition) ?? 'report'
       const extension = format.toLowerCase()
+      const chosen = { method: 1, reason: 'There is no other way.' } as const
       const path = `${directory}/${reportName}.${extension}`
       return {
         ok: true,
-        file: { path, contentType: '', bytes: 1, reportName, extension, expectedPages: null },
+        file: { path, contentType: '', bytes: 1, reportName, extension, expectedPages: null, chosen },
       }
     },
   }

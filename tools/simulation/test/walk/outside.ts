@@ -84,6 +84,7 @@ export function sourcesOf({ gate, random }: Outside, actor: Actor): Sources {
         reportName: 'Sales',
         extension: 'pdf',
         expectedPages: null,
+        chosen: { method: 1, reason: 'There is no other way.' },
       },
     }
   }

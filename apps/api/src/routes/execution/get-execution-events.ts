@@ -15,6 +15,8 @@ export const getExecutionEvents = defineOperation({
   role: 'Viewer',
   right: 'View',
   summary: 'Answers the timeline of an execution, oldest first',
+  description:
+    'The event `rendered` of a file has `method` in its Detail, and `reason`: a sentence that says why this method was chosen.',
   tags: [executionTag],
   input: executionReference,
   response: z.array(

@@ -21,7 +21,7 @@ import { everyPage } from '../../pictures.ts'
 import type { ExportedFile, PageCount } from '../../port.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import type { BiClient } from './bi-client.ts'
-import { chooseMethod, isDashboard } from './browser/choose-method.ts'
+import { chooseMethod, isDashboard, paginatedMethod } from './browser/choose-method.ts'
 import { exportByBrowser } from './browser/export-by-browser.ts'
 import { inOneSentence } from './bi-failure.ts'
 import { listPages, reportPath } from './discovery.ts'
@@ -49,10 +49,11 @@ export async function exportFromBi(
 ): Promise<ExportedFile> {
   const { request, signal } = work
   const { definition, format, directory } = request
+  const chosen = definition.kind === 'single' ? chooseMethod(definition) : paginatedMethod
+  context.logger.info(chosen, 'rendering method chosen')
   if (definition.kind === 'single') {
-    const { method, reason } = chooseMethod(definition)
-    context.logger.info({ method, reason }, 'rendering method chosen')
-    if (method === 2) return exportByBrowser(context, client, { request, definition, signal })
+    if (chosen.method === 2)
+      return { ...(await exportByBrowser(context, client, { request, definition, signal })), chosen }
     if (isDashboard(definition)) throw new FailureError(dashboardFailure())
   }
   const found = await findReport(client, definition, signal)
@@ -67,14 +68,15 @@ export async function exportFromBi(
         return download(context, client, { place, job, path, signal })
       },
     )
-    return { ...pictures, reportName: found.report.name }
+    return { ...pictures, reportName: found.report.name, chosen }
   }
   const { body, expectedPages } = await bodyFor(client, found, work)
   const job = await runJobs(context, client, { place, body, signal })
   const extension = extensionOf(job, format)
   const path = join(directory, `${newId()}.${extension}`)
   const file = await download(context, client, { place, job, path, signal })
-  return { path, ...file, reportName: job.reportName ?? found.report.name, extension, expectedPages }
+  const reportName = job.reportName ?? found.report.name
+  return { path, ...file, reportName, extension, expectedPages, chosen }
 }
 
 interface JobWish {

@@ -12,6 +12,8 @@ import type { JsReportClient } from './jsreport-client.ts'
 import { jsReport } from './settings.ts'
 import { findTemplate, type Template } from './templates.ts'
 
+const chosen = { method: 1, reason: 'The jsreport server renders the template.' } as const
+
 /**
  * Renders a template by `POST /api/report` (jsreport.net/learn/api). The recipe of the template decides what
  * the file is, so a format that it does not make is refused before anything is rendered. The first bytes are
@@ -38,7 +40,8 @@ export async function exportTemplate(
   const maximumBytes = context.limits.maximumFileBytes
   const bytes = await saveFile(answer, { path, source: jsReport, maximumBytes, signal })
   await proveFormat({ path, format, contentType, source: jsReport, redaction: client.redaction })
-  return { path, bytes, contentType, reportName: template.name, extension, expectedPages: null }
+  const { name: reportName } = template
+  return { path, bytes, contentType, reportName, extension, expectedPages: null, chosen }
 }
 
 /** @throws FailureError `format_not_supported` */

@@ -42,6 +42,8 @@ const renderFormats: Record<
   TIFF: { name: 'IMAGE', kinds: ['tiff'], device: { 'rc:OutputFormat': 'TIFF' } },
 }
 
+const chosen = { method: 1, reason: 'The report server renders the report itself.' } as const
+
 /**
  * Renders a report by URL access (learn.microsoft.com/sql/reporting-services/url-access-parameter-reference),
  * sent as a form: parameters of any length fit, and they stay out of the logs of servers on the way.
@@ -61,7 +63,8 @@ export async function renderOnReportServer(
   const rendering: Rendering = { context, client, request, signal, report, definition, cookies: [] }
   if (request.format === 'PNG') {
     const place = { directory: request.directory, source: 'reportserver', signal }
-    return { ...(await everyPage(context, place, (wanted) => renderPicture(rendering, wanted))), reportName }
+    const pictures = await everyPage(context, place, (wanted) => renderPicture(rendering, wanted))
+    return { ...pictures, reportName, chosen }
   }
   const { extension } = reportFormats[request.format]
   const path = join(request.directory, `${newId()}.${extension}`)
@@ -70,7 +73,7 @@ export async function renderOnReportServer(
     path,
     form: renderForm(definition, request.format),
   })
-  return { path, ...rendered, reportName, extension, expectedPages: null }
+  return { path, ...rendered, reportName, extension, expectedPages: null, chosen }
 }
 
 interface Rendering {

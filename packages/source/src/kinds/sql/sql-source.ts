@@ -76,6 +76,8 @@ function entryOf(schema: Cell | undefined, table: Cell | undefined): BrowseEntry
   return { kind: 'report', name, path: name, itemId: name, formats: tableFormats }
 }
 
+const chosen = { method: 1, reason: 'The worker makes the file of the answer to the query.' } as const
+
 type Ask = (account: SourceAccount, query: DataQuery, signal: AbortSignal) => Promise<QueryAnswer>
 
 async function exportTable(ask: Ask, request: ExportRequest, signal: AbortSignal): Promise<ExportedFile> {
@@ -91,7 +93,7 @@ async function exportTable(ask: Ask, request: ExportRequest, signal: AbortSignal
   try {
     await write({ title: reportName, columns: answer.columns, batches: answer.batches }, path, signal)
     const { size: bytes } = await stat(path)
-    return { path, contentType, bytes, reportName, extension, expectedPages: null }
+    return { path, contentType, bytes, reportName, extension, expectedPages: null, chosen }
   } catch (error) {
     await rm(path, { force: true })
     throw fileSystemFailure(error) ?? error

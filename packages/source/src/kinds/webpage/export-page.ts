@@ -19,7 +19,9 @@ import { secretTexts, signInPage } from './sign-in.ts'
 /** Part of its time in which a page has to become ready; the rest is for the file. */
 const readyShare = 0.8
 
-type File = Omit<ExportedFile, 'reportName'>
+type File = Omit<ExportedFile, 'reportName' | 'chosen'>
+
+const chosen = { method: 2, reason: 'A web page is rendered in a browser.' } as const
 
 /**
  * Renders a page: signs in, opens the item with its parameters, waits for the sign that it is ready, and
@@ -55,7 +57,7 @@ export async function exportPage(
           await openReport(page, { url, options, recipe, leftMs: () => endMs - context.clock.monotonicMs() })
           const reportName = (await page.title()) || url.host
           const wish = { request, name, options, recipe, signal: limited }
-          return { ...(await storing(() => take(context, page, wish))), reportName }
+          return { ...(await storing(() => take(context, page, wish))), reportName, chosen }
         },
       },
       signal,

@@ -3,12 +3,12 @@ import type { BiReportDefinition } from '@punctual/domain'
 import { assumeFilled } from '../assume-filled.ts'
 import { filterExpression } from '../filter-expression.ts'
 import { readReportAddress } from '../report-address.ts'
+import type { ChosenMethod } from '../../../port.ts'
 
-/** How a report of the BI platform is rendered, and why so. */
-export interface ChosenMethod {
-  /** 1: by the export interface of the platform. 2: by its embedded page in a browser. */
-  readonly method: 1 | 2
-  readonly reason: string
+/** A paginated report has no page to choose. */
+export const paginatedMethod: ChosenMethod = {
+  method: 1,
+  reason: 'The export interface of the BI platform makes paginated reports.',
 }
 
 /** RenderingMethod 0 takes the export interface, unless the report needs what only the browser can do. */

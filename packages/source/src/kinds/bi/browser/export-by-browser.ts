@@ -20,6 +20,9 @@ import { embeddedItems, type EmbeddedItems } from './embedded-items.ts'
 import { isOfVendor } from './embed-address.ts'
 import { clientUrl, embeddedSize, hostPage, hostPolicy, hostScript, hostUrl, scriptUrl } from './host-page.ts'
 
+/** The file, without the reason for this way to render it. */
+type EmbeddedFile = Omit<ExportedFile, 'chosen'>
+
 interface Work {
   readonly request: ExportRequest
   readonly definition: BiReportDefinition
@@ -41,7 +44,7 @@ export async function exportByBrowser(
   context: SourceContext,
   client: BiClient,
   { request, definition, signal }: Work,
-): Promise<ExportedFile> {
+): Promise<EmbeddedFile> {
   const { account, directory, format } = request
   requireBrowserFormat(format)
   const embedded = await embeddedItems(client, definition, signal)
@@ -127,7 +130,7 @@ async function take(
   context: SourceContext,
   page: OpenPage,
   { request, name, embedded: { items, reportName }, signal }: Taking,
-): Promise<ExportedFile> {
+): Promise<EmbeddedFile> {
   const { directory, format } = request
   const { maximumFileBytes: maximumBytes, maximumPictures } = context.limits
   try {
