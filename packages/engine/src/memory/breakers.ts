@@ -106,8 +106,9 @@ function isAhead(
   return instant !== null && instant > now && instant <= now + maxWaitMs + roundingMs
 }
 
-export function waitsFor({ status, notBeforeReason }: ExecutionRow, key: string): boolean {
-  return status === 'Waiting' && notBeforeReason?.breaker === key
+/** What was placed waits for its server: by a clock that was set back its time may lie ahead once more. */
+function waitsFor({ status, dispatchedAt, notBeforeReason }: ExecutionRow, key: string): boolean {
+  return status === 'Waiting' && dispatchedAt === null && notBeforeReason?.breaker === key
 }
 
 /** When a run that is put off comes back: the first one when the wait is over, the others later. */
