@@ -24,7 +24,13 @@ export interface Intake {
   close(): void
 }
 
-/** A message that could not be begun because the store was down waits this long in its slot. */
+/**
+ * What came of a message: its execution has ended here or was refused by its claim, or the message is to be
+ * begun later.
+ */
+export type BeginOutcome = 'over' | 'later'
+
+/** A message that could not be begun now waits this long in its slot. */
 const retryMs = 250
 
 /**
@@ -33,14 +39,13 @@ const retryMs = 250
  * process costs time and nothing else. An execution that is to run exclusively begins when nothing else runs
  * any more, and nothing begins beside it.
  *
- * @param begin resolves when the execution has ended here, or its claim was refused; rejects when the
- * store is down
+ * @param begin rejects when the store is down; the message is begun later then too
  */
 export function createIntake(options: {
   slots: number
   clock: Clock
   logger: Logger
-  begin: (message: Message) => Promise<void>
+  begin: (message: Message) => Promise<BeginOutcome>
 }): Intake {
   const line = createLine()
   const closing = new AbortController()
@@ -61,18 +66,23 @@ export function createIntake(options: {
     }
   }
 
-  async function occupy(message: Message): Promise<void> {
+  async function begin(message: Message): Promise<BeginOutcome> {
     try {
-      await options.begin(message)
+      return await options.begin(message)
     } catch (error) {
       options.logger.warn({ err: error, executionId: message.executionId }, 'start failed; retrying')
+      return 'later'
+    }
+  }
+
+  async function occupy(message: Message): Promise<void> {
+    if ((await begin(message)) === 'later') {
       line.put(message)
       await options.clock.sleep(retryMs, closing.signal).catch(() => {})
-    } finally {
-      busy -= 1
-      isShared = true
-      fillSlots()
     }
+    busy -= 1
+    isShared = true
+    fillSlots()
   }
 
   return {

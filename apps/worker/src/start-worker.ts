@@ -13,7 +13,7 @@ import type { Consumer, Message, Signals } from '@punctual/queue'
 import { createDeduplication } from './deduplication.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { drainOnDispose } from './drain.ts'
-import { createIntake } from './intake.ts'
+import { type BeginOutcome, createIntake } from './intake.ts'
 import { workerMetrics } from './metrics.ts'
 import { type MemoryGuard, startMemoryGuard } from './memory-guard.ts'
 import { runExecution } from './run-execution.ts'
@@ -60,8 +60,9 @@ export async function startWorker(
     slots: server.slots,
     clock,
     logger,
-    begin: (message) => runMessage(message, { dependencies, running }),
+    begin: (message) => runMessage(message, { dependencies, running, leaseLeftMs }),
   })
+  const leaseLeftMs = () => registration.trustedForMs()
   const holding: { outdated: string | null; memory: MemoryGuard | null } = { outdated: null, memory: null }
   const holdReason = () => holding.outdated ?? holding.memory?.holdReason() ?? null
   const registration = resources.use(
@@ -119,14 +120,34 @@ export async function startWorker(
   return registration
 }
 
-/** Claims what a message names and runs it to the end of this attempt. */
+interface MessageContext {
+  readonly dependencies: RunDependencies
+  readonly running: RunningExecutions
+  /** How much longer the lease of this server surely lasts. */
+  readonly leaseLeftMs: () => number
+}
+
+/**
+ * Claims what a message names and runs it to the end of this attempt. A server whose lease is over claims
+ * nothing, and keeps its messages: nothing else names them until rescue finds them.
+ */
 async function runMessage(
   message: Message,
-  { dependencies, running }: { dependencies: RunDependencies; running: RunningExecutions },
-): Promise<void> {
+  { dependencies, running, leaseLeftMs }: MessageContext,
+): Promise<BeginOutcome> {
+  const { attempts, clock, metrics } = dependencies
   using _expected = running.expect()
-  const claimed = await dependencies.attempts.claim(message)
-  if (!claimed) return dependencies.metrics.increase(workerMetrics.staleMessages, {})
-  using run = running.begin(attemptRefOf(claimed))
-  await runExecution(dependencies, claimed, run.stop)
+  const leaseEndsMs = clock.monotonicMs() + leaseLeftMs()
+  const mayClaim = () => clock.monotonicMs() < leaseEndsMs
+  if (!mayClaim()) return 'later'
+  const claimed = await attempts.claim(message)
+  if (claimed) {
+    using run = running.begin(attemptRefOf(claimed))
+    await runExecution(dependencies, claimed, run.stop)
+    return 'over'
+  }
+  // The store may have refused a claim that it saw late because of the lease alone.
+  if (!mayClaim()) return 'later'
+  metrics.increase(workerMetrics.staleMessages, {})
+  return 'over'
 }

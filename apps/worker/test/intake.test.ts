@@ -33,6 +33,7 @@ function openIntake(slots: number, failing: () => boolean = () => false) {
     async begin({ executionId, generation }) {
       if (failing()) throw new Error('the store is away')
       await new Promise<void>((resolve) => running.set(`${executionId} ${generation}`, resolve))
+      return 'over'
     },
   })
   return {
@@ -124,6 +125,28 @@ test('a message that cannot be begun while the store is away is begun when it is
   away = false
   await clock.advance(1_000)
   expect(running()).toEqual(['a'])
+})
+
+test('a message that is to be begun later keeps its slot for a quarter of a second, and is begun again', async () => {
+  const clock = createManualClock()
+  const outcomes = ['later', 'later', 'over'] as const
+  const begun: string[] = []
+  const intake = createIntake({
+    slots: 1,
+    clock,
+    logger: silentLogger(),
+    async begin({ executionId }) {
+      begun.push(executionId)
+      return executionId === 'a' ? (outcomes[begun.length - 1] ?? 'over') : 'over'
+    },
+  })
+  intake.receive([message('a'), message('b', 1, { turn: 1 })])
+  await clock.advance(249)
+  expect(begun).toEqual(['a'])
+  await clock.advance(1)
+  expect(begun).toEqual(['a', 'a'])
+  await clock.advance(250)
+  expect(begun).toEqual(['a', 'a', 'a', 'b'])
 })
 
 test('an execution that is to run exclusively waits until nothing runs, and nothing begins beside it', async () => {

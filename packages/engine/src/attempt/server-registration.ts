@@ -15,6 +15,8 @@ export interface ServerRegistration extends AsyncDisposable {
    * over.
    */
   trusted(): boolean
+  /** How much longer the lease surely lasts, in milliseconds; 0 or less once it may be over. */
+  trustedForMs(): number
   /**
    * For how long, in milliseconds, heartbeats have succeeded one after the other while the clock of the
    * database went on evenly. While that is shorter than a lease, this process cannot distinguish a dead
@@ -141,6 +143,7 @@ export async function registerServer(
   })
   return {
     trusted,
+    trustedForMs,
     connectedForMs: () => (trusted() ? clock.monotonicMs() - state.steadySinceMs : 0),
     databaseNow: () => state.databaseTime.now(),
     slots: () => state.slots,

@@ -2,8 +2,31 @@ import { change, type Fence, test } from '../fence.ts'
 
 const intake = 'apps/worker/test/intake.test.ts'
 const consumer = 'packages/queue/test/consumer.test.ts'
+const leaseOver = 'apps/worker/test/lease-over.test.ts'
 /** How what was placed comes to a worker, and waits there for a slot. */
 export const messageFences: readonly Fence[] = [
+  {
+    name: 'messages-outlast-the-lease',
+    why: 'A run sent to a server whose lease was over for a moment would wait there until rescue found it.',
+    mutants: [
+      change('apps/worker/src/start-worker.ts', {
+        text: 'clock.monotonicMs() < leaseEndsMs',
+        replacement: 'clock.monotonicMs() < leaseEndsMs || true',
+        checker: test(
+          leaseOver,
+          'a message that comes to a server whose lease is over is claimed as soon as the server is heard again',
+        ),
+      }),
+      change('apps/worker/src/start-worker.ts', {
+        text: `because of the lease alone.\n  if (!mayClaim()) return 'later'`,
+        replacement: `because of the lease alone.\n  if (!mayClaim()) return 'over'`,
+        checker: test(
+          leaseOver,
+          'a claim that the store sees so late that the lease is over is made again when the server is heard again',
+        ),
+      }),
+    ],
+  },
   {
     name: 'a-job-has-one-name',
     why: 'A group that was sent again because the answer got lost would be two jobs.',
