@@ -246,7 +246,7 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     return (text) => table([{ title: 'a', value: (row) => row }], [text])
   },
   'a misspelt word': async () => {
-    const { didYouMean } = await import('../apps/api/src/http/did-you-mean.ts')
+    const { didYouMean } = await import('../packages/domain/src/text/did-you-mean.ts')
     return (text) => didYouMean(text, ['Frequency', 'StartDate'])
   },
   'a cursor': async () => {

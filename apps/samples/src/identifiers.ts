@@ -50,4 +50,9 @@ export const catalogItemIds = {
   moviesByGenre: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0104',
   carsList: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0105',
   boardReport: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0106',
+  airportsOfACity: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0107',
+  /** Linked reports. */
+  pricesOfOneCompany: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0201',
+  airportsOfDelaware: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0202',
+  linkWithoutTarget: '0a4c8e2f-91d7-4b36-a5f8-2c6e1d7b0203',
 } as const

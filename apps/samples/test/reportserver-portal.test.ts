@@ -33,6 +33,7 @@ it('the portal lists reports with their paths and keeps what the user may not re
   expect(reports.map(({ Path, Type, HasParameters }) => [Path, Type, HasParameters])).toEqual([
     ['/Operations/Weather by Month', 'Report', true],
     ['/Operations/Airports by State', 'Report', true],
+    ['/Operations/Airports of a City', 'Report', true],
     ['/Operations/Cars List', 'Report', true],
     ['/Finance/Stock Prices', 'Report', true],
     ['/Media/Movies by Genre', 'Report', true],
@@ -48,7 +49,10 @@ it('the portal walks from the root to the reports', async () => {
     ['Media', 'Folder'],
   ])
   const finance = await valueOf(`Folders(${catalogItemIds.finance})/CatalogItems`)
-  expect(finance).toMatchObject([{ Id: catalogItemIds.stockPrices, ParentFolderId: catalogItemIds.finance }])
+  expect(finance).toMatchObject([
+    { Id: catalogItemIds.stockPrices, Type: 'Report', ParentFolderId: catalogItemIds.finance },
+    { Id: catalogItemIds.pricesOfOneCompany, Type: 'LinkedReport' },
+  ])
 })
 
 it('the portal finds an item by id and by path, in any set that holds it', async () => {
@@ -67,7 +71,7 @@ it('the portal finds an item by id and by path, in any set that holds it', async
 it('the portal filters, pages and selects', async () => {
   expect(await valueOf("CatalogItems?$filter=Type eq 'Folder'")).toHaveLength(4)
   expect(await valueOf("CatalogItems?$filter=Path eq '/Finance/Stock Prices'")).toHaveLength(1)
-  expect(await valueOf('Reports?$skip=3&$top=1&$select=Name')).toEqual([{ Name: 'Stock Prices' }])
+  expect(await valueOf('Reports?$skip=4&$top=1&$select=Name')).toEqual([{ Name: 'Stock Prices' }])
   expect((await server.portal('Reports?$filter=Size gt 3')).status).toBe(400)
 })
 
@@ -100,6 +104,57 @@ it('the portal describes parameters with their types, choices and defaults', asy
     DefaultValues: ['2009-01-01T00:00:00.0000000'],
     ParameterState: 'HasValidValue',
   })
+})
+
+it('the portal lists linked reports apart from reports, with what they lead to', async () => {
+  const linked = await valueOf('LinkedReports')
+  expect(linked.map(({ Path, Type, Link }) => [Path, Type, Link])).toEqual([
+    ['/Finance/Prices of One Company', 'LinkedReport', '/Finance/Stock Prices'],
+    ['/Operations/Airports of Delaware', 'LinkedReport', '/Operations/Airports of a City'],
+    ['/Media/Link without Target', 'LinkedReport', null],
+  ])
+  const [symbol, from] = await valueOf(
+    `LinkedReports(${catalogItemIds.pricesOfOneCompany})/ParameterDefinitions`,
+  )
+  expect(symbol).toMatchObject({ Name: 'Symbol', DefaultValues: ['IBM'] })
+  expect(from).toMatchObject({ Name: 'FromDate', DefaultValues: ['2010-01-01T00:00:00.0000000'] })
+  const broken = await server.portal(
+    `LinkedReports(${catalogItemIds.linkWithoutTarget})/ParameterDefinitions`,
+  )
+  expect([broken.status, await broken.text()]).toEqual([400, expect.stringContaining('rsInvalidReportLink')])
+})
+
+it('the portal gives dependent parameters their valid values once the others are chosen', async () => {
+  const report = `Reports(${catalogItemIds.airportsOfACity})`
+  expect(await valueOf(`${report}/ParameterDefinitions`)).toMatchObject([
+    { Name: 'State', ParameterState: 'MissingValidValue', Dependencies: [] },
+    { Name: 'City', ParameterState: 'HasOutstandingDependencies', ValidValues: [], ValidValuesIsNull: true },
+    { Name: 'Code', ParameterState: 'HasOutstandingDependencies', Dependencies: ['State', 'City'] },
+  ])
+  const choose = async (resource: string, body: unknown) => {
+    const url = `${server.root}/reports/api/v2.0/${resource}/Model.GetParameters`
+    const headers = { ...basic(), 'content-type': 'application/json' }
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  const chosen = { ParameterValues: [{ Name: 'State', Value: 'DE' }] }
+  const answer = (await (await choose(report, chosen)).json()) as { value: Record<string, unknown>[] }
+  expect(answer.value).toMatchObject([
+    { ParameterState: 'HasValidValue', DefaultValues: ['DE'] },
+    {
+      ParameterState: 'MissingValidValue',
+      ValidValues: expect.arrayContaining([{ Label: 'Dover', Value: 'Dover' }]),
+    },
+    { ParameterState: 'HasOutstandingDependencies' },
+  ])
+  expect((await choose(report, { Values: [] })).status).toBe(400)
+  expect((await choose(`LinkedReports(${catalogItemIds.airportsOfDelaware})`, chosen)).status).toBe(404)
+})
+
+it('the portal lists the history snapshots of a report', async () => {
+  expect(await valueOf(`Reports(${catalogItemIds.stockPrices})/HistorySnapshots`)).toMatchObject([
+    { HistoryId: '2026-03-01T06:00:00' },
+    { HistoryId: '2026-02-01T06:00:00' },
+  ])
 })
 
 it('the portal says who asks and starts the session that writes need', async () => {

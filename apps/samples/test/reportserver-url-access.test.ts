@@ -204,6 +204,39 @@ it.each([
   expect(await errorOf(path, query)).toContain(`(${code})`)
 })
 
+it('a linked report is rendered with its own defaults, and what a request says goes before them', async () => {
+  const linked = '/Finance/Prices of One Company'
+  expect(new Set((await server.lines(linked, '')).slice(1).map((row) => row.slice(0, 8)))).toEqual(
+    new Set(['IBM,2010']),
+  )
+  expect((await server.lines(linked, 'Symbol=AAPL'))[1]).toMatch(/^AAPL,2010-01-01/)
+  expect(await errorOf('/Media/Link without Target', 'rs:Format=PDF')).toContain('(rsInvalidReportLink)')
+})
+
+it('a history snapshot is rendered by its time, and one that is not there is an error page', async () => {
+  const query = 'rs:Format=PDF&rs:Snapshot='
+  expect((await file(stocks, `${query}2026-02-01T06:00:00`)).type).toBe('application/pdf')
+  expect(await errorOf(stocks, `${query}2026-02-02T06:00:00`)).toContain('(rsReportHistoryNotFound)')
+})
+
+it('the language of the sender decides how numbers and dates are written, not that of the parameters', async () => {
+  const shown = async (language: string | null) => {
+    const query = 'rs:Format=CSV&rc:UseFormattedValues=true&rs:ParameterLanguage=fr-fr&Symbol=IBM'
+    const headers = language === null ? {} : { 'accept-language': language }
+    const url = `${server.root}/ReportServer?${encodeURI(stocks)}&${query}`
+    return (await fetch(url, { headers: { ...basic(), ...headers } })).text()
+  }
+  expect(await shown(null)).toContain('"Jan 1, 2009",89.46')
+  expect(await shown('de-DE,de;q=0.5')).toContain('01.01.2009,"89,46"')
+})
+
+it('device information changes the file that it is of', async () => {
+  const rows = await server.lines(stocks, 'Symbol=IBM&rc:FieldDelimiter=%3B&rc:NoHeader=true')
+  expect(rows[0]).toMatch(/^IBM;2009-01-01;/)
+  const paper = await openPdf((await file(cars, 'rs:Format=PDF&rc:PageWidth=8.5in&rc:PageHeight=14in')).bytes)
+  expect(paper).toMatchObject({ width: 612, height: 1_008 })
+})
+
 it('parameters cannot write into the error page', async () => {
   expect(await errorOf(cars, 'rs:Format=PDF&%3Cscript%3E=1')).not.toContain('<script>')
 })

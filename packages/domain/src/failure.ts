@@ -29,6 +29,18 @@ export const failureCodes = {
   },
   source_access_denied: { retryable: false, message: 'The source account may not read the report.' },
   source_report_not_found: { retryable: false, message: 'The report does not exist in the source system.' },
+  source_link_broken: {
+    retryable: false,
+    message: 'The linked report leads to a report that is no longer there.',
+  },
+  source_parameter_refused: {
+    retryable: false,
+    message: 'The report does not take the values of its parameters.',
+  },
+  source_snapshot_not_found: {
+    retryable: false,
+    message: 'The report has no history snapshot of this name: it was deleted, or never made.',
+  },
   source_export_failed: { retryable: false, message: 'The source system could not export the report.' },
   source_request_invalid: { retryable: false, message: 'The source system refuses the request.' },
   source_export_not_licensed: {

@@ -232,5 +232,6 @@ export {
 export { withoutScriptAddresses } from './text/html-addresses.ts'
 export { type HtmlPiece, readHtml, wordsOfHtml } from './text/html-text.ts'
 export { composed } from './text/normalise.ts'
+export { didYouMean } from './text/did-you-mean.ts'
 export { fillPlaceholders, hasPlaceholder, splitOutsidePlaceholders } from './text/placeholder.ts'
 export { withoutOuter, withoutTrailing } from './text/trim.ts'

@@ -63,12 +63,23 @@ export interface ParameterDefinition {
   readonly nullable: boolean
   readonly allowBlank: boolean
   readonly multiValue: boolean
-  /** The only values allowed, or null when any value of the type is. */
+  /**
+   * The only values allowed with the values that the report's other parameters have; null when any value of
+   * the type is, and when it cannot be known yet.
+   */
   readonly validValues: readonly { readonly label: string | null; readonly value: string | null }[] | null
   readonly defaultValues: readonly (string | null)[]
   /** Names of the parameters whose values decide which values are valid here. */
   readonly dependencies: readonly string[]
+  /** Whether it has a value to render with, in the words of the source system; null when it says nothing. */
+  readonly state: ParameterState | null
 }
+
+export type ParameterState =
+  | 'HasValidValue'
+  | 'MissingValidValue'
+  | 'HasOutstandingDependencies'
+  | 'DynamicValuesUnavailable'
 
 /** A place that an account can read. */
 export interface ReadablePlace {
@@ -140,7 +151,10 @@ export interface Sources extends AsyncDisposable {
   validate(account: SourceAccount, signal: AbortSignal): Promise<AccountValidation>
   /** What is below a path; the empty path is the root. */
   browse(account: SourceAccount, path: string, signal: AbortSignal): Promise<Outcome<BrowseEntry[]>>
-  /** The parameters that the report defines; null when its kind or its address tells none. */
+  /**
+   * The parameters that the report defines, with the values that are valid for those of the definition; null
+   * when its kind or its address tells none.
+   */
   parameters(report: ReportOfAccount, signal: AbortSignal): Promise<Outcome<ParameterDefinition[] | null>>
   /** The formats that the source system makes of the report. */
   formats(report: ReportOfAccount, signal: AbortSignal): Promise<Outcome<ReportFormat[]>>

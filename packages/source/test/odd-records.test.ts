@@ -144,7 +144,11 @@ test('an odd field of a parameter leaves the rest of it', async () => {
   }
   setting.server.on('GET', /ParameterDefinitions$/, json({ value: [odd] }))
   expect(
-    await setting.sources.reportParameters(reportServerAccount(setting.server), '/Sales/Daily', never),
+    await setting.sources.reportParameters(
+      reportServerAccount(setting.server),
+      { report: '/Sales/Daily', chosen: [] },
+      never,
+    ),
   ).toMatchObject({
     ok: true,
     value: [

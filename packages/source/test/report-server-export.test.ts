@@ -166,13 +166,13 @@ describe('an error page', () => {
     [
       'The value is not valid for its type. (rsParameterTypeMismatch)',
       500,
-      'source_request_invalid',
+      'source_parameter_refused',
       'rsParameterTypeMismatch',
     ],
     [
       'The parameter is missing a value (rsReportParameterValueNotSet)',
       500,
-      'source_request_invalid',
+      'source_parameter_refused',
       'rsReportParameterValueNotSet',
     ],
     ['An error has occurred. (rsProcessingAborted)', 500, 'source_export_failed', 'rsProcessingAborted'],
@@ -189,6 +189,13 @@ describe('an error page', () => {
       'rsRenderingExtensionNotFound',
     ],
     ['An internal error occurred. (rsInternalError)', 200, 'source_error', 'rsInternalError'],
+    ['The link is no longer valid. (rsInvalidReportLink)', 500, 'source_link_broken', 'rsInvalidReportLink'],
+    [
+      "The snapshot '2026-01-01T00:00:00' cannot be found. (rsReportHistoryNotFound)",
+      500,
+      'source_snapshot_not_found',
+      'rsReportHistoryNotFound',
+    ],
     ['Something new. (rsSomethingNew)', 500, 'source_error', 'rsSomethingNew'],
     ['no code at all', 500, 'source_error', ''],
     ['no code at all', 404, 'source_report_not_found', ''],
@@ -418,7 +425,7 @@ describe('the catalog', () => {
     )
     const outcome = await setting.sources.reportParameters(
       reportServerAccount(setting.server),
-      "/Sales/Bob's",
+      { report: "/Sales/Bob's", chosen: [] },
       never,
     )
     expect(setting.server.seen.at(-1)?.path).toBe(

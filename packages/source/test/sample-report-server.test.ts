@@ -97,13 +97,14 @@ describe('the sample report server', () => {
     expect(reports.ok && reports.value.map(({ path }) => path)).toContain('/Operations/Airports by State')
     const folders = await sources.listCatalogFolders(account, never)
     expect(folders.ok && folders.value.map(({ path }) => path)).toContain('/Operations')
-    const byPath = await sources.reportParameters(account, '/Operations/Airports by State', never)
+    const parametersOf = (report: string) => sources.reportParameters(account, { report, chosen: [] }, never)
+    const byPath = await parametersOf('/Operations/Airports by State')
     const id = reports.ok
       ? reports.value.find(({ path }) => path === '/Operations/Airports by State')?.id
       : undefined
-    expect(byPath).toEqual(await sources.reportParameters(account, id ?? '', never))
+    expect(byPath).toEqual(await parametersOf(id ?? ''))
     expect(byPath.ok && byPath.value.length).toBeGreaterThan(0)
-    expect(await sources.reportParameters(account, '/Nowhere', never)).toMatchObject({
+    expect(await parametersOf('/Nowhere')).toMatchObject({
       ok: false,
       failure: { code: 'source_report_not_found' },
     })
@@ -139,8 +140,138 @@ describe('the sample report server', () => {
     const parameters = [{ name: 'NoSuchParameter', values: ['x'], isNull: false, useDefault: false }]
     expect(await render({ parameters })).toMatchObject({
       ok: false,
-      failure: { code: 'source_request_invalid', retryable: false },
+      failure: {
+        code: 'source_parameter_refused',
+        retryable: false,
+        message: expect.stringContaining('Parameters[0].Name is no parameter of the report; it has State'),
+      },
     })
+  })
+
+  const parameter = (name: string, ...values: string[]) => ({
+    name,
+    values,
+    isNull: false,
+    useDefault: false,
+  })
+
+  test('the sample report server lists linked reports beside the others, and renders them with their own defaults', async () => {
+    const account = reportServerAccount(server)
+    const reports = await sources.listCatalogReports(account, never)
+    expect(reports.ok && reports.value.filter(({ type }) => type === 'LinkedReport')).toMatchObject([
+      { path: '/Finance/Prices of One Company', link: '/Finance/Stock Prices' },
+      { path: '/Operations/Airports of Delaware', link: '/Operations/Airports of a City' },
+      { path: '/Media/Link without Target', link: null },
+    ])
+    const finance = await sources.browse(account, '/Finance', never)
+    expect(finance.ok && finance.value.map(({ itemId }) => itemId)).toEqual([
+      '/Finance/Stock Prices',
+      '/Finance/Prices of One Company',
+    ])
+    const linked = { reportUrl: '/Finance/Prices of One Company', parameters: [] }
+    const rows = async (definition: typeof linked) => {
+      const outcome = await render(definition, 'CSV')
+      return outcome.ok ? (await readFile(outcome.file.path, 'utf8')).split('\r\n') : []
+    }
+    expect((await rows(linked))[1]).toMatch(/^IBM,2010-01-01/)
+    expect((await rows({ ...linked, parameters: [parameter('Symbol', 'AAPL')] as never }))[1]).toMatch(
+      /^AAPL/,
+    )
+    const byName = { reportUrl: null, reportName: 'Prices of One Company', parameters: [] }
+    expect(await render(byName)).toMatchObject({ ok: true })
+  })
+
+  test('a linked report whose target is gone fails with a code of its own, before and at the run', async () => {
+    const account = reportServerAccount(server)
+    const broken = { reportUrl: '/Media/Link without Target', parameters: [] }
+    const failure = { code: 'source_link_broken', retryable: false }
+    expect(await render(broken)).toMatchObject({ ok: false, failure })
+    const wanted = { account, definition: paginatedDefinition(broken), format: 'PDF' as const }
+    expect(await sources.preflight(wanted, never)).toMatchObject({ problems: [failure] })
+  })
+
+  test('a dependent parameter has the valid values of the values chosen so far', async () => {
+    const account = reportServerAccount(server)
+    const validOf = async (report: string, ...chosen: ReturnType<typeof parameter>[]) => {
+      const found = await sources.reportParameters(account, { report, chosen }, never)
+      return found.ok && found.value.map(({ name, state, validValues }) => [name, state, validValues?.length])
+    }
+    const city = '/Operations/Airports of a City'
+    const states = expect.any(Number)
+    expect(await validOf(city)).toEqual([
+      ['State', 'MissingValidValue', states],
+      ['City', 'HasOutstandingDependencies', undefined],
+      ['Code', 'HasOutstandingDependencies', undefined],
+    ])
+    expect(await validOf(city, parameter('State', 'DE'), parameter('City', 'Dover'))).toEqual([
+      ['State', 'HasValidValue', states],
+      ['City', 'HasValidValue', expect.any(Number)],
+      ['Code', 'HasValidValue', expect.any(Number)],
+    ])
+    // The linked report has a default for the first of the chain; it is asked of the one it shows.
+    expect(await validOf('/Operations/Airports of Delaware')).toEqual([
+      ['State', 'HasValidValue', states],
+      ['City', 'MissingValidValue', expect.any(Number)],
+      ['Code', 'HasOutstandingDependencies', undefined],
+    ])
+    // What a row fills in decides the values of those that depend on it, so none are known yet.
+    expect(await validOf(city, parameter('State', '{{State}}'), parameter('City', 'Dover'))).toEqual([
+      ['State', 'MissingValidValue', states],
+      ['City', 'HasOutstandingDependencies', undefined],
+      ['Code', 'HasOutstandingDependencies', undefined],
+    ])
+  })
+
+  const ofCity = (...parameters: ReturnType<typeof parameter>[]) => ({
+    reportUrl: '/Operations/Airports of a City',
+    parameters,
+  })
+
+  test.each([
+    [
+      'is not valid with the values before it',
+      ofCity(parameter('State', 'DE'), parameter('City', 'Juneau')),
+      /^Parameters\[1\]\.Values\[0\] is not one of the values that City allows; valid are .*Dover/,
+    ],
+    [
+      'is missing and has no default',
+      ofCity(parameter('State', 'DE')),
+      /^Parameters: City needs a value: it has no default\.$/,
+    ],
+    [
+      'is the wrong one, and those that depend on it are not blamed',
+      ofCity(parameter('State', 'Bavaria'), parameter('City', 'Dover')),
+      /^Parameters\[0\]\.Values\[0\] is not one of the values that State allows; valid are AK, [^;]* more\.$/,
+    ],
+    [
+      'is spelt in another case',
+      ofCity(parameter('state', 'DE'), parameter('City', 'Dover')),
+      /^Parameters\[0\]\.Name has to be written as the report has it: State\.$/,
+    ],
+  ])(
+    'a parameter that %s is refused with its field and what is valid, before and at the run',
+    async (_what, definition, message) => {
+      const failure = {
+        code: 'source_parameter_refused',
+        retryable: false,
+        message: expect.stringMatching(message),
+      }
+      expect(await render(definition)).toMatchObject({ ok: false, failure })
+      const account = reportServerAccount(server)
+      const wanted = { account, definition: paginatedDefinition(definition), format: 'PDF' as const }
+      expect(await sources.preflight(wanted, never)).toMatchObject({ problems: [failure] })
+    },
+  )
+
+  test('a default that comes from a query takes part in a chain of parameters', async () => {
+    const chain = ofCity(parameter('State', 'DE'), parameter('City', 'Dover'), {
+      ...parameter('Code'),
+      useDefault: true,
+    })
+    expect(await render(chain)).toMatchObject({ ok: true })
+    const account = reportServerAccount(server)
+    const wanted = { account, definition: paginatedDefinition(chain), format: 'PDF' as const }
+    expect(await sources.preflight(wanted, never)).toEqual({ problems: [], warnings: [] })
   })
 
   test.each([

@@ -9,9 +9,9 @@
  * Where a schema has alternatives (unions), a field known to any of them is known; a discriminator narrows
  * them first. The value has passed `findHostileInput`, so its depth is bounded.
  */
+import { didYouMean } from '@punctual/domain'
 import type { z } from 'zod'
 
-import { didYouMean } from './did-you-mean.ts'
 import { readFormText } from './form-text.ts'
 import { findHostileInput } from './hostile-input.ts'
 import type { FieldError } from './problem.ts'

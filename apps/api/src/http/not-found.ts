@@ -1,6 +1,6 @@
+import { didYouMean } from '@punctual/domain'
 import type { FastifyInstance } from 'fastify'
 
-import { didYouMean } from './did-you-mean.ts'
 import type { Operation } from './operation.ts'
 import { problem } from './problem.ts'
 import { pathOf } from './error-response.ts'

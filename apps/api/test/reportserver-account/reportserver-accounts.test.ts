@@ -1,4 +1,4 @@
-import type { SourceAccount } from '@punctual/domain'
+import type { ReportParameter, SourceAccount } from '@punctual/domain'
 import type { ParameterDefinition, SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -23,6 +23,7 @@ const definition = {
   validValues: null,
   defaultValues: [],
   dependencies: [],
+  state: null,
 }
 const definitions = [
   {
@@ -38,14 +39,40 @@ const definitions = [
   { ...definition, name: 'Note', nullable: true },
 ] as ParameterDefinition[]
 
+const townsOf: Record<string, string[]> = { North: ['Bergen', 'Oslo'], South: ['Athens', 'Rome'] }
+
+/** The towns that are valid are those of the region chosen. */
+function definitionsFor(chosen: readonly ReportParameter[]): ParameterDefinition[] {
+  const region = chosen.find(({ name }) => name.toLowerCase() === 'region')?.values[0]
+  const towns = townsOf[region ?? '']?.map((town) => ({ label: town, value: town })) ?? null
+  const town = { ...definition, name: 'Town', validValues: towns, dependencies: ['Region'] }
+  return [...definitions, town as ParameterDefinition]
+}
+
+interface ParametersAsked {
+  readonly account: SourceAccount
+  readonly definition: { readonly parameters: readonly ReportParameter[] }
+}
+
 /** A connector that remembers its account; the real ones have tests of their own. */
 const sources = {
   listCatalogReports: async (account: SourceAccount) =>
-    answer(account, [{ id: 'r', name: 'Orders', path: '/Sales/Orders', description: null }]),
+    answer(account, [
+      {
+        id: 'r',
+        name: 'Orders',
+        path: '/Sales/Orders',
+        description: null,
+        type: 'LinkedReport',
+        link: '/Sales/All Orders',
+      },
+    ]),
   listCatalogFolders: async (account: SourceAccount) =>
     answer(account, [{ id: 'f', name: 'Sales', path: '/Sales' }]),
-  reportParameters: async (account: SourceAccount) => answer(account, definitions),
-  parameters: async ({ account }: { readonly account: SourceAccount }) => answer(account, definitions),
+  reportParameters: async (account: SourceAccount, { chosen }: { chosen: readonly ReportParameter[] }) =>
+    answer(account, definitionsFor(chosen)),
+  parameters: async ({ account, definition: { parameters } }: ParametersAsked) =>
+    answer(account, definitionsFor(parameters)),
   validate: async () => ({
     ok: !isAway,
     canRead: [{ kind: 'folder', name: '/Sales', reports: 4, isOnDedicatedCapacity: null }],
@@ -172,7 +199,14 @@ it('accounts of report servers are validated: what can be read is reported, and 
 it('accounts of report servers discover reports, folders and parameters', async () => {
   const { Id } = await created()
   expect((await get(`getreports?ReportServerAccountId=${Id}`)).body).toEqual([
-    { Id: 'r', Name: 'Orders', Path: '/Sales/Orders', Description: null },
+    {
+      Id: 'r',
+      Name: 'Orders',
+      Path: '/Sales/Orders',
+      Description: null,
+      Type: 'LinkedReport',
+      LinkedTo: '/Sales/All Orders',
+    },
   ])
   expect((await post('getfolders', { ReportServerAccountId: Id })).body).toEqual([
     { Id: 'f', Name: 'Sales', Path: '/Sales' },
@@ -186,6 +220,17 @@ it('accounts of report servers discover reports, folders and parameters', async 
       { Label: 'North', Value: 'North' },
       { Label: 'South', Value: 'South' },
     ],
+  })
+  const chosen = await post('getparameters', {
+    ReportServerAccountId: Id,
+    ReportPath: '/Sales/Orders',
+    Parameters: [{ Name: 'Region', Values: ['South'] }],
+  })
+  expect(chosen.body.at(-1)).toMatchObject({
+    Name: 'Town',
+    Dependencies: ['Region'],
+    ValidValues: [{ Value: 'Athens' }, { Value: 'Rome' }],
+    State: null,
   })
   expect((await get('getreports', { ReportServerAccountId: fixture.biAccountId })).status).toBe(404)
   expect((await get('getparameters', { ReportServerAccountId: Id })).body.errors[0].field).toBe('ReportPath')
@@ -260,6 +305,17 @@ describe.each([
     },
   )
 
+  it('are compared with the values that are valid for the other parameters of the request', async () => {
+    const region = { Name: 'Region', Values: ['North'] }
+    const refused = await write([region, { Name: 'Town', Values: ['Rome'] }])
+    const [error] = isPerItem ? refused.body[0].Errors : refused.body.errors
+    expect([error.Field ?? error.field, error.Message ?? error.message]).toEqual([
+      `${prefix}Parameters[1].Values[0]`,
+      'is not one of the values that Town allows; valid are Bergen, Oslo',
+    ])
+    expect((await write([region, { Name: 'Town', Values: ['Oslo'] }])).status).toBe(200)
+  })
+
   it('are stored as given when the report server does not answer', async () => {
     isAway = true
     const { status, body } = await write([{ Name: 'Region', Values: ['Elsewhere'] }])
@@ -294,6 +350,20 @@ describe('updateparameterspaginated', () => {
     })
     const read = await fixture.api.call('GET', `/api/singleschedule/getpaginated/${before.ScheduleId}`)
     expect(read.body).toEqual(body)
+  })
+
+  it('updateparameterspaginated compares a value with the stored ones that it depends on, and those with it', async () => {
+    const { ScheduleId } = await schedule()
+    const write = async (name: string, value: string) =>
+      update({ ScheduleId, Parameters: [{ Name: name, Values: [value] }] })
+    expect((await write('Town', 'Rome')).body.errors).toMatchObject([{ field: 'Parameters[0].Values[0]' }])
+    expect((await write('Town', 'Oslo')).status).toBe(200)
+    expect((await write('Region', 'South')).body.errors).toMatchObject([
+      {
+        field: 'Parameters',
+        message: expect.stringMatching(/^leave Town with a value that is not one of .* Athens, Rome$/),
+      },
+    ])
   })
 
   it('updateparameterspaginated answers 404 for what is no paginated schedule', async () => {

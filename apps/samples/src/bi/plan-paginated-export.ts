@@ -1,5 +1,5 @@
 import type { PaginatedTask } from '../rendering/task.ts'
-import type { GivenParameters } from '../reportserver/parameter.ts'
+import { givenBy } from '../reportserver/given-parameters.ts'
 import type { PaginatedBiReport } from './catalog.ts'
 import type { ExportBody } from './export-request.ts'
 import { badRequest } from './platform-error.ts'
@@ -44,15 +44,4 @@ export function planPaginatedExport(report: PaginatedBiReport, body: ExportBody,
     locale: 'en-US',
     at,
   }
-}
-
-/** A name that repeats has several values; no value is null. */
-function givenBy(pairs: readonly { name: string; value?: string | null | undefined }[]): GivenParameters {
-  const values = new Map<string, string[]>()
-  const nulls = new Set<string>()
-  for (const { name, value } of pairs) {
-    if (value === null || value === undefined) nulls.add(name)
-    else values.set(name, [...(values.get(name) ?? []), value])
-  }
-  return { values, nulls }
 }

@@ -20,7 +20,7 @@ export async function executeReport(
   const parameterWords = definition.parameters.map((parameter) => {
     return words(parameter, resolved.values[parameter.name] ?? null, {
       format: tools.format,
-      choices: parameter.validValues?.(table.rows).length,
+      choices: parameter.validValues?.(table.rows, resolved.values).length,
     })
   })
   const { format, executedAt } = tools

@@ -22,6 +22,12 @@ export function itemBody(item: CatalogItem) {
     Content: '',
     IsFavorite: false,
   }
+  if (item.link !== null)
+    return {
+      ...common,
+      HasParameters: (item.definition?.parameters.length ?? 0) > 0,
+      Link: item.link.target,
+    }
   if (item.definition === null) return common
   return {
     ...common,

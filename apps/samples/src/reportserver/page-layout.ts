@@ -22,10 +22,24 @@ type Line =
   | { readonly kind: 'group'; readonly label: string }
   | { readonly kind: 'row' | 'subtotal' | 'total'; readonly cells: readonly string[] }
 
-/** @param measure the fonts of the document */
-export function layOutReport(report: ExecutedReport, measure: TextMeasure): Drawing {
+/** Size of a page in points. */
+export interface Paper {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * @param measure the fonts of the document
+ * @param asked what differs from the paper of the report
+ */
+export function layOutReport(
+  report: ExecutedReport,
+  measure: TextMeasure,
+  asked: Partial<Paper> = {},
+): Drawing {
   const { definition } = report
-  const [width, height] = definition.landscape ? [792, 612] : [612, 792]
+  const own = definition.landscape ? { width: 792, height: 612 } : { width: 612, height: 792 }
+  const { width, height } = { ...own, ...asked }
   const table = setTable(report, width - 2 * margin, measure)
   const title = titleBlock(report, width, measure)
   const pages = breakIntoPages(table.lines, {

@@ -1,16 +1,47 @@
 import type { Row } from '../data/table.ts'
-import { defaultOf, type Parameter } from './parameter.ts'
+import {
+  defaultOf,
+  type GivenParameters,
+  type Parameter,
+  type ParameterSurroundings,
+  type ParameterValue,
+  resolveParameter,
+} from './parameter.ts'
 
-/** A parameter as the portal's interface describes it. */
-export function parameterDefinition(parameter: Parameter, rows: readonly Row[]) {
-  const valid = parameter.validValues?.(rows)
-  const byDefault = defaultOf(parameter, rows)
-  const isDate = parameter.type === 'DateTime'
+/**
+ * The parameters of a report as the portal's interface describes them, with the values chosen so far. One
+ * that depends on a parameter without a value has no list of valid values yet.
+ */
+export function parameterDefinitions(
+  parameters: readonly Parameter[],
+  given: GivenParameters,
+  rows: readonly Row[],
+) {
+  const chosen: Record<string, readonly ParameterValue[] | null> = {}
+  return parameters.map((parameter) => {
+    const isOutstanding = (parameter.dependsOn ?? []).some((name) => chosen[name] === undefined)
+    const surroundings = { rows, chosen: { ...chosen } }
+    const resolved = isOutstanding ? null : resolveParameter(parameter, given, surroundings)
+    if (resolved !== null && 'value' in resolved) chosen[parameter.name] = resolved.value
+    return describe(parameter, given, { ...surroundings, resolved })
+  })
+}
+
+function describe(
+  parameter: Parameter,
+  given: GivenParameters,
+  about: ParameterSurroundings & { readonly resolved: ReturnType<typeof resolveParameter> | null },
+) {
+  const { name, type } = parameter
+  const { resolved } = about
+  const valid = resolved === null ? undefined : parameter.validValues?.(about.rows, about.chosen)
+  const values = given.values.get(name) ?? (resolved === null ? undefined : defaultOf(parameter, about))
+  const isQueried = parameter.byDefault === 'every valid value' || parameter.byDefault === 'first valid value'
   return {
-    Name: parameter.name,
-    ParameterType: parameter.type,
+    Name: name,
+    ParameterType: type,
     ParameterVisibility: 'Visible',
-    ParameterState: byDefault === undefined ? 'MissingValidValue' : 'HasValidValue',
+    ParameterState: stateOf(resolved),
     ValidValues: (valid ?? []).map((value) => ({ Label: value, Value: value })),
     ValidValuesIsNull: valid === undefined,
     Nullable: parameter.nullable ?? false,
@@ -19,11 +50,21 @@ export function parameterDefinition(parameter: Parameter, rows: readonly Row[]) 
     Prompt: parameter.prompt,
     PromptUser: true,
     QueryParameter: true,
-    DefaultValuesQueryBased: false,
-    ValidValuesQueryBased: valid !== undefined,
-    Dependencies: [],
-    DefaultValues: (byDefault ?? []).map((value) => (isDate ? `${value}T00:00:00.0000000` : value)),
-    DefaultValuesIsNull: byDefault === undefined || byDefault === null,
-    ErrorMessage: null,
+    DefaultValuesQueryBased: isQueried,
+    ValidValuesQueryBased: parameter.validValues !== undefined,
+    Dependencies: [...(parameter.dependsOn ?? [])],
+    DefaultValues: (values ?? []).map((value) => (type === 'DateTime' ? moment(value) : value)),
+    DefaultValuesIsNull: values === undefined || values === null,
+    ErrorMessage: resolved !== null && 'code' in resolved && given.values.has(name) ? resolved.message : null,
   }
+}
+
+function stateOf(resolved: ReturnType<typeof resolveParameter> | null): string {
+  if (resolved === null) return 'HasOutstandingDependencies'
+  return 'value' in resolved ? 'HasValidValue' : 'MissingValidValue'
+}
+
+/** Dates stand with seven digits of a second, as on the real server. */
+function moment(value: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00.0000000` : value
 }

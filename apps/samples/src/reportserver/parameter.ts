@@ -10,13 +10,20 @@ export interface Parameter {
   readonly nullable?: boolean
   readonly multiValue?: boolean
   readonly allowBlank?: boolean
-  /** The only values it takes, found in the data. */
-  readonly validValues?: (rows: readonly Row[]) => readonly string[]
+  /** Parameters, defined before this one, whose values decide which values are valid here. */
+  readonly dependsOn?: readonly string[]
+  /** The only values it takes, found in the data with the values of the parameters it depends on. */
+  readonly validValues?: (rows: readonly Row[], chosen: ParameterValues) => readonly string[]
   /**
-   * What holds when a request leaves it out: texts, `null`, or every valid value. Without it a value is
-   * required.
+   * What holds when a request leaves it out: texts, `null`, or valid values. Without it a value is required.
    */
-  readonly byDefault?: readonly string[] | null | 'every valid value'
+  readonly byDefault?: readonly string[] | null | 'every valid value' | 'first valid value'
+}
+
+/** What a parameter is resolved with: the data of the report, and the values of the parameters before it. */
+export interface ParameterSurroundings {
+  readonly rows: readonly Row[]
+  readonly chosen: ParameterValues
 }
 
 export type ParameterValue = string | number | boolean
@@ -54,20 +61,25 @@ export function resolveParameters(
   }
   const values: Record<string, readonly ParameterValue[] | null> = {}
   for (const parameter of parameters) {
-    const resolved = resolveOne(parameter, given, rows)
+    const resolved = resolveParameter(parameter, given, { rows, chosen: values })
     if ('code' in resolved) return { ok: false, ...resolved }
     values[parameter.name] = resolved.value
   }
   return { ok: true, values }
 }
 
-type Resolved =
+export type Resolved =
   | { readonly value: readonly ParameterValue[] | null }
   | { readonly code: string; readonly message: string }
 
-function resolveOne(parameter: Parameter, given: GivenParameters, rows: readonly Row[]): Resolved {
+/** The values of one parameter, or why it has none. */
+export function resolveParameter(
+  parameter: Parameter,
+  given: GivenParameters,
+  surroundings: ParameterSurroundings,
+): Resolved {
   const { name } = parameter
-  const texts = given.nulls.has(name) ? null : (given.values.get(name) ?? defaultOf(parameter, rows))
+  const texts = given.nulls.has(name) ? null : (given.values.get(name) ?? defaultOf(parameter, surroundings))
   if (texts === undefined || (texts === null && !parameter.nullable)) {
     const message = `This report requires a default or user-defined value for the report parameter '${name}'.`
     return { code: 'rsReportParameterValueNotSet', message }
@@ -81,7 +93,7 @@ function resolveOne(parameter: Parameter, given: GivenParameters, rows: readonly
       message: `The value provided for the report parameter '${name}' is not valid for its type.`,
     }
   }
-  const valid = parameter.validValues?.(rows)
+  const valid = parameter.validValues?.(surroundings.rows, surroundings.chosen)
   if (valid && !values.every((value) => valid.includes(String(value)))) return invalid(name)
   if (!parameter.allowBlank && values.includes('')) return invalid(name)
   return { value: values as ParameterValue[] }
@@ -95,10 +107,14 @@ function invalid(name: string): Resolved {
 }
 
 /** The default as texts; undefined when a value is required. */
-export function defaultOf(parameter: Parameter, rows: readonly Row[]): readonly string[] | null | undefined {
-  return parameter.byDefault === 'every valid value'
-    ? (parameter.validValues?.(rows) ?? [])
-    : parameter.byDefault
+export function defaultOf(
+  { byDefault, validValues }: Parameter,
+  { rows, chosen }: ParameterSurroundings,
+): readonly string[] | null | undefined {
+  if (byDefault !== 'every valid value' && byDefault !== 'first valid value') return byDefault
+  const valid = validValues?.(rows, chosen) ?? []
+  if (byDefault === 'every valid value') return valid
+  return valid.length === 0 ? undefined : valid.slice(0, 1)
 }
 
 /** A text as a value of its type; null when it is none. Dates may be ISO 8601 or month/day/year. */

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
 import { type CatalogItem, catalogItems, findById, findByPath, type Lookup } from './catalog.ts'
 import type { SampleReportServerContext } from './context.ts'
+import type { ReportDefinition } from './definition.ts'
+import { givenBy, withDefaultsOf } from './given-parameters.ts'
+import { historyOf } from './history.ts'
 import { itemBody } from './item-body.ts'
 import { selectItems } from './odata-query.ts'
-import { parameterDefinition } from './parameter-definition.ts'
+import { parameterDefinitions } from './parameter-definition.ts'
 
 /*
  * The portal's REST interface, /reports/api/v2.0 (Reporting Services REST API v2.0): an OData dialect whose
@@ -14,7 +18,9 @@ import { parameterDefinition } from './parameter-definition.ts'
  * cannot match that, so one route takes everything below the root and the address is read here.
  */
 
-const address = /^(CatalogItems|Folders|Reports)(?:\((.+)\))?(?:\/(CatalogItems|ParameterDefinitions))?\/?$/
+const address =
+  /^(CatalogItems|Folders|Reports|LinkedReports)(?:\((.+)\))?(?:\/(CatalogItems|ParameterDefinitions|HistorySnapshots))?\/?$/
+const getParameters = /^Reports\((.+)\)\/Model\.GetParameters$/
 
 export function portalRoutes(server: FastifyInstance, context: SampleReportServerContext): void {
   server.get('/reports/api/v2.0/*', async (request, reply) => {
@@ -41,6 +47,36 @@ export function portalRoutes(server: FastifyInstance, context: SampleReportServe
       return refuse(reply, 404, `The item ${key} cannot be found (rsItemNotFound).`)
     return sendItem(reply, { set, item: item.found, child, url, context })
   })
+  server.post('/reports/api/v2.0/*', (request, reply) => resolveParameters(request, reply, context))
+}
+
+const chosenParameters = z.strictObject({
+  ParameterValues: z.array(z.strictObject({ Name: z.string(), Value: z.string().nullable() })),
+})
+
+/** `Model.GetParameters`, an action of reports and of nothing else: the parameters with the values given. */
+async function resolveParameters(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: SampleReportServerContext,
+) {
+  const { pathname } = new URL(request.url, 'http://localhost')
+  const resource = decodeURIComponent(pathname.slice('/reports/api/v2.0/'.length))
+  const [, key] = getParameters.exec(resource) ?? []
+  if (key === undefined) return refuse(reply, 404, `The resource '${resource}' is not found.`)
+  const body = chosenParameters.safeParse(request.body)
+  if (!body.success) return refuse(reply, 400, 'ParameterValues is an array of {Name, Value}.')
+  const item = lookUp(key)
+  if (item === 'denied')
+    return refuse(reply, 403, 'The permissions granted to the user are insufficient (rsAccessDenied).')
+  if (item === 'absent' || item.found.type !== 'Report' || item.found.definition === null)
+    return refuse(reply, 404, `The item ${key} cannot be found (rsItemNotFound).`)
+  const given = givenBy(body.data.ParameterValues.map(({ Name, Value }) => ({ name: Name, value: Value })))
+  const { rows } = await context.library.table(item.found.definition.table)
+  return {
+    '@odata.context': '$metadata#Collection(Model.ReportParameterDefinition)',
+    value: parameterDefinitions(item.found.definition.parameters, given, rows),
+  }
 }
 
 async function sendItem(
@@ -62,13 +98,29 @@ async function sendItem(
       url: asked.url,
     })
   }
-  const { definition } = item
-  if (child !== 'ParameterDefinitions' || definition === null)
+  if (child === 'HistorySnapshots' && isReport(item))
+    return { '@odata.context': '$metadata#HistorySnapshots', value: historyOf(item) }
+  if (child !== 'ParameterDefinitions' || !isReport(item))
     return refuse(reply, 404, `${asked.set} have no ${child}.`)
-  const { rows } = await asked.context.library.table(definition.table)
+  const { definition } = item
+  if (definition === null)
+    return refuse(reply, 400, 'The report that the link leads to is no longer there (rsInvalidReportLink).')
+  return sendDefinitions(definition, item, asked.context)
+}
+
+function isReport({ type }: CatalogItem): boolean {
+  return type === 'Report' || type === 'LinkedReport'
+}
+
+async function sendDefinitions(
+  definition: ReportDefinition,
+  item: CatalogItem,
+  { library }: SampleReportServerContext,
+) {
+  const { rows } = await library.table(definition.table)
   return {
     '@odata.context': '$metadata#ParameterDefinitions',
-    value: definition.parameters.map((each) => parameterDefinition(each, rows)),
+    value: parameterDefinitions(definition.parameters, withDefaultsOf(item, givenBy([])), rows),
   }
 }
 
@@ -81,7 +133,7 @@ function sendList(reply: FastifyReply, list: { set: string; items: readonly Cata
 
 function itemsOf(set: string): readonly CatalogItem[] {
   if (set === 'CatalogItems') return catalogItems
-  return catalogItems.filter(({ type }) => type === (set === 'Folders' ? 'Folder' : 'Report'))
+  return catalogItems.filter(({ type }) => `${type}s` === set)
 }
 
 /** A key is a GUID, `Id=<guid>` or `Path='…'` with quotes doubled. */

@@ -34,7 +34,7 @@ export function createReportRenderer(): RenderReport {
       case 'WORDOPENXML':
         return renderDocx(report)
       case 'CSV':
-        return renderCsv(report)
+        return renderCsv(report, device)
       case 'XML':
         return renderXml(report)
       case 'MHTML':

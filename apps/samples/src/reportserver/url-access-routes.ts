@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { knownLocale } from '../document/value-format.ts'
 import { challenge } from './sign-in.ts'
-import { findByPath } from './catalog.ts'
+import { type CatalogItem, findByPath } from './catalog.ts'
 import type { SampleReportServerContext } from './context.ts'
 import type { ReportDefinition } from './definition.ts'
 import { sendErrorPage } from './error-page.ts'
 import type { RenderFailure } from './faults.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
+import { withDefaultsOf } from './given-parameters.ts'
+import { momentOf } from './history.ts'
+import { preferredLocale } from './preferred-locale.ts'
 import { sendReportFile } from './send-report-file.ts'
 import { readUrlAccess, type UrlAccessRequest } from './url-access-request.ts'
 
@@ -22,7 +24,9 @@ export function urlAccessRoutes(server: FastifyInstance, context: SampleReportSe
   )
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''
-    return answer(readUrlAccess(query, typeof request.body === 'string' ? request.body : ''), reply, context)
+    const form = typeof request.body === 'string' ? request.body : ''
+    const locale = preferredLocale(request.headers['accept-language'])
+    return answer({ ...readUrlAccess(query, form), locale }, reply, context)
   }
   for (const url of ['/', '']) {
     server.get(`/ReportServer${url}`, handle)
@@ -30,7 +34,10 @@ export function urlAccessRoutes(server: FastifyInstance, context: SampleReportSe
   }
 }
 
-async function answer(request: UrlAccessRequest, reply: FastifyReply, context: SampleReportServerContext) {
+/** A request with the language of its sender, which the report is shown in. */
+type LocalizedRequest = UrlAccessRequest & { readonly locale: string }
+
+async function answer(request: LocalizedRequest, reply: FastifyReply, context: SampleReportServerContext) {
   const command = request.server.get('command') ?? 'Render'
   if (command.toLowerCase() !== 'render') {
     return sendErrorPage(reply, {
@@ -51,7 +58,14 @@ async function answer(request: UrlAccessRequest, reply: FastifyReply, context: S
       message: `The item '${request.path}' cannot be found.`,
     })
   }
-  if (found.found.definition === null) {
+  const { definition } = found.found
+  if (definition === null && found.found.type === 'LinkedReport')
+    return sendErrorPage(reply, {
+      status: 500,
+      code: 'rsInvalidReportLink',
+      message: 'The report that the link leads to is no longer there.',
+    })
+  if (definition === null) {
     return sendErrorPage(reply, {
       status: 500,
       code: 'rsWrongItemType',
@@ -63,7 +77,7 @@ async function answer(request: UrlAccessRequest, reply: FastifyReply, context: S
   statistics.rendersUnderWay += 1
   statistics.maxConcurrentRenders = Math.max(statistics.maxConcurrentRenders, statistics.rendersUnderWay)
   try {
-    const outcome = await render(found.found.definition, request, context)
+    const outcome = await render({ item: found.found, definition }, request, context)
     if (outcome.kind === 'file') statistics.rendersSucceeded += 1
     else statistics.rendersFailed += 1
     return await send(outcome, reply, context)
@@ -83,26 +97,32 @@ type Outcome =
   | { readonly kind: 'error'; readonly code: string; readonly message: string }
 
 async function render(
-  definition: ReportDefinition,
-  request: UrlAccessRequest,
+  { item, definition }: { readonly item: CatalogItem; readonly definition: ReportDefinition },
+  request: LocalizedRequest,
   context: SampleReportServerContext,
 ): Promise<Outcome> {
+  const historyId = request.server.get('snapshot')
+  const at = historyId === undefined ? context.clock.now() : momentOf(item, historyId)
+  if (at === null) {
+    const message = `The history snapshot '${historyId}' of the report '${item.path}' cannot be found.`
+    return { kind: 'error', code: 'rsReportHistoryNotFound', message }
+  }
   const fault = context.faults.next()
   await context.clock.sleep(context.faults.state.renderDurationMs, context.stopping)
   const rendering = await context.renderer.render({
     kind: 'paginated',
     definitionId: definition.id,
-    parameters: request.parameters,
+    parameters: withDefaultsOf(item, request.parameters),
     format: request.server.get('format') ?? 'HTML5',
     device: request.device,
-    locale: knownLocale(request.server.get('parameterlanguage') ?? 'en-US') ?? 'en-US',
-    at: context.clock.now(),
+    locale: request.locale,
+    at,
   })
   if (!rendering.ok) return { kind: 'error', code: rendering.code, message: rendering.message }
   const { file } = rendering
   return fault === null
-    ? { kind: 'file', file, name: definition.name, fault }
-    : { kind: 'fault', file, name: definition.name, fault }
+    ? { kind: 'file', file, name: item.name, fault }
+    : { kind: 'fault', file, name: item.name, fault }
 }
 
 async function send(outcome: Outcome, reply: FastifyReply, context: SampleReportServerContext) {

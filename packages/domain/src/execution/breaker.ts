@@ -83,6 +83,9 @@ const answered: ReadonlySet<FailureCode> = new Set([
     'source_access_denied',
     'source_report_not_found',
     'source_export_failed',
+    'source_link_broken',
+    'source_parameter_refused',
+    'source_snapshot_not_found',
   ] as const),
   ...([
     'source_request_invalid',

@@ -35,6 +35,7 @@ export const catalogItem = z.strictObject({
   HasDataSources: flag.optional(),
   HasSharedDataSets: flag.optional(),
   HasParameters: flag.optional(),
+  Link: words.optional(),
 })
 
 export const parameterDefinition = z.strictObject({
@@ -118,7 +119,16 @@ export const reportServer: readonly Operation[] = [
   {
     ...get,
     name: 'parameters',
-    path: /^\/reports\/api\/v2\.0\/Reports\((?:Path='.+'|[^()]+)\)\/ParameterDefinitions$/,
+    path: /^\/reports\/api\/v2\.0\/(?:Linked)?Reports\((?:Path='.+'|[^()]+)\)\/ParameterDefinitions$/,
+    answers: { ...errors, 200: list(parameterDefinition) },
+  },
+  {
+    // An action that the vendor's own client of this interface has for reports, not for linked ones.
+    name: 'parameters with values',
+    method: 'POST',
+    path: /^\/reports\/api\/v2\.0\/Reports\((?:Path='.+'|[^()]+)\)\/Model\.GetParameters$/,
+    query: z.strictObject({}),
+    body: z.strictObject({ ParameterValues: z.array(z.strictObject({ Name: text, Value: words })) }),
     answers: { ...errors, 200: list(parameterDefinition) },
   },
   {

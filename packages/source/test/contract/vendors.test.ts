@@ -74,7 +74,7 @@ async function requests(): Promise<readonly SeenRequest[]> {
     { account: reportServerAccount(server), definition, format: 'PDF', directory, timeoutMs: 60_000 },
     never,
   )
-  await sources.reportParameters(reportServerAccount(server), '/Sales/Daily', never)
+  await sources.reportParameters(reportServerAccount(server), { report: '/Sales/Daily', chosen: [] }, never)
   return server.seen
 }
 
@@ -267,7 +267,11 @@ describe('whatever an answer has for a field that is not required', () => {
     "/reports/api/v2.0/Reports(Path='/Sales/Daily')/ParameterDefinitions": {
       shape: parameterDefinition,
       read: () =>
-        setting.sources.reportParameters(reportServerAccount(setting.server), '/Sales/Daily', never),
+        setting.sources.reportParameters(
+          reportServerAccount(setting.server),
+          { report: '/Sales/Daily', chosen: [] },
+          never,
+        ),
     },
   }
 

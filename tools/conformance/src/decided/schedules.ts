@@ -108,6 +108,7 @@ const others: readonly Section['rows'][number][] = [
     '7.2.2',
     'They are compared with the definitions of the report when the source answers, here and wherever they are written',
     parameters,
+    of.reportServer('are compared with the values that are valid for the other parameters of the request'),
     of.reportServer('are stored as given when the report server does not answer'),
   ),
   row(

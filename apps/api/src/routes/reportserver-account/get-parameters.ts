@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { text } from '../../wire/input.ts'
+import { optional, text } from '../../wire/input.ts'
+import { parameterFromWire, reportParametersInput } from '../../wire/report-definition.ts'
 import { discovered, openAccount } from '../../wire/source-account.ts'
 import { reportServerAccountTag } from './account.ts'
 import { accountSelectionInput } from './selection.ts'
@@ -27,6 +28,10 @@ const parameterOutput = z
       .nullable(),
     DefaultValues: z.array(z.string().nullable()),
     Dependencies: z.array(z.string()),
+    State: z
+      .enum(['HasValidValue', 'MissingValidValue', 'HasOutstandingDependencies', 'DynamicValuesUnavailable'])
+      .nullable()
+      .meta({ description: 'Whether it has a value to render with, as the report server reports it' }),
   })
   .meta({ id: 'ReportParameterDefinition' })
 
@@ -42,19 +47,33 @@ export const getParameters = defineOperation({
       ReportPath: text(1_000)
         .min(1, 'must not be empty')
         .meta({ description: 'Catalog path, such as /Sales/Orders, or the address of the report' }),
+      Parameters: optional(reportParametersInput, []).meta({
+        description:
+          'Values chosen so far: they decide which values are valid for the parameters that depend on them',
+      }),
     })
     .meta({ id: 'GetParametersInput' }),
   cost: 'costly',
   maxSeconds: askingSourceSeconds,
   response: z.array(parameterOutput),
   errors: [404, 409, 502],
-  examples: { byPath: { ReportServerAccountId: exampleId, ReportPath: '/Sales/Orders' } },
+  examples: {
+    byPath: { ReportServerAccountId: exampleId, ReportPath: '/Sales/Orders' },
+    dependent: {
+      ReportServerAccountId: exampleId,
+      ReportPath: '/Sales/Orders',
+      Parameters: [{ Name: 'Country', Values: ['DE'] }],
+    },
+  },
   handle: async ({ input, signal, dependencies }) => {
     const account = await openAccount('reportserver', input.ReportServerAccountId, dependencies)
     return discovered(
       await dependencies.sources.reportParameters(
         account,
-        readReportPath(input.ReportPath) ?? input.ReportPath,
+        {
+          report: readReportPath(input.ReportPath) ?? input.ReportPath,
+          chosen: input.Parameters.map(parameterFromWire),
+        },
         signal,
       ),
     ).map(parameterToWire)
@@ -73,6 +92,7 @@ function parameterToWire(parameter: ParameterDefinition): z.infer<typeof paramet
     validValues,
     defaultValues,
     dependencies,
+    state,
   } = parameter
   return {
     Name: name,
@@ -85,5 +105,6 @@ function parameterToWire(parameter: ParameterDefinition): z.infer<typeof paramet
     ValidValues: validValues?.map(({ label, value }) => ({ Label: label, Value: value })) ?? null,
     DefaultValues: [...defaultValues],
     Dependencies: [...dependencies],
+    State: state,
   }
 }

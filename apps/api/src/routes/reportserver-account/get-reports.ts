@@ -21,7 +21,16 @@ export const getCatalogReports = defineOperation({
   maxSeconds: askingSourceSeconds,
   response: z.array(
     z
-      .object({ Id: z.string(), Name: z.string(), Path: z.string(), Description: z.string().nullable() })
+      .object({
+        Id: z.string(),
+        Name: z.string(),
+        Path: z.string(),
+        Description: z.string().nullable(),
+        Type: z.enum(['Report', 'LinkedReport']),
+        LinkedTo: z.string().nullable().meta({
+          description: 'Of a linked report: the path of the one it shows; null when that is gone',
+        }),
+      })
       .meta({ id: 'CatalogReport' }),
   ),
   examples: { account: { ReportServerAccountId: exampleId } },
@@ -32,11 +41,13 @@ export const getCatalogReports = defineOperation({
     return pageOfWhole(reports, {
       input,
       request,
-      toItem: ({ id, name, path, description }) => ({
+      toItem: ({ id, name, path, description, type, link }) => ({
         Id: id,
         Name: name,
         Path: path,
         Description: description,
+        Type: type,
+        LinkedTo: link,
       }),
     })
   },

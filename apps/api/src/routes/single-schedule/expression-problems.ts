@@ -1,4 +1,5 @@
 import {
+  didYouMean,
   boundTexts,
   countExpressions,
   type ExpressionNames,
@@ -12,7 +13,6 @@ import {
   wrongExpressions,
 } from '@punctual/domain'
 
-import { didYouMean } from '../../http/did-you-mean.ts'
 import type { FieldError } from '../../http/problem.ts'
 import type { PlacedDestination } from './placed-destination.ts'
 

@@ -5,17 +5,15 @@
  * something else than its path.
  */
 import {
-  hasPlaceholder,
   type PaginatedReportDefinition,
   type ReportParameter,
   type ScheduleDefinition,
   scheduleDefinition,
 } from '@punctual/domain'
-import { type ParameterDefinition, sourceKind } from '@punctual/source'
+import { type ParameterDefinition, parameterProblems, sourceKind } from '@punctual/source'
 import type { SourceAccountKind } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
-import { didYouMean } from '../../http/did-you-mean.ts'
 import { isId } from '../../http/id.ts'
 import type { FieldError } from '../../http/problem.ts'
 
@@ -31,6 +29,8 @@ export interface ParameterUse {
   readonly report: PaginatedReportDefinition
   /** What stands before `Parameters` in the request, such as `Reports[0].`. */
   readonly prefix: string
+  /** Stored parameters that the request does not name: they decide what is valid for those that it does. */
+  readonly kept?: readonly ReportParameter[]
 }
 
 export type ParameterCheck = (uses: readonly ParameterUse[]) => Promise<FieldError[]>
@@ -74,24 +74,52 @@ export function createParameterCheck(context: {
     if (report.reportUrl === null || !sourceAccount || !sourceKind(sourceAccount.kind)?.tellsParameters)
       return null
     limit ??= AbortSignal.any([context.signal, AbortSignal.timeout(definitionsTimeoutMs)])
-    const key = `${sourceAccount.id} ${report.reportUrl}`
+    const plain = `${sourceAccount.id} ${report.reportUrl}`
+    // Values decide what is valid only where one parameter depends on another.
+    const isPlain = known.get(plain)?.every(({ dependencies }) => dependencies.length === 0) ?? true
+    const key = isPlain ? plain : `${plain} ${JSON.stringify(report.parameters)}`
     const asked = known.get(key)
     if (asked !== undefined) return asked
     const definitions = await ask({ ...context, accountId: sourceAccount.id, report, limit })
-    known.set(key, definitions)
+    known.set(plain, definitions)
+    known.set(`${plain} ${JSON.stringify(report.parameters)}`, definitions)
     return definitions
   }
 
   return async (uses) => {
     const problems: FieldError[] = []
     for (const use of uses) {
-      const definitions = use.report.parameters.length === 0 ? null : await definitionsFor(use)
-      if (definitions === null) continue
-      for (const [index, parameter] of use.report.parameters.entries())
-        problems.push(...problemsOf(parameter, `${use.prefix}Parameters[${index}]`, definitions))
+      const { kept = [], prefix } = use
+      const given = use.report.parameters
+      if (given.length === 0) continue
+      const parameters = [...given, ...kept]
+      const definitions = await definitionsFor({ ...use, report: { ...use.report, parameters } })
+      for (const { index, name, member, message } of definitions === null
+        ? []
+        : parameterProblems(parameters, definitions)) {
+        // What the request does not name may still be given later; a preflight reports it.
+        if (index === null) continue
+        if (index < given.length) problems.push({ field: `${prefix}Parameters[${index}].${member}`, message })
+        else if (dependsOnGiven(name, given, definitions ?? []))
+          problems.push({
+            field: `${prefix}Parameters`,
+            message: `leave ${name} with a value that ${message}`,
+          })
+      }
     }
     return problems
   }
+}
+
+/** Whether a stored parameter became wrong by what the request says of another one. */
+function dependsOnGiven(
+  name: string,
+  given: readonly ReportParameter[],
+  definitions: readonly ParameterDefinition[],
+): boolean {
+  const same = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
+  const dependencies = definitions.find((each) => same(each.name, name))?.dependencies ?? []
+  return dependencies.some((each) => given.some((parameter) => same(parameter.name, each)))
 }
 
 interface Question {
@@ -120,50 +148,4 @@ async function ask({
     if (limit.aborted && !signal.aborted) return null
     throw error
   }
-}
-
-function problemsOf(
-  { name, values, isNull, useDefault }: ReportParameter,
-  field: string,
-  definitions: readonly ParameterDefinition[],
-): FieldError[] {
-  const definition = definitions.find((each) => each.name.toLowerCase() === name.toLowerCase())
-  if (!definition) {
-    const names = definitions.map((each) => each.name)
-    const guess = didYouMean(name, names)
-    return [
-      {
-        field: `${field}.Name`,
-        message: `is no parameter of the report; ${guess ? `did you mean ${guess}?` : `it has ${names.join(', ') || 'none'}`}`,
-      },
-    ]
-  }
-  if (useDefault) return []
-  if (isNull)
-    return definition.nullable
-      ? []
-      : [{ field: `${field}.IsNull`, message: `cannot be true: ${definition.name} does not take null` }]
-  const problems: FieldError[] = []
-  if (values.length === 0)
-    problems.push({ field: `${field}.Values`, message: 'needs a value, or else IsNull or UseDefault' })
-  if (values.length > 1 && !definition.multiValue)
-    problems.push({
-      field: `${field}.Values`,
-      message: `takes one value: ${definition.name} is not multi-valued`,
-    })
-  // Valid values that depend on other parameters are only known once those have values.
-  const valid =
-    definition.dependencies.length > 0 || !definition.validValues
-      ? null
-      : new Set(definition.validValues.map((each) => each.value))
-  for (const [index, value] of values.entries()) {
-    // What a row of data will fill in is not known yet.
-    if (valid && !hasPlaceholder(value) && !valid.has(value)) {
-      problems.push({
-        field: `${field}.Values[${index}]`,
-        message: `is not one of the values that ${definition.name} allows`,
-      })
-    }
-  }
-  return problems
 }

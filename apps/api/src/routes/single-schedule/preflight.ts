@@ -98,9 +98,10 @@ async function preflight(schedule: StoredSchedule, asking: Asking): Promise<Find
   const account = id === null || kind === null ? null : { id, kind }
   const known = cannotRun(parsed.data, kind)
   const parameters = await createParameterCheck(asking)(parameterUses(parsed.data, account))
-  const lasting = [...known, ...parameters.map(({ field, message }) => `${field} ${message}.`)]
+  const lasting = [...known]
   const passing: string[] = []
   const warnings: string[] = []
+  let isRefused = false
   // What this build cannot make needs no asking.
   for (const wanted of known.length > 0 ? [] : wantedFiles(schedule, parsed.data)) {
     const found = await askSource(wanted, asking)
@@ -109,7 +110,10 @@ async function preflight(schedule: StoredSchedule, asking: Asking): Promise<Find
       list.push(`${wanted.which}${message}`)
     }
     warnings.push(...found.warnings.map(({ message }) => `${wanted.which}${message}`))
+    isRefused ||= found.problems.some(({ code }) => code === 'source_parameter_refused')
   }
+  // The source system itself says more of its parameters, with the same words.
+  if (!isRefused) lasting.push(...parameters.map(({ field, message }) => `${field} ${message}.`))
   return { lasting, passing, warnings }
 }
 
@@ -143,7 +147,7 @@ function wantedFiles(
   }))
 }
 
-type Told = Pick<Failure, 'message' | 'retryable'>
+type Told = Pick<Failure, 'message' | 'retryable'> & Partial<Pick<Failure, 'code'>>
 
 interface Asked {
   readonly problems: readonly Told[]

@@ -45,11 +45,11 @@ export const updateParametersPaginated = defineOperation({
       sourceAccountId === null || sourceAccountKind === null
         ? null
         : { id: sourceAccountId, kind: sourceAccountKind }
-    const named = {
-      ...(definition as PaginatedReportDefinition),
-      parameters: Parameters.map(parameterFromWire),
-    }
-    await refuseWrongParameters({ definition: named, sourceAccount }, context)
+    const report = definition as PaginatedReportDefinition
+    const given = Parameters.map(parameterFromWire)
+    const kept = report.parameters.filter(({ name }) => !names(given).has(name.toLowerCase()))
+    const named = { ...report, parameters: given }
+    await refuseWrongParameters({ definition: named, sourceAccount, kept }, context)
   },
   handle: async (context) => {
     const { body, dependencies } = context
@@ -62,6 +62,10 @@ export const updateParametersPaginated = defineOperation({
     return paginatedScheduleToWire(changed, dependencies.clock.now())
   },
 })
+
+function names(parameters: readonly ReportParameter[]): ReadonlySet<string> {
+  return new Set(parameters.map(({ name }) => name.toLowerCase()))
+}
 
 /** The stored parameters with the given ones in place of those of the same name; new ones at the end. */
 function merged(stored: readonly ReportParameter[], given: readonly ReportParameter[]): ReportParameter[] {

@@ -23,7 +23,7 @@ import { folderKeyOf } from '../../wire/folder-key.ts'
 import { calendarOf, planOf, recurrenceOf } from '../../wire/recurrence.ts'
 import { refuseVainConditions } from './condition-problems.ts'
 import { contradictions } from './contradictions.ts'
-import { createParameterCheck, parameterUses } from './parameter-problems.ts'
+import { createParameterCheck, type ParameterUse, parameterUses } from './parameter-problems.ts'
 import { placed, type PlacedDestination, prefixOfDestination } from './placed-destination.ts'
 import { requireAccounts, requirePlace } from './placing.ts'
 import { changedOwner, newOwner } from './schedule-owner.ts'
@@ -304,10 +304,14 @@ export async function refuseUnfit(draft: ScheduleDraft, context: WriteContext): 
 
 /** Asks the report server, if there is one and it answers in time. @throws ProblemError `invalid_request` */
 export async function refuseWrongParameters(
-  { definition, sourceAccount }: Pick<ScheduleDraft, 'definition' | 'sourceAccount'>,
+  {
+    definition,
+    sourceAccount,
+    kept = [],
+  }: Pick<ScheduleDraft, 'definition' | 'sourceAccount'> & Pick<ParameterUse, 'kept'>,
   context: WriteContext,
 ): Promise<void> {
-  const uses = parameterUses(definition, sourceAccount)
+  const uses = parameterUses(definition, sourceAccount).map((use) => ({ ...use, kept }))
   const problems = uses.length === 0 ? [] : await createParameterCheck(context)(uses)
   if (problems.length > 0) throw invalid(problems)
 }

@@ -1,6 +1,5 @@
-import { parseLocalDay, parseTimeOfDay } from '@punctual/domain'
+import { didYouMean, parseLocalDay, parseTimeOfDay } from '@punctual/domain'
 
-import { didYouMean } from '../../http/did-you-mean.ts'
 import type { FieldError } from '../../http/problem.ts'
 
 /** A wish about a whole number: its bounds, and whether zero lies outside them. */

@@ -1,4 +1,5 @@
 import {
+  didYouMean,
   cronProblem,
   frequencies,
   holidayRules,
@@ -17,7 +18,6 @@ import {
   zoneNameFor,
 } from '@punctual/domain'
 
-import { didYouMean } from '../../http/did-you-mean.ts'
 import type { FieldError } from '../../http/problem.ts'
 import {
   createFieldReader,

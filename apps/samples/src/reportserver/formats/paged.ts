@@ -6,7 +6,7 @@ import { paintSvg } from '../../document/svg-painter.ts'
 import type { TextMeasure } from '../../document/text-measure.ts'
 import { writeTiff } from '../../document/tiff-writer.ts'
 import type { ExecutedReport } from '../definition.ts'
-import { layOutReport } from '../page-layout.ts'
+import { layOutReport, type Paper } from '../page-layout.ts'
 import type { ReportFile } from '../../rendering/report-file.ts'
 
 /** Device information of a paged format; names in lower case. */
@@ -57,8 +57,18 @@ export async function renderImage(
 
 /** The pages from `StartPage` to `EndPage`, counted from 1; all of them when neither is given. */
 function pagesOf(report: ExecutedReport, measure: TextMeasure, device: DeviceInfo): Drawing {
-  const drawing = layOutReport(report, measure)
+  const drawing = layOutReport(report, measure, paperOf(device))
   const start = Number(device.get('startpage') ?? 1) || 1
   const end = Number(device.get('endpage') ?? 0) || drawing.sheets.length
   return { ...drawing, sheets: drawing.sheets.slice(start - 1, Math.max(end, start)) }
+}
+
+/** `PageWidth` and `PageHeight`: a number of inches with its unit. */
+function paperOf(device: DeviceInfo): Partial<Paper> {
+  const points = (name: string) => {
+    const [, inches] = /^(\d+(?:\.\d+)?)in$/i.exec(device.get(name) ?? '') ?? []
+    return inches === undefined ? null : Number(inches) * 72
+  }
+  const [width, height] = [points('pagewidth'), points('pageheight')]
+  return { ...(width === null ? {} : { width }), ...(height === null ? {} : { height }) }
 }

@@ -1,59 +1,68 @@
+import { FailureError } from '@punctual/domain'
 import { z } from 'zod'
 
-import { absentWhenOdd, arrayOf } from '../../record-list.ts'
-import type { ParameterDefinition } from '../../port.ts'
+import { absentWhenOdd } from '../../record-list.ts'
 import type { CatalogFolder, CatalogReport } from './discovery-port.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 
 /** An item is rendered by its path; its name is the end of that when it is not reported. */
 const catalogItem = z
-  .object({ Id: text(), Name: text(), Path: z.string().startsWith('/'), Description: text() })
-  .transform(({ Id, Name, Path, Description }) => ({
+  .object({
+    Id: text(),
+    Name: text(),
+    Path: z.string().startsWith('/'),
+    Description: text(),
+    Link: z.string().nullish().catch(undefined),
+  })
+  .transform(({ Id, Name, Path, Description, Link }) => ({
     id: Id ?? Path,
     name: Name ?? Path.slice(Path.lastIndexOf('/') + 1),
     path: Path,
     description: Description ?? null,
+    link: Link || null,
+    // A server that says nothing of the link says nothing of its target either.
+    isBroken: Link === null || Link === '',
   }))
 
 function text() {
   return absentWhenOdd(z.string())
 }
 
-function flag() {
-  return z.boolean().catch(false)
-}
-
-/** The server gives null instead of an empty list. */
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  absentWhenOdd(arrayOf(item)).transform((items) => items ?? [])
-
-const parameterDefinition = z.object({
-  Name: z.string().min(1),
-  ParameterType: z.enum(['Boolean', 'DateTime', 'Integer', 'Float', 'String']).catch('String'),
-  ParameterVisibility: z.string().catch('Visible'),
-  Prompt: text(),
-  Nullable: flag(),
-  AllowBlank: flag(),
-  MultiValue: flag(),
-  ValidValues: listOf(z.object({ Label: text(), Value: text() })),
-  ValidValuesIsNull: flag(),
-  DefaultValues: listOf(z.string().nullable()),
-  Dependencies: listOf(z.string()),
-})
-
+/** Every report that can be rendered: those with a definition of their own, then the linked ones. */
 export async function listCatalogReports(
   client: ReportServerClient,
   signal: AbortSignal,
 ): Promise<CatalogReport[]> {
-  return [...(await client.catalog('/Reports', catalogItem, signal))]
+  const reports = await client.catalog('/Reports', catalogItem, signal)
+  const own = reports.map(({ link: _link, ...report }) => ({
+    ...report,
+    type: 'Report' as const,
+    link: null,
+  }))
+  const linked = await listLinkedReports(client, signal)
+  return [...own, ...linked.map(({ isBroken: _isBroken, ...report }) => report)]
 }
 
-/** Reports that show another one with parameters of their own; `/Reports` does not list them. */
+export interface LinkedReport extends CatalogReport {
+  /** Whether the report that it shows is gone. */
+  readonly isBroken: boolean
+}
+
+/**
+ * Reports that show another one with parameters of their own; `/Reports` does not list them. A server without
+ * that list has none.
+ */
 export async function listLinkedReports(
   client: ReportServerClient,
   signal: AbortSignal,
-): Promise<CatalogReport[]> {
-  return [...(await client.catalog('/LinkedReports', catalogItem, signal))]
+): Promise<LinkedReport[]> {
+  try {
+    const linked = await client.catalog('/LinkedReports', catalogItem, signal)
+    return linked.map((report) => ({ ...report, type: 'LinkedReport' as const }))
+  } catch (error) {
+    if (error instanceof FailureError && error.failure.code === 'source_report_not_found') return []
+    throw error
+  }
 }
 
 export async function listCatalogFolders(
@@ -64,40 +73,8 @@ export async function listCatalogFolders(
   return folders.map(({ id, name, path }) => ({ id, name, path }))
 }
 
-/** The parameters of a report, by its path, which begins with a slash, or by its id. */
-export async function reportParameters(
-  client: ReportServerClient,
-  report: string,
-  signal: AbortSignal,
-): Promise<ParameterDefinition[]> {
-  const path = `/Reports(${keyOf(report)})/ParameterDefinitions`
-  const definitions = await client.catalog(path, parameterDefinition, signal)
-  return definitions.map((given) => ({
-    name: given.Name,
-    type: given.ParameterType,
-    prompt: given.Prompt ?? null,
-    visibility: given.ParameterVisibility,
-    nullable: given.Nullable,
-    allowBlank: given.AllowBlank,
-    multiValue: given.MultiValue,
-    validValues: restricted(given)
-      ? given.ValidValues.map(({ Label, Value }) => ({ label: Label ?? null, value: Value ?? null }))
-      : null,
-    defaultValues: given.DefaultValues,
-    dependencies: given.Dependencies,
-  }))
-}
-
-/**
- * A list of valid values that depends on another parameter is empty until that has a value; then it restricts
- * nothing yet.
- */
-function restricted(given: { ValidValues: readonly unknown[]; ValidValuesIsNull: boolean }): boolean {
-  return !given.ValidValuesIsNull && given.ValidValues.length > 0
-}
-
 /** An OData key: an id as it is, a path in quotes with its own quotes doubled. */
-function keyOf(report: string): string {
+export function keyOf(report: string): string {
   return report.startsWith('/')
     ? `Path='${encodeURIComponent(report.replaceAll("'", "''"))}'`
     : encodeURIComponent(report)

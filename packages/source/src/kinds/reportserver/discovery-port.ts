@@ -1,4 +1,4 @@
-import type { SourceAccount } from '@punctual/domain'
+import type { ReportParameter, SourceAccount } from '@punctual/domain'
 
 import type { Outcome, ParameterDefinition } from '../../port.ts'
 
@@ -7,6 +7,9 @@ export interface CatalogReport {
   readonly name: string
   readonly path: string
   readonly description: string | null
+  readonly type: 'Report' | 'LinkedReport'
+  /** Of a linked report: the path of the one it shows; null when that is gone, and for any other. */
+  readonly link: string | null
 }
 
 export interface CatalogFolder {
@@ -19,10 +22,14 @@ export interface CatalogFolder {
 export interface ReportServerDiscovery {
   listCatalogReports(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogReport[]>>
   listCatalogFolders(account: SourceAccount, signal: AbortSignal): Promise<Outcome<CatalogFolder[]>>
-  /** Parameters of a report of the report server, by its catalog path or by its id. */
+  /**
+   * Parameters of a report of the report server, with the values that are valid for those chosen so far.
+   *
+   * @param report its catalog path or its id
+   */
   reportParameters(
     account: SourceAccount,
-    report: string,
+    wanted: { readonly report: string; readonly chosen: readonly ReportParameter[] },
     signal: AbortSignal,
   ): Promise<Outcome<ParameterDefinition[]>>
 }

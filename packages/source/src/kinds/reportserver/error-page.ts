@@ -8,6 +8,9 @@ const byCode: Record<string, FailureCode> = {
   rsItemNotFound: 'source_report_not_found',
   rsInvalidItemPath: 'source_report_not_found',
   rsWrongItemType: 'source_report_not_found',
+  rsInvalidReportLink: 'source_link_broken',
+  rsReportHistoryNotFound: 'source_snapshot_not_found',
+  rsSnapshotNotFound: 'source_snapshot_not_found',
   rsLogonFailed: 'source_credentials_rejected',
   rsRenderingExtensionNotFound: 'format_not_supported',
   rsUnsupportedFormat: 'format_not_supported',
@@ -62,7 +65,7 @@ const outer = new Set(['rsProcessingAborted', 'rsInternalError'])
 
 function codeFor(code: string | undefined, status: number): FailureCode {
   if (code !== undefined && byCode[code]) return byCode[code]
-  if (code !== undefined && parameterCode(code)) return 'source_request_invalid'
+  if (code !== undefined && parameterCode(code)) return 'source_parameter_refused'
   if (status === 401) return 'source_credentials_rejected'
   if (status === 403) return 'source_access_denied'
   if (status === 404) return 'source_report_not_found'

@@ -22,6 +22,7 @@ import { everyPage, type WantedPicture } from '../../pictures.ts'
 import type { ExportedFile, ExportRequest } from '../../port.ts'
 import { listCatalogReports } from './catalog.ts'
 import { errorPageFailure } from './error-page.ts'
+import { findParameterRefusal } from './parameter-refusal.ts'
 import type { ReportServerClient } from './report-server-client.ts'
 import { readReportPath } from './report-path.ts'
 import { sessionCookies } from './session-cookies.ts'
@@ -118,7 +119,7 @@ async function render(
   )
   const contentType = [answer.headers['content-type']].flat()[0] ?? ''
   if (answer.status !== 200 || /^text\/html\b/i.test(contentType))
-    throw await client.failureOf(answer, signal)
+    throw await explained(rendering, await client.failureOf(answer, signal))
   if (cookies.length === 0) rendering.cookies = sessionCookies(answer.headers['set-cookie'])
   const bytes = await saveFile(answer, {
     path,
@@ -128,6 +129,26 @@ async function render(
   })
   await proveFormat(client, { path, format, contentType })
   return { bytes, contentType }
+}
+
+/**
+ * The refusal of a parameter with its name and the values that are valid, which an error page does not list;
+ * the refusal as it is when the definitions do not explain it.
+ */
+async function explained(
+  { client, report, definition, signal }: Rendering,
+  refusal: FailureError,
+): Promise<FailureError> {
+  if (refusal.failure.code !== 'source_parameter_refused') return refusal
+  try {
+    const { parameters } = definition
+    const found = await findParameterRefusal(client, { report, parameters }, signal)
+    const { detail } = refusal.failure
+    return found === null ? refusal : new FailureError({ ...found.failure, ...(detail ? { detail } : {}) })
+  } catch (error) {
+    if (error instanceof FailureError) return refusal
+    throw error
+  }
 }
 
 export function paginated(definition: ReportDefinition): PaginatedReportDefinition {

@@ -40,6 +40,12 @@ export interface ReportServerClient {
     record: Schema,
     signal: AbortSignal,
   ): Promise<ReadonlyArray<z.output<Schema>>>
+  /** The same of an action that changes nothing and answers a list. */
+  catalogAction<Schema extends z.ZodType>(
+    action: { readonly path: string; readonly body: unknown },
+    record: Schema,
+    signal: AbortSignal,
+  ): Promise<ReadonlyArray<z.output<Schema>>>
   /** The failure that an answer with an error stands for; reads the answer. */
   failureOf(answer: HttpAnswer, signal: AbortSignal): Promise<FailureError>
 }
@@ -55,16 +61,16 @@ export function createReportServerClient(context: SourceContext, account: Source
   ])
   const headers = authorization === null ? {} : { authorization }
 
-  async function get(path: string, signal: AbortSignal): Promise<HttpAnswer> {
+  const ask: AskPortal = async ({ path, body }, signal) => {
     const url = addressOf(settings.portalUrl, `/api/v2.0${path}`)
-    const request = {
-      source: 'reportserver',
-      method: 'GET',
-      url,
-      identity,
-      timeoutMs: context.limits.requestTimeoutMs,
-    } as const
-    return http.send({ ...request, headers: { ...headers, accept: 'application/json' } }, signal)
+    const request = { source: 'reportserver', url, identity, timeoutMs: context.limits.requestTimeoutMs }
+    const accept = { ...headers, accept: 'application/json' }
+    if (body === undefined) return http.send({ ...request, method: 'GET', headers: accept }, signal)
+    const content = { ...accept, 'content-type': 'application/json' }
+    return http.send(
+      { ...request, method: 'POST', headers: content, body: JSON.stringify(body), isWork: true },
+      signal,
+    )
   }
 
   const client: ReportServerClient = {
@@ -88,39 +94,9 @@ export function createReportServerClient(context: SourceContext, account: Source
         signal,
       )
     },
-    async catalog(path, record, signal) {
-      for (let attempt = 1; ; attempt += 1) {
-        const found = await orFailure(() => get(path, signal))
-        if (!(found instanceof FailureError) && found.status === 200) {
-          const answer = parseAs(
-            recordsAnswer,
-            await readText(found, { source: 'reportserver', signal }),
-            path,
-          )
-          const list = await readRecords(answer, { record, source: 'reportserver', signal })
-          if (list.odd.length > 0)
-            context.logger.warn({ path, ...oddRecords(list) }, 'records of the report server skipped')
-          return list.records
-        }
-        const error = found instanceof FailureError ? found : await client.failureOf(found, signal)
-        if (
-          !error.failure.retryable ||
-          error.failure.code === 'source_timeout' ||
-          attempt >= context.limits.requestAttempts
-        )
-          throw error
-        const afterMs =
-          error.failure.retryAfterMs ??
-          backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random: context.random })
-        const wait = {
-          source: 'reportserver',
-          afterMs,
-          maximumMs: context.limits.maximumBusyWaitMs,
-          detail: error.failure.detail ?? '',
-        }
-        await waitOrAbandon(wait, { clock: context.clock, signal })
-      }
-    },
+    catalog: (path, record, signal) => readList({ context, client, ask }, { path, record, signal }),
+    catalogAction: (action, record, signal) =>
+      readList({ context, client, ask }, { ...action, record, signal }),
     async failureOf(answer, signal) {
       const html = await readErrorText(answer, { source: 'reportserver', signal })
       const waitMs = retryAfterMs(answer.headers['retry-after'], context.clock.now())
@@ -130,6 +106,44 @@ export function createReportServerClient(context: SourceContext, account: Source
     },
   }
   return client
+}
+
+type AskPortal = (
+  wanted: { readonly path: string; readonly body?: unknown },
+  signal: AbortSignal,
+) => Promise<HttpAnswer>
+
+/** Asks again, within limits, what failed for a moment. */
+async function readList<Schema extends z.ZodType>(
+  { context, client, ask }: { context: SourceContext; client: ReportServerClient; ask: AskPortal },
+  wanted: { path: string; body?: unknown; record: Schema; signal: AbortSignal },
+): Promise<ReadonlyArray<z.output<Schema>>> {
+  const { path, record, signal } = wanted
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await orFailure(() => ask(wanted, signal))
+    if (!(found instanceof FailureError) && found.status === 200) {
+      const text = await readText(found, { source: 'reportserver', signal })
+      const answer = parseAs(recordsAnswer, text, path)
+      const list = await readRecords(answer, { record, source: 'reportserver', signal })
+      if (list.odd.length > 0)
+        context.logger.warn({ path, ...oddRecords(list) }, 'records of the report server skipped')
+      return list.records
+    }
+    const error = found instanceof FailureError ? found : await client.failureOf(found, signal)
+    const { failure: reason } = error
+    const isLast = attempt >= context.limits.requestAttempts
+    if (!reason.retryable || reason.code === 'source_timeout' || isLast) throw error
+    const afterMs =
+      reason.retryAfterMs ??
+      backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 10_000, random: context.random })
+    const wait = {
+      source: 'reportserver',
+      afterMs,
+      maximumMs: context.limits.maximumBusyWaitMs,
+      detail: reason.detail ?? '',
+    }
+    await waitOrAbandon(wait, { clock: context.clock, signal })
+  }
 }
 
 /**

@@ -4,7 +4,8 @@ import { ask, type Asked } from '../../ask.ts'
 import type { SourceContext } from '../../context.ts'
 import type { Connector } from '../../port.ts'
 import { browseCatalog } from './browse.ts'
-import { listCatalogFolders, listCatalogReports, reportParameters } from './catalog.ts'
+import { listCatalogFolders, listCatalogReports } from './catalog.ts'
+import { reportParameters } from './parameters.ts'
 import type { ReportServerDiscovery } from './discovery-port.ts'
 import { preflightOnReportServer } from './preflight.ts'
 import { findReportPath, paginated, renderOnReportServer } from './render-report.ts'
@@ -26,8 +27,10 @@ export function createReportServerSource(context: SourceContext, kind: Asked['ki
     validate: (account, signal) => validateReportServerAccount(() => clientOf(account), signal),
     browse: async (account, path, signal) => browseCatalog(clientOf(account), path, signal),
     async parameters({ account, definition }, signal) {
-      const path = definition.kind === 'source' ? null : readReportPath(definition.reportUrl ?? '')
-      return path === null ? null : reportParameters(clientOf(account), path, signal)
+      if (definition.kind !== 'paginated') return null
+      const report = readReportPath(definition.reportUrl ?? '')
+      const chosen = definition.parameters
+      return report === null ? null : reportParameters(clientOf(account), { report, chosen }, signal)
     },
     async formats({ account, definition }, signal) {
       await findReportPath(clientOf(account), paginated(definition), signal)
@@ -56,9 +59,9 @@ function createDiscovery(
       ask(context, { account, kind, signal }, async (limited) =>
         listCatalogFolders(clientOf(account), limited),
       ),
-    reportParameters: (account, report, signal) =>
+    reportParameters: (account, wanted, signal) =>
       ask(context, { account, kind, signal }, async (limited) =>
-        reportParameters(clientOf(account), report, limited),
+        reportParameters(clientOf(account), wanted, limited),
       ),
   }
 }

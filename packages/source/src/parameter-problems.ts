@@ -1,0 +1,161 @@
+import { didYouMean, hasPlaceholder, type ReportParameter } from '@punctual/domain'
+
+import type { ParameterDefinition } from './port.ts'
+
+/** What the report's own definition says against one parameter of a schedule. */
+export interface ParameterProblem {
+  /** Place of the parameter in the schedule; null for one that the schedule does not name. */
+  readonly index: number | null
+  /** Name of the parameter as the schedule or the report writes it. */
+  readonly name: string
+  /** What of it is wrong, such as `Values[0]`. */
+  readonly member: 'Name' | 'IsNull' | 'Values' | `Values[${number}]` | ''
+  /** Follows the name of the field in a sentence. */
+  readonly message: string
+}
+
+/** Most valid values that a message lists, and the longest text of one. */
+const listedValues = 10
+const listedCharacters = 60
+
+/**
+ * Compares parameters with their definitions, whose valid values are those for the values chosen here. What a
+ * placeholder will fill in is not known yet, and is not judged. One whose valid values depend on a wrong
+ * parameter is not judged either: the wrong one is the reason.
+ */
+export function parameterProblems(
+  parameters: readonly ReportParameter[],
+  definitions: readonly ParameterDefinition[],
+): ParameterProblem[] {
+  const wrong = new Set<string>()
+  const found = new Map<string, ParameterProblem[]>()
+  const judge = (name: string, problems: ParameterProblem[]) => {
+    if (problems.length > 0) wrong.add(name.toLowerCase())
+    found.set(name.toLowerCase(), problems)
+  }
+  for (const [index, parameter] of parameters.entries()) {
+    const definition = definitionOf(parameter.name, definitions)
+    if (!definition) judge(parameter.name, [unknownParameter(parameter.name, index, definitions)])
+  }
+  // A parameter depends on those before it only, so the order of the report is the order of judgement.
+  for (const definition of definitions) {
+    const isBased = definition.dependencies.every((name) => !wrong.has(name.toLowerCase()))
+    const index = parameters.findIndex(({ name }) => isSame(name, definition.name))
+    const parameter = parameters[index]
+    const judged = isBased ? definition : { ...definition, validValues: null, state: null }
+    if (parameter === undefined || parameter.useDefault) judge(definition.name, missing(judged, index))
+    else judge(definition.name, problemsOf(parameter, index, judged))
+  }
+  return [...found.values()].flat().toSorted((left, right) => place(left) - place(right))
+}
+
+/** The problems as one sentence for people, each with its field. */
+export function parameterSentence(problems: readonly ParameterProblem[]): string {
+  const words = problems.map(({ index, member, name, message }) => {
+    const field = index === null ? `Parameters: ${name}` : `Parameters[${index}].${member}`
+    return `${field} ${message}`
+  })
+  return `${words.join('; ')}.`
+}
+
+function place({ index }: ParameterProblem): number {
+  return index ?? Number.MAX_SAFE_INTEGER
+}
+
+function isSame(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase()
+}
+
+function definitionOf(name: string, definitions: readonly ParameterDefinition[]) {
+  return definitions.find((each) => isSame(each.name, name))
+}
+
+function unknownParameter(
+  name: string,
+  index: number,
+  definitions: readonly ParameterDefinition[],
+): ParameterProblem {
+  const names = definitions.map((each) => each.name)
+  const guess = didYouMean(name, names)
+  const hint = guess ? `did you mean ${guess}?` : `it has ${listed(names)}`
+  return { index, name, member: 'Name', message: `is no parameter of the report; ${hint}` }
+}
+
+/** A parameter that nothing is said of has its default; one without a default stops the report. */
+function missing({ name, state, nullable }: ParameterDefinition, index: number): ParameterProblem[] {
+  if (state !== 'MissingValidValue' || nullable) return []
+  const message =
+    index < 0 ? 'needs a value: it has no default' : 'needs a value: the report has no default for it'
+  return [{ index: index < 0 ? null : index, name, member: index < 0 ? '' : 'Values', message }]
+}
+
+function problemsOf(
+  { name, values, isNull }: ReportParameter,
+  index: number,
+  definition: ParameterDefinition,
+): ParameterProblem[] {
+  const problem = (member: ParameterProblem['member'], message: string) => ({ index, name, member, message })
+  if (definition.visibility === 'Internal')
+    return [problem('Name', `cannot be set: the report keeps ${definition.name} to itself`)]
+  if (isNull)
+    return definition.nullable
+      ? []
+      : [problem('IsNull', `cannot be true: ${definition.name} does not take null`)]
+  const problems: ParameterProblem[] = []
+  if (values.length === 0) problems.push(problem('Values', 'needs a value, or else IsNull or UseDefault'))
+  if (values.length > 1 && !definition.multiValue)
+    problems.push(problem('Values', `takes one value: ${definition.name} is not multi-valued`))
+  const valid = validTexts(definition)
+  for (const [at, value] of values.entries()) {
+    const message = hasPlaceholder(value) ? null : valueProblem(value, definition, valid)
+    if (message !== null) problems.push(problem(`Values[${at}]`, message))
+  }
+  return problems
+}
+
+function valueProblem(
+  value: string,
+  { name, type, allowBlank, validValues }: ParameterDefinition,
+  valid: ReadonlySet<string | null> | null,
+): string | null {
+  if (valid !== null) {
+    const text = comparable(value, type)
+    if (text === null || valid.has(text)) return null
+    const allowed = (validValues ?? []).map((each) => each.value ?? '')
+    const list = allowed.length === 0 ? 'no value is valid here' : `valid are ${listed(allowed)}`
+    return `is not one of the values that ${name} allows; ${list}`
+  }
+  if (value === '' && type === 'String') return allowBlank ? null : `must not be blank: ${name} needs a text`
+  return typePatterns[type]?.test(value) === false ? `is not of the type ${type} of ${name}` : null
+}
+
+function validTexts({ type, validValues }: ParameterDefinition): ReadonlySet<string | null> | null {
+  return validValues && new Set(validValues.map(({ value }) => value && comparable(value, type)))
+}
+
+/** One text for all that are read as the same value; null for a date that is not in the form of ISO 8601. */
+function comparable(value: string, type: ParameterDefinition['type']): string | null {
+  const text = value.trim()
+  if (type === 'Boolean')
+    return /^(?:true|1)$/i.test(text) ? 'true' : text.toLowerCase().replace(/^0$/, 'false')
+  if ((type === 'Integer' || type === 'Float') && text !== '') return String(Number(text))
+  if (type === 'DateTime')
+    return /^\d{4}-\d{2}-\d{2}/.test(text) ? text.replace(/T00:00:00(?:\.0{1,9})?$/, '') : null
+  return value
+}
+
+/** As a report server reads them in the language that is sent with them; it reads dates in many forms. */
+const typePatterns: Partial<Record<ParameterDefinition['type'], RegExp>> = {
+  Integer: /^\s*[-+]?\d{1,20}\s*$/,
+  Boolean: /^\s*(?:true|false|0|1)\s*$/i,
+}
+
+function listed(values: readonly string[]): string {
+  if (values.length === 0) return 'none'
+  const shown = values
+    .slice(0, listedValues)
+    .map((value) => (value.length > listedCharacters ? `${value.slice(0, listedCharacters)}…` : value))
+    .join(', ')
+  const rest = values.length - listedValues
+  return rest > 0 ? `${shown} and ${rest} more` : shown
+}
