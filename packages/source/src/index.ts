@@ -48,7 +48,7 @@ export type {
   SourceKind,
   Sources,
 } from './port.ts'
-export { type ParameterProblem, parameterProblems, parameterSentence } from './parameter-problems.ts'
+export { parameterProblems } from './parameter-problems.ts'
 export { freeObject, line, optional, readOnly, serviceUrl, text } from './fields.ts'
 export { secretsOf, textOfSecrets } from './secrets.ts'
 export { sourceKind, sourceKindOf, sourceKinds } from './registry.ts'

@@ -86,7 +86,7 @@ describe('the sample report server', () => {
         definition: paginatedDefinition({ ...airports, ...more }),
         format,
         directory,
-        timeoutMs: 25_000,
+        timeoutMs: 80_000,
       },
       never,
     )
