@@ -23,6 +23,8 @@ export const notReaders: Readonly<Record<string, string>> = {
     'takes a name of the configuration; its file is of the administrator',
   'packages/source/src/http/certificate-failure.ts#certificateFailure': 'looks a code of TLS up',
   'packages/source/src/file-proof.ts#loginPageFailure': 'puts a detail beside a sentence',
+  'packages/source/src/kinds/bi/browser/embed-address.ts#embedAddress':
+    'compares the parts of what URL reads',
   'packages/source/src/kinds/webpage/export-page.ts#addressOf': 'joins two texts that URL reads',
   'packages/source/src/kinds/webpage/item.ts#addressBelow': 'joins two texts that URL reads',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',

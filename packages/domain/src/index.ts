@@ -214,6 +214,7 @@ export {
   type ScheduleKind,
   scheduleKinds,
   type SourceReportDefinition,
+  type VisualData,
 } from './schedule/report-definition.ts'
 export {
   type DatabaseKind,

@@ -113,12 +113,13 @@ function biOnly({
   AdvancedFilters,
   RenderingSettings,
 }: ReportFields): string[] {
-  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout } = RenderingSettings
+  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout, VisualData } = RenderingSettings
   const isRenderingSet =
     RenderingMethod !== 0 ||
     PageIndexes.length + VisualNames.length > 0 ||
     Locale !== null ||
-    Timeout !== null
+    Timeout !== null ||
+    VisualData !== undefined
   return [
     ...(ObjectType === 'REPORT' ? [] : ['ObjectType']),
     ...(ApplyBookmark ? ['ApplyBookmark'] : []),

@@ -12,6 +12,11 @@ export const renderingMethod = {
     '0 the best way there is, 1 the export interface of the BI platform, 2 a browser on the embed URL',
 }
 
+export const visualData = z.enum(['Summarized', 'Underlying']).meta({
+  id: 'VisualData',
+  description: 'What CSV and XLSX of one visual hold: what it shows, which is usual, or the rows behind it',
+})
+
 const renderingSettings = z
   .strictObject({
     RenderingMethod: optional(z.int().min(0).max(2), 0)
@@ -21,6 +26,7 @@ const renderingSettings = z
     VisualNames: optional(z.array(line(400)).max(1_000), []),
     Locale: optional(line(35), null),
     Timeout: optional(z.int().min(1).max(86_400), null).meta({ description: 'Seconds' }),
+    VisualData: visualData.optional(),
   })
   .meta({ id: 'RenderingSettingsInput' })
 
@@ -30,6 +36,7 @@ const noRendering = {
   VisualNames: [],
   Locale: null,
   Timeout: null,
+  VisualData: undefined,
 }
 
 const filterDescription =
@@ -91,7 +98,7 @@ export const paginatedReportFields = {
 export const paginatedReportInput = z.object(paginatedReportFields)
 
 export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReportDefinition {
-  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout } = input.RenderingSettings
+  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout, VisualData } = input.RenderingSettings
   return {
     kind: 'single',
     objectType: input.ObjectType,
@@ -106,6 +113,7 @@ export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReport
       visualNames: VisualNames,
       locale: Locale,
       timeoutSeconds: Timeout,
+      ...(VisualData === undefined ? {} : { visualData: VisualData }),
     },
     basicFilters: input.BasicFilters,
     advancedFilters: input.AdvancedFilters,
@@ -114,7 +122,7 @@ export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReport
 }
 
 export function biReportToWire(definition: BiReportDefinition) {
-  const { method, pageIndexes, visualNames, locale, timeoutSeconds } = definition.rendering
+  const { method, pageIndexes, visualNames, locale, timeoutSeconds, visualData: data } = definition.rendering
   return {
     ObjectType: definition.objectType,
     ReportUrl: definition.reportUrl,
@@ -128,6 +136,7 @@ export function biReportToWire(definition: BiReportDefinition) {
       VisualNames: visualNames,
       Locale: locale,
       Timeout: timeoutSeconds,
+      ...(data === undefined ? {} : { VisualData: data }),
     },
     BasicFilters: definition.basicFilters,
     AdvancedFilters: definition.advancedFilters,

@@ -19,6 +19,7 @@ import {
   paginatedReportFields,
   paginatedReportToWire,
   renderingMethod,
+  visualData,
 } from './report-definition.ts'
 import { sourceInput, sourceOutput, sourceToWire } from './source-report.ts'
 import { identitiesOutput } from './report-identity.ts'
@@ -193,6 +194,7 @@ export const biReportOutput = z
         VisualNames: z.array(z.string()),
         Locale: z.string().nullable(),
         Timeout: z.int().nullable(),
+        VisualData: visualData.optional(),
       })
       .meta({ id: 'RenderingSettings' }),
     BasicFilters: z.array(freeObject),

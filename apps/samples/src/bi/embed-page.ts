@@ -43,7 +43,7 @@ async function draw(kind, uid, configuration) {
 async function inspect(method, url, body) {
   const [, page, visual, verb] = /^\\/report\\/pages(?:\\/([^/]+)\\/visuals(?:\\/([^/]+)\\/(exportData))?)?$/.exec(url) ?? []
   const isKnown = /^\\/report\\/pages/.test(url) && (method === 'POST') === (verb === 'exportData')
-  if (!isKnown || loaded === null) return { status: 404, said: { message: 'notFound' } }
+  if (!isKnown || loaded === null) return { status: 404, said: { message: 'PowerBIEntityNotFound' } }
   const answer = await ask('data', { configuration: loaded, page, visual, wanted: body })
   return answer.ok ? answer
     : { status: answer.status, said: { message: answer.said.error.code, detailedMessage: answer.said.error.message } }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 
+import { createDataLibrary } from '../data/library.ts'
 import { requireLoopback } from '../loopback.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import { dashboards } from './catalog.ts'
 import type { SampleBiContext } from './context.ts'
 import { dashboardOf, reportOf } from './discovery-routes.ts'
+import { answerData } from './embed-data.ts'
 import { embedPage } from './embed-page.ts'
 import { conditionsOf, savedBookmark } from './export-request.ts'
 import { badRequest, notFound, PlatformError } from './platform-error.ts'
@@ -70,6 +72,14 @@ interface Embedded {
   readonly configuration: Configuration
 }
 
+/** What the page in a frame is asked about the report that it shows. */
+interface Question {
+  readonly configuration: Configuration
+  readonly page?: string
+  readonly visual?: string
+  readonly wanted?: { readonly rows?: number; readonly exportDataType?: number }
+}
+
 /** Configurations that are remembered for the control routes; the oldest goes first. */
 const remembered = 100
 
@@ -108,6 +118,18 @@ export function embedRoutes(
     }
     const words = (configuration.filters ?? []).map((filter) => JSON.stringify(filter)).join(' ')
     return { pictures, words }
+  })
+  const library = createDataLibrary()
+  server.post<{ Body: Question }>('/embedded/data', async ({ body }) => {
+    const { configuration, page = null, visual = null, wanted = {} } = body
+    requireToken(configuration)
+    if (visual !== null && faults.take('refuseNextData'))
+      throw new PlatformError(403, 'exportDataDisabled', 'Exporting data of this visual is not permitted.')
+    const report = interactive(configuration.id)
+    const { rows = Number.MAX_SAFE_INTEGER, exportDataType = 0 } = wanted
+    const { conditions = [] } = bookmarkOf(report, configuration.bookmark) ?? {}
+    const question = { report, conditions, pageName: page, visualName: visual, exportDataType, rows }
+    return await answerData(library, question)
   })
 }
 

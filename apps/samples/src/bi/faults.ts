@@ -30,6 +30,8 @@ export const faultSettings = z.strictObject({
   tokenLifetimeSeconds: z.int().min(0).max(86_400).optional(),
   /** How many of the next token requests are answered with 503. */
   failNextTokens: z.int().min(0).max(1_000_000).optional(),
+  /** How many of the next questions for the data of an embedded visual are refused. */
+  refuseNextData: z.int().min(0).max(1_000_000).optional(),
   /** Leaves `Retry-After` out of answers about a running export, as the platform sometimes does. */
   omitRetryAfter: z.boolean().optional(),
 })
@@ -44,6 +46,7 @@ export interface FaultState {
   throttleNextReads: number
   tokenLifetimeSeconds: number
   failNextTokens: number
+  refuseNextData: number
   omitRetryAfter: boolean
 }
 
@@ -52,7 +55,7 @@ export interface Faults {
   set(settings: FaultSettings): void
   reset(): void
   /** Takes one from a counter; false when it is used up. */
-  take(counter: 'failNextExports' | 'throttleNextReads' | 'failNextTokens'): boolean
+  take(counter: 'failNextExports' | 'throttleNextReads' | 'failNextTokens' | 'refuseNextData'): boolean
 }
 
 export function createFaults(initial: Partial<FaultState> = {}): Faults {
@@ -64,6 +67,7 @@ export function createFaults(initial: Partial<FaultState> = {}): Faults {
     throttleNextReads: 0,
     tokenLifetimeSeconds: 3_599,
     failNextTokens: 0,
+    refuseNextData: 0,
     omitRetryAfter: false,
     ...initial,
   }

@@ -12,7 +12,11 @@ const renderingSettings = z.object({
   visualNames: z.array(z.string()),
   locale: z.string().nullable(),
   timeoutSeconds: z.int().positive().nullable(),
+  /** Which data CSV and XLSX of a visual hold; absent for the summarized ones, which the visual shows. */
+  visualData: z.enum(['Summarized', 'Underlying']).optional(),
 })
+
+export type VisualData = NonNullable<z.infer<typeof renderingSettings>['visualData']>
 
 /** What a BI schedule draws, as stored in `schedules.definition`. */
 export const biReportDefinition = z.object({

@@ -7,6 +7,7 @@ import {
 
 import type { BrowseEntry } from '../../port.ts'
 import type { BiClient } from './bi-client.ts'
+import { biReportFormats } from './can-run.ts'
 import { listReports, listWorkspaces } from './discovery.ts'
 import { biFormats } from './export-body.ts'
 import { findReport } from './find-report.ts'
@@ -41,7 +42,7 @@ export async function formatsOfBiReport(
   signal: AbortSignal,
 ): Promise<readonly ReportFormat[]> {
   const { report } = await findReport(client, definition, signal)
-  return formatsOf(report.reportType)
+  return report.reportType === 'PaginatedReport' ? reportFormatNames : biReportFormats(definition).formats
 }
 
 function formatsOf(reportType: 'PowerBIReport' | 'PaginatedReport'): readonly ReportFormat[] {

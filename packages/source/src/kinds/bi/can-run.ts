@@ -7,7 +7,7 @@ import {
 
 import type { PossibleFormats } from '../../port.ts'
 import { chooseMethod, isDashboard } from './browser/choose-method.ts'
-import { biFormats, browserFormats, maximumExports } from './export-body.ts'
+import { biFormats, browserFormats, dataFormats, maximumExports } from './export-body.ts'
 import { appMessage, dashboardMessage } from './find-report.ts'
 import { readReportAddress } from './report-address.ts'
 
@@ -18,11 +18,22 @@ export function biReportFormats(definition: ReportDefinition): PossibleFormats {
     (definition.kind === 'single' &&
       definition.reportUrl !== null &&
       readReportAddress(definition.reportUrl)?.kind === 'paginated')
-  if (!isPaginated && definition.kind === 'single' && chooseMethod(definition).method === 2)
-    return { formats: browserFormats, reason: 'a browser (RenderingMethod 2) makes PDF and PNG of a report' }
-  const formats = isPaginated ? reportFormatNames : biFormats
-  const of = isPaginated ? 'a paginated report' : 'a report that is not paginated'
-  return { formats, reason: `the BI platform makes ${formats.join(', ')} of ${of}` }
+  if (!isPaginated && definition.kind === 'single') return formatsOfReport(definition)
+  const formats = reportFormatNames
+  return { formats, reason: `the BI platform makes ${formats.join(', ')} of a paginated report` }
+}
+
+function formatsOfReport(definition: BiReportDefinition): PossibleFormats {
+  const { method, visualNames } = definition.rendering
+  const ofData = visualNames.length === 1 && method !== 1 ? dataFormats : []
+  if (chooseMethod(definition).method === 1) {
+    const formats = [...biFormats, ...ofData]
+    const what = ofData.length === 0 ? 'a report that is not paginated' : 'one visual'
+    return { formats, reason: `the BI platform makes ${formats.join(', ')} of ${what}` }
+  }
+  const formats = [...browserFormats, ...ofData]
+  const what = ofData.length === 0 ? 'a report, and CSV and XLSX of one visual' : 'one visual'
+  return { formats, reason: `a browser (RenderingMethod 2) makes ${formats.join(', ')} of ${what}` }
 }
 
 /** Why every run of a definition would fail, whatever the platform holds. */

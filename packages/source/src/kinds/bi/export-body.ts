@@ -20,6 +20,13 @@ export const biFormats: readonly ReportFormat[] = ['PDF', 'PPTX', 'PNG']
 /** What a browser makes of one. */
 export const browserFormats: readonly ReportFormat[] = ['PDF', 'PNG']
 
+/** What a browser makes of the data of one visual. */
+export const dataFormats = ['CSV', 'XLSX'] as const satisfies readonly ReportFormat[]
+
+export function isDataFormat(format: ReportFormat): format is (typeof dataFormats)[number] {
+  return (dataFormats as readonly ReportFormat[]).includes(format)
+}
+
 /** The platform refuses a job of more pages and visuals together. */
 export const maximumExports = 50
 

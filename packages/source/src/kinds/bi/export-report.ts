@@ -49,7 +49,7 @@ export async function exportFromBi(
 ): Promise<ExportedFile> {
   const { request, signal } = work
   const { definition, format, directory } = request
-  const chosen = definition.kind === 'single' ? chooseMethod(definition) : paginatedMethod
+  const chosen = definition.kind === 'single' ? chooseMethod(definition, format) : paginatedMethod
   context.logger.info(chosen, 'rendering method chosen')
   if (definition.kind === 'single') {
     if (chosen.method === 2)

@@ -43,7 +43,7 @@ export async function preflightOnBi(
 ): Promise<Failure[]> {
   const request = { ...asked, definition: assumedFilled(asked.definition) }
   const { definition } = request
-  const isByBrowser = definition.kind === 'single' && chooseMethod(definition).method === 2
+  const isByBrowser = definition.kind === 'single' && chooseMethod(definition, request.format).method === 2
   const found = isByBrowser
     ? await preflightOfBrowser(client, { request: { ...request, definition }, signal })
     : await preflightOfJob(client, { request, signal })
@@ -75,8 +75,8 @@ async function preflightOfBrowser(
   { request, signal }: Work & { request: { definition: BiReportDefinition } },
 ): Promise<FoundReport | null> {
   const { definition, format } = request
-  requireBrowserFormat(format)
-  const embeddable = await findEmbeddable(client, definition, signal)
+  requireBrowserFormat(definition, format)
+  const embeddable = await findEmbeddable(client, { definition, format }, signal)
   // For whom the token is made is then known at the due time only.
   if (!hasPlaceholder(JSON.stringify(definition.identities ?? [])))
     await embedTokenFor(client, embeddable, signal)

@@ -1,10 +1,16 @@
-import { type BiReportDefinition, failure, FailureError } from '@punctual/domain'
+import {
+  type BiReportDefinition,
+  failure,
+  FailureError,
+  type ReportFormat,
+  type VisualData,
+} from '@punctual/domain'
 import { z } from 'zod'
 
 import type { BiClient } from '../bi-client.ts'
 import { listDashboards, listPages, oneNamed, reportPath, resolveWorkspace } from '../discovery.ts'
 import { readBookmark } from '../bookmark.ts'
-import { type ExportPage, identitiesOf, selectedPages } from '../export-body.ts'
+import { type ExportPage, identitiesOf, isDataFormat, selectedPages } from '../export-body.ts'
 import { checkFilters } from '../check-filters.ts'
 import { findReport, type FoundReport, invalid } from '../find-report.ts'
 import { readReportAddress } from '../report-address.ts'
@@ -19,8 +25,23 @@ export interface EmbeddedItems {
   readonly items: readonly EmbedConfiguration[]
   /** Of the embedded pages. */
   readonly origin: string
+  /** Whose data are wanted instead of its picture; null when there are none. */
+  readonly visual: EmbeddedVisual | null
   /** The embed token, which nothing may show. */
   readonly token: string
+}
+
+/** A visual whose data are wanted. */
+export interface EmbeddedVisual {
+  readonly pageName: string
+  readonly visualName: string
+  readonly data: VisualData
+}
+
+/** A definition, and the format that is made of it. */
+export interface EmbedWish {
+  readonly definition: BiReportDefinition
+  readonly format: ReportFormat
 }
 
 const embedToken = z.object({ token: z.string().min(1) })
@@ -34,14 +55,14 @@ const [embedTokenType, readPermission, viewMode] = [1, 0, 0]
  */
 export async function embeddedItems(
   client: BiClient,
-  definition: BiReportDefinition,
+  wish: EmbedWish,
   signal: AbortSignal,
 ): Promise<EmbeddedItems> {
-  const embeddable = await findEmbeddable(client, definition, signal)
+  const embeddable = await findEmbeddable(client, wish, signal)
   const token = await embedTokenFor(client, embeddable, signal)
   const items = embeddable.items.map((item) => ({ ...item, ...proof(token) }))
-  const { reportName, origin } = embeddable
-  return { reportName, origin, items, token }
+  const { reportName, origin, visual } = embeddable
+  return { reportName, origin, visual, items, token }
 }
 
 /** What the browser would embed, before the platform has made a token for it. */
@@ -52,6 +73,7 @@ export interface Embeddable {
   readonly items: readonly EmbedConfiguration[]
   /** Of the embedded pages. */
   readonly origin: string
+  readonly visual: EmbeddedVisual | null
   /** Path of the report or the dashboard. */
   readonly place: string
   readonly identities: object
@@ -60,12 +82,12 @@ export interface Embeddable {
 /** @throws FailureError for what is not there, or cannot be embedded */
 export async function findEmbeddable(
   client: BiClient,
-  definition: BiReportDefinition,
+  wish: EmbedWish,
   signal: AbortSignal,
 ): Promise<Embeddable> {
-  return isDashboard(definition)
-    ? await dashboardItem(client, definition, signal)
-    : await reportItems(client, definition, signal)
+  return isDashboard(wish.definition)
+    ? await dashboardItem(client, wish.definition, signal)
+    : await reportItems(client, wish, signal)
 }
 
 async function dashboardItem(
@@ -87,12 +109,12 @@ async function dashboardItem(
   const identities = identitiesOf(definition.identities ?? [], null)
   const { embedUrl, origin } = embedAddress(dashboard.embedUrl, client.apiUrl)
   const item = { type: 'dashboard', id: dashboard.id, embedUrl, pageView: 'fitToWidth' }
-  return { reportName: dashboard.name, found: null, items: [item], origin, place, identities }
+  return { reportName: dashboard.name, found: null, items: [item], origin, visual: null, place, identities }
 }
 
 async function reportItems(
   client: BiClient,
-  definition: BiReportDefinition,
+  { definition, format }: EmbedWish,
   signal: AbortSignal,
 ): Promise<Embeddable> {
   const found = await findReport(client, definition, signal)
@@ -115,12 +137,21 @@ async function reportItems(
     ...bookmarkOf(definition),
     settings: settingsOf(definition),
   }
+  const visual = isDataFormat(format) ? visualOf(wanted, definition) : null
   const items = wanted.map(({ pageName: name, visualName }) =>
-    visualName === undefined
+    visualName === undefined || visual !== null
       ? { ...common, type: 'report', pageName: name }
       : { ...common, type: 'visual', pageName: name, visualName },
   )
-  return { reportName: report.name, found, items, origin, place, identities }
+  return { reportName: report.name, found, items, origin, visual, place, identities }
+}
+
+/** The one visual whose data make a file. */
+function visualOf(wanted: readonly ExportPage[], { rendering }: BiReportDefinition): EmbeddedVisual {
+  const [{ pageName, visualName } = { pageName: '' }] = wanted
+  if (wanted.length !== 1 || visualName === undefined)
+    throw invalid('CSV and XLSX hold the data of one visual: give one name in RenderingSettings.VisualNames.')
+  return { pageName, visualName, data: rendering.visualData ?? 'Summarized' }
 }
 
 /** The rows that the token shows are those of the identities, as with the export interface. */

@@ -15,8 +15,10 @@ import { pageNetwork } from '../../../page-network.ts'
 import type { ExportedFile, ExportRequest } from '../../../port.ts'
 import { zipOfPictures } from '../../../zip-of-pictures.ts'
 import type { BiClient } from '../bi-client.ts'
-import { browserFormats, formatFailure } from '../export-body.ts'
+import { browserFormats, formatFailure, isDataFormat } from '../export-body.ts'
+import { invalid } from '../find-report.ts'
 import { embeddedItems, type EmbeddedItems } from './embedded-items.ts'
+import { exportData } from './export-data.ts'
 import { isOfVendor } from './embed-address.ts'
 import { clientUrl, embeddedSize, hostPage, hostPolicy, hostScript, hostUrl, scriptUrl } from './host-page.ts'
 
@@ -31,6 +33,7 @@ interface Work {
 
 interface EmbedAnswer {
   readonly ok: boolean
+  readonly missingVisual?: string
   readonly message?: string
   readonly detail?: string
 }
@@ -46,8 +49,8 @@ export async function exportByBrowser(
   { request, definition, signal }: Work,
 ): Promise<EmbeddedFile> {
   const { account, directory, format } = request
-  requireBrowserFormat(format)
-  const embedded = await embeddedItems(client, definition, signal)
+  requireBrowserFormat(definition, format)
+  const embedded = await embeddedItems(client, { definition, format }, signal)
   const name = newId()
   const outcome = await leavingNothing(directory, name, () =>
     context.browsers.run(
@@ -63,7 +66,11 @@ export async function exportByBrowser(
         async work(page, limited) {
           await openHostPage(page, embedded.origin)
           await embedAll(page, { client, embedded })
-          return await take(context, page, { request, name, embedded, signal: limited })
+          const { visual, reportName } = embedded
+          if (visual === null || !isDataFormat(format))
+            return await take(context, page, { request, name, embedded, signal: limited })
+          const file = { visual, format, directory, name, reportName, signal: limited }
+          return await exportData(page, client, file)
         },
       },
       signal,
@@ -97,8 +104,10 @@ async function openHostPage(page: OpenPage, origin: string): Promise<void> {
 }
 
 /** @throws FailureError `format_not_supported` */
-export function requireBrowserFormat(format: ReportFormat): void {
-  if (!browserFormats.includes(format)) throw formatFailure(format, 'PDF and PNG with RenderingMethod 2')
+export function requireBrowserFormat({ rendering }: BiReportDefinition, format: ReportFormat): void {
+  if (browserFormats.includes(format)) return
+  if (isDataFormat(format) && rendering.visualNames.length > 0) return
+  throw formatFailure(format, 'PDF and PNG with RenderingMethod 2, and CSV and XLSX of one visual')
 }
 
 /** @throws FailureError with what the vendor's page says that is wrong */
@@ -109,6 +118,8 @@ async function embedAll(
   const embed = `punctualEmbed(${JSON.stringify(embedded.items)})`
   const answer = await page.whileFramesLoad(() => page.evaluate<EmbedAnswer>(embed))
   if (answer.ok) return
+  if (answer.missingVisual !== undefined)
+    throw invalid(`The page has no visual named "${answer.missingVisual}".`)
   const words = client.redaction.detail(answer.message ?? '')
   throw new FailureError(
     failure('source_export_failed', {

@@ -22,8 +22,12 @@ body { margin: 0 }
 .item:last-child { break-after: auto }
 iframe { border: 0 }`
 
-/** Runs in the browser. A dashboard sends no event `rendered`; it has its tiles when it is loaded. */
-const embedding = `window.punctualEmbed = async (configurations) => {
+/**
+ * Runs in the browser. A dashboard sends no event `rendered`; it has its tiles when it is loaded. A page
+ * without the visual is rendered all the same, with nothing on it.
+ */
+const embedding = `const isThere = (item) => powerbi.get(item).getVisualDescriptor().then(() => true, () => false)
+window.punctualEmbed = async (configurations) => {
   for (const [index, configuration] of configurations.entries()) {
     const item = document.createElement('div')
     item.className = 'item'
@@ -35,10 +39,23 @@ const embedding = `window.punctualEmbed = async (configurations) => {
       embedded.on(sign, () => ended(null))
       embedded.on('error', (event) => ended(event.detail))
     })
+    if (failure === null && configuration.type === 'visual' && !(await isThere(item)))
+      return { ok: false, missingVisual: configuration.visualName }
     if (failure !== null)
       return { ok: false, message: String(failure.message), detail: String(failure.detailedMessage ?? '') }
   }
   return { ok: true }
+}
+window.punctualExportData = async ({ pageName, visualName, type, rows, maximum }) => {
+  try {
+    const report = powerbi.get(document.querySelector('#item-0'))
+    const page = await report.getPageByName(pageName)
+    const visual = await page.getVisualByName(visualName)
+    const { data } = await visual.exportData(type, rows)
+    return data.length > maximum ? { length: data.length } : { data }
+  } catch (reason) {
+    return { message: String(reason?.message ?? reason), detail: String(reason?.detailedMessage ?? '') }
+  }
 }`
 
 /** The library sets the address of its frame once; a stand-in for an origin is replaced by that origin. */
