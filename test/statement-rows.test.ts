@@ -61,6 +61,7 @@ const textAtRunTime = [
   'execution-json.ts',
   'reconciliation.ts',
   'retention.ts',
+  'schedule-search.ts',
   'schedules.ts',
 ]
 

@@ -27,6 +27,16 @@ export {
 export * from './groups.ts'
 export * from './idempotency-keys.ts'
 export * from './login-failures.ts'
+export type { FoundSchedule } from './found-schedule.ts'
+export { pageSize } from './page-size.ts'
+export {
+  createScheduleSearch,
+  type ScheduleOrder,
+  scheduleOrders,
+  type SchedulePlace,
+  type ScheduleSearch,
+  type ScheduleSearchFilter,
+} from './schedule-search.ts'
 export * from './schedules.ts'
 export {
   createSecretKeys,

@@ -17,6 +17,7 @@ import {
   createIdempotencyKeys,
   createLoginFailures,
   createSchedules,
+  createScheduleSearch,
   createSecretKeys,
   createSourceAccounts,
   createUsers,
@@ -26,6 +27,7 @@ import {
   type IdempotencyKeys,
   type LoginFailures,
   type Schedules,
+  type ScheduleSearch,
   type SecretKeys,
   type Sight,
   type SourceAccounts,
@@ -94,6 +96,7 @@ export interface Store {
   readonly reconciliation: Reconciliation
   readonly retention: Retention
   readonly schedules: Schedules
+  readonly scheduleSearch: ScheduleSearch
   readonly scheduleTraces: ScheduleTraces
   readonly secretKeys: SecretKeys
   readonly servers: Servers
@@ -156,6 +159,7 @@ export function createStore(
     reconciliation: createReconciliation(database, sight),
     retention: createRetention(database),
     schedules: createSchedules(database, sight),
+    scheduleSearch: createScheduleSearch(database, sight),
     scheduleTraces: createScheduleTraces(database),
     secretKeys: createSecretKeys(database, secretBox),
     servers: createServers(database, heartbeats),

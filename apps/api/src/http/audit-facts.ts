@@ -7,4 +7,6 @@ export interface AuditFacts {
   readonly subject: string
   /** The object as it is now, in the form that the interface answers; omitted when it is no more. */
   readonly after?: unknown
+  /** The object before the change, where only the change itself could read it. */
+  readonly before?: unknown
 }

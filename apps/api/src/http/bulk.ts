@@ -3,10 +3,12 @@
  * one has an answer of its own and loses no other. The array comes as the JSON body, or as the file `file` of
  * a multipart form.
  */
+import { createHash } from 'node:crypto'
+
 import { z } from 'zod'
 
 import { defaultLimits } from './limits.ts'
-import type { FieldError } from './problem.ts'
+import type { FieldError, ProblemError } from './problem.ts'
 
 /** An item of a bulk body: valid, or what is wrong with it, its fields named from the item on. */
 export type BulkItem<Value> =
@@ -29,19 +31,20 @@ export function itemOf(body: z.ZodType): z.ZodType {
   throw new Error('a bulk operation has a body that was not made by bulkBody')
 }
 
+/** What an operation answers about one item. */
+export const bulkResult = z
+  .object({
+    Index: z.int().meta({ description: 'Place in the request, from 0' }),
+    Success: z.boolean(),
+    Id: z.string().nullable(),
+    Errors: z.array(
+      z.object({ Code: z.string(), Field: z.string(), Message: z.string() }).meta({ id: 'BulkItemError' }),
+    ),
+  })
+  .meta({ id: 'BulkResult' })
+
 /** What an operation answers about each item, in the order of the request. */
-export const bulkAnswer = z.array(
-  z
-    .object({
-      Index: z.int().meta({ description: 'Place in the request, from 0' }),
-      Success: z.boolean(),
-      Id: z.string().nullable(),
-      Errors: z.array(
-        z.object({ Code: z.string(), Field: z.string(), Message: z.string() }).meta({ id: 'BulkItemError' }),
-      ),
-    })
-    .meta({ id: 'BulkResult' }),
-)
+export const bulkAnswer = z.array(bulkResult)
 
 export type BulkResult = z.infer<typeof bulkAnswer>[number]
 
@@ -49,4 +52,19 @@ export type BulkResult = z.infer<typeof bulkAnswer>[number]
 export function bulkFacts(results: readonly BulkResult[]) {
   const made = results.flatMap(({ Id }) => Id ?? [])
   return { subject: `${made.length} of ${results.length}`, after: { Created: made } }
+}
+
+/** The id that the item of a request has under its key, in every attempt. */
+export function bulkItemId(idempotentId: string | null, index: number): string | null {
+  if (idempotentId === null) return null
+  const bytes = createHash('sha256').update(`${idempotentId}|${index}`).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Why an item was refused. */
+export function bulkErrorsOf({ code, message, options }: ProblemError): BulkResult['Errors'] {
+  const errors = options.errors ?? [{ field: code === 'name_taken' ? 'ScheduleName' : '', message }]
+  return errors.map((each) => ({ Code: code, Field: each.field, Message: each.message }))
 }

@@ -46,10 +46,10 @@ export async function commitChange<Result>(
     confirmed?.catch(() => {})
     const done = await work({ ...dependencies, store, signals: messages.signals, express: messages.express })
     await confirmed
-    const { subject, after } = facts(done)
+    const { subject, after, before: found } = facts(done)
     const origin = { actor: principal.name, action, address: request.ip, requestId: request.id }
     await Promise.all([
-      store.audit.append({ ...origin, subject, ...auditedChange(before, after) }),
+      store.audit.append({ ...origin, subject, ...auditedChange(found ?? before, after) }),
       keep?.(store, done),
       commit(),
     ])

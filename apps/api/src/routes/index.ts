@@ -103,6 +103,8 @@ import { getAllSingleSchedules } from './single-schedule/get-all.ts'
 import { getPaginatedSchedule } from './single-schedule/get-paginated.ts'
 import { getSingleSchedule } from './single-schedule/get.ts'
 import { preflightSchedule } from './single-schedule/preflight.ts'
+import { bulkSchedules } from './schedules/bulk.ts'
+import { searchSchedules } from './schedules/search.ts'
 import { previewRuns } from './single-schedule/preview-runs.ts'
 import { updateEmailDestination } from './single-schedule/update-email-destination.ts'
 import { updateForBi } from './single-schedule/update-for-bi.ts'
@@ -234,6 +236,8 @@ export const operations: readonly Operation[] = [
   updateEmailDestination, //        POST        /api/schedule/UpdateEmailDestination       Editor
   deleteEmailDestination, //        POST DELETE /api/schedule/DeleteEmailDestination       Editor
   // Schedules
+  searchSchedules, //               GET POST    /api/schedule/search                       Viewer
+  bulkSchedules, //                 POST        /api/schedule/bulk                         Editor
   enableSchedule, //                POST        /api/schedule/enable                       Editor
   disableSchedule, //               POST        /api/schedule/disable                      Editor
   preflightSchedule, //             POST        /api/schedule/preflight                    Editor

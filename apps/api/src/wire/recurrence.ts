@@ -171,17 +171,29 @@ export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer
   }
 }
 
+/** What is stored of a schedule about whether it runs. */
+type RunState = Pick<
+  StoredSchedule,
+  | 'heldReasons'
+  | 'sourceProblem'
+  | 'enabled'
+  | 'nextRunAt'
+  | 'quarantineReason'
+  | 'calendarName'
+  | 'notRunnableReasons'
+>
+
 /**
  * Why a schedule does not run. One whose report failed for good in the last run is tried again at its next
  * run, which may find it mended; any other reason means that there is no next run.
  */
-function reasonsNotToRun(schedule: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
+export function reasonsNotToRun(schedule: RunState, recurrence: Recurrence | null, now: Date): string[] {
   const { heldReasons, sourceProblem } = schedule
   const found = sourceProblem === null ? [] : [`The report cannot be made: ${sourceProblem}`]
   return [...heldReasons, ...found, ...ruleReasons(schedule, recurrence, now)]
 }
 
-function ruleReasons(schedule: StoredSchedule, recurrence: Recurrence | null, now: Date): string[] {
+function ruleReasons(schedule: RunState, recurrence: Recurrence | null, now: Date): string[] {
   const { enabled, nextRunAt, quarantineReason } = schedule
   if (recurrence === null) return ['The stored recurrence cannot be read; write the schedule again.']
   if (quarantineReason !== null) return [`Planning has set the schedule aside: ${quarantineReason}`]
@@ -194,7 +206,7 @@ function ruleReasons(schedule: StoredSchedule, recurrence: Recurrence | null, no
 }
 
 /** Why a recurrence that names further days has no run: all of them are holidays. */
-function reasonsByHolidays({ enabled, calendarName, notRunnableReasons }: StoredSchedule): readonly string[] {
+function reasonsByHolidays({ enabled, calendarName, notRunnableReasons }: RunState): readonly string[] {
   if (calendarName === null) return []
   if (notRunnableReasons.length > 0 || !enabled) return notRunnableReasons
   return [`The recurrence has no further day that is not a holiday in the calendar ${calendarName}.`]

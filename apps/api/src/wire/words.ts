@@ -27,6 +27,9 @@ import { roles } from '../auth/principal.ts'
 export const bodyFormat = z.enum(['HTML', 'Text']).meta({ id: 'BodyFormat' })
 export const comparisonOperator = z.enum(comparisonOperators).meta({ id: 'ComparisonOperator' })
 export const conditionKind = z.enum(conditionKinds).meta({ id: 'ConditionKind' })
+export const endedStatus = z
+  .enum(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
+  .meta({ id: 'EndedStatus' })
 export const executionStage = z.enum(executionStages).meta({ id: 'ExecutionStage' })
 export const executionStatus = z.enum(executionStatuses).meta({ id: 'ExecutionStatus' })
 export const frequency = z.enum(frequencies).meta({ id: 'Frequency' })

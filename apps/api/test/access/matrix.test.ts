@@ -72,12 +72,13 @@ it.each(named)(
         ...row.request(target, world),
         as: caller,
       })
+      const refused = row.each && status === 200 ? body[0].Errors[0]?.Code : undefined
       const outcome =
         status === 403
           ? body.code
           : status === 404 && body?.detail !== 'The execution has made no file.'
             ? 'not_found'
-            : 'done'
+            : (refused ?? 'done')
       const isSeen = implied[holds]?.includes('View') ?? false
       const expected = implied[holds]?.includes(row.right)
         ? ['done']

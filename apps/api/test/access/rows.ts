@@ -19,6 +19,8 @@ export type Row =
       readonly right: Right
       readonly request: (target: Filled, world: World) => Request
       readonly own?: true
+      /** Answers for each object by itself: what is refused stands in the answer. */
+      readonly each?: true
     }
   /** Answers what may be viewed, and omits the rest. */
   | { readonly lists: (target: Filled) => Request }
@@ -206,6 +208,12 @@ export const rows: Readonly<Record<string, Row>> = {
     right: 'Edit',
     request: ({ folderPath, names }) =>
       post('/api/schedule/disable', { FolderPath: folderPath, ScheduleName: names.paginated }),
+  },
+  'schedule.search': { lists: () => post('/api/schedule/search', { Limit: 1_000 }) },
+  'schedule.bulk': {
+    right: 'Edit',
+    each: true,
+    request: ({ single }) => post('/api/schedule/bulk', { Action: 'Disable', ScheduleIds: [single] }),
   },
   'schedule.preflight': {
     right: 'Edit',

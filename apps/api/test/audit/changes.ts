@@ -223,6 +223,8 @@ export function createChanges(
       send(
         `/api/schedule/DeleteEmailDestination?destinationId=${(await newSchedule()).EmailDestinations[0].Id}`,
       ),
+    'schedule.bulk': async () =>
+      send('/api/schedule/bulk', { Action: 'Disable', ScheduleIds: [(await newSchedule()).ScheduleId] }),
     'schedule.preflight': async () =>
       send('/api/schedule/preflight', { ScheduleId: (await newSchedule()).ScheduleId }),
     'schedule.enable': async () =>

@@ -13,7 +13,7 @@
  * Time windows are checked by `now()`, which stands still during a statement and so can bound an index range.
  */
 import { executionStatuses, isEnded } from '@punctual/domain'
-import { folderSeen, type Sight } from '@punctual/catalog'
+import { folderSeen, pageSize, type Sight } from '@punctual/catalog'
 
 import type { ExecutionCursor, ExecutionHistoryFilter } from './executions-read.ts'
 
@@ -166,11 +166,6 @@ WITH folder AS MATERIALIZED (
   SELECT nominal_at FROM newest ORDER BY nominal_at DESC OFFSET $1::int - 1 LIMIT 1
 )
 ${rows.map((each) => `(${each})`).join(' UNION ALL ')}`
-}
-
-/** The power of ten that holds a page, and the one row more that callers ask for. */
-function pageSize(limit: number): number {
-  return 10 ** Math.max(1, Math.ceil(Math.log10(Math.max(1, limit - 1)))) + 1
 }
 
 function statusLiteral(status: ExecutionHistoryFilter['status']): string {

@@ -151,6 +151,7 @@ async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
     findings: reconcilerDays,
     servers: serverDays,
     breakers: breakerDays,
+    unsuccessfulEnds: executionDays,
     strayHistory: executionDays,
     straySnapshots: executionDays,
     strayDeliveries: executionDays,

@@ -12,6 +12,8 @@ const prunable = {
   calendarRevisions: { table: 'calendar_revisions', isOld: 'replaced_at < $1' },
   reconciliationRuns: { table: 'reconciliation_runs', isOld: 'completed_at < $1' },
   findings: { table: 'reconciliation_findings', isOld: 'found_at < $1 AND seen_at < $1' },
+  /** Ends of which the history is gone too. */
+  unsuccessfulEnds: { table: 'unsuccessful_ends', isOld: 'nominal_at < $1' },
   /** Breakers of targets that were unused since. */
   breakers: { table: 'breakers', isOld: 'changed_at < $1' },
   /** Processes that are gone for good. */

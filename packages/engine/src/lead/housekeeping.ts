@@ -36,6 +36,7 @@ export async function keepHouse(
   await untilFew(() => store.loginFailures.forgetAddresses(before(keepMs.loginAddresses)), signal)
   await untilFew(() => store.idempotencyKeys.forget(before(keepMs.idempotencyKeys)), signal)
   await untilFew(() => store.executionTransitions.forgetRequests(before(keepMs.executionRequests)), signal)
+  await untilFew(() => store.scheduleSearch.forgetOvertakenEnds(batch), signal)
 }
 
 async function untilFew(forget: () => Promise<number>, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 
 import type { NewSchedule, ScheduleWrite } from '@punctual/catalog'
 import type { Store } from '@punctual/engine'
 
-import { bulkFacts, type BulkItem, type BulkResult } from '../../http/bulk.ts'
+import { bulkErrorsOf, bulkFacts, type BulkItem, bulkItemId, type BulkResult } from '../../http/bulk.ts'
 import type { Context } from '../../http/operation.ts'
 import { defaultLimits } from '../../http/limits.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
@@ -44,7 +43,9 @@ export async function createBulk<Input>(
   const check = createParameterCheck(context)
   const judged: Judged[] = []
   for (const [index, item] of items.entries())
-    judged.push(await evaluate(item, { toDraft, check, idempotentId: itemId(context.idempotentId, index) }))
+    judged.push(
+      await evaluate(item, { toDraft, check, idempotentId: bulkItemId(context.idempotentId, index) }),
+    )
   const results = await context.change({
     work: async (dependencies) => {
       const within = { ...context, dependencies }
@@ -73,15 +74,6 @@ async function evaluate<Input>(
   return errors.length > 0
     ? { ok: false, problem: problem('invalid_request', { errors }) }
     : { ok: true, item: { draft, idempotentId } }
-}
-
-/** The id that the item of a request has under its key, in every attempt. */
-function itemId(idempotentId: string | null, index: number): string | null {
-  if (idempotentId === null) return null
-  const bytes = createHash('sha256').update(`${idempotentId}|${index}`).digest().subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** Items that are worked out without a pause; the event loop is kept for some ten milliseconds. */
@@ -236,12 +228,6 @@ function succeeded(index: number, id: string): BulkResult {
   return { Index: index, Success: true, Id: id, Errors: [] }
 }
 
-function failed(index: number, { code, message, options }: ProblemError): BulkResult {
-  const errors = options.errors ?? [{ field: code === 'name_taken' ? 'ScheduleName' : '', message }]
-  return {
-    Index: index,
-    Success: false,
-    Id: null,
-    Errors: errors.map((each) => ({ Code: code, Field: each.field, Message: each.message })),
-  }
+function failed(index: number, refused: ProblemError): BulkResult {
+  return { Index: index, Success: false, Id: null, Errors: bulkErrorsOf(refused) }
 }

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+import { requireRight } from '../../access/require-right.ts'
+import { bulkErrorsOf, bulkItemId, bulkResult } from '../../http/bulk.ts'
+import { isId } from '../../http/id.ts'
+import { defaultLimits } from '../../http/limits.ts'
+import { type Context, defineOperation } from '../../http/operation.ts'
+import { problem, ProblemError } from '../../http/problem.ts'
+import { invalid } from '../../http/read-input.ts'
+import { exampleId } from '../../wire/examples.ts'
+import { folderKeyOf } from '../../wire/folder-key.ts'
+import { line, optional, optionalLine } from '../../wire/input.ts'
+import { searchFields, searchFilterOf } from '../../wire/schedule-search.ts'
+import { bulkActions, type BulkTask, doToSchedule } from './bulk-item.ts'
+
+const scheduleSearchInput = z.strictObject(searchFields).meta({ id: 'ScheduleSearchInput' })
+
+const bulkInput = z
+  .strictObject({
+    Action: z.enum(bulkActions).meta({ id: 'BulkAction' }),
+    ScheduleIds: optional(z.array(line(100)).max(defaultLimits.bulkItems), null),
+    Search: optional(scheduleSearchInput, null).meta({
+      description:
+        'In place of ScheduleIds: everything that is found, at most as many as one request may name',
+    }),
+    FolderPath: optional(line(1_000), null).meta({ description: 'Of Move: the folder that they go to' }),
+    Owner: optionalLine(200).meta({ description: 'Of ChangeOwner: the new one, by user name or id' }),
+  })
+  .meta({ id: 'BulkSchedulesInput' })
+
+type BulkInput = z.infer<typeof bulkInput>
+
+const bulkOutput = z.array(
+  bulkResult
+    .extend({
+      ExecutionId: z.string().nullable().meta({ description: 'Of Run: the execution; else null' }),
+    })
+    .meta({ id: 'BulkScheduleResult' }),
+)
+
+type BulkContext = Context<unknown, unknown, BulkInput, unknown>
+
+/** Schedules that are worked on at once; each has a connection to the database meanwhile. */
+const atOnce = 4
+
+export const bulkSchedules = defineOperation({
+  name: 'schedule.bulk',
+  methods: ['POST'],
+  path: '/api/schedule/bulk',
+  role: 'Editor',
+  right: 'Edit',
+  summary: 'Enables, disables, moves, hands over, runs or deletes many schedules',
+  description:
+    'Answers for each schedule, in the order of the request or of names. Each has a transaction and an entry in the audit trail of its own: one that cannot be changed loses no other. ' +
+    `At most ${defaultLimits.bulkItems} schedules (or as many as the service is set to) in one request; a Search that finds more is refused and nothing is done. A Search must hold a condition. ` +
+    'Under an Idempotency-Key a request that is repeated runs nothing twice.',
+  tags: ['Schedules'],
+  body: bulkInput,
+  response: bulkOutput,
+  examples: {
+    pause: { Action: 'Disable', Search: { FolderPath: '/Sales' } },
+    move: { Action: 'Move', ScheduleIds: [exampleId], FolderPath: '/Sales/Archive' },
+    handOver: { Action: 'ChangeOwner', Search: { Owner: 'ann' }, Owner: 'bob' },
+  },
+  errors: [404],
+  changes: true,
+  waits: true,
+  idempotent: true,
+  maxSeconds: 120,
+  handle: async (context) => {
+    // Every schedule is asked for by itself, and there may be none.
+    context.rights.asked.add('Edit')
+    const task = await taskOf(context)
+    const ids = await idsOf(context)
+    const results: z.infer<typeof bulkOutput> = []
+    let next = 0
+    const worker = async () => {
+      for (let index = next++; index < ids.length; index = next++)
+        results[index] = await resultOf(ids[index]!, index, { task, context })
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+    if (task.action !== 'Run' && results.some(({ Success }) => Success))
+      void context.dependencies.signals.publish('schedules', {})
+    return results
+  },
+})
+
+async function resultOf(
+  id: string,
+  index: number,
+  { task, context }: { task: BulkTask; context: BulkContext },
+): Promise<z.infer<typeof bulkOutput>[number]> {
+  try {
+    if (!isId(id)) throw problem('not_found', { detail: 'There is no schedule with this id.' })
+    const { executionId } = await context.change({
+      work: (dependencies) =>
+        doToSchedule(id, task, {
+          ...context,
+          dependencies: task.action === 'Run' ? dependencies : withoutHints(dependencies),
+          expectedVersion: null,
+          idempotentId: bulkItemId(context.idempotentId, index),
+        }),
+      facts: ({ before, after }) => ({ subject: id, before, after }),
+    })
+    return { Index: index, Success: true, Id: id, ExecutionId: executionId, Errors: [] }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { Index: index, Success: false, Id: id, ExecutionId: null, Errors: bulkErrorsOf(error) }
+  }
+}
+
+/** One hint for all of them leaves at the end. */
+function withoutHints(dependencies: BulkContext['dependencies']): BulkContext['dependencies'] {
+  return { ...dependencies, signals: { ...dependencies.signals, publish: () => Promise.resolve() } }
+}
+
+/** @throws ProblemError for an action without what it needs, or with what it does not take */
+async function taskOf({ body, rights, dependencies }: BulkContext): Promise<BulkTask> {
+  const { Action: action, FolderPath, Owner: owner } = body
+  const needed = { Move: 'FolderPath', ChangeOwner: 'Owner' } as const
+  for (const [of, field] of Object.entries(needed)) {
+    const isGiven = body[field] !== null
+    if (action === of && !isGiven) throw invalid([{ field, message: `is required for ${of}` }])
+    if (action !== of && isGiven) throw invalid([{ field, message: `belongs to ${of} only` }])
+  }
+  if (FolderPath === null) return { action, folder: null, owner }
+  const key = folderKeyOf(FolderPath)
+  const folder = await dependencies.store.folders.findByPath(key)
+  if (!folder) throw problem('not_found', { detail: `There is no folder "${FolderPath}".` })
+  await requireRight('Edit', folder.id, { rights, dependencies })
+  return { action, folder: { path: folder.path, key }, owner }
+}
+
+/** @throws ProblemError `invalid_request` */
+async function idsOf({ body, dependencies: { store, limits } }: BulkContext): Promise<readonly string[]> {
+  const { ScheduleIds: ids, Search: search } = body
+  if ((ids === null) === (search === null))
+    throw invalid([{ field: 'ScheduleIds', message: 'or else Search must be given, and not both' }])
+  if (ids !== null) {
+    const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+    if (repeated !== undefined)
+      throw invalid([{ field: 'ScheduleIds', message: `names the schedule ${repeated} twice` }])
+    return ids
+  }
+  const filter = searchFilterOf(search!)
+  if (Object.keys(filter).length === 0)
+    throw invalid([{ field: 'Search', message: 'must hold a condition; FolderPath "/" means everything' }])
+  const found = await store.scheduleSearch.ids(filter, limits.bulkItems + 1)
+  if (found.length > limits.bulkItems)
+    throw invalid([
+      {
+        field: 'Search',
+        message: `finds more than ${limits.bulkItems} schedules; narrow it, or name them in parts`,
+      },
+    ])
+  return found
+}

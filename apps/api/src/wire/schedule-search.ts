@@ -1,0 +1,112 @@
+import type { FoundSchedule, ScheduleSearchFilter } from '@punctual/catalog'
+import { describeRecurrence, recurrence as storedRecurrence } from '@punctual/domain'
+import { z } from 'zod'
+
+import { epochSecondsOrNull } from '../http/wire-time.ts'
+import { epochOrNull, instantInput } from './epoch.ts'
+import { folderKeyOf } from './folder-key.ts'
+import { line, optional, optionalLine } from './input.ts'
+import { reasonsNotToRun } from './recurrence.ts'
+import { scheduleType } from './schedule-type.ts'
+import { endedStatus, executionStatus, scheduleKind } from './words.ts'
+
+/** What a search of schedules may ask for: all that is given must hold. */
+export const searchFields = {
+  Text: optionalLine(200).meta({
+    description:
+      'Part of the name, a keyword, the report, an address that it is sent to, or the owner, without regard to case; up to two characters are looked for in names only',
+  }),
+  FolderPath: optional(line(1_000), null),
+  Recursive: optional(z.boolean(), true).meta({
+    description: 'Whether what is below the folder counts too; true unless given',
+  }),
+  Kind: optional(scheduleType, null),
+  Owner: optionalLine(200).meta({ description: 'User name' }),
+  Enabled: optional(z.boolean(), null),
+  Runnable: optional(z.boolean(), null).meta({
+    description: 'false: those that will not run, be they disabled, held or without a further day',
+  }),
+  LastResult: optional(endedStatus, null).meta({ description: 'How the last run ended' }),
+  DueBefore: optional(instantInput, null).meta({
+    description: 'Whose next run is before this instant; seconds since 1970 UTC',
+  }),
+}
+
+const searchFilter = z.object(searchFields)
+
+/** @throws ProblemError `invalid_request` for a text that is no path */
+export function searchFilterOf(input: z.infer<typeof searchFilter>): ScheduleSearchFilter {
+  const { Text, FolderPath, Recursive, Kind, Owner, Enabled, Runnable, LastResult, DueBefore } = input
+  return {
+    ...(Text === null ? {} : { text: Text }),
+    ...(FolderPath === null ? {} : { folder: { pathKey: folderKeyOf(FolderPath), isRecursive: Recursive } }),
+    ...(Kind === null ? {} : { kind: Kind }),
+    ...(Owner === null ? {} : { ownerName: Owner }),
+    ...(Enabled === null ? {} : { enabled: Enabled }),
+    ...(Runnable === null ? {} : { runnable: Runnable }),
+    ...(LastResult === null ? {} : { lastResult: LastResult }),
+    ...(DueBefore === null ? {} : { dueBefore: new Date(DueBefore * 1_000) }),
+  }
+}
+
+/** A schedule as a search tells it, whatever its kind. */
+export const foundScheduleOutput = z
+  .object({
+    ScheduleId: z.string(),
+    ScheduleName: z.string(),
+    ScheduleType: scheduleKind,
+    IsDataDriven: z.boolean(),
+    FolderId: z.string(),
+    FolderPath: z.string(),
+    Keywords: z.array(z.string()),
+    Owner: z.string().nullable().meta({ description: 'User name' }),
+    Enabled: z.boolean(),
+    Runnable: z.boolean(),
+    NotRunnableReasons: z.array(z.string()),
+    Description: z.string().meta({ description: 'The recurrence in words' }),
+    TimeZone: z.string().nullable().meta({ description: 'Null where the stored recurrence cannot be read' }),
+    RecipientCount: z.int().nullable().meta({
+      description:
+        'Addresses that one run sends to, of data-driven schedules for all rows together; null where rows of a query decide',
+    }),
+    LastResult: executionStatus.nullable().meta({ description: 'Null before the first run has ended' }),
+    LastResults: z
+      .array(executionStatus)
+      .meta({ description: 'How the last ten runs ended, newest first, by the instants that they were for' }),
+    NextRunEpochUtc: epochOrNull,
+    LastRunEpochUtc: epochOrNull,
+    UsualDurationSeconds: z.number().nullable().meta({
+      description: 'The median of what the last ten runs took; null before the first',
+    }),
+    Version: z.int(),
+  })
+  .meta({ id: 'FoundSchedule' })
+
+export function foundScheduleToWire(schedule: FoundSchedule, now: Date): z.infer<typeof foundScheduleOutput> {
+  const parsed = storedRecurrence.safeParse(schedule.recurrence)
+  const rule = parsed.success ? parsed.data : null
+  const reasons = reasonsNotToRun(schedule, rule, now)
+  const results = z.array(executionStatus).parse(schedule.lastResults)
+  return {
+    ScheduleId: schedule.id,
+    ScheduleName: schedule.name,
+    ScheduleType: schedule.kind,
+    IsDataDriven: schedule.isDataDriven,
+    FolderId: schedule.folderId,
+    FolderPath: schedule.folderPath,
+    Keywords: [...schedule.keywords],
+    Owner: schedule.ownerName,
+    Enabled: schedule.enabled,
+    Runnable: reasons.length === 0,
+    NotRunnableReasons: reasons,
+    Description: rule ? describeRecurrence(rule, schedule.calendarName) : '',
+    TimeZone: rule?.timeZone ?? null,
+    RecipientCount: schedule.recipientCount,
+    LastResult: results[0] ?? null,
+    LastResults: results,
+    NextRunEpochUtc: epochSecondsOrNull(schedule.nextRunAt),
+    LastRunEpochUtc: epochSecondsOrNull(schedule.lastRunAt),
+    UsualDurationSeconds: schedule.usualDurationSeconds,
+    Version: schedule.version,
+  }
+}

@@ -1,0 +1,162 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { createScheduleApi, type ScheduleApi } from '../single-schedule/fixtures.ts'
+import { createMaker } from './schedules.ts'
+
+let fixture: ScheduleApi
+let made: ReturnType<typeof createMaker>
+
+beforeAll(async () => {
+  fixture = await createScheduleApi()
+  made = createMaker(fixture)
+  return () => fixture[Symbol.asyncDispose]()
+})
+
+const bulk = (body: object, headers: Record<string, string> = {}) =>
+  fixture.api.call('POST', '/api/schedule/bulk', { as: 'Editor', body, headers })
+const found = async (filter: object) =>
+  (await made.post('/api/schedule/search', filter)) as {
+    ScheduleId: string
+    FolderPath: string
+    Enabled: boolean
+    Owner: string | null
+    NextRunEpochUtc: number | null
+  }[]
+const trailOf = async (Subject: string) =>
+  (await made.post('/api/audit/getall', { Subject, Action: 'schedule.bulk' })) as {
+    Before: unknown
+    After: unknown
+  }[]
+const code = ({ Errors }: { Errors: { Code: string }[] }) => Errors[0]?.Code
+
+it('Disable and Enable answer for each schedule, plan it anew and leave an entry of its own in the trail', async () => {
+  const FolderPath = await made.folder()
+  const [one, two] = [await made.schedule(FolderPath), await made.schedule(FolderPath)]
+  const nobody = crypto.randomUUID()
+  const off = await bulk({
+    Action: 'disable',
+    ScheduleIds: [one.ScheduleId, nobody, 'no id', two.ScheduleId],
+  })
+  expect(off.status).toBe(200)
+  expect(off.body).toMatchObject([
+    { Index: 0, Success: true, Id: one.ScheduleId, ExecutionId: null, Errors: [] },
+    { Index: 1, Success: false, Id: nobody, Errors: [{ Code: 'not_found' }] },
+    { Index: 2, Success: false, Id: 'no id', Errors: [{ Code: 'not_found' }] },
+    { Index: 3, Success: true, Id: two.ScheduleId },
+  ])
+  expect(
+    (await found({ FolderPath })).map(({ Enabled, NextRunEpochUtc }) => [Enabled, NextRunEpochUtc]),
+  ).toEqual([
+    [false, null],
+    [false, null],
+  ])
+  expect(await trailOf(one.ScheduleId)).toMatchObject([
+    { Before: { Enabled: true }, After: { Enabled: false } },
+  ])
+  const on = await bulk({ Action: 'Enable', Search: { FolderPath } })
+  expect(on.body.map(({ Success }: { Success: boolean }) => Success)).toEqual([true, true])
+  for (const { Enabled, NextRunEpochUtc } of await found({ FolderPath }))
+    expect([Enabled, NextRunEpochUtc]).toEqual([true, expect.any(Number)])
+})
+
+it('Move takes each schedule to the folder, but one whose name is taken there, which says so', async () => {
+  const [from, to] = [await made.folder(), await made.folder()]
+  const [free, taken] = [
+    await made.schedule(from, { ScheduleName: 'Free' }),
+    await made.schedule(from, { ScheduleName: 'Taken' }),
+  ]
+  await made.schedule(to, { ScheduleName: 'taken' })
+  const { body } = await bulk({
+    Action: 'Move',
+    ScheduleIds: [taken.ScheduleId, free.ScheduleId],
+    FolderPath: to,
+  })
+  expect(body).toMatchObject([
+    { Success: false, Errors: [{ Code: 'name_taken', Message: expect.stringContaining('"Taken"') }] },
+    { Success: true },
+  ])
+  expect((await found({ FolderPath: from })).map(({ ScheduleId }) => ScheduleId)).toEqual([taken.ScheduleId])
+  expect(await trailOf(free.ScheduleId)).toMatchObject([
+    { Before: { FolderPath: from }, After: { FolderPath: to } },
+  ])
+  expect(
+    (await bulk({ Action: 'Move', ScheduleIds: [free.ScheduleId], FolderPath: '/Nowhere' })).status,
+  ).toBe(404)
+})
+
+it('ChangeOwner hands everything of one user to another', async () => {
+  const FolderPath = await made.folder()
+  const [ann, bob] = [`ann-${crypto.randomUUID()}`, `bob-${crypto.randomUUID()}`]
+  for (const UserName of [ann, bob])
+    await made.post('/api/user/create', { UserName, Password: 'a-long-password', Role: 'Editor' })
+  for (const Owner of [ann, ann, bob]) await made.schedule(FolderPath, { Owner })
+  const { body } = await bulk({ Action: 'ChangeOwner', Search: { Owner: ann }, Owner: bob })
+  expect(body).toHaveLength(2)
+  expect((await found({ FolderPath })).map(({ Owner }) => Owner)).toEqual([bob, bob, bob])
+  const unknown = await bulk({ Action: 'ChangeOwner', Search: { FolderPath }, Owner: 'no such user' })
+  expect(unknown.body.map(code)).toEqual(['invalid_request', 'invalid_request', 'invalid_request'])
+})
+
+it('Run under a key records one execution for each schedule, however often it is asked for', async () => {
+  const FolderPath = await made.folder()
+  for (const _ of [1, 2, 3]) await made.schedule(FolderPath)
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const ask = () => bulk({ Action: 'Run', Search: { FolderPath } }, key)
+  const [first, second] = [await ask(), await ask()]
+  expect(second.body).toEqual(first.body)
+  // As after a process that died before it had kept its answer.
+  await fixture.api.store.database.query('DELETE FROM idempotency_keys')
+  const third = await ask()
+  const runs = first.body.map(({ ExecutionId }: { ExecutionId: string }) => ExecutionId)
+  expect(third.body.map(({ ExecutionId }: { ExecutionId: string }) => ExecutionId)).toEqual(runs)
+  expect(new Set(runs).size).toBe(3)
+  const history = await made.post('/api/schedule/getexecutionhistory', { FolderPath })
+  expect(history).toHaveLength(3)
+})
+
+it('Delete removes schedules of every kind, and a second request finds none', async () => {
+  const FolderPath = await made.folder()
+  const { ScheduleId } = await made.schedule(FolderPath)
+  const ScheduleIds = [ScheduleId]
+  expect((await bulk({ Action: 'Delete', ScheduleIds })).body).toMatchObject([{ Success: true }])
+  expect(await found({ FolderPath })).toEqual([])
+  expect((await bulk({ Action: 'Delete', ScheduleIds })).body).toMatchObject([
+    { Success: false, Errors: [{ Code: 'not_found' }] },
+  ])
+  expect(await trailOf(ScheduleId)).toMatchObject([
+    { Before: { ScheduleName: expect.any(String) }, After: null },
+  ])
+})
+
+it.each([
+  [{ Action: 'Enable' }, 'ScheduleIds'],
+  [{ Action: 'Enable', ScheduleIds: [], Search: { Text: 'a' } }, 'ScheduleIds'],
+  [{ Action: 'Enable', ScheduleIds: ['a', 'a'] }, 'ScheduleIds'],
+  [{ Action: 'Delete', Search: {} }, 'Search'],
+  [{ Action: 'Delete', Search: { Recursive: true } }, 'Search'],
+  [{ Action: 'Move', ScheduleIds: [] }, 'FolderPath'],
+  [{ Action: 'Run', ScheduleIds: [], Owner: 'ann' }, 'Owner'],
+  [{ Action: 'Pause', ScheduleIds: [] }, 'Action'],
+])('a bulk request refuses %j and names the field', async (body, field) => {
+  const { status, body: problem } = await bulk(body)
+  expect([status, problem.errors?.[0]?.field]).toEqual([400, field])
+})
+
+it('a Search that finds more than one request may change is refused before anything is done', async () => {
+  await using small = await createScheduleApi({
+    dependencies: { limits: { ...fixture.api.dependencies.limits, bulkItems: 2 } },
+  })
+  const maker = createMaker(small)
+  const FolderPath = await maker.folder()
+  for (const _ of [1, 2, 3]) await maker.schedule(FolderPath)
+  const { status, body } = await small.api.call('POST', '/api/schedule/bulk', {
+    body: { Action: 'Disable', Search: { FolderPath } },
+  })
+  expect([status, body.errors[0].field]).toEqual([400, 'Search'])
+  expect(await maker.post('/api/schedule/search', { FolderPath, Enabled: false })).toEqual([])
+})
+
+it('a bulk request of nothing answers nothing', async () => {
+  const { status, body } = await bulk({ Action: 'Disable', Search: { Owner: 'no such user' } })
+  expect([status, body]).toEqual([200, []])
+})

@@ -1,0 +1,252 @@
+/**
+ * One list over schedules of every kind, with what a person asks of each: who answers for it, how its last
+ * runs ended, when the next one is. Each combination of filters has a statement of its own, because a plan
+ * that is made for "this filter or none" cannot use an index.
+ *
+ * The last result of a schedule is that of its newest execution that has ended, by the instant it was for.
+ * `unsuccessful_ends` holds the ends other than successes: a schedule whose newest such end no success has
+ * followed has that result, and any other one that has run has succeeded. So the history is read for the rows
+ * of a page, and for the few schedules with such an end.
+ */
+import type { ScheduleKind } from '@punctual/domain'
+import type { Database } from '@punctual/store'
+
+import { type FoundSchedule, foundColumns } from './found-schedule.ts'
+import { nameKey } from './name-key.ts'
+import { pageSize } from './page-size.ts'
+import { destinationSeen, folderSeen, type Sight } from './sight.ts'
+
+/** All that are given must hold. */
+export interface ScheduleSearchFilter {
+  /** Part of the name, a keyword, a report, an address of a destination, or the name of the owner. */
+  readonly text?: string
+  readonly folder?: { readonly pathKey: string; readonly isRecursive: boolean }
+  readonly kind?: ScheduleKind
+  readonly ownerName?: string
+  readonly enabled?: boolean
+  readonly runnable?: boolean
+  /** How the last run ended; `Succeeded`, `Failed` and so on. */
+  readonly lastResult?: string
+  readonly dueBefore?: Date
+}
+
+export const scheduleOrders = ['Name', '-Name', 'NextRun', '-NextRun'] as const
+
+export type ScheduleOrder = (typeof scheduleOrders)[number]
+
+/** A place in a list; `key` is null behind all that have a next run, in lists by that. */
+export interface SchedulePlace {
+  readonly key: string | null
+  readonly id: string
+}
+
+export interface ScheduleSearchPage {
+  readonly order: ScheduleOrder
+  readonly after: SchedulePlace | null
+  readonly limit: number
+}
+
+export interface ScheduleSearch {
+  list(filter: ScheduleSearchFilter, page: ScheduleSearchPage): Promise<FoundSchedule[]>
+  count(filter: ScheduleSearchFilter): Promise<number>
+  /** The ids of what is found, in the order of names. */
+  ids(filter: ScheduleSearchFilter, limit: number): Promise<string[]>
+  /** Forgets at most `limit` noted ends that a later end has overtaken, or whose schedule is gone. */
+  forgetOvertakenEnds(limit: number): Promise<number>
+}
+
+interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** Shorter texts are in too many groups of three letters, or in none: they are compared with names. */
+const shortestIndexedText = 3
+
+/** Whether a later end of the schedule is known. */
+const laterEnd = (of: string) => `(SELECT h.id FROM history AS h
+  WHERE h.schedule_id = ${of}.schedule_id AND h.nominal_at >= ${of}.nominal_at AND (h.nominal_at, h.id) > (${of}.nominal_at, ${of}.execution_id) LIMIT 1)`
+
+const troubled = `SELECT newest.schedule_id, newest.status FROM (
+    SELECT DISTINCT ON (schedule_id) schedule_id, nominal_at, execution_id, status
+    FROM unsuccessful_ends ORDER BY schedule_id, nominal_at DESC, execution_id DESC
+  ) AS newest WHERE ${laterEnd('newest')} IS NULL`
+
+const forgetOvertaken = `WITH gone AS (
+    DELETE FROM unsuccessful_ends WHERE ctid = ANY (ARRAY(
+      SELECT ended.ctid FROM unsuccessful_ends AS ended
+      WHERE ${laterEnd('ended')} IS NOT NULL OR NOT EXISTS (SELECT FROM schedules AS schedule WHERE schedule.id = ended.schedule_id) LIMIT $1))
+    RETURNING 1
+  )
+  SELECT count(*)::int AS count FROM gone`
+
+const isRunnable = '(NOT facets.is_held AND cursor.next_run_at IS NOT NULL)'
+const isDue = 'cursor.next_run_at IS NOT NULL AND cursor.enabled AND NOT cursor.is_quarantined'
+
+const facets = 'FROM schedule_facets AS facets'
+const withCursor = `${facets} JOIN schedule_cursors AS cursor ON cursor.schedule_id = facets.schedule_id`
+
+export function createScheduleSearch(database: Database, sight: Sight | null): ScheduleSearch {
+  return {
+    async list(filter, page) {
+      const { sql, parameters } = listStatement(filter, page, sight)
+      return await database.query<FoundSchedule>(sql, parameters)
+    },
+    async count(filter) {
+      const { conditions, parameters, from } = conditionsOf(filter, sight)
+      const sql = `SELECT count(*)::int AS count ${from} WHERE ${conditions.join(' AND ')}`
+      const [row] = await database.query<{ count: number }>(sql, parameters)
+      return row?.count ?? 0
+    },
+    async ids(filter, limit) {
+      const { conditions, parameters, from } = conditionsOf(filter, sight)
+      const sql = `SELECT facets.schedule_id AS id ${from} WHERE ${conditions.join(' AND ')}
+        ORDER BY facets.name_key, facets.schedule_id LIMIT $${parameters.length + 1}`
+      return (await database.query<{ id: string }>(sql, [...parameters, limit])).map(({ id }) => id)
+    },
+    async forgetOvertakenEnds(limit) {
+      const [row] = await database.query<{ count: number }>(forgetOvertaken, [limit])
+      return row?.count ?? 0
+    },
+  }
+}
+
+/** The page first, and what is told of a schedule for the rows of the page only. */
+function listStatement(
+  filter: ScheduleSearchFilter,
+  page: ScheduleSearchPage,
+  sight: Sight | null,
+): Statement {
+  const found = conditionsOf(filter, sight)
+  const { parameters } = found
+  const rows = page.order.endsWith('Name') ? byName(found, page) : byNextRun(found, page)
+  const destinations = destinationSeen(sight, 'destination', parameters.length + 1)
+  parameters.push(...destinations.parameters)
+  return { sql: `WITH ${rows}\nSELECT ${foundColumns(destinations.sql)} ORDER BY page.place`, parameters }
+}
+
+function byName(
+  { conditions, parameters, from }: Conditions,
+  { order, after, limit }: ScheduleSearchPage,
+): string {
+  const parameter = (value: unknown) => `$${parameters.push(value)}`
+  const [direction, beyond] = order === '-Name' ? ['DESC', '<'] : ['ASC', '>']
+  const goesOn =
+    after === null
+      ? []
+      : [
+          `(facets.name_key, facets.schedule_id) ${beyond} (${parameter(after.key ?? '')}::text, ${parameter(after.id)}::uuid)`,
+        ]
+  const by = `name_key ${direction}, schedule_id ${direction}`
+  return `page AS MATERIALIZED (
+  SELECT schedule_id, row_number() OVER (ORDER BY ${by}) AS place FROM (
+    SELECT facets.name_key, facets.schedule_id ${from} WHERE ${[...conditions, ...goesOn].join(' AND ')} ORDER BY ${by} LIMIT ${pageSize(limit)}
+  ) AS rows ORDER BY ${by} LIMIT ${parameter(limit)}
+)`
+}
+
+/**
+ * In two stretches: those that have a next run, by the index that planning reads, and only when these do not
+ * fill the page the others.
+ */
+function byNextRun(
+  { conditions, parameters }: Conditions,
+  { order, after, limit }: ScheduleSearchPage,
+): string {
+  const parameter = (value: unknown) => `$${parameters.push(value)}`
+  const [direction, beyond] = order === '-NextRun' ? ['DESC', '<'] : ['ASC', '>']
+  const [due, others] = [[isDue], [`(${isDue}) IS NOT TRUE`]]
+  if (after !== null && after.key !== null)
+    due.push(
+      `(cursor.next_run_at, cursor.schedule_id) ${beyond} (${parameter(after.key)}::timestamptz, ${parameter(after.id)}::uuid)`,
+    )
+  else if (after !== null) {
+    due.push('false')
+    others.push(`cursor.schedule_id > ${parameter(after.id)}::uuid`)
+  }
+  const where = (more: readonly string[]) => `${withCursor} WHERE ${[...conditions, ...more].join(' AND ')}`
+  const by = `next_run_at ${direction}, schedule_id ${direction}`
+  const most = `${parameter(limit)}::int`
+  return `due AS MATERIALIZED (
+  SELECT schedule_id, row_number() OVER (ORDER BY ${by}) AS place FROM (
+    SELECT cursor.next_run_at, cursor.schedule_id ${where(due)} ORDER BY cursor.next_run_at ${direction}, cursor.schedule_id ${direction} LIMIT ${pageSize(limit)}
+  ) AS rows ORDER BY ${by} LIMIT ${most}
+), others AS MATERIALIZED (
+  SELECT cursor.schedule_id ${where(others)} ORDER BY cursor.schedule_id LIMIT ${most} - (SELECT count(*) FROM due)
+), page AS MATERIALIZED (
+  SELECT schedule_id, place FROM due
+  UNION ALL SELECT schedule_id, (SELECT count(*) FROM due) + row_number() OVER (ORDER BY schedule_id) FROM others
+)`
+}
+
+interface Conditions {
+  readonly conditions: readonly string[]
+  readonly parameters: unknown[]
+  /** What the conditions are about. */
+  readonly from: string
+}
+
+function conditionsOf(filter: ScheduleSearchFilter, sight: Sight | null): Conditions {
+  const parameters: unknown[] = []
+  const parameter = (value: unknown) => `$${parameters.push(value)}`
+  const { text, folder, kind, ownerName, enabled, runnable, lastResult, dueBefore } = filter
+  const conditions = [
+    ...(text === undefined ? [] : [textCondition(text, { parameters, sight })]),
+    ...(folder === undefined ? [] : folderCondition(folder, parameter)),
+    ...(kind === undefined ? [] : [`facets.kind = ${parameter(kind)}`]),
+    ...(ownerName === undefined ? [] : [ownerCondition(parameter(nameKey(ownerName)))]),
+    ...(enabled === undefined ? [] : [enabled ? 'facets.enabled' : 'NOT facets.enabled']),
+    ...(runnable === undefined ? [] : [runnable ? isRunnable : `NOT ${isRunnable}`]),
+    ...(lastResult === undefined ? [] : [resultCondition(lastResult, parameter)]),
+    ...(dueBefore === undefined
+      ? []
+      : [`cursor.next_run_at < ${parameter(dueBefore)}::timestamptz AND ${isDue}`]),
+  ]
+  const seen = folderSeen(sight, 'facets.folder_id', parameters.length + 1)
+  parameters.push(...seen.parameters)
+  const from = runnable === undefined && dueBefore === undefined ? facets : withCursor
+  return { conditions: [...conditions, `true${seen.sql}`], parameters, from }
+}
+
+type Parameter = (value: unknown) => string
+
+function folderCondition(
+  { pathKey, isRecursive }: NonNullable<ScheduleSearchFilter['folder']>,
+  parameter: Parameter,
+): string[] {
+  // Everything is below the root.
+  if (isRecursive && pathKey === '/') return []
+  const path = `${parameter(pathKey)}::text`
+  const below = isRecursive ? ` OR starts_with(path_key, ${path} || '/')` : ''
+  return [`facets.folder_id = ANY (ARRAY(SELECT id FROM folders WHERE path_key = ${path}${below}))`]
+}
+
+/** A user who is gone is known by the name that the schedules keep. */
+function ownerCondition(name: string): string {
+  return `facets.owner_id = ANY (ARRAY(
+    SELECT id FROM users WHERE user_name_key = ${name}::text
+    UNION SELECT s.owner_id FROM schedules AS s WHERE s.owner_name <> '' AND lower(s.owner_name) = ${name}::text
+      AND NOT EXISTS (SELECT FROM users AS u WHERE u.id = s.owner_id)))`
+}
+
+function resultCondition(lastResult: string, parameter: Parameter): string {
+  if (lastResult === 'Succeeded')
+    return `facets.has_run AND facets.schedule_id NOT IN (SELECT schedule_id FROM (${troubled}) AS troubled)`
+  return `facets.schedule_id IN (SELECT schedule_id FROM (${troubled}) AS troubled WHERE troubled.status = ${parameter(lastResult)})`
+}
+
+/** A text in a destination that the caller may not know of finds nothing. */
+function textCondition(
+  text: string,
+  { parameters, sight }: { parameters: unknown[]; sight: Sight | null },
+): string {
+  const wanted = nameKey(text)
+  const pattern = `$${parameters.push(`%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}::text`
+  if (wanted.length < shortestIndexedText) return `facets.name_key LIKE ${pattern}`
+  const seen = destinationSeen(sight, 'd', parameters.length + 1)
+  parameters.push(...seen.parameters)
+  return `facets.schedule_id IN (
+    SELECT s.id FROM schedules AS s WHERE schedule_text(s.name_key, s.keywords, s.definition) LIKE ${pattern}
+    UNION SELECT d.schedule_id FROM destinations AS d WHERE destination_text(d.name, d.settings) LIKE ${pattern}${seen.sql}
+    UNION SELECT f.schedule_id FROM users AS u JOIN schedule_facets AS f ON f.owner_id = u.id WHERE u.user_name_key LIKE ${pattern})`
+}
