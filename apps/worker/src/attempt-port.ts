@@ -1,12 +1,15 @@
 import type { Target } from '@punctual/domain'
+import { attemptRefOf } from '@punctual/engine'
 import type {
   Advanced,
-  AttemptRef,
   Attempts,
   AttemptStep,
   BreakerWatch,
+  ClaimedExecution,
   DeliveryResult,
   ExecutionEnd,
+  KeptAnswer,
+  KeptAnswers,
   Ledger,
   OpenBreaker,
   Release,
@@ -29,12 +32,20 @@ export interface AttemptPort {
   release(release: Release): Promise<boolean>
   abandon(): Promise<void>
   askBreaker(target: Target): Promise<OpenBreaker | null>
+  /** The answers of data sources that this or an earlier attempt has kept. */
+  listAnswers(): Promise<readonly KeptAnswer[]>
+  /**
+   * Keeps an answer, unless an earlier attempt has; answers the one that counts, or null when the attempt no
+   * longer owns the execution.
+   */
+  keepAnswer(answer: Omit<KeptAnswer, 'claimToken'>): Promise<KeptAnswer | null>
 }
 
 interface AttemptPortDependencies {
   readonly attempts: Attempts
   readonly breakers: BreakerWatch
   readonly ledger: Ledger
+  readonly keptAnswers: KeptAnswers
   readonly clock: Clock
   readonly random: () => number
   readonly server: ServerLease
@@ -42,10 +53,11 @@ interface AttemptPortDependencies {
 
 export function createAttemptPort(
   dependencies: AttemptPortDependencies,
-  owner: AttemptRef,
+  claimed: Pick<ClaimedExecution, 'executionId' | 'attempt' | 'claimToken' | 'nominalAt'>,
   stop: RunStop,
 ): AttemptPort {
-  const { attempts, ledger, breakers, clock, random, server } = dependencies
+  const { attempts, ledger, breakers, keptAnswers, clock, random, server } = dependencies
+  const owner = attemptRefOf(claimed)
 
   function retrying<Result>(
     call: (attempt: number) => Promise<Result>,
@@ -74,6 +86,8 @@ export function createAttemptPort(
     release: (release) => retrying(() => attempts.release(owner, release), stop.lost),
     abandon: () => retrying(() => attempts.abandon(owner), stop.lost),
     askBreaker: (target) => retrying(() => breakers.ask(target, owner), stop.signal),
+    listAnswers: () => retrying(() => keptAnswers.list(claimed), stop.signal),
+    keepAnswer: (answer) => retrying(() => keptAnswers.keep(owner, answer), stop.signal),
   }
 }
 

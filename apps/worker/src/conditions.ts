@@ -1,4 +1,4 @@
-import { whyNotMet } from '@punctual/domain'
+import { bindCell, conditionKey, type ResultFacts, valueName, whyNotMet } from '@punctual/domain'
 import type { FileContent } from '@punctual/artifact/read-content'
 import type { ArtifactRecord, DeliveryProgress, LastDelivery } from '@punctual/engine'
 
@@ -22,7 +22,11 @@ export async function unmetCondition(
   const conditions = run.snapshot.frozen.definition.conditions ?? []
   const files = filesOf(work.result, work.progress)
   const content = createContentReader(dependencies, run)
-  const facts = {
+  const { scope } = work.result
+  const facts: ResultFacts = {
+    rowsOfQuery: (condition) => run.data.counts.get(conditionKey(conditions.indexOf(condition))) ?? 0,
+    value: (name) => run.data.values.get(valueName(name).toLowerCase()) ?? null,
+    filled: (value) => bindCell(value, scope),
     async isBlank() {
       const answers = await Promise.all(
         files.map(async ({ sha256, format }) =>

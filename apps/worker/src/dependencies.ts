@@ -1,6 +1,7 @@
 import type { LocalArtifactStore } from '@punctual/artifact'
 import type { Mailer } from '@punctual/delivery'
-import type { Attempts, BreakerWatch, LastDeliveries, Ledger } from '@punctual/engine'
+import type { AskDataSource } from '@punctual/domain'
+import type { Attempts, BreakerWatch, KeptAnswers, LastDeliveries, Ledger } from '@punctual/engine'
 import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import type { Sources } from '@punctual/source'
 
@@ -17,6 +18,9 @@ export interface RunDependencies {
   /** For the condition `Changed`. */
   readonly lastDeliveries: LastDeliveries
   readonly sources: Sources
+  readonly askDataSource: AskDataSource
+  /** What data sources have answered to this and earlier attempts. */
+  readonly keptAnswers: KeptAnswers
   readonly artifacts: LocalArtifactStore
   readonly mailer: Mailer
   /** Of all runs of this process: how many messages may be in doubt. */

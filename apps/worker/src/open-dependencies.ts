@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
 import { browserOptions, type Browsers, noBrowsers, openBrowsers, openBrowsersLate } from '@punctual/browser'
+import { createDataSources } from '@punctual/data-source'
 import { createMailer, readSmtpUrl, type SmtpTimeouts } from '@punctual/delivery'
 import { breakerLimits } from '@punctual/domain'
 import {
@@ -31,6 +32,7 @@ import { createSources } from '@punctual/source'
 import { checkDatabase, createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 
 import type { WorkerConfig } from './config.ts'
+import { createAskDataSource } from './data/ask-data-source.ts'
 import { createFileWork, type FileWork } from './file-work/file-work.ts'
 import { openFileProcesses } from './file-work/open-file-processes.ts'
 import { createInDoubtSlots } from './in-doubt-slots.ts'
@@ -108,6 +110,10 @@ export async function openDependencies(
         databaseFileRoots: config.DATA_SOURCE_FILE_ROOTS,
       }),
     ),
+    askDataSource: createAskDataSource(
+      createDataSources({ clock, egress, fileRoots: config.DATA_SOURCE_FILE_ROOTS }),
+    ),
+    keptAnswers: store.keptAnswers,
     lastDeliveries: store.lastDeliveries,
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     mailer: resources.use(

@@ -1,8 +1,9 @@
-import { attemptsAllowed } from '@punctual/domain'
+import { attemptsAllowed, withValues } from '@punctual/domain'
 import { attemptRefOf, type ClaimedExecution } from '@punctual/engine'
 
 import { createAttemptLedger } from './attempt-ledger.ts'
 import { createAttemptPort } from './attempt-port.ts'
+import { askData } from './data/ask-data.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
 import { once } from './once.ts'
@@ -10,7 +11,7 @@ import { outcomeOfError, type RunOutcome, stopped } from './outcome.ts'
 import { resultsOf, rowOfPosition } from './parts.ts'
 import { runPipeline } from './pipeline.ts'
 import { recordOutcome } from './record-outcome.ts'
-import type { Attempt } from './run.ts'
+import type { Attempt, PutOff } from './run.ts'
 import { runScope } from './run-scope.ts'
 import type { RunStop } from './run-stop.ts'
 import { createInDoubtSlot } from './in-doubt-slot.ts'
@@ -41,7 +42,7 @@ function openAttempt(dependencies: RunDependencies, claimed: ClaimedExecution, s
   return {
     claimed,
     owner,
-    port: createAttemptPort(dependencies, owner, stop),
+    port: createAttemptPort(dependencies, claimed, stop),
     inDoubtSlot: createInDoubtSlot(dependencies.inDoubtSlots),
     stop,
     logger: dependencies.logger.child({ executionId, scheduleId: claimed.scheduleId, attempt }),
@@ -69,16 +70,19 @@ async function performSteps(
   attempt: Attempt,
   snapshot: Snapshot,
 ): Promise<RunOutcome> {
+  const common = { ...attempt, snapshot, signal: attempt.stop.signal, putOffs: new Map<string, PutOff>() }
+  const scope = runScope(attempt.claimed, snapshot)
+  const asked = await askData(dependencies, { ...common, scope })
+  if (asked.kind !== 'ready') return asked
+  const { data } = asked
   await using directory = await dependencies.files.openDirectory()
   return await runPipeline(dependencies, {
-    ...attempt,
-    snapshot,
-    results: resultsOf(snapshot.frozen, runScope(attempt.claimed, snapshot)),
+    ...common,
+    data,
+    results: resultsOf(snapshot.frozen, withValues(scope, data.values)),
     ledger: createAttemptLedger(attempt.port, (position) => rowOfPosition(snapshot.frozen, position)),
     rendered: new Map(),
     directory: directory.path,
-    signal: attempt.stop.signal,
-    putOffs: new Map(),
     reopened: { isDone: false },
     unmet: new Map(),
     lastDelivery: once(() => dependencies.lastDeliveries.find(snapshot.scheduleId)),

@@ -4,6 +4,7 @@ import type { AttemptRef, ClaimedExecution, LastDelivery, OpenBreaker, Progress 
 
 import type { AttemptLedger } from './attempt-ledger.ts'
 import type { AttemptPort } from './attempt-port.ts'
+import type { RunData } from './data/run-data.ts'
 import type { Result, Results } from './parts.ts'
 import type { Rendering } from './rendered-file.ts'
 import type { RunStop } from './run-stop.ts'
@@ -24,6 +25,8 @@ export interface Attempt {
 /** What one step needs to know of the run it belongs to. */
 export interface Run extends Attempt {
   readonly snapshot: Snapshot
+  /** What data sources have answered. */
+  readonly data: RunData
   /** One, or one for each row of the data. */
   readonly results: Results
   /** Files that this attempt has made of reports, by what was asked for: rows of the data share them. */

@@ -20,6 +20,8 @@ export interface Snapshot {
   readonly timeZone: string
   /** What the results of each execution are made from. */
   readonly frozen: Frozen
+  /** Accounts that its queries are asked of, by id. */
+  readonly dataSources: ReadonlyMap<string, SourceAccount>
   /** Whether it runs over rows: then one that fails does not stop the others. */
   readonly isDataDriven: boolean
 }
@@ -42,7 +44,7 @@ const storedSnapshot = z.object({
     timeZone: z.string().nullable(),
   }),
   account: storedAccount.nullable(),
-  /** Of a package. */
+  /** Of a package, and of the queries. */
   accounts: z.array(storedAccount).default([]),
   destinations: z.array(
     z.object({
@@ -108,7 +110,14 @@ function readSnapshot(stored: unknown, secretBox: SecretBox): SnapshotOutcome {
   const frozen = { definition, parts, destinations: destinations.value }
   return {
     ok: true,
-    snapshot: { scheduleId, scheduleName, timeZone: timeZone ?? 'UTC', frozen, isDataDriven },
+    snapshot: {
+      scheduleId,
+      scheduleName,
+      timeZone: timeZone ?? 'UTC',
+      frozen,
+      dataSources: accounts.value,
+      isDataDriven,
+    },
   }
 }
 

@@ -4,6 +4,9 @@ import type { OpenBreaker } from '@punctual/engine'
 import type { RunDependencies } from './dependencies.ts'
 import type { PutOff, Run } from './run.ts'
 
+/** What a run asks and tells breakers with. */
+export type TargetUser = Pick<Run, 'claimed' | 'owner' | 'port' | 'signal' | 'putOffs' | 'logger'>
+
 /** Why a run does not use a target now: it is put off, or it has waited for as long as a run may. */
 export type Refusal = PutOff | { readonly kind: 'failed'; readonly failure: Failure }
 
@@ -13,7 +16,7 @@ export type Refusal = PutOff | { readonly kind: 'failed'; readonly failure: Fail
  */
 export async function mayUse(
   dependencies: RunDependencies,
-  run: Run,
+  run: TargetUser,
   target: Target,
 ): Promise<Refusal | null> {
   const known = run.putOffs.get(targetKey(target))
@@ -32,7 +35,7 @@ export async function mayUse(
  */
 export async function reportFound(
   dependencies: RunDependencies,
-  run: Run,
+  run: TargetUser,
   { target, failure }: { readonly target: Target; readonly failure: Failure | null },
 ): Promise<Refusal | null> {
   // What a step says after its signal has fired is about the abort.
@@ -49,7 +52,7 @@ export async function reportFound(
 
 function refusal(
   { breakerWaitLimitMs }: RunDependencies,
-  run: Run,
+  run: TargetUser,
   { target, breaker }: { readonly target: Target; readonly breaker: OpenBreaker },
 ): Refusal {
   if ((run.claimed.putOffMs ?? 0) >= breakerWaitLimitMs)

@@ -5,9 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { createDataSources } from '@punctual/data-source'
 import { createMailer } from '@punctual/delivery'
-import { definedName, type BreakerLimits, breakerLimits } from '@punctual/domain'
-import { createAttempts, createBreakerWatch, engineLimits, type Ledger } from '@punctual/engine'
+import {
+  type AskDataSource,
+  type DataSourceSettings,
+  definedName,
+  type BreakerLimits,
+  breakerLimits,
+} from '@punctual/domain'
+import {
+  createAttempts,
+  createBreakerWatch,
+  engineLimits,
+  type KeptAnswers,
+  type Ledger,
+} from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import {
   type Clock,
@@ -26,10 +39,17 @@ import {
   type Sources,
 } from '@punctual/source'
 import { createSecretBox } from '@punctual/store'
-import { addSchedule, addWorker, openTestStore, type ScheduleSeed } from '@punctual/engine/testing'
+import {
+  addDataSource,
+  addSchedule,
+  addWorker,
+  openTestStore,
+  type ScheduleSeed,
+} from '@punctual/engine/testing'
 import { createTestDatabase, loopbackEgress, testRedis } from '@punctual/testing'
 import { SMTPServer } from 'smtp-server'
 
+import { createAskDataSource } from '../src/data/ask-data-source.ts'
 import type { RunDependencies } from '../src/dependencies.ts'
 import { createFileWork } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
@@ -148,6 +168,12 @@ export async function openWorker(options: {
   export?: Export
   sourceLimits?: Partial<SourceLimits>
   ledger?: (ledger: Ledger) => Ledger
+  /** What the schedule asks of the database of the test, which is a data source then. */
+  queries?: (dataSourceId: string) => object
+  dataSource?: Partial<DataSourceSettings>
+  /** Unless given, the driver of a database. */
+  askDataSource?: (real: AskDataSource) => AskDataSource
+  keptAnswers?: (kept: KeptAnswers) => KeptAnswers
   /** Where files under way are, if not beside the artifacts. */
   workDirectory?: string
   clock?: Clock
@@ -177,7 +203,11 @@ export async function openWorker(options: {
     }),
   )
   const server = await addWorker(store, 'alpha')
-  const { id: scheduleId } = await addSchedule(store, options.schedule)
+  const dataSourceId = options.queries ? await addDataSource(store, database.url, options.dataSource) : ''
+  const definition = { ...options.schedule?.definition, ...options.queries?.(dataSourceId) }
+  const { id: scheduleId } = await addSchedule(store, { ...options.schedule, definition })
+  const dataSources = createDataSources({ clock: systemClock(), egress: loopbackEgress(), fileRoots: [] })
+  const askDataSource = createAskDataSource(dataSources)
   const connectors = resources.use(
     createSources({
       clock: systemClock(),
@@ -236,6 +266,8 @@ export async function openWorker(options: {
     }),
     ledger: options.ledger?.(store.ledger) ?? store.ledger,
     lastDeliveries: store.lastDeliveries,
+    askDataSource: options.askDataSource?.(askDataSource) ?? askDataSource,
+    keptAnswers: options.keptAnswers?.(store.keptAnswers) ?? store.keptAnswers,
     sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
@@ -296,6 +328,7 @@ export async function openWorker(options: {
     directory,
     artifacts: dependencies.artifacts,
     scheduleId,
+    dataSourceId,
     executionId,
     received: mail.received,
     attempt,

@@ -15,6 +15,12 @@ WITH folder AS (
 ), linked AS (
   SELECT DISTINCT (given ->> 'id')::uuid AS id, given ->> 'kind' AS kind
   FROM jsonb_path_query($11::jsonb, '$.reports[*].sourceAccount') AS given
+  UNION
+  SELECT (asked ->> 0)::uuid, 'Sql'
+  FROM jsonb_path_query($11::jsonb, '$.values[*].dataSourceId') AS asked
+  UNION
+  SELECT (asked ->> 0)::uuid, 'Sql'
+  FROM jsonb_path_query($11::jsonb, '$.conditions[*].query.dataSourceId') AS asked
 ), missing AS (
   SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
 ), held AS (

@@ -1,4 +1,4 @@
-import type { ScheduleDefinition, ScheduleKind } from '@punctual/domain'
+import { askedQueries, type ScheduleDefinition, type ScheduleKind } from '@punctual/domain'
 import { type Database, type Query, statementsBeside, violationOf } from '@punctual/store'
 
 import { destinationRows } from './destinations.ts'
@@ -197,8 +197,8 @@ async function createMany(
 const schedulesOfAStatement = 500
 
 /**
- * In their order: with one statement each `schedulesOfAStatement` neighbours without a calendar and with one
- * account.
+ * In their order: with one statement each `schedulesOfAStatement` neighbours without a calendar, with one
+ * account and without queries.
  */
 async function insertMany(query: Query, schedules: readonly NewSchedule[]): Promise<ScheduleWrite[]> {
   const writes: ScheduleWrite[] = []
@@ -214,7 +214,10 @@ async function insertMany(query: Query, schedules: readonly NewSchedule[]): Prom
 
 function groupAt(schedules: readonly NewSchedule[], begin: number): readonly NewSchedule[] {
   const most = schedules.slice(begin, begin + schedulesOfAStatement)
-  const end = most.findIndex(({ calendar, kind }) => calendar !== null || kind === 'package')
+  const end = most.findIndex(
+    ({ calendar, kind, definition }) =>
+      calendar !== null || kind === 'package' || askedQueries(definition as ScheduleDefinition).length > 0,
+  )
   return end < 0 ? most : most.slice(0, end)
 }
 

@@ -68,10 +68,13 @@ export {
   type DataAnswer,
   type DataQuery,
   type DataQuestion,
+  maximumValues,
   type NamedValue,
+  type OpenedAnswer,
 } from './data/data-query.ts'
 export { bindEmail, type BoundEmail } from './expression/bind-email.ts'
 export { type ReportIdentity } from './schedule/report-identity.ts'
+export { bindCell, bindQuery } from './expression/bind-query.ts'
 export { bindReport, boundTexts } from './expression/bind-report.ts'
 export {
   countExpressions,
@@ -176,9 +179,8 @@ export {
   type Placer,
   type PlacerOptions,
 } from './placement/placement.ts'
+export { type ComparisonOperator, comparisonOperators } from './data/comparison.ts'
 export {
-  type ComparisonOperator,
-  comparisonOperators,
   type Condition,
   type ConditionKind,
   conditionKinds,
@@ -193,6 +195,7 @@ export {
   type DataDriven,
   maximumRows,
 } from './schedule/data-driven.ts'
+export { type AskedQuery, askedQueries, conditionKey, valueName } from './schedule/data-questions.ts'
 export {
   deliveredPlace,
   type PackageDefinition,

@@ -27,6 +27,7 @@ export { type BreakerWatch, createBreakerWatch } from './attempt/breaker-watch.t
 export type * from './attempt/breaker-data.ts'
 export { cancelExecution, type CancelOutcome } from './attempt/cancel.ts'
 export type * from './attempt/execution-data.ts'
+export type * from './attempt/kept-answers.ts'
 export type * from './attempt/ledger-data.ts'
 export {
   registerServer,

@@ -51,6 +51,7 @@ import { createRetention, type Retention } from './history/retention.ts'
 import { engineDatabase } from './history/engine-database.ts'
 import { closeAccountBreakers, createBreakers } from './attempt/breakers.ts'
 import { createEndedDeliveries } from './attempt/ended-deliveries.ts'
+import { createKeptAnswers, type KeptAnswers } from './attempt/kept-answers.ts'
 import { createExecutionTransitions } from './attempt/executions.ts'
 import { createLedger } from './attempt/ledger.ts'
 import { createServers } from './attempt/servers.ts'
@@ -89,6 +90,7 @@ export interface Store {
   readonly groups: Groups
   readonly idempotencyKeys: IdempotencyKeys
   readonly lastDeliveries: LastDeliveries
+  readonly keptAnswers: KeptAnswers
   readonly ledger: Ledger
   readonly loginFailures: LoginFailures
   readonly overview: Overview
@@ -152,6 +154,7 @@ export function createStore(
     groups: createGroups(database),
     idempotencyKeys: createIdempotencyKeys(database),
     lastDeliveries: createLastDeliveries(database),
+    keptAnswers: createKeptAnswers(recording),
     ledger: createLedger(recording, lanes),
     loginFailures: createLoginFailures(database),
     overview: createOverview(database, outbox),

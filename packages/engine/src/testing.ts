@@ -7,6 +7,7 @@ import {
   type CalendarDays,
   type Cell,
   type DataDriven,
+  type DataSourceSettings,
   type EmailSettings,
   type ExecutionStatus,
   newId,
@@ -169,6 +170,37 @@ export async function addAccount(
     },
     secret: 'source secret',
     ...limits,
+  })
+  if (!account.ok) throw new Error(account.conflict)
+  return account.account.id
+}
+
+/** Adds a data source at the address of a server of the tests and answers its id. */
+export async function addDataSource(
+  store: Store,
+  address: string,
+  more: Partial<DataSourceSettings> = {},
+): Promise<string> {
+  const { hostname, port, username, password, pathname } = new URL(address)
+  const settings: DataSourceSettings = {
+    kind: 'Sql',
+    database: 'PostgreSql',
+    host: hostname,
+    port: Number(port),
+    databaseName: pathname.slice(1),
+    userName: username,
+    tls: 'Disable',
+    caCertificate: null,
+    file: '',
+    maxRows: 100_000,
+    timeoutSeconds: 60,
+    ...more,
+  }
+  const account = await store.sourceAccounts.create({
+    name: `Data source ${randomUUID()}`,
+    authType: 'Password',
+    settings,
+    secret: decodeURIComponent(password),
   })
   if (!account.ok) throw new Error(account.conflict)
   return account.account.id

@@ -50,5 +50,6 @@ export type {
 } from './port.ts'
 export { parameterProblems } from './parameter-problems.ts'
 export { freeObject, line, optional, readOnly, serviceUrl, text } from './fields.ts'
+export { sqlOptions } from './kinds/sql/item.ts'
 export { secretsOf, textOfSecrets } from './secrets.ts'
 export { sourceKind, sourceKindOf, sourceKinds } from './registry.ts'

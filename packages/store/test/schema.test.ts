@@ -102,6 +102,8 @@ test('pages of months leave room where rows change and none where they do not, i
       { parent: 'execution_events', room: ['100'] },
       { parent: 'history', room: ['100'] },
       { parent: 'history_snapshots', room: ['100'] },
+      { parent: 'kept_answers', room: ['100'] },
+      { parent: 'kept_rows', room: ['100'] },
     ])
   })
 })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { epochSeconds } from '../http/wire-time.ts'
 import { partsOf } from '../contract/plain-schema.ts'
 import { conditionOutput, conditionsInput, conditionToWire } from './condition.ts'
+import { valueOutput, valuesInput, valueToWire } from './data-query.ts'
 import { dataDrivenInput, dataDrivenOutput, dataDrivenToWire } from './data-driven.ts'
 import { destinationToWire, emailDestinationInput, emailDestinationOutput } from './email-destination.ts'
 import { epoch } from './epoch.ts'
@@ -39,6 +40,7 @@ export const sharedFields = {
     description:
       'Rows that the schedule runs over: each makes its own files and its own mails. {{column}} stands for a value wherever expressions are taken (docs/expressions.md).',
   }),
+  Values: valuesInput,
   Conditions: conditionsInput,
   ServerName: optionalLine(200).meta({ description: 'Server that executes it under server affinity' }),
   Owner: optionalLine(200).meta({
@@ -170,6 +172,7 @@ export const scheduleOutput = z
     Schedule: recurrenceOutput,
     EmailDestinations: z.array(emailDestinationOutput),
     DataDriven: dataDrivenOutput.nullable(),
+    Values: z.array(valueOutput),
     Conditions: z.array(conditionOutput),
     Version: z.int(),
     CreatedEpochUtc: epoch,
@@ -308,6 +311,7 @@ export function sharedToWire(schedule: StoredSchedule, now: Date) {
     Schedule: recurrenceToAnswer(schedule, now),
     EmailDestinations: schedule.destinations.map(destinationToWire),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),
+    Values: (schedule.definition.values ?? []).map(valueToWire),
     Conditions: (schedule.definition.conditions ?? []).map(conditionToWire),
     Version: schedule.version,
     CreatedEpochUtc: epochSeconds(schedule.createdAt),

@@ -68,7 +68,29 @@ it('a destination is refused that would leave a condition nothing to look at', a
 it.each<[string, Record<string, unknown>, string[]]>([
   ['an unknown kind', { Conditions: [{ Kind: 'Full' }] }, ['Conditions[0].Kind']],
   ['no kind', { Conditions: [{ Count: 1 }] }, ['Conditions[0].Kind']],
-  ['a value, which this build does not have', { Conditions: [{ Kind: 'Value' }] }, ['Conditions[0].Kind']],
+  ['a value without its name', { Conditions: [{ Kind: 'Value', Value: 1 }] }, ['Conditions[0].Name']],
+  ['a value and nothing to compare', { Conditions: [{ Kind: 'Value', Name: 'a' }] }, ['Conditions[0].Value']],
+  [
+    'a value that the schedule does not have',
+    { Conditions: [{ Kind: 'Value', Name: 'Total', Value: 1 }] },
+    ['Conditions[0].Name'],
+  ],
+  ['a name where nothing is named', { Conditions: [{ Kind: 'Rows', Name: 'a' }] }, ['Conditions[0].Name']],
+  [
+    'a query without a data source',
+    { Conditions: [{ Kind: 'Rows', Query: 'SELECT 1' }] },
+    ['Conditions[0].DataSourceId'],
+  ],
+  [
+    'a data source without a query',
+    { Conditions: [{ Kind: 'Rows', DataSourceId: crypto.randomUUID() }] },
+    ['Conditions[0].Query'],
+  ],
+  [
+    'parameters of no query',
+    { Conditions: [{ Kind: 'Rows', Parameters: { a: 1 } }] },
+    ['Conditions[0].Parameters'],
+  ],
   ['an unknown comparison', { Conditions: [{ Kind: 'Rows', Operator: 'LIKE' }] }, ['Conditions[0].Operator']],
   ['a negative count', { Conditions: [{ Kind: 'Rows', Count: -1 }] }, ['Conditions[0].Count']],
   [

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 
 import type { Failure } from '../failure.ts'
+import type { SourceAccount } from '../schedule/source-account.ts'
 import { cell, type Cell } from './cell.ts'
 
 export const dataQuery = z.object({
@@ -21,19 +22,29 @@ export const namedValue = dataQuery.extend({ name: z.string() })
 
 export type NamedValue = z.infer<typeof namedValue>
 
-/** A query with its parameters filled in, and the number of rows that its answer must not exceed. */
-export interface DataQuestion extends DataQuery {
+/** Most named values of a schedule. */
+export const maximumValues = 50
+
+/** A query with its parameters filled in, for the data source that answers it. */
+export interface DataQuestion extends Pick<DataQuery, 'query' | 'parameters'> {
+  readonly source: SourceAccount
+  /** The answer must not have more rows; nor more than the data source allows. */
   readonly maxRows: number
 }
 
+/** An answer, which is read once. Dispose it in any case: that ends the query. */
+export interface OpenedAnswer extends AsyncDisposable {
+  readonly columns: readonly string[]
+  /** Rows as they come, in order. */
+  readonly batches: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
 export type DataAnswer =
-  | {
-      readonly ok: true
-      readonly columns: readonly string[]
-      /** Read once and in order. Leaving early ends the query; a failure on the way is thrown. */
-      readonly rows: AsyncIterable<readonly Cell[]>
-    }
+  | { readonly ok: true; readonly answer: OpenedAnswer }
   | { readonly ok: false; readonly failure: Failure }
 
-/** Asks a data source. What fails while rows are read is thrown as a `FailureError`. */
+/**
+ * Asks a data source. What fails while rows are read is thrown as a `FailureError`, or as the reason of the
+ * signal.
+ */
 export type AskDataSource = (question: DataQuestion, signal: AbortSignal) => Promise<DataAnswer>

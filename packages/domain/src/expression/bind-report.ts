@@ -92,7 +92,8 @@ export function filledText(text: string, scope: ExpressionScope): string {
   return filled
 }
 
-function tooLong(): FailureError {
+/** Says that a text is too long once it is filled. */
+export function tooLong(): FailureError {
   return new FailureError(
     failure('schedule_invalid', {
       message: 'A text of the schedule is too long once its placeholders are filled.',

@@ -18,6 +18,7 @@ import {
   placeholdersIn,
 } from '../text/placeholder.ts'
 import { instantAfter } from './instant.ts'
+import { fileFactNames, valuePrefix } from './names.ts'
 import {
   beginsInstant,
   type ExpressionProblem,
@@ -59,6 +60,8 @@ export interface ExpressionNames {
   readonly names: readonly string[]
   /** Whether a format behind a text is passed over, as in mails and names of files. */
   readonly ignoresFormats: boolean
+  /** Whether columns are known only when a query is asked: a name that is not known may be one. */
+  readonly mayBeColumn?: boolean
 }
 
 export interface WrongExpression extends ExpressionProblem {
@@ -73,8 +76,6 @@ const maxProblems = 50
 
 /** Most expressions in the values and addresses of a schedule, which a worker fills in for each run. */
 export const maxExpressions = 5_000
-
-export const valuePrefix = 'Value.'
 
 type Read =
   | { readonly kind: 'value'; readonly name: string; readonly format: string | null }
@@ -178,14 +179,14 @@ export function countExpressions(text: string, upTo: number): number {
 /** The expressions of a text that nothing will fill, each once; the first 50 of them. */
 export function wrongExpressions(
   text: string,
-  { names, ignoresFormats }: ExpressionNames,
+  { names, ignoresFormats, mayBeColumn = false }: ExpressionNames,
 ): WrongExpression[] {
   if (!hasPlaceholder(text)) return []
   const known = new Set(names.map((name) => name.trim().toLowerCase()))
   const problems = new Map<string, WrongExpression>()
   for (const { inner } of placeholdersIn(text)) {
     if (problems.size === maxProblems) break
-    const problem = problemOf(inner, { known, names, ignoresFormats })
+    const problem = problemOf(inner, { known, names, ignoresFormats, mayBeColumn })
     if (problem !== null) problems.set(inner, { inner, ...problem })
   }
   return [...problems.values()]
@@ -193,9 +194,10 @@ export function wrongExpressions(
 
 function problemOf(
   inner: string,
-  { known, names, ignoresFormats }: ExpressionNames & { readonly known: ReadonlySet<string> },
+  { known, names, ignoresFormats, mayBeColumn }: ExpressionNames & { readonly known: ReadonlySet<string> },
 ): ExpressionProblem | null {
-  const expression = read(inner, (name) => known.has(name))
+  const isColumn = (name: string) => Boolean(mayBeColumn) && couldBeColumn(name)
+  const expression = read(inner, (name) => known.has(name) || isColumn(name))
   if (expression.kind === 'instant') return null
   if (expression.kind === 'wrong') {
     const { message, word } = expression.problem
@@ -204,4 +206,14 @@ function problemOf(
   const isPassedOver = ignoresFormats && !expression.name.startsWith(valuePrefix.toLowerCase())
   if (expression.format === null || isPassedOver) return null
   return { message: 'has a format, which only an instant takes', word: null, candidates: [] }
+}
+
+/** Whether a name that nothing else has may be that of a column: no instant, no value, and no fact of files. */
+function couldBeColumn(name: string): boolean {
+  return (
+    !beginsInstant(name) &&
+    !name.startsWith(valuePrefix.toLowerCase()) &&
+    !fileFactNames.some((fact) => fact.toLowerCase() === name) &&
+    !name.includes(':')
+  )
 }

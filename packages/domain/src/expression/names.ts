@@ -6,3 +6,6 @@ export const factNames = ['ScheduleName', 'ExecutionId'] as const
  * files only.
  */
 export const fileFactNames = ['ReportName', 'ServerName'] as const
+
+/** What the name of a named value stands behind. */
+export const valuePrefix = 'Value.'

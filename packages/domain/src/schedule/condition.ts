@@ -4,19 +4,32 @@
  */
 import { z } from 'zod'
 
-export const comparisonOperators = ['=', '<>', '<', '<=', '>', '>='] as const
+import { cell, type Cell, cellText } from '../data/cell.ts'
+import { compareCells } from '../data/compare-cells.ts'
+import { comparisonOperators } from '../data/comparison.ts'
+import { dataQuery } from '../data/data-query.ts'
 
-export type ComparisonOperator = (typeof comparisonOperators)[number]
-
-export const conditionKinds = ['NotBlank', 'Blank', 'Rows', 'Changed'] as const
+export const conditionKinds = ['NotBlank', 'Blank', 'Rows', 'Value', 'Changed'] as const
 
 export type ConditionKind = (typeof conditionKinds)[number]
 
 export const condition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('NotBlank') }),
   z.object({ kind: z.literal('Blank') }),
-  /** Compares the number of rows in the files that have rows. */
-  z.object({ kind: z.literal('Rows'), operator: z.enum(comparisonOperators), count: z.int() }),
+  /** Compares the number of rows in the files that have rows, or in the answer to a query. */
+  z.object({
+    kind: z.literal('Rows'),
+    operator: z.enum(comparisonOperators),
+    count: z.int(),
+    query: dataQuery.optional(),
+  }),
+  /** Compares a named value of the schedule. The other side may have expressions. */
+  z.object({
+    kind: z.literal('Value'),
+    name: z.string(),
+    operator: z.enum(comparisonOperators),
+    value: cell,
+  }),
   /** Compares the content of the files with that of the last run that was delivered. */
   z.object({ kind: z.literal('Changed') }),
 ])
@@ -26,11 +39,17 @@ export type Condition = z.infer<typeof condition>
 /** Most conditions of a schedule. */
 export const maximumConditions = 20
 
-/** What conditions ask of the files of a result. Each is found out when a condition needs it. */
+/** What conditions ask of a result and of the data. Each is found out when a condition needs it. */
 export interface ResultFacts {
   isBlank(): Promise<boolean>
   /** Null when no file says how many rows it has. */
   rows(): Promise<number | null>
+  /** Rows of the answer to the query of a condition. */
+  rowsOfQuery(condition: Condition): number
+  /** Value of the name, which the schedule has. */
+  value(name: string): Cell
+  /** The other side of a comparison with its expressions filled in. */
+  filled(value: Cell): Cell
   isChanged(): Promise<boolean>
 }
 
@@ -42,11 +61,18 @@ export async function whyNotMet(wanted: Condition, facts: ResultFacts): Promise<
     case 'Blank':
       return (await facts.isBlank()) ? null : 'condition not met: Blank (the report is not blank)'
     case 'Rows': {
-      const { operator, count } = wanted
-      const rows = await facts.rows()
-      if (rows !== null && compares(rows, operator, count)) return null
+      const { operator, count, query } = wanted
+      const rows = query === undefined ? await facts.rows() : facts.rowsOfQuery(wanted)
+      if (rows !== null && compareCells(rows, operator, count)) return null
       const found = rows === null ? 'no file with countable rows' : `${rows} ${rows === 1 ? 'row' : 'rows'}`
-      return `condition not met: Rows ${operator} ${count} (the report has ${found})`
+      const where = query === undefined ? 'the report' : 'the answer to the query'
+      return `condition not met: Rows ${operator} ${count} (${where} has ${found})`
+    }
+    case 'Value': {
+      const { name, operator } = wanted
+      const [value, other] = [facts.value(name), facts.filled(wanted.value)]
+      if (compareCells(value, operator, other)) return null
+      return `condition not met: Value ${name} ${operator} ${shown(other)} (it is ${shown(value)})`
     }
     case 'Changed':
       return (await facts.isChanged())
@@ -55,20 +81,9 @@ export async function whyNotMet(wanted: Condition, facts: ResultFacts): Promise<
   }
 }
 
-/** Whether a comparison of two numbers holds. */
-export function compares(left: number, operator: ComparisonOperator, right: number): boolean {
-  switch (operator) {
-    case '=':
-      return left === right
-    case '<>':
-      return left !== right
-    case '<':
-      return left < right
-    case '<=':
-      return left <= right
-    case '>':
-      return left > right
-    case '>=':
-      return left >= right
-  }
+/** A value as a sentence shows it. */
+function shown(value: Cell): string {
+  if (value === null) return 'null'
+  const text = cellText(value)
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { namedValue } from '../data/data-query.ts'
 import { reportFormatNames } from '../delivery/format.ts'
 import { condition } from './condition.ts'
 import { dataDriven } from './data-driven.ts'
@@ -45,6 +46,8 @@ export type PackageDefinition = z.infer<typeof packageDefinition>
 const ofEveryKind = {
   /** Rows that the schedule runs over; without them it runs once. */
   dataDriven: dataDriven.optional(),
+  /** What `{{Value.<name>}}` stands for, asked once for each execution. */
+  values: z.array(namedValue).optional(),
   /** What must hold for anything to be sent. */
   conditions: z.array(condition).optional(),
 }

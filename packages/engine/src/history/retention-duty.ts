@@ -154,6 +154,8 @@ async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
     unsuccessfulEnds: executionDays,
     strayHistory: executionDays,
     straySnapshots: executionDays,
+    strayAnswers: executionDays,
+    strayRows: executionDays,
     strayDeliveries: executionDays,
     strayArtifacts: executionDays,
     strayEvents: executionDays,

@@ -22,6 +22,8 @@ const prunable = {
   // time.
   strayHistory: { table: 'history_default', isOld: 'nominal_at < $1' },
   straySnapshots: { table: 'history_snapshots_default', isOld: `month + interval '1 month' <= $1` },
+  strayAnswers: { table: 'kept_answers_default', isOld: 'nominal_at < $1' },
+  strayRows: { table: 'kept_rows_default', isOld: 'nominal_at < $1' },
   strayDeliveries: { table: 'deliveries_default', isOld: 'nominal_at < $1' },
   strayArtifacts: { table: 'artifacts_default', isOld: 'nominal_at < $1' },
   strayEvents: { table: 'execution_events_default', isOld: 'nominal_at < $1' },

@@ -8,7 +8,15 @@ import { expect, test } from 'vitest'
 import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import { addSchedule, endByHand, openTestStore, tableOf, lead } from '../../src/testing.ts'
 
-const tables = ['history', 'history_snapshots', 'deliveries', 'artifacts', 'execution_events'] as const
+const tables = [
+  'history',
+  'history_snapshots',
+  'kept_answers',
+  'kept_rows',
+  'deliveries',
+  'artifacts',
+  'execution_events',
+] as const
 
 /** A store with one execution, with all that belongs to it, in the middle of each of some months. */
 async function openWorld(months: readonly string[]) {
@@ -41,6 +49,15 @@ async function openWorld(months: readonly string[]) {
       id,
       at,
     ])
+    await query(
+      `INSERT INTO kept_answers (execution_id, nominal_at, key, columns, row_count, value, claim_token, asked_at)
+       VALUES ($1, $2, 'rows', '[]', 1, 'null', $1, $2)`,
+      [id, at],
+    )
+    await query(
+      `INSERT INTO kept_rows (execution_id, nominal_at, key, claim_token, first_row, rows) VALUES ($1, $2, 'rows', $1, 1, '[[]]')`,
+      [id, at],
+    )
     return id
   }
   for (const month of months) {
@@ -202,6 +219,8 @@ test('what lies outside every month is forgotten row by row, unless it has not e
   const strays = [
     'strayHistory',
     'straySnapshots',
+    'strayAnswers',
+    'strayRows',
     'strayDeliveries',
     'strayArtifacts',
     'strayEvents',
@@ -209,6 +228,8 @@ test('what lies outside every month is forgotten row by row, unless it has not e
   for (const what of strays) await world.store.retention.prune(world.term, what, { before, limit: 10 })
   expect(await world.monthsOf('executions')).toEqual(['1999-05', '2198-05'])
   expect(await world.monthsOf('history_snapshots')).toEqual(['2198-05'])
+  expect(await world.monthsOf('kept_answers')).toEqual(['2198-05'])
+  expect(await world.monthsOf('kept_rows')).toEqual(['2198-05'])
   expect(await world.monthsOf('deliveries')).toEqual(['2198-05'])
   expect(await world.monthsOf('artifacts')).toEqual(['2198-05'])
   expect(await world.monthsOf('execution_events')).toEqual(['2198-05'])

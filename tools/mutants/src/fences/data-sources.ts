@@ -1,7 +1,9 @@
-import { change, type Fence, test } from '../fence.ts'
+import { change, type Fence, statement, test } from '../fence.ts'
 
 const postgresql = 'packages/data-source/test/postgresql.test.ts'
 const mariadb = 'packages/data-source/test/mariadb.test.ts'
+const keptAnswers = 'packages/engine/test/attempt/kept-answers.test.ts'
+const namedValues = 'apps/worker/test/named-values.test.ts'
 const sqlite = 'packages/data-source/test/sqlite.test.ts'
 
 /** What a query of a user may do to a database, and how much it may answer. */
@@ -50,6 +52,51 @@ export const dataSourceFences: readonly Fence[] = [
           sqlite,
           'a file outside of the roots is refused: by its path, by "..", by a link and by a link of a directory',
         ),
+      }),
+    ],
+  },
+  {
+    name: 'answer-is-kept-once',
+    why: 'A retry would work with other rows and values than the attempt before it.',
+    mutants: [
+      statement('keep-answer', {
+        text: 'ON CONFLICT DO NOTHING',
+        replacement:
+          'ON CONFLICT (execution_id, key, nominal_at) DO UPDATE SET value = excluded.value, claim_token = excluded.claim_token',
+        checker: test(
+          keptAnswers,
+          'an answer is kept once: an attempt that comes later gets the one that is there, and its rows',
+        ),
+      }),
+      change('apps/worker/src/data/ask-data.ts', {
+        text: 'known.get(asked.key)',
+        replacement: 'known.get(`no ${asked.key}`)',
+        checker: test(
+          namedValues,
+          'an attempt after a failure works with the values that the first one was answered, although the table has changed',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'answer-of-owner',
+    why: 'An attempt that has lost its execution would decide what the next one works with.',
+    mutants: [
+      statement('keep-answer', {
+        text: ' AND e.claim_token = $2::uuid',
+        replacement: ' AND $2::uuid IS NOT NULL',
+        checker: test(keptAnswers, 'an attempt that has lost its execution keeps no answer and no rows'),
+      }),
+    ],
+  },
+  {
+    name: 'kept-rows-of-owner',
+    why: 'Processes that were overtaken would fill the store with rows that no run reads.',
+    mutants: [
+      statement('keep-rows', {
+        text: ' AND e.claim_token = $2::uuid',
+        replacement: ' AND $2::uuid IS NOT NULL',
+        checker: test(keptAnswers, 'an attempt that has lost its execution keeps no answer and no rows'),
       }),
     ],
   },

@@ -4,6 +4,7 @@ import type { Logger } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox } from '@punctual/store'
 import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
+import { asksNoDataSource, keepsNoAnswers } from '@punctual/worker/no-data'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
 import { asStore, type ModelledStore } from '@punctual/engine/memory'
@@ -237,8 +238,10 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
           limits: breakerLimits,
         }),
         ledger: store.ledger,
-        // No schedule here has conditions.
+        // No schedule here has conditions or queries.
         lastDeliveries: { find: async () => null },
+        askDataSource: asksNoDataSource,
+        keptAnswers: keepsNoAnswers,
         sources: createReportSource({
           machine,
           random,

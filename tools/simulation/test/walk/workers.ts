@@ -2,6 +2,7 @@ import type { BreakerLimits } from '@punctual/domain'
 import { createAttempts, createBreakerWatch } from '@punctual/engine'
 import { createManualClock, type ManualClock } from '@punctual/testing'
 import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
+import { asksNoDataSource, keepsNoAnswers } from '@punctual/worker/no-data'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
 
@@ -63,8 +64,10 @@ export function startWalkedWorker(world: World, name: string): WalkedWorker {
         }),
         breakerWaitLimitMs: 3_600_000,
         ledger: store.ledger,
-        // No schedule here has conditions.
+        // No schedule here has conditions or queries.
         lastDeliveries: { find: async () => null },
+        askDataSource: asksNoDataSource,
+        keptAnswers: keepsNoAnswers,
         sources: sourcesOf(world, actor),
         artifacts,
         mailer: mailerOf(world, actor),

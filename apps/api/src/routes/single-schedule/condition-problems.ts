@@ -1,5 +1,5 @@
 import type { StoredDestination } from '@punctual/catalog'
-import { type ReportFormat, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
+import { didYouMean, type ReportFormat, type ScheduleDefinition, scheduleDefinition } from '@punctual/domain'
 
 import type { FieldError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
@@ -30,12 +30,19 @@ function conditionProblems(
   definition: ScheduleDefinition,
   destinations: readonly StoredDestination[],
 ): FieldError[] {
-  const { conditions = [] } = definition
+  const { conditions = [], values = [] } = definition
   const formats = formatsOf(definition, destinations)
   const hasKind = (wanted: string) => conditions.some(({ kind }) => kind === wanted)
-  return conditions.flatMap(({ kind }, index) => {
+  const names = values.map(({ name }) => name)
+  return conditions.flatMap((condition, index) => {
+    const { kind } = condition
     const field = `Conditions[${index}]`
-    if (kind === 'Rows' && !formats.some((format) => formatsWithRows.includes(format)))
+    if (kind === 'Value') return unknownName(condition.name, { names, field: `${field}.Name` })
+    if (
+      kind === 'Rows' &&
+      condition.query === undefined &&
+      !formats.some((format) => formatsWithRows.includes(format))
+    )
       return [
         {
           field,
@@ -50,6 +57,16 @@ function conditionProblems(
       ]
     return []
   })
+}
+
+function unknownName(
+  name: string,
+  { names, field }: { readonly names: readonly string[]; readonly field: string },
+): FieldError[] {
+  if (names.some((each) => each.toLowerCase() === name.toLowerCase())) return []
+  const guess = didYouMean(name, names)
+  const hint = guess === null ? '' : `; did you mean ${guess}?`
+  return [{ field, message: `is not the name of one of Values${hint}` }]
 }
 
 /** Formats of the files that conditions look at. */

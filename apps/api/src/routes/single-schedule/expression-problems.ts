@@ -1,7 +1,9 @@
 import {
-  didYouMean,
+  type AskedQuery,
+  askedQueries,
   boundTexts,
   countExpressions,
+  didYouMean,
   type ExpressionNames,
   factNames,
   fileFactNames,
@@ -9,6 +11,7 @@ import {
   maxExpressions,
   type ReportDefinition,
   type ScheduleDefinition,
+  valueName,
   type WrongExpression,
   wrongExpressions,
 } from '@punctual/domain'
@@ -26,11 +29,14 @@ export function expressionProblems(
   destinations: readonly PlacedDestination[],
 ): FieldError[] {
   const columns = definition.dataDriven?.columns ?? []
+  const values = (definition.values ?? []).map(({ name }) => valueName(name))
   const places: Places = {
-    values: { names: [...factNames, ...columns], ignoresFormats: false },
-    mails: { names: [...factNames, ...fileFactNames, ...columns], ignoresFormats: true },
+    values: { names: [...factNames, ...values, ...columns], ignoresFormats: false },
+    mails: { names: [...factNames, ...fileFactNames, ...values, ...columns], ignoresFormats: true },
   }
   return [
+    ...queryProblems(definition),
+    ...conditionTexts(definition).flatMap(({ field, text }) => problemsIn(text, field, places.values)),
     ...destinations.flatMap((each) => destinationProblems(each, places)),
     ...reportsOf(definition).flatMap((each) => reportProblems(each, places)),
     ...tooMany(definition, destinations),
@@ -40,6 +46,8 @@ export function expressionProblems(
 /** A worker fills them in before it does anything else, so that their number has a limit. */
 function tooMany(definition: ScheduleDefinition, destinations: readonly PlacedDestination[]): FieldError[] {
   const texts = [
+    ...askedQueries(definition).flatMap(parameterTexts),
+    ...conditionTexts(definition),
     ...destinations.flatMap(({ destination: { settings }, prefix }) =>
       [...settings.to, ...settings.cc, ...settings.bcc].map((text) => ({ field: `${prefix}To`, text })),
     ),
@@ -56,6 +64,42 @@ function tooMany(definition: ScheduleDefinition, destinations: readonly PlacedDe
       ]
   }
   return []
+}
+
+interface PlacedText {
+  readonly field: string
+  readonly text: string
+}
+
+/** A query is asked before there are rows, and after the values that stand before it. */
+function queryProblems(definition: ScheduleDefinition): FieldError[] {
+  const names: string[] = [...factNames]
+  return askedQueries(definition).flatMap((asked) => {
+    const problems = parameterTexts(asked).flatMap(({ field, text }) =>
+      problemsIn(text, field, { names, ignoresFormats: false }),
+    )
+    if (asked.use !== 'value') return problems
+    const name = valueName(asked.valueName)
+    const isTaken = names.some((other) => other.toLowerCase() === name.toLowerCase())
+    names.push(name)
+    return isTaken
+      ? [...problems, { field: `${asked.field}.Name`, message: 'is the name of another value' }]
+      : problems
+  })
+}
+
+function parameterTexts({ field, query }: AskedQuery): PlacedText[] {
+  return Object.entries(query.parameters).flatMap(([name, text]) =>
+    typeof text === 'string' ? [{ field: `${field}.Parameters.${name}`, text }] : [],
+  )
+}
+
+function conditionTexts({ conditions = [] }: ScheduleDefinition): PlacedText[] {
+  return conditions.flatMap((condition, index) =>
+    condition.kind === 'Value' && typeof condition.value === 'string'
+      ? [{ field: `Conditions[${index}].Value`, text: condition.value }]
+      : [],
+  )
 }
 
 interface Places {

@@ -23,6 +23,7 @@ import { folderKeyOf } from '../../wire/folder-key.ts'
 import { calendarOf, planOf, recurrenceOf } from '../../wire/recurrence.ts'
 import { refuseVainConditions } from './condition-problems.ts'
 import { contradictions } from './contradictions.ts'
+import { refuseWrongQueries } from './data-query-problems.ts'
 import { createParameterCheck, type ParameterUse, parameterUses } from './parameter-problems.ts'
 import { placed, type PlacedDestination, prefixOfDestination } from './placed-destination.ts'
 import { requireAccounts, requirePlace } from './placing.ts'
@@ -93,6 +94,7 @@ export async function newSchedule(draft: ScheduleDraft, context: NewContext): Pr
   refuseVainConditions(state.definition, destinations)
   await requirePlace(draft, state.folderKey, context)
   await requireAccounts(draft, context)
+  await refuseWrongQueries(state.definition, dependencies)
   const owner = await newOwner(draft.input.Owner, context)
   const heldReasons = heldReasonsOf(state)
   return { id: idempotentId ?? newId(), ...state, ...plan, heldReasons, owner, destinations }
@@ -114,6 +116,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
     if (state.folderKey !== folderKeyOf(stored.folderPath))
       await requirePlace(draft, state.folderKey, context)
     await requireAccounts(draft, context)
+    await refuseWrongQueries(state.definition, dependencies)
     const owner = await changedOwner(draft.input.Owner, stored, dependencies)
     return { ...state, ...(await changedPlan(recurrence, stored, dependencies)), owner, destinations }
   })
@@ -330,7 +333,7 @@ export function refuseContradictions(
 }
 
 function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
-  const { DataDriven: dataDriven, Conditions: conditions } = input
+  const { DataDriven: dataDriven, Values: values, Conditions: conditions } = input
   return {
     kind,
     sourceAccount: knownForm(sourceAccount),
@@ -338,6 +341,7 @@ function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
     definition: {
       ...definition,
       ...(dataDriven === null ? {} : { dataDriven }),
+      ...(values.length === 0 ? {} : { values }),
       ...(conditions.length === 0 ? {} : { conditions }),
     },
     folderKey: folderKeyOf(input.FolderPath),

@@ -18,6 +18,7 @@ import { createSignals, startConsumer } from '@punctual/queue'
 import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
+import { asksNoDataSource } from '@punctual/worker/no-data'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker, workerConnections } from '@punctual/worker/start-worker'
 
@@ -77,6 +78,8 @@ await runWorkerProcess(async ({ name, concurrency, environment, count }) => {
         breakerWaitLimitMs: 3_600_000,
         ledger: store.ledger,
         lastDeliveries: store.lastDeliveries,
+        askDataSource: asksNoDataSource,
+        keptAnswers: store.keptAnswers,
         sources: noSources,
         artifacts: noArtifacts,
         files: noFiles,

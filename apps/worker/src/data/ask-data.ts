@@ -1,0 +1,130 @@
+/**
+ * What a run asks of data sources before it does anything else: named values, and the numbers of rows that
+ * conditions compare. Each answer is kept with the execution before anything uses it. So a retry and a server
+ * that takes over work with the same values, whatever the tables contain by then.
+ */
+import {
+  accountTarget,
+  type AskedQuery,
+  askedQueries,
+  bindQuery,
+  type Cell,
+  type ExpressionScope,
+  type Failure,
+  failure,
+  FailureError,
+  type OpenedAnswer,
+  valueName,
+  withValues,
+} from '@punctual/domain'
+import type { KeptAnswer } from '@punctual/engine'
+
+import type { RunDependencies } from '../dependencies.ts'
+import type { Attempt, PutOff } from '../run.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { RunData } from './run-data.ts'
+import { mayUse, reportFound, type TargetUser } from '../targets.ts'
+
+export type DataOutcome =
+  | { readonly kind: 'ready'; readonly data: RunData }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | PutOff
+  | { readonly kind: 'lost' }
+
+/** An attempt that has not begun its steps. */
+export interface Asking extends Attempt, TargetUser {
+  readonly snapshot: Snapshot
+  readonly scope: ExpressionScope
+}
+
+/** Asks what no attempt has kept an answer to. */
+export async function askData(dependencies: RunDependencies, asking: Asking): Promise<DataOutcome> {
+  const queries = askedQueries(asking.snapshot.frozen.definition)
+  const values = new Map<string, Cell>()
+  const counts = new Map<string, number>()
+  if (queries.length === 0) return { kind: 'ready', data: { values, counts } }
+  const known = new Map((await asking.port.listAnswers()).map((answer) => [answer.key, answer]))
+  for (const asked of queries) {
+    asking.signal.throwIfAborted()
+    const earlier = known.get(asked.key)
+    const scope = withValues(asking.scope, values)
+    const outcome = earlier
+      ? ({ kind: 'kept', answer: earlier } as const)
+      : await askOne(dependencies, { ...asking, scope }, asked)
+    if (outcome.kind !== 'kept') return outcome
+    const { value, rowCount } = outcome.answer
+    if (asked.use === 'value') values.set(valueName(asked.valueName).toLowerCase(), value)
+    counts.set(asked.key, rowCount)
+  }
+  return { kind: 'ready', data: { values, counts } }
+}
+
+type Kept =
+  | { readonly kind: 'kept'; readonly answer: KeptAnswer }
+  | Exclude<DataOutcome, { readonly kind: 'ready' }>
+
+async function askOne(dependencies: RunDependencies, asking: Asking, asked: AskedQuery): Promise<Kept> {
+  const source = asking.snapshot.dataSources.get(asked.query.dataSourceId)
+  if (!source) {
+    const message = `The data source of the ${asked.title} does not exist any more.`
+    return { kind: 'failed', failure: failure('account_missing', { message }) }
+  }
+  const target = accountTarget(source)
+  const refusal = await mayUse(dependencies, asking, target)
+  if (refusal) return refusal
+  const parameters = bindQuery(asked.query, asking.scope)
+  const question = { source, query: asked.query.query, parameters, maxRows: Number.MAX_SAFE_INTEGER }
+  const read = await readAnswer(asked, await dependencies.askDataSource(question, asking.signal))
+  const found = { target, failure: read.ok ? null : read.failure }
+  const away = await reportFound(dependencies, asking, found)
+  if (!read.ok) return away ?? { kind: 'failed', failure: named(read.failure, asked) }
+  const answer = await asking.port.keepAnswer({ key: asked.key, ...read.answer })
+  return answer === null ? { kind: 'lost' } : { kind: 'kept', answer }
+}
+
+/** The failure of a query says which one it is. */
+function named(reason: Failure, { title }: AskedQuery): Failure {
+  return { ...reason, message: `The query of the ${title}: ${reason.message}` }
+}
+
+type Read =
+  | { readonly ok: true; readonly answer: Omit<KeptAnswer, 'key' | 'claimToken'> }
+  | { readonly ok: false; readonly failure: Failure }
+
+async function readAnswer(
+  { use }: AskedQuery,
+  outcome: Awaited<ReturnType<RunDependencies['askDataSource']>>,
+): Promise<Read> {
+  if (!outcome.ok) return outcome
+  try {
+    await using answer = outcome.answer
+    return { ok: true, answer: use === 'value' ? await readValue(answer) : await countRows(answer) }
+  } catch (error) {
+    if (error instanceof FailureError) return { ok: false, failure: error.failure }
+    throw error
+  }
+}
+
+/** The first column of the first row; null where there is none. Further rows are not read. */
+async function readValue({ columns, batches }: OpenedAnswer) {
+  for await (const [first] of batches) {
+    if (first === undefined) continue
+    const value = first[0] ?? null
+    if (typeof value === 'string' && value.length > maxValueLength) throw new FailureError(tooLongValue())
+    return { columns, rowCount: 1, value }
+  }
+  return { columns, rowCount: 0, value: null }
+}
+
+const maxValueLength = 10_000
+
+function tooLongValue(): Failure {
+  const message = `The value is longer than ${maxValueLength} characters.`
+  return failure('data_bytes_exceeded', { source: 'Sql', message })
+}
+
+async function countRows({ batches }: OpenedAnswer) {
+  let rowCount = 0
+  for await (const batch of batches) rowCount += batch.length
+  return { columns: [], rowCount, value: null }
+}

@@ -1,0 +1,9 @@
+import type { Cell } from '@punctual/domain'
+
+/** The answers of data sources that a run works with. */
+export interface RunData {
+  /** By name in lower case, as expressions have it. */
+  readonly values: ReadonlyMap<string, Cell>
+  /** Numbers of rows, by the key of the query. */
+  readonly counts: ReadonlyMap<string, number>
+}

@@ -1,0 +1,3 @@
+export const comparisonOperators = ['=', '<>', '<', '<=', '>', '>='] as const
+
+export type ComparisonOperator = (typeof comparisonOperators)[number]
