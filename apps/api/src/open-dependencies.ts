@@ -96,7 +96,14 @@ export async function openDependencies(
   const egress = createEgressGuard(egressRules(config))
   const databaseFileRoots = config.DATA_SOURCE_FILE_ROOTS
   const sources = resources.use(
-    createSources({ clock, logger, random: Math.random, egress, databaseFileRoots }),
+    createSources({
+      clock,
+      logger,
+      random: Math.random,
+      egress,
+      databaseFileRoots,
+      signIns: store.userSignIns,
+    }),
   )
   const passwords = createPasswords({ slots: config.UV_THREADPOOL_SIZE, queue: 50 })
   metrics.measure(loginMetrics.hashesWaiting, {}, () => passwords.waiting())

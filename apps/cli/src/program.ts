@@ -2,6 +2,7 @@ import { semanticVersion } from '@punctual/runtime'
 import { Command } from 'commander'
 
 import { addAuditCommands } from './command/audit.ts'
+import { addBiAccountCommands } from './command/bi-account.ts'
 import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
 import { addDataSourceCommands } from './command/data-source.ts'
@@ -47,6 +48,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addScheduleCommands(program, runtimeContext)
   addBulkCommands(program, runtimeContext)
   addCalendarCommands(program, runtimeContext)
+  addBiAccountCommands(program, runtimeContext)
   addDataSourceCommands(program, runtimeContext)
   addExecutionCommands(program, runtimeContext)
   addQueueCommand(program, runtimeContext)

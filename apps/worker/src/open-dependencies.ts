@@ -108,6 +108,7 @@ export async function openDependencies(
         egress,
         browsers,
         databaseFileRoots: config.DATA_SOURCE_FILE_ROOTS,
+        signIns: store.userSignIns,
       }),
     ),
     askDataSource: createAskDataSource(

@@ -47,4 +47,13 @@ export {
 } from './secret-keys.ts'
 export { accountSeen, folderSeen, type ListSight, type Sight } from './sight.ts'
 export * from './source-accounts.ts'
+export {
+  type CompletedSignIn,
+  createUserSignIns,
+  type DevicePoll,
+  type DeviceSignInStart,
+  type UserSignIn,
+  type UserSignInReading,
+  type UserSignIns,
+} from './user-sign-ins.ts'
 export * from './users.ts'

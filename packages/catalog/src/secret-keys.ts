@@ -58,6 +58,10 @@ const sealedTexts = `
   SELECT 'source_accounts' AS "table", id::text AS "rowId", 'secret' AS field, secret AS envelope
   FROM source_accounts WHERE secret IS NOT NULL
   UNION ALL
+  SELECT 'user_sign_ins', account_id::text, 'token', token FROM user_sign_ins WHERE token IS NOT NULL
+  UNION ALL
+  SELECT 'device_sign_ins', account_id::text, 'device_code', device_code FROM device_sign_ins
+  UNION ALL
   SELECT 'destinations', d.id::text, s.key, s.value
   FROM destinations d CROSS JOIN LATERAL jsonb_each_text(d.secret::jsonb) s WHERE d.secret IS NOT NULL
   UNION ALL
@@ -70,6 +74,8 @@ const sealedTexts = `
 /** Each compares the envelope that was read, so that a write in between wins. */
 const replacements: Readonly<Record<SecretContext['table'], string>> = {
   source_accounts: `UPDATE source_accounts SET secret = $4 WHERE id = $1::uuid AND $2 = 'secret' AND secret = $3`,
+  user_sign_ins: `UPDATE user_sign_ins SET token = $4 WHERE account_id = $1::uuid AND $2 = 'token' AND token = $3`,
+  device_sign_ins: `UPDATE device_sign_ins SET device_code = $4 WHERE account_id = $1::uuid AND $2 = 'device_code' AND device_code = $3`,
   destinations: `UPDATE destinations SET secret = jsonb_set(secret::jsonb, ARRAY[$2], to_jsonb($4::text))::text
     WHERE id = $1::uuid AND secret::jsonb ->> $2 = $3`,
   cluster_settings: `UPDATE cluster_settings SET collaboration = jsonb_set(collaboration, ARRAY['sealed' || $2], to_jsonb($4::text))

@@ -11,6 +11,7 @@ import {
 import { forgetSourceProblems, holdUsers, type PlanReleased, releaseUsers } from './account-holds.ts'
 import { nameKey } from './name-key.ts'
 import { accountsSeen, type Sight } from './sight.ts'
+import { unbindSignIn } from './user-sign-ins.ts'
 
 /**
  * The accounts that Punctual itself reads source systems with. Their secrets are sealed here and nowhere
@@ -66,6 +67,15 @@ interface NewSourceAccount {
    * The principals that may use it, as `principalKey` writes them; every principal may when absent or empty.
    */
   readonly allowedFor?: readonly string[]
+  /** Of an account that reads as a user who signs in apart from it; none when absent or null. */
+  readonly signIn?: RequiredSignIn | null
+}
+
+interface RequiredSignIn {
+  /** What a token of the user is bound to: one that was given for another binding is forgotten. */
+  readonly binding: string
+  /** Why nothing can be read through the account before a user signs in, in a sentence. */
+  readonly missing: string
 }
 
 interface SourceAccountChange extends Omit<NewSourceAccount, 'secret' | 'proxyPassword'> {
@@ -92,6 +102,8 @@ export interface StoredSourceAccount {
   readonly maxConcurrentExecutions: number | null
   readonly allowedFor: readonly string[]
   readonly hasSecret: boolean
+  /** The user that it reads with; null when none has signed in. */
+  readonly signIn: { readonly userName: string; readonly at: Date; readonly endsAt: Date } | null
   readonly status: string
   readonly lastValidatedAt: Date | null
   readonly version: number
@@ -121,7 +133,11 @@ const shown = {
   version: true,
   createdAt: true,
   updatedAt: true,
+  userSignIn: { select: { token: true, userName: true, signedInAt: true, endsAt: true } },
 } satisfies Prisma.SourceAccountSelect
+
+/** A new account has no user yet. */
+const { userSignIn: _ofLater, ...shownAtFirst } = shown
 
 type AccountRow = Prisma.SourceAccountGetPayload<{ select: typeof shown }>
 
@@ -149,13 +165,16 @@ export function createSourceAccounts(
     async create(account) {
       const id = newId()
       const prisma = await database.prisma()
-      const data = [{ id, ...columnsOf(account), secret: sealSecrets(secretBox, id, account) }]
+      const problem = account.signIn?.missing ?? null
+      const data = [{ id, ...columnsOf(account), secret: sealSecrets(secretBox, id, account), problem }]
       const [row] = await prisma.sourceAccount.createManyAndReturn({
         data,
         skipDuplicates: true,
-        select: shown,
+        select: shownAtFirst,
       })
-      return row ? { ok: true, account: accountOf(row) } : { ok: false, conflict: 'name' }
+      return row
+        ? { ok: true, account: accountOf({ ...row, userSignIn: null }) }
+        : { ok: false, conflict: 'name' }
     },
     update: (change, plan) => updateAccount({ database, secretBox, closeBreakers }, change, { plan, read }),
     remove: (kind, id) => removeAccount({ database, closeBreakers }, kind, id),
@@ -186,21 +205,29 @@ async function updateAccount(
     secretBox,
     closeBreakers,
   }: { database: Database } & Pick<SourceAccountOptions, 'secretBox' | 'closeBreakers'>,
-  { id, secret, proxyPassword, ifVersion, ...account }: SourceAccountChange,
+  { id, secret, proxyPassword, ifVersion, signIn = null, ...account }: SourceAccountChange,
   { plan, read }: { plan: PlanReleased; read: SourceAccounts['read'] },
 ): Promise<SourceAccountWrite> {
   const { kind, ...columns } = columnsOf(account)
   const renewed = await renewedSecrets({ database, secretBox }, { id, secret, proxyPassword })
   if (renewed === null) return { ok: false, conflict: 'secret-unreadable' }
-  const unread = { status: 'NotValidated', problem: null, lastValidatedAt: null }
+  const unread = { status: 'NotValidated', lastValidatedAt: null }
   try {
     const written = await database.transaction(async (query, _commit, prisma) => {
       const known = await lockedProblem(query, id)
       const where = ifVersion === null ? { id, kind } : { id, kind, version: ifVersion }
-      const data = { ...columns, ...renewed, ...unread, version: { increment: 1 } }
-      const [row] = await (await prisma()).sourceAccount.updateManyAndReturn({ where, data, select: shown })
-      if (row && known !== null) await releaseUsers(query, { id, problem: known }, plan)
-      if (row) await closeBreakers(query, id)
+      const client = await prisma()
+      const { count } = await client.sourceAccount.updateMany({
+        where,
+        data: { ...columns, ...renewed, ...unread, version: { increment: 1 } },
+      })
+      if (count === 0) return null
+      const isBound = await unbindSignIn(query, id, signIn?.binding ?? null)
+      const problem = signIn === null || isBound ? null : signIn.missing
+      const row = await client.sourceAccount.update({ where: { id }, data: { problem }, select: shown })
+      if (known !== null && known !== problem) await releaseUsers(query, { id, problem: known }, plan)
+      if (problem !== null) await holdUsers(query, id, problem)
+      await closeBreakers(query, id)
       return row
     })
     if (written) return { ok: true, account: accountOf(written) }
@@ -323,7 +350,7 @@ function columnsOf({
   settings,
   maxConcurrentExecutions = null,
   allowedFor = [],
-}: Omit<NewSourceAccount, 'secret' | 'proxyPassword'>) {
+}: Omit<NewSourceAccount, 'secret' | 'proxyPassword' | 'signIn'>) {
   const { kind } = settings
   return {
     kind,
@@ -337,9 +364,11 @@ function columnsOf({
 }
 
 /** As stored; the settings of a row are those that its writer gave. */
-function accountOf({ secret, settings, ...row }: AccountRow): StoredSourceAccount {
+function accountOf({ secret, settings, userSignIn, ...row }: AccountRow): StoredSourceAccount {
+  const { token = null, userName = '', signedInAt, endsAt } = userSignIn ?? {}
   return {
     ...row,
+    signIn: token === null || !signedInAt || !endsAt ? null : { userName, at: signedInAt, endsAt },
     settings: settings as unknown as SourceAccountSettings,
     // An account that does not sign in may still have the password of a proxy.
     hasSecret: secret !== null && row.authType !== 'None',

@@ -64,6 +64,10 @@ export const failureCodes = {
     retryable: false,
     message: 'The credentials of the source account have expired.',
   },
+  source_sign_in_required: {
+    retryable: false,
+    message: 'A user has to sign in to the source account.',
+  },
   source_account_disabled: {
     retryable: false,
     message: 'The user of the source account is disabled, locked or expired in the directory.',

@@ -21,6 +21,7 @@ import {
   createSecretKeys,
   createSourceAccounts,
   createUsers,
+  createUserSignIns,
   type Folders,
   type Grants,
   type Groups,
@@ -32,6 +33,7 @@ import {
   type Sight,
   type SourceAccounts,
   type Users,
+  type UserSignIns,
 } from '@punctual/catalog'
 import {
   type Commit,
@@ -104,6 +106,7 @@ export interface Store {
   readonly servers: Servers
   readonly sourceAccounts: SourceAccounts
   readonly users: Users
+  readonly userSignIns: UserSignIns
   /**
    * Commits everything that `work` does with the store it is given, or nothing. `work` may wait for nothing
    * but that store: its row locks are held meanwhile. With `commit` a last statement need not be waited for
@@ -168,6 +171,7 @@ export function createStore(
     servers: createServers(database, heartbeats),
     sourceAccounts: createSourceAccounts(database, { secretBox, sight, closeBreakers: closeAccountBreakers }),
     users: createUsers(database),
+    userSignIns: createUserSignIns(database, { secretBox, closeBreakers: closeAccountBreakers }),
     transaction: createTransaction(database, { secretBox, sight, onEvents }),
   }
 }

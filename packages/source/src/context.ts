@@ -4,6 +4,7 @@ import type { Clock, Logger } from '@punctual/runtime'
 
 import type { HttpClient } from './http/http-client.ts'
 import type { SourceLimits } from './limits.ts'
+import type { StoredSignIns } from './user-sign-ins.ts'
 
 /** What every connector works with. */
 export interface SourceContext {
@@ -16,4 +17,5 @@ export interface SourceContext {
   /** Render pages; not disposed here. */
   readonly browsers: Browsers
   readonly dataSources: DataSources
+  readonly signIns: StoredSignIns
 }

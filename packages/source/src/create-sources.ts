@@ -21,6 +21,8 @@ import type {
   Sources,
 } from './port.ts'
 import { connectAll, sourceKind } from './registry.ts'
+import type { BiSignIn } from './kinds/bi/device-sign-in.ts'
+import { noSignIns, type StoredSignIns } from './user-sign-ins.ts'
 
 export interface SourcesOptions {
   readonly clock: Clock
@@ -35,10 +37,12 @@ export interface SourcesOptions {
   readonly browsers?: Browsers
   /** Directories below which the files of databases may be; none when absent. */
   readonly databaseFileRoots?: readonly string[]
+  /** The users that accounts read with; none when absent. */
+  readonly signIns?: StoredSignIns
 }
 
 /** The port, and what only the routes of the two given kinds of accounts ask. */
-export interface SourcesWithDiscovery extends Sources, BiDiscovery, ReportServerDiscovery {}
+export interface SourcesWithDiscovery extends Sources, BiDiscovery, BiSignIn, ReportServerDiscovery {}
 
 /**
  * The connectors to all source systems, with one pool of connections. Disposing closes the connections and
@@ -50,7 +54,8 @@ export function createSources(options: SourcesOptions): SourcesWithDiscovery {
   const browsers = options.browsers ?? noBrowsers()
   const { databaseFileRoots: fileRoots = [] } = options
   const dataSources = createDataSources({ clock: options.clock, egress: options.egress, fileRoots })
-  const context: SourceContext = { ...options, limits, http, browsers, dataSources }
+  const signIns = options.signIns ?? noSignIns
+  const context: SourceContext = { ...options, limits, http, browsers, dataSources, signIns }
   const { connectors, bi, reportServer } = connectAll(context)
   const on: AskKind = (account, { signal, timeoutMs }, work) => {
     const connector = connectors.get(account.settings.kind)

@@ -16,7 +16,8 @@ export type {
   Workspace,
   WorkspaceSelection,
 } from './kinds/bi/discovery-port.ts'
-export type { BiAccountSettings } from './kinds/bi/settings.ts'
+export { type BiAccountSettings, signInBinding } from './kinds/bi/settings.ts'
+export type { BiSignIn, DeviceSignIn, DeviceSignInState } from './kinds/bi/device-sign-in.ts'
 export type {
   CatalogFolder,
   CatalogReport,
@@ -53,3 +54,4 @@ export { freeObject, line, optional, readOnly, serviceUrl, text } from './fields
 export { sqlOptions } from './kinds/sql/item.ts'
 export { secretsOf, textOfSecrets } from './secrets.ts'
 export { sourceKind, sourceKindOf, sourceKinds } from './registry.ts'
+export type { StoredSignIn, StoredSignIns } from './user-sign-ins.ts'

@@ -20,7 +20,13 @@ export interface SecretBox {
 }
 
 export interface SecretContext {
-  readonly table: 'source_accounts' | 'destinations' | 'idempotency_keys' | 'cluster_settings'
+  readonly table:
+    | 'source_accounts'
+    | 'user_sign_ins'
+    | 'device_sign_ins'
+    | 'destinations'
+    | 'idempotency_keys'
+    | 'cluster_settings'
   readonly rowId: string
   readonly field: string
 }

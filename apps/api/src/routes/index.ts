@@ -52,6 +52,8 @@ import { deleteUser } from './user/delete-user.ts'
 import { endSessions } from './user/end-sessions.ts'
 import { getAllUsers } from './user/get-all-users.ts'
 import { updateUser } from './user/update-user.ts'
+import { pollBiSignIn } from './bi-account/poll-sign-in.ts'
+import { startBiSignIn } from './bi-account/start-sign-in.ts'
 import { createBiAccount } from './bi-account/create.ts'
 import { deleteBiAccount } from './bi-account/delete.ts'
 import { getAllBiAccounts } from './bi-account/get-all.ts'
@@ -182,6 +184,8 @@ export const operations: readonly Operation[] = [
   updateBiAccount, //               POST        /api/biaccount/update                      Administrator
   deleteBiAccount, //               DELETE POST /api/biaccount/delete/:id                  Administrator
   validateBiAccount, //             POST        /api/biaccount/validate/:id                Administrator
+  startBiSignIn, //                 POST        /api/biaccount/startsignin/:id             Administrator
+  pollBiSignIn, //                  POST        /api/biaccount/pollsignin/:id              Administrator
   getWorkspaces, //                 GET         /api/biaccount/getworkspaces/:id           Viewer
   getBiReports, //                  GET POST    /api/biaccount/getreports                  Viewer
   getBiPaginatedReports, //         GET POST    /api/biaccount/getpaginatedreports         Viewer

@@ -179,7 +179,7 @@ export function discovered<Value>(outcome: Outcome<Value>): Value {
  */
 export function requireSecretForNewAddress(options: {
   field: string
-  given: string | undefined
+  given: string | null | undefined
   before: readonly string[]
   after: readonly string[]
 }): void {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '../../src/auth/principal.ts'
 import { operations } from '../../src/routes/index.ts'
 import { createScheduleApi, type ScheduleApi } from '../single-schedule/fixtures.ts'
-import { createChanges, unique } from './changes.ts'
+import { createChanges, signInSources, unique } from './changes.ts'
 
 interface Entry {
   readonly Id: string
@@ -20,6 +20,7 @@ interface Entry {
 }
 
 const sources = {
+  ...signInSources,
   preflight: async () => ({ problems: [], warnings: [] }),
   validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
   parameters: async () => ({

@@ -13,6 +13,25 @@ import type { TestAnswer } from '../support/test-api.ts'
 /** Every secret that the requests below carry; a text of this form must never come back. */
 const secret = (what: string) => `hush-${what}-4711`
 
+/** A token authority at which every user signs in at once. */
+export const signInSources = {
+  startSignIn: async () => {
+    const [userCode, verificationUri] = ['BCDFGHJK', 'https://login.example/device']
+    const value = {
+      deviceCode: secret('device'),
+      userCode,
+      verificationUri,
+      lifeSeconds: 900,
+      pollSeconds: 0,
+    }
+    return { ok: true, value }
+  },
+  pollSignIn: async () => {
+    const [endsAt, userName] = [new Date('2099-01-01T00:00:00Z'), 'analyst@contoso.example']
+    return { ok: true, value: { state: 'signed-in', token: secret('refresh'), endsAt, userName } }
+  },
+} as const
+
 export const unique = () => crypto.randomUUID()
 
 /** Sends as an administrator, or with the Authorization header that is given. */
@@ -41,6 +60,10 @@ export function createChanges(
   }
   const newBi = async () =>
     (await send('/api/biaccount/create', { ...biAccount, Name: unique(), ClientSecret: secret('bi') })).body
+  const newUserAccount = async () => {
+    const { ClientSecret: _unused, ...account } = biAccount
+    return (await send('/api/biaccount/create', { ...account, Name: unique(), AuthType: 'User' })).body
+  }
   const newServer = async () =>
     (
       await send('/api/reportserveraccount/create', {
@@ -138,6 +161,12 @@ export function createChanges(
     'biaccount.update': async () =>
       send('/api/biaccount/update', { ...(await newBi()), TenantId: 'other', ClientSecret: secret('bi2') }),
     'biaccount.delete': async () => send(`/api/biaccount/delete/${(await newBi()).Id}`),
+    'biaccount.startsignin': async () => send(`/api/biaccount/startsignin/${(await newUserAccount()).Id}`),
+    'biaccount.pollsignin': async () => {
+      const { Id } = await newUserAccount()
+      await send(`/api/biaccount/startsignin/${Id}`)
+      return await send(`/api/biaccount/pollsignin/${Id}`)
+    },
     'biaccount.validate': async () => send(`/api/biaccount/validate/${(await newBi()).Id}`),
     'reportserveraccount.create': () =>
       send('/api/reportserveraccount/create', {

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
 import { operations } from '../../src/routes/index.ts'
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
-import { createChanges, unique } from './changes.ts'
+import { createChanges, signInSources, unique } from './changes.ts'
 
 const sources = {
+  ...signInSources,
   preflight: async () => ({ problems: [], warnings: [] }),
   validate: async () => ({ ok: true, canRead: [], problems: [], warnings: [] }),
   parameters: async () => ({
@@ -33,13 +34,17 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 const query = <Row>(sql: string, parameters?: unknown[]) =>
   fixture.api.store.database.query<Row>(sql, parameters)
 
-/** Every row of every table, and how many hints went out. */
+/**
+ * Every row of every table, and how many hints went out. When a token authority may be asked next is no part
+ * of a change: the question was asked.
+ */
 async function state(): Promise<typeof before> {
   const tables = await query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   )
   const texts = tables.map(
-    ({ name }) => `(SELECT coalesce(string_agg(t::text, '|' ORDER BY t::text), '') FROM "${name}" t)`,
+    ({ name }) =>
+      `(SELECT coalesce(string_agg(r::text, '|' ORDER BY r::text), '') FROM "${name}" t, LATERAL (SELECT to_jsonb(t) - 'next_poll_at') r)`,
   )
   const [row] = await query<{ rows: string }>(`SELECT md5(concat_ws('#', ${texts.join(', ')})) AS rows`)
   return { rows: row!.rows, hints: fixture.hints.length }

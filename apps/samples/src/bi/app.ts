@@ -7,6 +7,7 @@ import { createDataLibrary } from '../data/library.ts'
 import { createRenderer } from '../rendering/renderer.ts'
 import { createTokenMint } from './access-token.ts'
 import type { SampleBiContext, SampleBiSettings } from './context.ts'
+import { deviceRoutes } from './device-routes.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 import { embedRoutes, embedTokenRoutes } from './embed-routes.ts'
 import { createExportJobs } from './export-jobs.ts'
@@ -17,6 +18,7 @@ import { itemRoutes } from './item-routes.ts'
 import { PlatformError } from './platform-error.ts'
 import { noStatistics } from './statistics.ts'
 import { tokenRoutes } from './token-routes.ts'
+import { createUserSignIns } from './user-sign-ins.ts'
 
 export interface SampleBiDependencies {
   readonly settings: SampleBiSettings
@@ -52,6 +54,7 @@ export async function buildSampleBi({
     faults,
     statistics,
     jobs,
+    signIns: createUserSignIns(),
   }
   const renderer = createRenderer({ clock, idleMs: 30_000 })
   const planExport = createExportPlanner({ renderer, clock })
@@ -67,6 +70,7 @@ export async function buildSampleBi({
   )
   server.get('/healthz', async () => ({ status: 'ok' }))
   tokenRoutes(server, context)
+  deviceRoutes(server, context)
   embedRoutes(server, { ...context, renderer })
   const controls = { faults, settings: faultSettings, failures: exportFailures, statistics }
   const resetStatistics = () => void Object.assign(statistics, noStatistics())

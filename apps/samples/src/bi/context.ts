@@ -4,6 +4,7 @@ import type { TokenMint } from './access-token.ts'
 import type { ExportJobs } from './export-jobs.ts'
 import type { Faults } from './faults.ts'
 import type { Statistics } from './statistics.ts'
+import type { UserSignIns } from './user-sign-ins.ts'
 
 export interface SampleBiSettings {
   readonly tenantId: string
@@ -24,4 +25,5 @@ export interface SampleBiContext {
   readonly faults: Faults
   readonly statistics: Statistics
   readonly jobs: ExportJobs
+  readonly signIns: UserSignIns
 }

@@ -32,6 +32,10 @@ export const faultSettings = z.strictObject({
   failNextTokens: z.int().min(0).max(1_000_000).optional(),
   /** How many of the next questions for the data of an embedded visual are refused. */
   refuseNextData: z.int().min(0).max(1_000_000).optional(),
+  /** Number of the refusal of every refresh token, such as 50173; 0 for none. */
+  refuseUsers: z.int().min(0).max(10_000_000).optional(),
+  /** Whether each refresh token is good for one use, as with some authorities. */
+  oneUseTokens: z.boolean().optional(),
   /** Leaves `Retry-After` out of answers about a running export, as the platform sometimes does. */
   omitRetryAfter: z.boolean().optional(),
 })
@@ -47,6 +51,8 @@ export interface FaultState {
   tokenLifetimeSeconds: number
   failNextTokens: number
   refuseNextData: number
+  refuseUsers: number
+  oneUseTokens: boolean
   omitRetryAfter: boolean
 }
 
@@ -68,6 +74,8 @@ export function createFaults(initial: Partial<FaultState> = {}): Faults {
     tokenLifetimeSeconds: 3_599,
     failNextTokens: 0,
     refuseNextData: 0,
+    refuseUsers: 0,
+    oneUseTokens: false,
     omitRetryAfter: false,
     ...initial,
   }

@@ -8,15 +8,22 @@ import type { SampleBiContext } from './context.ts'
 /** What the token endpoint of the platform accepts as scope. */
 const powerBiScope = 'https://analysis.windows.net/powerbi/api/.default'
 
-/** `POST /{tenant}/oauth2/v2.0/token`: the client credentials flow of the Microsoft identity platform. */
+/**
+ * `POST /{tenant}/oauth2/v2.0/token` of the Microsoft identity platform: client credentials, device codes and
+ * refresh tokens.
+ */
 export function tokenRoutes(server: FastifyInstance, context: SampleBiContext): void {
   server.post<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/token', async (request, reply) => {
     context.statistics.tokenRequests += 1
     if (context.faults.take('failNextTokens'))
       return reply.code(503).type('text/html').send('<html><body>Service unavailable</body></html>')
     const form = (request.body ?? {}) as Record<string, unknown>
-    const refusal = refusalOf(request.params.tenant, form, context)
-    if (refusal) {
+    const user = userGrants.has(String(form.grant_type))
+      ? userGrant(request.params.tenant, form, context)
+      : null
+    const refusal =
+      user === null ? refusalOf(request.params.tenant, form, context) : 'error' in user ? user : null
+    if (refusal !== null) {
       return reply.code(refusal.status).send({
         error: refusal.error,
         error_description: `AADSTS${refusal.code}: ${refusal.description}`,
@@ -33,8 +40,49 @@ export function tokenRoutes(server: FastifyInstance, context: SampleBiContext): 
       expires_in: lifetime,
       ext_expires_in: lifetime,
       access_token: context.mint.issue(context.clock.now(), lifetime),
+      ...user,
     }
   })
+}
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+const userGrants: ReadonlySet<string> = new Set(['refresh_token', deviceGrant])
+
+/** What the errors of RFC 8628 and their numbers are called here. */
+const deviceErrors = {
+  pending: ['authorization_pending', 70016],
+  slow_down: ['slow_down', 70016],
+  declined: ['authorization_declined', 70017],
+  expired: ['expired_token', 70020],
+  unknown: ['bad_verification_code', 70018],
+} as const
+
+/** What a token of a user carries besides, or why there is none. */
+function userGrant(
+  tenant: string,
+  form: Record<string, unknown>,
+  context: SampleBiContext,
+): { refresh_token: string; id_token?: string } | Refusal {
+  const { signIns, clock, faults } = context
+  const wrongTenant = tenantRefusal(tenant, form, context)
+  if (wrongTenant !== null) return wrongTenant
+  if (form.grant_type === 'refresh_token') {
+    const { refuseUsers, oneUseTokens } = faults.state
+    if (refuseUsers !== 0)
+      return { status: 400, error: 'invalid_grant', code: refuseUsers, description: 'The grant is refused.' }
+    const token = signIns.renew(String(form.refresh_token), { forOneUse: oneUseTokens })
+    return token === null
+      ? { status: 400, error: 'invalid_grant', code: 70000, description: 'The refresh token is not valid.' }
+      : { refresh_token: token }
+  }
+  const asked = signIns.ask(String(form.device_code), clock.now())
+  if (asked.state !== 'signed-in') {
+    const [error, code] = deviceErrors[asked.state]
+    return { status: 400, error, code, description: 'The device has no token yet.' }
+  }
+  const claims = Buffer.from(JSON.stringify({ preferred_username: asked.userName })).toString('base64url')
+  return { refresh_token: signIns.issue(asked.userName), id_token: `e30.${claims}.` }
 }
 
 interface Refusal {
@@ -54,22 +102,8 @@ function refusalOf(tenant: string, form: Record<string, unknown>, context: Sampl
       description: 'The grant type is not supported; use client_credentials.',
     }
   }
-  if (tenant.toLowerCase() !== settings.tenantId.toLowerCase()) {
-    return {
-      status: 400,
-      error: 'invalid_request',
-      code: 90002,
-      description: `Tenant '${tenant}' not found.`,
-    }
-  }
-  if (form.client_id !== settings.clientId) {
-    return {
-      status: 400,
-      error: 'unauthorized_client',
-      code: 700016,
-      description: 'The application was not found in the directory.',
-    }
-  }
+  const wrongTenant = tenantRefusal(tenant, form, context)
+  if (wrongTenant !== null) return wrongTenant
   if (form.client_assertion !== undefined) return assertionRefusal(tenant, form, context)
   if (typeof form.client_secret !== 'string' || form.client_secret === '') {
     return {
@@ -88,6 +122,30 @@ function refusalOf(tenant: string, form: Record<string, unknown>, context: Sampl
     }
   }
   return scopeRefusal(form)
+}
+
+function tenantRefusal(
+  tenant: string,
+  form: Record<string, unknown>,
+  { settings }: SampleBiContext,
+): Refusal | null {
+  if (tenant.toLowerCase() !== settings.tenantId.toLowerCase()) {
+    return {
+      status: 400,
+      error: 'invalid_request',
+      code: 90002,
+      description: `Tenant '${tenant}' not found.`,
+    }
+  }
+  if (form.client_id !== settings.clientId) {
+    return {
+      status: 400,
+      error: 'unauthorized_client',
+      code: 700016,
+      description: 'The application was not found in the directory.',
+    }
+  }
+  return null
 }
 
 function scopeRefusal({ scope }: Record<string, unknown>): Refusal | null {

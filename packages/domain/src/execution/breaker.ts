@@ -78,6 +78,7 @@ const answered: ReadonlySet<FailureCode> = new Set([
   ...([
     'source_credentials_rejected',
     'source_credentials_expired',
+    'source_sign_in_required',
     'source_auth_not_offered',
     'source_account_disabled',
     'source_access_denied',

@@ -124,6 +124,22 @@ const token = z.strictObject({
   expires_in: z.int(),
   ext_expires_in: z.int().optional(),
   access_token: text,
+  refresh_token: text.optional(),
+  refresh_token_expires_in: z.int().optional(),
+  id_token: text.optional(),
+  scope: text.optional(),
+})
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** As entra-docs, v2-oauth2-device-code.md and RFC 8628 describe it. */
+const deviceCode = z.strictObject({
+  device_code: text,
+  user_code: text,
+  verification_uri: text,
+  expires_in: z.int(),
+  interval: z.int().optional(),
+  message: text.optional(),
 })
 
 const tokenRefusal = z.strictObject({
@@ -135,6 +151,8 @@ const tokenRefusal = z.strictObject({
   correlation_id: text,
   error_uri: text.optional(),
 })
+
+const deviceRefusal = tokenRefusal.partial().required({ error: true })
 
 const parts = z.array(z.strictObject({ path: text, payload: text, payloadType: z.literal('InlineBase64') }))
 
@@ -157,8 +175,23 @@ export const biPlatform: readonly Operation[] = [
         client_assertion_type: z.literal('urn:ietf:params:oauth:client-assertion-type:jwt-bearer'),
         client_assertion: text,
       }),
+      z.strictObject({
+        grant_type: z.literal('refresh_token'),
+        client_id: text,
+        scope: text,
+        refresh_token: text,
+      }),
+      z.strictObject({ grant_type: z.literal(deviceGrant), client_id: text, device_code: text }),
     ]),
     answers: { 200: token, 400: tokenRefusal, 401: tokenRefusal },
+  },
+  {
+    name: 'device code',
+    method: 'POST',
+    path: /^\/[^/]+\/oauth2\/v2\.0\/devicecode$/,
+    query: noQuery,
+    body: z.strictObject({ client_id: text, scope: text }),
+    answers: { 200: deviceCode, 400: deviceRefusal },
   },
   {
     ...get,

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 
 import type { BiReportDefinition, PaginatedReportDefinition, SourceAccount } from '@punctual/domain'
 import { createLogger } from '@punctual/runtime'
-import { createSources, type SourceLimits, type SourcesWithDiscovery } from '@punctual/source'
+import {
+  createSources,
+  type SourceLimits,
+  type SourcesWithDiscovery,
+  type StoredSignIns,
+} from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
 
 import { biPlatform } from '../contract/bi-platform.ts'
@@ -23,7 +28,10 @@ export interface Setting extends AsyncDisposable {
   readonly logged: () => string
 }
 
-export async function createSetting(limits: Partial<SourceLimits> = {}): Promise<Setting> {
+export async function createSetting(
+  limits: Partial<SourceLimits> = {},
+  signIns?: StoredSignIns,
+): Promise<Setting> {
   await using resources = new AsyncDisposableStack()
   const server = resources.use(await startScriptedServer())
   const clock = steeredClock()
@@ -34,7 +42,14 @@ export async function createSetting(limits: Partial<SourceLimits> = {}): Promise
     destination: { write: (line) => void lines.push(line) },
   })
   const sources = resources.use(
-    createSources({ clock, random: () => 0, logger, limits, egress: loopbackEgress() }),
+    createSources({
+      clock,
+      random: () => 0,
+      logger,
+      limits,
+      egress: loopbackEgress(),
+      ...(signIns === undefined ? {} : { signIns }),
+    }),
   )
   const directory = await mkdtemp(join(tmpdir(), 'source-'))
   resources.defer(() => rm(directory, { recursive: true, force: true }))

@@ -202,6 +202,15 @@ export const decidedDelivery: readonly Section[] = [
       ),
       row(
         '9.1.2',
+        'A BI account reads as a user besides: POST /api/biaccount/startsignin/{id} and pollsignin/{id}',
+        of.biUserSignIn(
+          'a user signs in by device code: schedules of the account wait for it and are planned then, and no token is answered, stored in the clear or logged',
+          'a sign-in that the user declines, or that ends or fails, is over, and says what to do',
+          'of two questions at once the authority hears one',
+        ),
+      ),
+      row(
+        '9.1.2',
         'POST /api/biaccount/validate/{id} says exactly what can be read',
         of.bi('discovery validates: reports what can be read, and keeps the outcome on the account'),
       ),

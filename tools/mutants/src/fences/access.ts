@@ -3,6 +3,7 @@ import { change, type Fence, statement, test } from '../fence.ts'
 const leaks = 'apps/api/test/access/leaks.test.ts'
 const destinations = 'apps/api/test/access/destinations.test.ts'
 const sight = 'packages/catalog/src/sight.ts'
+const userSignIns = 'packages/catalog/src/user-sign-ins.ts'
 const grants = 'packages/domain/src/access/grants.test.ts'
 
 /** Who may do what where, and what does not exist for whom. */
@@ -28,6 +29,73 @@ export const access: readonly Fence[] = [
         checker: test(
           'packages/source/test/report-server-sign-in.test.ts',
           'a connection that one user signed in is never used for another user',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'token-rotation-by-version',
+    why: 'A slow process would put an older token of a user in place of a newer one, which ends the sign-in.',
+    mutants: [
+      change(userSignIns, {
+        text: 'WHERE account_id = $1 AND version = $2 AND token IS NOT NULL',
+        replacement: 'WHERE account_id = $1 AND version >= $2 AND token IS NOT NULL',
+        checker: test(
+          'packages/engine/test/catalog/user-sign-ins.test.ts',
+          'a rotation that names another version than the stored one changes nothing',
+        ),
+      }),
+      change(userSignIns, {
+        text: 'signed_in_at = excluded.signed_in_at, ends_at = excluded.ends_at, version = known.version + 1',
+        replacement: 'signed_in_at = excluded.signed_in_at, ends_at = excluded.ends_at, version = 1',
+        checker: test(
+          'packages/engine/test/catalog/user-sign-ins.test.ts',
+          'a rotation of an earlier sign-in never takes the place of a later one, also after the account was bound elsewhere',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'token-stays-with-its-binding',
+    why: 'An edit of an address could have the token of a user sent to another authority.',
+    mutants: [
+      change(userSignIns, {
+        text: 'WHERE account_id = $1 AND binding = $2 AND token IS NOT NULL`',
+        replacement: 'WHERE account_id = $1 AND $2 <> binding || $2 AND token IS NOT NULL`',
+        checker: test(
+          'packages/engine/test/catalog/user-sign-ins.test.ts',
+          'the token of a user is sealed at rest, and opens for the binding that it was given for only',
+        ),
+      }),
+      change('packages/source/src/kinds/bi/settings.ts', {
+        text: 'const parts = [tenantId, clientId, authorityUrl, apiUrl, scope, proxyUrl, caCertificate]',
+        replacement:
+          'const parts = [tenantId, clientId, scope]\n  void [authorityUrl, apiUrl, proxyUrl, caCertificate]',
+        checker: test(
+          'packages/source/test/bi-user-sign-in.test.ts',
+          'a token is read for the addresses and the application that the user signed in for',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'sign-in-not-overtaken',
+    why: 'A late answer of the authority would bring back a sign-in that an edit or another start has ended.',
+    mutants: [
+      change(userSignIns, {
+        text: 'if (account === undefined || ended === undefined) return false',
+        replacement: 'if (account === undefined) return false\n  if (ended === undefined) return true',
+        checker: test(
+          'packages/engine/test/catalog/user-sign-ins.test.ts',
+          'a sign-in that another start, an edit or its end has overtaken is not kept',
+        ),
+      }),
+      change(userSignIns, {
+        text: 'WHERE account_id = $1 AND next_poll_at <= clock_timestamp() AND',
+        replacement: 'WHERE account_id = $1 AND',
+        checker: test(
+          'packages/engine/test/catalog/user-sign-ins.test.ts',
+          'the authority is asked by one caller at a time, and not before its interval',
         ),
       }),
     ],

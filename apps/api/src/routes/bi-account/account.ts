@@ -5,6 +5,7 @@ import {
   clouds,
   type NetworkSettings,
   readClientCertificate,
+  signInBinding,
 } from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { invalid } from '../../http/read-input.ts'
-import { epochSeconds } from '../../http/wire-time.ts'
+import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
 import { networkFromWire, networkInput } from '../../wire/account-network.ts'
 import { line, name, optional, readOnly, text } from '../../wire/input.ts'
@@ -22,7 +23,7 @@ import { accountFields, accountToWire, maxConcurrentExecutions } from '../../wir
 
 export const biAccountTag = 'BI platform accounts'
 
-const biAuthType = z.enum(['ServicePrincipal', 'Certificate'])
+const biAuthType = z.enum(['ServicePrincipal', 'Certificate', 'User'])
 
 const biCloud = z.enum([...cloudNames, 'Custom']).meta({ id: 'BiCloud' })
 
@@ -38,7 +39,8 @@ export const biAccountInput = z
     TenantId: line(200).min(1, 'must not be empty'),
     ClientId: line(200).min(1, 'must not be empty'),
     AuthType: optional(biAuthType, 'ServicePrincipal' as const).meta({
-      description: 'ServicePrincipal signs in with ClientSecret, Certificate with ClientCertificate',
+      description:
+        'ServicePrincipal signs in with ClientSecret, Certificate with ClientCertificate; User reads as a user who signs in by startsignin',
     }),
     ClientSecret: secretText(4_000),
     ClientCertificate: secretText(50_000).meta({
@@ -51,6 +53,10 @@ export const biAccountInput = z
     AuthorityUrl: optional(serviceUrl, undefined),
     ApiUrl: optional(serviceUrl, undefined),
     Scope: optional(line(500), undefined),
+    SignInLifetimeDays: optional(z.int().min(1).max(3_650), null).meta({
+      description:
+        'With AuthType User: for how many days the tenant lets one sign-in be used, so that its end is told before. Null: as long as it is used',
+    }),
     ...networkInput,
     MaxConcurrentExecutions: maxConcurrentExecutions,
     AllowedFor: allowedForField,
@@ -59,6 +65,9 @@ export const biAccountInput = z
     CertificateEndsEpochUtc: readOnly,
     HasClientCertificate: readOnly,
     HasClientSecret: readOnly,
+    SignedInAs: readOnly,
+    SignedInEpochUtc: readOnly,
+    SignInEndsEpochUtc: readOnly,
     HasProxyPassword: readOnly,
     Status: readOnly,
     LastValidatedEpochUtc: readOnly,
@@ -82,25 +91,35 @@ export const biAccountOutput = z
     AuthorityUrl: z.string(),
     ApiUrl: z.string(),
     Scope: z.string(),
+    SignedInAs: z.string().meta({ description: 'The user that the account reads as; empty for none' }),
+    SignedInEpochUtc: epochOrNull,
+    SignInEndsEpochUtc: epochOrNull.meta({
+      description: 'When the sign-in ends unless it is used before, or SignInLifetimeDays end it earlier',
+    }),
+    SignInLifetimeDays: z.int().nullable(),
   })
   .meta({ id: 'BiAccount' })
 
 export function biAccountToWire(account: StoredSourceAccount): z.infer<typeof biAccountOutput> {
   const settings = account.settings as BiAccountSettings
-  const isCertificate = account.authType === 'Certificate'
+  const { authType, hasSecret, signIn } = account
   return {
     ...accountToWire(account),
     Kind: 'bi',
     TenantId: settings.tenantId,
     ClientId: settings.clientId,
-    HasClientSecret: account.hasSecret && !isCertificate,
-    HasClientCertificate: account.hasSecret && isCertificate,
+    HasClientSecret: hasSecret && authType === 'ServicePrincipal',
+    HasClientCertificate: hasSecret && authType === 'Certificate',
     CertificateThumbprint: settings.certificate?.thumbprint ?? null,
     CertificateEndsEpochUtc: settings.certificate?.notAfterEpoch ?? null,
     Cloud: cloudOf(settings.apiUrl) ?? 'Custom',
     AuthorityUrl: settings.authorityUrl,
     ApiUrl: settings.apiUrl,
     Scope: settings.scope,
+    SignedInAs: signIn?.userName ?? '',
+    SignedInEpochUtc: epochSecondsOrNull(signIn?.at ?? null),
+    SignInEndsEpochUtc: epochSecondsOrNull(signIn?.endsAt ?? null),
+    SignInLifetimeDays: settings.signInLifetimeDays ?? null,
   }
 }
 
@@ -132,8 +151,19 @@ export function biSettingsFromWire(
     scope: input.Scope ?? cloud.scope,
     certificate:
       certificateFromWire(input) ?? (input.AuthType === 'Certificate' ? (stored?.certificate ?? null) : null),
+    signInLifetimeDays: input.AuthType === 'User' ? input.SignInLifetimeDays : null,
     network: networkFromWire(input),
   }
+}
+
+/** What a user has to sign in for; null for an account that reads as an application. */
+export function signInOf(
+  { AuthType, Name }: Pick<BiAccountInput, 'AuthType' | 'Name'>,
+  settings: BiAccountSettings,
+): { readonly binding: string; readonly missing: string } | null {
+  if (AuthType !== 'User') return null
+  const missing = `No user has signed in to the source account "${Name}"; start it with startsignin.`
+  return { binding: signInBinding(settings), missing }
 }
 
 function certificateFromWire({ AuthType, ClientCertificate }: BiAccountInput) {
@@ -150,6 +180,7 @@ export function biCredentialProblems(
   { stored, now }: { readonly stored: StoredSourceAccount | null; readonly now: Date },
 ) {
   const { AuthType, ClientSecret, ClientCertificate } = input
+  if (AuthType === 'User') return secretProblemsOfUser(input)
   const [wanted, other] =
     AuthType === 'Certificate'
       ? (['ClientCertificate', 'ClientSecret'] as const)
@@ -165,16 +196,30 @@ export function biCredentialProblems(
       'has ended; give one that is valid',
     ],
     [ClientSecret?.trim() === '' || ClientCertificate?.trim() === '', wanted, 'must not be empty'],
+    [
+      input.SignInLifetimeDays !== null,
+      'SignInLifetimeDays',
+      `is not used with AuthType ${AuthType}; leave it out`,
+    ],
   ]
   return rules.flatMap(([applies, field, message]) => (applies ? [{ field, message }] : []))
 }
 
-/** The secret that a request gives; undefined when the stored one stays. */
+/** A user gives the password to the token authority and to no other. */
+function secretProblemsOfUser(input: BiAccountInput) {
+  const message = 'is not used with AuthType User; leave it out'
+  return (['ClientSecret', 'ClientCertificate'] as const)
+    .filter((field) => input[field] !== undefined)
+    .map((field) => ({ field, message }))
+}
+
+/** The secret that a request gives; undefined when the stored one stays, null when there is none to be. */
 export function biSecretOf({
   AuthType,
   ClientSecret,
   ClientCertificate,
-}: BiAccountInput): string | undefined {
+}: BiAccountInput): string | null | undefined {
+  if (AuthType === 'User') return null
   return AuthType === 'Certificate' ? ClientCertificate : ClientSecret
 }
 

@@ -10,6 +10,7 @@ import {
   biCredentialProblems,
   biSecretOf,
   biSettingsFromWire,
+  signInOf,
 } from './account.ts'
 
 export const createBiAccount = defineOperation({
@@ -20,7 +21,7 @@ export const createBiAccount = defineOperation({
   changesAccess: () => true,
   summary: 'Creates an account of the BI platform',
   description:
-    'A service principal of the tenant, with a client secret or a certificate. The secret is encrypted at rest and never answered. Use validate to see what the account can read.',
+    'A service principal of the tenant, with a client secret or a certificate, or a user who signs in by startsignin afterwards. The secret is encrypted at rest and never answered. Use validate to see what the account can read.',
   tags: [biAccountTag],
   body: biAccountInput,
   response: biAccountOutput,
@@ -32,6 +33,7 @@ export const createBiAccount = defineOperation({
       ClientId: '5d0c…',
       ClientSecret: '…',
     },
+    user: { Name: 'Finance tenant', TenantId: 'contoso.example', ClientId: '5d0c…', AuthType: 'User' },
   },
   changes: true,
   idempotent: true,
@@ -54,6 +56,7 @@ export const createBiAccount = defineOperation({
       settings,
       secret: biSecretOf(body) ?? null,
       proxyPassword: body.ProxyPassword ?? null,
+      signIn: signInOf(body, settings),
       ...limits,
     } as const
     return biAccountToWire(writtenAccount(await dependencies.store.sourceAccounts.create(account), Name))

@@ -27,6 +27,7 @@ import {
   biCredentialProblems,
   biSecretOf,
   biSettingsFromWire,
+  signInOf,
 } from './account.ts'
 
 export const updateBiAccount = defineOperation({
@@ -37,7 +38,7 @@ export const updateBiAccount = defineOperation({
   changesAccess: () => true,
   summary: 'Replaces an account of the BI platform',
   description:
-    'Without ClientSecret the stored one stays, unless an address changes. The account counts as not validated afterwards.',
+    'Without ClientSecret the stored one stays, unless an address changes. A changed address or application ends the sign-in of a user. The account counts as not validated afterwards.',
   tags: [biAccountTag],
   body: biAccountInput
     .extend({
@@ -85,6 +86,7 @@ export const updateBiAccount = defineOperation({
       settings,
       secret: biSecretOf(body),
       proxyPassword: proxyPasswordOf(body),
+      signIn: signInOf(body, settings),
       ...limits,
     } as const
     // The version ties the write to the addresses that were compared above.

@@ -1,4 +1,4 @@
-import { failure, FailureError, type SourceAccount, withoutTrailing } from '@punctual/domain'
+import { type Failure, failure, FailureError, type SourceAccount, withoutTrailing } from '@punctual/domain'
 import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
@@ -12,6 +12,7 @@ import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import { asksForNewToken, type BiError, biErrorOf, biFailure } from './bi-failure.ts'
 import { cloudOf, clouds, redirectHostsOf } from './clouds.ts'
 import { biCredentials } from './credentials.ts'
+import { credentialsWarning } from './credentials-warning.ts'
 import type { BiCredentials } from './token.ts'
 import type { TokenCache } from './token-cache.ts'
 
@@ -21,10 +22,12 @@ import type { TokenCache } from './token-cache.ts'
  */
 export interface BiClient {
   readonly redaction: Redaction
-  /** When the certificate ends that the account signs in with; null when it has none. */
-  readonly certificateEnds: Date | null
   /** Address of the REST interface, as the account has it. */
   readonly apiUrl: string
+  /** Whether the account is an application of the tenant or a user in it. */
+  readonly isUser: boolean
+  /** Says that what the account signs in with ends soon; null when it does not. */
+  endsSoon(): Promise<Failure | null>
   /** Sends a request and gives the answer if its status is 2xx. */
   send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Sends a request and reads its answer as JSON of the given shape. */
@@ -84,8 +87,9 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
   const { proof } = credentials
   const client: BiClient = {
     redaction,
-    certificateEnds: proof.kind === 'certificate' ? proof.certificate.notAfter : null,
     apiUrl: credentials.settings.apiUrl,
+    isUser: proof.kind === 'user',
+    endsSoon: () => credentialsWarning(context, credentials),
     send,
     async records(request, record, signal) {
       const { value } = await client.json(request, recordsAnswer, signal)
@@ -129,7 +133,7 @@ async function sendAuthorised(
     if (answer.status >= 200 && answer.status < 300) return answer
     const refusal = await refusalOf(answer, { request, redaction: credentials.redaction, context, signal })
     if (fresh || !asksForNewToken(refusal.error)) return refusal
-    tokens.forget(credentials, token)
+    await tokens.forget(credentials, token)
   }
 }
 

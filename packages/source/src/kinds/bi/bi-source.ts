@@ -7,6 +7,7 @@ import type { Connector } from '../../port.ts'
 import { type BiClient, createBiClient } from './bi-client.ts'
 import { browseBi, formatsOfBiReport } from './browse.ts'
 import { listDashboards, listPages, listReports, listWorkspaces, resolveWorkspace } from './discovery.ts'
+import { type BiSignIn, pollDeviceSignIn, startDeviceSignIn } from './device-sign-in.ts'
 import type { BiDiscovery } from './discovery-port.ts'
 import { exportFromBi } from './export-report.ts'
 import { listVisuals } from './list-visuals.ts'
@@ -17,7 +18,7 @@ import { validateBiAccount } from './validate-account.ts'
 
 /** The connector of the BI platform, with the discovery that the routes of its accounts ask. */
 export interface BiSource extends Connector {
-  readonly discovery: BiDiscovery
+  readonly discovery: BiDiscovery & BiSignIn
 }
 
 type ClientOf = (account: SourceAccount) => BiClient
@@ -30,8 +31,7 @@ export function createBiSource(context: SourceContext, kind: Asked['kind']): BiS
       const request = { ...given, definition: addressed(given.definition) }
       return exportFromBi(context, clientOf(request.account), { request, signal })
     },
-    validate: (account, signal) =>
-      validateBiAccount(() => clientOf(account), { now: context.clock.now(), signal }),
+    validate: (account, signal) => validateBiAccount(() => clientOf(account), signal),
     browse: async (account, path, signal) => browseBi(clientOf(account), path, signal),
     parameters: async () => null,
     formats: async ({ account, definition }, signal) =>
@@ -42,7 +42,18 @@ export function createBiSource(context: SourceContext, kind: Asked['kind']): BiS
     },
     link: async (account, definition, signal) =>
       linkOnBiPlatform(() => clientOf(account), addressed(definition), signal),
-    discovery: createDiscovery(context, clientOf, kind),
+    discovery: { ...createDiscovery(context, clientOf, kind), ...createSignIn(context, kind) },
+  }
+}
+
+function createSignIn(context: SourceContext, kind: Asked['kind']): BiSignIn {
+  return {
+    startSignIn: (account, signal) =>
+      ask(context, { account, kind, signal }, (limited) => startDeviceSignIn(context, account, limited)),
+    pollSignIn: (account, deviceCode, signal) =>
+      ask(context, { account, kind, signal }, (limited) =>
+        pollDeviceSignIn(context, { account, deviceCode }, limited),
+      ),
   }
 }
 

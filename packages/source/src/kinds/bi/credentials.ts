@@ -4,8 +4,9 @@ import { httpOf } from '../../account-network.ts'
 import type { SourceContext } from '../../context.ts'
 import { createRedaction } from '../../redaction.ts'
 import { readClientCertificate } from './client-certificate.ts'
-import { biSettingsOf } from './settings.ts'
+import { biSettingsOf, signInBinding } from './settings.ts'
 import type { BiCredentials, TokenProof } from './token.ts'
+import { readSignIn, type UserProof } from './user-token.ts'
 
 /**
  * What an account signs in with.
@@ -15,23 +16,40 @@ import type { BiCredentials, TokenProof } from './token.ts'
  */
 export function biCredentials(context: SourceContext, account: SourceAccount): BiCredentials {
   const { secret } = account
-  if (secret === null) throw rejected('The source account has no client secret and no certificate.')
-  return {
+  const common = {
     settings: biSettingsOf(account),
-    secret,
-    proof: proofOf(account.authType, { secret, now: context.clock.now() }),
     http: httpOf(context, account),
     redaction: createRedaction([secret, account.proxyPassword ?? null]),
   }
+  if (account.authType === 'User') {
+    const proof = { kind: 'user', accountId: account.id, binding: signInBinding(account.settings) } as const
+    return { ...common, proof, identity: signInOnce(context, proof) }
+  }
+  if (secret === null) throw rejected('The source account has no client secret and no certificate.')
+  const proof = proofOf(account.authType, { secret, now: context.clock.now() })
+  return { ...common, proof, identity: async () => secret }
 }
 
-function proofOf(authType: string, { secret, now }: { secret: string; now: Date }): TokenProof {
+/** Read once for each use of the account: another user may sign in between two uses. */
+function signInOnce(context: SourceContext, proof: UserProof): () => Promise<string> {
+  let known: Promise<string> | undefined
+  const read = async () => {
+    const { signedInAt } = await readSignIn(context, proof)
+    return JSON.stringify([proof.accountId, proof.binding, signedInAt])
+  }
+  return () => (known ??= read())
+}
+
+function proofOf(
+  authType: string,
+  { secret, now }: { secret: string; now: Date },
+): Exclude<TokenProof, UserProof> {
   if (authType === 'ServicePrincipal') return { kind: 'secret', secret }
   if (authType !== 'Certificate')
     throw new FailureError(
       failure('source_auth_not_available', {
         source: 'bi',
-        message: `A BI account signs in as ServicePrincipal or Certificate, not as ${authType}.`,
+        message: `A BI account signs in as ServicePrincipal, Certificate or User, not as ${authType}.`,
       }),
     )
   const reading = readClientCertificate(secret)

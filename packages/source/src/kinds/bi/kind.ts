@@ -9,7 +9,7 @@ export const biKind = {
   kind: 'bi',
   accountName: 'a BI account',
   accountField: 'BiAccountId',
-  signIns: ['ServicePrincipal', 'Certificate'],
+  signIns: ['ServicePrincipal', 'Certificate', 'User'],
   settings: biAccountSettings,
   addresses: (settings) => {
     const { authorityUrl, apiUrl } = settings as BiAccountSettings

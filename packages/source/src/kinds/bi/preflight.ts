@@ -15,7 +15,6 @@ import { readBookmark } from './bookmark.ts'
 import { chooseMethod, isDashboard } from './browser/choose-method.ts'
 import { embedTokenFor, findEmbeddable } from './browser/embedded-items.ts'
 import { requireBrowserFormat } from './browser/export-by-browser.ts'
-import { certificateWarning } from './certificate-warning.ts'
 import { bookmarkNamesOf, visualsOf } from './definition-visuals.ts'
 import { listWorkspaces } from './discovery.ts'
 import { bodyFor } from './export-report.ts'
@@ -49,7 +48,7 @@ export async function preflightOnBi(
     : await preflightOfJob(client, { request, signal })
   if (found !== null && definition.kind === 'single')
     await requireParts(context, client, { definition, found, signal })
-  const warning = certificateWarning(client, context.clock.now())
+  const warning = await client.endsSoon()
   return warning === null ? [] : [warning]
 }
 

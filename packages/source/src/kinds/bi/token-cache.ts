@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import type { SourceContext } from '../../context.ts'
-import { type AccessToken, type BiCredentials, fetchToken } from './token.ts'
+import { type BiCredentials, fetchToken } from './token.ts'
+import type { AccessToken } from './token-request.ts'
 
 /** One request of a token and how many wait for it. */
 interface Fetching {
@@ -12,8 +13,8 @@ interface Fetching {
 
 /**
  * Tokens in memory, one per set of credentials: however many exports run at once, the authority is asked once
- * and then not again until shortly before the token ends. A changed secret or tenant is another entry, so an
- * old token never outlives it.
+ * and then not again until shortly before the token ends. A changed secret or tenant, and another sign-in of a
+ * user, is another entry, so an old token never outlives it.
  */
 export interface TokenCache {
   /**
@@ -22,7 +23,7 @@ export interface TokenCache {
    */
   get(credentials: BiCredentials, signal: AbortSignal): Promise<string>
   /** Drops a token that the platform refused, unless a newer one took its place already. */
-  forget(credentials: BiCredentials, token: string): void
+  forget(credentials: BiCredentials, token: string): Promise<void>
 }
 
 export function createTokenCache(context: SourceContext): TokenCache {
@@ -50,7 +51,8 @@ export function createTokenCache(context: SourceContext): TokenCache {
   return {
     async get(credentials, signal) {
       signal.throwIfAborted()
-      const key = keyOf(credentials)
+      const key = await keyOf(credentials)
+      signal.throwIfAborted()
       const known = tokens.get(key)
       if (known && known.usableUntilMs > context.clock.monotonicMs()) {
         credentials.redaction.add(known.value)
@@ -70,16 +72,22 @@ export function createTokenCache(context: SourceContext): TokenCache {
         }
       }
     },
-    forget(credentials, token) {
-      const key = keyOf(credentials)
+    async forget(credentials, token) {
+      const key = await keyOf(credentials)
       if (tokens.get(key)?.value === token) tokens.delete(key)
     },
   }
 }
 
 /** The secret takes part as a hash only, so that a dump of the keys reports nothing. */
-function keyOf({ settings, secret }: BiCredentials): string {
-  const parts = [settings.authorityUrl, settings.tenantId, settings.clientId, settings.scope, secret]
+async function keyOf({ settings, identity }: BiCredentials): Promise<string> {
+  const parts = [
+    settings.authorityUrl,
+    settings.tenantId,
+    settings.clientId,
+    settings.scope,
+    await identity(),
+  ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 

@@ -30,9 +30,26 @@ const known: Readonly<Record<number, { readonly code: FailureCode; readonly mess
     code: 'source_credentials_rejected',
     message: 'The token authority refuses the Scope of the account: it belongs to another cloud.',
   },
+  7000218: {
+    code: 'source_credentials_rejected',
+    message: 'The application signs no user in without a secret: allow public client flows in its settings.',
+  },
   65001: {
     code: 'source_access_denied',
-    message: 'An administrator of the tenant has not consented to the permissions of the application.',
+    message:
+      'The application has no consent in the tenant, or it was revoked: let an administrator consent, or sign in again.',
+  },
+  50105: {
+    code: 'source_access_denied',
+    message: 'The user of the source account is not assigned to the application.',
+  },
+  53003: {
+    code: 'source_access_denied',
+    message: 'A rule of the tenant (conditional access) refuses the sign-in of the user from this place.',
+  },
+  50034: {
+    code: 'source_account_disabled',
+    message: 'The tenant has no user like that of the source account any more: sign in with another one.',
   },
   50057: {
     code: 'source_account_disabled',
@@ -62,11 +79,58 @@ const known: Readonly<Record<number, { readonly code: FailureCode; readonly mess
     code: 'source_credentials_expired',
     message: 'The sign-in of the user has ended, since the password was changed: sign in again.',
   },
-  50076: {
+  50133: {
     code: 'source_credentials_expired',
-    message: 'The tenant asks the user for a second factor: sign in again.',
+    message:
+      'The sign-in of the user has ended, since the password was changed or has expired: sign in again.',
   },
+  50055: {
+    code: 'source_credentials_expired',
+    message: 'The password of the user has expired: the user sets another one and signs in again.',
+  },
+  70008: {
+    code: 'source_credentials_expired',
+    message: 'The sign-in of the user has ended: sign in again.',
+  },
+  54005: {
+    code: 'source_sign_in_required',
+    message: 'The code of this sign-in was used before: start another sign-in.',
+  },
+  ...Object.fromEntries(
+    [50_072, 50_074, 50_076, 50_078, 50_079, 50_158].map((number) => [
+      number,
+      {
+        code: 'source_sign_in_required',
+        message: 'The tenant asks the user for another factor (MFA): sign in again.',
+      } as const,
+    ]),
+  ),
 }
+
+/** The same by the names of OAuth 2.0, for an authority that gives no numbers. */
+const named: ReadonlyMap<string, (typeof known)[number]> = new Map([
+  [
+    'invalid_grant',
+    {
+      code: 'source_credentials_expired',
+      message: 'The sign-in of the user is not valid any more: sign in again.',
+    },
+  ],
+  [
+    'interaction_required',
+    {
+      code: 'source_sign_in_required',
+      message: 'The token authority wants to see the user: sign in again.',
+    },
+  ],
+  [
+    'consent_required',
+    {
+      code: 'source_access_denied',
+      message: 'The application has no consent of the user or the tenant any more: sign in again.',
+    },
+  ],
+])
 
 /**
  * The failure that a refusal of the token authority stands for, by its numbers. Its text never appears, since
@@ -80,7 +144,7 @@ export function tokenRefusal(
     error.replace(/[^\w.-]/g, '').slice(0, 60),
     ...codes.slice(0, 3).map((code) => `AADSTS${code}`),
   ].join(', ')
-  const found = codes.map((code) => known[code]).find((entry) => entry !== undefined)
+  const found = codes.map((code) => known[code]).find((entry) => entry !== undefined) ?? named.get(error)
   const message = found
     ? `${found.message.slice(0, -1)} (${name}).`
     : `The token authority refuses the credentials of the source account (${name}).`

@@ -4,7 +4,6 @@ import { createFindings, type Findings } from '../../findings.ts'
 import type { AccountValidation } from '../../port.ts'
 import type { Workspace } from './discovery-port.ts'
 import type { BiClient } from './bi-client.ts'
-import { certificateWarning } from './certificate-warning.ts'
 import { listReports, listWorkspaces } from './discovery.ts'
 
 /** How many workspaces are inspected at once. */
@@ -13,15 +12,15 @@ const parallel = 4
 /** Signs in, lists the workspaces, and inspects each of them. */
 export async function validateBiAccount(
   open: () => BiClient,
-  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<AccountValidation> {
   const findings = createFindings(signal)
   const client = await findings.trying('sign in with the account', async () => open())
-  const certificate = client === undefined ? null : certificateWarning(client, now)
-  if (certificate !== null)
-    findings.warnings.push({ what: 'sign in after the end of the certificate', failure: certificate })
   const workspaces =
     client && (await findings.trying('sign in and list the workspaces', () => listWorkspaces(client, signal)))
+  // After the sign-in, which lets that of a user last for longer.
+  const ending = workspaces && client ? await client.endsSoon() : null
+  if (ending !== null) findings.warnings.push({ what: 'go on signing in', failure: ending })
   if (client && workspaces) await lookIntoAll(client, { workspaces, findings, signal })
   if (workspaces?.length === 0) {
     const message = 'The account signs in, but it is a member of no workspace.'

@@ -1,0 +1,54 @@
+import { type Failure, failure } from '@punctual/domain'
+
+import type { SourceContext } from '../../context.ts'
+import { dateOf } from './credentials.ts'
+import type { BiCredentials } from './token.ts'
+import { readSignIn } from './user-token.ts'
+
+const dayMs = 86_400_000
+
+/** The end of a certificate is told this long before it comes. */
+const certificateWarningDays = 30
+
+/** The same of a sign-in, unless the tenant lets one be used for a short time only. */
+const signInWarningDays = 14
+
+/** Says that what an account signs in with ends soon; null when it does not, or its end is not known. */
+export async function credentialsWarning(
+  context: SourceContext,
+  credentials: BiCredentials,
+): Promise<Failure | null> {
+  const { proof } = credentials
+  const now = context.clock.now()
+  if (proof.kind === 'certificate')
+    return warningOf({
+      what: 'certificate',
+      ends: proof.certificate.notAfter,
+      days: certificateWarningDays,
+      now,
+    })
+  if (proof.kind !== 'user') return null
+  const { signInLifetimeDays } = credentials.settings
+  const { endsAt, signedInAt } = await readSignIn(context, proof)
+  const ends = Math.min(endsAt.getTime(), signedInAt.getTime() + (signInLifetimeDays ?? Infinity) * dayMs)
+  // Of a short life the last quarter is told: a warning from its first day on would not be read.
+  const days = Math.min(signInWarningDays, (signInLifetimeDays ?? Infinity) / 4)
+  return warningOf({ what: 'sign-in of the user', ends: new Date(ends), days, now })
+}
+
+function warningOf({
+  what,
+  ends,
+  days,
+  now,
+}: {
+  readonly what: string
+  readonly ends: Date
+  readonly days: number
+  readonly now: Date
+}): Failure | null {
+  const left = (ends.getTime() - now.getTime()) / dayMs
+  if (left >= days) return null
+  const message = `The ${what} of the account ends on ${dateOf(ends)}, in ${Math.max(0, Math.floor(left))} days; no schedule of the account runs afterwards.`
+  return failure('source_credentials_expired', { source: 'bi', message })
+}
