@@ -167,6 +167,8 @@ export async function openWorker(options: {
   /** Unless given, the connector goes to the platform of the schedule. */
   export?: Export
   sourceLimits?: Partial<SourceLimits>
+  /** Where the files of databases may be. */
+  databaseFileRoots?: readonly string[]
   ledger?: (ledger: Ledger) => Ledger
   /** What the schedule asks of the database of the test, which is a data source then. */
   queries?: (dataSourceId: string) => object
@@ -215,6 +217,7 @@ export async function openWorker(options: {
       logger,
       limits: { pollMs: 10, ...options.sourceLimits },
       egress: loopbackEgress(),
+      databaseFileRoots: options.databaseFileRoots ?? [],
     }),
   )
   let exports = 0

@@ -160,7 +160,7 @@ trailer<</Root 1 0 R/Size 3>>
   )
 })
 
-test.each<ReportFormat>(['PDF', 'XLSX', 'DOCX', 'PPTX', 'PNG', 'TIFF', 'CSV', 'XML', 'MHTML'])(
+test.each<ReportFormat>(['PDF', 'XLSX', 'DOCX', 'PPTX', 'PNG', 'TIFF', 'CSV', 'XML', 'MHTML', 'JSON'])(
   'an error page instead of a report is never %s',
   async (format) => {
     expect(await inspect(errorPage, format)).toMatchObject({
@@ -175,6 +175,43 @@ test.each<ReportFormat>(['PDF', 'XLSX', 'PNG', 'CSV'])('an empty file is an empt
     ok: false,
     failure: { code: 'artifact_empty', retryable: true },
   })
+})
+
+test.each<[string, number]>([
+  ['[]\n', 0],
+  ['[ ]', 0],
+  ['[1]', 1],
+  ['[\n{"a":"],[","b":[1,{"c":2}]},\n{"a":"\\"]"}\n]\n', 2],
+  ['["a","b",null]', 3],
+])('the rows of a JSON file are the elements of its array: %j', async (content, rows) => {
+  expect(await inspect(content, 'JSON')).toMatchObject({
+    ok: true,
+    evidence: { rows, pages: null, contentType: 'application/json', extension: 'json' },
+  })
+})
+
+test.each(['[{"a":1},', '[{"a":"]', '{"error":"no"}', '[1] [2]', '[1]]', '[1,2]x'])(
+  'a JSON file that breaks off, or is no array, is not the report: %s',
+  async (content) => {
+    expect(await inspect(content, 'JSON')).toMatchObject({
+      ok: false,
+      failure: { code: 'artifact_not_expected_format' },
+    })
+  },
+)
+
+test('the rows of a page are those of its tables without their headings, and a page that breaks off is none', async () => {
+  const page =
+    '<!doctype html><html><body><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr><tr><td>2</td></tr></tbody></table></body></html>'
+  expect(await inspect(page, 'HTML')).toMatchObject({
+    ok: true,
+    evidence: { rows: 2, contentType: 'text/html', extension: 'html' },
+  })
+  for (const content of [page.slice(0, -20), 'id,name'])
+    expect(await inspect(content, 'HTML')).toMatchObject({
+      ok: false,
+      failure: { code: 'artifact_not_expected_format' },
+    })
 })
 
 test('a file larger than allowed is reported with both sizes', async () => {

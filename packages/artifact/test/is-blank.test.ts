@@ -149,3 +149,13 @@ test.each<ReportFormat>(['PNG', 'TIFF', 'XML', 'MHTML'])(
     expect(await blank('', format)).toBe(false)
   },
 )
+
+test.each<[ReportFormat, string, boolean]>([
+  ['JSON', '[]\n', true],
+  ['JSON', '[{"a":null}]', false],
+  ['JSON', '[{"a"', false],
+  ['HTML', '<html><body><table><thead><tr><th>a</th></tr></thead></table></body></html>', true],
+  ['HTML', '<html><body><table><tr><td>1</td></tr></table></body></html>', false],
+])('a %s of %s is blank: %j', async (format, content, expected) => {
+  expect(await blank(content, format)).toBe(expected)
+})

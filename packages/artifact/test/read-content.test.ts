@@ -91,6 +91,7 @@ test('the rows of a file are those with values after the heading, of all sheets 
   expect((await contentOf(workbook(sheets), 'XLSX')).rows).toBe(3)
   expect((await contentOf('a,b\n1,"x\ny"\n\n2,z\n', 'CSV')).rows).toBe(2)
   expect((await contentOf('a,b\n', 'CSV')).rows).toBe(0)
+  expect((await contentOf('[{"a":1},{"a":2}]', 'JSON')).rows).toBe(2)
   expect((await contentOf(await pdf((page) => page.text('x')), 'PDF')).rows).toBeNull()
 })
 

@@ -5,6 +5,7 @@ export {
   type PageOutcome,
   type PageRun,
 } from './browsers.ts'
+export { browserFontFiles } from './install/fonts.ts'
 export type { UpstreamFor } from './egress/forward-proxy.ts'
 export { noBrowsers, openBrowsersLate } from './late-browsers.ts'
 export type { OpenPage } from './page/open-page.ts'

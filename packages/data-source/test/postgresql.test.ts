@@ -191,6 +191,23 @@ test.each(['PostgreSql', 'MySql', 'SqlServer'] as const)(
   },
 )
 
+test('an answer of more bytes than allowed ends with its own failure, and what came before is not kept', async () => {
+  const query = {
+    query: `SELECT repeat('a', 1048576) FROM generate_series(1, 520)`,
+    parameters: {},
+    maxRows: 1_000,
+  }
+  const outcome = await openDataSources().ask(source(), query, new AbortController().signal)
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+  await using answer = outcome.answer
+  const read = async () => {
+    let rows = 0
+    for await (const batch of answer.batches) rows += batch.length
+    return rows
+  }
+  await expect(read()).rejects.toMatchObject({ failure: { code: 'data_bytes_exceeded', retryable: false } })
+}, 60_000)
+
 async function administer(statement: string): Promise<void> {
   const client = new Client({ connectionString: url() })
   await client.connect()

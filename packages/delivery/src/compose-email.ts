@@ -4,16 +4,18 @@ import {
   type Address,
   type EmailSecrets,
   type EmailSettings,
+  escapeHtml,
   type ExpressionScope,
   failure,
   FailureError,
   parseAddresses,
+  reportFormats,
   safeFileName,
 } from '@punctual/domain'
 import MailComposer from 'nodemailer/lib/mail-composer'
 
 import { type Attachment, type AttachmentSource, type LockPdf, prepareAttachments } from './attachment.ts'
-import { escapeHtml, renderTemplate, singleLine } from './template.ts'
+import { renderTemplate, singleLine } from './template.ts'
 import { plainTextOf } from './plain-text.ts'
 
 export type { Attachment } from './attachment.ts'
@@ -47,6 +49,11 @@ export interface ComposeTools {
   readonly keepLocked?: (files: readonly Attachment[]) => Promise<void>
 }
 
+const page = reportFormats.HTML.contentType
+
+/** What a mail can show in its body. */
+const shownInBody: ReadonlySet<string> = new Set([reportFormats.PNG.contentType, page])
+
 const priorityHeaders = {
   High: { 'X-Priority': '1 (Highest)', Importance: 'high' },
   Normal: {},
@@ -56,17 +63,17 @@ const priorityHeaders = {
 /**
  * Composes the whole message, ready for the wire. The same input gives the same bytes (Message-ID, Date and
  * MIME boundaries are fixed), except that password protection is random. Bcc recipients are in no header. PNG
- * files can be embedded in the body; if there is another one among those that are to be embedded, all are
- * attached instead, so that none is omitted.
+ * files and HTML tables can be embedded in the body; if there is another one among those that are to be
+ * embedded, all are attached instead, so that none is omitted.
  *
  * @throws FailureError with `destination_invalid` or `artifact_too_large` when the settings cannot be
  * fulfilled
  */
 export async function composeEmail(input: EmailInput, tools: ComposeTools): Promise<Buffer> {
   const { settings, scope } = input
-  const arePictures =
-    input.attachments.length > 0 && input.attachments.every(({ contentType }) => contentType === 'image/png')
-  const embeddable = settings.embedInBody && arePictures && !input.secrets.zipPassword
+  const areShown =
+    input.attachments.length > 0 && input.attachments.every(({ contentType }) => shownInBody.has(contentType))
+  const embeddable = settings.embedInBody && areShown && !input.secrets.zipPassword
   const embedded = embeddable ? await attachmentsOf({ ...input, ...tools }, { zip: false }) : []
   const attached =
     settings.includeAttachment || (settings.embedInBody && !embeddable)
@@ -94,7 +101,9 @@ export async function composeEmail(input: EmailInput, tools: ComposeTools): Prom
     },
     ...bodyOf(input, { attached, embedded }),
     attachments: [
-      ...embedded.map((picture, index) => ({ ...fileOf(picture), cid: imageId(input, index) })),
+      ...embedded.flatMap((each, index) =>
+        each.contentType === page ? [] : [{ ...fileOf(each), cid: imageId(input, index) }],
+      ),
       ...attached.map((file) => fileOf(file)),
     ],
     baseBoundary: createHash('sha256').update(input.messageId).digest('hex').slice(0, 24),
@@ -166,18 +175,35 @@ function bodyOf(input: EmailInput, { attached, embedded }: Enclosed): { text: st
     settings.bodyFormat === 'HTML'
       ? renderTemplate(body, scope, { escape: 'html' })
       : `<p>${escapeHtml(renderTemplate(body, scope, { escape: 'none' })).replace(/\r\n?|\n/g, '<br>')}</p>`
-  const images = embedded
-    .map(
-      ({ name }, index) =>
-        `<p><img src="cid:${imageId(input, index)}" alt="${escapeHtml(name)}" style="max-width:100%"></p>`,
+  const shown = embedded
+    .map((file, index) =>
+      file.contentType === page
+        ? tablesOf(file)
+        : `<p><img src="cid:${imageId(input, index)}" alt="${escapeHtml(file.name)}" style="max-width:100%"></p>`,
     )
     .join('')
   const remarks = notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')
   const addresses = links
     .map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`)
     .join('')
-  const html = lines(atEndOfBody(written, images + remarks + addresses))
+  const html = lines(atEndOfBody(written, shown + remarks + addresses))
   return { text: plainTextOf(html), html }
+}
+
+const otherElement = /<(?!\/?(?:table|thead|tbody|tr|th|td|br)\b)/i
+
+/**
+ * The tables of a page: what its body contains.
+ *
+ * @throws FailureError `destination_invalid` when it contains anything else, such as a script
+ */
+function tablesOf({ name, content }: Attachment): string {
+  const html = content.toString('utf8')
+  const [start, end] = [html.indexOf('<body>'), html.lastIndexOf('</body>')]
+  const body = html.slice(start + '<body>'.length, end)
+  if (start >= 0 && end > start && !otherElement.test(body)) return body
+  const message = `The file "${name}" has more than tables, so it cannot be put into the body; switch EmbedInBody off.`
+  throw new FailureError(failure('destination_invalid', { message }))
 }
 
 function usualBody(attached: number): string {

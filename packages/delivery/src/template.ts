@@ -1,5 +1,6 @@
 import {
   cellText,
+  escapeHtml,
   evaluate,
   type ExpressionScope,
   failure,
@@ -54,11 +55,6 @@ export function renderTemplate(
     case 'none':
       return filled
   }
-}
-
-/** Escapes a text for HTML: safe between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** Makes one line of a text, without control characters, so that it cannot start another header. */

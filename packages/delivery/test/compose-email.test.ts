@@ -230,6 +230,33 @@ it('the body shows an embedded picture, and attaches what cannot be embedded', a
   expect(other.attachments).toHaveLength(1)
 })
 
+const tablePage = (cells: string) =>
+  Buffer.from(`<!doctype html>\n<html>\n<body>\n<table border="1">${cells}</table>\n</body>\n</html>\n`)
+
+it('the body shows an embedded HTML table before its end, also as plain text, and the table is no attachment', async () => {
+  const content = tablePage('<tr><th>name</th><th>sum</th></tr><tr><td>&#60;b&#62; 漢字</td><td>7</td></tr>')
+  const email = await parsed(
+    input(
+      { embedInBody: true, includeAttachment: false, body: '<html><body><p>Hello</p></body></html>' },
+      { attachments: [await file('a.html', content, 'text/html')] },
+    ),
+  )
+  expect(email.attachments).toEqual([])
+  expect(email.html).toMatch(
+    /<p>Hello<\/p>\s*<table border="1">.*<td>&#60;b&#62; 漢字<\/td><td>7<\/td><\/tr><\/table>\s*<\/body>/,
+  )
+  expect(email.text).toContain('name\tsum\n<b> 漢字\t7')
+})
+
+it.each(['<tr><td><script>alert(1)</script></td></tr>', '<tr><td><img src=x onerror=alert(1)></td></tr>'])(
+  'a page with more than a table is not put into the body: %s',
+  async (cells) => {
+    const attachments = [await file('a.html', tablePage(cells), 'text/html')]
+    const { failure } = await refusal(input({ embedInBody: true }, { attachments }))
+    expect(failure).toMatchObject({ code: 'destination_invalid', retryable: false })
+  },
+)
+
 it('the attachment arrives byte for byte, under the name of the settings, of any script', async () => {
   const content = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7_919) % 256))
   const given = input(

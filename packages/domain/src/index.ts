@@ -17,7 +17,15 @@ export {
 } from './delivery/email-destination.ts'
 export { distinctFileName, fileNameWithExtension, safeFileName } from './delivery/file-name.ts'
 export { type FileKind, fileKind, fileKindBytes } from './delivery/file-kind.ts'
-export { type ReportFormat, reportFormatNames, reportFormats } from './delivery/format.ts'
+export {
+  isPaginatedFormat,
+  type PaginatedFormat,
+  paginatedFormatNames,
+  type ReportFormat,
+  reportFormatNames,
+  reportFormats,
+} from './delivery/format.ts'
+export { escapeHtml } from './text/escape-html.ts'
 export { deliveryTransitions, type DeliveryState } from './delivery/state.ts'
 export { type ReadAt, tiffPages } from './delivery/tiff-pages.ts'
 export {

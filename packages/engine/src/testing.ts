@@ -109,6 +109,8 @@ export interface ScheduleSeed {
   readonly folderKey?: string
   /** Its source account; one of its own unless given. */
   readonly accountId?: string
+  /** The kind of that account. */
+  readonly accountKind?: string
   /** Address of the BI platform of its own account. */
   readonly platformUrl?: string
   readonly nextRunAt?: Date | null
@@ -253,7 +255,7 @@ export async function addSchedule(
               store,
               seed.platformUrl === undefined ? {} : { platformUrl: seed.platformUrl },
             )),
-          kind: 'bi',
+          kind: seed.accountKind ?? 'bi',
         },
     definition: {
       ...(seed.package ? await packageDefinition(store, seed.package) : ordinaryReport),

@@ -46,6 +46,8 @@ const kinds: Record<ReportFormat, readonly FileKind[]> = {
   MHTML: ['mhtml'],
   PNG: ['png', 'zip'],
   TIFF: ['tiff'],
+  JSON: ['json'],
+  HTML: ['html'],
 }
 
 /** What every connector promises, whatever system it talks to. For tests only. */

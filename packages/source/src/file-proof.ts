@@ -22,6 +22,8 @@ export const fileKindsOf: Readonly<Record<ReportFormat, readonly FileKind[]>> = 
   MHTML: ['mhtml', 'text'],
   PNG: ['png'],
   TIFF: ['tiff'],
+  JSON: ['json'],
+  HTML: ['html'],
 }
 
 /** A file that a source system announced, and what it is to be. */

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { type Browsers, openBrowsersLate } from '@punctual/browser'
 import type { ReportFormat, SourceAccount, SourceReportDefinition } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createSources, type SourcesWithDiscovery } from '@punctual/source'
@@ -11,12 +12,13 @@ import exceljs from 'exceljs'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const startSources = () =>
+const startSources = (browsers?: Browsers) =>
   createSources({
     clock: systemClock(),
     random: Math.random,
     logger: silentLogger(),
     egress: loopbackEgress(),
+    ...(browsers ? { browsers } : {}),
   })
 
 function accountAt(address: string, change: { secret?: string; url?: string } = {}): SourceAccount {
@@ -77,7 +79,7 @@ describeConnector('Sql', async () => {
     account: accountAt(database.url),
     definition: orders,
     absent: reportOf('SELECT * FROM nowhere'),
-    formats: ['CSV', 'XLSX', 'PDF'],
+    formats: ['CSV', 'XLSX', 'PDF', 'JSON', 'HTML'],
     browsed: ['public.delay'],
     accountWith: (secret) => accountAt(database.url, { secret }),
     accountOn: (url) => accountAt(database.url, { url }),
@@ -114,7 +116,7 @@ async function exported(definition: SourceReportDefinition, format: ReportFormat
   const request = { account: accountAt(database.url), definition, format, directory, timeoutMs: 60_000 }
   const outcome = await sources.export(request, new AbortController().signal)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
-  expect(await readdir(directory)).toEqual([outcome.file.path.slice(directory.length + 1)])
+  expect(await readdir(directory)).toContain(outcome.file.path.slice(directory.length + 1))
   return outcome.file.path
 }
 
@@ -169,13 +171,99 @@ test('a query becomes a PDF table over several pages', async () => {
 test('what a PDF table or a sheet cannot hold is a failure with a sentence, and no file', async () => {
   const rows = reportOf('SELECT n FROM generate_series(1, 5001) n')
   expect(await failureOf(rows, 'PDF')).toMatchObject({ code: 'data_rows_exceeded' })
-  const han = reportOf("SELECT '漢字' AS name")
-  expect(await failureOf(han, 'PDF')).toMatchObject({
-    code: 'format_not_supported',
-    message: expect.stringContaining('font'),
-  })
   const long = reportOf("SELECT repeat('a', 40000) AS text")
   expect(await failureOf(long, 'XLSX')).toMatchObject({ code: 'format_not_supported' })
+})
+
+test('a query becomes a JSON array of rows, in which no digit is lost and JSON stays JSON', async () => {
+  const typed = reportOf(
+    `SELECT 7 AS id, 9007199254740993::bigint AS big, 12345678901234567.89::numeric AS exact, 'NaN'::numeric AS none,
+       'a "quoted"' || chr(10) || '漢' AS "the \\ text", true AS paid, '2026-11-22'::date AS day, NULL::text AS nothing,
+       '{"a": [1.50, null]}'::json AS data, 'infinity'::float8 AS endless, 1 AS "__proto__"
+     FROM generate_series(1, 2)`,
+  )
+  const text = await readFile(await exported(typed, 'JSON'), 'utf8')
+  const [row] = JSON.parse(text) as Record<string, unknown>[]
+  expect(Object.entries(row ?? {})).toEqual([
+    ['id', 7],
+    ['big', 9007199254740992],
+    ['exact', 12345678901234568],
+    ['none', 'NaN'],
+    ['the \\ text', 'a "quoted"\n漢'],
+    ['paid', true],
+    ['day', '2026-11-22'],
+    ['nothing', null],
+    ['data', { a: [1.5, null] }],
+    ['endless', 'Infinity'],
+    ['__proto__', 1],
+  ])
+  expect(text).toContain('"big":9007199254740993,"exact":12345678901234567.89')
+  expect(text.split('\n')).toHaveLength(5)
+  const empty = await exported(reportOf('SELECT 1 AS id WHERE false'), 'JSON')
+  expect(await readFile(empty, 'utf8')).toBe('[]\n')
+})
+
+test('a query becomes a page with one table, in which every text is escaped', async () => {
+  const hostile = '<script>alert("1")</script>&amp;\u0001'
+  const definition = reportOf('SELECT 7 AS id, :hostile::text AS "<b>", NULL::text AS nothing', { hostile })
+  const html = await readFile(await exported(definition, 'HTML'), 'utf8')
+  expect(html).toContain('<thead>\n<tr><th dir="auto">id</th><th dir="auto">&#60;b&#62;</th>')
+  expect(html).toContain(
+    '<tr><td align="right">7</td><td dir="auto">&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62;&#38;amp;\ufffd</td><td dir="auto"></td></tr>',
+  )
+  expect(html.endsWith('</html>\n')).toBe(true)
+})
+
+test('a table that is too much for the body of a mail is a failure with a sentence, and no file', async () => {
+  const rows = reportOf('SELECT n FROM generate_series(1, 1001) n')
+  expect(await failureOf(rows, 'HTML')).toMatchObject({ code: 'data_rows_exceeded' })
+  const bytes = reportOf("SELECT repeat('a', 2000) FROM generate_series(1, 600)")
+  expect(await failureOf(bytes, 'HTML')).toMatchObject({
+    code: 'data_bytes_exceeded',
+    message: expect.stringContaining('1 MiB'),
+  })
+})
+
+const writings = reportOf(
+  `SELECT '漢字かな' AS han, '한국어' AS hangul, 'مرحبا بالعالم' AS arabic, '😀 → ✓' AS emoji`,
+)
+
+test('a PDF table in writing that its own font lacks is printed by a browser, with fonts that have it', async () => {
+  await using resources = new AsyncDisposableStack()
+  const browsers = resources.use(
+    openBrowsersLate({
+      clock: systemClock(),
+      logger: silentLogger(),
+      egress: loopbackEgress(),
+      executable: null,
+      directory: null,
+      processes: 1,
+      pagesPerProcess: 100,
+      processMemoryMib: 1_024,
+    }),
+  )
+  const printing = resources.use(startSources(browsers))
+  const request = { account: accountAt(database.url), format: 'PDF', directory, timeoutMs: 60_000 } as const
+  const outcome = await printing.export({ ...request, definition: writings }, new AbortController().signal)
+  expect(outcome).toMatchObject({ ok: true, file: { chosen: { method: 2 }, reportName: 'Orders' } })
+  const bytes = await readFile(outcome.ok ? outcome.file.path : '', 'latin1')
+  const fonts = new Set([...bytes.matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name))
+  for (const family of ['NotoSansHans', 'NotoSansKR', 'NotoSansArabic'])
+    expect(
+      [...fonts].some((name) => name?.startsWith(family)),
+      `${family} in ${[...fonts].join(', ')}`,
+    ).toBe(true)
+}, 120_000)
+
+test('a PDF table in writing that no font of the worker has is refused, and names the characters', async () => {
+  expect(await failureOf(reportOf("SELECT 'नमस्ते' AS name"), 'PDF')).toMatchObject({
+    code: 'format_not_supported',
+    message: expect.stringContaining('न'),
+  })
+  expect(await failureOf(writings, 'PDF')).toMatchObject({
+    code: 'browser_not_available',
+    message: expect.stringContaining('use XLSX or CSV'),
+  })
 })
 
 test('an answer that fails on the way leaves no file: too many rows, and an error after many rows', async () => {

@@ -16,7 +16,7 @@ const cell = z.union([text(1_000), z.number(), z.boolean(), z.null()])
 const conditionFields = z.strictObject({
   Kind: z.enum(conditionKinds).meta({
     description:
-      'NotBlank, Blank: what SkipIfBlank calls blank. Rows: the number of rows in the CSV and XLSX files, or of a query. Value: compares one of Values. Changed: the content differs from the last delivery, or a recipient has not got it',
+      'NotBlank, Blank: what SkipIfBlank calls blank. Rows: the number of rows in the CSV, XLSX, JSON and HTML files, or of a query. Value: compares one of Values. Changed: the content differs from the last delivery, or a recipient has not got it',
   }),
   Operator: optional(comparisonOperator, null).meta(operatorMeta),
   Count: optional(z.int().min(0).max(1_000_000_000), null).meta(countMeta),

@@ -95,14 +95,17 @@ export const emailDestinationInput = z
     FileName: optional(line(200), ''),
     IncludeAttachment: optional(z.boolean(), true),
     IncludeLink: optional(z.boolean(), false),
-    EmbedInBody: optional(z.boolean(), false),
+    EmbedInBody: optional(z.boolean(), false).meta({
+      description:
+        'Puts files that a mail can show into its body: PNG as pictures, HTML as tables. Other files are attached',
+    }),
     Priority: optional(mailPriority, 'Normal' as const),
     Zip: optional(z.boolean(), false),
     ZipPassword: password,
     PdfPassword: password,
     SkipIfBlank: optional(z.boolean(), false).meta({
       description:
-        'Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX or CSV without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent.',
+        'Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX, CSV, JSON or HTML without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent.',
     }),
     OnUnknown: optional(unknownDelivery, 'Hold' as const),
     AllowedFor: allowedForInput.meta({

@@ -50,6 +50,7 @@ const rdl = 'https://app.powerbi.com/rdlEmbed?reportId=5b218778-e7a5-4d73-8187-f
 
 describe('a format that the source never makes', () => {
   const others = ['XLSX', 'CSV', 'DOCX', 'XML', 'MHTML', 'TIFF']
+  const ofRows = ['JSON', 'HTML']
 
   it.each(['PDF', 'PPTX', 'PNG'])(
     'a format that the source never makes %s is taken for a BI report',
@@ -85,6 +86,22 @@ describe('a format that the source never makes', () => {
       expect(
         (await send('singleschedule/createforbi', biSchedule({ ReportUrl: rdl, EmailDestinations }))).status,
       ).toBe(200)
+    },
+  )
+
+  it.each(ofRows)(
+    'a format that the source never makes %s, which is made of rows, is refused for reports of either system',
+    async (Format) => {
+      const EmailDestinations = [mail({ Format })]
+      const onServer = { ...paginatedSchedule(fixture.reportServerAccountId, named()), EmailDestinations }
+      for (const [operation, body] of [
+        ['createforbi', biSchedule({ EmailDestinations })],
+        ['createpaginated', biPaginated({ EmailDestinations })],
+        ['createpaginated', onServer],
+      ] as const)
+        expect(fieldsOf(await send(`singleschedule/${operation}`, body))).toEqual([
+          'EmailDestinations[0].Format',
+        ])
     },
   )
 

@@ -18,7 +18,7 @@ export interface BlankQuestion {
  * |---|---|
  * | PDF | a file whose pages draw no text, no picture, and no lines but those of boxes and rules |
  * | XLSX | a workbook without picture or chart, no sheet of which has a row with values after its first |
- * | CSV | a file without a row after its heading |
+ * | CSV, JSON, HTML | a file without a row after its heading |
  * | DOCX, PPTX | a document without text, picture or chart |
  *
  * When in doubt it is not blank: a mail too many is deleted, one too few is missed. So the other formats, and
@@ -26,7 +26,9 @@ export interface BlankQuestion {
  */
 export async function isBlank({ path, format }: BlankQuestion): Promise<boolean> {
   switch (format) {
-    case 'CSV': {
+    case 'CSV':
+    case 'JSON':
+    case 'HTML': {
       const inspected = await inspectArtifact({ path, format, maximumBytes: Infinity })
       return inspected.ok && inspected.evidence.rows === 0
     }

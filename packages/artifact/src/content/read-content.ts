@@ -35,7 +35,9 @@ export interface FileContent {
  */
 export async function readContent({ path, format }: ContentQuestion): Promise<FileContent> {
   switch (format) {
-    case 'CSV': {
+    case 'CSV':
+    case 'JSON':
+    case 'HTML': {
       const inspected = await inspectArtifact({ path, format, maximumBytes: Infinity })
       return { rows: inspected.ok ? inspected.evidence.rows : null, digest: await digestOfBytes(path) }
     }

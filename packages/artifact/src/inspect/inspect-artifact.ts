@@ -11,6 +11,8 @@ import {
 } from '@punctual/domain'
 
 import { inspectCsv } from './inspect-csv.ts'
+import { inspectHtml } from './inspect-html.ts'
+import { inspectJson } from './inspect-json.ts'
 import { inspectOfficeFile } from './inspect-office-file.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectPictures } from './inspect-pictures.ts'
@@ -25,7 +27,7 @@ export interface ArtifactEvidence {
    * encrypted PDF does.
    */
   readonly pages: number | null
-  /** Lines of a CSV after its heading; null for other formats. */
+  /** Rows of a CSV, a JSON array or an HTML table after its heading; null for other formats. */
   readonly rows: number | null
   readonly contentType: string
   /** Without a dot. */
@@ -88,6 +90,10 @@ function inspectFormat(format: ReportFormat, file: InspectedFile): Promise<Forma
       return file.kind === 'mhtml'
         ? { ok: true, pages: null }
         : { ok: false, reason: 'it does not begin with the header of a MIME message' }
+    case 'JSON':
+      return inspectJson(file)
+    case 'HTML':
+      return inspectHtml(file)
   }
 }
 

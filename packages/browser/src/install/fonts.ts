@@ -23,6 +23,11 @@ const fonts: readonly { readonly package: string; readonly files: readonly strin
   },
 ]
 
+/** The files of these fonts in their packages, for what has to know which characters a browser shows. */
+export function browserFontFiles(): string[] {
+  return fonts.flatMap(({ package: name, files }) => files.map((file) => join(rootOf(name), file)))
+}
+
 /** Copies the fonts into `staging/fonts`, and writes what finds them once `staging` is called `directory`. */
 export async function placeFonts(staging: string, directory: string): Promise<void> {
   const target = join(staging, 'fonts')

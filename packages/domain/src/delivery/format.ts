@@ -20,8 +20,19 @@ export const reportFormats = {
   // itself.
   MHTML: { extension: 'mhtml', contentType: 'application/x-mimearchive' },
   TIFF: { extension: 'tiff', contentType: 'image/tiff' },
+  JSON: { extension: 'json', contentType: 'application/json' },
+  HTML: { extension: 'html', contentType: 'text/html' },
 } as const
 
 export type ReportFormat = keyof typeof reportFormats
 
 export const reportFormatNames = Object.keys(reportFormats) as [ReportFormat, ...ReportFormat[]]
+
+/** What a renderer of paginated reports makes; the others are made of rows. */
+export type PaginatedFormat = Exclude<ReportFormat, 'JSON' | 'HTML'>
+
+export const paginatedFormatNames = reportFormatNames.filter(isPaginatedFormat)
+
+export function isPaginatedFormat(format: ReportFormat): format is PaginatedFormat {
+  return format !== 'JSON' && format !== 'HTML'
+}

@@ -4,11 +4,13 @@ import { didYouMean, type ReportFormat, type ScheduleDefinition, scheduleDefinit
 import type { FieldError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 
-const formatsWithRows: readonly string[] = ['CSV', 'XLSX'] satisfies ReportFormat[]
+const formatsWithRows: readonly string[] = ['CSV', 'XLSX', 'JSON', 'HTML'] satisfies ReportFormat[]
 const formatsThatCanBeBlank: readonly string[] = [
   'PDF',
   'XLSX',
   'CSV',
+  'JSON',
+  'HTML',
   'DOCX',
   'PPTX',
 ] satisfies ReportFormat[]
@@ -46,7 +48,7 @@ function conditionProblems(
       return [
         {
           field,
-          message: `needs a file whose rows can be counted: a Format ${formatsWithRows.join(' or ')}`,
+          message: `needs a file whose rows can be counted: a Format of ${formatsWithRows.join(', ')}`,
         },
       ]
     if (kind !== 'Blank') return []

@@ -1,7 +1,7 @@
 import {
   type AddressedReportDefinition,
   type ReportFormat,
-  reportFormatNames,
+  paginatedFormatNames,
   withoutOuter,
 } from '@punctual/domain'
 
@@ -42,9 +42,9 @@ export async function formatsOfBiReport(
   signal: AbortSignal,
 ): Promise<readonly ReportFormat[]> {
   const { report } = await findReport(client, definition, signal)
-  return report.reportType === 'PaginatedReport' ? reportFormatNames : biReportFormats(definition).formats
+  return report.reportType === 'PaginatedReport' ? paginatedFormatNames : biReportFormats(definition).formats
 }
 
 function formatsOf(reportType: 'PowerBIReport' | 'PaginatedReport'): readonly ReportFormat[] {
-  return reportType === 'PaginatedReport' ? reportFormatNames : biFormats
+  return reportType === 'PaginatedReport' ? paginatedFormatNames : biFormats
 }

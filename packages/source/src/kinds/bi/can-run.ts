@@ -2,7 +2,7 @@ import {
   type AddressedReportDefinition,
   type BiReportDefinition,
   type ReportDefinition,
-  reportFormatNames,
+  paginatedFormatNames,
 } from '@punctual/domain'
 
 import type { PossibleFormats } from '../../port.ts'
@@ -19,7 +19,7 @@ export function biReportFormats(definition: ReportDefinition): PossibleFormats {
       definition.reportUrl !== null &&
       readReportAddress(definition.reportUrl)?.kind === 'paginated')
   if (!isPaginated && definition.kind === 'single') return formatsOfReport(definition)
-  const formats = reportFormatNames
+  const formats = paginatedFormatNames
   return { formats, reason: `the BI platform makes ${formats.join(', ')} of a paginated report` }
 }
 

@@ -3,6 +3,9 @@ import {
   failure,
   FailureError,
   type PaginatedReportDefinition,
+  isPaginatedFormat,
+  type PaginatedFormat,
+  paginatedFormatNames,
   type ReportFormat,
   type ReportIdentity,
   type ReportParameter,
@@ -31,7 +34,7 @@ export function isDataFormat(format: ReportFormat): format is (typeof dataFormat
 export const maximumExports = 50
 
 /** Formats of paginated reports by the platform's names; pictures are one format with a setting. */
-const paginatedFormats: Record<ReportFormat, { format: string; settings?: Record<string, string> }> = {
+const paginatedFormats: Record<PaginatedFormat, { format: string; settings?: Record<string, string> }> = {
   PDF: { format: 'PDF' },
   XLSX: { format: 'XLSX' },
   DOCX: { format: 'DOCX' },
@@ -89,6 +92,7 @@ export function paginatedExportBody(wanted: {
   /** Only this page, counted from 1. */
   page: number | null
 }): Record<string, unknown> {
+  if (!isPaginatedFormat(wanted.format)) throw formatFailure(wanted.format, paginatedFormatNames.join(', '))
   const { format, settings } = paginatedFormats[wanted.format]
   const onePage = wanted.page === null ? {} : { StartPage: String(wanted.page), EndPage: String(wanted.page) }
   const formatSettings = { ...settings, ...onePage }

@@ -1,4 +1,4 @@
-import { reportFormatNames, withoutOuter } from '@punctual/domain'
+import { paginatedFormatNames, withoutOuter } from '@punctual/domain'
 
 import type { BrowseEntry } from '../../port.ts'
 import { listCatalogFolders, listCatalogReports } from './catalog.ts'
@@ -29,5 +29,5 @@ function entry(
   { name, path }: { readonly name: string; readonly path: string },
 ): BrowseEntry {
   const isReport = kind === 'report'
-  return { kind, name, path, itemId: isReport ? path : null, formats: isReport ? reportFormatNames : null }
+  return { kind, name, path, itemId: isReport ? path : null, formats: isReport ? paginatedFormatNames : null }
 }

@@ -1,4 +1,4 @@
-import { reportFormatNames } from '@punctual/domain'
+import { paginatedFormatNames } from '@punctual/domain'
 
 import type { SourceContext } from '../../context.ts'
 import type { SourceKind } from '../../port.ts'
@@ -19,7 +19,10 @@ export const reportServerKind = {
   account: null,
   item: null,
   tellsParameters: true,
-  formats: () => ({ formats: reportFormatNames, reason: 'a report server makes every format of a report' }),
+  formats: () => ({
+    formats: paginatedFormatNames,
+    reason: 'a report server makes every format of a report',
+  }),
   cannotRun: (definition) =>
     definition.kind === 'paginated' && (definition.identities ?? []).length > 0
       ? ['Identities are of the BI platform; a report server shows what its own account may see.']

@@ -9,6 +9,9 @@ import {
   newId,
   type PaginatedReportDefinition,
   type ReportDefinition,
+  isPaginatedFormat,
+  type PaginatedFormat,
+  paginatedFormatNames,
   type ReportFormat,
   reportFormats,
   withoutOuter,
@@ -29,7 +32,7 @@ import { sessionCookies } from './session-cookies.ts'
 
 /** Formats by the names of the rendering extensions, with what their files begin like. */
 const renderFormats: Record<
-  ReportFormat,
+  PaginatedFormat,
   { name: string; kinds: readonly FileKind[]; device?: Record<string, string> }
 > = {
   PDF: { name: 'PDF', kinds: ['pdf'] },
@@ -195,7 +198,7 @@ export async function findReportPath(
  * server's own language is; the session is cleared, so that nothing older than this request is shown.
  */
 function renderForm(definition: PaginatedReportDefinition, format: ReportFormat): URLSearchParams {
-  const { name, device = {} } = renderFormats[format]
+  const { name, device = {} } = renderFormats[paginatedFormat(format)]
   const form = new URLSearchParams({
     'rs:Command': 'Render',
     'rs:Format': name,
@@ -210,6 +213,13 @@ function renderForm(definition: PaginatedReportDefinition, format: ReportFormat)
   return form
 }
 
+/** @throws FailureError `format_not_supported` */
+function paginatedFormat(format: ReportFormat): PaginatedFormat {
+  if (isPaginatedFormat(format)) return format
+  const message = `A report server makes ${paginatedFormatNames.join(', ')}, not ${format}.`
+  throw new FailureError(failure('format_not_supported', { source: 'reportserver', message }))
+}
+
 /** The path is the name of the first query parameter, so whatever would end a name is escaped. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
@@ -221,7 +231,7 @@ async function proveFormat(
 ): Promise<void> {
   const head = await headOf(file.path)
   const kind = fileKind(head)
-  if (renderFormats[file.format].kinds.includes(kind)) return
+  if (renderFormats[paginatedFormat(file.format)].kinds.includes(kind)) return
   await rm(file.path, { force: true })
   throw new FailureError(notTheFormat(client, { ...file, kind, text: head.toString('utf8') }))
 }

@@ -1,4 +1,4 @@
-import { reportFormatNames, type SourceAccount } from '@punctual/domain'
+import { paginatedFormatNames, type SourceAccount } from '@punctual/domain'
 
 import { ask, type Asked } from '../../ask.ts'
 import type { SourceContext } from '../../context.ts'
@@ -34,7 +34,7 @@ export function createReportServerSource(context: SourceContext, kind: Asked['ki
     },
     async formats({ account, definition }, signal) {
       await findReportPath(clientOf(account), paginated(definition), signal)
-      return reportFormatNames
+      return paginatedFormatNames
     },
     async preflight({ account, definition }, signal) {
       await preflightOnReportServer(clientOf(account), paginated(definition), signal)

@@ -19,9 +19,9 @@ import { tableFormats, writerOf } from './table-formats.ts'
 
 /**
  * Makes files of the answer to a query. The rows go from the database to the file as they come, so memory
- * stays flat; only a PDF table is laid out as a whole, in a process of its own.
+ * stays flat; only a PDF table is laid out as a whole, in a process of its own or by a browser.
  */
-export function createSqlSource({ dataSources }: SourceContext): Connector {
+export function createSqlSource({ dataSources, browsers }: SourceContext): Connector {
   const ask = async (account: SourceAccount, query: DataQuery, signal: AbortSignal): Promise<QueryAnswer> => {
     const outcome = await dataSources.ask(openedSource(account), query, signal)
     if (outcome.ok) return outcome.answer
@@ -37,7 +37,7 @@ export function createSqlSource({ dataSources }: SourceContext): Connector {
     return found
   }
   return {
-    export: (request, signal) => exportTable(ask, request, signal),
+    export: (request, signal) => exportTable({ ask, browsers }, request, signal),
     async validate(account, signal): Promise<AccountValidation> {
       try {
         const { databaseName, file } = account.settings as DataSourceSettings
@@ -76,11 +76,13 @@ function entryOf(schema: Cell | undefined, table: Cell | undefined): BrowseEntry
   return { kind: 'report', name, path: name, itemId: name, formats: tableFormats }
 }
 
-const chosen = { method: 1, reason: 'The worker makes the file of the answer to the query.' } as const
-
 type Ask = (account: SourceAccount, query: DataQuery, signal: AbortSignal) => Promise<QueryAnswer>
 
-async function exportTable(ask: Ask, request: ExportRequest, signal: AbortSignal): Promise<ExportedFile> {
+async function exportTable(
+  { ask, browsers }: { readonly ask: Ask; readonly browsers: SourceContext['browsers'] },
+  request: ExportRequest,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
   const { account, definition, format, directory } = request
   const { itemId, options } = queryOf(definition)
   const write = writerOf(format)
@@ -91,7 +93,8 @@ async function exportTable(ask: Ask, request: ExportRequest, signal: AbortSignal
   await using answer = await ask(account, query, signal)
   const reportName = itemId.trim() === '' ? account.name : itemId
   try {
-    await write({ title: reportName, columns: answer.columns, batches: answer.batches }, path, signal)
+    const { columns, batches } = answer
+    const chosen = await write({ title: reportName, columns, batches }, { path, browsers }, signal)
     const { size: bytes } = await stat(path)
     return { path, contentType, bytes, reportName, extension, expectedPages: null, chosen }
   } catch (error) {

@@ -1,4 +1,7 @@
-import type { Cell, Column, Row } from '@punctual/data-source'
+import type { Browsers } from '@punctual/browser'
+import type { Cell, Column, ColumnType, Row } from '@punctual/data-source'
+
+import type { ChosenMethod } from '../../port.ts'
 
 /** An answer that is written to a file: its rows come in batches, and are read once. */
 export interface Table {
@@ -7,10 +10,28 @@ export interface Table {
   readonly batches: AsyncIterable<readonly Row[]>
 }
 
-/** Writes a table to a file that does not exist yet, and holds few of its rows at a time. */
-export type WriteTable = (table: Table, path: string, signal: AbortSignal) => Promise<void>
+export interface TableTarget {
+  /** A file that does not exist yet. */
+  readonly path: string
+  /** For what only the fonts of a browser show. */
+  readonly browsers: Browsers
+}
 
-/** A value as a person reads it. */
-export function cellText(value: Cell): string {
-  return value === null ? '' : String(value)
+/** Writes a table to a file, and says how it was made. */
+export type WriteTable = (table: Table, target: TableTarget, signal: AbortSignal) => Promise<ChosenMethod>
+
+export const byWorker: ChosenMethod = {
+  method: 1,
+  reason: 'The worker makes the file of the answer to the query.',
+}
+
+/** Types whose values stand at the right, so that their digits are below each other. */
+export const numericTypes: ReadonlySet<ColumnType> = new Set(['integer', 'decimal', 'float'])
+
+// eslint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+
+/** A value as a person reads it. Characters that are none are shown as what cannot be shown. */
+export function shownText(value: Cell): string {
+  return value === null ? '' : String(value).toWellFormed().replace(unprintable, '\ufffd')
 }

@@ -4,12 +4,13 @@ import { pipeline } from 'node:stream/promises'
 
 import { stringify } from 'csv-stringify/sync'
 
-import type { Table } from './table.ts'
+import { byWorker, type Table, type TableTarget } from './table.ts'
 
 /** CSV after RFC 4180 in UTF-8, the names of the columns first; null is an empty field. */
-export async function writeCsv(table: Table, path: string, signal: AbortSignal): Promise<void> {
+export async function writeCsv(table: Table, { path }: Pick<TableTarget, 'path'>, signal: AbortSignal) {
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   await pipeline(Readable.from(lines(table), { objectMode: true }), target, { signal })
+  return byWorker
 }
 
 const options = {

@@ -7,13 +7,13 @@ import { failure, FailureError } from '@punctual/domain'
 import { writeXlsxStream } from 'hucre/xlsx'
 
 import { sql } from './item.ts'
-import type { Table } from './table.ts'
+import { byWorker, type Table, type TableTarget } from './table.ts'
 
 /**
  * A workbook with one sheet: numbers, dates and truth values have their types, the names of the columns stay
  * in sight. It is written as its rows come. What a type of the sheet cannot hold exactly stays a text.
  */
-export async function writeXlsx(table: Table, path: string, signal: AbortSignal): Promise<void> {
+export async function writeXlsx(table: Table, { path }: Pick<TableTarget, 'path'>, signal: AbortSignal) {
   const sheet = writeXlsxStream(rows(table), {
     name: sheetName(table.title),
     columns: table.columns.map(({ name, type }) => ({ header: plain(name), ...look(name, type) })),
@@ -21,6 +21,7 @@ export async function writeXlsx(table: Table, path: string, signal: AbortSignal)
   })
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   await pipeline(Readable.fromWeb(sheet as never), target, { signal })
+  return byWorker
 }
 
 async function* rows({ columns, batches }: Table) {

@@ -52,7 +52,7 @@ export async function exportData(
   const { extension, contentType } = reportFormats[format]
   const path = join(directory, `${name}.${extension}`)
   try {
-    await (isCsv ? writeCsv : writeXlsx)(table, path, signal)
+    await (isCsv ? writeCsv : writeXlsx)(table, { path }, signal)
   } catch (error) {
     throw ofThisKind(error)
   }

@@ -1,0 +1,40 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { failure, FailureError } from '@punctual/domain'
+
+import { htmlTable } from './html-table.ts'
+import { sql } from './item.ts'
+import { byWorker, shownText, type Table, type TableTarget } from './table.ts'
+
+/** A page with one table, which a mail can have in its body; so it has a cap of rows and of bytes. */
+export async function writeHtml(table: Table, { path }: TableTarget, signal: AbortSignal) {
+  const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+  await pipeline(Readable.from(pieces(table), { objectMode: true }), target, { signal })
+  return byWorker
+}
+
+const maximumRows = 1_000
+const maximumBytes = 1_048_576
+
+async function* pieces({ title, columns, batches }: Table): AsyncGenerator<string> {
+  const named = columns.map(({ name, type }) => ({ name: shownText(name), type }))
+  const html = htmlTable({ title: shownText(title), columns: named })
+  let [rows, bytes] = [0, html.head.length]
+  yield html.head
+  for await (const batch of batches) {
+    rows += batch.length
+    if (rows > maximumRows) throw notForMail(`more than ${maximumRows} rows`, 'data_rows_exceeded')
+    const text = batch.map((row) => html.row(row.map(shownText))).join('')
+    bytes += Buffer.byteLength(text)
+    if (bytes > maximumBytes) throw notForMail('more than 1 MiB', 'data_bytes_exceeded')
+    yield text
+  }
+  yield html.foot
+}
+
+function notForMail(what: string, code: 'data_rows_exceeded' | 'data_bytes_exceeded'): FailureError {
+  const message = `The answer makes an HTML table of ${what}, which is too much for the body of a mail; use XLSX or CSV.`
+  return new FailureError(failure(code, { source: sql, message }))
+}
