@@ -127,6 +127,16 @@ export async function deleteSchedule(client: Client, { ScheduleId, ScheduleType 
   await client.delete(path, { params: { path: { id: ScheduleId } } })
 }
 
+/** Fields that only a paginated schedule has. */
+const paginatedFields = [
+  'reportserveraccountid',
+  'parameters',
+  'usenativeapiforrendering',
+  'deviceinfo',
+  'culture',
+  'historyid',
+]
+
 /**
  * The kind of a schedule model: what it says itself, else what its fields belong to.
  *
@@ -144,7 +154,5 @@ export function typeOfModel(model: JsonObject): ScheduleType {
     )
   }
   if (fields.has('reports')) return 'package'
-  return ['reportserveraccountid', 'parameters', 'usenativeapiforrendering'].some((name) => fields.has(name))
-    ? 'paginated'
-    : 'single'
+  return paginatedFields.some((name) => fields.has(name)) ? 'paginated' : 'single'
 }

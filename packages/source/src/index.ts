@@ -5,6 +5,7 @@ export { type Bookmark, type BookmarkReading, readBookmark } from './kinds/bi/bo
 export { cannotRun } from './cannot-run.ts'
 export { checkFilters, type FilterCheck } from './kinds/bi/check-filters.ts'
 export { createSources, type SourcesOptions, type SourcesWithDiscovery } from './create-sources.ts'
+export { deviceInfoNames, readDeviceSetting } from './device-info.ts'
 export { exportFormats } from './export-formats.ts'
 export { egressTarget } from './host-guard.ts'
 export type {

@@ -54,6 +54,9 @@ export function arrayOf<Schema extends z.ZodType>(element: Schema) {
 /** The shape of an answer `{"value": […]}` whose records are read by `readRecords`. */
 export const recordsAnswer = z.object({ value: anyArray })
 
+/** The same, or the array as it is: the vendor describes both for lists of the report server. */
+export const recordsOrAnswer = z.union([recordsAnswer, anyArray.transform((value) => ({ value }))])
+
 /** The rest of the process has its turn after so many records: a few milliseconds. */
 const recordsPerTick = 200
 

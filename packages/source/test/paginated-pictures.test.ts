@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 import { unzipSync } from 'fflate'
+import type { PaginatedReportDefinition } from '@punctual/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { scriptPlatform, report } from './support/bi-platform.ts'
@@ -26,10 +27,15 @@ afterEach(() => setting[Symbol.asyncDispose]())
 const never = new AbortController().signal
 const filesLeft = () => readdir(setting.directory)
 
-function exportPictures(account: ReturnType<typeof biAccount>, reportUrl: string) {
+function exportPictures(
+  account: ReturnType<typeof biAccount>,
+  reportUrl: string,
+  more: Partial<PaginatedReportDefinition> = {},
+) {
   const definition = paginatedDefinition({
     reportUrl,
     parameters: [{ name: 'State', values: ['CA'], isNull: false, useDefault: false }],
+    ...more,
   })
   const { sources, directory } = setting
   return sources.export({ account, definition, format: 'PNG', directory, timeoutMs: 600_000 }, never)
@@ -164,7 +170,8 @@ describe('a paginated report as PNG, made by a report server', () => {
 
 describe('a paginated report as PNG, made by the BI platform', () => {
   const address = `https://app.powerbi.com/rdlEmbed?reportId=${reportId}&groupId=${workspaceId}`
-  const render = () => exportPictures(biAccount(setting.server), address)
+  const render = (more: Partial<PaginatedReportDefinition> = {}) =>
+    exportPictures(biAccount(setting.server), address, more)
 
   /** A job for each request; its file is what its settings say. */
   function scriptJobs(pages: number): void {
@@ -204,5 +211,19 @@ describe('a paginated report as PNG, made by the BI platform', () => {
       parameterValues: [{ name: 'State', value: 'CA' }],
     })
     expect(await filesLeft()).toHaveLength(1)
+  })
+
+  test('a paginated report as PNG, made by the BI platform has the settings of the schedule for PNG in every job', async () => {
+    scriptJobs(2)
+    const deviceInfo = { PNG: { PageWidth: '8.5in' }, TIFF: { DpiX: '300' } }
+    expect(await render({ deviceInfo })).toMatchObject({ ok: true })
+    const bodies = setting.server.seen.filter(({ path }) => path.endsWith('/ExportTo'))
+    expect(
+      bodies.map(({ body }) => JSON.parse(body).paginatedReportConfiguration.formatSettings),
+    ).toMatchObject([
+      { OutputFormat: 'TIFF', PageWidth: '8.5in' },
+      { OutputFormat: 'PNG', PageWidth: '8.5in', StartPage: '1' },
+      { OutputFormat: 'PNG', PageWidth: '8.5in', StartPage: '2' },
+    ])
   })
 })

@@ -421,6 +421,7 @@ const good: readonly Omit<Case, 'code'>[] = [
       setting.server.on('GET', /^\/reports\/api\/v2\.0\/Reports\(Path=/, gone)
       const linked = { ...daily, Path: '/Sales/Linked' }
       setting.server.on('GET', '/reports/api/v2.0/LinkedReports', json({ value: [linked] }))
+      setting.server.on('GET', /^\/reports\/api\/v2\.0\/LinkedReports\(Path=/, json({ value: [] }))
     },
   },
   {

@@ -115,6 +115,28 @@ test('parameters are repeated for several values, marked for null, and omitted f
   expect(form.get('Note')).toBe('')
 })
 
+test('the settings of the renderer, the language and the history snapshot of a schedule reach the server', async () => {
+  const definition = {
+    deviceInfo: { PDF: { PageWidth: '8.5in', HumanReadablePDF: 'true' }, CSV: { NoHeader: 'true' } },
+    culture: 'de-DE',
+    historyId: '2026-03-01T06:00:00',
+  }
+  expect(await render({ definition })).toMatchObject({ ok: true })
+  expect(Object.fromEntries(sentForm())).toEqual({
+    'rs:Command': 'Render',
+    'rs:Format': 'PDF',
+    'rs:ClearSession': 'true',
+    // Values are written in one language, whichever the report is shown in.
+    'rs:ParameterLanguage': 'en-us',
+    'rs:Snapshot': '2026-03-01T06:00:00',
+    'rc:PageWidth': '8.5in',
+    'rc:HumanReadablePDF': 'true',
+  })
+  expect(setting.server.seen.at(-1)?.headers['accept-language']).toBe('de-DE')
+  await render()
+  expect(setting.server.seen.at(-1)?.headers['accept-language']).toBeUndefined()
+})
+
 test.each([
   ['https://other.example/reports/report/Sales/Daily%20Sum', '?/Sales/Daily%20Sum'],
   ['https://other.example/ReportServer?/Sales/Daily&rs:Command=Render', '?/Sales/Daily'],

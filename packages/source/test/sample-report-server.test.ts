@@ -263,6 +263,40 @@ describe('the sample report server', () => {
     },
   )
 
+  test('numbers and dates follow the culture of the schedule, and a file the settings of its format', async () => {
+    const ibm = { reportUrl: '/Finance/Stock Prices', parameters: [parameter('Symbol', 'IBM')] }
+    const deviceInfo = { CSV: { UseFormattedValues: 'true', FieldDelimiter: ';', NoHeader: 'true' } }
+    const firstLine = async (more: Parameters<typeof paginatedDefinition>[0]) => {
+      const outcome = await render({ ...ibm, ...more }, 'CSV')
+      return outcome.ok ? (await readFile(outcome.file.path, 'utf8')).split('\r\n', 1)[0] : outcome.failure
+    }
+    expect(await firstLine({ deviceInfo, culture: 'de-DE' })).toMatch(/^\uFEFFIBM;01\.01\.2009;89,46;/)
+    expect(await firstLine({ deviceInfo })).toMatch(/^\uFEFFIBM;Jan 1, 2009;89\.46;/)
+    expect(await firstLine({})).toBe('\uFEFFSymbol,Date,Price,Change,Change (%)')
+  })
+
+  test('a history snapshot is rendered, and one that is gone fails with a code of its own, before and at the run', async () => {
+    const account = reportServerAccount(server)
+    const preflight = (definition: Parameters<typeof paginatedDefinition>[0]) =>
+      sources.preflight({ account, definition: paginatedDefinition(definition), format: 'PDF' }, never)
+    for (const [reportUrl, historyId] of [
+      ['/Finance/Stock Prices', '2026-02-01T06:00:00'],
+      ['/Finance/Prices of One Company', '2026-03-01T06:30:00'],
+    ] as const) {
+      const kept = { reportUrl, historyId, parameters: [] }
+      expect(await render(kept)).toMatchObject({ ok: true })
+      expect(await preflight(kept)).toEqual({ problems: [], warnings: [] })
+      const gone = { ...kept, historyId: '2026-01-01T06:00:00' }
+      const failure = { code: 'source_snapshot_not_found', retryable: false }
+      expect(await render(gone)).toMatchObject({ ok: false, failure })
+      expect(await preflight(gone)).toMatchObject({
+        problems: [
+          { ...failure, message: expect.stringContaining('2026-01-01T06:00:00; its newest is 2026-03-01') },
+        ],
+      })
+    }
+  })
+
   test('a default that comes from a query takes part in a chain of parameters', async () => {
     const chain = ofCity(parameter('State', 'DE'), parameter('City', 'Dover'), {
       ...parameter('Code'),

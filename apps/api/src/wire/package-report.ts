@@ -96,11 +96,17 @@ function paginatedOnly({
   ReportServerAccountId,
   Parameters,
   UseNativeAPIForRendering,
+  DeviceInfo,
+  Culture,
+  HistoryId,
 }: ReportFields): string[] {
   return [
     ...(ReportServerAccountId === null ? [] : ['ReportServerAccountId']),
     ...(Parameters.length === 0 ? [] : ['Parameters']),
     ...(UseNativeAPIForRendering ? ['UseNativeAPIForRendering'] : []),
+    ...(Object.keys(DeviceInfo).length === 0 ? [] : ['DeviceInfo']),
+    ...(Culture === null ? [] : ['Culture']),
+    ...(HistoryId === null ? [] : ['HistoryId']),
   ]
 }
 

@@ -3,6 +3,11 @@ import { z } from 'zod'
 
 import { freeObject, line, optional, optionalLine, text } from './input.ts'
 import { identitiesField, identitiesFromWire, identitiesToWire } from './report-identity.ts'
+import {
+  renderingOptionFields,
+  renderingOptionsFromWire,
+  renderingOptionsToWire,
+} from './rendering-options.ts'
 import { objectType } from './words.ts'
 
 /** How a report is drawn, in the numbers of the interface. */
@@ -93,6 +98,7 @@ export const paginatedReportFields = {
   }),
   Parameters: optional(reportParametersInput, []),
   Identities: identitiesField,
+  ...renderingOptionFields,
 }
 
 export const paginatedReportInput = z.object(paginatedReportFields)
@@ -155,6 +161,7 @@ export function paginatedReportFromWire(
     useNativeApi: input.UseNativeAPIForRendering,
     parameters: input.Parameters.map(parameterFromWire),
     ...identitiesFromWire(input.Identities),
+    ...renderingOptionsFromWire(input),
   }
 }
 
@@ -171,6 +178,7 @@ export function paginatedReportToWire(definition: PaginatedReportDefinition) {
       UseDefault: useDefault,
     })),
     Identities: identitiesToWire(definition.identities ?? []),
+    ...renderingOptionsToWire(definition),
   }
 }
 

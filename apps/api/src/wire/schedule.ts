@@ -22,6 +22,7 @@ import {
   renderingMethod,
   visualData,
 } from './report-definition.ts'
+import { renderingOptionOutputs } from './rendering-options.ts'
 import { sourceInput, sourceOutput, sourceToWire } from './source-report.ts'
 import { identitiesOutput } from './report-identity.ts'
 import { objectType, scheduleKind } from './words.ts'
@@ -239,6 +240,7 @@ export const paginatedReportOutput = z
         .meta({ id: 'ReportParameter' }),
     ),
     Identities: identitiesOutput,
+    ...renderingOptionOutputs,
   })
   .meta({ id: 'PaginatedReportDefinition' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { paginatedFormatNames } from '../delivery/format.ts'
 import { reportIdentity } from './report-identity.ts'
 
 const renderingSettings = z.object({
@@ -57,6 +58,12 @@ export const paginatedReportDefinition = z.object({
   parameters: z.array(reportParameter),
   /** Of a report of the BI platform, which takes one. */
   identities: z.array(reportIdentity).optional(),
+  /** Settings of the renderer by format and name; absent for those of the report. */
+  deviceInfo: z.partialRecord(z.enum(paginatedFormatNames), z.record(z.string(), z.string())).optional(),
+  /** Language tag that dates and numbers follow; absent for the language of the report server. */
+  culture: z.string().optional(),
+  /** History snapshot to render instead of the data of now. */
+  historyId: z.string().optional(),
 })
 
 export type PaginatedReportDefinition = z.infer<typeof paginatedReportDefinition>

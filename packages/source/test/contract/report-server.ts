@@ -64,6 +64,8 @@ export const parameterDefinition = z.strictObject({
   ErrorMessage: words,
 })
 
+const snapshot = z.strictObject({ Id: text, HistoryId: text, CreationDate: text, Size: z.int() })
+
 const error = z.strictObject({ error: z.strictObject({ code: text, message: text }) })
 const errors = { 400: error, 403: error, 404: error }
 
@@ -75,7 +77,14 @@ const command = z
     'rs:Format': z.enum(['PDF', 'EXCELOPENXML', 'WORDOPENXML', 'PPTX', 'CSV', 'XML', 'MHTML', 'IMAGE']),
     'rs:ClearSession': z.literal('true'),
     'rs:ParameterLanguage': text,
+    'rs:Snapshot': z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/),
     'rc:OutputFormat': z.enum(['TIFF', 'PNG']),
+    'rc:PageWidth': z.string().regex(/^\d+(?:\.\d+)?in$/),
+    'rc:PageHeight': z.string().regex(/^\d+(?:\.\d+)?in$/),
+    'rc:HumanReadablePDF': z.enum(['true', 'false']),
+    'rc:FieldDelimiter': text,
+    'rc:NoHeader': z.enum(['true', 'false']),
+    'rc:UseFormattedValues': z.enum(['true', 'false']),
     'rc:StartPage': z.string().regex(/^\d+$/),
     'rc:EndPage': z.string().regex(/^\d+$/),
   })
@@ -121,6 +130,14 @@ export const reportServer: readonly Operation[] = [
     name: 'parameters',
     path: /^\/reports\/api\/v2\.0\/(?:Linked)?Reports\((?:Path='.+'|[^()]+)\)\/ParameterDefinitions$/,
     answers: { ...errors, 200: list(parameterDefinition) },
+  },
+  {
+    name: 'history snapshots',
+    method: 'GET',
+    path: /^\/reports\/api\/v2\.0\/(?:Linked)?Reports\((?:Path='.+'|[^()]+)\)\/HistorySnapshots$/,
+    query: z.strictObject({}),
+    body: z.undefined(),
+    answers: { ...errors, 200: z.union([list(snapshot), z.array(snapshot)]) },
   },
   {
     // An action that the vendor's own client of this interface has for reports, not for linked ones.

@@ -1,6 +1,7 @@
 import {
   type AddressedReportDefinition,
   type BiReportDefinition,
+  type PaginatedReportDefinition,
   type ReportDefinition,
   paginatedFormatNames,
 } from '@punctual/domain'
@@ -41,10 +42,17 @@ export function biCannotRun(definition: ReportDefinition): string[] {
   if (definition.kind === 'source') return []
   const ofAddress = addressReasons(definition)
   if (definition.kind === 'single') return [...ofAddress, ...reportReasons(definition)]
-  const isOneIdentity = (definition.identities ?? []).length <= 1
-  return isOneIdentity
-    ? ofAddress
-    : [...ofAddress, 'A paginated report takes one identity; leave the others out.']
+  return [...ofAddress, ...paginatedReasons(definition)]
+}
+
+function paginatedReasons({ identities = [], culture, historyId }: PaginatedReportDefinition): string[] {
+  return [
+    ...(identities.length > 1 ? ['A paginated report takes one identity; leave the others out.'] : []),
+    ...(culture === undefined ? [] : ['Culture is of a report server; the BI platform takes none.']),
+    ...(historyId === undefined
+      ? []
+      : ['HistoryId is of a report server; the BI platform keeps no history.']),
+  ]
 }
 
 const tileMessage =

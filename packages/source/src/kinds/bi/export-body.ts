@@ -89,13 +89,19 @@ export async function biExportBody(wanted: {
 export function paginatedExportBody(wanted: {
   definition: PaginatedReportDefinition | null
   format: ReportFormat
+  /** Whose device information counts, where that is not the format asked for. */
+  deviceFormat?: PaginatedFormat
   /** Only this page, counted from 1. */
   page: number | null
 }): Record<string, unknown> {
   if (!isPaginatedFormat(wanted.format)) throw formatFailure(wanted.format, paginatedFormatNames.join(', '))
   const { format, settings } = paginatedFormats[wanted.format]
   const onePage = wanted.page === null ? {} : { StartPage: String(wanted.page), EndPage: String(wanted.page) }
-  const formatSettings = { ...settings, ...onePage }
+  const formatSettings = {
+    ...wanted.definition?.deviceInfo?.[wanted.deviceFormat ?? wanted.format],
+    ...settings,
+    ...onePage,
+  }
   const parameters: readonly ReportParameter[] = wanted.definition?.parameters ?? []
   return {
     format,

@@ -63,7 +63,12 @@ export async function exportFromBi(
       context,
       { directory, source: 'bi', signal },
       async ({ output, page, path }) => {
-        const body = paginatedExportBody({ definition: parametersOf(definition), format: output, page })
+        const body = paginatedExportBody({
+          definition: parametersOf(definition),
+          format: output,
+          deviceFormat: 'PNG',
+          page,
+        })
         const job = await runJobs(context, client, { place, body, signal })
         return download(context, client, { place, job, path, signal })
       },

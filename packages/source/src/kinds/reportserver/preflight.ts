@@ -1,6 +1,7 @@
 import type { PaginatedReportDefinition } from '@punctual/domain'
 
 import { parameterValues } from '../../parameter-values.ts'
+import { requireSnapshot } from './history.ts'
 import { findParameterRefusal } from './parameter-refusal.ts'
 import { findReportPath } from './render-report.ts'
 import type { ReportServerClient } from './report-server-client.ts'
@@ -20,4 +21,6 @@ export async function preflightOnReportServer(
   const report = await findReportPath(client, definition, signal)
   const refusal = await findParameterRefusal(client, { report, parameters }, signal)
   if (refusal !== null) throw refusal
+  const { historyId } = definition
+  if (historyId !== undefined) await requireSnapshot(client, { report, historyId }, signal)
 }

@@ -75,7 +75,10 @@ export async function renderOnReportServer(
   const rendered = await render(rendering, {
     format: request.format,
     path,
-    form: renderForm(definition, request.format),
+    form: renderForm(definition, {
+      output: paginatedFormat(request.format),
+      format: paginatedFormat(request.format),
+    }),
   })
   return { path, ...rendered, reportName, extension, expectedPages: null, chosen }
 }
@@ -100,7 +103,7 @@ async function renderPicture(
   rendering: Rendering,
   { output, page, path }: WantedPicture,
 ): Promise<{ bytes: number; contentType: string }> {
-  const form = renderForm(rendering.definition, output)
+  const form = renderForm(rendering.definition, { output, format: 'PNG' })
   if (page !== null) {
     form.set('rc:StartPage', String(page))
     form.set('rc:EndPage', String(page))
@@ -117,7 +120,13 @@ async function render(
   const { context, client, request, signal, report, cookies } = rendering
   const query = `?${encodePath(report)}`
   const answer = await client.postForm(
-    { query, form: form.toString(), timeoutMs: request.timeoutMs, cookies },
+    {
+      query,
+      form: form.toString(),
+      timeoutMs: request.timeoutMs,
+      cookies,
+      language: rendering.definition.culture ?? null,
+    },
     signal,
   )
   const contentType = [answer.headers['content-type']].flat()[0] ?? ''
@@ -195,18 +204,27 @@ export async function findReportPath(
 
 /**
  * The form. Values are read in the language given, so that a number is written the same way whatever the
- * server's own language is; the session is cleared, so that nothing older than this request is shown.
+ * language of the server or of the report is; the session is cleared, so that nothing older than this request
+ * is shown.
+ *
+ * @param wanted.format whose device information counts; that of the file where several renderings make one
  */
-function renderForm(definition: PaginatedReportDefinition, format: ReportFormat): URLSearchParams {
-  const { name, device = {} } = renderFormats[paginatedFormat(format)]
+function renderForm(
+  { deviceInfo, historyId, parameters }: PaginatedReportDefinition,
+  wanted: { readonly output: PaginatedFormat; readonly format: PaginatedFormat },
+): URLSearchParams {
+  const { name, device = {} } = renderFormats[wanted.output]
+  const own = Object.entries(deviceInfo?.[wanted.format] ?? {}).map(([key, value]) => [`rc:${key}`, value])
   const form = new URLSearchParams({
     'rs:Command': 'Render',
     'rs:Format': name,
     'rs:ClearSession': 'true',
     'rs:ParameterLanguage': 'en-us',
+    ...(historyId === undefined ? {} : { 'rs:Snapshot': historyId }),
+    ...Object.fromEntries(own),
     ...device,
   })
-  for (const parameter of parameterValues(definition.parameters)) {
+  for (const parameter of parameterValues(parameters)) {
     if (parameter.value === null) form.append(`${parameter.name}:isnull`, 'true')
     else form.append(parameter.name, parameter.value)
   }

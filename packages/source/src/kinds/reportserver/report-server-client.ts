@@ -14,7 +14,7 @@ import type { SourceContext } from '../../context.ts'
 import type { HttpAnswer } from '../../http/http-client.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
 import { retryAfterMs } from '../../http/retry-after.ts'
-import { oddRecords, readRecords, recordsAnswer } from '../../record-list.ts'
+import { oddRecords, readRecords, recordsOrAnswer } from '../../record-list.ts'
 import { createRedaction, type Redaction } from '../../redaction.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import { type Identity, identityOf, offeredSchemes } from '../../sign-in/handshake.ts'
@@ -27,10 +27,7 @@ export interface ReportServerClient {
   readonly redaction: Redaction
   readonly settings: ReportServerAccountSettings
   /** Sends a form to the web service; any status is given back. */
-  postForm(
-    request: { query: string; form: string; timeoutMs: number; cookies?: readonly string[] },
-    signal: AbortSignal,
-  ): Promise<HttpAnswer>
+  postForm(request: FormRequest, signal: AbortSignal): Promise<HttpAnswer>
   /**
    * Reads a list of the catalog (REST v2.0); `path` begins after `/api/v2.0`. The log names the records that
    * are omitted.
@@ -48,6 +45,15 @@ export interface ReportServerClient {
   ): Promise<ReadonlyArray<z.output<Schema>>>
   /** The failure that an answer with an error stands for; reads the answer. */
   failureOf(answer: HttpAnswer, signal: AbortSignal): Promise<FailureError>
+}
+
+export interface FormRequest {
+  readonly query: string
+  readonly form: string
+  readonly timeoutMs: number
+  readonly cookies?: readonly string[]
+  /** Language of the answer, as a tag; that of the server when null or absent. */
+  readonly language?: string | null
 }
 
 export function createReportServerClient(context: SourceContext, account: SourceAccount): ReportServerClient {
@@ -76,10 +82,12 @@ export function createReportServerClient(context: SourceContext, account: Source
   const client: ReportServerClient = {
     redaction,
     settings,
-    postForm({ query, form, timeoutMs, cookies = [] }, signal) {
+    postForm({ query, form, timeoutMs, cookies = [], language = null }, signal) {
       const url = addressOf(settings.serverUrl, query)
       const session = cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
-      const content = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*', ...session }
+      const spoken = language === null ? {} : { 'accept-language': language }
+      const type = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*' }
+      const content = { ...type, ...session, ...spoken }
       return http.send(
         {
           source: 'reportserver',
@@ -123,7 +131,7 @@ async function readList<Schema extends z.ZodType>(
     const found = await orFailure(() => ask(wanted, signal))
     if (!(found instanceof FailureError) && found.status === 200) {
       const text = await readText(found, { source: 'reportserver', signal })
-      const answer = parseAs(recordsAnswer, text, path)
+      const answer = parseAs(recordsOrAnswer, text, path)
       const list = await readRecords(answer, { record, source: 'reportserver', signal })
       if (list.odd.length > 0)
         context.logger.warn({ path, ...oddRecords(list) }, 'records of the report server skipped')
