@@ -15,8 +15,10 @@ import type {
   Release,
   ServerLease,
 } from '@punctual/engine'
-import type { Clock } from '@punctual/runtime'
+import type { Clock, Logger } from '@punctual/runtime'
 
+import type { InDoubtSlot } from './in-doubt-slot.ts'
+import type { PermitAnswer } from './in-doubt-slots.ts'
 import { retryWhileStoreDown } from './retry-while-store-down.ts'
 import type { RunStop } from './run-stop.ts'
 
@@ -26,6 +28,7 @@ import type { RunStop } from './run-stop.ts'
  * its execution; a reply that was read is written also after the attempt.
  */
 export interface AttemptPort {
+  /** A step with the intent to send waits for the in-doubt slot of the run before it is committed. */
   advance(step: AttemptStep): Promise<Advanced | null>
   settle(results: readonly DeliveryResult[]): Promise<void>
   finish(end: ExecutionEnd): Promise<boolean>
@@ -51,10 +54,16 @@ interface AttemptPortDependencies {
   readonly server: ServerLease
 }
 
+interface OwnRun {
+  readonly claimed: Pick<ClaimedExecution, 'executionId' | 'attempt' | 'claimToken' | 'nominalAt'>
+  readonly stop: RunStop
+  readonly inDoubtSlot: InDoubtSlot
+  readonly logger: Logger
+}
+
 export function createAttemptPort(
   dependencies: AttemptPortDependencies,
-  claimed: Pick<ClaimedExecution, 'executionId' | 'attempt' | 'claimToken' | 'nominalAt'>,
-  stop: RunStop,
+  { claimed, stop, inDoubtSlot, logger }: OwnRun,
 ): AttemptPort {
   const { attempts, ledger, breakers, keptAnswers, clock, random, server } = dependencies
   const owner = attemptRefOf(claimed)
@@ -75,14 +84,44 @@ export function createAttemptPort(
     return await ledger.advance(owner, { ...step, readAll: true }, server)
   }
 
+  async function advance(step: AttemptStep): Promise<Advanced | null> {
+    const { leaseMs } = server
+    const answer: PermitAnswer = step.send
+      ? await inDoubtSlot.acquire({ owner, step, lease: { leaseMs } }, stop.signal)
+      : { kind: 'none' }
+    if (answer.kind === 'answered') return answer.advanced
+    const isAsked = answer.kind === 'lost'
+    return await retrying(
+      (attempt) => (attempt === 1 && !isAsked ? ledger.advance(owner, step, server) : advanceAgain(step)),
+      stop.signal,
+    )
+  }
+
+  /**
+   * The send permit of the run that waits for the slot of this one travels along. When they cannot be
+   * committed together, each is committed by itself: only one of them may be at fault.
+   */
+  async function finishAndPassOn(end: ExecutionEnd): Promise<boolean> {
+    try {
+      const passed = await inDoubtSlot.passOn(async (next) => {
+        const { finished: result, advanced } = await attempts.finishAndAdvance(owner, end, next)
+        return { result, advanced }
+      })
+      if (passed) return passed.result
+    } catch (error) {
+      logger.warn({ err: error }, 'end not committed together with the next send permit')
+    }
+    return await attempts.finish(owner, end)
+  }
+
   return {
-    advance: (step) =>
-      retrying(
-        (attempt) => (attempt === 1 ? ledger.advance(owner, step, server) : advanceAgain(step)),
-        stop.signal,
-      ),
+    advance,
     settle: (results) => retrying(() => ledger.settle(owner, results), null),
-    finish: (end) => retrying(() => attempts.finish(owner, end), end.results?.length ? null : stop.lost),
+    finish: (end) =>
+      retrying(
+        (attempt) => (attempt === 1 ? finishAndPassOn(end) : attempts.finish(owner, end)),
+        end.results?.length ? null : stop.lost,
+      ),
     release: (release) => retrying(() => attempts.release(owner, release), stop.lost),
     abandon: () => retrying(() => attempts.abandon(owner), stop.lost),
     askBreaker: (target) => retrying(() => breakers.ask(target, owner), stop.signal),

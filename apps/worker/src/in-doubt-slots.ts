@@ -1,6 +1,5 @@
-import { type Clock, startDeadline } from '@punctual/runtime'
-
-import { createSemaphore, type Semaphore } from './semaphore.ts'
+import type { AdvanceRequest, Advanced } from '@punctual/engine'
+import type { Clock } from '@punctual/runtime'
 
 interface InDoubtLimit {
   /** Messages of the process that may be in doubt at the same time. */
@@ -9,31 +8,144 @@ interface InDoubtLimit {
   readonly waitMs: number
 }
 
-/** What a run acquires its slot of. */
-export type InDoubtSlots = Pick<Semaphore, 'acquire'>
+/** What the store has said of a send permit by the time at which the run gets its slot. */
+export type PermitAnswer =
+  /** It was not asked. */
+  | { readonly kind: 'none' }
+  /** It was asked in the commit that ended the run which had the slot before. */
+  | { readonly kind: 'answered'; readonly advanced: Advanced | null }
+  /** It was asked, and its answer was lost: the permit may be granted. */
+  | { readonly kind: 'lost' }
 
-/** Beyond the limit: nothing is given back. */
-const beyondLimit: Disposable = { [Symbol.dispose]() {} }
+/** A slot of a run; disposing it gives it to the run that waits longest. */
+export interface HeldSlot extends Disposable {
+  readonly answer: PermitAnswer
+  /**
+   * Records the end of the run, which ends its doubt, in one commit with the send permit of the run that waits
+   * longest. That run gets the slot with the answer. When the record fails, this run keeps its slot, and the
+   * other one is the next to get it. Null when no run waits.
+   *
+   * @throws what `record` throws
+   */
+  passOn<Result>(record: RecordEnd<Result>): Promise<{ readonly result: Result } | null>
+}
+
+type RecordEnd<Result> = (
+  next: AdvanceRequest,
+) => Promise<{ readonly result: Result; readonly advanced: Advanced | null }>
+
+/** What a run acquires its slot of. */
+export interface InDoubtSlots {
+  /** @param request the send permit that the run asks for when it has its slot */
+  acquire(request: AdvanceRequest, signal: AbortSignal): Promise<HeldSlot>
+}
+
+interface Waiter {
+  readonly request: AdvanceRequest
+  /** What its slot tells it, unless an answer comes with the slot. */
+  answer: PermitAnswer
+  take(slot: HeldSlot): void
+  /** Neither its deadline nor its signal ends the wait while its permit is asked for. */
+  pause(): void
+  resume(): void
+}
+
+const notAsked: PermitAnswer = { kind: 'none' }
 
 /**
  * The in-doubt slots of a process. As long as mail servers answer within `waitMs`, no more messages than
  * slots are in doubt. A server that takes longer delays the other runs by `waitMs` each, and never makes one
  * lane of them. Several messages may be in doubt then, and a kill leaves each of them Unknown.
  */
-export function createInDoubtSlots(clock: Clock, { slots, waitMs }: InDoubtLimit): InDoubtSlots {
-  const semaphore = createSemaphore(slots)
-  return {
-    async acquire(signal) {
-      signal.throwIfAborted()
-      const free = semaphore.tryAcquire()
-      if (free !== null) return free
-      using wait = startDeadline(clock, waitMs)
-      try {
-        return await semaphore.acquire(AbortSignal.any([signal, wait.signal]))
-      } catch (error) {
-        if (signal.aborted || !wait.signal.aborted) throw error
-        return beyondLimit
+export function createInDoubtSlots(
+  clock: Pick<Clock, 'sleep'>,
+  { slots, waitMs }: InDoubtLimit,
+): InDoubtSlots {
+  const waiting: Waiter[] = []
+  let free = slots
+
+  function release(): void {
+    const next = waiting.shift()
+    if (next) next.take(createSlot(next.answer))
+    else free += 1
+  }
+
+  function createSlot(answer: PermitAnswer): HeldSlot {
+    let isHeld = true
+    return {
+      answer,
+      async passOn(record) {
+        const next = isHeld ? waiting.shift() : undefined
+        if (!next) return null
+        next.pause()
+        try {
+          const { result, advanced } = await record(next.request)
+          isHeld = false
+          next.take(createSlot({ kind: 'answered', advanced }))
+          return { result }
+        } catch (error) {
+          next.answer = { kind: 'lost' }
+          waiting.unshift(next)
+          next.resume()
+          throw error
+        }
+      },
+      [Symbol.dispose]() {
+        if (isHeld) release()
+        isHeld = false
+      },
+    }
+  }
+
+  function wait(request: AdvanceRequest, signal: AbortSignal): Promise<HeldSlot> {
+    return new Promise((resolve, reject) => {
+      let inTime = new AbortController()
+      const waiter: Waiter = {
+        request,
+        answer: notAsked,
+        take(slot) {
+          waiter.pause()
+          resolve(slot)
+        },
+        pause() {
+          inTime.abort('over')
+          signal.removeEventListener('abort', leave)
+        },
+        resume() {
+          if (signal.aborted) return leave()
+          signal.addEventListener('abort', leave, { once: true })
+          inTime = new AbortController()
+          clock.sleep(waitMs, inTime.signal).then(goBeyond, () => {})
+        },
       }
+      const stopWaiting = () => {
+        waiting.splice(waiting.indexOf(waiter), 1)
+        waiter.pause()
+      }
+      const leave = () => {
+        stopWaiting()
+        reject(signal.reason as Error)
+      }
+      const goBeyond = () => {
+        stopWaiting()
+        resolve(beyondLimit(waiter.answer))
+      }
+      waiting.push(waiter)
+      waiter.resume()
+    })
+  }
+
+  return {
+    async acquire(request, signal) {
+      signal.throwIfAborted()
+      if (free === 0) return await wait(request, signal)
+      free -= 1
+      return createSlot(notAsked)
     },
   }
+}
+
+/** Of a run that has waited long enough: there is nothing to give back, or to pass on. */
+function beyondLimit(answer: PermitAnswer): HeldSlot {
+  return { answer, passOn: async () => null, [Symbol.dispose]() {} }
 }

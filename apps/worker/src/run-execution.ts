@@ -39,14 +39,10 @@ export async function runExecution(
 function openAttempt(dependencies: RunDependencies, claimed: ClaimedExecution, stop: RunStop): Attempt {
   const owner = attemptRefOf(claimed)
   const { executionId, attempt } = owner
-  return {
-    claimed,
-    owner,
-    port: createAttemptPort(dependencies, claimed, stop),
-    inDoubtSlot: createInDoubtSlot(dependencies.inDoubtSlots),
-    stop,
-    logger: dependencies.logger.child({ executionId, scheduleId: claimed.scheduleId, attempt }),
-  }
+  const inDoubtSlot = createInDoubtSlot(dependencies.inDoubtSlots)
+  const logger = dependencies.logger.child({ executionId, scheduleId: claimed.scheduleId, attempt })
+  const port = createAttemptPort(dependencies, { claimed, stop, inDoubtSlot, logger })
+  return { claimed, owner, port, inDoubtSlot, stop, logger }
 }
 
 /** Carries the run out, and normalizes how that ended. */

@@ -8,7 +8,7 @@ export const slowMs = 250
 
 /** In front of the end of one message: the send permit is asked for once, however often it is needed. */
 interface SendGate extends Disposable {
-  /** Waits for an in-doubt slot, commits `Sending`, and answers the deliveries that may be sent. */
+  /** Waits for its in-doubt slot, commits `Sending`, and answers the deliveries that may be sent. */
   ask(): Promise<readonly DeliveryProgress[]>
   wasAsked(): boolean
 }
@@ -33,7 +33,6 @@ export function createSendGate(
 
   async function ask(): Promise<readonly DeliveryProgress[]> {
     handedOver.abort('over')
-    await run.inDoubtSlot.acquire(run.signal)
     const granted = new Set(await run.ledger.permitToSend(planned.map(({ id }) => id)))
     return planned.filter(({ id }) => granted.has(id))
   }

@@ -6,9 +6,8 @@ import type { Advanced, AttemptStep, Ledger } from '@punctual/engine'
 import { expect, test } from 'vitest'
 
 import type { InDoubtSlots } from '../src/in-doubt-slots.ts'
-import { createSemaphore } from '../src/semaphore.ts'
 import { slowMs } from '../src/send-gate.ts'
-import { type Export, openWorker, pdf } from './support.ts'
+import { type Export, oneAtATime, openWorker, pdf } from './support.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
 
@@ -208,13 +207,14 @@ test('while a run waits for an in-doubt slot, nothing is written and no timer ru
       }
     },
   }
-  const permits = createSemaphore(1)
-  const taken = await permits.acquire(new AbortController().signal)
+  const slots = oneAtATime()
+  const other = { owner: { executionId: 'other', attempt: 1, claimToken: 'other' }, step: {} }
+  const taken = await slots.acquire({ ...other, lease: { leaseMs: 3_000 } }, new AbortController().signal)
   const asked = Promise.withResolvers<void>()
   const inDoubtSlots: InDoubtSlots = {
-    acquire(signal) {
+    acquire(request, signal) {
       asked.resolve()
-      return permits.acquire(signal)
+      return slots.acquire(request, signal)
     },
   }
   await using worker = await openWorker({ export: goodPdf, ledger: told, clock, inDoubtSlots })
@@ -228,60 +228,124 @@ test('while a run waits for an in-doubt slot, nothing is written and no timer ru
   expect(await run).toMatchObject({ status: 'Succeeded' })
 })
 
+/**
+ * Two runs of a process, the first of which is answered by its mail server when the second one asks for its
+ * send permit. Answers both records, and what the rows say of the order.
+ */
+async function runTwo(
+  limit: number,
+  { attempts, ledger }: Partial<Pick<Parameters<typeof openWorker>[0], 'attempts' | 'ledger'>> = {},
+) {
+  const slots = oneAtATime(limit)
+  const bothAsked = Promise.withResolvers<void>()
+  const isBetween = Promise.withResolvers<void>()
+  const secondMaySend = Promise.withResolvers<void>()
+  let asked = 0
+  const inDoubtSlots: InDoubtSlots = {
+    acquire(request, signal) {
+      asked += 1
+      const slot = slots.acquire(request, signal)
+      if (asked === 2) bothAsked.resolve()
+      return slot
+    },
+  }
+  let mails = 0
+  const mail = {
+    async afterDot() {
+      mails += 1
+      isBetween.resolve()
+      await bothAsked.promise
+      if (limit > 1) await secondMaySend.promise
+      return 'accept' as const
+    },
+  }
+  let permits = 0
+  const told = (own: Ledger): Ledger =>
+    around(ledger?.(own) ?? own, {
+      after(step, advanced) {
+        if (step.send && advanced && advanced.granted.length > 0) permits += 1
+        if (permits === 2) secondMaySend.resolve()
+      },
+    })
+  const schedule = {
+    destinations: [{ to: ['a@example.org'] }],
+    recurrence: { overlapPolicy: 'Allow' as const },
+  }
+  await using worker = await openWorker({
+    export: goodPdf,
+    mail,
+    schedule,
+    inDoubtSlots,
+    ledger: told,
+    ...(attempts ? { attempts } : {}),
+  })
+  const first = worker.attempt()
+  await isBetween.promise
+  await worker.again()
+  const records = await Promise.all([first, worker.attempt()])
+  const ids = records.map(({ id }) => id)
+  const [order] = await worker.store.database.query<{ isSettledFirst: boolean; isOneCommit: boolean }>(
+    `SELECT (SELECT a.settled_at <= b.sending_at FROM deliveries a, deliveries b WHERE a.execution_id = $1 AND b.execution_id = $2) AS "isSettledFirst",
+       (SELECT a.transactions[cardinality(a.transactions)] = ANY (b.transactions) FROM history a, history b WHERE a.id = $1 AND b.id = $2) AS "isOneCommit"`,
+    ids,
+  )
+  return { records, mails, received: worker.received.length, order }
+}
+
+const succeededOnce = { status: 'Succeeded', attempt: 1, deliveries: [{ state: 'Accepted', tries: 1 }] }
+
 test.each([
-  [1, 'Accepted'],
-  [2, 'Sending'],
+  [1, 'in the record', true],
+  [2, 'still in doubt', false],
 ])(
-  'with %i in-doubt slots for two runs of a process, the other mail is %s when the second run gets its send permit',
-  async (limit, stateAtLeave) => {
-    const permits = createSemaphore(limit)
-    const bothAsked = Promise.withResolvers<void>()
-    const otherHasLeave = Promise.withResolvers<void>()
-    let asked = 0
-    const inDoubtSlots: InDoubtSlots = {
-      acquire(signal) {
-        asked += 1
-        const permit = permits.acquire(signal)
-        if (asked === 2) bothAsked.resolve()
-        return permit
-      },
-    }
-    const isBetween = Promise.withResolvers<void>()
-    const mail = {
-      async afterDot() {
-        isBetween.resolve()
-        await bothAsked.promise
-        if (limit > 1) await otherHasLeave.promise
-        return 'accept' as const
-      },
-    }
-    const schedule = { destinations: [{ to: ['a@example.org'] }] }
-    await using first = await openWorker({ export: goodPdf, mail, schedule, inDoubtSlots })
-    const statesAtLeave: string[] = []
-    const noted = (ledger: Ledger) =>
-      around(ledger, {
-        async before() {
-          const [row] = await first.store.database.query<{ state: string }>('SELECT state FROM deliveries')
-          statesAtLeave.push(row?.state ?? 'none')
-          otherHasLeave.resolve()
+  'with %i in-doubt slots for two runs of a process, the first mail is %s when the second run gets its send permit',
+  async (limit, _state, isSettledFirst) => {
+    const { records, order } = await runTwo(limit)
+    expect(records).toMatchObject([succeededOnce, succeededOnce])
+    expect(order?.isSettledFirst).toBe(isSettledFirst)
+  },
+)
+
+test('the end of a run and the send permit of the run that waits for its slot are one commit', async () => {
+  const { records, order } = await runTwo(1)
+  expect(records).toMatchObject([succeededOnce, succeededOnce])
+  expect(order).toEqual({ isSettledFirst: true, isOneCommit: true })
+})
+
+test.each([
+  ['was refused, so both are committed one after the other', false],
+  ['is made and its answer gets lost, so what it has granted is given back before it is asked again', true],
+])(
+  'no mail is lost or sent twice when the commit of an end with the next send permit %s',
+  async (_what, isCommitted) => {
+    let tried = 0
+    const { records, mails, received, order } = await runTwo(1, {
+      attempts: (attempts) => ({
+        ...attempts,
+        async finishAndAdvance(owner, end, next) {
+          tried += 1
+          if (isCommitted) await attempts.finishAndAdvance(owner, end, next)
+          throw Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' })
         },
-      })
-    await using second = await openWorker({ export: goodPdf, schedule, inDoubtSlots, ledger: noted })
-    const firstRun = first.attempt()
-    await isBetween.promise
-    const records = await Promise.all([firstRun, second.attempt()])
-    expect(records.map(({ status }) => status)).toEqual(['Succeeded', 'Succeeded'])
-    expect(statesAtLeave).toEqual([stateAtLeave])
+      }),
+    })
+    expect(records).toMatchObject([
+      succeededOnce,
+      { status: 'Succeeded', attempt: 1, deliveries: [{ state: 'Accepted', tries: isCommitted ? 2 : 1 }] },
+    ])
+    expect({ tried, mails, received }).toEqual({ tried: 1, mails: 2, received: 2 })
+    expect(order?.isSettledFirst).toBe(true)
   },
 )
 
 test('a mail that is not the last one of its run is in doubt until its reply is in the record', async () => {
-  const slots = createSemaphore(1)
+  const slots = oneAtATime()
   const states: string[] = []
   const inDoubtSlots: InDoubtSlots = {
-    async acquire(signal) {
-      const slot = await slots.acquire(signal)
+    async acquire(request, signal) {
+      const slot = await slots.acquire(request, signal)
       return {
+        ...slot,
         [Symbol.dispose]() {
           states.push(...settled)
           slot[Symbol.dispose]()

@@ -15,6 +15,7 @@ import {
   breakerLimits,
 } from '@punctual/domain'
 import {
+  type Attempts,
   createAttempts,
   createBreakerWatch,
   engineLimits,
@@ -55,8 +56,7 @@ import { createFileWork } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
 import { runExecution } from '../src/run-execution.ts'
 import { createRunStop, type RunStop, type StopReason } from '../src/run-stop.ts'
-import type { InDoubtSlots } from '../src/in-doubt-slots.ts'
-import { createSemaphore } from '../src/semaphore.ts'
+import { createInDoubtSlots, type InDoubtSlots } from '../src/in-doubt-slots.ts'
 import { createSnapshotReader } from '../src/snapshot.ts'
 
 /** A small but whole PDF. */
@@ -176,6 +176,7 @@ export async function openWorker(options: {
   /** Unless given, the driver of a database. */
   askDataSource?: (real: AskDataSource) => AskDataSource
   keptAnswers?: (kept: KeptAnswers) => KeptAnswers
+  attempts?: (attempts: Attempts) => Attempts
   /** Where files under way are, if not beside the artifacts. */
   workDirectory?: string
   clock?: Clock
@@ -251,14 +252,16 @@ export async function openWorker(options: {
   } as Partial<Sources> as Sources
   const metrics = createMetrics()
   const dependencies: RunDependencies = {
-    attempts: createAttempts({
-      store,
-      signals,
-      metrics,
-      limits: engineLimits,
-      server: { ...server, processId: process.pid },
-      newClaimToken: randomUUID,
-    }),
+    attempts: (options.attempts ?? asTheyAre)(
+      createAttempts({
+        store,
+        signals,
+        metrics,
+        limits: engineLimits,
+        server: { ...server, processId: process.pid },
+        newClaimToken: randomUUID,
+      }),
+    ),
     breakers: createBreakerWatch({
       store,
       signals,
@@ -274,7 +277,7 @@ export async function openWorker(options: {
     sources: told,
     artifacts: createDirectoryArtifactStore({ directory }),
     mailer,
-    inDoubtSlots: options.inDoubtSlots ?? createSemaphore(1),
+    inDoubtSlots: options.inDoubtSlots ?? oneAtATime(),
     readSnapshot: createSnapshotReader(createSecretBox([Buffer.alloc(32, 7)])),
     clock: options.clock ?? systemClock(),
     random: () => 0.5,
@@ -311,16 +314,18 @@ export async function openWorker(options: {
 
   /** Claims the execution as the next generation and runs one attempt. */
   async function attempt(stop = new AbortController().signal) {
+    const own = executionId
     await store.database.query(`UPDATE servers SET last_heartbeat_at = clock_timestamp()`)
     const [row] = await store.database.query<{ generation: number }>(
       `UPDATE work SET generation = generation + 1, dispatched_at = clock_timestamp(), not_before = clock_timestamp() WHERE id = $1 RETURNING generation`,
-      [executionId],
+      [own],
     )
-    const claimed = await dependencies.attempts.claim({ executionId, generation: row?.generation ?? 0 })
+    const generation = row?.generation ?? 0
+    const claimed = await dependencies.attempts.claim({ executionId: own, generation })
     if (!claimed) throw new Error('not claimed')
     using runStop = stoppedWith(dependencies, stop)
     await runExecution(dependencies, claimed, runStop)
-    const record = await store.executions.find(executionId)
+    const record = await store.executions.find(own)
     if (!record) throw new Error('the execution is gone')
     return record
   }
@@ -346,6 +351,13 @@ export async function openWorker(options: {
     exports: () => exports,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+const asTheyAre = (attempts: Attempts): Attempts => attempts
+
+/** In-doubt slots of a process that may have one message in doubt, however long that takes. */
+export function oneAtATime(slots = 1): InDoubtSlots {
+  return createInDoubtSlots(systemClock(), { slots, waitMs: 3_600_000 })
 }
 
 /** Stops a run when a signal fires, for the reason of the signal. */

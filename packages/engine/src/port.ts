@@ -21,7 +21,14 @@ import type {
   Release,
   RequestedExecution,
 } from './attempt/execution-data.ts'
-import type { Advanced, AttemptStep, DeliveryResult, Progress, ServerLease } from './attempt/ledger-data.ts'
+import type {
+  Advanced,
+  AdvanceRequest,
+  AttemptStep,
+  DeliveryResult,
+  Progress,
+  ServerLease,
+} from './attempt/ledger-data.ts'
 import type { HeartbeatAnswer, ServerIdentity, ServerRecord, ServerState } from './attempt/server-data.ts'
 import type {
   Dispatch,
@@ -145,6 +152,19 @@ export interface Ledger {
    * not.
    */
   settle(owner: AttemptRef, results: readonly DeliveryResult[]): Promise<void>
+}
+
+/** Steps of two attempts of one process in one commit. */
+export interface JointCommits {
+  /**
+   * Ends an execution as `finish` does, then commits a step of another one as `advance` does. Both are
+   * committed, or none. So the replies to the messages of the first are in the record when the second may
+   * send.
+   */
+  finishAndAdvance(
+    first: { readonly owner: AttemptRef; readonly end: ExecutionEnd },
+    next: AdvanceRequest,
+  ): Promise<{ readonly finished: boolean; readonly advanced: Advanced | null }>
 }
 
 /** What was settled for a stretch of time. */

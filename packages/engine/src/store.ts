@@ -55,6 +55,7 @@ import { closeAccountBreakers, createBreakers } from './attempt/breakers.ts'
 import { createEndedDeliveries } from './attempt/ended-deliveries.ts'
 import { createKeptAnswers, type KeptAnswers } from './attempt/kept-answers.ts'
 import { createExecutionTransitions } from './attempt/executions.ts'
+import { createJointCommits } from './attempt/joint-commits.ts'
 import { createLedger } from './attempt/ledger.ts'
 import { createServers } from './attempt/servers.ts'
 import { createDispatching } from './dispatch/dispatching.ts'
@@ -64,6 +65,7 @@ import type {
   Dispatching,
   EndedDeliveries,
   ExecutionTransitions,
+  JointCommits,
   Ledger,
   Planning,
   Servers,
@@ -91,6 +93,8 @@ export interface Store {
   readonly grants: Grants
   readonly groups: Groups
   readonly idempotencyKeys: IdempotencyKeys
+  /** Steps of two attempts in one commit; only the engine calls them. */
+  readonly jointCommits: JointCommits
   readonly lastDeliveries: LastDeliveries
   readonly keptAnswers: KeptAnswers
   readonly ledger: Ledger
@@ -156,6 +160,7 @@ export function createStore(
     grants: createGrants(database),
     groups: createGroups(database),
     idempotencyKeys: createIdempotencyKeys(database),
+    jointCommits: createJointCommits(recording, lanes),
     lastDeliveries: createLastDeliveries(database),
     keptAnswers: createKeptAnswers(recording),
     ledger: createLedger(recording, lanes),

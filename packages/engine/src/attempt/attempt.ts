@@ -6,6 +6,7 @@ import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import type { ClaimedExecution, ExecutionEnd, RecalledExecution, Release } from './execution-data.ts'
+import type { Advanced, AdvanceRequest } from './ledger-data.ts'
 
 /** The moves of a worker over the executions it has claimed. Every one loses to a newer claim and says so. */
 export interface Attempts {
@@ -15,6 +16,12 @@ export interface Attempts {
    * Ends the execution. The results of the last deliveries are piggy-backed, and written for every answer.
    */
   finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean>
+  /** The same, and in the same commit a step of another attempt of this process. */
+  finishAndAdvance(
+    owner: AttemptRef,
+    end: ExecutionEnd,
+    next: AdvanceRequest,
+  ): Promise<{ readonly finished: boolean; readonly advanced: Advanced | null }>
   /** Gives an attempt back to the outbox. False when it no longer owns the execution. */
   release(owner: AttemptRef, release: Release): Promise<boolean>
   /**
@@ -37,12 +44,14 @@ export function createAttempts(options: {
 
   async function finish(owner: AttemptRef, end: ExecutionEnd): Promise<boolean> {
     const ended = await store.executionTransitions.finish(owner, end)
-    if (!ended) return false
-    const { status } = end
+    if (ended) reportFinish(owner, end)
+    return ended
+  }
+
+  function reportFinish({ executionId }: AttemptRef, { status }: ExecutionEnd): void {
     metrics.increase(engineMetrics.ended, { status })
     // Not awaited: it is a hint, and the run keeps its slots until this resolves.
-    void signals.publish('ended', { executionId: owner.executionId, status })
-    return true
+    void signals.publish('ended', { executionId, status })
   }
 
   return {
@@ -59,6 +68,11 @@ export function createAttempts(options: {
       return claimed
     },
     finish,
+    async finishAndAdvance(owner, end, next) {
+      const committed = await store.jointCommits.finishAndAdvance({ owner, end }, next)
+      if (committed.finished) reportFinish(owner, end)
+      return committed
+    },
     async release(owner, release) {
       const isReleased = await store.executionTransitions.release(owner, release)
       // The others wait: nothing is to be dispatched now.

@@ -73,13 +73,23 @@ export function createClaimCall(
   })
 }
 
-interface FinishedExecution extends RunNote {
+export interface FinishedExecution extends RunNote {
   readonly id: string
   /** Whether its schedule has noted the run. */
   readonly isRemembered: boolean
 }
 
-type Finish = AttemptRef & ExecutionEnd
+export type Finish = AttemptRef & ExecutionEnd
+
+/** The parameters of `finish-executions`. */
+export function finishParameters(finishes: readonly Finish[]): unknown[] {
+  const given = finishes.map(({ error, results = [], ...finish }) => ({
+    ...finish,
+    error: storedFailure(error),
+    results: results.map(storedResult),
+  }))
+  return [jsonParameter(given)]
+}
 
 /**
  * Ends an execution and notes on its schedule when and where it ran; false when the attempt does not own it
@@ -95,12 +105,7 @@ export function createFinishCall(
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(finishes) {
-      const given = finishes.map(({ error, results = [], ...finish }) => ({
-        ...finish,
-        error: storedFailure(error),
-        results: results.map(storedResult),
-      }))
-      const finished = await database.record<FinishedExecution>(sql, [jsonParameter(given)])
+      const finished = await database.record<FinishedExecution>(sql, finishParameters(finishes))
       return new Map(finished.map((row) => [row.id, row]))
     },
   })

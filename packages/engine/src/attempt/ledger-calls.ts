@@ -9,7 +9,14 @@ import {
 import type { EngineDatabase } from '../history/engine-database.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import { storedResult } from './stored-failure.ts'
-import type { Advanced, AttemptStep, DeliveryResult, NewDelivery, Progress } from './ledger-data.ts'
+import type {
+  Advanced,
+  AdvanceRequest,
+  AttemptStep,
+  DeliveryResult,
+  NewDelivery,
+  Progress,
+} from './ledger-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 
@@ -31,9 +38,34 @@ export function createProgressLookup(database: EngineDatabase): (executionId: st
     (await find(executionId)) ?? { artifacts: [], failedParts: [], deliveries: [] }
 }
 
-interface Advance extends Owner, Omit<AttemptStep, 'deliveries'> {
+export interface Advance extends Owner, Omit<AttemptStep, 'deliveries'> {
   readonly leaseMs: number
   readonly deliveries: ReadonlyArray<NewDelivery & { readonly row: number }> | undefined
+}
+
+/** A step as `advance` takes it. */
+export function advanceCall({ owner, step, lease }: AdvanceRequest): Advance {
+  const { executionId, claimToken } = owner
+  const { deliveries, ...parts } = step
+  return {
+    executionId,
+    claimToken,
+    leaseMs: lease.leaseMs,
+    ...parts,
+    deliveries: deliveries?.map((delivery) => ({ row: 0, ...delivery })),
+  }
+}
+
+export type AdvancedRow = { readonly id: string; readonly granted: string[] } & Progress
+
+/** What steps have done, by execution. */
+export function advancedIn(rows: readonly AdvancedRow[]): Map<string, Advanced> {
+  return new Map(
+    rows.map(({ id, granted, artifacts, failedParts, deliveries }) => [
+      id,
+      { granted, rows: { artifacts: newest(artifacts), failedParts, deliveries: newest(deliveries) } },
+    ]),
+  )
 }
 
 /** Answers null for an attempt that does not own its execution any more. */
@@ -46,15 +78,7 @@ export function createAdvanceCall(
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(calls) {
-      const owned = await database.record<{ id: string; granted: string[] } & Progress>(sql, [
-        jsonParameter(calls),
-      ])
-      return new Map(
-        owned.map(({ id, granted, artifacts, failedParts, deliveries }) => [
-          id,
-          { granted, rows: { artifacts: newest(artifacts), failedParts, deliveries: newest(deliveries) } },
-        ]),
-      )
+      return advancedIn(await database.record<AdvancedRow>(sql, [jsonParameter(calls)]))
     },
   })
 }

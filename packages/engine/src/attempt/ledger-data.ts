@@ -1,5 +1,7 @@
 import type { DeliveryState, ExecutionStage, Failure, ReportFormat } from '@punctual/domain'
 
+import type { AttemptRef } from './attempt-ref.ts'
+
 export interface ArtifactRecord {
   readonly id: string
   /** Which file of the execution it is; nothing is made twice for a position. */
@@ -113,6 +115,13 @@ export interface AttemptStep {
   readonly send?: readonly string[] | undefined
   /** Whether all rows are answered: an attempt that is not the first begins with that. */
   readonly readAll?: boolean
+}
+
+/** A step of an attempt, with what the store compares before it writes. */
+export interface AdvanceRequest {
+  readonly owner: AttemptRef
+  readonly step: AttemptStep
+  readonly lease: ServerLease
 }
 
 export interface Advanced {

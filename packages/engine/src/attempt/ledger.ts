@@ -1,7 +1,7 @@
 import type { StatementLanes } from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
-import { createAdvanceCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
+import { advanceCall, createAdvanceCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
 import type { Ledger } from '../port.ts'
 
 export function createLedger(database: EngineDatabase, lanes: StatementLanes): Ledger {
@@ -9,14 +9,7 @@ export function createLedger(database: EngineDatabase, lanes: StatementLanes): L
   const settle = createSettleCall(database, lanes)
   return {
     readProgress: createProgressLookup(database),
-    advance: ({ executionId, claimToken }, { deliveries, ...step }, { leaseMs }) =>
-      advance({
-        executionId,
-        claimToken,
-        leaseMs,
-        ...step,
-        deliveries: deliveries?.map((delivery) => ({ row: 0, ...delivery })),
-      }),
+    advance: (owner, step, lease) => advance(advanceCall({ owner, step, lease })),
     async settle({ executionId, claimToken }, results) {
       await settle({ executionId, claimToken, results })
     },

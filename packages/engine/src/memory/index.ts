@@ -1,5 +1,6 @@
 export * from './as-store.ts'
 export { modelLease } from './lease.ts'
+export { oneAfterTheOther } from './one-after-the-other.ts'
 export { createRows, type DeliveryRow, type ExecutionRow, type Instant, type Rows } from './rows.ts'
 export { restoreRows, type SavedRows, saveRows } from './saved-rows.ts'
 export type { ModelContext, ModelledLease, ModelledStore } from './statements.ts'

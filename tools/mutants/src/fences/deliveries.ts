@@ -8,6 +8,8 @@ const lostCommits = test(
 )
 const mailer = 'packages/delivery/test/mailer.test.ts'
 const leave = 'apps/worker/test/send-permit.test.ts'
+const inDoubtSlots = 'apps/worker/src/in-doubt-slots.test.ts'
+const jointCommits = 'packages/engine/test/attempt/joint-commits.test.ts'
 
 /** Nobody gets a mail twice, and nobody is given something that is not known. */
 export const deliveries: readonly Fence[] = [
@@ -108,12 +110,45 @@ export const deliveries: readonly Fence[] = [
     name: 'in-doubt-limit',
     why: 'A kill would leave more deliveries Unknown than the setting allows.',
     mutants: [
-      change('apps/worker/src/semaphore.ts', {
-        text: '    free -= 1\n    return createPermit()',
-        replacement: '    return createPermit()',
+      change('apps/worker/src/in-doubt-slots.ts', {
+        text: '      free -= 1\n      return createSlot(notAsked)',
+        replacement: '      return createSlot(notAsked)',
         checker: test(
           leave,
-          'with %i in-doubt slots for two runs of a process, the other mail is %s when the second run gets its send permit',
+          'with %i in-doubt slots for two runs of a process, the first mail is %s when the second run gets its send permit',
+        ),
+      }),
+      change('apps/worker/src/in-doubt-slots.ts', {
+        text: '          isHeld = false\n          next.take',
+        replacement: '          next.take',
+        checker: test(
+          inDoubtSlots,
+          'the run that waits longest gets its permit with the end of another run, and then holds the slot of that run',
+        ),
+      }),
+      change('apps/worker/src/in-doubt-slots.ts', {
+        text: 'waiting.unshift(next)',
+        replacement: 'waiting.push(next)',
+        checker: test(
+          inDoubtSlots,
+          'when end and permit cannot be committed together, the run keeps its slot, and the other one is the next to get it and knows that its permit may be granted',
+        ),
+      }),
+      change('apps/worker/src/attempt-port.ts', {
+        text: 'attempt === 1 && !isAsked ?',
+        replacement: 'attempt === 1 || isAsked ?',
+        checker: test(
+          leave,
+          'no mail is lost or sent twice when the commit of an end with the next send permit %s',
+        ),
+      }),
+      change('packages/engine/src/history/engine-database.ts', {
+        text: 'const answers = await database.transaction(async (query, commit) => {',
+        replacement:
+          'const answers = await database.transaction(async (_query, commit) => {\n        const query = database.query',
+        checker: test(
+          jointCommits,
+          'when the step of the other attempt cannot be written, the end of the first is not written either',
         ),
       }),
       change('apps/worker/src/deliver.ts', {

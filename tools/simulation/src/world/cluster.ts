@@ -7,7 +7,7 @@ import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
 import { asksNoDataSource, keepsNoAnswers } from '@punctual/worker/no-data'
 import { createSnapshotReader } from '@punctual/worker/snapshot'
 import { startWorker } from '@punctual/worker/start-worker'
-import { asStore, type ModelledStore } from '@punctual/engine/memory'
+import { asStore, type ModelledStore, oneAfterTheOther } from '@punctual/engine/memory'
 import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -147,6 +147,7 @@ function storeOf({ model, network, database, scenario, refuses }: World, machine
   const quiet = {
     planning: { ...planning, prepareMonths: nothing },
     executionTransitions: { ...executionTransitions, forgetRequests: zero, forgetSnapshots: zero },
+    jointCommits: oneAfterTheOther(statements),
   }
   return { ...statements, ...quiet, ...housekeeping } as unknown as Store
 }

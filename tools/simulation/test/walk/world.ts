@@ -1,4 +1,5 @@
 import { createStore, type EngineLimits, engineLimits, type Store } from '@punctual/engine'
+import { oneAfterTheOther } from '@punctual/engine/memory'
 import { createMetrics, type Metrics, silentLogger } from '@punctual/runtime'
 import { createSecretBox } from '@punctual/store'
 import { addAccount, addFolder, addSchedule, openTestStore, statements } from '@punctual/engine/testing'
@@ -77,7 +78,11 @@ export async function openWorld(random: Random, weather: Weather): Promise<World
     hints: { listeners: new Set() },
     scheduleIds: schedules.map(({ id }) => id),
     caps: new Map([[capped, 2]]),
-    storeOf: (actor) => createStore(gate.databaseOf(actor), secretBox),
+    storeOf(actor) {
+      const gated = createStore(gate.databaseOf(actor), secretBox)
+      // The walk stops an actor between any two statements, so it sees them one by one.
+      return { ...gated, jointCommits: oneAfterTheOther(gated) }
+    },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

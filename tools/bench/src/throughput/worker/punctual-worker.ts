@@ -114,5 +114,10 @@ function counted(attempts: Attempts, count: () => void): Attempts {
       if (finished) count()
       return finished
     },
+    async finishAndAdvance(...given) {
+      const committed = await attempts.finishAndAdvance(...given)
+      if (committed.finished) count()
+      return committed
+    },
   }
 }
