@@ -6,6 +6,7 @@ import type { Dependencies } from './deps.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
 import { addDocumentation, type DocsAccess } from './http/documentation.ts'
 import { problemOf, sendProblem } from './http/error-response.ts'
+import { addFrontDoor } from './http/front-door.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
 import {
   addConnectionGuard,
@@ -37,6 +38,8 @@ export interface AppOptions {
   readonly metricsToken?: string | null
   /** Who gets the description of the interface; everybody by default. */
   readonly docs?: DocsAccess
+  /** Where browsers that open the bare address are led. */
+  readonly consoleUrl?: string | null
   /** Certificate and key; without them the interface is served in clear text. */
   readonly tls?: TlsFiles | null
   readonly connections?: ConnectionLimits
@@ -51,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies = [],
     metricsToken: token = null,
     docs = 'open',
+    consoleUrl = null,
     tls = null,
   } = options
   const { connections = connectionLimits } = options
@@ -94,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addMetricsRoute(app, { metrics, authenticate, token })
   mountOperations(app, { operations, dependencies, authenticate })
   await addDocumentation(app, { access: docs, authenticate, operations })
+  addFrontDoor(app, { consoleUrl, docs })
   addNotFound(app, operations)
   return app
 }

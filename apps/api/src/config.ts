@@ -113,6 +113,12 @@ export const apiSettings = z.object({
     .describe(
       'Who gets the description of the interface: `open` serves /docs and /openapi.json to everybody, `token` /openapi.json to who has an access token, `off` neither.',
     ),
+  CONSOLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .optional()
+    .describe(
+      'Address of the console: a browser that opens the address of the interface is led there, else to /docs.',
+    ),
   API_TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))

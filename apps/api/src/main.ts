@@ -52,6 +52,7 @@ await runProcess({
         headersTimeoutMs: config.API_HEADERS_TIMEOUT_SECONDS * 1_000,
       },
       docs: config.API_DOCS,
+      consoleUrl: config.CONSOLE_URL ?? null,
       tls,
     })
     resources.defer(() => app.close())

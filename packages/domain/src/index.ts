@@ -26,7 +26,7 @@ export {
   reportFormats,
 } from './delivery/format.ts'
 export { escapeHtml } from './text/escape-html.ts'
-export { deliveryTransitions, type DeliveryState } from './delivery/state.ts'
+export { deliveryStates, deliveryTransitions, type DeliveryState } from './delivery/state.ts'
 export { type ReadAt, tiffPages } from './delivery/tiff-pages.ts'
 export {
   accountTarget,
@@ -125,7 +125,12 @@ export {
   type OccurrenceDecision,
   type OccurrenceDecisions,
 } from './recurrence/missed-run.ts'
-export { nextRunAt, type Occurrence, type OccurrenceRange } from './recurrence/next-occurrence.ts'
+export {
+  nextRunAt,
+  type Occurrence,
+  type OccurrenceRange,
+  runInstants,
+} from './recurrence/next-occurrence.ts'
 export { type Note } from './recurrence/note.ts'
 export { parseLocalDay, parseTimeOfDay } from './recurrence/local-date.ts'
 export {

@@ -47,6 +47,11 @@ export {
 } from './history/changes/changes.ts'
 export { type ChangeHints, createChangeHints } from './history/changes/hints.ts'
 export { type ChangeListener, type ResetReason, type Taken } from './history/changes/listener.ts'
+export {
+  completenessOutcomes,
+  type CompletenessOutcome,
+  type CountedOutcome,
+} from './history/completeness.ts'
 export type * from './history/execution-log.ts'
 export type * from './history/execution-record.ts'
 export * from './history/execution-json.ts'
@@ -56,4 +61,5 @@ export type * from './history/overview.ts'
 export type * from './history/retention.ts'
 export type { RetentionSettings } from './history/retention-duty.ts'
 export type * from './history/schedule-traces.ts'
+export type * from './history/upcoming.ts'
 export { createEndWaiter, type EndWaiter } from './history/wait.ts'

@@ -43,11 +43,13 @@ import {
   type SecretBox,
 } from '@punctual/store'
 
+import { type Completeness, createCompleteness } from './history/completeness.ts'
 import { createExecutionLog, type ExecutionLog } from './history/execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
 import { createLastDeliveries, type LastDeliveries } from './history/last-delivery.ts'
 import { createOverview, type Overview } from './history/overview.ts'
 import { createScheduleTraces, type ScheduleTraces } from './history/schedule-traces.ts'
+import { createUpcoming, type Upcoming } from './history/upcoming.ts'
 import { createReconciliation, type Reconciliation } from './plan/reconciliation.ts'
 import { createRetention, type Retention } from './history/retention.ts'
 import { engineDatabase } from './history/engine-database.ts'
@@ -81,6 +83,7 @@ export interface Store {
   readonly breakers: Breakers
   readonly calendars: Calendars
   readonly clusterSettings: ClusterSettings
+  readonly completeness: Completeness
   /** From the outbox to the queues; only the engine calls it. */
   readonly dispatching: Dispatching
   /** Deliveries that ended executions have left open; only the leader settles them. */
@@ -109,6 +112,7 @@ export interface Store {
   readonly secretKeys: SecretKeys
   readonly servers: Servers
   readonly sourceAccounts: SourceAccounts
+  readonly upcoming: Upcoming
   readonly users: Users
   readonly userSignIns: UserSignIns
   /**
@@ -151,6 +155,7 @@ export function createStore(
     breakers: createBreakers(database, sight),
     calendars: createCalendars(database),
     clusterSettings: createClusterSettings(database),
+    completeness: createCompleteness(database, sight),
     dispatching: createDispatching(engineDatabase(outbox, onEvents)),
     endedDeliveries: createEndedDeliveries(recording),
     executionTransitions: createExecutionTransitions(recording, lanes),
@@ -175,6 +180,7 @@ export function createStore(
     secretKeys: createSecretKeys(database, secretBox),
     servers: createServers(database, heartbeats),
     sourceAccounts: createSourceAccounts(database, { secretBox, sight, closeBreakers: closeAccountBreakers }),
+    upcoming: createUpcoming(database, sight),
     users: createUsers(database),
     userSignIns: createUserSignIns(database, { secretBox, closeBreakers: closeAccountBreakers }),
     transaction: createTransaction(database, { secretBox, sight, onEvents }),

@@ -106,6 +106,8 @@ import { getPaginatedSchedule } from './single-schedule/get-paginated.ts'
 import { getSingleSchedule } from './single-schedule/get.ts'
 import { preflightSchedule } from './single-schedule/preflight.ts'
 import { bulkSchedules } from './schedules/bulk.ts'
+import { getCompleteness } from './schedules/get-completeness.ts'
+import { getUpcoming } from './schedules/get-upcoming.ts'
 import { searchSchedules } from './schedules/search.ts'
 import { previewRuns } from './single-schedule/preview-runs.ts'
 import { updateEmailDestination } from './single-schedule/update-email-destination.ts'
@@ -244,6 +246,8 @@ export const operations: readonly Operation[] = [
   bulkSchedules, //                 POST        /api/schedule/bulk                         Editor
   enableSchedule, //                POST        /api/schedule/enable                       Editor
   disableSchedule, //               POST        /api/schedule/disable                      Editor
+  getCompleteness, //               GET POST    /api/schedule/getcompleteness              Viewer
+  getUpcoming, //                   GET POST    /api/schedule/getupcoming                  Viewer
   preflightSchedule, //             POST        /api/schedule/preflight                    Editor
   previewRuns, //                   POST GET    /api/schedule/previewruns                  Viewer
   explainSchedule, //               GET POST    /api/schedule/explain                      Viewer

@@ -2,6 +2,7 @@
 import {
   comparisonOperators,
   conditionKinds,
+  deliveryStates,
   executionStages,
   executionStatuses,
   frequencies,
@@ -27,10 +28,13 @@ import { roles } from '../auth/principal.ts'
 export const bodyFormat = z.enum(['HTML', 'Text']).meta({ id: 'BodyFormat' })
 export const comparisonOperator = z.enum(comparisonOperators).meta({ id: 'ComparisonOperator' })
 export const conditionKind = z.enum(conditionKinds).meta({ id: 'ConditionKind' })
+export const deliveryState = z.enum(deliveryStates).meta({ id: 'DeliveryState' })
 export const endedStatus = z
   .enum(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'])
   .meta({ id: 'EndedStatus' })
 export const executionStage = z.enum(executionStages).meta({ id: 'ExecutionStage' })
+/** What a list may be narrowed to: held are those that wait for a person. */
+export const stageFilter = z.enum([...executionStages, 'Held']).meta({ id: 'StageFilter' })
 export const executionStatus = z.enum(executionStatuses).meta({ id: 'ExecutionStatus' })
 export const frequency = z.enum(frequencies).meta({ id: 'Frequency' })
 export const holidayRule = z.enum(holidayRules).meta({ id: 'HolidayRule' })

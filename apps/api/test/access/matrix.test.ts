@@ -53,7 +53,7 @@ it('names in every operation the right that its row names', () => {
   for (const { name, right } of operations) {
     const row = rows[name]
     if (row === undefined || row === 'apart') continue
-    expect([name, right]).toEqual([name, 'lists' in row ? 'View' : row.right])
+    expect([name, right]).toEqual([name, 'right' in row ? row.right : 'View'])
   }
 })
 

@@ -22,6 +22,8 @@ export type Row =
       /** Answers for each object by itself: what is refused stands in the answer. */
       readonly each?: true
     }
+  /** Answers numbers, of what may be viewed only. */
+  | { readonly counts: (target: Filled) => Request }
   /** Answers what may be viewed, and omits the rest. */
   | { readonly lists: (target: Filled) => Request }
   /** Has nothing to do with folders. */
@@ -210,6 +212,8 @@ export const rows: Readonly<Record<string, Row>> = {
       post('/api/schedule/disable', { FolderPath: folderPath, ScheduleName: names.paginated }),
   },
   'schedule.search': { lists: () => post('/api/schedule/search', { Limit: 1_000 }) },
+  'schedule.getcompleteness': { counts: () => post('/api/schedule/getcompleteness', {}) },
+  'schedule.getupcoming': { lists: () => post('/api/schedule/getupcoming', { Limit: 1_000 }) },
   'schedule.bulk': {
     right: 'Edit',
     each: true,

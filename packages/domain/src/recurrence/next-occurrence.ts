@@ -81,6 +81,22 @@ export function nextRunAt(
   return run ? new Date(run.instant) : null
 }
 
+/** The instants of a range, ascending, without their words. */
+export function runInstants(
+  recurrence: Recurrence,
+  { after, until, limit, calendar }: OccurrenceRange,
+): Date[] {
+  const plan = runPlan(recurrence, calendar)
+  const found: Date[] = []
+  for (let at = after.getTime(); found.length < limit;) {
+    const run = plan?.nextAfter(at) ?? null
+    if (run === null || (until && run.instant > until.getTime())) break
+    found.push(new Date(run.instant))
+    at = run.instant
+  }
+  return found
+}
+
 interface NoteContext {
   readonly recurrence: Recurrence
   readonly plan: RunPlan

@@ -38,6 +38,8 @@ const waiting = `status = 'Waiting' AND dispatched_at IS NULL`
 const underWay = `status IN ('Waiting', 'Executing', 'Cancelling') AND dispatched_at IS NOT NULL`
 const ended = `status IN ('Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed')`
 
+const endedOtherwise = `status IN ('PartiallyDelivered', 'Failed', 'Cancelled', 'Missed')`
+
 const newestEntry = 'ORDER BY entry_at DESC, id DESC'
 const newestNominal = 'ORDER BY e.nominal_at DESC, e.id DESC'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -93,6 +95,11 @@ export function historyListing(
   const conditions: string[] = []
   if (filter.scheduleId !== undefined)
     conditions.push(`e.schedule_id = ${parameter(filter.scheduleId)}::uuid`)
+  if (filter.stage !== undefined) conditions.push(`e.stage = ${parameter(filter.stage)}::text`)
+  if (filter.deliveryState !== undefined)
+    conditions.push(
+      `EXISTS (SELECT FROM deliveries AS d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.state = ${parameter(filter.deliveryState)}::text)`,
+    )
   if (filter.from !== undefined) conditions.push(`e.nominal_at >= ${parameter(filter.from)}::timestamptz`)
   if (filter.to !== undefined) conditions.push(`e.nominal_at <= ${parameter(filter.to)}::timestamptz`)
   if (after !== null) {
@@ -106,7 +113,7 @@ export function historyListing(
   const seen = folderSeen(sight, isEverywhere ? 'e.folder_id' : 'folders.id', parameters.length + 1)
   parameters.push(...seen.parameters)
   const size = pageSize(limit)
-  const stretches = stretchesOf(filter.status)
+  const stretches = stretchesOf(filter)
   const page = (stretch: string) =>
     `(SELECT * FROM executions e WHERE ${[stretch, ...conditions].join(' AND ')}${seen.sql} ${newestNominal} LIMIT ${size})`
   const rows = isEverywhere
@@ -120,11 +127,20 @@ interface Stretches {
   readonly ended: readonly string[]
 }
 
-/** What can have a status, or any. */
-function stretchesOf(status: ExecutionHistoryFilter['status']): Stretches {
-  if (status === undefined) return { active: [waiting, underWay], ended: [ended] }
+/**
+ * What can have a status, or any. Only what has not ended has a stage; of all that has ended, only what was not
+ * a success has deliveries that were not accepted.
+ */
+function stretchesOf({ status, stage, deliveryState }: ExecutionHistoryFilter): Stretches {
+  if (status === undefined) {
+    const isOfSuccess = deliveryState === undefined || deliveryState === 'Accepted'
+    return {
+      active: [waiting, underWay],
+      ended: stage === undefined ? [isOfSuccess ? ended : endedOtherwise] : [],
+    }
+  }
   const is = `status = ${statusLiteral(status)}`
-  if (isEnded(status)) return { active: [], ended: [is] }
+  if (isEnded(status)) return { active: [], ended: stage === undefined ? [is] : ['false'] }
   return {
     active: [...(status === 'Waiting' ? [waiting] : []), `${is} AND dispatched_at IS NOT NULL`],
     ended: [],

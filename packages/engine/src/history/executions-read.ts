@@ -1,4 +1,4 @@
-import type { ExecutionStatus } from '@punctual/domain'
+import type { DeliveryState, ExecutionStatus } from '@punctual/domain'
 import type { Sight } from '@punctual/catalog'
 import { createBatchedLookup, type Database } from '@punctual/store'
 
@@ -28,6 +28,10 @@ export interface ExecutionHistoryFilter {
   /** The folder itself and everything below it. */
   readonly folderPathKey?: string
   readonly status?: ExecutionStatus
+  /** How far it has come, of those that have not ended. */
+  readonly stage?: string
+  /** One of its deliveries is in this state. */
+  readonly deliveryState?: DeliveryState
   readonly from?: Date
   readonly to?: Date
 }

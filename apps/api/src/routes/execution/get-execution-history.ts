@@ -11,13 +11,17 @@ import { folderKeyOf } from '../../wire/folder-key.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { cursorOf, executionCursorOf } from './execution-cursor.ts'
 import { executionTag } from './request-execution.ts'
-import { executionStatus } from '../../wire/words.ts'
+import { deliveryState, executionStatus, stageFilter } from '../../wire/words.ts'
 
 const historyInput = z
   .object({
     ScheduleId: optionalLine(100),
     FolderPath: optional(line(1_000), null).meta({ description: 'The folder and everything below it' }),
     Status: optional(executionStatus, null),
+    Stage: optional(stageFilter, null).meta({ description: 'Of what has not ended: how far it has come' }),
+    DeliveryState: optional(deliveryState, null).meta({
+      description: 'With a delivery in this state; Unknown: it is not known whether it arrived',
+    }),
     FromEpochUtc: optional(instantInput, null).meta({
       description: 'By scheduled time, or entry time of a manual run; inclusive',
     }),
@@ -37,6 +41,7 @@ export const getExecutionHistory = defineOperation({
   input: historyInput,
   response: z.array(executionOutput),
   examples: {
+    inDoubt: { DeliveryState: 'Unknown' },
     failedInFolder: { FolderPath: '/Sales', Status: 'Failed', FromEpochUtc: 1_795_000_000, Limit: 100 },
   },
   errors: [404],
@@ -54,6 +59,8 @@ function filterOf({
   ScheduleId,
   FolderPath,
   Status,
+  Stage,
+  DeliveryState,
   FromEpochUtc,
   ToEpochUtc,
 }: z.infer<typeof historyInput>): ExecutionHistoryFilter {
@@ -63,6 +70,8 @@ function filterOf({
     ...(ScheduleId === null ? {} : { scheduleId: ScheduleId }),
     ...(FolderPath === null ? {} : { folderPathKey: folderKeyOf(FolderPath) }),
     ...(Status === null ? {} : { status: Status }),
+    ...(Stage === null ? {} : { stage: Stage }),
+    ...(DeliveryState === null ? {} : { deliveryState: DeliveryState }),
     ...(FromEpochUtc === null ? {} : { from: new Date(FromEpochUtc * 1_000) }),
     ...(ToEpochUtc === null ? {} : { to: new Date(ToEpochUtc * 1_000 + 999) }),
   }

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifySchema } from 'fastify'
+
+import type { DocsAccess } from './documentation.ts'
+import { problem } from './problem.ts'
+
+const hidden: FastifySchema & { hide: true } = { hide: true }
+
+/**
+ * Leads a browser that opens the bare address to where people work: to the console when its address is known,
+ * else to the reference page, if everybody may read it. A program is told that there is nothing.
+ */
+export function addFrontDoor(
+  app: FastifyInstance,
+  { consoleUrl, docs }: { consoleUrl: string | null; docs: DocsAccess },
+): void {
+  const address = consoleUrl ?? (docs === 'open' ? '/docs' : null)
+  app.get('/', { schema: hidden, exposeHeadRoute: true }, async (request, reply) => {
+    const isBrowser = /\btext\/html\b/i.test(request.headers.accept ?? '')
+    if (address === null || !isBrowser)
+      throw problem('path_not_found', { detail: 'See /docs for all paths.' })
+    return await reply.header('cache-control', 'no-store').header('vary', 'accept').redirect(address, 302)
+  })
+}

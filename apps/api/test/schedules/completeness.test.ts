@@ -1,0 +1,217 @@
+import { endByHand } from '@punctual/engine/testing'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+
+import { createScheduleApi, type ScheduleApi } from '../single-schedule/fixtures.ts'
+import { createMaker } from './schedules.ts'
+
+let fixture: ScheduleApi
+let made: ReturnType<typeof createMaker>
+
+beforeAll(async () => {
+  fixture = await createScheduleApi()
+  made = createMaker(fixture)
+  return () => fixture[Symbol.asyncDispose]()
+})
+
+const query = (text: string, parameters: unknown[] = []) =>
+  fixture.api.store.database.query<{ id: string }>(text, parameters)
+const ask = (operation: string, body: object = {}) => made.post(`/api/schedule/${operation}`, body)
+
+// 2026-11-20T00:00:00Z: before anything that this database plans by itself.
+const day = 1_795_132_800
+const span = { FromEpochUtc: day, ToEpochUtc: day + 86_400, BucketSeconds: 43_200 }
+
+beforeEach(() => query('DELETE FROM history').then(() => query('DELETE FROM work')))
+
+/** A run that was due at a second of that day, with an end (or none), and its delivery in a state. */
+async function due(scheduleId: string, at: number, status: string | null, deliveryState?: string) {
+  const id = crypto.randomUUID()
+  await query(
+    `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, stage, not_before, run_by, entry_at, dispatched_at, transactions)
+     SELECT $1, to_timestamp($3::int), s.id, s.kind, s.name, s.folder_id, 'schedule', to_timestamp($3::int), 'Placing', now(), 'Scheduler', now(), now(), '{}' FROM schedules s WHERE s.id = $2`,
+    [id, scheduleId, day + at],
+  )
+  if (status !== null) await query(endByHand('id = $1', { status }), [id])
+  if (deliveryState !== undefined)
+    await query(
+      `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, recipient, position, state)
+       VALUES (gen_random_uuid(), to_timestamp($2::int), $1, gen_random_uuid(), 'ann@example.org', 0, $3)`,
+      [id, day + at, deliveryState],
+    )
+  return id
+}
+
+it('what was due is counted once each by what became of it, and the parts sum to Due in all and in each bucket', async () => {
+  const { ScheduleId } = await made.schedule(await made.folder())
+  const states: [string | null, string?][] = [
+    ['Succeeded', 'Accepted'],
+    ['Succeeded'],
+    [null],
+    ['PartiallyDelivered', 'Unknown'],
+    ['PartiallyDelivered', 'Rejected'],
+    ['Failed'],
+    ['Missed'],
+    ['Cancelled'],
+  ]
+  for (const [index, [status, delivery]] of states.entries())
+    await due(ScheduleId, index * 6_000, status, delivery)
+  // A run asked for by hand was not due.
+  await ask('executescheduleasync', { ScheduleId })
+  const { Buckets, ...all } = await ask('getcompleteness', span)
+  expect(all).toEqual({
+    ...span,
+    Due: 8,
+    Delivered: 2,
+    Running: 1,
+    InDoubt: 1,
+    Held: 0,
+    Failed: 1,
+    PartiallyDelivered: 1,
+    Missed: 1,
+    Cancelled: 1,
+  })
+  expect(
+    Buckets.map(({ FromEpochUtc, Due, Delivered }: Record<string, number>) => [FromEpochUtc, Due, Delivered]),
+  ).toEqual([
+    [day, 8, 2],
+    [day + 43_200, 0, 0],
+  ])
+  for (const { FromEpochUtc: _from, Due, ...parts } of Buckets)
+    expect(Object.values(parts as Record<string, number>).reduce((sum, count) => sum + count, 0)).toBe(Due)
+})
+
+it('a due instant that has passed without being planned counts as running, and From is included where To is not', async () => {
+  const { ScheduleId } = await made.schedule(await made.folder())
+  await query('UPDATE schedule_cursors SET next_run_at = to_timestamp($2::int) WHERE schedule_id = $1', [
+    ScheduleId,
+    day,
+  ])
+  expect(await ask('getcompleteness', span)).toMatchObject({ Due: 1, Running: 1 })
+  expect(await ask('getcompleteness', { ...span, FromEpochUtc: day + 1 })).toMatchObject({ Due: 0 })
+  expect(await ask('getcompleteness', { ...span, FromEpochUtc: day - 60, ToEpochUtc: day })).toMatchObject({
+    Due: 0,
+  })
+})
+
+it('runs of folders that a caller may not view are in no count', async () => {
+  const [open, closed] = [await made.folder(), await made.folder()]
+  const [seen, hidden] = [await made.schedule(open), await made.schedule(closed)]
+  for (const { ScheduleId } of [seen, hidden]) {
+    await due(ScheduleId, 60, 'Succeeded')
+    await due(ScheduleId, 61, null)
+  }
+  await query('UPDATE schedule_cursors SET next_run_at = to_timestamp($1::int)', [day + 62])
+  const { Id } = await made.post('/api/folder/getfolderfrompath', { Path: closed })
+  const { id } = await fixture.api.client('Viewer')
+  await made.post('/api/folder/setgrants', {
+    FolderId: Id,
+    Grants: [{ Principal: { Kind: 'Client', Id: id }, Rights: ['View'] }],
+  })
+  const counted = async (as: 'Viewer' | 'Administrator', operation: string, body: object) =>
+    (await fixture.api.call('POST', `/api/schedule/${operation}`, { as, body })).body.Due
+  const all = await counted('Administrator', 'getcompleteness', span)
+  expect(await counted('Viewer', 'getcompleteness', span)).toBe(all - 3)
+  await query(`UPDATE schedule_cursors SET next_run_at = now() + interval '1 hour'`)
+  // The daily run of its rule may lie in between.
+  await query(`UPDATE schedules SET recurrence = recurrence || '{"endDate": "2026-01-01"}'`)
+  const ahead = await counted('Administrator', 'getupcoming', {})
+  expect(await counted('Viewer', 'getupcoming', {})).toBe(ahead - 1)
+})
+
+it('what is coming holds every run of every schedule, in order, with its calendar considered', async () => {
+  const FolderPath = await made.folder()
+  await query('UPDATE schedule_cursors SET next_run_at = NULL')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const from = Date.parse(`${tomorrow}T00:00:00Z`) / 1_000
+  const daily = { Frequency: 'Daily', TimeZone: 'UTC', StartDate: tomorrow }
+  await made.schedule(FolderPath, { ScheduleName: 'Daily', Schedule: { ...daily, ExecutionTime: '06:00' } })
+  await made.schedule(FolderPath, {
+    ScheduleName: 'Hourly',
+    Schedule: { ...daily, ExecutionTime: '05:00', Repeat: { Every: 1, Unit: 'Hours', Until: '08:00' } },
+  })
+  await made.schedule(FolderPath, {
+    ScheduleName: 'Cron',
+    Schedule: { Frequency: 'Cron', Cron: '30 7 * * *', TimeZone: 'UTC', StartDate: tomorrow },
+  })
+  const dayAfter = new Date((from + 86_400) * 1_000).toISOString().slice(0, 10)
+  const calendar = await made.post('/api/calendar/create', {
+    Name: crypto.randomUUID(),
+    Holidays: [{ Date: dayAfter, Name: 'Feast' }],
+  })
+  await made.schedule(FolderPath, {
+    ScheduleName: 'Free',
+    Schedule: { ...daily, ExecutionTime: '09:00', CalendarId: calendar.Id, HolidayRule: 'Skip' },
+  })
+  const answer = await ask('getupcoming', {
+    FromEpochUtc: from,
+    ToEpochUtc: from + 2 * 86_400,
+    BucketSeconds: 86_400,
+    Limit: 7,
+  })
+  const at = (hour: number, minute = 0) => from + hour * 3_600 + minute * 60
+  expect(answer).toMatchObject({
+    Due: 13,
+    IsComplete: true,
+    Buckets: [
+      { FromEpochUtc: from, Due: 7 },
+      { FromEpochUtc: from + 86_400, Due: 6 },
+    ],
+  })
+  expect(
+    answer.Runs.map(({ ScheduleName, DueEpochUtc }: Record<string, unknown>) => [ScheduleName, DueEpochUtc]),
+  ).toEqual([
+    ['Hourly', at(5)],
+    expect.arrayContaining([at(6)]),
+    expect.arrayContaining([at(6)]),
+    ['Hourly', at(7)],
+    ['Cron', at(7, 30)],
+    ['Hourly', at(8)],
+    ['Free', at(9)],
+  ])
+})
+
+it('a schedule that runs more often than an answer holds makes it say that it is not complete', async () => {
+  await query('UPDATE schedule_cursors SET next_run_at = NULL')
+  await made.schedule(await made.folder(), {
+    Schedule: { Frequency: 'Cron', Cron: '* * * * *', TimeZone: 'UTC' },
+  })
+  const now = Math.floor(Date.now() / 1_000)
+  const far = { ToEpochUtc: now + 30 * 86_400, BucketSeconds: 86_400, Limit: 1 }
+  const answer = await ask('getupcoming', far)
+  expect([answer.IsComplete, answer.Due, answer.Runs.length]).toEqual([false, 5_001, 1])
+  expect((await ask('getupcoming', { ToEpochUtc: now + 3_600 })).IsComplete).toBe(true)
+})
+
+it.each([
+  ['getcompleteness', { FromEpochUtc: 10, ToEpochUtc: 10 }, 'ToEpochUtc'],
+  ['getcompleteness', { FromEpochUtc: 0, ToEpochUtc: 93 * 86_400 }, 'ToEpochUtc'],
+  ['getcompleteness', { FromEpochUtc: 0, ToEpochUtc: 86_400 * 10, BucketSeconds: 60 }, 'BucketSeconds'],
+  ['getupcoming', { BucketSeconds: 0 }, 'BucketSeconds'],
+  ['getupcoming', { Limit: 1_001 }, 'Limit'],
+])('%s refuses %j and names the field', async (operation, body, field) => {
+  const { status, body: problem } = await fixture.api.call('POST', `/api/schedule/${operation}`, { body })
+  expect([status, problem.errors[0].field]).toEqual([400, field])
+})
+
+it('getexecutionhistory finds runs by stage and by the state of a delivery, ended or not', async () => {
+  const FolderPath = await made.folder()
+  const { ScheduleId } = await made.schedule(FolderPath)
+  const doubtful = await due(ScheduleId, 1, 'PartiallyDelivered', 'Unknown')
+  const refused = await due(ScheduleId, 2, 'Failed', 'Rejected')
+  const accepted = await due(ScheduleId, 3, 'Succeeded', 'Accepted')
+  const sending = await due(ScheduleId, 4, null, 'Sending')
+  const found = async (filter: object) =>
+    ((await ask('getexecutionhistory', { ScheduleId, ...filter })) as { ExecutionId: string }[]).map(
+      ({ ExecutionId }) => ExecutionId,
+    )
+  expect(await found({ DeliveryState: 'Unknown' })).toEqual([doubtful])
+  expect(await found({ DeliveryState: 'Unknown', FolderPath })).toEqual([doubtful])
+  expect(await found({ Stage: 'Placing', FolderPath })).toEqual([sending])
+  expect(await found({ DeliveryState: 'rejected' })).toEqual([refused])
+  expect(await found({ DeliveryState: 'Accepted' })).toEqual([accepted])
+  expect(await found({ DeliveryState: 'Sending' })).toEqual([sending])
+  expect(await found({ DeliveryState: 'Unknown', Status: 'Failed' })).toEqual([])
+  expect(await found({ Stage: 'Placing' })).toEqual([sending])
+  expect(await found({ Stage: 'Held' })).toEqual([])
+  expect(await found({ Stage: 'Placing', Status: 'Succeeded' })).toEqual([])
+})
