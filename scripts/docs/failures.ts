@@ -1,10 +1,11 @@
+import { adviceFor } from '../../packages/domain/src/notice/advice.ts'
 import { attemptsAllowed, type FailureCode, failureCodes } from '../../packages/domain/src/failure.ts'
 
 /** docs/failures.md, from the registry of failures. */
 export function failures(): string {
   const rows = Object.entries(failureCodes).map(
     ([code, { retryable, message }]) =>
-      `| \`${code}\` | ${retryable ? `${attemptsAllowed({ code: code as FailureCode, retryable })} attempts` : 'no'} | ${message} |`,
+      `| \`${code}\` | ${retryable ? `${attemptsAllowed({ code: code as FailureCode, retryable })} attempts` : 'no'} | ${message} | ${adviceFor(code)} |`,
   )
   return `# Failures of an execution
 
@@ -12,10 +13,11 @@ export function failures(): string {
 meant for programs; the message is for people and may be more precise than the one below. "Retried" says how many attempts
 are made in all without being asked, with waits that grow from seconds to a minute. A crash and a hand-back are no attempts.
 When processes ended while an execution ran, \`crashes: [{attempt, server, processId, stage, at}]\` says which, and how far it had come.
+The mail to the addresses of \`NotifyOnFailure\` says what to do, as the last column does.
 What the message leaves out is in the log of the server that ran the execution.
 
-| code | retried | message |
-|---|---|---|
+| code | retried | message | what to do |
+|---|---|---|---|
 ${rows.join('\n')}
 `
 }

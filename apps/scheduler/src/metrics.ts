@@ -1,4 +1,4 @@
-import { engineMetrics, schedulerMetrics } from '@punctual/engine'
+import { engineMetrics, noticeMetrics, schedulerMetrics } from '@punctual/engine'
 import { queueMetrics } from '@punctual/queue'
 import { type MetricGroup, processMetrics } from '@punctual/runtime'
 import { databaseMetrics } from '@punctual/store'
@@ -7,6 +7,7 @@ import { databaseMetrics } from '@punctual/store'
 export const metricGroups: readonly MetricGroup[] = [
   schedulerMetrics,
   engineMetrics,
+  noticeMetrics,
   queueMetrics,
   databaseMetrics,
   processMetrics,

@@ -1,5 +1,5 @@
 import { failureCodes } from '@punctual/domain'
-import { engineMetrics } from '@punctual/engine'
+import { engineMetrics, noticeMetrics } from '@punctual/engine'
 import { queueMetrics } from '@punctual/queue'
 import { counter, gauge, histogram, type MetricGroup, processMetrics } from '@punctual/runtime'
 import { databaseMetrics } from '@punctual/store'
@@ -60,6 +60,7 @@ export const workerMetrics = {
 export const metricGroups: readonly MetricGroup[] = [
   workerMetrics,
   engineMetrics,
+  noticeMetrics,
   queueMetrics,
   databaseMetrics,
   processMetrics,

@@ -1,8 +1,9 @@
-import { deliveryId, failureCodes, messageId, parseAddress, recipientsOf } from '@punctual/domain'
+import { deliveryId, failureCodes, messageId, recipientsOf } from '@punctual/domain'
 import type { ArtifactRecord, AttemptStep, NewDelivery } from '@punctual/engine'
 
 import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
+import { mailDomain } from './mail-domain.ts'
 import { deliveriesOf, filesFor, filesOf, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 
@@ -103,10 +104,4 @@ async function blankDestinations(
     if (answers.length > 0 && answers.every((answer) => answer)) blank.add(destination.id)
   }
   return blank
-}
-
-/** The domain of the sender, which Message-IDs end with. */
-function mailDomain(from: string): string {
-  const sender = parseAddress(from)
-  return sender.ok ? (sender.address.address.split('@')[1] ?? 'localhost') : 'localhost'
 }

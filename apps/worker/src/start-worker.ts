@@ -16,6 +16,7 @@ import { drainOnDispose } from './drain.ts'
 import { type BeginOutcome, createIntake } from './intake.ts'
 import { workerMetrics } from './metrics.ts'
 import { type MemoryGuard, startMemoryGuard } from './memory-guard.ts'
+import { startNotices } from './notices.ts'
 import { runExecution } from './run-execution.ts'
 import { createRunningExecutions, type RunningExecutions } from './running.ts'
 
@@ -115,6 +116,7 @@ export async function startWorker(
   resources.use(
     await signals.subscribe('placed', ({ serverName: _own, ...message }) => arrive([message]), server.name),
   )
+  await startNotices(resources, { ...dependencies, store }, signals)
   const consumer = resources.use(consume(arrive))
   resources.use(drainOnDispose({ consumer, intake, registration, running, clock, drainMs }))
   return registration

@@ -7,6 +7,7 @@ WITH given AS MATERIALIZED (
     AS (id uuid, folder_key text, account_id uuid, account_kind text, kind text, name text, name_key text, description text,
         keywords text[], is_data_driven boolean, definition jsonb, recurrence jsonb, enabled boolean, next_run_at timestamptz,
         not_runnable_reasons text[], held_reasons text[], server_name text, owner_id uuid, owner_name text,
+        notify_on_failure text[], notify_on_recovery boolean, disable_after_failures int,
         destinations jsonb)) WITH ORDINALITY
 ), placed AS MATERIALIZED (
   SELECT given.*, folder.id AS folder_id, folder.path AS folder_path,
@@ -16,9 +17,11 @@ WITH given AS MATERIALIZED (
     LEFT JOIN source_accounts AS account ON account.id = given.account_id AND account.kind = given.account_kind
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
-                         recurrence, enabled, plan_from, not_runnable_reasons, server_name, held_reasons, owner_id, owner_name)
+                         recurrence, enabled, plan_from, not_runnable_reasons, server_name, held_reasons, owner_id, owner_name,
+                         notify_on_failure, notify_on_recovery, disable_after_failures)
   SELECT id, kind, folder_id, name, name_key, description, keywords, is_data_driven, account_id, definition,
-         recurrence, enabled, CASE WHEN held = '{}' THEN next_run_at END, not_runnable_reasons, server_name, held, owner_id, owner_name
+         recurrence, enabled, CASE WHEN held = '{}' THEN next_run_at END, not_runnable_reasons, server_name, held, owner_id, owner_name,
+         notify_on_failure, notify_on_recovery, disable_after_failures
   FROM placed
   WHERE folder_id IS NOT NULL AND account_found
   ORDER BY folder_id, kind, name_key, ordinality

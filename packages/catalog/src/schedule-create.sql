@@ -29,10 +29,10 @@ WITH folder AS (
 ), created AS (
   INSERT INTO schedules (id, kind, folder_id, name, name_key, description, keywords, is_data_driven, source_account_id, definition,
                          recurrence, enabled, plan_from, not_runnable_reasons, server_name, calendar_id, held_reasons,
-                         owner_id, owner_name)
+                         owner_id, owner_name, notify_on_failure, notify_on_recovery, disable_after_failures)
   SELECT $4::uuid, $5, folder.id, $6, $7, $8, $9::text[], $10::boolean, $2::uuid, $11::jsonb,
          $12::jsonb, $13::boolean, CASE WHEN held.reasons = '{}' THEN $14::timestamptz END, $15::text[], $16::text, $18::uuid, held.reasons,
-         $21::uuid, $22::text
+         $21::uuid, $22::text, $23::text[], $24::boolean, $25::int
   FROM folder, held
   WHERE ($2::uuid IS NULL OR EXISTS (SELECT FROM account)) AND NOT EXISTS (SELECT FROM missing)
     AND ($18::uuid IS NULL OR EXISTS (SELECT FROM calendar))

@@ -40,6 +40,7 @@ WITH folder AS (
       quarantine_reason = CASE WHEN $14::boolean THEN NULL ELSE quarantine_reason END,
       not_runnable_reasons = $16::text[], server_name = $17::text, is_data_driven = $18::boolean,
       calendar_id = $20::uuid, owner_id = $24::uuid, owner_name = $25::text,
+      notify_on_failure = $26::text[], notify_on_recovery = $27::boolean, disable_after_failures = $28::int,
       version = version + 1, updated_at = now()
   FROM folder, held
   -- fence: edit-compares-version

@@ -1,4 +1,4 @@
-import type { ScheduleDefinition, ScheduleKind } from '@punctual/domain'
+import type { NoticeSettings, ScheduleDefinition, ScheduleKind } from '@punctual/domain'
 
 import type { StoredDestination } from './destinations.ts'
 import type { SourceAccountKind } from './source-accounts.ts'
@@ -38,6 +38,8 @@ export interface ScheduleState {
   readonly serverName: string | null
   /** None when omitted. */
   readonly owner?: ScheduleOwner | null
+  /** Nobody is told of failures, and nothing is disabled, when omitted. */
+  readonly notices?: NoticeSettings
   readonly destinations: readonly StoredDestination[]
 }
 
@@ -59,10 +61,11 @@ export interface ScheduleChange extends ScheduleState {
 
 export interface StoredSchedule extends Omit<
   ScheduleState,
-  'folderKey' | 'sourceAccount' | 'calendar' | 'owner'
+  'folderKey' | 'sourceAccount' | 'calendar' | 'owner' | 'notices'
 > {
   readonly id: string
   readonly owner: (ScheduleOwner & { readonly isDeleted: boolean }) | null
+  readonly notices: NoticeSettings
   readonly folderId: string
   readonly folderPath: string
   readonly nameKey: string

@@ -41,6 +41,8 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   schedule.created_at AS "createdAt", schedule.updated_at AS "updatedAt",
   CASE WHEN schedule.owner_id IS NOT NULL THEN jsonb_build_object('id', schedule.owner_id,
     'name', coalesce(owner.user_name, schedule.owner_name), 'isDeleted', owner.id IS NULL) END AS owner,
+  jsonb_build_object('notifyOnFailure', schedule.notify_on_failure, 'notifyOnRecovery', schedule.notify_on_recovery,
+    'disableAfterFailures', schedule.disable_after_failures) AS notices,
   ARRAY(
     SELECT jsonb_build_object('id', destination.id, 'kind', destination.kind, 'name', destination.name, 'enabled', destination.enabled,
                               'allowedFor', destination.allowed_for, 'settings', destination.settings, 'secret', destination.secret)

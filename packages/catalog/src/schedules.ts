@@ -1,4 +1,9 @@
-import { askedQueries, type ScheduleDefinition, type ScheduleKind } from '@punctual/domain'
+import {
+  askedQueries,
+  type NoticeSettings,
+  type ScheduleDefinition,
+  type ScheduleKind,
+} from '@punctual/domain'
 import { type Database, type Query, statementsBeside, violationOf } from '@punctual/store'
 
 import { destinationRows } from './destinations.ts'
@@ -110,6 +115,7 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
         ...updateParameters(change),
         sight?.destinations?.keys ?? null,
         ...ownerParameters(change),
+        ...noticeParameters(change),
       ])
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
@@ -273,13 +279,14 @@ function missingPart(row: WriteRow): 'folder-missing' | 'account-missing' | 'cal
 }
 
 function stored(state: NewSchedule | ScheduleChange, row: WriteRow & RunState): StoredSchedule {
-  const { folderKey: _key, sourceAccount, calendar, owner = null, ...kept } = state
+  const { folderKey: _key, sourceAccount, calendar, owner = null, notices = noNotices, ...kept } = state
   const definition = state.definition as ScheduleDefinition
   return {
     ...kept,
     definition,
     dataRowCount: definition.dataDriven?.rows.length ?? null,
     nameKey: nameKey(state.name),
+    notices,
     owner: owner && {
       id: owner.id,
       name: row.ownerName ?? owner.name,
@@ -325,6 +332,9 @@ function insertedRow(schedule: NewSchedule): object {
     server_name: schedule.serverName,
     owner_id: schedule.owner?.id ?? null,
     owner_name: schedule.owner?.name ?? '',
+    notify_on_failure: (schedule.notices ?? noNotices).notifyOnFailure,
+    notify_on_recovery: (schedule.notices ?? noNotices).notifyOnRecovery,
+    disable_after_failures: (schedule.notices ?? noNotices).disableAfterFailures,
     destinations: destinationRows(schedule.destinations),
   }
 }
@@ -352,6 +362,7 @@ function createParameters(schedule: NewSchedule): unknown[] {
     ...calendarParameters(schedule),
     schedule.heldReasons ?? [],
     ...ownerParameters(schedule),
+    ...noticeParameters(schedule),
   ]
 }
 
@@ -388,4 +399,10 @@ function calendarParameters({ calendar }: ScheduleState): unknown[] {
 
 function ownerParameters({ owner }: ScheduleState): unknown[] {
   return [owner?.id ?? null, owner?.name ?? '']
+}
+
+const noNotices: NoticeSettings = { notifyOnFailure: [], notifyOnRecovery: true, disableAfterFailures: 0 }
+
+function noticeParameters({ notices = noNotices }: ScheduleState): unknown[] {
+  return [notices.notifyOnFailure, notices.notifyOnRecovery, notices.disableAfterFailures]
 }

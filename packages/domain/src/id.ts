@@ -43,6 +43,11 @@ export function messageId(mailing: Mailing, domain: string): string {
   return `<${v5(`${placeOf(mailing)}|message`, namespace)}@${domain}>`
 }
 
+/** The Message-ID of a notice; a repeated send has the same one. */
+export function noticeMessageId(noticeId: string, domain: string): string {
+  return `<${v5(`${noticeId}|notice`, namespace)}@${domain}>`
+}
+
 function placeOf({ executionId, destinationId, row }: Mailing): string {
   return `${executionId}|${destinationId}${row === 0 ? '' : `|row ${row}`}`
 }

@@ -69,7 +69,7 @@ export {
   FailureError,
 } from './failure.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'
-export { artifactId, deliveryId, messageId, newId, occurrenceId } from './id.ts'
+export { artifactId, deliveryId, messageId, noticeMessageId, newId, occurrenceId } from './id.ts'
 export { type Cell, cellText } from './data/cell.ts'
 export {
   type AskDataSource,
@@ -252,3 +252,14 @@ export { composed } from './text/normalise.ts'
 export { didYouMean } from './text/did-you-mean.ts'
 export { fillPlaceholders, hasPlaceholder, splitOutsidePlaceholders } from './text/placeholder.ts'
 export { withoutOuter, withoutTrailing } from './text/trim.ts'
+export {
+  type FailingBy,
+  judgeEnd,
+  type JudgedEnd,
+  type HealthJudgement,
+  type NoticeKind,
+  noticeKinds,
+  type NoticeSettings,
+  type ScheduleHealth,
+} from './notice/health.ts'
+export { type NoticeContent, noticeContent, type NoticeText, noticeText } from './notice/notice-text.ts'

@@ -38,6 +38,10 @@ export { rescueRound } from './attempt/rescue.ts'
 export type * from './attempt/server-data.ts'
 export { standstillReport } from './attempt/standstill-report.ts'
 
+export { noticeMetrics } from './notice/metrics.ts'
+export type * from './notice/notice-data.ts'
+export type { Notices } from './notice/notices.ts'
+
 export {
   type ChangeDependencies,
   changeLimits,

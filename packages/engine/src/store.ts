@@ -61,6 +61,7 @@ import { createJointCommits } from './attempt/joint-commits.ts'
 import { createLedger } from './attempt/ledger.ts'
 import { createServers } from './attempt/servers.ts'
 import { createDispatching } from './dispatch/dispatching.ts'
+import { createNotices, type Notices } from './notice/notices.ts'
 import { createPlanning } from './plan/planning.ts'
 import type {
   Breakers,
@@ -102,6 +103,7 @@ export interface Store {
   readonly keptAnswers: KeptAnswers
   readonly ledger: Ledger
   readonly loginFailures: LoginFailures
+  readonly notices: Notices
   readonly overview: Overview
   readonly planning: Planning
   readonly reconciliation: Reconciliation
@@ -170,6 +172,7 @@ export function createStore(
     keptAnswers: createKeptAnswers(recording),
     ledger: createLedger(recording, lanes),
     loginFailures: createLoginFailures(database),
+    notices: createNotices(database),
     overview: createOverview(database, outbox),
     planning: createPlanning(recording),
     reconciliation: createReconciliation(database, sight),

@@ -31,6 +31,8 @@ const kinds = {
   settings: z.object({}),
   /** Something was added to timelines of executions. */
   changed: z.object({}),
+  /** Notices about schedules are to be sent. */
+  notices: z.object({}),
   /** The next due instant may have changed. */
   schedules: z.object({}),
 } as const

@@ -10,6 +10,7 @@ import { expressFences } from './fences/express.ts'
 import { leadership } from './fences/leadership.ts'
 import { auditFences, loginFences } from './fences/logins.ts'
 import { messageFences } from './fences/messages.ts'
+import { noticeFences } from './fences/notices.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
 import { processFences } from './fences/processes.ts'
@@ -33,6 +34,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who waits for a target that is away', fences: breakerFences },
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What is sent', fences: deliveries },
+  { title: 'Who is told', fences: noticeFences },
   { title: 'What a query may do', fences: dataSourceFences },
   { title: 'What keeps a process', fences: processFences },
   { title: 'Who gets in', fences: [...loginFences, ...auditFences] },

@@ -294,6 +294,7 @@ function fill(rows: Rows, { schedules }: Scenario): void {
       notRunnableReasons: [],
       serverName: null,
       owner: null,
+      notices: { notifyOnFailure: [], notifyOnRecovery: true, disableAfterFailures: 0 },
       lastServerName: null,
       lastRunAt: null,
       quarantineReason: null,

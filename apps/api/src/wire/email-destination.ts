@@ -15,6 +15,7 @@ import { allowedForFromWire, allowedForInput, allowedForToWire, principalSchema 
 import { bodyFormat, mailPriority, reportFormat, unknownDelivery } from './words.ts'
 
 const maximumRecipients = 500
+const maximumPlainAddresses = 50
 
 /** Room for as many addresses as a destination may have, each with a name. */
 const longList = text(200_000)
@@ -59,6 +60,24 @@ function placeholderEntry(entry: string) {
     return { ok: true, addresses: [entry.trim()] } as const
   return { ok: false, message: 'has a placeholder in an entry that is too long or has line breaks' } as const
 }
+
+/** The same without placeholders: these addresses are needed where nothing is filled in. */
+export const plainAddressList = z
+  .union([longList, z.array(longList).max(maximumRecipients)])
+  .transform((value, context) => {
+    const list = [value].flat().filter((entry) => entry.trim() !== '')
+    if (list.length === 0) return []
+    if (list.some(hasPlaceholder)) {
+      context.addIssue('must be plain addresses: nothing is filled in for placeholders')
+      return z.NEVER
+    }
+    const read = parseAddresses(list.join(';'))
+    const addresses = read.ok ? [...new Set(read.addresses.map(written))] : []
+    if (read.ok && addresses.length <= maximumPlainAddresses) return addresses
+    context.addIssue(read.ok ? `must not have more than ${maximumPlainAddresses} addresses` : read.message)
+    return z.NEVER
+  })
+  .meta({ id: 'PlainAddressListInput', description: 'Addresses without placeholders' })
 
 const oneAddress = text(1_000).transform((value, context) => {
   if (value.trim() === '') return null

@@ -12,6 +12,7 @@ import { destinationToWire, emailDestinationInput, emailDestinationOutput } from
 import { epoch } from './epoch.ts'
 import { name, optionalLine } from './input.ts'
 import { keywordsInput } from './keywords.ts'
+import { noticeFields, noticeOutput, noticesToWire } from './notice-settings.ts'
 import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
 import {
   biReportFields,
@@ -48,6 +49,7 @@ export const sharedFields = {
     description:
       'The user who answers for it, by name or id. Left out: who creates it, if that is a user; in an update it stays.',
   }),
+  ...noticeFields,
   ScheduleId: optional(line(100), null).meta({
     description: 'Names the schedule to update; ignored by a create.',
   }),
@@ -167,6 +169,7 @@ export const scheduleOutput = z
     ServerName: z.string().nullable(),
     LastServerName: z.string().nullable(),
     Owner: z.string().nullable().meta({ description: 'User name' }),
+    ...noticeOutput,
     OwnerProblem: z.string().nullable().meta({
       description: 'Why the owner cannot answer for it: the user has been deleted',
     }),
@@ -307,6 +310,7 @@ export function sharedToWire(schedule: StoredSchedule, now: Date) {
     ServerName: schedule.serverName,
     LastServerName: schedule.lastServerName,
     Owner: schedule.owner?.name ?? null,
+    ...noticesToWire(schedule.notices),
     OwnerProblem: schedule.owner?.isDeleted
       ? `The user ${schedule.owner.name} has been deleted; name another Owner.`
       : null,

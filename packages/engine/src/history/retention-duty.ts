@@ -152,6 +152,7 @@ async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
     servers: serverDays,
     breakers: breakerDays,
     unsuccessfulEnds: executionDays,
+    notices: executionDays,
     strayHistory: executionDays,
     straySnapshots: executionDays,
     strayAnswers: executionDays,

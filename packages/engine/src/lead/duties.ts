@@ -12,6 +12,7 @@ import { createDispatcher } from '../dispatch/dispatch.ts'
 import { createQueueWatch } from '../dispatch/queue-watch.ts'
 import { createRetentionDuty } from '../history/retention-duty.ts'
 import { reportOverview, clearOverview } from '../history/report-overview.ts'
+import { createNoticeDuty } from '../notice/notice-duty.ts'
 import { createPlanningDuty } from '../plan/planning-duty.ts'
 import { createReconcileDuty } from '../plan/reconcile-duty.ts'
 import { type Duty, type DutyDependencies, startDuty, type Touch, type Wake } from './duty.ts'
@@ -49,7 +50,11 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   const subscriptions = Promise.all([
     signals.subscribe('schedules', () => wake('planning')),
     signals.subscribe('outbox', () => wake('relay')),
-    signals.subscribe('ended', () => wake('relay')),
+    signals.subscribe('ended', ({ status }) => {
+      wake('relay')
+      // What a success takes back may wait for the next round.
+      if (status === 'Failed' || status === 'PartiallyDelivered') wake('notices')
+    }),
   ])
   return {
     async [Symbol.asyncDispose]() {
@@ -80,6 +85,12 @@ function ofTerm(dependencies: DutyDependencies, { term, wake }: { term: Term; wa
       everyMs: 600_000,
       startAfterMs: 3_000,
       run: createReconcileDuty(dependencies, term),
+    },
+    {
+      name: 'notices',
+      everyMs: 10_000,
+      startAfterMs: 2_500,
+      run: createNoticeDuty(dependencies, term),
     },
     { name: 'retention', everyMs: 600_000, startAfterMs: 60_000, run: (signal) => retention.round(signal) },
   ]

@@ -10,6 +10,7 @@ export const dutyNames = [
   'housekeeping',
   'retention',
   'audit',
+  'notices',
 ] as const
 
 export type DutyName = (typeof dutyNames)[number]

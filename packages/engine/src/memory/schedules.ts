@@ -70,6 +70,7 @@ function changed(row: ScheduleRow, change: ScheduleChange): Partial<ScheduleRow>
     notRunnableReasons: change.notRunnableReasons,
     serverName: change.serverName,
     owner: change.owner ? { ...change.owner, isDeleted: false } : null,
+    notices: change.notices ?? row.notices,
     calendarId: change.calendar?.id ?? null,
     nextRunAt: isHeld ? null : isPlannedAnew ? (nextRunAt?.getTime() ?? null) : row.nextRunAt,
     heldReasons: change.heldReasons ?? [],

@@ -170,6 +170,12 @@ const housekeeping = {
   endedDeliveries: {
     settle: () => Promise.resolve({ until: new Date(0), more: false, deliveries: 0, unknownDeliveries: 0 }),
   },
+  // No schedule of a story is watched.
+  notices: {
+    readUnjudged: () => Promise.resolve([]),
+    claim: () => Promise.resolve([]),
+    settleInterrupted: () => Promise.resolve([]),
+  },
   reconciliation: { begin: none, lastCompleted: none },
   retention: { dropRetired: () => Promise.resolve({ kind: 'nothing' }), prune: zero },
 }

@@ -7,12 +7,14 @@ import {
   type ExpressionScope,
   factNames,
   hasPlaceholder,
+  type NoticeSettings,
   parseAddress,
   scheduleDefinition,
 } from '@punctual/domain'
 import type { RecipientDomains } from '@punctual/runtime'
 
 import type { FieldError } from '../../http/problem.ts'
+import { invalid } from '../../http/read-input.ts'
 import type { PlacedDestination } from './placed-destination.ts'
 
 /**
@@ -84,4 +86,15 @@ function refusedOf(
 function isRefused(written: string, domains: RecipientDomains): boolean {
   const parsed = parseAddress(written)
   return parsed.ok && !domains.allows(parsed.address.address)
+}
+
+/** @throws ProblemError `invalid_request` for an address that notices may not go to */
+export function refuseNoticeRecipients(
+  { notifyOnFailure }: NoticeSettings,
+  { recipientDomains }: { readonly recipientDomains: RecipientDomains },
+): void {
+  const refused = notifyOnFailure.find((written) => isRefused(written, recipientDomains))
+  if (refused === undefined) return
+  const message = `has the address ${refused}, whose domain RECIPIENT_DOMAINS_ALLOW does not name`
+  throw invalid([{ field: 'NotifyOnFailure', message }])
 }

@@ -20,6 +20,7 @@ import { isId } from '../../http/id.ts'
 import { invalid } from '../../http/read-input.ts'
 import { destinationFromWire, type EmailDestinationInput } from '../../wire/email-destination.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
+import { noticesFromWire } from '../../wire/notice-settings.ts'
 import { calendarOf, planOf, recurrenceOf } from '../../wire/recurrence.ts'
 import { refuseVainConditions } from './condition-problems.ts'
 import { contradictions } from './contradictions.ts'
@@ -28,7 +29,7 @@ import { createParameterCheck, type ParameterUse, parameterUses } from './parame
 import { placed, type PlacedDestination, prefixOfDestination } from './placed-destination.ts'
 import { requireAccounts, requirePlace } from './placing.ts'
 import { changedOwner, newOwner } from './schedule-owner.ts'
-import { recipientProblems } from './recipient-problems.ts'
+import { recipientProblems, refuseNoticeRecipients } from './recipient-problems.ts'
 import { refusal } from './refusal.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
 
@@ -92,6 +93,7 @@ export async function newSchedule(draft: ScheduleDraft, context: NewContext): Pr
   const state = stateOf(draft)
   refuseContradictions(state.definition, placed(destinations), dependencies)
   refuseVainConditions(state.definition, destinations)
+  refuseNoticeRecipients(state.notices, dependencies)
   await requirePlace(draft, state.folderKey, context)
   await requireAccounts(draft, context)
   await refuseWrongQueries(state.definition, dependencies)
@@ -113,6 +115,7 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
       given === null ? stored.destinations : await mergedDestinations(given, stored, dependencies)
     refuseContradictions(state.definition, placed(destinations), dependencies)
     refuseVainConditions(state.definition, destinations)
+    refuseNoticeRecipients(state.notices, dependencies)
     if (state.folderKey !== folderKeyOf(stored.folderPath))
       await requirePlace(draft, state.folderKey, context)
     await requireAccounts(draft, context)
@@ -204,6 +207,7 @@ function unchanged(stored: StoredSchedule): ScheduleChange {
     sourceAccount: account ? { id: stored.sourceAccountId, kind: stored.sourceAccountKind } : null,
     calendar: keptCalendar(stored),
     serverName: stored.serverName,
+    notices: stored.notices,
     owner: stored.owner,
     destinations: stored.destinations,
     nextRunAt: 'keep',
@@ -349,6 +353,7 @@ function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
     description: input.Description,
     keywords: input.Keywords,
     serverName: input.ServerName,
+    notices: noticesFromWire(input),
   }
 }
 

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import { adviceFor } from './advice.ts'
+import { judgeEnd, judgePreflight, type ScheduleHealth } from './health.ts'
+import { noticeText } from './notice-text.ts'
+
+const fine: ScheduleHealth = { failingBy: null, consecutiveFailures: 0 }
+const settings = { notifyOnRecovery: true, disableAfterFailures: 0, isEnabled: true }
+const end = (status: string) => ({ status, code: null, isCounted: true, isNewest: true })
+
+test('a schedule that a preflight found failing says nothing more when its run fails, and recovers by a run only', () => {
+  const found = judgePreflight(fine, { isRunnable: false }, settings)
+  expect(found).toEqual({
+    health: { failingBy: 'preflight', consecutiveFailures: 0 },
+    notice: 'NotRunnable',
+  })
+  expect(judgePreflight(found.health, { isRunnable: false }, settings).notice).toBeNull()
+  const failed = judgeEnd(found.health, end('Failed'), settings)
+  expect(failed).toMatchObject({ health: { failingBy: 'run' }, notice: null })
+  expect(judgePreflight(failed.health, { isRunnable: true }, settings)).toEqual({
+    health: failed.health,
+    notice: null,
+  })
+  expect(judgeEnd(failed.health, end('Succeeded'), settings)).toMatchObject({
+    health: fine,
+    notice: 'Recovered',
+  })
+  expect(judgePreflight(found.health, { isRunnable: true }, settings)).toEqual({
+    health: fine,
+    notice: 'RunnableAgain',
+  })
+})
+
+test('a success that ended before what was judged already takes no failure back', () => {
+  const failing: ScheduleHealth = { failingBy: 'run', consecutiveFailures: 2 }
+  const late = { ...end('Succeeded'), isNewest: false }
+  expect(judgeEnd(failing, late, settings)).toEqual({ health: failing, notice: null, disables: false })
+})
+
+test('a run that failed before the schedule was enabled is a failure that does not count', () => {
+  const before = { ...end('Failed'), isCounted: false }
+  expect(judgeEnd(fine, before, { ...settings, disableAfterFailures: 1 })).toEqual({
+    health: { failingBy: 'run', consecutiveFailures: 0 },
+    notice: 'Failed',
+    disables: false,
+  })
+})
+
+const content = {
+  scheduleName: 'Weekly sales',
+  folderPath: '/Sales',
+  scheduleId: 'the-schedule',
+  executionId: 'the-execution',
+  nominalAt: '2026-11-23T06:00:00.000Z',
+  status: 'Failed',
+  code: 'source_report_not_found',
+  reasons: ['The report does not exist in the source system.'],
+  consecutiveFailures: 1,
+}
+
+test('the mail of a failure names schedule, reason, code, advice and ids', () => {
+  expect(noticeText('Failed', content)).toEqual({
+    subject: 'Failed: Weekly sales',
+    body: [
+      'The schedule "Weekly sales" in /Sales failed. Further runs that fail make no further mail until a run succeeds.',
+      '',
+      'Reason: The report does not exist in the source system.',
+      'Code: source_report_not_found',
+      'What to do: Name the report by its present place, or restore it in the source system.',
+      '',
+      'Schedule: the-schedule',
+      'Execution: the-execution',
+      'Due: 2026-11-23T06:00:00.000Z',
+      'More: punctual schedule explain the-schedule --at 2026-11-23T06:00:00.000Z',
+    ].join('\n'),
+  })
+})
+
+test('the mail of a recovery names no problem, and that of a preflight no run', () => {
+  expect(noticeText('Recovered', content).body).not.toContain('Reason')
+  const checked = { ...content, executionId: null, nominalAt: null, status: null, code: null }
+  const { subject, body } = noticeText('NotRunnable', checked)
+  expect(subject).toBe('Cannot run: Weekly sales')
+  expect(body).toContain('Reason: The report does not exist in the source system.')
+  expect(body).not.toMatch(/Execution:|Code:|Due:/)
+})
+
+test('every code has advice, also one that is not known', () => {
+  for (const code of ['source_timeout', 'mail_rejected', 'constructor', 'never-heard-of'])
+    expect(adviceFor(code)).toMatch(/\.$/)
+})

@@ -1,0 +1,96 @@
+/**
+ * When a schedule is fine and when it fails, and which change of state is worth a mail. One notice belongs to
+ * one change: a schedule that fails every night says so once.
+ */
+
+/** What found a schedule failing. What a run has found, only a run takes back. */
+export type FailingBy = 'run' | 'preflight'
+
+export interface ScheduleHealth {
+  /** Null while the schedule is fine. */
+  readonly failingBy: FailingBy | null
+  /** Failed runs in a row since the schedule was enabled. */
+  readonly consecutiveFailures: number
+}
+
+export const noticeKinds = ['Failed', 'Recovered', 'Disabled', 'NotRunnable', 'RunnableAgain'] as const
+
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What the schedule says about notices. */
+export interface NoticeSettings {
+  /** Addresses; none: no mail is sent. */
+  readonly notifyOnFailure: readonly string[]
+  readonly notifyOnRecovery: boolean
+  /** Failed runs in a row after which the schedule is disabled; 0 for never. */
+  readonly disableAfterFailures: number
+}
+
+/** The end of a run, as far as it says something about its schedule. */
+export interface JudgedEnd {
+  readonly status: string
+  readonly code: string | null
+  /** Whether it ended after the schedule was enabled last. */
+  readonly isCounted: boolean
+  /** Whether no later end of the schedule was judged before. */
+  readonly isNewest: boolean
+}
+
+export interface HealthJudgement {
+  readonly health: ScheduleHealth
+  /** The mail that the change of state is worth; null when nothing changed, or none is wanted. */
+  readonly notice: NoticeKind | null
+  readonly disables: boolean
+}
+
+/**
+ * What a schedule is after the end of a run. A cancelled or missed run, and one that a condition kept from
+ * sending, says nothing. A run that reached only some recipients makes the schedule failing, and is no failed
+ * run in the count.
+ */
+export function judgeEnd(
+  health: ScheduleHealth,
+  end: JudgedEnd,
+  settings: Omit<NoticeSettings, 'notifyOnFailure'> & { readonly isEnabled: boolean },
+): HealthJudgement {
+  if (end.status === 'Succeeded') return judgeSuccess(health, end, settings)
+  if (end.status === 'PartiallyDelivered')
+    return failing({ failingBy: 'run', consecutiveFailures: 0 }, health, false)
+  if (end.status !== 'Failed') return { health, notice: null, disables: false }
+  const consecutiveFailures = health.consecutiveFailures + (end.isCounted ? 1 : 0)
+  const limit = settings.disableAfterFailures
+  const disables = settings.isEnabled && limit > 0 && consecutiveFailures >= limit
+  return failing({ failingBy: 'run', consecutiveFailures }, health, disables)
+}
+
+function judgeSuccess(
+  health: ScheduleHealth,
+  { code, isNewest }: JudgedEnd,
+  { notifyOnRecovery }: Pick<NoticeSettings, 'notifyOnRecovery'>,
+): HealthJudgement {
+  if (code === 'condition_not_met' || !isNewest) return { health, notice: null, disables: false }
+  const isRecovery = health.failingBy !== null && notifyOnRecovery
+  return {
+    health: { failingBy: null, consecutiveFailures: 0 },
+    notice: isRecovery ? 'Recovered' : null,
+    disables: false,
+  }
+}
+
+function failing(health: ScheduleHealth, before: ScheduleHealth, disables: boolean): HealthJudgement {
+  if (disables) return { health, notice: 'Disabled', disables }
+  return { health, notice: before.failingBy === null ? 'Failed' : null, disables }
+}
+
+/** What a schedule is after a preflight from the source. */
+export function judgePreflight(
+  health: ScheduleHealth,
+  { isRunnable }: { readonly isRunnable: boolean },
+  { notifyOnRecovery }: Pick<NoticeSettings, 'notifyOnRecovery'>,
+): Omit<HealthJudgement, 'disables'> {
+  if (!isRunnable && health.failingBy === null)
+    return { health: { ...health, failingBy: 'preflight' }, notice: 'NotRunnable' }
+  if (isRunnable && health.failingBy === 'preflight')
+    return { health: { ...health, failingBy: null }, notice: notifyOnRecovery ? 'RunnableAgain' : null }
+  return { health, notice: null }
+}

@@ -1,0 +1,62 @@
+import type { Failure, FailingBy, NoticeContent, NoticeKind, NoticeSettings } from '@punctual/domain'
+
+/** A mail about a change of state to one recipient, claimed by a worker. */
+export interface ClaimedNotice {
+  readonly id: string
+  readonly scheduleId: string
+  readonly kind: NoticeKind
+  readonly recipient: string
+  readonly content: NoticeContent
+  /** Claims so far, this one included. */
+  readonly tries: number
+  readonly createdAt: Date
+}
+
+/** Which process claims notices, and under which token it writes what becomes of them. */
+export interface NoticeClaim {
+  readonly bootId: string
+  readonly claimToken: string
+  readonly leaseMs: number
+}
+
+/** What became of a notice; `Planned` puts it back for a later try. */
+export type NoticeResult =
+  | {
+      readonly state: 'Accepted' | 'Rejected' | 'Failed' | 'Unknown'
+      readonly reply: string | null
+      readonly error: Failure | null
+    }
+  | {
+      readonly state: 'Planned'
+      readonly reply: string | null
+      readonly error: Failure
+      readonly delayMs: number
+    }
+
+/** A schedule, locked, with what was known of its state before. */
+export interface WatchedSchedule extends NoticeSettings {
+  readonly id: string
+  readonly name: string
+  readonly folderPath: string
+  readonly isEnabled: boolean
+  readonly failingBy: FailingBy | null
+  readonly consecutiveFailures: number
+  readonly countsFrom: Date | null
+  readonly lastEndAt: Date | null
+}
+
+/** The end of a run of a watched schedule. */
+export interface WatchedEnd {
+  readonly executionId: string
+  readonly nominalAt: Date
+  readonly status: string
+  readonly error: { readonly code: string; readonly message: string } | null
+  readonly completedAt: Date
+}
+
+/** What judging the ends of a schedule has come to. */
+export interface JudgedEnds {
+  readonly ends: number
+  readonly notices: readonly NoticeKind[]
+  readonly isDisabled: boolean
+}

@@ -1,0 +1,192 @@
+/*
+ * Notices: mails about changes of state of schedules
+ *
+ * The statement that ends a run writes its end into `watched_ends` (a trigger, so that no way to an end can
+ * forget it). The leader judges the ends of a schedule in one transaction: it deletes them, moves the state of
+ * the schedule, writes the notices, and disables the schedule if that is due. So each end is judged once, and
+ * each change of state makes one notice for each recipient, whatever dies in between.
+ *
+ * A notice is sent by the rules of the delivery ledger: a worker claims it under a token, hands over all of the
+ * message but its end, commits `Sending` under the token, and then writes the end. What was being sent by a
+ * process that is dead is Unknown, and is not sent again.
+ */
+import { judgeEnd, newId, type NoticeKind, type ScheduleHealth } from '@punctual/domain'
+import { type Database, type Query, statementsBeside } from '@punctual/store'
+
+import { storedFailure } from '../attempt/stored-failure.ts'
+import type { Term } from '../lead/leader-lease.ts'
+import type {
+  ClaimedNotice,
+  JudgedEnds,
+  NoticeClaim,
+  NoticeResult,
+  WatchedEnd,
+  WatchedSchedule,
+} from './notice-data.ts'
+
+const statement = statementsBeside(import.meta.url)
+
+/** The states of schedules and the mails about them. */
+export interface Notices {
+  /** Schedules with ends that are not judged yet, the longest waiting first. */
+  readUnjudged(limit: number): Promise<string[]>
+  /** Judges the ends of a schedule; null when the term does not lead any more. */
+  judge(lease: Term, scheduleId: string): Promise<JudgedEnds | null>
+  /** Takes notices to be sent, also those that a dead process had taken. */
+  claim(claim: NoticeClaim, limit: number): Promise<ClaimedNotice[]>
+  /** Settles what processes were sending that are gone, and the claimant before this claim; their ids. */
+  settleInterrupted(claim: Pick<NoticeClaim, 'bootId' | 'leaseMs'>): Promise<string[]>
+  /** Commits `Sending`; false when the notice is not claimed under this token any more. */
+  permit(id: string, claim: NoticeClaim): Promise<boolean>
+  /** Writes what became of a notice, under the token of its claim. */
+  settle(id: string, claim: Pick<NoticeClaim, 'claimToken'>, result: NoticeResult): Promise<void>
+}
+
+const unjudged = 'SELECT schedule_id AS id FROM watched_ends GROUP BY schedule_id ORDER BY min(id) LIMIT $1'
+
+const holdsTerm = 'SELECT coalesce(holds_term($1, $2), false) AS holds'
+
+// At most a thousand: the rest is for the next round.
+const takeEnds = `DELETE FROM watched_ends
+  WHERE id = ANY (ARRAY(SELECT id FROM watched_ends WHERE schedule_id = $1 ORDER BY completed_at, id LIMIT 1000 FOR UPDATE))
+  RETURNING execution_id AS "executionId", nominal_at AS "nominalAt", status, error, completed_at AS "completedAt"`
+
+export const lockSchedule = `SELECT s.id, s.name, f.path AS "folderPath", s.enabled AS "isEnabled", s.notify_on_failure AS "notifyOnFailure",
+    s.notify_on_recovery AS "notifyOnRecovery", s.disable_after_failures AS "disableAfterFailures",
+    h.failing_by AS "failingBy", coalesce(h.consecutive_failures, 0) AS "consecutiveFailures", h.counts_from AS "countsFrom", h.last_end_at AS "lastEndAt"
+  FROM schedules s JOIN folders f ON f.id = s.folder_id LEFT JOIN schedule_health h ON h.schedule_id = s.id
+  WHERE s.id = $1 FOR NO KEY UPDATE OF s`
+
+export function createNotices(database: Database): Notices {
+  const claimSql = statement('claim-notices')
+  const interruptedSql = statement('settle-interrupted-notices')
+  const permitSql = statement('permit-notice')
+  const settleSql = statement('settle-notice')
+  return {
+    readUnjudged: async (limit) =>
+      (await database.query<{ id: string }>(unjudged, [limit])).map(({ id }) => id),
+    judge: (lease, scheduleId) =>
+      database.transaction(async (query) => {
+        // fence: notices-check-term
+        const [row] = await query<{ holds: boolean }>(holdsTerm, [lease.term, lease.holder])
+        return row?.holds === true ? await judge(query, scheduleId) : null
+      }),
+    claim: ({ bootId, claimToken, leaseMs }, limit) =>
+      database.query<ClaimedNotice>(claimSql, [bootId, claimToken, leaseMs, limit]),
+    async settleInterrupted({ bootId, leaseMs }) {
+      const rows = await database.query<{ id: string }>(interruptedSql, [bootId, leaseMs])
+      return rows.map(({ id }) => id)
+    },
+    async permit(id, { bootId, claimToken, leaseMs }) {
+      const rows = await database.query<{ id: string }>(permitSql, [id, claimToken, bootId, leaseMs])
+      return rows.length > 0
+    },
+    async settle(id, { claimToken }, result) {
+      const { state, reply, error } = result
+      const delayMs = result.state === 'Planned' ? result.delayMs : 0
+      await database.query(settleSql, [id, claimToken, state, reply, storedFailure(error), delayMs])
+    },
+  }
+}
+
+async function judge(query: Query, scheduleId: string): Promise<JudgedEnds> {
+  const ends = await query<WatchedEnd>(takeEnds, [scheduleId])
+  const [schedule] = await query<WatchedSchedule>(lockSchedule, [scheduleId])
+  // A schedule that is gone is nobody's concern any more.
+  if (!schedule || ends.length === 0) return { ends: ends.length, notices: [], isDisabled: false }
+  const inOrder = ends.toSorted((left, right) => left.completedAt.getTime() - right.completedAt.getTime())
+  let health: ScheduleHealth = schedule
+  let isEnabled = schedule.isEnabled
+  let lastEndAt = schedule.lastEndAt
+  const notices: NoticeKind[] = []
+  for (const end of inOrder) {
+    const isNewest = lastEndAt === null || end.completedAt >= lastEndAt
+    const isCounted = schedule.countsFrom === null || end.completedAt > schedule.countsFrom
+    const judged = judgeEnd(
+      health,
+      { status: end.status, code: end.error?.code ?? null, isCounted, isNewest },
+      { ...schedule, isEnabled },
+    )
+    health = judged.health
+    if (isNewest) lastEndAt = end.completedAt
+    if (judged.disables) {
+      isEnabled = false
+      await disable(query, schedule, health.consecutiveFailures)
+    }
+    if (judged.notice === null) continue
+    notices.push(judged.notice)
+    await addNotices(query, schedule, {
+      kind: judged.notice,
+      cause: end.executionId,
+      end,
+      reasons: end.error === null ? [] : [end.error.message],
+      consecutiveFailures: health.consecutiveFailures,
+    })
+  }
+  await keepHealth(query, scheduleId, { health, lastEndAt })
+  return { ends: ends.length, notices, isDisabled: schedule.isEnabled && !isEnabled }
+}
+
+const putHealth = `INSERT INTO schedule_health AS h (schedule_id, failing_by, failing_since, consecutive_failures, last_end_at)
+  VALUES ($1, $2, CASE WHEN $2::text IS NOT NULL THEN clock_timestamp() END, $3, $4)
+  ON CONFLICT (schedule_id) DO UPDATE SET failing_by = excluded.failing_by, consecutive_failures = excluded.consecutive_failures,
+    failing_since = CASE WHEN excluded.failing_by IS NOT NULL THEN coalesce(h.failing_since, excluded.failing_since) END,
+    last_end_at = excluded.last_end_at`
+
+export async function keepHealth(
+  query: Query,
+  scheduleId: string,
+  { health, lastEndAt }: { readonly health: ScheduleHealth; readonly lastEndAt: Date | null },
+): Promise<void> {
+  await query(putHealth, [scheduleId, health.failingBy, health.consecutiveFailures, lastEndAt])
+}
+
+// The recurrence has the same word, which an edit of the schedule starts from.
+const disableSchedule = `UPDATE schedules
+  SET enabled = false, recurrence = jsonb_set(recurrence, '{enabled}', 'false'), plan_from = NULL, plan_number = plan_number + 1,
+    version = version + 1, updated_at = now()
+  WHERE id = $1`
+
+const auditDisabled = `INSERT INTO audit_entries (actor, action, subject, before, after)
+  VALUES ('Scheduler', 'schedule.disable', $1, '{"Enabled": true}', jsonb_build_object('Enabled', false, 'ConsecutiveFailures', $2::int))`
+
+async function disable(query: Query, { id }: WatchedSchedule, consecutiveFailures: number): Promise<void> {
+  await query(disableSchedule, [id])
+  await query(auditDisabled, [id, consecutiveFailures])
+}
+
+// One change of state makes one notice for each recipient, also when it is decided again.
+const insertNotices = `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content)
+  SELECT given.id, $2, $3, $4, given.recipient, $6::jsonb FROM unnest($1::uuid[], $5::text[]) AS given(id, recipient)
+  ON CONFLICT (schedule_id, kind, cause, recipient) DO NOTHING`
+
+export interface NoticeToAdd {
+  readonly kind: NoticeKind
+  /** What changed the state: the execution, or the preflight. */
+  readonly cause: string
+  readonly end: WatchedEnd | null
+  readonly reasons: readonly string[]
+  readonly consecutiveFailures: number
+}
+
+export async function addNotices(
+  query: Query,
+  schedule: WatchedSchedule,
+  { kind, cause, end, reasons, consecutiveFailures }: NoticeToAdd,
+): Promise<void> {
+  const { notifyOnFailure: recipients } = schedule
+  if (recipients.length === 0) return
+  const content = {
+    scheduleName: schedule.name,
+    folderPath: schedule.folderPath,
+    scheduleId: schedule.id,
+    executionId: end?.executionId ?? null,
+    nominalAt: end?.nominalAt.toISOString() ?? null,
+    status: end?.status ?? null,
+    code: end?.error?.code ?? null,
+    reasons,
+    consecutiveFailures,
+  }
+  const ids = recipients.map(() => newId())
+  await query(insertNotices, [ids, schedule.id, kind, cause, recipients, JSON.stringify(content)])
+}

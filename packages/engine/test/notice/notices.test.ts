@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { addWorker, killServer, lead } from '../../src/testing.ts'
+import { openNotices, refused } from './support.ts'
+
+test('a schedule that fails every time says so once, and once that it has recovered', async () => {
+  await using open = await openNotices()
+  const id = await open.watched({ to: ['ops@example.org', 'ann@example.org'] })
+  for (let run = 0; run < 3; run += 1) {
+    await open.end(id, 'Failed', refused)
+    await open.judge(id)
+  }
+  expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Failed ann@example.org'])
+  await open.end(id, 'Succeeded')
+  await open.end(id, 'Succeeded')
+  expect(await open.judge(id)).toEqual({ ends: 2, notices: ['Recovered'], isDisabled: false })
+  expect((await open.notices(id)).slice(2)).toEqual([
+    'Recovered ops@example.org',
+    'Recovered ann@example.org',
+  ])
+  await open.end(id, 'PartiallyDelivered')
+  expect(await open.judge(id)).toMatchObject({ notices: ['Failed'] })
+})
+
+test('a notice says what failed, with the code and the ids, as it was when the run ended', async () => {
+  await using open = await openNotices()
+  const id = await open.watched()
+  const executionId = await open.end(id, 'Failed', refused)
+  await open.judge(id)
+  const [row] = await open.store.database.query<{ content: object }>('SELECT content FROM notices')
+  expect(row?.content).toMatchObject({
+    scheduleId: id,
+    folderPath: '/',
+    executionId,
+    status: 'Failed',
+    code: 'source_report_not_found',
+    reasons: ['The report does not exist in the source system.'],
+  })
+})
+
+test('cancelled runs, and runs that a condition kept from sending, say nothing of a schedule', async () => {
+  await using open = await openNotices()
+  const id = await open.watched({ disableAfter: 2 })
+  await open.end(id, 'Failed', refused)
+  await open.end(id, 'Cancelled')
+  await open.end(id, 'Succeeded', { ...refused, code: 'condition_not_met' })
+  await open.judge(id)
+  expect(await open.notices(id)).toEqual(['Failed ops@example.org'])
+  const failing = await open.end(id, 'Failed', refused)
+  expect(await open.judge(id)).toEqual({ ends: 1, notices: ['Disabled'], isDisabled: true })
+  const [row] = await open.store.database.query<{ cause: string }>(
+    `SELECT cause FROM notices WHERE kind = 'Disabled'`,
+  )
+  expect(row?.cause).toBe(failing)
+})
+
+test('a recovery is not told to those who do not want to know, and the next failure is', async () => {
+  await using open = await openNotices()
+  const id = await open.watched({ onRecovery: false })
+  for (const status of ['Failed', 'Succeeded', 'Failed']) await open.end(id, status)
+  await open.judge(id)
+  expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Failed ops@example.org'])
+})
+
+test('after so many failed runs in a row a schedule is disabled once, with an audit entry by the system and one notice', async () => {
+  await using open = await openNotices()
+  const { store } = open
+  const id = await open.watched({ disableAfter: 3 })
+  for (let run = 0; run < 3; run += 1) await open.end(id, 'Failed', refused)
+  const results = await Promise.all([open.judge(id), open.openOther().notices.judge(open.term, id)])
+  expect(results.filter((result) => result?.isDisabled)).toHaveLength(1)
+  await open.end(id, 'Failed', refused)
+  await open.judge(id)
+  expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Disabled ops@example.org'])
+  const schedule = await store.schedules.read(id)
+  expect(schedule).toMatchObject({ enabled: false, nextRunAt: null, recurrence: { enabled: false } })
+  const entries = await store.audit.list({ filter: { subject: id }, limit: 10 })
+  expect(entries).toMatchObject([
+    {
+      actor: 'Scheduler',
+      action: 'schedule.disable',
+      before: { Enabled: true },
+      after: { Enabled: false, ConsecutiveFailures: 3 },
+    },
+  ])
+})
+
+test('a run that succeeds, and enabling the schedule, begin the count of failed runs anew', async () => {
+  await using open = await openNotices()
+  const { database } = open.store
+  const id = await open.watched({ disableAfter: 2 })
+  const isEnabled = async () => (await open.store.schedules.read(id))?.enabled
+  for (const status of ['Failed', 'Succeeded', 'Failed']) await open.end(id, status)
+  await open.judge(id)
+  expect(await isEnabled()).toBe(true)
+  await open.end(id, 'Failed')
+  // An end that is not judged yet counts for nothing either.
+  await database.query('UPDATE schedules SET enabled = false WHERE id = $1', [id])
+  await database.query('UPDATE schedules SET enabled = true WHERE id = $1', [id])
+  await open.judge(id)
+  await open.end(id, 'Failed')
+  await open.judge(id)
+  expect(await isEnabled()).toBe(true)
+  await open.end(id, 'Failed')
+  expect(await open.judge(id)).toMatchObject({ isDisabled: true })
+})
+
+test('a schedule that is watched again after a pause says that it fails, though it did so before', async () => {
+  await using open = await openNotices()
+  const { database } = open.store
+  const id = await open.watched()
+  await open.end(id, 'Failed')
+  await open.judge(id)
+  await database.query(`UPDATE schedules SET notify_on_failure = '{}' WHERE id = $1`, [id])
+  await open.end(id, 'Failed')
+  expect(await open.store.notices.readUnjudged(10)).toEqual([])
+  await database.query(`UPDATE schedules SET notify_on_failure = '{new@example.org}' WHERE id = $1`, [id])
+  await open.end(id, 'Failed')
+  await open.judge(id)
+  expect(await open.notices(id)).toEqual(['Failed ops@example.org', 'Failed new@example.org'])
+})
+
+test('a leader that dies while it judges loses and doubles nothing, and one whose term is over judges nothing', async () => {
+  await using open = await openNotices()
+  const { database } = open.store
+  const id = await open.watched()
+  await open.end(id, 'Failed', refused)
+  await database.query('ALTER TABLE notices RENAME TO elsewhere')
+  await expect(open.judge(id)).rejects.toThrow('notices')
+  await database.query('ALTER TABLE elsewhere RENAME TO notices')
+  await database.query('UPDATE leader_leases SET expires_at = clock_timestamp()')
+  expect(await open.judge(id)).toBeNull()
+  expect(await open.notices(id)).toEqual([])
+  const next = await lead(open.store)
+  expect(await open.store.notices.readUnjudged(10)).toEqual([id])
+  const both = await Promise.all([
+    open.store.notices.judge(next, id),
+    open.openOther().notices.judge(next, id),
+  ])
+  expect(both.map((judged) => judged?.ends).toSorted()).toEqual([0, 1])
+  expect(await open.notices(id)).toEqual(['Failed ops@example.org'])
+})
+
+test('the ends of a schedule that was deleted are forgotten', async () => {
+  await using open = await openNotices()
+  const id = await open.watched()
+  await open.end(id, 'Failed')
+  await open.store.database.query('DELETE FROM schedules WHERE id = $1', [id])
+  expect(await open.judge(id)).toEqual({ ends: 1, notices: [], isDisabled: false })
+  expect(await open.store.notices.readUnjudged(10)).toEqual([])
+})
+
+async function openWithNotice() {
+  const open = await openNotices()
+  const id = await open.watched()
+  await open.end(id, 'Failed', refused)
+  await open.judge(id)
+  const claimOf = async (name: string) => {
+    const server = await addWorker(open.store, name)
+    return { server, bootId: server.bootId, claimToken: randomUUID(), leaseMs: 3_000 }
+  }
+  const stateOf = async () => {
+    const [row] = await open.store.database.query<{ state: string; code: string | null }>(
+      `SELECT state, error ->> 'code' AS code FROM notices`,
+    )
+    return row
+  }
+  return { ...open, claimOf, stateOf }
+}
+
+test('a notice is claimed by one worker, and by another only when the first is dead, whose permit is refused then', async () => {
+  await using open = await openWithNotice()
+  const { notices } = open.store
+  const [first, second] = [await open.claimOf('alpha'), await open.claimOf('beta')]
+  const claimed = await Promise.all([notices.claim(first, 10), open.openOther().notices.claim(second, 10)])
+  expect(claimed.flat()).toHaveLength(1)
+  const [owner, other] = claimed[0].length === 1 ? [first, second] : [second, first]
+  const [notice] = claimed.flat()
+  const id = notice?.id ?? ''
+  expect(await notices.claim(other, 10)).toEqual([])
+  expect(await notices.permit(id, other)).toBe(false)
+  await killServer(open.store, owner.server)
+  expect(await notices.claim(other, 10)).toMatchObject([{ id, tries: 2 }])
+  expect(await notices.permit(id, owner)).toBe(false)
+  expect(await notices.permit(id, other)).toBe(true)
+  expect(await notices.permit(id, other)).toBe(false)
+  await notices.settle(id, owner, { state: 'Accepted', reply: '250', error: null })
+  expect(await open.stateOf()).toMatchObject({ state: 'Sending' })
+  await notices.settle(id, other, { state: 'Accepted', reply: '250', error: null })
+  expect(await open.stateOf()).toMatchObject({ state: 'Accepted' })
+  expect(await notices.claim(other, 10)).toEqual([])
+})
+
+test('a notice that a dead worker was sending is Unknown and not sent again; its late reply is still written', async () => {
+  await using open = await openWithNotice()
+  const { notices } = open.store
+  const [dead, alive] = [await open.claimOf('alpha'), await open.claimOf('beta')]
+  const [notice] = await notices.claim(dead, 10)
+  const id = notice?.id ?? ''
+  expect(await notices.permit(id, dead)).toBe(true)
+  expect(await notices.settleInterrupted(alive)).toEqual([])
+  await killServer(open.store, dead.server)
+  expect(await notices.settleInterrupted(alive)).toEqual([id])
+  expect(await open.stateOf()).toEqual({ state: 'Unknown', code: 'delivery_interrupted' })
+  expect(await notices.claim(alive, 10)).toEqual([])
+  await notices.settle(id, dead, { state: 'Accepted', reply: '250 taken', error: null })
+  expect(await open.stateOf()).toMatchObject({ state: 'Accepted' })
+})
+
+test('a worker whose own heartbeat is too old claims no notice and may not write the end of a message', async () => {
+  await using open = await openWithNotice()
+  const { notices } = open.store
+  const claim = await open.claimOf('alpha')
+  const [notice] = await notices.claim(claim, 10)
+  await killServer(open.store, claim.server)
+  expect(await notices.permit(notice?.id ?? '', claim)).toBe(false)
+  expect(await notices.claim(claim, 10)).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { change, type Fence, statement, test } from '../fence.ts'
+
+const notices = 'packages/engine/test/notice/notices.test.ts'
+const store = 'packages/engine/src/notice/notices.ts'
+const health = 'packages/domain/src/notice/health.ts'
+const claimedOnce = test(
+  notices,
+  'a notice is claimed by one worker, and by another only when the first is dead, whose permit is refused then',
+)
+const unknown = test(
+  notices,
+  'a notice that a dead worker was sending is Unknown and not sent again; its late reply is still written',
+)
+const leaderDies = test(
+  notices,
+  'a leader that dies while it judges loses and doubles nothing, and one whose term is over judges nothing',
+)
+const disabledOnce = test(
+  notices,
+  'after so many failed runs in a row a schedule is disabled once, with an audit entry by the system and one notice',
+)
+
+/** One notice for one change of state, and each is sent once. */
+export const noticeFences: readonly Fence[] = [
+  {
+    name: 'notices-check-term',
+    why: 'A leader that was replaced would disable schedules beside its successor.',
+    mutants: [
+      change(store, {
+        text: 'row?.holds === true ? await judge(query, scheduleId) : null',
+        replacement: 'row ? await judge(query, scheduleId) : null',
+        checker: leaderDies,
+      }),
+    ],
+  },
+  {
+    name: 'ends-are-judged-once',
+    why: 'An end would be judged again in each round, and count as another failed run.',
+    mutants: [
+      change(store, {
+        text: 'DELETE FROM watched_ends',
+        replacement: 'UPDATE watched_ends SET status = status',
+        checker: leaderDies,
+      }),
+    ],
+  },
+  {
+    name: 'notice-for-a-change-of-state',
+    why: 'A schedule that fails every night would send a mail every night.',
+    mutants: [
+      change(health, {
+        text: "before.failingBy === null ? 'Failed' : null",
+        replacement: "'Failed'",
+        checker: test(
+          notices,
+          'a schedule that fails every time says so once, and once that it has recovered',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'schedule-is-disabled-once',
+    why: 'Each run that was waiting when the schedule was disabled would disable it again, with another mail.',
+    mutants: [
+      change(health, {
+        text: 'settings.isEnabled && limit > 0',
+        replacement: 'limit > 0',
+        checker: disabledOnce,
+      }),
+    ],
+  },
+  {
+    name: 'notice-is-claimed-once',
+    why: 'Two workers would send the same notice.',
+    mutants: [
+      statement('claim-notices', {
+        text: 'AND (n.claimed_by_boot_id IS NULL OR',
+        replacement: 'AND (true OR',
+        checker: claimedOnce,
+      }),
+    ],
+  },
+  {
+    name: 'notice-permit-compares-claim',
+    why: 'A frozen worker would send a notice that another worker has taken over.',
+    mutants: [
+      statement('permit-notice', {
+        text: 'WHERE n.id = $1 AND n.claim_token = $2 AND',
+        replacement: 'WHERE n.id = $1 AND $2::uuid IS NOT NULL AND',
+        checker: claimedOnce,
+      }),
+    ],
+  },
+  {
+    name: 'interrupted-notice-is-unknown',
+    why: 'A notice would stay Sending for ever, and its row would not say that it may have arrived.',
+    mutants: [
+      statement('settle-interrupted-notices', {
+        text: "WHERE n.state = 'Sending' AND",
+        replacement: "WHERE false AND n.state = 'Sending' AND",
+        checker: unknown,
+      }),
+    ],
+  },
+  {
+    name: 'notice-reply-belongs-to-its-claim',
+    why: 'The reply to an earlier try would settle a notice that another worker is sending.',
+    mutants: [
+      statement('settle-notice', {
+        text: 'WHERE n.id = $1 AND n.claim_token = $2',
+        replacement: 'WHERE n.id = $1 AND $2::uuid IS NOT NULL',
+        checker: claimedOnce,
+      }),
+    ],
+  },
+]
