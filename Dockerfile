@@ -17,9 +17,13 @@ FROM workspace AS generated
 RUN pnpm install --frozen-lockfile --filter @punctual/store
 RUN cd packages/store && PATH="$PWD/node_modules/.bin:$PATH" node scripts/generate.mjs
 
+FROM workspace AS pages
+RUN pnpm install --frozen-lockfile --filter @punctual/console
+RUN cd apps/console && node scripts/build.ts
+
 FROM workspace AS dependencies
 RUN pnpm install --prod --frozen-lockfile \
-    --filter-prod "@punctual/api..." --filter-prod "@punctual/scheduler..." --filter-prod "@punctual/worker..."
+    --filter-prod "@punctual/api..." --filter-prod "@punctual/scheduler..." --filter-prod "@punctual/worker..." --filter-prod "@punctual/console..."
 RUN rm -r apps/samples
 
 FROM workspace AS sample-dependencies
@@ -41,4 +45,5 @@ CMD ["node", "apps/samples/src/mailbox/main.ts"]
 FROM process AS runtime
 COPY --from=dependencies /app ./
 COPY --from=generated /app/packages/store/src/generated ./packages/store/src/generated
+COPY --from=pages /app/apps/console/dist ./apps/console/dist
 CMD ["node", "apps/api/src/main.ts"]

@@ -1,5 +1,5 @@
 // Runs a workspace command on a machine that has only Node 20 and npm: fetches the pinned pnpm, installs what
-// is missing, generates the Prisma client and the types of the REST client, then runs the command on the
+// is missing, generates the Prisma client and the types of the REST client, builds the pages of the console, then runs the command on the
 // workspace's own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -56,7 +56,11 @@ const withPath = (...directories) => ({
   PATH: [...directories.map((each) => join(root, each)), path].join(delimiter),
 })
 
-const generators = { 'packages/store': 'scripts/generate.mjs', 'packages/client': 'scripts/generate.ts' }
+const generators = {
+  'packages/store': 'scripts/generate.mjs',
+  'packages/client': 'scripts/generate.ts',
+  'apps/console': 'scripts/build.ts',
+}
 for (const [folder, script] of Object.entries(generators))
   run('node', [script], {
     cwd: join(root, folder),

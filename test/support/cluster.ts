@@ -10,6 +10,7 @@ import { z } from 'zod'
 
 /** `local.json` as the first run writes it: the contract with everything that works on a running cluster. */
 const localFile = z.object({
+  ConsoleUrl: z.url(),
   ApiUrl: z.url(),
   MailboxUrl: z.url(),
   SmtpUrl: z.url(),

@@ -7,11 +7,15 @@
  * | `<prefix>:server-<server>:*` | BullMQ's keys of the queue that one worker consumes |
  * | `<prefix>:signal:<kind>` | publish/subscribe channel of a hint; losing a message costs time, never truth |
  * | `<prefix>:signal:<kind>:<server>` | the same for a hint that is meant for one server |
+ * | `<prefix>:<kind>:<name>` | a text that ends after its time, such as a sealed session of the console |
  * | `<prefix>:incarnation` | a random word that lasts as long as everything else here; a new one reports that the rest was lost |
  */
 export const queueName = (server: string): string => `server-${server}`
 
 export const incarnationKey = (prefix: string): string => `${prefix}:incarnation`
+
+/** @param kind what the values are, in kebab-case */
+export const expiringValueKey = (prefix: string, kind: string, name: string): string => `${prefix}:${kind}:${name}`
 
 /** @param server whom the hint is meant for; null for all who listen */
 export const signalChannel = (prefix: string, kind: string, server: string | null): string =>

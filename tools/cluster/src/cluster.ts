@@ -92,6 +92,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (flags.samples) report('Making folders, accounts and schedules through the REST interface.')
   const samples = flags.samples ? await makeSamples(rest, secrets, addresses) : null
   const describe = (): LocalFile => ({
+    ConsoleUrl: localUrl(ports.CONSOLE_PORT),
     ApiUrl: access.apiUrl,
     MailboxUrl: hasMailbox(flags, environment) ? localUrl(ports.MAILBOX_HTTP_PORT) : null,
     SmtpUrl: smtpUrl(input),

@@ -24,6 +24,7 @@ const entries: Readonly<Record<string, string>> = {
   'sample-report-server': 'apps/samples/src/reportserver/main.ts',
   mailbox: 'apps/samples/src/mailbox/main.ts',
   api: 'apps/api/src/main.ts',
+  console: 'apps/console/src/main.ts',
   scheduler: 'apps/scheduler/src/main.ts',
   worker: 'apps/worker/src/main.ts',
 }
@@ -78,6 +79,7 @@ export function portNames(flags: Flags, environment: Environment): string[] {
     ...(flags.samples ? ['SAMPLE_BI_PORT', 'SAMPLE_REPORT_SERVER_PORT'] : []),
     ...(hasMailbox(flags, environment) ? ['MAILBOX_SMTP_PORT', 'MAILBOX_HTTP_PORT'] : []),
     'API_PORT',
+    'CONSOLE_PORT',
     ...numbered('scheduler', flags.schedulers),
     ...numbered('worker', flags.workers),
   ]
@@ -90,6 +92,7 @@ export function planProcesses(input: PlanInput): ProcessPlan[] {
     ...(flags.samples ? [sampleBi(input), sampleReportServer(input)] : []),
     ...(hasMailbox(flags, environment) ? [mailbox(input)] : []),
     api(input),
+    console(input),
     ...numbered('scheduler', flags.schedulers).map((name) => scheduler(name, input)),
     ...numbered('worker', flags.workers).map((name) => worker(name, input)),
   ]
@@ -155,6 +158,22 @@ function api(input: PlanInput): ProcessPlan {
     PUNCTUAL_TIME_ZONE: input.environment.PUNCTUAL_TIME_ZONE || 'UTC',
   }
   return plan(input, { name: 'api-1', app: 'api', port, own, healthPath: '/api/service/ping' })
+}
+
+function console(input: PlanInput): ProcessPlan {
+  const { redisUrl, environment, secrets } = input
+  const port = portOf(input, 'CONSOLE_PORT')
+  const own = {
+    REDIS_URL: redisUrl,
+    PUNCTUAL_REDIS_PREFIX: environment.PUNCTUAL_REDIS_PREFIX || secrets.redisPrefix,
+    PUNCTUAL_SECRET_KEYS: environment.PUNCTUAL_SECRET_KEYS || secrets.secretKeys,
+    CONSOLE_HOST: environment.CONSOLE_HOST || host,
+    CONSOLE_PORT: String(port),
+    CONSOLE_API_URL: localUrl(portOf(input, 'API_PORT')),
+    // People open it on this machine, without TLS.
+    CONSOLE_SECURE_COOKIES: environment.CONSOLE_SECURE_COOKIES || 'false',
+  }
+  return plan(input, { name: 'console-1', app: 'console', port, own })
 }
 
 export function adminUser(environment: Environment): string {

@@ -9,6 +9,8 @@ export function summary(local: LocalFile, { dir, localFile }: { dir: string; loc
     local.Processes.filter((each) => each.App === app && each.Pid !== null).length
   return [
     '',
+    `The console: ${local.ConsoleUrl}`,
+    '',
     `Punctual is ready: ${count('scheduler')} schedulers, ${count('worker')} workers.`,
     '',
     `  REST interface   ${local.ApiUrl}`,

@@ -1,0 +1,70 @@
+import httpProxy from '@fastify/http-proxy'
+import type { Clock } from '@punctual/runtime'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { sendProblem } from './problem.ts'
+import { liveAccount } from './session/session-routes.ts'
+
+export interface ApiProxyOptions {
+  readonly apiUrl: string
+  readonly clock: Clock
+}
+
+/** Headers of a browser that mean something to the REST interface; no other goes there. */
+const requestHeaders = ['accept', 'content-type', 'content-length', 'idempotency-key', 'if-match', 'last-event-id'] as const
+
+/** Headers of an answer that belong between the REST interface and the console. */
+const withheldHeaders: readonly string[] = ['set-cookie', 'www-authenticate', 'strict-transport-security']
+
+/** Longest wait for the beginning of an answer, as long as the longest that the REST interface allows itself. */
+const headersTimeoutMs = 660_000
+
+/**
+ * Passes `/api/*` on to the REST interface with the token of the session. What gives a token is not passed on:
+ * no token reaches a browser.
+ */
+export async function addApiProxy(app: FastifyInstance, { apiUrl, clock }: ApiProxyOptions): Promise<void> {
+  await app.register(httpProxy, {
+    upstream: apiUrl,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    disableRequestLogging: true,
+    undici: { headersTimeout: headersTimeoutMs, bodyTimeout: 0 },
+    preHandler: async (request, reply) => {
+      if (givesToken(request.url)) return sendProblem(reply, 'unknown_path')
+      if (liveAccount(request, clock) === null) return sendProblem(reply, 'session_ended')
+    },
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => passedOn(request as FastifyRequest, headers),
+      rewriteHeaders: (headers) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !withheldHeaders.includes(name))),
+      onError: (reply, { error }) => {
+        reply.log.warn({ err: error }, 'the REST interface does not answer')
+        void sendProblem(reply as never, 'api_unreachable')
+      },
+    },
+  })
+  // A token that the REST interface no longer takes ends the session, on every tab.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 401 && request.session.account !== undefined) await request.session.destroy()
+  })
+}
+
+/** Whether a path leads to what gives tokens, in any spelling that the REST interface takes for it. */
+function givesToken(url: string): boolean {
+  try {
+    const path = new URL(decodeURIComponent(url.split('?')[0] ?? ''), 'http://console').pathname
+    return /^\/+api\/+login(\/|$)/i.test(path)
+  } catch {
+    return true
+  }
+}
+
+function passedOn(request: FastifyRequest, headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  const token = request.session.account?.token ?? ''
+  const kept = requestHeaders.flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return { ...Object.fromEntries(kept), authorization: `token ${token}`, 'x-forwarded-for': request.ip }
+}

@@ -1,0 +1,53 @@
+import type { ExpiringValues } from '@punctual/queue'
+import type { Clock, Logger } from '@punctual/runtime'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+
+import { addApiProxy } from './api-proxy.ts'
+import { addPages } from './pages.ts'
+import { sendProblem } from './problem.ts'
+import { addChangeGuard, addSessions } from './session/add-sessions.ts'
+import { addSessionRoutes } from './session/session-routes.ts'
+
+export interface ConsoleOptions {
+  readonly apiUrl: string
+  readonly values: ExpiringValues
+  readonly secretKeys: readonly Buffer[]
+  readonly secureCookies: boolean
+  readonly trustedProxies: readonly string[]
+  /** Directory of the built pages. */
+  readonly pages: string
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+const loginTimeoutMs = 15_000
+
+/**
+ * Builds the console: the pages, the session of the browser, and the way to the REST interface. It knows
+ * neither the database nor the queue: everything that it shows and changes goes through that interface.
+ */
+export async function buildConsole(options: ConsoleOptions): Promise<FastifyInstance> {
+  const { apiUrl, values, secretKeys, secureCookies, trustedProxies, pages, clock, logger } = options
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    // The REST interface logs each request; the console only what goes wrong.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    forceCloseConnections: true,
+  })
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    if (error.statusCode === 403) return sendProblem(reply, 'csrf_refused')
+    if (error.statusCode !== undefined && error.statusCode < 500) return reply.send(error)
+    request.log.error({ err: error }, 'a request of a browser failed')
+    return sendProblem(reply, 'sessions_unreachable')
+  })
+  app.get('/healthz', () => ({ status: 'ok' }))
+  await addPages(app, pages)
+  await app.register(async (withSession) => {
+    await addSessions(withSession, { values, secretKeys, secureCookies })
+    addChangeGuard(withSession)
+    addSessionRoutes(withSession, { apiUrl, clock, timeoutMs: loginTimeoutMs })
+    await addApiProxy(withSession, { apiUrl, clock })
+  })
+  return app
+}

@@ -1,0 +1,35 @@
+/**
+ * The REST interface, as the console passes it on: the types are those of docs/openapi.json, and the session
+ * cookie of the browser stands for the access token.
+ */
+import createRoutes, { type Middleware } from 'openapi-fetch'
+
+import type { paths } from '@punctual/client/schema'
+import { ApiProblem } from './problem.ts'
+
+export interface ClientOptions {
+  /** The token that a changing request carries; null when nobody has logged in. */
+  readonly csrfToken: () => string | null
+  /** Called when the service says that the session has ended. */
+  readonly onSessionEnd: () => void
+}
+
+export type Client = ReturnType<typeof createClient>
+
+export function createClient({ csrfToken, onSessionEnd }: ClientOptions) {
+  const routes = createRoutes<paths>({ baseUrl: '/' })
+  const conversation: Middleware = {
+    onRequest({ request }) {
+      const token = csrfToken()
+      if (request.method !== 'GET' && token !== null) request.headers.set('csrf-token', token)
+      return request
+    },
+    async onResponse({ response }) {
+      if (response.ok) return response
+      if (response.status === 401) onSessionEnd()
+      throw new ApiProblem(response.status, await response.json().catch(() => null))
+    },
+  }
+  routes.use(conversation)
+  return routes
+}

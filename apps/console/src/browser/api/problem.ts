@@ -1,0 +1,27 @@
+/** What the service answered in place of what was asked for; `detail` is shown as it is. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly requestId: string | null
+  /** What is wrong with single fields of the request. */
+  readonly errors: readonly { readonly field: string; readonly message: string }[]
+
+  constructor(status: number, body: unknown) {
+    const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+    const text = (name: string, otherwise: string) =>
+      typeof problem[name] === 'string' ? problem[name] : otherwise
+    super(text('detail', `The service answered with status ${status}.`))
+    this.status = status
+    this.code = text('code', 'unknown')
+    this.title = text('title', 'The request failed')
+    this.requestId = typeof problem['requestId'] === 'string' ? problem['requestId'] : null
+    this.errors = Array.isArray(problem['errors']) ? (problem['errors'] as ApiProblem['errors']) : []
+  }
+}
+
+/** Whether the same request may succeed by itself a little later. */
+export function passes(error: unknown): boolean {
+  return !(error instanceof ApiProblem) || [408, 425, 429, 502, 503, 504].includes(error.status)
+}

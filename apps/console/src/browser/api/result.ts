@@ -1,0 +1,30 @@
+/** What an execution has made and sent: the JSON text in ResultJson of its record. */
+import type { DeliveryState } from '../states/execution-state.ts'
+
+export interface Artifact {
+  readonly name: string
+  readonly format: string
+  readonly bytes: number
+  readonly pages: number | null
+  readonly sha256: string
+}
+
+export interface Delivery {
+  readonly destinationId: string
+  readonly recipient: string
+  readonly state: DeliveryState
+  readonly reply: string | null
+  readonly tries: number
+}
+
+export interface ExecutionResult {
+  readonly artifacts: readonly Artifact[]
+  readonly deliveries: readonly Delivery[]
+  readonly error: { readonly code: string; readonly message: string } | null
+}
+
+/** Members that are missing count as none: an execution that has made nothing has an empty result. */
+export function readResult(resultJson: string): ExecutionResult {
+  const result = JSON.parse(resultJson === '' ? '{}' : resultJson) as Partial<ExecutionResult>
+  return { artifacts: result.artifacts ?? [], deliveries: result.deliveries ?? [], error: result.error ?? null }
+}

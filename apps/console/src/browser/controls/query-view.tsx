@@ -1,0 +1,66 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+import { ApiProblem } from '../api/problem.ts'
+import { Button } from './button.tsx'
+
+/** The part of a query that decides what is shown. */
+type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+
+export interface QueryViewProps<Data> {
+  readonly query: Shown<Data>
+  /** How many lines the loading state has, so that nothing jumps when the data come. */
+  readonly lines?: number
+  readonly children: (data: Data) => ReactNode
+}
+
+/**
+ * A part of a page in each of its states. What was known stays while it is asked for again, also when that fails:
+ * the notice of the live line says so.
+ */
+export function QueryView<Data>({ query, lines = 4, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error !== null) return <ProblemView error={query.error} onRetry={() => void query.refetch()} />
+  return <LoadingLines count={lines} />
+}
+
+/** Lines in the place of the data; styles show them after 150 ms. */
+function LoadingLines({ count }: { readonly count: number }) {
+  return (
+    <div className="loading" role="status">
+      <span className="visually-hidden">
+        <FormattedMessage id="loading" />
+      </span>
+      {Array.from({ length: count }, (_, line) => (
+        <span key={line} className="loading-line" aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+/** What the service said, as it said it, and one way on. */
+export function ProblemView({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const isRefused = error instanceof ApiProblem && error.status === 403
+  return (
+    <section className="problem" role="alert">
+      <h2>{titleOf(error)}</h2>
+      <p>{error instanceof ApiProblem ? error.message : null}</p>
+      {error instanceof ApiProblem && error.requestId !== null && (
+        <p className="quiet">
+          <FormattedMessage id="problem.requestId" values={{ id: error.requestId }} />
+        </p>
+      )}
+      {!isRefused && (
+        <Button onPress={onRetry}>
+          <FormattedMessage id="problem.tryAgain" />
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function titleOf(error: Error): ReactNode {
+  if (!(error instanceof ApiProblem)) return <FormattedMessage id="problem.notReached" />
+  return error.status === 403 ? <FormattedMessage id="problem.noRights" /> : error.title
+}

@@ -1,0 +1,125 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { Button } from '../controls/button.tsx'
+import { LiveNotice, LiveLine } from '../live/live-line.tsx'
+import type { MessageId } from '../messages/en.ts'
+import { LoginForm } from '../session/login-form.tsx'
+import { includesRole, type Session } from '../session/session.ts'
+import { useSessionHolder, useSessionState } from '../session/session-holder.ts'
+import { browserZone, useViewerZone } from '../times/time-zone.ts'
+import icon from '../icon.svg'
+import { Icon, type IconName } from './icons.tsx'
+import { Preferences } from './preferences.tsx'
+
+interface PageLink {
+  readonly path: string
+  readonly label: MessageId
+  readonly icon: IconName
+  readonly role: Session['Role']
+}
+
+const pages: readonly PageLink[] = [
+  { path: '/', label: 'page.today', icon: 'today', role: 'Viewer' },
+  { path: '/schedules', label: 'page.schedules', icon: 'schedules', role: 'Viewer' },
+  { path: '/executions', label: 'page.executions', icon: 'executions', role: 'Viewer' },
+  { path: '/servers', label: 'page.servers', icon: 'servers', role: 'Viewer' },
+]
+
+/** Navigation beside the page; a page that the role may not open is not listed. */
+export function Frame({ session }: { readonly session: Session }) {
+  const intl = useIntl()
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        <FormattedMessage id="skip" />
+      </a>
+      <aside className="side">
+        <div className="brand">
+          <img src={icon} alt="" width="22" height="22" />
+          <FormattedMessage id="product" />
+        </div>
+        <nav aria-label={intl.formatMessage({ id: 'navigation.label' })}>
+          <Links session={session} />
+        </nav>
+        <div className="who">
+          <LiveLine />
+          <Account session={session} />
+        </div>
+      </aside>
+      <main id="content" tabIndex={-1}>
+        <TopLine />
+        <LiveNotice />
+        <SessionEnd />
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function Links({ session }: { readonly session: Session }) {
+  return (
+    <ul>
+      {pages
+        .filter(({ role }) => includesRole(session, role))
+        .map(({ path, label, icon }) => (
+          <li key={path}>
+            <Link to={path} activeOptions={{ exact: path === '/' }} activeProps={{ 'aria-current': 'page' }}>
+              <Icon name={icon} />
+              <FormattedMessage id={label} />
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Account({ session }: { readonly session: Session }) {
+  const holder = useSessionHolder()
+  const name = `${session.FirstName} ${session.LastName}`.trim() || session.UserName
+  return (
+    <div className="account">
+      <span className="truncated">{name}</span>
+      <span className="quiet">
+        <FormattedMessage id={`role.${session.Role}`} />
+      </span>
+      <Button kind="quiet" onPress={() => void holder.logOut()}>
+        <FormattedMessage id="logout" />
+      </Button>
+    </div>
+  )
+}
+
+function TopLine() {
+  const intl = useIntl()
+  const { zone, choose } = useViewerZone()
+  const own = browserZone()
+  const other = zone === 'UTC' ? own : 'UTC'
+  const label =
+    other === 'UTC'
+      ? intl.formatMessage({ id: 'zone.useUtc' })
+      : intl.formatMessage({ id: 'zone.useLocal' }, { zone: own })
+  return (
+    <div className="top-line">
+      <Preferences />
+      <Button kind="quiet" aria-label={label} onPress={() => choose(other)}>
+        <Icon name="world" />
+        <FormattedMessage id="zone.times" values={{ zone }} />
+      </Button>
+    </div>
+  )
+}
+
+/** The page stays below: the same user who logs in again loses nothing. */
+function SessionEnd() {
+  const state = useSessionState()
+  if (state.kind !== 'ended') return null
+  return (
+    <section className="session-end" role="alertdialog" aria-labelledby="session-end">
+      <p id="session-end">
+        <FormattedMessage id="login.again" />
+      </p>
+      <LoginForm userName={state.session.UserName} />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { clockText } from '../times/format.ts'
+import { useViewerZone } from '../times/time-zone.ts'
+import { useNowMs } from '../times/use-now.ts'
+import { useLiveState } from './use-live.ts'
+
+/** Whether what is shown is live, and the present time. */
+export function LiveLine() {
+  const intl = useIntl()
+  const state = useLiveState()
+  const { zone } = useViewerZone()
+  const nowMs = useNowMs()
+  return (
+    <div className="live-line">
+      <span className={`dot dot-${state.kind}`} aria-hidden="true" />
+      <FormattedMessage id={state.kind === 'interrupted' ? 'live.interrupted.short' : `live.${state.kind}`} />
+      <span className="quiet numbers">{clockText(intl, new Date(nowMs), { zone, withSeconds: true })}</span>
+    </div>
+  )
+}
+
+/** How long an interruption lasts before it is said: a reconnection within this time changes nothing. */
+const noticeAfterMs = 5_000
+
+export function LiveNotice() {
+  const intl = useIntl()
+  const state = useLiveState()
+  const { zone } = useViewerZone()
+  const nowMs = useNowMs()
+  const isNoticed = state.kind === 'interrupted' && nowMs - state.sinceMs >= noticeAfterMs
+  return (
+    <div role="status" className={isNoticed ? 'notice notice-warn' : 'notice-none'}>
+      {isNoticed && (
+        <FormattedMessage
+          id="live.interrupted"
+          values={{ time: clockText(intl, new Date(state.sinceMs), { zone, withSeconds: true }) }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+
+import { ClockContext } from '../times/use-now.ts'
+import { type LiveStream, openLiveStream } from './live-stream.ts'
+import { LiveContext } from './use-live.ts'
+
+/** Keeps the live stream open for as long as somebody has logged in. */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const clock = useContext(ClockContext)
+  const [stream, setStream] = useState<LiveStream | null>(null)
+  useEffect(() => {
+    const channel = new BroadcastChannel('punctual-live')
+    const opened = openLiveStream({
+      channel,
+      locks: navigator.locks,
+      open: (url) => new EventSource(url),
+      clock,
+    })
+    setStream(opened)
+    return () => {
+      opened.close()
+      channel.close()
+    }
+  }, [clock])
+  return stream === null ? null : <LiveContext value={stream}>{children}</LiveContext>
+}

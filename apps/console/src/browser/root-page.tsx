@@ -1,0 +1,26 @@
+import { useContext } from 'react'
+
+import { Frame } from './frame/frame.tsx'
+import { useLiveQueries } from './live/use-live.ts'
+import { LiveProvider } from './live/live-provider.tsx'
+import { LoginPage } from './pages/login/login-page.tsx'
+import { useSessionState } from './session/session-holder.ts'
+import { ClockContext } from './times/use-now.ts'
+
+/** The log-in at every address while nobody has logged in; else the page of the address in its frame. */
+export function RootPage() {
+  const state = useSessionState()
+  if (state.kind === 'unknown') return null
+  if (state.kind === 'none') return <LoginPage />
+  return (
+    <LiveProvider>
+      <LiveQueries />
+      <Frame session={state.session} />
+    </LiveProvider>
+  )
+}
+
+function LiveQueries() {
+  useLiveQueries(useContext(ClockContext))
+  return null
+}

@@ -1,0 +1,57 @@
+/** The addresses of the console. A page is loaded when it is opened for the first time. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+
+import { RootPage } from './root-page.tsx'
+import { executionsSearch } from './pages/executions/executions-search.ts'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+
+const root = createRootRoute({ component: RootPage, notFoundComponent: NotFoundPage })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => {
+    // Whoever has logged in is shown Today; anyone else is asked to log in at every address.
+    throw redirect({ to: '/' })
+  },
+})
+const today = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+})
+const executions = createRoute({
+  getParentRoute: () => root,
+  path: '/executions',
+  validateSearch: executionsSearch,
+  component: lazyRouteComponent(() => import('./pages/executions/executions-page.tsx'), 'ExecutionsPage'),
+})
+const execution = createRoute({
+  getParentRoute: () => root,
+  path: '/executions/$id',
+  component: lazyRouteComponent(() => import('./pages/execution/execution-page.tsx'), 'ExecutionPage'),
+})
+const servers = createRoute({
+  getParentRoute: () => root,
+  path: '/servers',
+  component: lazyRouteComponent(() => import('./pages/servers/servers-page.tsx'), 'ServersPage'),
+})
+
+export function createRoutes() {
+  return createRouter({
+    routeTree: root.addChildren([login, today, executions, execution, servers]),
+    defaultPreload: 'intent',
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRoutes>
+  }
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { useSessionHolder } from './session-holder.ts'
+
+/** Asks for user name and password; the sentence of a refusal is the one of the service. */
+export function LoginForm({ userName: knownName = '' }: { readonly userName?: string }) {
+  const holder = useSessionHolder()
+  const intl = useIntl()
+  const [userName, setUserName] = useState(knownName)
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await holder.logIn(userName, password)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setIsBusy(false)
+      setPassword('')
+    }
+  }
+
+  return (
+    <form className="login-form" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={intl.formatMessage({ id: 'login.userName' })}
+        value={userName}
+        onChange={setUserName}
+        autoComplete="username"
+        isRequired
+        autoFocus={knownName === ''}
+      />
+      <TextField
+        label={intl.formatMessage({ id: 'login.password' })}
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        isRequired
+        autoFocus={knownName !== ''}
+      />
+      {problem !== null && (
+        <p className="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" kind="primary" isDisabled={isBusy}>
+        <FormattedMessage id="login.submit" />
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * The session of this browser, the same on all of its tabs: what one tab learns of a log-in or of an end, the
+ * others hear at once.
+ */
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+import { logIn, logOut, readSession, type Session } from './session.ts'
+
+/** `unknown` until the server has answered for the first time. */
+export type SessionState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'open'; readonly session: Session }
+  /** It was open and has ended: the page stays as it is, under the log-in. */
+  | { readonly kind: 'ended'; readonly session: Session }
+
+export interface SessionHolder {
+  state(): SessionState
+  subscribe(listener: () => void): () => void
+  /** Asks the server who has logged in. */
+  refresh(): Promise<void>
+  logIn(userName: string, password: string): Promise<void>
+  logOut(): Promise<void>
+  /** The service no longer takes the session. */
+  end(): void
+}
+
+export function createSessionHolder(channel: BroadcastChannel): SessionHolder {
+  let current: SessionState = { kind: 'unknown' }
+  const listeners = new Set<() => void>()
+  const become = (next: SessionState) => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+  const open = (session: Session) => become({ kind: 'open', session })
+  const end = () => {
+    if (current.kind === 'open') become({ kind: 'ended', session: current.session })
+    else if (current.kind === 'unknown') become({ kind: 'none' })
+  }
+  const refresh = async () => {
+    const session = await readSession()
+    if (session === null) end()
+    else open(session)
+  }
+  channel.addEventListener('message', () => void refresh().catch(() => {}))
+  return {
+    state: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh,
+    async logIn(userName, password) {
+      open(await logIn(userName, password))
+      channel.postMessage('changed')
+    },
+    async logOut() {
+      if (current.kind === 'open') await logOut(current.session.CsrfToken)
+      become({ kind: 'none' })
+      channel.postMessage('changed')
+    },
+    end,
+  }
+}
+
+export const SessionContext = createContext<SessionHolder | null>(null)
+
+export function useSessionHolder(): SessionHolder {
+  const holder = useContext(SessionContext)
+  if (holder === null) throw new Error('there is no session holder above this component')
+  return holder
+}
+
+export function useSessionState(): SessionState {
+  const holder = useSessionHolder()
+  return useSyncExternalStore(holder.subscribe, holder.state)
+}
+
+/** The session of a page, which is shown only while there is one. */
+export function useSession(): Session {
+  const state = useSessionState()
+  if (state.kind !== 'open' && state.kind !== 'ended') throw new Error('nobody has logged in')
+  return state.session
+}

@@ -1,0 +1,46 @@
+import { ApiProblem } from '../api/problem.ts'
+
+/** Who has logged in, as the console server tells it; the access token is not among it. */
+export interface Session {
+  readonly UserId: string
+  readonly UserName: string
+  readonly FirstName: string
+  readonly LastName: string
+  readonly Role: 'Administrator' | 'Editor' | 'Viewer'
+  readonly ExpiresEpochUtc: number
+  readonly CsrfToken: string
+}
+
+/** Null when nobody has logged in. */
+export async function readSession(): Promise<Session | null> {
+  const answer = await fetch('/session', { headers: { accept: 'application/json' } })
+  if (answer.status === 204) return null
+  return await sessionOf(answer)
+}
+
+export async function logIn(userName: string, password: string): Promise<Session> {
+  const answer = await fetch('/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ UserName: userName, Password: password }),
+  })
+  return await sessionOf(answer)
+}
+
+export async function logOut(csrfToken: string): Promise<void> {
+  const answer = await fetch('/session', { method: 'DELETE', headers: { 'csrf-token': csrfToken } })
+  if (!answer.ok) throw new ApiProblem(answer.status, await answer.json().catch(() => null))
+}
+
+async function sessionOf(answer: Response): Promise<Session> {
+  const body: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw new ApiProblem(answer.status, body)
+  return body as Session
+}
+
+const ranks = { Viewer: 0, Editor: 1, Administrator: 2 } as const
+
+/** Whether a role includes another one: what may not be done is not shown, and the service refuses it as well. */
+export function includesRole(session: Session, role: Session['Role']): boolean {
+  return ranks[session.Role] >= ranks[role]
+}

@@ -1,0 +1,53 @@
+/**
+ * The words of state. What is shown follows from the status and stage of the interface; a colour never stands
+ * without its word and its mark.
+ */
+import type { Execution } from '../api/queries.ts'
+import type { MessageId } from '../messages/en.ts'
+
+export type Tone = 'ok' | 'live' | 'warn' | 'bad' | 'doubt' | 'idle'
+
+/** The outline that tells a state where colours cannot be told apart. */
+export type Mark = 'tick' | 'arc' | 'half' | 'pause' | 'missing' | 'cross' | 'question' | 'clock' | 'slash' | 'triangle'
+
+export interface StateWord {
+  /** Key of the word in the catalogue of messages. */
+  readonly id: MessageId & `state.${string}`
+  readonly tone: Tone
+  readonly mark: Mark
+}
+
+const ofStatus: Readonly<Record<Exclude<Execution['Status'], 'Executing'>, StateWord>> = {
+  Waiting: { id: 'state.waiting', tone: 'idle', mark: 'clock' },
+  Cancelling: { id: 'state.cancelling', tone: 'idle', mark: 'arc' },
+  Succeeded: { id: 'state.delivered', tone: 'ok', mark: 'tick' },
+  PartiallyDelivered: { id: 'state.partlyDelivered', tone: 'warn', mark: 'half' },
+  Failed: { id: 'state.failed', tone: 'bad', mark: 'cross' },
+  Cancelled: { id: 'state.cancelled', tone: 'idle', mark: 'slash' },
+  Missed: { id: 'state.missed', tone: 'warn', mark: 'missing' },
+}
+
+const ofStage: Readonly<Record<NonNullable<Execution['Stage']>, StateWord>> = {
+  Placing: { id: 'state.placing', tone: 'live', mark: 'arc' },
+  Rendering: { id: 'state.rendering', tone: 'live', mark: 'arc' },
+  Assembling: { id: 'state.assembling', tone: 'live', mark: 'arc' },
+  Delivering: { id: 'state.delivering', tone: 'live', mark: 'arc' },
+}
+
+export function executionState({ Status, Stage }: Pick<Execution, 'Status' | 'Stage'>): StateWord {
+  if (Status !== 'Executing') return ofStatus[Status]
+  return ofStage[Stage ?? 'Placing']
+}
+
+/** States of a delivery in the ledger. */
+export type DeliveryState = 'Planned' | 'Sending' | 'Accepted' | 'Rejected' | 'Failed' | 'Unknown' | 'Cancelled'
+
+export const deliveryStates: Readonly<Record<DeliveryState, StateWord>> = {
+  Planned: { id: 'state.planned', tone: 'idle', mark: 'clock' },
+  Sending: { id: 'state.sending', tone: 'live', mark: 'arc' },
+  Accepted: { id: 'state.accepted', tone: 'ok', mark: 'tick' },
+  Rejected: { id: 'state.rejected', tone: 'bad', mark: 'cross' },
+  Failed: { id: 'state.failed', tone: 'bad', mark: 'cross' },
+  Unknown: { id: 'state.inDoubt', tone: 'doubt', mark: 'question' },
+  Cancelled: { id: 'state.cancelled', tone: 'idle', mark: 'slash' },
+}

@@ -1,0 +1,13 @@
+/** The zone in which a viewer reads times: that of the browser, or UTC. */
+import { createContext, useContext } from 'react'
+
+export interface ViewerZone {
+  readonly zone: string
+  readonly choose: (zone: string) => void
+}
+
+export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const ViewerZoneContext = createContext<ViewerZone>({ zone: 'UTC', choose: () => {} })
+
+export const useViewerZone = (): ViewerZone => useContext(ViewerZoneContext)

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+
+/** Answers of the console's own, in the form in which the REST interface tells its problems (RFC 9457). */
+const problems = {
+  session_ended: { status: 401, title: 'The session has ended', detail: 'Log in again.' },
+  csrf_refused: {
+    status: 403,
+    title: 'The request was refused',
+    detail: 'It does not come from a page of the console. Reload the page and repeat it.',
+  },
+  unknown_path: { status: 404, title: 'There is no such page', detail: 'Check the address.' },
+  login_incomplete: {
+    status: 400,
+    title: 'The log-in is incomplete',
+    detail: 'Send UserName and Password as JSON.',
+  },
+  api_unreachable: {
+    status: 503,
+    title: 'The service does not answer',
+    detail: 'The console cannot reach the REST interface. It tries again by itself.',
+  },
+  sessions_unreachable: {
+    status: 503,
+    title: 'Sessions cannot be read',
+    detail: 'The console cannot reach Redis. It tries again by itself.',
+  },
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
+  const { status, title, detail } = problems[code]
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send({ type: 'about:blank', title, status, detail, code })
+}

@@ -1,0 +1,52 @@
+import cookie from '@fastify/cookie'
+import csrfProtection from '@fastify/csrf-protection'
+import session from '@fastify/session'
+import type { ExpiringValues } from '@punctual/queue'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { sendProblem } from '../problem.ts'
+import { createSessionStore, derivedKey, sessionSeconds } from './session-store.ts'
+
+export interface SessionOptions {
+  readonly values: ExpiringValues
+  readonly secretKeys: readonly Buffer[]
+  /** Whether browsers may send the session over TLS only. */
+  readonly secureCookies: boolean
+}
+
+const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Gives requests their session, and refuses a change that no page of the console has asked for: the session
+ * cookie is `SameSite=Strict`, and each changing request carries a token that only such a page can read.
+ */
+export async function addSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
+  const { values, secretKeys, secureCookies } = options
+  await app.register(cookie)
+  await app.register(session, {
+    secret: secretKeys.map((key) => Buffer.from(derivedKey(key, 'session cookies')).toString('base64')),
+    // A browser takes a name with __Host- only with Secure, for one host and all paths: no sibling host can set it.
+    cookieName: secureCookies ? '__Host-punctual' : 'punctual',
+    cookie: { path: '/', httpOnly: true, sameSite: 'strict', secure: secureCookies, maxAge: sessionSeconds * 1_000 },
+    store: createSessionStore(values, secretKeys),
+    saveUninitialized: false,
+    rolling: false,
+  })
+  await app.register(csrfProtection, { sessionPlugin: '@fastify/session', getToken: sentToken })
+}
+
+/** Refuses a change without the token of the session, or from a page of another site. */
+export function addChangeGuard(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (readingMethods.includes(request.method)) return done()
+    const site = request.headers['sec-fetch-site']
+    if (site === 'cross-site' || site === 'same-site') return void sendProblem(reply, 'csrf_refused')
+    if (request.session.account === undefined) return done()
+    return app.csrfProtection(request, reply, done)
+  })
+}
+
+function sentToken(request: FastifyRequest): string | undefined {
+  const token = request.headers['csrf-token']
+  return typeof token === 'string' ? token : undefined
+}

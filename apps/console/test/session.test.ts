@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { logIn } from './support/browser-session.ts'
+import { startTestConsole, type TestConsole } from './support/console.ts'
+
+let site: TestConsole
+
+beforeAll(async () => {
+  site = await startTestConsole()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const roots = '/api/folder/getroot'
+
+test('a browser that has logged in reads the interface, and neither its answers nor Redis have the token in clear text', async () => {
+  const { cookie, answer } = await logIn(site)
+  const token = await tokenOfApi()
+  expect(answer).toMatch(/HttpOnly; SameSite=Strict/)
+  expect(JSON.parse(answer.slice(0, answer.lastIndexOf('}') + 1))).toEqual({
+    UserId: expect.any(String),
+    UserName: site.api.userName,
+    FirstName: expect.any(String),
+    LastName: expect.any(String),
+    Role: 'Administrator',
+    ExpiresEpochUtc: expect.any(Number),
+    CsrfToken: expect.any(String),
+  })
+  const root = await fetch(`${site.url}${roots}`, { headers: { cookie } })
+  expect([root.status, await root.json()]).toMatchObject([200, { Path: '/' }])
+  const stored = await site.stored()
+  expect(stored).toHaveLength(1)
+  // Every token of the interface has the same beginning.
+  for (const text of [answer, ...stored]) expect(text).not.toContain(token.slice(0, 4))
+})
+
+test('a wrong password is refused with the sentence of the interface, and opens no session', async () => {
+  const answer = await fetch(`${site.url}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ UserName: site.api.userName, Password: 'not this one' }),
+  })
+  expect(answer.status).toBe(401)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(await answer.json()).toMatchObject({ code: expect.any(String), detail: expect.stringMatching(/\w/) })
+})
+
+test.each([
+  ['no body', {}],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['text', { 'content-type': 'text/plain' }],
+])('a log-in with %s is refused, so no form of another site can send one', async (_what, headers) => {
+  const answer = await fetch(`${site.url}/session`, { method: 'POST', headers, body: 'UserName=admin' })
+  expect([400, 415]).toContain(answer.status)
+})
+
+test('nothing of the interface is passed on without a session', async () => {
+  const answers = await Promise.all(
+    [roots, '/api/service/version', '/api/schedule/streamexecutions'].map((path) => fetch(`${site.url}${path}`)),
+  )
+  for (const answer of answers)
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'session_ended' }])
+})
+
+test('what gives a token is never passed on, in no spelling', async () => {
+  const { cookie, csrfToken } = await logIn(site)
+  for (const path of ['/api/login/token', '/api//login/token', '/api/LOGIN/token', '/api/%6cogin/token']) {
+    const answer = await fetch(`${site.url}${path}`, {
+      method: 'POST',
+      headers: { cookie, 'csrf-token': csrfToken },
+      body: new URLSearchParams({ username: site.api.userName, password: site.api.password }),
+    })
+    expect([path, answer.status, (await answer.text()).includes('token_type')]).toEqual([path, 404, false])
+  }
+})
+
+test.each([
+  ['without the token of the session', {}],
+  ['with the token of another session', { 'csrf-token': 'of-somebody-else' }],
+  ['from a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['from a sibling host', { 'sec-fetch-site': 'same-site' }],
+])('a change %s is refused and does nothing', async (_how, headers) => {
+  const { cookie, csrfToken } = await logIn(site)
+  const sent = 'sec-fetch-site' in headers ? { ...headers, 'csrf-token': csrfToken } : headers
+  const answer = await createFolder(cookie, sent)
+  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'csrf_refused' }])
+})
+
+test('a change with the token of the session is made', async () => {
+  const { cookie, csrfToken } = await logIn(site)
+  const answer = await createFolder(cookie, { 'csrf-token': csrfToken })
+  expect(answer.status).toBeLessThan(300)
+})
+
+test('a log-out ends the session here and its token at the interface', async () => {
+  const { cookie, csrfToken } = await logIn(site)
+  const before = (await site.stored()).length
+  const out = await fetch(`${site.url}/session`, {
+    method: 'DELETE',
+    headers: { cookie, 'csrf-token': csrfToken },
+  })
+  expect(out.status).toBe(204)
+  expect((await site.stored()).length).toBe(before - 1)
+  expect((await fetch(`${site.url}${roots}`, { headers: { cookie } })).status).toBe(401)
+})
+
+test('a session whose token the interface no longer takes ends, and its record leaves Redis', async () => {
+  const { cookie, csrfToken } = await logIn(site)
+  const before = (await site.stored()).length
+  const { UserId } = (await (await fetch(`${site.url}/session`, { headers: { cookie } })).json()) as {
+    UserId: string
+  }
+  await fetch(`${site.url}/api/user/endsessions/${UserId}`, {
+    method: 'POST',
+    headers: { cookie, 'csrf-token': csrfToken },
+  })
+  await expect
+    .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, { timeout: 5_000 })
+    .toBe(401)
+  expect((await fetch(`${site.url}/session`, { headers: { cookie } })).status).toBe(204)
+  expect((await site.stored()).length).toBeLessThan(before)
+})
+
+test('a cookie that the console has not signed opens nothing', async () => {
+  const { cookie } = await logIn(site)
+  const forged = `${cookie.split('.')[0]}.${'A'.repeat(43)}`
+  expect((await fetch(`${site.url}${roots}`, { headers: { cookie: forged } })).status).toBe(401)
+})
+
+test('while the interface is away the console says so, and goes on with the same session when it is back', async () => {
+  const { cookie } = await logIn(site)
+  await site.api.kill()
+  const answer = await fetch(`${site.url}${roots}`, { headers: { cookie } })
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'api_unreachable' }])
+  await site.api.start()
+  await expect
+    .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, { timeout: 10_000 })
+    .toBe(200)
+})
+
+test('every page is one document, with a policy that lets in no script, style or host of others', async () => {
+  const pages = await Promise.all(
+    ['/', '/executions', '/no/such/page'].map((path) =>
+      fetch(`${site.url}${path}`, { headers: { accept: 'text/html' } }),
+    ),
+  )
+  for (const page of pages) {
+    const policy = page.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    const text = await page.text()
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(text).toContain(`nonce="${nonce}"`)
+    expect(text).not.toContain('PAGE_NONCE')
+    expect(page.headers.get('x-frame-options')?.toLowerCase()).toBe('deny')
+  }
+  const [first, second] = pages.map((page) => page.headers.get('content-security-policy'))
+  expect(first).not.toBe(second)
+})
+
+async function createFolder(cookie: string, headers: Record<string, string>): Promise<Response> {
+  return await fetch(`${site.url}/api/folder/create`, {
+    method: 'POST',
+    headers: { ...headers, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ Name: `Folder ${performance.now()}`, ParentPath: '/' }),
+  })
+}
+
+/** A token as the interface gives it to those who may have one. */
+async function tokenOfApi(): Promise<string> {
+  const answer = await fetch(`${site.api.url}/api/login/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: site.api.userName, password: site.api.password }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}

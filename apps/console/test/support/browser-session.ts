@@ -1,0 +1,21 @@
+import type { TestConsole } from './console.ts'
+
+/** What a browser knows of its session: the cookie and the token that a page sends with a change. */
+export interface BrowserSession {
+  readonly cookie: string
+  readonly csrfToken: string
+  /** Everything that the log-in has told the browser. */
+  readonly answer: string
+}
+
+export async function logIn({ url, api }: TestConsole): Promise<BrowserSession> {
+  const answer = await fetch(`${url}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ UserName: api.userName, Password: api.password }),
+  })
+  const text = await answer.text()
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { CsrfToken } = JSON.parse(text) as { CsrfToken: string }
+  return { cookie, csrfToken: CsrfToken, answer: `${text} ${answer.headers.get('set-cookie')}` }
+}
