@@ -62,7 +62,11 @@ test('the first load is small, asks no other host, breaks no rule of its policy,
   fresh.on('response', (response) => {
     hosts.add(new URL(response.url()).origin)
     if (response.url().includes('streamexecutions')) return
-    sizes.push(response.request().sizes().then((size) => size.responseHeadersSize + size.responseBodySize))
+    const size = response
+      .request()
+      .sizes()
+      .then((sizes) => sizes.responseHeadersSize + sizes.responseBodySize)
+    sizes.push(size.catch(() => 0))
     bodies.push(response.text().catch(() => ''))
   })
   const cache = await context.newCDPSession(fresh)
@@ -75,8 +79,12 @@ test('the first load is small, asks no other host, breaks no rule of its policy,
   expect(bytes).toBeLessThan(firstLoadLimitBytes)
   expect([...hosts]).toEqual([cluster.local.ConsoleUrl])
   expect(complaints).toEqual([])
-  const kept = await fresh.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
-  for (const text of [kept, ...(await Promise.all(bodies))]) expect(text).not.toMatch(/"?token"?\s*[:=]|pct_|put_/i)
+  const kept = await fresh.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  const token = await tokenOfApi()
+  // Every token of the interface has the same beginning.
+  for (const text of [kept, ...(await Promise.all(bodies))]) expect(text).not.toContain(token.slice(0, 4))
 })
 
 test('a log-out on one tab ends the session on all of them, and the page that was open stays', async () => {
@@ -97,10 +105,8 @@ test('while the interface is killed an open page says that it is not live, and i
   await page.getByRole('link', { name: 'Servers', exact: true }).click()
   await expect.poll(() => page.getByRole('row', { name: /worker-1/ }).count()).toBe(1)
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-  await cluster.kill('api-1', 'SIGSTOP')
-  const [{ Pid: frozen } = { Pid: null }] = (await cluster.readLocal()).Processes.filter(({ Name }) => Name === 'api-1')
   await cluster.kill('api-1', 'SIGKILL')
-  expect(frozen).not.toBeNull()
+  await expect.poll(() => page.getByText('Not live', { exact: true }).count(), { timeout: 30_000 }).toBe(1)
   await expect.poll(() => page.getByText('Live', { exact: true }).count(), { timeout: 60_000 }).toBe(1)
   await expect.poll(() => page.getByRole('row', { name: /worker-1/ }).count()).toBe(1)
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
@@ -154,10 +160,22 @@ async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise
   return { page: await context.newPage(), context, complaints }
 }
 
+/** A token as the interface gives it to those who may have one. */
+async function tokenOfApi(): Promise<string> {
+  const { ApiUrl, AdminUser, AdminPassword } = cluster.local
+  const answer = await fetch(`${ApiUrl}/api/login/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: AdminUser, password: AdminPassword }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
 async function logIn(page: Page): Promise<void> {
   await page.goto(cluster.local.ConsoleUrl)
   await page.getByLabel('User name').fill(cluster.local.AdminUser)
   await page.getByLabel('Password').fill(cluster.local.AdminPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 15_000 }).toBe('Today')
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 15_000 })
+    .toBe('Today')
 }

@@ -59,7 +59,13 @@ test('a clean end leaves no process and no description, and the secrets stay pri
   const { local } = cluster
   expect((await stat(join(dir, 'local.json'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
-  expect(local.Processes.map(({ Name }) => Name)).toEqual(['postgres', 'redis', 'mailbox', 'api-1'])
+  expect(local.Processes.map(({ Name }) => Name)).toEqual([
+    'postgres',
+    'redis',
+    'mailbox',
+    'api-1',
+    'console-1',
+  ])
   expect(await answersPing(local)).toBe(true)
   cluster.supervisor.kill('SIGINT')
   const [code] = (await once(cluster.supervisor, 'close')) as [number | null]

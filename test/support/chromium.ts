@@ -12,6 +12,10 @@ export async function startChromium(): Promise<Browser> {
     // It opens pages of this machine only, and root has no sandbox.
     chromiumSandbox: false,
     args: ['--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'],
-    env: { ...process.env, FONTCONFIG_FILE: environment['FONTCONFIG_FILE'] ?? '', LD_LIBRARY_PATH: environment['LD_LIBRARY_PATH'] ?? '' },
+    env: {
+      ...process.env,
+      FONTCONFIG_FILE: environment['FONTCONFIG_FILE'] ?? '',
+      LD_LIBRARY_PATH: environment['LD_LIBRARY_PATH'] ?? '',
+    },
   })
 }

@@ -11,7 +11,14 @@ export interface ApiProxyOptions {
 }
 
 /** Headers of a browser that mean something to the REST interface; no other goes there. */
-const requestHeaders = ['accept', 'content-type', 'content-length', 'idempotency-key', 'if-match', 'last-event-id'] as const
+const requestHeaders = [
+  'accept',
+  'content-type',
+  'content-length',
+  'idempotency-key',
+  'if-match',
+  'last-event-id',
+] as const
 
 /** Headers of an answer that belong between the REST interface and the console. */
 const withheldHeaders: readonly string[] = ['set-cookie', 'www-authenticate', 'strict-transport-security']
@@ -30,9 +37,10 @@ export async function addApiProxy(app: FastifyInstance, { apiUrl, clock }: ApiPr
     rewritePrefix: '/api',
     disableRequestLogging: true,
     undici: { headersTimeout: headersTimeoutMs, bodyTimeout: 0 },
-    preHandler: async (request, reply) => {
-      if (givesToken(request.url)) return sendProblem(reply, 'unknown_path')
-      if (liveAccount(request, clock) === null) return sendProblem(reply, 'session_ended')
+    preHandler: (request, reply, done) => {
+      if (givesToken(request.url)) sendProblem(reply, 'unknown_path')
+      else if (liveAccount(request, clock) === null) sendProblem(reply, 'session_ended')
+      else done()
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => passedOn(request as FastifyRequest, headers),
@@ -60,7 +68,10 @@ function givesToken(url: string): boolean {
   }
 }
 
-function passedOn(request: FastifyRequest, headers: Readonly<Record<string, unknown>>): Record<string, string> {
+function passedOn(
+  request: FastifyRequest,
+  headers: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const token = request.session.account?.token ?? ''
   const kept = requestHeaders.flatMap((name) => {
     const value = headers[name]

@@ -1,6 +1,6 @@
 import type { ExpiringValues } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 
 import { addApiProxy } from './api-proxy.ts'
 import { addPages } from './pages.ts'
@@ -29,7 +29,7 @@ const loginTimeoutMs = 15_000
 export async function buildConsole(options: ConsoleOptions): Promise<FastifyInstance> {
   const { apiUrl, values, secretKeys, secureCookies, trustedProxies, pages, clock, logger } = options
   const app: FastifyInstance = Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
+    loggerInstance: logger,
     // The REST interface logs each request; the console only what goes wrong.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

@@ -1,8 +1,13 @@
 import { commonSettings, integerSetting, secretKeysSetting, urlSetting } from '@punctual/runtime'
 import { z } from 'zod'
 
-const { REDIS_URL, PUNCTUAL_REDIS_PREFIX, PUNCTUAL_SERVER_NAME, LOG_LEVEL, PUNCTUAL_STANDSTILL_LIMIT_SECONDS } =
-  commonSettings
+const {
+  REDIS_URL,
+  PUNCTUAL_REDIS_PREFIX,
+  PUNCTUAL_SERVER_NAME,
+  LOG_LEVEL,
+  PUNCTUAL_STANDSTILL_LIMIT_SECONDS,
+} = commonSettings
 
 /** Every setting that the console reads from the environment. */
 export const consoleSettings = z.object({

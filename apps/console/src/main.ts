@@ -40,7 +40,10 @@ await runProcess({
       throw listenProblem(error, port)
     })
     if (!config.CONSOLE_SECURE_COOKIES && !isLoopback(host))
-      logger.warn({ host }, 'sessions go in clear text beyond this machine: put a proxy with TLS before the console and remove CONSOLE_SECURE_COOKIES=false')
+      logger.warn(
+        { host },
+        'sessions go in clear text beyond this machine: put a proxy with TLS before the console and remove CONSOLE_SECURE_COOKIES=false',
+      )
     logger.info({ host, port: (app.server.address() as AddressInfo).port }, 'console started')
     return logger
   },

@@ -55,7 +55,9 @@ test.each([
 
 test('nothing of the interface is passed on without a session', async () => {
   const answers = await Promise.all(
-    [roots, '/api/service/version', '/api/schedule/streamexecutions'].map((path) => fetch(`${site.url}${path}`)),
+    [roots, '/api/service/version', '/api/schedule/streamexecutions'].map((path) =>
+      fetch(`${site.url}${path}`),
+    ),
   )
   for (const answer of answers)
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'session_ended' }])
@@ -114,7 +116,9 @@ test('a session whose token the interface no longer takes ends, and its record l
     headers: { cookie, 'csrf-token': csrfToken },
   })
   await expect
-    .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, { timeout: 5_000 })
+    .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, {
+      timeout: 5_000,
+    })
     .toBe(401)
   expect((await fetch(`${site.url}/session`, { headers: { cookie } })).status).toBe(204)
   expect((await site.stored()).length).toBeLessThan(before)
@@ -133,7 +137,9 @@ test('while the interface is away the console says so, and goes on with the same
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'api_unreachable' }])
   await site.api.start()
   await expect
-    .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, { timeout: 10_000 })
+    .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, {
+      timeout: 10_000,
+    })
     .toBe(200)
 })
 

@@ -15,7 +15,8 @@ export const queueName = (server: string): string => `server-${server}`
 export const incarnationKey = (prefix: string): string => `${prefix}:incarnation`
 
 /** @param kind what the values are, in kebab-case */
-export const expiringValueKey = (prefix: string, kind: string, name: string): string => `${prefix}:${kind}:${name}`
+export const expiringValueKey = (prefix: string, kind: string, name: string): string =>
+  `${prefix}:${kind}:${name}`
 
 /** @param server whom the hint is meant for; null for all who listen */
 export const signalChannel = (prefix: string, kind: string, server: string | null): string =>

@@ -15,6 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const described = {
+  ConsoleUrl: 'http://127.0.0.1:5',
   ApiUrl: 'http://127.0.0.1:1',
   MailboxUrl: null,
   SmtpUrl: 'smtp://127.0.0.1:2',

@@ -38,6 +38,7 @@ test('the whole cluster has every process, each with a name and a port of its ow
     'sample-report-server',
     'mailbox',
     'api-1',
+    'console-1',
     'scheduler-1',
     'scheduler-2',
     'worker-1',

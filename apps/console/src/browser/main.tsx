@@ -14,9 +14,6 @@ import { createRoutes } from './routes.tsx'
 import { createSessionHolder, SessionContext } from './session/session-holder.ts'
 import { browserZone, ViewerZoneContext } from './times/time-zone.ts'
 
-import './style/tokens.css'
-import './style/page.css'
-
 const holder = createSessionHolder(new BroadcastChannel('punctual-session'))
 const client = createClient({
   csrfToken() {

@@ -9,6 +9,7 @@ import {
 
 import { RootPage } from './root-page.tsx'
 import { executionsSearch } from './pages/executions/executions-search.ts'
+import { schedulesSearch } from './pages/schedules/schedules-search.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFoundPage })
@@ -25,6 +26,12 @@ const today = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+})
+const schedules = createRoute({
+  getParentRoute: () => root,
+  path: '/schedules',
+  validateSearch: schedulesSearch,
+  component: lazyRouteComponent(() => import('./pages/schedules/schedules-page.tsx'), 'SchedulesPage'),
 })
 const executions = createRoute({
   getParentRoute: () => root,
@@ -45,7 +52,7 @@ const servers = createRoute({
 
 export function createRoutes() {
   return createRouter({
-    routeTree: root.addChildren([login, today, executions, execution, servers]),
+    routeTree: root.addChildren([login, today, schedules, executions, execution, servers]),
     defaultPreload: 'intent',
   })
 }

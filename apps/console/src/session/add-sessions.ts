@@ -27,7 +27,13 @@ export async function addSessions(app: FastifyInstance, options: SessionOptions)
     secret: secretKeys.map((key) => Buffer.from(derivedKey(key, 'session cookies')).toString('base64')),
     // A browser takes a name with __Host- only with Secure, for one host and all paths: no sibling host can set it.
     cookieName: secureCookies ? '__Host-punctual' : 'punctual',
-    cookie: { path: '/', httpOnly: true, sameSite: 'strict', secure: secureCookies, maxAge: sessionSeconds * 1_000 },
+    cookie: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: secureCookies,
+      maxAge: sessionSeconds * 1_000,
+    },
     store: createSessionStore(values, secretKeys),
     saveUninitialized: false,
     rolling: false,

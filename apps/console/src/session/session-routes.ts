@@ -36,7 +36,9 @@ export function addSessionRoutes(app: FastifyInstance, options: SessionRouteOpti
     const answer = await logIn(given.data, request, options)
     if (answer === null) return sendProblem(reply, 'api_unreachable')
     if (!answer.ok) return await passOn(answer, reply)
-    const { UserId, FirstName, LastName, role, ExpiryDateEpoch, token } = loginAnswer.parse(await answer.json())
+    const { UserId, FirstName, LastName, role, ExpiryDateEpoch, token } = loginAnswer.parse(
+      await answer.json(),
+    )
     // A new id: one that was planted in the browser before opens nothing.
     await request.session.regenerate()
     const account = {

@@ -7,6 +7,7 @@
  * opens no session. When Redis loses its contents, people log in again.
  */
 import { createHash, hkdfSync } from 'node:crypto'
+import { callbackify } from 'node:util'
 
 import type { SessionStore } from '@fastify/session'
 import type { ExpiringValues } from '@punctual/queue'
@@ -38,9 +39,9 @@ export function createSessionStore(values: ExpiringValues, secretKeys: readonly 
     destroy: (sessionId: string) => values.delete(nameOf(sessionId)),
   }
   return {
-    get: (sessionId, callback) => void store.get(sessionId).then((found) => callback(null, found), callback),
-    set: (sessionId, session, callback) => void store.set(sessionId, session).then(() => callback(), callback),
-    destroy: (sessionId, callback) => void store.destroy(sessionId).then(() => callback(), callback),
+    get: callbackify(store.get),
+    set: callbackify(store.set),
+    destroy: callbackify(store.destroy),
   }
 }
 

@@ -8,6 +8,11 @@ import type { Client } from './client.ts'
 export type Schemas = components['schemas']
 export type Execution = Schemas['Execution']
 export type Server = Schemas['Server']
+export type FoundSchedule = Schemas['FoundSchedule']
+export type ScheduleFilter = Omit<
+  NonNullable<operations['schedule.search']['parameters']['query']>,
+  'Cursor' | 'Limit'
+>
 export type HistoryFilter = Omit<
   NonNullable<operations['schedule.getexecutionhistory']['parameters']['query']>,
   'Cursor' | 'Limit'
@@ -65,11 +70,28 @@ export function historyQuery(client: Client, filter: HistoryFilter) {
   })
 }
 
+export function schedulesQuery(client: Client, filter: ScheduleFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['schedules', filter],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filter, Limit: 200, ...(pageParam === null ? {} : { Cursor: pageParam }) }
+      const { data, response } = await client.GET('/api/schedule/search', { params: { query }, signal })
+      const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
+      const items = data as FoundSchedule[]
+      return { items, next: nextCursor(response.headers), total: Number.isNaN(total) ? items.length : total }
+    },
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
 export function queueQuery(client: Client) {
   return queryOptions({
     queryKey: ['executions', 'queue'],
     queryFn: async ({ signal }) =>
-      bodyOf(await client.GET('/api/schedule/GetExecutionQueue', { params: { query: { Limit: 200 } }, signal })),
+      bodyOf(
+        await client.GET('/api/schedule/GetExecutionQueue', { params: { query: { Limit: 200 } }, signal }),
+      ),
   })
 }
 
@@ -85,15 +107,7 @@ export function serversQuery(client: Client) {
 export function collaborationQuery(client: Client) {
   return queryOptions({
     queryKey: ['servers', 'collaboration'],
-    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/service/getcollaborationsettings', { signal })),
-  })
-}
-
-export function reconciliationQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['reconciliation'],
-    refetchInterval: 60_000,
     queryFn: async ({ signal }) =>
-      bodyOf(await client.GET('/api/schedule/getreconciliation', { params: { query: {} }, signal })),
+      bodyOf(await client.GET('/api/service/getcollaborationsettings', { signal })),
   })
 }

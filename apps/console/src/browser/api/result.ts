@@ -26,5 +26,9 @@ export interface ExecutionResult {
 /** Members that are missing count as none: an execution that has made nothing has an empty result. */
 export function readResult(resultJson: string): ExecutionResult {
   const result = JSON.parse(resultJson === '' ? '{}' : resultJson) as Partial<ExecutionResult>
-  return { artifacts: result.artifacts ?? [], deliveries: result.deliveries ?? [], error: result.error ?? null }
+  return {
+    artifacts: result.artifacts ?? [],
+    deliveries: result.deliveries ?? [],
+    error: result.error ?? null,
+  }
 }

@@ -102,9 +102,10 @@ function TopLine() {
   return (
     <div className="top-line">
       <Preferences />
-      <Button kind="quiet" aria-label={label} onPress={() => choose(other)}>
+      <Button kind="quiet" onPress={() => choose(other)}>
         <Icon name="world" />
         <FormattedMessage id="zone.times" values={{ zone }} />
+        <span className="visually-hidden">{`. ${label}`}</span>
       </Button>
     </div>
   )

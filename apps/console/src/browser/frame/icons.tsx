@@ -1,19 +1,33 @@
 import type { ReactNode } from 'react'
 
-export type IconName =
-  | 'today'
-  | 'schedules'
-  | 'executions'
-  | 'servers'
-  | 'world'
-  | 'download'
+export type IconName = 'today' | 'schedules' | 'executions' | 'servers' | 'world' | 'download'
 
 const paths: Readonly<Record<IconName, ReactNode>> = {
-  today: <><circle cx="12" cy="12" r="4" /><path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1 1M17.4 17.4l1 1M18.4 5.6l-1 1M6.6 17.4l-1 1" /></>,
-  schedules: <><rect x="4" y="5" width="16" height="16" rx="2" /><path d="M8 3v4M16 3v4M4 11h16M8 15h2v2H8z" /></>,
-  executions: <><path d="M12 8v4l2.5 1.8" /><path d="M3.6 9.5A9 9 0 1 1 3 13M3 4v5.5h5.5" /></>,
+  today: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1 1M17.4 17.4l1 1M18.4 5.6l-1 1M6.6 17.4l-1 1" />
+    </>
+  ),
+  schedules: (
+    <>
+      <rect x="4" y="5" width="16" height="16" rx="2" />
+      <path d="M8 3v4M16 3v4M4 11h16M8 15h2v2H8z" />
+    </>
+  ),
+  executions: (
+    <>
+      <path d="M12 8v4l2.5 1.8" />
+      <path d="M3.6 9.5A9 9 0 1 1 3 13M3 4v5.5h5.5" />
+    </>
+  ),
   servers: <path d="M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4" />,
-  world: <><circle cx="12" cy="12" r="9" /><path d="M3.5 9h17M3.5 15h17M12 3c3 3.5 3 14.5 0 18M12 3c-3 3.5-3 14.5 0 18" /></>,
+  world: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M3.5 9h17M3.5 15h17M12 3c3 3.5 3 14.5 0 18M12 3c-3 3.5-3 14.5 0 18" />
+    </>
+  ),
   download: <path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5 5-5M12 4v12" />,
 }
 

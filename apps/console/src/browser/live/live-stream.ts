@@ -54,7 +54,9 @@ export function openLiveStream({ channel, locks, open, clock }: LiveStreamOption
   channel.addEventListener('message', ({ data }: MessageEvent<LiveNews>) => hear(data))
 
   void locks
-    .request(lockName, { signal: closing.signal }, () => keepStream({ open, tell, clock, signal: closing.signal }))
+    .request(lockName, { signal: closing.signal }, () =>
+      keepStream({ open, tell, clock, signal: closing.signal }),
+    )
     .catch(() => {})
 
   return {
@@ -98,7 +100,7 @@ async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> 
     source.addEventListener('ready', remember)
     source.addEventListener('position', remember)
     source.addEventListener('reset', (event) => {
-      remember(event as MessageEvent)
+      remember(event)
       tell({ kind: 'reset' })
     })
     source.addEventListener('execution', (event: MessageEvent<string>) => {

@@ -10,7 +10,9 @@ export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de }
 
 /** The first language of the browser that the console has; else English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
-  const found = wanted.map((each) => each.slice(0, 2).toLowerCase()).find((each) => Object.hasOwn(languages, each))
+  const found = wanted
+    .map((each) => each.slice(0, 2).toLowerCase())
+    .find((each) => Object.hasOwn(languages, each))
   return (found as Language | undefined) ?? 'en'
 }
 

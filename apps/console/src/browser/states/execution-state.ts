@@ -8,7 +8,17 @@ import type { MessageId } from '../messages/en.ts'
 export type Tone = 'ok' | 'live' | 'warn' | 'bad' | 'doubt' | 'idle'
 
 /** The outline that tells a state where colours cannot be told apart. */
-export type Mark = 'tick' | 'arc' | 'half' | 'pause' | 'missing' | 'cross' | 'question' | 'clock' | 'slash' | 'triangle'
+export type Mark =
+  | 'tick'
+  | 'arc'
+  | 'half'
+  | 'pause'
+  | 'missing'
+  | 'cross'
+  | 'question'
+  | 'clock'
+  | 'slash'
+  | 'triangle'
 
 export interface StateWord {
   /** Key of the word in the catalogue of messages. */
@@ -40,7 +50,14 @@ export function executionState({ Status, Stage }: Pick<Execution, 'Status' | 'St
 }
 
 /** States of a delivery in the ledger. */
-export type DeliveryState = 'Planned' | 'Sending' | 'Accepted' | 'Rejected' | 'Failed' | 'Unknown' | 'Cancelled'
+export type DeliveryState =
+  | 'Planned'
+  | 'Sending'
+  | 'Accepted'
+  | 'Rejected'
+  | 'Failed'
+  | 'Unknown'
+  | 'Cancelled'
 
 export const deliveryStates: Readonly<Record<DeliveryState, StateWord>> = {
   Planned: { id: 'state.planned', tone: 'idle', mark: 'clock' },

@@ -3,7 +3,13 @@ import { FormattedMessage } from 'react-intl'
 
 import type { Mark, StateWord, Tone } from './execution-state.ts'
 
-const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 
 /** What lies on a filled shape is drawn in the colour of the page. */
 const onFill = { ...stroke, stroke: 'var(--surface)' } as const

@@ -2,14 +2,22 @@
 import type { IntlShape } from 'react-intl'
 
 /** "Mon 23 Nov, 07:00"; with seconds when the reader may compare them. */
-export function instantText(intl: IntlShape, epoch: number, options: { zone: string; withSeconds?: boolean }): string {
+export function instantText(
+  intl: IntlShape,
+  epoch: number,
+  options: { zone: string; withSeconds?: boolean },
+): string {
   const { zone, withSeconds = false } = options
   const date = new Date(epoch * 1_000)
   const day = intl.formatDate(date, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
   return `${day}, ${clockText(intl, date, { zone, withSeconds })}`
 }
 
-export function clockText(intl: IntlShape, date: Date, options: { zone: string; withSeconds?: boolean }): string {
+export function clockText(
+  intl: IntlShape,
+  date: Date,
+  options: { zone: string; withSeconds?: boolean },
+): string {
   const { zone, withSeconds = false } = options
   return intl.formatTime(date, {
     timeZone: zone,
@@ -38,5 +46,8 @@ export function durationText(intl: IntlShape, seconds: number): string {
     return intl.formatMessage({ id: 'duration.seconds' }, { value })
   }
   const minutes = Math.floor(seconds / 60)
-  return intl.formatMessage({ id: 'duration.minutes' }, { minutes, seconds: Math.round(seconds - minutes * 60) })
+  return intl.formatMessage(
+    { id: 'duration.minutes' },
+    { minutes, seconds: Math.round(seconds - minutes * 60) },
+  )
 }

@@ -5,7 +5,13 @@ import { useViewerZone } from './time-zone.ts'
 import { useNowMs } from './use-now.ts'
 
 /** An instant in the viewer's zone and how far away it is; the full instant in UTC on hover. */
-export function Instant({ epoch, isRelative = true }: { readonly epoch: number; readonly isRelative?: boolean }) {
+export function Instant({
+  epoch,
+  isRelative = true,
+}: {
+  readonly epoch: number
+  readonly isRelative?: boolean
+}) {
   const intl = useIntl()
   const { zone } = useViewerZone()
   const nowMs = useNowMs()

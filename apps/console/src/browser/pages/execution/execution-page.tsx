@@ -89,27 +89,41 @@ function Facts({ record }: { readonly record: Execution }) {
     <dl className="facts">
       {record.StartedEpochUtc !== null && (
         <div>
-          <dt><FormattedMessage id="execution.started" /></dt>
-          <dd><Instant epoch={record.StartedEpochUtc} isRelative={false} /></dd>
+          <dt>
+            <FormattedMessage id="execution.started" />
+          </dt>
+          <dd>
+            <Instant epoch={record.StartedEpochUtc} isRelative={false} />
+          </dd>
         </div>
       )}
       {record.CompletedEpochUtc !== null && (
         <div>
-          <dt><FormattedMessage id="execution.ended" /></dt>
-          <dd><Instant epoch={record.CompletedEpochUtc} isRelative={false} /></dd>
+          <dt>
+            <FormattedMessage id="execution.ended" />
+          </dt>
+          <dd>
+            <Instant epoch={record.CompletedEpochUtc} isRelative={false} />
+          </dd>
         </div>
       )}
       <div>
-        <dt><FormattedMessage id="execution.askedBy" /></dt>
+        <dt>
+          <FormattedMessage id="execution.askedBy" />
+        </dt>
         <dd>{record.RunBy}</dd>
       </div>
       <div>
-        <dt><FormattedMessage id="execution.attempt" /></dt>
+        <dt>
+          <FormattedMessage id="execution.attempt" />
+        </dt>
         <dd>{record.Attempt}</dd>
       </div>
       {record.ServerName !== null && (
         <div>
-          <dt><FormattedMessage id="execution.why" values={{ server: record.ServerName }} /></dt>
+          <dt>
+            <FormattedMessage id="execution.why" values={{ server: record.ServerName }} />
+          </dt>
           <dd>{record.PlacementReason ?? '–'}</dd>
         </div>
       )}

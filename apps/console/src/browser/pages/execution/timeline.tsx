@@ -15,7 +15,8 @@ export function Timeline({ events }: { readonly events: readonly Schemas['Execut
         return (
           <li key={`${event.At} ${index}`}>
             <time dateTime={event.At} className="numbers quiet">
-              {clockText(intl, at, { zone, withSeconds: true })}.{String(at.getUTCMilliseconds()).padStart(3, '0')}
+              {clockText(intl, at, { zone, withSeconds: true })}.
+              {String(at.getUTCMilliseconds()).padStart(3, '0')}
             </time>
             <span>{sentenceOf(event)}</span>
           </li>
@@ -29,6 +30,8 @@ export function Timeline({ events }: { readonly events: readonly Schemas['Execut
 function sentenceOf({ Name, Detail, ServerName }: Schemas['ExecutionEvent']): string {
   const words = Name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-  const said = ['Reason', 'reason', 'Message', 'message'].map((key) => Detail[key]).find((each) => typeof each === 'string')
-  return [name, ServerName === null ? null : ServerName, said].filter((each) => each != null).join(' · ')
+  const said = ['Reason', 'reason', 'Message', 'message']
+    .map((key) => Detail[key])
+    .find((each) => typeof each === 'string')
+  return [name, ServerName, said].filter((each) => each !== null && each !== undefined).join(' · ')
 }

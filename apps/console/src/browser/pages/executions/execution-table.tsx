@@ -18,12 +18,24 @@ export function ExecutionTable({ executions }: { readonly executions: readonly E
         </caption>
         <thead>
           <tr>
-            <th scope="col"><FormattedMessage id="column.due" /></th>
-            <th scope="col"><FormattedMessage id="column.schedule" /></th>
-            <th scope="col"><FormattedMessage id="column.status" /></th>
-            <th scope="col"><FormattedMessage id="column.server" /></th>
-            <th scope="col" className="number"><FormattedMessage id="column.took" /></th>
-            <th scope="col" className="number"><FormattedMessage id="column.delivered" /></th>
+            <th scope="col">
+              <FormattedMessage id="column.due" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="column.schedule" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="column.status" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="column.server" />
+            </th>
+            <th scope="col" className="number">
+              <FormattedMessage id="column.took" />
+            </th>
+            <th scope="col" className="number">
+              <FormattedMessage id="column.delivered" />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -41,13 +53,21 @@ function ExecutionRow({ execution }: { readonly execution: Execution }) {
   const accepted = deliveries.filter(({ state }) => state === 'Accepted').length
   return (
     <tr>
-      <td><Instant epoch={execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc} /></td>
+      <td>
+        <Instant epoch={execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc} />
+      </td>
       <th scope="row">
-        <Link to="/executions/$id" params={{ id: execution.ExecutionId }}>{execution.ScheduleName}</Link>
+        <Link to="/executions/$id" params={{ id: execution.ExecutionId }}>
+          {execution.ScheduleName}
+        </Link>
       </th>
-      <td><State state={executionState(execution)} /></td>
+      <td>
+        <State state={executionState(execution)} />
+      </td>
       <td>{execution.ServerName ?? '–'}</td>
-      <td className="number"><Took execution={execution} /></td>
+      <td className="number">
+        <Took execution={execution} />
+      </td>
       <td className="number">{deliveries.length === 0 ? '–' : `${accepted} / ${deliveries.length}`}</td>
     </tr>
   )

@@ -20,7 +20,9 @@ export function ExecutionsPage() {
       <PageTitle title={intl.formatMessage({ id: 'page.executions' })} />
       <StatusFilter status={status} />
       <QueryView query={query} lines={12}>
-        {({ pages }) => <Found executions={pages.flatMap(({ items }) => items)} isFiltered={status !== undefined} />}
+        {({ pages }) => (
+          <Found executions={pages.flatMap(({ items }) => items)} isFiltered={status !== undefined} />
+        )}
       </QueryView>
       {query.hasNextPage && (
         <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>

@@ -27,20 +27,36 @@ export function Breakers({ breakers }: { readonly breakers: readonly Schemas['Br
           <table className="table">
             <thead>
               <tr>
-                <th scope="col"><FormattedMessage id="column.what" /></th>
-                <th scope="col"><FormattedMessage id="column.state" /></th>
-                <th scope="col"><FormattedMessage id="column.since" /></th>
-                <th scope="col"><FormattedMessage id="column.nextTry" /></th>
-                <th scope="col"><FormattedMessage id="column.why" /></th>
+                <th scope="col">
+                  <FormattedMessage id="column.what" />
+                </th>
+                <th scope="col">
+                  <FormattedMessage id="column.state" />
+                </th>
+                <th scope="col">
+                  <FormattedMessage id="column.since" />
+                </th>
+                <th scope="col">
+                  <FormattedMessage id="column.nextTry" />
+                </th>
+                <th scope="col">
+                  <FormattedMessage id="column.why" />
+                </th>
               </tr>
             </thead>
             <tbody>
               {open.map((breaker) => (
                 <tr key={`${breaker.Kind} ${breaker.Name}`}>
                   <th scope="row">{breaker.Name}</th>
-                  <td><State state={states[breaker.State]} /></td>
-                  <td><Instant epoch={breaker.OpenSinceEpochUtc} /></td>
-                  <td><Instant epoch={breaker.NextTryEpochUtc} /></td>
+                  <td>
+                    <State state={states[breaker.State]} />
+                  </td>
+                  <td>
+                    <Instant epoch={breaker.OpenSinceEpochUtc} />
+                  </td>
+                  <td>
+                    <Instant epoch={breaker.NextTryEpochUtc} />
+                  </td>
                   <td>{breaker.Reason}</td>
                 </tr>
               ))}

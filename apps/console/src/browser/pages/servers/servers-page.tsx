@@ -20,7 +20,15 @@ export function ServersPage() {
     <>
       <PageTitle title={intl.formatMessage({ id: 'page.servers' })} />
       <QueryView query={servers} lines={8}>
-        {(list) => (list.length === 0 ? <p><FormattedMessage id="servers.empty" /></p> : <Cluster servers={list} />)}
+        {(list) =>
+          list.length === 0 ? (
+            <p>
+              <FormattedMessage id="servers.empty" />
+            </p>
+          ) : (
+            <Cluster servers={list} />
+          )
+        }
       </QueryView>
       <Collaboration />
     </>
@@ -38,7 +46,10 @@ function Cluster({ servers }: { readonly servers: readonly Server[] }) {
         {leader === undefined ? (
           <FormattedMessage id="servers.sentence.noLeader" values={{ busy, slots }} />
         ) : (
-          <FormattedMessage id="servers.sentence" values={{ leader: leader.Name, workers: workers.length, busy, slots }} />
+          <FormattedMessage
+            id="servers.sentence"
+            values={{ leader: leader.Name, workers: workers.length, busy, slots }}
+          />
         )}
       </p>
       <ServerTable title="servers.schedulers" servers={servers.filter(({ Role }) => Role === 'scheduler')} />
@@ -49,22 +60,39 @@ function Cluster({ servers }: { readonly servers: readonly Server[] }) {
   )
 }
 
-function ServerTable(props: { readonly title: 'servers.schedulers' | 'servers.workers' | 'servers.apis'; readonly servers: readonly Server[] }) {
+function ServerTable(props: {
+  readonly title: 'servers.schedulers' | 'servers.workers' | 'servers.apis'
+  readonly servers: readonly Server[]
+}) {
   const nowMs = useNowMs()
   const intl = useIntl()
   if (props.servers.length === 0) return null
   return (
     <section>
-      <h2 id={props.title}><FormattedMessage id={props.title} /></h2>
+      <h2 id={props.title}>
+        <FormattedMessage id={props.title} />
+      </h2>
       <div className="table-scroll" tabIndex={0} role="region" aria-labelledby={props.title}>
         <table className="table">
           <thead>
             <tr>
-              <th scope="col"><FormattedMessage id="column.server" /></th>
-              <th scope="col"><FormattedMessage id="column.state" /></th>
-              {props.title === 'servers.workers' && <th scope="col"><FormattedMessage id="column.slots" /></th>}
-              <th scope="col" className="number"><FormattedMessage id="column.heartbeat" /></th>
-              <th scope="col" className="number"><FormattedMessage id="column.version" /></th>
+              <th scope="col">
+                <FormattedMessage id="column.server" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="column.state" />
+              </th>
+              {props.title === 'servers.workers' && (
+                <th scope="col">
+                  <FormattedMessage id="column.slots" />
+                </th>
+              )}
+              <th scope="col" className="number">
+                <FormattedMessage id="column.heartbeat" />
+              </th>
+              <th scope="col" className="number">
+                <FormattedMessage id="column.version" />
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -77,7 +105,11 @@ function ServerTable(props: { readonly title: 'servers.schedulers' | 'servers.wo
                 <td>
                   <ServerState server={server} />
                 </td>
-                {props.title === 'servers.workers' && <td><Slots busy={server.Busy} slots={server.Slots} /></td>}
+                {props.title === 'servers.workers' && (
+                  <td>
+                    <Slots busy={server.Busy} slots={server.Slots} />
+                  </td>
+                )}
                 <td className="number">
                   {intl.formatMessage(
                     { id: 'servers.heartbeat' },
@@ -113,24 +145,34 @@ function Collaboration() {
   const query = useQuery(collaborationQuery(useClient()))
   return (
     <section className="card">
-      <h2><FormattedMessage id="servers.together" /></h2>
+      <h2>
+        <FormattedMessage id="servers.together" />
+      </h2>
       <QueryView query={query}>
         {(settings) => (
           <dl className="facts facts-column">
             <div>
-              <dt><FormattedMessage id="servers.method" /></dt>
+              <dt>
+                <FormattedMessage id="servers.method" />
+              </dt>
               <dd>{settings.CollaborationMethod}</dd>
             </div>
             <div>
-              <dt><FormattedMessage id="servers.preferredLeader" /></dt>
+              <dt>
+                <FormattedMessage id="servers.preferredLeader" />
+              </dt>
               <dd>{settings.CollaborationLeader ?? intl.formatMessage({ id: 'none' })}</dd>
             </div>
             <div>
-              <dt><FormattedMessage id="servers.backups" /></dt>
+              <dt>
+                <FormattedMessage id="servers.backups" />
+              </dt>
               <dd>{settings.BackupServers.join(', ') || intl.formatMessage({ id: 'none' })}</dd>
             </div>
             <div>
-              <dt><FormattedMessage id="servers.takeOver" /></dt>
+              <dt>
+                <FormattedMessage id="servers.takeOver" />
+              </dt>
               <dd>{durationText(intl, settings.FailoverTimeoutSeconds)}</dd>
             </div>
           </dl>

@@ -14,7 +14,9 @@ export function Slots({ busy, slots }: { readonly busy: number; readonly slots: 
           ))}
         </span>
       )}
-      <span className="quiet"><FormattedMessage id="servers.slots" values={{ busy, slots }} /></span>
+      <span className="quiet">
+        <FormattedMessage id="servers.slots" values={{ busy, slots }} />
+      </span>
     </span>
   )
 }

@@ -17,7 +17,9 @@ export function TodayPage() {
       <QueryView query={queue} lines={12}>
         {(executions) =>
           executions.length === 0 ? (
-            <p><FormattedMessage id="executions.empty" /></p>
+            <p>
+              <FormattedMessage id="executions.empty" />
+            </p>
           ) : (
             <ExecutionTable executions={executions} />
           )

@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl'
+
+import type { FoundSchedule } from '../../api/queries.ts'
+import { executionState } from '../../states/execution-state.ts'
+
+/** The last runs as bars, the newest at the right; what was not fine is taller, and the words are there for everybody. */
+export function ResultStrip({ results }: { readonly results: FoundSchedule['LastResults'] }) {
+  const intl = useIntl()
+  if (results.length === 0) return '–'
+  const states = results.toReversed().map((Status) => executionState({ Status, Stage: null }))
+  const words = states.map(({ id }) => intl.formatMessage({ id })).join(', ')
+  return (
+    <span className="strip" role="img" aria-label={words} title={words}>
+      {states.map(({ tone }, index) => (
+        <i key={index} className={`bar bar-${tone}`} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { schedulesQuery } from '../../api/queries.ts'
+import { PageTitle } from '../../controls/page-title.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { executionState } from '../../states/execution-state.ts'
+import { ScheduleTable } from './schedule-table.tsx'
+import { lastResults, orders, type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
+
+/** Which schedule, and is it fine? */
+export function SchedulesPage() {
+  const intl = useIntl()
+  const search: SchedulesSearch = useSearch({ strict: false })
+  const query = useInfiniteQuery(schedulesQuery(useClient(), filterOf(search)))
+  return (
+    <>
+      <PageTitle title={intl.formatMessage({ id: 'page.schedules' })} />
+      <Filters search={search} />
+      <QueryView query={query} lines={12}>
+        {({ pages }) => {
+          const schedules = pages.flatMap(({ items }) => items)
+          const total = pages[0]?.total ?? schedules.length
+          return (
+            <>
+              <p className="sentence" role="status">
+                {total === 0 && Object.keys(search).length === 0 ? (
+                  <FormattedMessage id="schedules.empty" />
+                ) : (
+                  <FormattedMessage id="schedules.sentence" values={{ count: total }} />
+                )}
+              </p>
+              {schedules.length > 0 && (
+                <ScheduleTable
+                  schedules={schedules}
+                  total={total}
+                  onEnd={() => {
+                    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+                  }}
+                />
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+    </>
+  )
+}
+
+function filterOf({ q, sort, enabled, runnable, last }: SchedulesSearch) {
+  return {
+    Sort: sort ?? ('NextRun' as const),
+    ...(q === undefined ? {} : { Text: q }),
+    ...(enabled === undefined ? {} : { Enabled: enabled }),
+    ...(runnable === undefined ? {} : { Runnable: runnable }),
+    ...(last === undefined ? {} : { LastResult: last }),
+  }
+}
+
+/** Text and filters; each change is a part of the address. */
+function Filters({ search }: { readonly search: SchedulesSearch }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const change = (changed: Readonly<Record<string, unknown>>) =>
+    void navigate({ to: '/schedules', search: schedulesSearch({ ...search, ...changed }), replace: true })
+  return (
+    <search className="filters">
+      <label className="filter filter-text">
+        <span className="visually-hidden">
+          <FormattedMessage id="schedules.find" />
+        </span>
+        <input
+          type="search"
+          className="input"
+          placeholder={intl.formatMessage({ id: 'schedules.find' })}
+          defaultValue={search.q ?? ''}
+          onChange={({ target }) => change({ q: target.value })}
+        />
+      </label>
+      <label className="filter">
+        <FormattedMessage id="schedules.order" />
+        <select
+          className="select"
+          value={search.sort ?? 'NextRun'}
+          onChange={({ target }) => change({ sort: target.value })}
+        >
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {intl.formatMessage({ id: `schedules.order.${order}` })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="filter">
+        <FormattedMessage id="schedules.lastResult" />
+        <select
+          className="select"
+          value={search.last ?? ''}
+          onChange={({ target }) => change({ last: target.value })}
+        >
+          <option value="">{intl.formatMessage({ id: 'executions.all' })}</option>
+          {lastResults.map((status) => (
+            <option key={status} value={status}>
+              {intl.formatMessage({ id: executionState({ Status: status, Stage: null }).id })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="filter">
+        <input
+          type="checkbox"
+          checked={search.runnable === false}
+          onChange={({ target }) => change({ runnable: target.checked ? false : undefined })}
+        />
+        <FormattedMessage id="schedules.willNotRun" />
+      </label>
+    </search>
+  )
+}
