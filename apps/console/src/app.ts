@@ -1,6 +1,6 @@
 import type { ExpiringValues } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 import { addApiProxy } from './api-proxy.ts'
 import { addPages } from './pages.ts'
@@ -27,8 +27,10 @@ const loginTimeoutMs = 15_000
  * neither the database nor the queue: everything that it shows and changes goes through that interface.
  */
 export async function buildConsole(options: ConsoleOptions): Promise<FastifyInstance> {
-  const { apiUrl, values, secretKeys, secureCookies, trustedProxies, pages, clock, logger } = options
-  const app: FastifyInstance = Fastify({
+  const { apiUrl, values, secretKeys, secureCookies, trustedProxies, pages, clock } = options
+  // The wider type of the library keeps its generics out of every signature.
+  const logger: FastifyBaseLogger = options.logger
+  const app = Fastify({
     loggerInstance: logger,
     // The REST interface logs each request; the console only what goes wrong.
     logController: new LogController({ disableRequestLogging: true }),

@@ -117,7 +117,7 @@ test('a session whose token the interface no longer takes ends, and its record l
   })
   await expect
     .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, {
-      timeout: 5_000,
+      timeout: 20_000,
     })
     .toBe(401)
   expect((await fetch(`${site.url}/session`, { headers: { cookie } })).status).toBe(204)
@@ -138,7 +138,7 @@ test('while the interface is away the console says so, and goes on with the same
   await site.api.start()
   await expect
     .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toBe(200)
 })

@@ -14,7 +14,11 @@ export function LiveLine() {
   return (
     <div className="live-line">
       <span className={`dot dot-${state.kind}`} aria-hidden="true" />
-      <FormattedMessage id={state.kind === 'interrupted' ? 'live.interrupted.short' : `live.${state.kind}`} />
+      <span>
+        <FormattedMessage
+          id={state.kind === 'interrupted' ? 'live.interrupted.short' : `live.${state.kind}`}
+        />
+      </span>
       <span className="quiet numbers">{clockText(intl, new Date(nowMs), { zone, withSeconds: true })}</span>
     </div>
   )

@@ -33,6 +33,11 @@ export interface LiveStreamOptions {
   readonly clock: Clock
 }
 
+/** Asked by a tab that has opened: is the stream live? */
+interface Question {
+  readonly kind: 'question'
+}
+
 const lockName = 'punctual-live'
 const address = '/api/schedule/streamexecutions'
 const firstWaitMs = 500
@@ -40,6 +45,7 @@ const longestWaitMs = 10_000
 
 export function openLiveStream({ channel, locks, open, clock }: LiveStreamOptions): LiveStream {
   let state: LiveState = { kind: 'connecting' }
+  let isKeeper = false
   const listeners = new Set<(news: LiveNews) => void>()
   const closing = new AbortController()
 
@@ -51,12 +57,17 @@ export function openLiveStream({ channel, locks, open, clock }: LiveStreamOption
     hear(news)
     channel.postMessage(news)
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveNews>) => hear(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveNews | Question>) => {
+    if (data.kind !== 'question') hear(data)
+    else if (isKeeper) channel.postMessage({ kind: 'state', state } satisfies LiveNews)
+  })
+  channel.postMessage({ kind: 'question' } satisfies Question)
 
   void locks
-    .request(lockName, { signal: closing.signal }, () =>
-      keepStream({ open, tell, clock, signal: closing.signal }),
-    )
+    .request(lockName, { signal: closing.signal }, () => {
+      isKeeper = true
+      return keepStream({ open, tell, clock, signal: closing.signal })
+    })
     .catch(() => {})
 
   return {
