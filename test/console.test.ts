@@ -38,7 +38,7 @@ test('a person logs in and finds every page by its link, its address and the key
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe(title)
     expect(new URL(page.url()).pathname).toBe(path)
     // The focus is where a screen reader goes on.
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1')
     await page.reload()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe(title)
   }
@@ -82,8 +82,8 @@ test('the first load is small, asks no other host, breaks no rule of its policy,
   expect(bytes).toBeLessThan(firstLoadLimitBytes)
   expect([...hosts]).toEqual([cluster.local.ConsoleUrl])
   expect(complaints).toEqual([])
-  const kept = await fresh.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  const kept = await fresh.evaluate<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
   )
   const token = await tokenOfApi()
   // Every token of the interface has the same beginning.
@@ -130,7 +130,7 @@ test.each(
   await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  const isWider = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
   expect(isWider).toBe(false)
 })
 
@@ -141,7 +141,7 @@ test('German is complete: no message of the pages is left in English', async () 
   await page.getByLabel('Kennwort').fill(cluster.local.AdminPassword)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Heute')
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+  expect(await page.evaluate('document.documentElement.lang')).toBe('de')
 })
 
 interface OpenPage {
