@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const module = new URL('../src/watchdog/watchdog.ts', import.meta.url).href
 
@@ -13,6 +13,7 @@ async function run(program: string, limitMs = 700) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', watched], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [output, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   const records = output
     .split('\n')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => embedding[Symbol.asyncDispose]())
 
-describe('the origin of embedded pages', { timeout: 60_000 }, () => {
+describe('the origin of embedded pages', { timeout: 180_000 }, () => {
   test('a platform of no cloud of the vendor shows its own embedded pages, at the address of the account', async () => {
     const outcome = await embedding.render(weather({ method: 2, pageIndexes: [0, 1] }))
     expect(outcome).toMatchObject({ ok: true, file: { extension: 'pdf', expectedPages: { pages: 2 } } })

@@ -39,7 +39,7 @@ async function rowsOf(definition: BiReportDefinition): Promise<Record<string, st
 
 const seattle = Buffer.from("Weather/Location eq 'Seattle'").toString('base64')
 
-describe('a visual of the BI platform, by its embedded page', { timeout: 60_000 }, () => {
+describe('a visual of the BI platform, by its embedded page', { timeout: 180_000 }, () => {
   test('one visual is drawn without the rest of its page, as PDF and as PNG', async () => {
     const pdf = await embedding.render(visual())
     expect(pdf).toMatchObject({ ok: true, file: { extension: 'pdf', expectedPages: { pages: 1 } } })

@@ -196,6 +196,7 @@ const lasting: readonly Case[] = [
   },
   {
     what: 'a workspace on no capacity',
+    definition: biDefinition({ rendering: { ...rendering, method: 1 } }),
     seed: noCapacity,
     code: 'source_export_not_licensed',
   },

@@ -2,6 +2,7 @@ import type { Fence } from './fence.ts'
 import { access } from './fences/access.ts'
 import { attempts } from './fences/attempts.ts'
 import { breakerFences } from './fences/breakers.ts'
+import { browserFences } from './fences/browsers.ts'
 import { clockFences } from './fences/clocks.ts'
 import { dataSourceFences } from './fences/data-sources.ts'
 import { deliveries } from './fences/deliveries.ts'
@@ -37,6 +38,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who is told', fences: noticeFences },
   { title: 'What a query may do', fences: dataSourceFences },
   { title: 'What keeps a process', fences: processFences },
+  { title: 'What a page in a browser may do', fences: browserFences },
   { title: 'Who gets in', fences: [...loginFences, ...auditFences] },
   { title: 'What watches and tidies', fences: observers },
   { title: 'Who may do what, and what does not exist for whom', fences: access },

@@ -11,8 +11,8 @@ export interface Ended {
 const maxOutput = 200_000
 
 /**
- * Runs a program of Node to its end, or ends it and all that it has started when the time is over or the
- * signal fires.
+ * Runs a program of Node to its end, or ends it when the time is over or the signal fires. What it has started
+ * is ended with it: a process that a failed test left behind would hold its output open, and a processor.
  */
 export function runProcess(
   programArguments: readonly string[],
@@ -35,14 +35,23 @@ export function runProcess(
     child.stderr.on('data', keep)
     const limit = AbortSignal.timeout(timeoutMs)
     const either = AbortSignal.any([limit, signal])
-    const end = () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
-    }
+    const end = () => endGroup(child.pid)
     either.addEventListener('abort', end, { once: true })
     child.once('error', reject)
+    child.once('exit', end)
     child.once('close', (exitCode) => {
       either.removeEventListener('abort', end)
       resolve({ exitCode, output, isTimedOut: limit.aborted && exitCode === null })
     })
   })
+}
+
+/** Ends the processes of a group that are left; there may be none. */
+function endGroup(group: number | undefined): void {
+  if (group === undefined) return
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

@@ -80,7 +80,7 @@ export async function buildSampleBi({
   await server.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => admit(request, reply, context))
-      discoveryRoutes(scope, settings.embedOrigin ?? null)
+      discoveryRoutes(scope, context)
       exportRoutes(scope, { ...context, planExport })
       embedTokenRoutes(scope, context)
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { datasetIds } from '../identifiers.ts'
 import { type Dashboard, dashboards, type PaginatedBiReport, reports, workspaces } from './catalog.ts'
 import { badRequest, notFound, PlatformError } from './platform-error.ts'
+import type { SampleBiContext } from './context.ts'
 import type { BiReport } from './report.ts'
 
 type Ids = { groupId?: string; reportId?: string; dashboardId?: string; pageName?: string }
@@ -13,13 +14,17 @@ type Paging = { $top?: string; $skip?: string; $filter?: string }
  * Workspaces and what is in them, under `/v1.0/myorg` (Power BI REST API: Groups, Reports, Dashboards,
  * Datasets).
  */
-export function discoveryRoutes(server: FastifyInstance, embedOrigin: string | null): void {
+export function discoveryRoutes(
+  server: FastifyInstance,
+  { settings, faults }: Pick<SampleBiContext, 'settings' | 'faults'>,
+): void {
+  const { embedOrigin = null } = settings
   server.get<{ Querystring: Paging }>('/groups', async ({ query }) => {
     const all = workspaces.map(({ id, name }) => ({
       id,
       name,
       isReadOnly: false,
-      isOnDedicatedCapacity: true,
+      isOnDedicatedCapacity: !faults.state.withoutCapacity,
       type: 'Workspace',
     }))
     return list('groups', paged(filteredByName(all, query.$filter), query))

@@ -7,6 +7,7 @@
  * client ── POST /report/load {id, accessToken, pageName, filters, …} ─▶ page
  * client ◀─ 202 with the id of the message ── page
  * client ◀─ POST /reports/{uid}/events/loaded, rendered or error ── page
+ * client ── POST /report/filters, …/visuals/{name}/filters ─▶ page, which draws again
  * client ── GET /report/pages, …/visuals; POST …/visuals/{name}/exportData ─▶ page
  * ```
  */
@@ -24,9 +25,10 @@ async function ask(path, body) {
   return { ok: answer.ok, status: answer.status, said }
 }
 
-async function draw(kind, uid, configuration) {
+async function draw(kind, uid, configuration, updated = null) {
   loaded = configuration
-  const { ok, said } = await ask('pictures', { kind, configuration })
+  document.querySelector('#sheets').replaceChildren()
+  const { ok, said } = await ask('pictures', { kind, configuration, updated })
   if (!ok) return send(kind, uid, 'error', { message: said.error.code, detailedMessage: said.error.message })
   send(kind, uid, 'loaded', {})
   for (const picture of said.pictures) {
@@ -56,6 +58,11 @@ addEventListener('message', async ({ data, source, origin }) => {
   if (data.method === 'POST' && kind !== undefined) {
     answer(202, {})
     return void draw(kind, data.headers.uid, data.body)
+  }
+  if (data.method === 'POST' && data.url.startsWith('/report/') && data.url.endsWith('/filters') && loaded) {
+    answer(200, {})
+    const filters = [...(loaded.filters ?? []), ...(data.body.filters ?? [])]
+    return void draw('reports', data.headers.uid, { ...loaded, filters }, data.url)
   }
   const { status, said } = await inspect(data.method, data.url, data.body)
   answer(status, said)

@@ -70,6 +70,8 @@ interface Configuration {
 interface Embedded {
   readonly kind: string
   readonly configuration: Configuration
+  /** Address of the message that has changed the filters since; null at first. */
+  readonly updated?: string | null
 }
 
 /** What the page in a frame is asked about the report that it shows. */
@@ -100,25 +102,28 @@ export function embedRoutes(
   for (const path of ['/reportEmbed', '/dashboardEmbed'])
     server.get(path, async (_request, reply) => reply.type('text/html').send(embedPage))
   server.get('/control/embedded', { onRequest: requireLoopback }, async () => seen)
-  server.post<{ Body: Embedded }>('/embedded/pictures', async ({ body: { kind, configuration } }) => {
-    requireToken(configuration)
-    const { accessToken: _secret, ...shown } = configuration
-    seen.splice(0, seen.length - remembered + 1)
-    seen.push({ kind, ...shown })
-    if (faults.take('failNextExports'))
-      throw new PlatformError(500, 'LoadReportFailed', 'The report could not be loaded.')
-    const sheets =
-      kind === 'dashboards' ? sheetsOfDashboard(configuration.id) : [sheetOfReport(configuration)]
-    const pictures = []
-    for (const { reportId, ...sheet } of sheets) {
-      const common = { filterText: null, conditions: [], locale: 'en-US', at: clock.now() }
-      const task = { kind: 'interactive', reportId, format: 'PNG', exports: [sheet], ...common } as const
-      const drawn = await renderer.render(task)
-      if (drawn.ok) pictures.push(Buffer.from(drawn.file.bytes).toString('base64'))
-    }
-    const words = (configuration.filters ?? []).map((filter) => JSON.stringify(filter)).join(' ')
-    return { pictures, words }
-  })
+  server.post<{ Body: Embedded }>(
+    '/embedded/pictures',
+    async ({ body: { kind, configuration, updated = null } }) => {
+      requireToken(configuration)
+      const { accessToken: _secret, ...shown } = configuration
+      seen.splice(0, seen.length - remembered + 1)
+      seen.push({ kind, updated, ...shown })
+      if (faults.take('failNextExports'))
+        throw new PlatformError(500, 'LoadReportFailed', 'The report could not be loaded.')
+      const sheets =
+        kind === 'dashboards' ? sheetsOfDashboard(configuration.id) : [sheetOfReport(configuration)]
+      const pictures = []
+      for (const { reportId, ...sheet } of sheets) {
+        const common = { filterText: null, conditions: [], locale: 'en-US', at: clock.now() }
+        const task = { kind: 'interactive', reportId, format: 'PNG', exports: [sheet], ...common } as const
+        const drawn = await renderer.render(task)
+        if (drawn.ok) pictures.push(Buffer.from(drawn.file.bytes).toString('base64'))
+      }
+      const words = (configuration.filters ?? []).map((filter) => JSON.stringify(filter)).join(' ')
+      return { pictures, words }
+    },
+  )
   const library = createDataLibrary()
   server.post<{ Body: Question }>('/embedded/data', async ({ body }) => {
     const { configuration, page = null, visual = null, wanted = {} } = body

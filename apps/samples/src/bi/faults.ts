@@ -36,6 +36,8 @@ export const faultSettings = z.strictObject({
   refuseUsers: z.int().min(0).max(10_000_000).optional(),
   /** Whether each refresh token is good for one use, as with some authorities. */
   oneUseTokens: z.boolean().optional(),
+  /** Says of every workspace that it is on no capacity. */
+  withoutCapacity: z.boolean().optional(),
   /** Leaves `Retry-After` out of answers about a running export, as the platform sometimes does. */
   omitRetryAfter: z.boolean().optional(),
 })
@@ -51,6 +53,7 @@ export interface FaultState {
   tokenLifetimeSeconds: number
   failNextTokens: number
   refuseNextData: number
+  withoutCapacity: boolean
   refuseUsers: number
   oneUseTokens: boolean
   omitRetryAfter: boolean
@@ -74,6 +77,7 @@ export function createFaults(initial: Partial<FaultState> = {}): Faults {
     tokenLifetimeSeconds: 3_599,
     failNextTokens: 0,
     refuseNextData: 0,
+    withoutCapacity: false,
     refuseUsers: 0,
     oneUseTokens: false,
     omitRetryAfter: false,

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { type Browsers, openBrowsersLate } from '@punctual/browser'
 import type { BiReportDefinition, ReportFormat, SourceAccount } from '@punctual/domain'
 import { type EgressGuard, silentLogger, systemClock } from '@punctual/runtime'
-import { createSources, type ExportOutcome, type SourcesWithDiscovery } from '@punctual/source'
+import {
+  createSources,
+  type ExportOutcome,
+  type SourcesWithDiscovery,
+  type StoredSignIns,
+} from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
 
 import { type SampleServer, startSampleServer } from './sample-server.ts'
@@ -21,17 +26,25 @@ export interface Embedding extends AsyncDisposable {
   readonly sources: SourcesWithDiscovery
   readonly directory: string
   account(more?: Partial<SourceAccount>): SourceAccount
-  render(definition: BiReportDefinition, format?: ReportFormat): Promise<ExportOutcome>
+  render(
+    definition: BiReportDefinition,
+    format?: ReportFormat,
+    account?: SourceAccount,
+  ): Promise<ExportOutcome>
   /** What the embedded pages were given, the latest last. */
   embedded(): Promise<Embedded[]>
 }
 
 /** @param options `embedOrigin`: where the sample says that its embedded pages are; itself when absent */
 export async function startEmbedding(
-  options: { readonly embedOrigin?: string; readonly egress?: EgressGuard } = {},
+  options: {
+    readonly embedOrigin?: string
+    readonly egress?: EgressGuard
+    readonly signIns?: StoredSignIns
+  } = {},
 ): Promise<Embedding> {
   await using resources = new AsyncDisposableStack()
-  const { embedOrigin, egress = loopbackEgress() } = options
+  const { embedOrigin, egress = loopbackEgress(), signIns } = options
   const server = resources.use(
     await startSampleServer({
       name: 'bi',
@@ -49,7 +62,9 @@ export async function startEmbedding(
   const browsers = resources.use(
     openBrowsersLate({ ...common, executable: null, directory: null, ...limits }),
   )
-  const sources = resources.use(createSources({ ...common, random: Math.random, browsers }))
+  const sources = resources.use(
+    createSources({ ...common, random: Math.random, browsers, ...(signIns ? { signIns } : {}) }),
+  )
   const directory = await mkdtemp(join(tmpdir(), 'bi-browser-'))
   resources.defer(() => rm(directory, { recursive: true }))
   const account = (more: Partial<SourceAccount> = {}) => biAccount(server, more)
@@ -60,9 +75,9 @@ export async function startEmbedding(
     sources,
     directory,
     account,
-    render: (definition, format = 'PDF') =>
+    render: (definition, format = 'PDF', by = account()) =>
       sources.export(
-        { account: account(), definition, format, directory, timeoutMs: 60_000 },
+        { account: by, definition, format, directory, timeoutMs: 120_000 },
         new AbortController().signal,
       ),
     async embedded() {

@@ -28,6 +28,8 @@ export interface BiClient {
   readonly isUser: boolean
   /** Says that what the account signs in with ends soon; null when it does not. */
   endsSoon(): Promise<Failure | null>
+  /** A token of the account itself, which nothing may show. */
+  accessToken(signal: AbortSignal): Promise<string>
   /** Sends a request and gives the answer if its status is 2xx. */
   send(request: BiRequest, signal: AbortSignal): Promise<HttpAnswer>
   /** Sends a request and reads its answer as JSON of the given shape. */
@@ -87,6 +89,7 @@ export function createBiClient(context: SourceContext, tokens: TokenCache, accou
   const { proof } = credentials
   const client: BiClient = {
     redaction,
+    accessToken: (signal) => tokens.get(credentials, signal),
     apiUrl: credentials.settings.apiUrl,
     isUser: proof.kind === 'user',
     endsSoon: () => credentialsWarning(context, credentials),

@@ -5,6 +5,7 @@ import { ask, type Asked } from '../../ask.ts'
 import type { SourceContext } from '../../context.ts'
 import type { Connector } from '../../port.ts'
 import { type BiClient, createBiClient } from './bi-client.ts'
+import { createCapacities } from './capacities.ts'
 import { browseBi, formatsOfBiReport } from './browse.ts'
 import { listDashboards, listPages, listReports, listWorkspaces, resolveWorkspace } from './discovery.ts'
 import { type BiSignIn, pollDeviceSignIn, startDeviceSignIn } from './device-sign-in.ts'
@@ -26,10 +27,11 @@ type ClientOf = (account: SourceAccount) => BiClient
 export function createBiSource(context: SourceContext, kind: Asked['kind']): BiSource {
   const tokens = createTokenCache(context)
   const clientOf: ClientOf = (account) => createBiClient(context, tokens, account)
+  const capacities = createCapacities(context)
   return {
     export: async (given, signal) => {
       const request = { ...given, definition: addressed(given.definition) }
-      return exportFromBi(context, clientOf(request.account), { request, signal })
+      return exportFromBi(context, clientOf(request.account), { request, capacities, signal })
     },
     validate: (account, signal) => validateBiAccount(() => clientOf(account), signal),
     browse: async (account, path, signal) => browseBi(clientOf(account), path, signal),
@@ -38,7 +40,7 @@ export function createBiSource(context: SourceContext, kind: Asked['kind']): BiS
       formatsOfBiReport(clientOf(account), addressed(definition), signal),
     preflight: async (wanted, signal) => {
       const request = { ...wanted, definition: addressed(wanted.definition) }
-      return preflightOnBi(context, clientOf(wanted.account), { request, signal })
+      return preflightOnBi(context, clientOf(wanted.account), { request, capacities, signal })
     },
     link: async (account, definition, signal) =>
       linkOnBiPlatform(() => clientOf(account), addressed(definition), signal),

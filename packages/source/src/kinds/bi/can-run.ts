@@ -8,6 +8,7 @@ import {
 
 import type { PossibleFormats } from '../../port.ts'
 import { chooseMethod, isDashboard } from './browser/choose-method.ts'
+import { lacksVisual, visualFilterMessage } from './browser/embedded-filters.ts'
 import { biFormats, browserFormats, dataFormats, maximumExports } from './export-body.ts'
 import { appMessage, dashboardMessage } from './find-report.ts'
 import { readReportAddress } from './report-address.ts'
@@ -92,6 +93,7 @@ function reportReasons(definition: BiReportDefinition): string[] {
       chosen === 1 && visualNames.length > 0 && applyBookmark && bookmarkJson.trim() !== '',
       'The export of a single visual cannot carry a bookmark.',
     ],
+    [lacksVisual(definition), visualFilterMessage],
     [
       Math.max(pageIndexes.length, visualNames.length) > maximumExports,
       `One export takes at most ${maximumExports} pages and visuals.`,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import {
   type AddressedReportDefinition,
+  type BiReportDefinition,
   type Failure,
   failure,
   FailureError,
@@ -18,10 +19,11 @@ import type { AddressedExport } from '../../report-kinds.ts'
 import type { SourceContext } from '../../context.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { everyPage } from '../../pictures.ts'
-import type { ExportedFile, PageCount } from '../../port.ts'
+import type { ChosenMethod, ExportedFile, PageCount } from '../../port.ts'
 import { waitOrAbandon } from '../../wait-or-abandon.ts'
 import type { BiClient } from './bi-client.ts'
-import { chooseMethod, isDashboard, paginatedMethod } from './browser/choose-method.ts'
+import type { Capacities } from './capacities.ts'
+import { browserForWorkspace, chooseMethod, isDashboard, paginatedMethod } from './browser/choose-method.ts'
 import { exportByBrowser } from './browser/export-by-browser.ts'
 import { inOneSentence } from './bi-failure.ts'
 import { listPages, reportPath } from './discovery.ts'
@@ -45,18 +47,22 @@ import { dashboardFailure, findReport, type FoundReport, invalid } from './find-
 export async function exportFromBi(
   context: SourceContext,
   client: BiClient,
-  work: { request: AddressedExport; signal: AbortSignal },
+  work: { request: AddressedExport; capacities: Capacities; signal: AbortSignal },
 ): Promise<ExportedFile> {
-  const { request, signal } = work
-  const { definition, format, directory } = request
+  const { request, capacities, signal } = work
+  const { account, definition, format, directory } = request
   const chosen = definition.kind === 'single' ? chooseMethod(definition, format) : paginatedMethod
-  context.logger.info(chosen, 'rendering method chosen')
   if (definition.kind === 'single') {
-    if (chosen.method === 2)
-      return { ...(await exportByBrowser(context, client, { request, definition, signal })), chosen }
+    if (chosen.method === 2) return await byBrowser(context, client, { request, definition, chosen, signal })
     if (isDashboard(definition)) throw new FailureError(dashboardFailure())
   }
   const found = await findReport(client, definition, signal)
+  if (definition.kind === 'single') {
+    const wanted = { accountId: account.id, definition, format, found, signal }
+    const instead = await browserForWorkspace(client, capacities, wanted)
+    if (instead) return await byBrowser(context, client, { request, definition, chosen: instead, signal })
+  }
+  context.logger.info(chosen, 'rendering method chosen')
   const place = reportPath({ workspaceId: found.workspaceId, id: found.report.id })
   if (format === 'PNG' && found.report.reportType === 'PaginatedReport') {
     const pictures = await everyPage(
@@ -82,6 +88,21 @@ export async function exportFromBi(
   const file = await download(context, client, { place, job, path, signal })
   const reportName = job.reportName ?? found.report.name
   return { path, ...file, reportName, extension, expectedPages, chosen }
+}
+
+async function byBrowser(
+  context: SourceContext,
+  client: BiClient,
+  work: {
+    readonly request: AddressedExport
+    readonly definition: BiReportDefinition
+    readonly chosen: ChosenMethod
+    readonly signal: AbortSignal
+  },
+): Promise<ExportedFile> {
+  const { chosen, ...wanted } = work
+  context.logger.info(chosen, 'rendering method chosen')
+  return { ...(await exportByBrowser(context, client, wanted)), chosen }
 }
 
 interface JobWish {

@@ -171,3 +171,56 @@ test('every wrong filter is reported at once', () => {
     'AdvancedFilters[0].logicalOperator',
   ])
 })
+
+test.each([
+  ['a filter of no known kind', { ...basic('In', ['a']), filterType: 8 }, 'AdvancedFilters[0]'],
+  [
+    'a relative date without its unit',
+    { filterType: 4, target, operator: 0, timeUnitsCount: 1, includeToday: true },
+    'AdvancedFilters[0].timeUnitType',
+  ],
+  [
+    'a relative time in months',
+    { filterType: 7, target, operator: 0, timeUnitsCount: 1, timeUnitType: 3 },
+    'AdvancedFilters[0].timeUnitType',
+  ],
+  [
+    'a top N of nothing',
+    { filterType: 5, target, operator: 'Top', itemCount: 0, orderBy: target },
+    'AdvancedFilters[0].itemCount',
+  ],
+  [
+    'tuples of no column',
+    { filterType: 6, target: [], operator: 'In', values: [[{ value: 1 }]] },
+    'AdvancedFilters[0].target',
+  ],
+  [
+    'a hierarchy without nodes',
+    { filterType: 9, target: [target], hierarchyData: [] },
+    'AdvancedFilters[0].hierarchyData',
+  ],
+  [
+    'an exclusion that says of nothing',
+    { filterType: 3, target, values: [], isExclude: true },
+    'AdvancedFilters[0].values',
+  ],
+])('%s is refused when it is written, by the field', (_what, filter, field) => {
+  expect(checkFilters([], [filter], 0)).toMatchObject({ ok: false, errors: [{ field }] })
+})
+
+test('a filter that only the browser applies is taken for RenderingMethod 0 and 2, and refused for 1', () => {
+  const filter = {
+    filterType: 4,
+    target,
+    operator: 0,
+    timeUnitsCount: 1,
+    timeUnitType: 0,
+    includeToday: true,
+  }
+  expect(checkFilters([], [filter], 0)).toEqual({ ok: true })
+  expect(checkFilters([], [filter], 2)).toEqual({ ok: true })
+  expect(checkFilters([], [filter], 1)).toMatchObject({
+    ok: false,
+    errors: [{ field: 'AdvancedFilters[0]', message: expect.stringContaining('RelativeDate') }],
+  })
+})

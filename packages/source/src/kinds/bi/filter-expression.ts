@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { type EmbeddedFilterKind, embeddedFilters, kindOfFilter } from './filter-kinds.ts'
+
 /**
  * Filters of the embedding client, turned into the one filter text that the export interface takes
  * (learn.microsoft.com/power-bi/collaborate-share/service-url-filters, without `?filter=`;
@@ -13,8 +15,8 @@ import { z } from 'zod'
  * | two conditions with And | both, with `and` |
  * | two Is with Or | `in (…)` |
  *
- * Everything else (Contains, StartsWith, blanks, any other Or, measures, hierarchies, more than ten
- * conditions) has no documented form and is refused as inexpressible rather than omitted, which would show
+ * Everything else (Contains, StartsWith, blanks, any other Or, measures, hierarchies, other kinds of filters,
+ * more than ten conditions) has no documented form and is refused as inexpressible rather than omitted, which would show
  * users more than they should see.
  */
 export type FilterExpression =
@@ -98,9 +100,7 @@ export function filterExpression(
   const errors: FilterError[] = []
   const conditions = [
     ...basicFilters.flatMap((filter, index) => basicConditions(filter, `BasicFilters[${index}]`, errors)),
-    ...advancedFilters.flatMap((filter, index) =>
-      advancedConditions(filter, `AdvancedFilters[${index}]`, errors),
-    ),
+    ...advancedFilters.flatMap((filter, index) => anyConditions(filter, `AdvancedFilters[${index}]`, errors)),
   ]
   if (conditions.length > maximumConditions) {
     const message = `The filters make ${conditions.length} conditions; the export takes at most ${maximumConditions}.`
@@ -126,6 +126,37 @@ function basicConditions(filter: unknown, field: string, errors: FilterError[]):
   return operator === 'In'
     ? [`${name} in (${values.map(literal).join(', ')})`]
     : values.map((one) => `${name} ne ${literal(one)}`)
+}
+
+function anyConditions(filter: unknown, field: string, errors: FilterError[]): Conditions {
+  const kind = kindOfFilter(filter)
+  switch (kind) {
+    case 'Basic':
+      return basicConditions(filter, field, errors)
+    case 'Advanced':
+      return advancedConditions(filter, field, errors)
+    case null:
+      return refuse(errors, {
+        field,
+        message: 'has a filterType or $schema of no known kind',
+        kind: 'invalid',
+      })
+    default:
+      return embeddedOnly(kind, { filter, field, errors })
+  }
+}
+
+function embeddedOnly(
+  kind: EmbeddedFilterKind,
+  { filter, field, errors }: { filter: unknown; field: string; errors: FilterError[] },
+): Conditions {
+  const parsed = embeddedFilters[kind].safeParse(filter)
+  if (!parsed.success) return invalid(parsed.error, field, errors)
+  return refuse(errors, {
+    field,
+    message: `a filter of the kind ${kind} cannot be exported`,
+    kind: 'inexpressible',
+  })
 }
 
 function advancedConditions(filter: unknown, field: string, errors: FilterError[]): Conditions {

@@ -12,11 +12,11 @@ import type { AddressedExport } from '../../report-kinds.ts'
 import { assumeFilled } from './assume-filled.ts'
 import type { BiClient } from './bi-client.ts'
 import { readBookmark } from './bookmark.ts'
-import { chooseMethod, isDashboard } from './browser/choose-method.ts'
-import { embedTokenFor, findEmbeddable } from './browser/embedded-items.ts'
+import type { Capacities } from './capacities.ts'
+import { browserForWorkspace, chooseMethod, isDashboard } from './browser/choose-method.ts'
+import { embedTokenFor, type EmbedWish, findEmbeddable } from './browser/embedded-items.ts'
 import { requireBrowserFormat } from './browser/export-by-browser.ts'
 import { bookmarkNamesOf, visualsOf } from './definition-visuals.ts'
-import { listWorkspaces } from './discovery.ts'
 import { bodyFor } from './export-report.ts'
 import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
 import { readDefinition } from './list-visuals.ts'
@@ -25,6 +25,7 @@ type WishOfBi = Pick<AddressedExport, 'account' | 'definition' | 'format'>
 
 interface Work {
   readonly request: WishOfBi
+  readonly capacities: Capacities
   readonly signal: AbortSignal
 }
 
@@ -38,14 +39,14 @@ interface Work {
 export async function preflightOnBi(
   context: SourceContext,
   client: BiClient,
-  { request: asked, signal }: Work,
+  { request: asked, capacities, signal }: Work,
 ): Promise<Failure[]> {
   const request = { ...asked, definition: assumedFilled(asked.definition) }
   const { definition } = request
   const isByBrowser = definition.kind === 'single' && chooseMethod(definition, request.format).method === 2
   const found = isByBrowser
-    ? await preflightOfBrowser(client, { request: { ...request, definition }, signal })
-    : await preflightOfJob(client, { request, signal })
+    ? await preflightOfBrowser(client, { ...request, definition }, signal)
+    : await preflightOfJob(client, { request, capacities, signal })
   if (found !== null && definition.kind === 'single')
     await requireParts(context, client, { definition, found, signal })
   const warning = await client.endsSoon()
@@ -59,40 +60,39 @@ function assumedFilled(definition: AddressedReportDefinition): AddressedReportDe
   return { ...definition, advancedFilters }
 }
 
-async function preflightOfJob(client: BiClient, { request, signal }: Work): Promise<FoundReport> {
-  const { definition } = request
+async function preflightOfJob(
+  client: BiClient,
+  { request, capacities, signal }: Work,
+): Promise<FoundReport | null> {
+  const { account, definition, format } = request
   if (definition.kind === 'single' && isDashboard(definition)) throw new FailureError(dashboardFailure())
   const found = await findReport(client, definition, signal)
+  const wanted = { accountId: account.id, format, found, signal }
+  if (
+    definition.kind === 'single' &&
+    (await browserForWorkspace(client, capacities, { ...wanted, definition }))
+  )
+    return await preflightOfBrowser(client, { ...request, definition }, signal)
   await bodyFor(client, found, { request, signal })
-  await requireCapacity(client, found, signal)
-  return found
+  const { workspaceId } = found
+  const without = await capacities.withoutCapacity(client, { accountId: account.id, workspaceId }, signal)
+  if (without === null) return found
+  const message = `The workspace "${without.name}" is not on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of it.`
+  throw new FailureError(failure('source_export_not_licensed', { source: 'bi', message }))
 }
 
 /** The browser needs no capacity, but a token that embeds the report or the dashboard. */
 async function preflightOfBrowser(
   client: BiClient,
-  { request, signal }: Work & { request: { definition: BiReportDefinition } },
+  { definition, format }: EmbedWish,
+  signal: AbortSignal,
 ): Promise<FoundReport | null> {
-  const { definition, format } = request
   requireBrowserFormat(definition, format)
   const embeddable = await findEmbeddable(client, { definition, format }, signal)
   // For whom the token is made is then known at the due time only.
-  if (!hasPlaceholder(JSON.stringify(definition.identities ?? [])))
+  if (!hasPlaceholder(JSON.stringify(definition.identities ?? [])) && !client.isUser)
     await embedTokenFor(client, embeddable, signal)
   return embeddable.found
-}
-
-async function requireCapacity(
-  client: BiClient,
-  { workspaceId }: FoundReport,
-  signal: AbortSignal,
-): Promise<void> {
-  if (workspaceId === null) return
-  const workspaces = await listWorkspaces(client, signal)
-  const workspace = workspaces.find(({ id }) => id.toLowerCase() === workspaceId.toLowerCase())
-  if (workspace?.isOnDedicatedCapacity !== false) return
-  const message = `The workspace "${workspace.name}" is not on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of it.`
-  throw new FailureError(failure('source_export_not_licensed', { source: 'bi', message }))
 }
 
 /** An account that is not told the definition learns of a missing visual or bookmark by the run. */

@@ -1,7 +1,10 @@
 import type { BiReportDefinition, ReportFormat } from '@punctual/domain'
 
 import { assumeFilled } from '../assume-filled.ts'
-import { isDataFormat } from '../export-body.ts'
+import type { BiClient } from '../bi-client.ts'
+import type { Capacities } from '../capacities.ts'
+import { browserFormats, isDataFormat } from '../export-body.ts'
+import type { FoundReport } from '../find-report.ts'
 import { filterExpression } from '../filter-expression.ts'
 import { readReportAddress } from '../report-address.ts'
 import type { ChosenMethod } from '../../../port.ts'
@@ -34,6 +37,32 @@ export function chooseMethod(
   if (inexpressible)
     return { method: 2, reason: `The export interface does not take the filters: ${inexpressible.message}` }
   return { method: 1, reason: 'The export interface of the BI platform makes this report.' }
+}
+
+/** A report that was found, with the account that asks for it. */
+export interface WantedExport {
+  readonly accountId: string
+  readonly definition: BiReportDefinition
+  readonly format: ReportFormat
+  readonly found: FoundReport
+}
+
+/**
+ * The browser in place of the export interface, for RenderingMethod 0 and a report whose workspace is on no
+ * capacity; null for any other.
+ */
+export async function browserForWorkspace(
+  client: BiClient,
+  capacities: Capacities,
+  { accountId, definition, format, found, signal }: WantedExport & { readonly signal: AbortSignal },
+): Promise<ChosenMethod | null> {
+  const { report, workspaceId } = found
+  if (definition.rendering.method !== 0 || report.reportType === 'PaginatedReport') return null
+  if (!browserFormats.includes(format)) return null
+  const workspace = await capacities.withoutCapacity(client, { accountId, workspaceId }, signal)
+  if (workspace === null) return null
+  const reason = `The workspace "${workspace.name}" is on no capacity, so the export interface makes nothing of it.`
+  return { method: 2, reason }
 }
 
 export function isDashboard({ objectType, reportUrl }: BiReportDefinition): boolean {

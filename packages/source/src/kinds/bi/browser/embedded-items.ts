@@ -11,11 +11,11 @@ import type { BiClient } from '../bi-client.ts'
 import { listDashboards, listPages, oneNamed, reportPath, resolveWorkspace } from '../discovery.ts'
 import { readBookmark } from '../bookmark.ts'
 import { type ExportPage, identitiesOf, isDataFormat, selectedPages } from '../export-body.ts'
-import { checkFilters } from '../check-filters.ts'
 import { findReport, type FoundReport, invalid } from '../find-report.ts'
 import { readReportAddress } from '../report-address.ts'
 import { isDashboard } from './choose-method.ts'
 import { embedAddress } from './embed-address.ts'
+import { embeddedFilters, type LaterFilters } from './embedded-filters.ts'
 
 /** What the vendor's client embeds, in its own words (models.IReportEmbedConfiguration and the like). */
 export type EmbedConfiguration = Readonly<Record<string, unknown>>
@@ -23,6 +23,7 @@ export type EmbedConfiguration = Readonly<Record<string, unknown>>
 export interface EmbeddedItems {
   readonly reportName: string
   readonly items: readonly EmbedConfiguration[]
+  readonly later: LaterFilters
   /** Of the embedded pages. */
   readonly origin: string
   /** Whose data are wanted instead of its picture; null when there are none. */
@@ -47,7 +48,7 @@ export interface EmbedWish {
 const embedToken = z.object({ token: z.string().min(1) })
 
 /** Numbers of models.TokenType, models.Permissions and models.ViewMode. */
-const [embedTokenType, readPermission, viewMode] = [1, 0, 0]
+const [userTokenType, embedTokenType, readPermission, viewMode] = [0, 1, 0, 0]
 
 /**
  * What the browser embeds for a definition, each a page of the result, with a token that the platform makes
@@ -59,10 +60,11 @@ export async function embeddedItems(
   signal: AbortSignal,
 ): Promise<EmbeddedItems> {
   const embeddable = await findEmbeddable(client, wish, signal)
-  const token = await embedTokenFor(client, embeddable, signal)
-  const items = embeddable.items.map((item) => ({ ...item, ...proof(token) }))
-  const { reportName, origin, visual } = embeddable
-  return { reportName, origin, visual, items, token }
+  const proof = await proofFor(client, embeddable, signal)
+  const items = embeddable.items.map((item) => ({ ...item, ...proof }))
+  const token = proof.accessToken
+  const { reportName, origin, visual, later } = embeddable
+  return { reportName, origin, visual, items, later, token }
 }
 
 /** What the browser would embed, before the platform has made a token for it. */
@@ -71,6 +73,7 @@ export interface Embeddable {
   /** Null for a dashboard. */
   readonly found: FoundReport | null
   readonly items: readonly EmbedConfiguration[]
+  readonly later: LaterFilters
   /** Of the embedded pages. */
   readonly origin: string
   readonly visual: EmbeddedVisual | null
@@ -89,6 +92,8 @@ export async function findEmbeddable(
     ? await dashboardItem(client, wish.definition, signal)
     : await reportItems(client, wish, signal)
 }
+
+const noFilters: LaterFilters = { report: [], visual: [], visualName: null }
 
 async function dashboardItem(
   client: BiClient,
@@ -109,7 +114,16 @@ async function dashboardItem(
   const identities = identitiesOf(definition.identities ?? [], null)
   const { embedUrl, origin } = embedAddress(dashboard.embedUrl, client.apiUrl)
   const item = { type: 'dashboard', id: dashboard.id, embedUrl, pageView: 'fitToWidth' }
-  return { reportName: dashboard.name, found: null, items: [item], origin, visual: null, place, identities }
+  return {
+    reportName: dashboard.name,
+    found: null,
+    items: [item],
+    later: noFilters,
+    origin,
+    visual: null,
+    place,
+    identities,
+  }
 }
 
 async function reportItems(
@@ -128,12 +142,13 @@ async function reportItems(
     selected.length > 0 ? selected : (await pages()).map(({ name }) => ({ pageName: name }))
   const identities = identitiesOf(definition.identities ?? [], report.datasetId)
   const { embedUrl, origin } = embedAddress(report.embedUrl, client.apiUrl)
+  const { atLoad, later } = embeddedFilters(definition)
   const common = {
     id: report.id,
     embedUrl,
     permissions: readPermission,
     viewMode,
-    ...filtersOf(definition),
+    ...atLoad,
     ...bookmarkOf(definition),
     settings: settingsOf(definition),
   }
@@ -143,7 +158,7 @@ async function reportItems(
       ? { ...common, type: 'report', pageName: name }
       : { ...common, type: 'visual', pageName: name, visualName },
   )
-  return { reportName: report.name, found, items, origin, visual, place, identities }
+  return { reportName: report.name, found, items, later, origin, visual, place, identities }
 }
 
 /** The one visual whose data make a file. */
@@ -166,20 +181,14 @@ export async function embedTokenFor(
   return value.token
 }
 
-function proof(accessToken: string) {
-  return { accessToken, tokenType: embedTokenType }
-}
-
-/** The filters as the client library takes them: its own objects, with the kind that it asks for. */
-function filtersOf({ basicFilters, advancedFilters }: BiReportDefinition): { filters?: unknown[] } {
-  const check = checkFilters(basicFilters, advancedFilters, 2)
-  if (!check.ok) throw invalid(`The filters cannot be read: ${check.errors[0]?.message ?? ''}`)
-  const schema = 'http://powerbi.com/product/schema'
-  const filters = [
-    ...basicFilters.map((filter) => ({ $schema: `${schema}#basic`, ...Object(filter), filterType: 1 })),
-    ...advancedFilters.map((filter) => ({ $schema: `${schema}#advanced`, ...Object(filter), filterType: 0 })),
-  ]
-  return filters.length === 0 ? {} : { filters }
+/**
+ * What the embedded page is shown with: an embed token, or the token of the user that the account signs in as,
+ * who sees the own rows. Rows of other identities take an embed token in any case.
+ */
+async function proofFor(client: BiClient, embeddable: Embeddable, signal: AbortSignal) {
+  if (client.isUser && Object.keys(embeddable.identities).length === 0)
+    return { accessToken: await client.accessToken(signal), tokenType: userTokenType }
+  return { accessToken: await embedTokenFor(client, embeddable, signal), tokenType: embedTokenType }
 }
 
 function bookmarkOf({ applyBookmark, bookmarkJson }: BiReportDefinition): { bookmark?: unknown } {

@@ -115,7 +115,8 @@ async function embedAll(
   page: OpenPage,
   { client, embedded }: { client: BiClient; embedded: EmbeddedItems },
 ): Promise<void> {
-  const embed = `punctualEmbed(${JSON.stringify(embedded.items)})`
+  const { items, later } = embedded
+  const embed = `punctualEmbed(${JSON.stringify(items)}, ${JSON.stringify(later)})`
   const answer = await page.whileFramesLoad(() => page.evaluate<EmbedAnswer>(embed))
   if (answer.ok) return
   if (answer.missingVisual !== undefined)

@@ -27,22 +27,37 @@ iframe { border: 0 }`
  * without the visual is rendered all the same, with nothing on it.
  */
 const embedding = `const isThere = (item) => powerbi.get(item).getVisualDescriptor().then(() => true, () => false)
-window.punctualEmbed = async (configurations) => {
+const said = (reason) => ({ ok: false, message: String(reason?.message ?? reason),
+  detail: String(reason?.detailedMessage ?? '') })
+const next = (embedded, sign) => new Promise((ended) => {
+  embedded.on(sign, () => ended(null))
+  embedded.on('error', (event) => ended(said(event.detail)))
+})
+async function addFilters(embedded, { type, pageName }, { report, visual, visualName }) {
+  const add = 2
+  const levelOfReport = 0
+  if (report.length > 0)
+    await (type === 'visual' ? embedded.updateFilters(add, report, levelOfReport) : embedded.updateFilters(add, report))
+  if (visual.length === 0) return
+  const shown = type === 'visual' ? await embedded.getVisualDescriptor()
+    : await (await embedded.getPageByName(pageName)).getVisualByName(visualName)
+  await shown.updateFilters(add, visual)
+}
+window.punctualEmbed = async (configurations, later) => {
   for (const [index, configuration] of configurations.entries()) {
     const item = document.createElement('div')
     item.className = 'item'
     item.id = 'item-' + index
     document.querySelector('main').append(item)
-    const failure = await new Promise((ended) => {
-      const embedded = powerbi.embed(item, configuration)
-      const sign = configuration.type === 'dashboard' ? 'loaded' : 'rendered'
-      embedded.on(sign, () => ended(null))
-      embedded.on('error', (event) => ended(event.detail))
-    })
-    if (failure === null && configuration.type === 'visual' && !(await isThere(item)))
+    const embedded = powerbi.embed(item, configuration)
+    const failure = await next(embedded, configuration.type === 'dashboard' ? 'loaded' : 'rendered')
+    if (failure !== null) return failure
+    if (configuration.type === 'visual' && !(await isThere(item)))
       return { ok: false, missingVisual: configuration.visualName }
-    if (failure !== null)
-      return { ok: false, message: String(failure.message), detail: String(failure.detailedMessage ?? '') }
+    if (later.report.length + later.visual.length === 0) continue
+    const again = next(embedded, 'rendered')
+    const refusal = await addFilters(embedded, configuration, later).then(() => again, said)
+    if (refusal !== null) return refusal
   }
   return { ok: true }
 }

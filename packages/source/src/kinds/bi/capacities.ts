@@ -1,0 +1,50 @@
+import { FailureError } from '@punctual/domain'
+
+import type { SourceContext } from '../../context.ts'
+import type { BiClient } from './bi-client.ts'
+import { listWorkspaces } from './discovery.ts'
+import type { Workspace } from './discovery-port.ts'
+
+/** How long the list of workspaces of an account is believed. */
+const believedMs = 600_000
+const maximumAccounts = 1_000
+
+/**
+ * Whether workspaces are on a capacity, without which the platform exports nothing. The list is asked once in a
+ * while for each account: the platform limits such questions.
+ */
+export interface Capacities {
+  /** The workspace when it is known to be on none; null when it is on one, or the platform does not say. */
+  withoutCapacity(
+    client: BiClient,
+    place: { readonly accountId: string; readonly workspaceId: string | null },
+    signal: AbortSignal,
+  ): Promise<Workspace | null>
+}
+
+export function createCapacities({ clock }: Pick<SourceContext, 'clock'>): Capacities {
+  const lists = new Map<string, { readonly untilMs: number; readonly workspaces: readonly Workspace[] }>()
+  return {
+    async withoutCapacity(client, { accountId, workspaceId }, signal) {
+      if (workspaceId === null) return null
+      const key = JSON.stringify([accountId, client.apiUrl])
+      let known = lists.get(key)
+      if (known === undefined || known.untilMs <= clock.monotonicMs()) {
+        const workspaces = await listWorkspaces(client, signal).catch(unknown)
+        known = { untilMs: clock.monotonicMs() + believedMs, workspaces }
+        lists.delete(key)
+        lists.set(key, known)
+        for (const oldest of lists.keys()) if (lists.size > maximumAccounts) lists.delete(oldest)
+      }
+      const wanted = workspaceId.toLowerCase()
+      const workspace = known.workspaces.find(({ id }) => id.toLowerCase() === wanted)
+      return workspace?.isOnDedicatedCapacity === false ? workspace : null
+    },
+  }
+}
+
+/** An account that may not list its workspaces exports as far as it gets. */
+function unknown(error: unknown): readonly Workspace[] {
+  if (error instanceof FailureError) return []
+  throw error
+}
