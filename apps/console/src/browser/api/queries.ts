@@ -85,16 +85,6 @@ export function schedulesQuery(client: Client, filter: ScheduleFilter) {
   })
 }
 
-export function queueQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['executions', 'queue'],
-    queryFn: async ({ signal }) =>
-      bodyOf(
-        await client.GET('/api/schedule/GetExecutionQueue', { params: { query: { Limit: 200 } }, signal }),
-      ),
-  })
-}
-
 export function serversQuery(client: Client) {
   return queryOptions({
     queryKey: ['servers'],

@@ -30,7 +30,9 @@ export function useLiveQueries(clock: Clock): void {
     const stopListening = stream.subscribe((news) => {
       if (news.kind === 'reset') void queries.invalidateQueries()
       if (news.kind !== 'change') return
-      queries.setQueryData<Execution[]>(['executions', 'queue'], (list) => changed(list, news.change))
+      queries.setQueriesData<Execution[]>({ queryKey: ['executions', 'some'] }, (list) =>
+        changed(list, news.change),
+      )
       touched.add(news.change.ExecutionId)
     })
     // A record has more than its event tells: files, deliveries, its place in a list.

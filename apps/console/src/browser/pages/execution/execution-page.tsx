@@ -38,12 +38,12 @@ export function ExecutionPage() {
                 <Ledger deliveries={result.deliveries} />
                 <Files executionId={record.ExecutionId} artifacts={result.artifacts} />
               </div>
-              <aside>
+              <div>
                 <h2>
                   <FormattedMessage id="execution.happened" />
                 </h2>
                 <QueryView query={events}>{(list) => <Timeline events={list} />}</QueryView>
-              </aside>
+              </div>
             </div>
           </>
         )

@@ -1,0 +1,63 @@
+/** What Today asks for. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type { Client } from './client.ts'
+import type { Execution, HistoryFilter, Schemas } from './queries.ts'
+
+export type Completeness = Schemas['Completeness']
+export type Upcoming = Schemas['Upcoming']
+
+/** Half hours, of a day back and a day ahead. */
+export const bucketSeconds = 1_800
+export const daySeconds = 86_400
+
+/** The longest that a count is shown without an event that asks for it again. */
+const countedMs = 30_000
+
+/** @param fromEpoch a multiple of the bucket, so that the key changes once in half an hour */
+export function completenessQuery(client: Client, fromEpoch: number) {
+  return queryOptions({
+    queryKey: ['executions', 'completeness', fromEpoch],
+    refetchInterval: countedMs,
+    queryFn: async ({ signal }) => {
+      const query = { FromEpochUtc: fromEpoch, BucketSeconds: bucketSeconds }
+      const { data } = await client.GET('/api/schedule/getcompleteness', { params: { query }, signal })
+      return data as Completeness
+    },
+  })
+}
+
+export function upcomingQuery(client: Client, untilEpoch: number) {
+  return queryOptions({
+    queryKey: ['schedules', 'upcoming', untilEpoch],
+    refetchInterval: countedMs,
+    queryFn: async ({ signal }) => {
+      const query = { ToEpochUtc: untilEpoch, BucketSeconds: bucketSeconds, Limit: 8 }
+      const { data } = await client.GET('/api/schedule/getupcoming', { params: { query }, signal })
+      return data as Upcoming
+    },
+  })
+}
+
+/** The newest executions that a filter finds. */
+export function executionsQuery(client: Client, filter: HistoryFilter, limit: number) {
+  return queryOptions({
+    queryKey: ['executions', 'some', filter, limit],
+    queryFn: async ({ signal }) => {
+      const query = { ...filter, Limit: limit }
+      const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
+      return data as Execution[]
+    },
+  })
+}
+
+export function reconciliationQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['reconciliation'],
+    refetchInterval: 60_000,
+    queryFn: async ({ signal }) => {
+      const { data } = await client.GET('/api/schedule/getreconciliation', { params: { query: {} }, signal })
+      return data as Schemas['Reconciliation']
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import type { Execution, HistoryFilter } from '../../api/queries.ts'
+import { executionsQuery } from '../../api/today-queries.ts'
+import { executionState, type StateWord } from '../../states/execution-state.ts'
+import { StateMark } from '../../states/state-mark.tsx'
+import { Instant } from '../../times/instant.tsx'
+
+const inDoubt: StateWord = { id: 'state.inDoubt', tone: 'doubt', mark: 'question' }
+
+/** Doubt first, then what failed; each list is short, since the executions page has them all. */
+const filters: readonly HistoryFilter[] = [
+  { DeliveryState: 'Unknown' },
+  { Status: 'Failed' },
+  { Status: 'PartiallyDelivered' },
+  { Status: 'Missed' },
+]
+const mostOfEach = 10
+
+/** What asks for a decision or a look, each with its next step. */
+export function NeedsYou({ fromEpoch }: { readonly fromEpoch: number }) {
+  const client = useClient()
+  const answers = useQueries({
+    queries: filters.map((filter) =>
+      executionsQuery(client, { ...filter, FromEpochUtc: fromEpoch }, mostOfEach),
+    ),
+  })
+  // A partly delivered run with a delivery in doubt is in two lists.
+  const needs = new Map<string, { execution: Execution; state: StateWord }>()
+  for (const [index, { data = [] }] of answers.entries())
+    for (const execution of data)
+      if (!needs.has(execution.ExecutionId))
+        needs.set(execution.ExecutionId, {
+          execution,
+          state: index === 0 ? inDoubt : executionState(execution),
+        })
+  const isKnown = answers.every(({ data }) => data !== undefined)
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id="today.needsYou" />
+      </h2>
+      {isKnown && needs.size === 0 && (
+        <p className="quiet">
+          <FormattedMessage id="today.nothingNeedsYou" />
+        </p>
+      )}
+      <ol className="needs">
+        {[...needs.values()].map(({ execution, state }) => (
+          <Need key={execution.ExecutionId} execution={execution} state={state} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Need({ execution, state }: { readonly execution: Execution; readonly state: StateWord }) {
+  return (
+    <li>
+      <StateMark mark={state.mark} tone={state.tone} />
+      <div>
+        <p>
+          <strong>{execution.ScheduleName}</strong>{' '}
+          <span className={`words-${state.tone}`}>
+            <FormattedMessage id={state.id} />
+          </span>{' '}
+          <Instant epoch={execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc} />
+        </p>
+        <p className="quiet">
+          {state === inDoubt ? <FormattedMessage id="execution.inDoubt" /> : execution.Detail}
+        </p>
+      </div>
+      <Link className="button button-plain" to="/executions/$id" params={{ id: execution.ExecutionId }}>
+        <FormattedMessage id="today.look" />
+        <span className="visually-hidden">: {execution.ScheduleName}</span>
+      </Link>
+    </li>
+  )
+}

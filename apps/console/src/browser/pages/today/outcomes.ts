@@ -1,0 +1,70 @@
+import type { MessageId } from '../../messages/en.ts'
+import type { StateWord } from '../../states/execution-state.ts'
+import type { Schemas } from '../../api/queries.ts'
+
+/** The counts of a bucket, in the order in which they are shown; they sum to what was due. */
+export type OutcomeName = Exclude<keyof Schemas['CompletenessBucket'], 'FromEpochUtc' | 'Due'>
+
+export interface Outcome {
+  readonly name: OutcomeName
+  readonly label: MessageId
+  readonly tone: StateWord['tone']
+  readonly mark: StateWord['mark']
+  /** Whether it asks for a decision or a look. */
+  readonly needsUser: boolean
+  /** The list of executions with this outcome. */
+  readonly status: Schemas['ExecutionStatus'] | null
+}
+
+export const outcomes: readonly Outcome[] = [
+  {
+    name: 'Delivered',
+    label: 'outcome.delivered',
+    tone: 'ok',
+    mark: 'tick',
+    needsUser: false,
+    status: 'Succeeded',
+  },
+  {
+    name: 'Running',
+    label: 'outcome.running',
+    tone: 'live',
+    mark: 'arc',
+    needsUser: false,
+    status: 'Executing',
+  },
+  {
+    name: 'InDoubt',
+    label: 'outcome.inDoubt',
+    tone: 'doubt',
+    mark: 'question',
+    needsUser: true,
+    status: null,
+  },
+  { name: 'Held', label: 'outcome.held', tone: 'warn', mark: 'pause', needsUser: true, status: null },
+  { name: 'Failed', label: 'outcome.failed', tone: 'bad', mark: 'cross', needsUser: true, status: 'Failed' },
+  {
+    name: 'PartiallyDelivered',
+    label: 'outcome.partlyDelivered',
+    tone: 'warn',
+    mark: 'half',
+    needsUser: true,
+    status: 'PartiallyDelivered',
+  },
+  {
+    name: 'Missed',
+    label: 'outcome.missed',
+    tone: 'warn',
+    mark: 'missing',
+    needsUser: true,
+    status: 'Missed',
+  },
+  {
+    name: 'Cancelled',
+    label: 'outcome.cancelled',
+    tone: 'idle',
+    mark: 'slash',
+    needsUser: false,
+    status: 'Cancelled',
+  },
+]

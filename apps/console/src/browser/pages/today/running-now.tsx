@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { executionsQuery } from '../../api/today-queries.ts'
+import { QueryView } from '../../controls/query-view.tsx'
+import { executionState } from '../../states/execution-state.ts'
+import { State } from '../../states/state-mark.tsx'
+
+const mostRunning = 8
+
+export function RunningNow() {
+  const query = useQuery(executionsQuery(useClient(), { Status: 'Executing' }, mostRunning))
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id="today.runningNow" />
+      </h2>
+      <QueryView query={query} lines={2}>
+        {(executions) =>
+          executions.length === 0 ? (
+            <p className="quiet">
+              <FormattedMessage id="today.nothingRuns" />
+            </p>
+          ) : (
+            <ul className="rail">
+              {executions.map((execution) => (
+                <li key={execution.ExecutionId}>
+                  <Link className="truncated" to="/executions/$id" params={{ id: execution.ExecutionId }}>
+                    {execution.ScheduleName}
+                  </Link>
+                  <State state={executionState(execution)} />
+                  <span className="quiet">{execution.ServerName}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
+  )
+}
