@@ -7,6 +7,7 @@ import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
 import { addDataSourceCommands } from './command/data-source.ts'
 import { addClientCommands } from './command/client.ts'
+import { addDoctorCommand } from './command/doctor.ts'
 import { addDrillCommand } from './command/drill.ts'
 import { addExecutionCommands } from './command/execution.ts'
 import { addFolderCommands } from './command/folder.ts'
@@ -61,6 +62,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addFolderCommands(program, runtimeContext)
   addKeysCommands(program, runtimeContext)
   addDrillCommand(program, runtimeContext)
+  addDoctorCommand(program, runtimeContext)
   return program
 }
 

@@ -4,6 +4,7 @@ import { attempts } from './fences/attempts.ts'
 import { breakerFences } from './fences/breakers.ts'
 import { browserFences } from './fences/browsers.ts'
 import { clockFences } from './fences/clocks.ts'
+import { conditionFences } from './fences/conditions.ts'
 import { dataSourceFences } from './fences/data-sources.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
@@ -36,7 +37,8 @@ export const chapters: readonly Chapter[] = [
   { title: 'When the clock is set', fences: clockFences },
   { title: 'What is sent', fences: deliveries },
   { title: 'Who is told', fences: noticeFences },
-  { title: 'What a query may do', fences: dataSourceFences },
+  { title: 'What a condition holds back, and what is told before', fences: conditionFences },
+  { title: 'What a query may do, and what is shown of it', fences: dataSourceFences },
   { title: 'What keeps a process', fences: processFences },
   { title: 'What a page in a browser may do', fences: browserFences },
   { title: 'Who gets in', fences: [...loginFences, ...auditFences] },

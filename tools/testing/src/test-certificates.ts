@@ -37,10 +37,13 @@ export async function makeClientCertificate({
 /**
  * Makes certificates for localhost, the loopback addresses and other names in a directory; each authority is known to
  * nobody else.
+ *
+ * @param options.notAfter when the certificate of this machine ends, if not in a year
  */
 export async function writeTestCertificates(
   directory: string,
   names: readonly string[] = [],
+  { notAfter }: { readonly notAfter?: Date } = {},
 ): Promise<TestCertificates> {
   await mkdir(directory, { recursive: true })
   const authority = await generate([{ name: 'commonName', value: 'Punctual test authority' }], {
@@ -54,6 +57,7 @@ export async function writeTestCertificates(
   const server = await generate([{ name: 'commonName', value: 'localhost' }], {
     ...common,
     ca,
+    ...(notAfter ? { notBeforeDate: new Date('2020-01-01T00:00:00Z'), notAfterDate: notAfter } : {}),
     extensions: [
       { name: 'basicConstraints', cA: false },
       { name: 'keyUsage', digitalSignature: true },

@@ -100,4 +100,38 @@ export const dataSourceFences: readonly Fence[] = [
       }),
     ],
   },
+  {
+    name: 'query-texts-are-escaped',
+    why: 'A value of a database could put a script into the body of a mail.',
+    mutants: [
+      change('packages/source/src/kinds/sql/html-table.ts', {
+        text: 'return escapeHtml(text).replace(',
+        replacement: 'return text.replace(',
+        checker: test(
+          'packages/source/test/sql.test.ts',
+          'a query becomes a page with one table, in which every text is escaped',
+        ),
+      }),
+      change('packages/delivery/src/compose-email.ts', {
+        text: ' && !otherElement.test(body)',
+        checker: test(
+          'packages/delivery/test/compose-email.test.ts',
+          'a page with more than a table is not put into the body: %s',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'query-texts-are-shown',
+    why: 'A PDF table would be sent with boxes in place of characters that no font has.',
+    mutants: [
+      change('packages/source/src/kinds/sql/write-pdf.ts', {
+        text: "    if (coverage.by === 'nothing') throw unshown(coverage.unshown)\n",
+        checker: test(
+          'packages/source/test/sql.test.ts',
+          'a PDF table in writing that no font of the worker has is refused, and names the characters',
+        ),
+      }),
+    ],
+  },
 ]
