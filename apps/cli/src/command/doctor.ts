@@ -50,8 +50,13 @@ async function diagnose(
   const context = createContext(runtimeContext, command)
   const client = context.client({ retryLimitMs: askingLimitMs })
   const account = await findAccount(client, reference)
+  const cleaner = () => {
+    const signal = AbortSignal.timeout(askingLimitMs)
+    return createContext({ ...runtimeContext, signal }, command).client()
+  }
   const check = await checkSource(account, {
     client,
+    cleaner,
     clock,
     newKey,
     exports,

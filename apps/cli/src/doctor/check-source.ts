@@ -39,9 +39,11 @@ async function signInSteps(
   const params = { path: { id: account.id } }
   if (account.list === 'datasource') {
     const { Steps } = await client.post('/api/datasource/test/{id}', { params })
-    const broken = Steps.flatMap(({ Ok, Code, Detail }) =>
-      Ok ? [] : [{ code: Code ?? '', message: Detail }],
-    )
+    const broken = Steps.filter(({ Ok }) => !Ok).map(({ Name, Code, Detail }) => ({
+      code: Code ?? '',
+      message: Detail,
+      step: stepOfTest[Name],
+    }))
     return { steps: stepsOf(broken, detailsOf(account, 'A read-only query was answered.')), warnings: [] }
   }
   const { Problems, CanRead, Warnings } = await client.post(`/api/${account.list}/validate/{id}`, { params })
@@ -54,6 +56,9 @@ async function signInSteps(
     warnings: Warnings.map(({ Message }) => Message),
   }
 }
+
+/** The steps of a data source in the words of the doctor. */
+const stepOfTest = { Address: 'Reach', Connect: 'Reach', SignIn: 'SignIn', Query: 'List' } as const
 
 function detailsOf({ isFile, isProtected }: FoundAccount, List: string) {
   const Tls = isProtected

@@ -2,6 +2,7 @@ import type { Client, Schemas } from '@punctual/client'
 import type { Clock } from '@punctual/runtime'
 import { z } from 'zod'
 
+import { CommandProblem } from '../exit-code.ts'
 import { silentProgress } from '../output/progress.ts'
 import { watchExecution } from '../watch-execution.ts'
 import type { FoundAccount } from './find-account.ts'
@@ -10,6 +11,8 @@ import type { Found } from './steps.ts'
 
 export interface Exporting {
   readonly client: Client
+  /** One that still works after Ctrl-C. */
+  readonly cleaner: () => Client
   readonly clock: Clock
   readonly newKey: () => string
   /** Longest time for the run of the report. */
@@ -30,7 +33,7 @@ const result = z.object({
  * the way is that of every run, and nothing is sent.
  */
 export async function exportReport(
-  { client, clock, newKey, timeoutMs }: Exporting,
+  { client, cleaner, clock, newKey, timeoutMs }: Exporting,
   account: FoundAccount,
   report: FoundReport | null,
 ): Promise<Exported> {
@@ -42,8 +45,12 @@ export async function exportReport(
     })
     const watching = { clock, progress: silentProgress, timeoutMs }
     return outcomeOf(await watchExecution(client, started.ExecutionId, watching))
+  } catch (error) {
+    if (!(error instanceof CommandProblem) || error.reason !== 'waitOver') throw error
+    const message = `The export did not end within ${timeoutMs / 1_000} s.`
+    return { ok: false, failure: { code: 'source_timeout', message } }
   } finally {
-    await client.delete(removal, { params: { path: { id: ScheduleId } } })
+    await cleaner().delete(removal, { params: { path: { id: ScheduleId } } })
   }
 }
 

@@ -18,6 +18,8 @@ export interface Step {
 export interface Found {
   readonly code: string
   readonly message: string
+  /** Where it came up, if the service says so. */
+  readonly step?: StepName
 }
 
 export function passed(Name: StepName, Detail: string): Step {
@@ -38,14 +40,14 @@ export function stepsOf(
 ): Step[] {
   const steps: Step[] = []
   for (const name of ['Reach', 'Tls', 'SignIn', 'List'] as const) {
-    const here = found.find(({ code }) => (stepOf[code] ?? 'List') === name)
+    const here = found.find(({ code, step = 'List' }) => (stepOf[code] ?? step) === name)
     steps.push(here ? failed(name, here) : passed(name, details[name]))
     if (here) break
   }
   return steps
 }
 
-/** What is not named here is about what the account may read. */
+/** What is not named here came up while the source system listed what the account may read. */
 const stepOf: Readonly<Record<string, StepName>> = {
   source_host_refused: 'Reach',
   source_file_refused: 'Reach',
