@@ -21,6 +21,7 @@ const longest = [
   'tools/mutants/test/run-mutants.test.ts',
   'apps/api/test/fuzz/hostile-input.test.ts',
   'apps/api/test/fuzz/hostile-reading.test.ts',
+  'apps/worker/test/many-rows.test.ts',
   'apps/worker/test/honest-result.test.ts',
   'apps/worker/test/run-execution.test.ts',
   'tools/simulation/src/simulate.test.ts',

@@ -30,10 +30,22 @@ export type PendingStep = Pick<
  * attempt that is not the first begins by asking for all of them.
  */
 export interface AttemptLedger {
-  /** The rows as they are when what is pending, and held for the end, is written. */
+  /**
+   * The known rows as they are when what is pending, and held for the end, is written. Over rows of the data,
+   * those of a window.
+   */
   progress(): Progress
   /** The same of one row of the data; of row 0 when the schedule has none. */
   progressOf(row: number): Progress
+  /**
+   * Reads what earlier attempts have left of a row of the data, with that of the rows behind it. False when the
+   * attempt no longer owns the execution.
+   */
+  load(row: number): Promise<boolean>
+  /** Says that the attempt is done with a row of the data, and with those before it. */
+  forget(row: number): void
+  /** What was abandoned, of all rows. */
+  failedParts(): readonly FailedPart[]
   /** Writes with the next commit. */
   add(step: PendingStep): void
   /**
@@ -64,17 +76,46 @@ const maxPendingParts = 200
 /** Most files that wait for a commit: of rows of the data that are sent to no destination. */
 const maxPendingFiles = 100
 
-/** @param rowOf the row of the data that the file at a position belongs to */
+/** Rows of the data that are read at once, of what earlier attempts have left. */
+const rowsOfWindow = 1_000
+
+/** Greatest number of a row or a position. */
+const greatest = 2_147_483_647
+
+export interface AttemptLedgerOptions {
+  /** Positions that each row of the data has; null when the schedule has no rows. */
+  readonly positionsOfRow: number | null
+  /** Whether no earlier attempt can have left anything. */
+  readonly isFirst: boolean
+}
+
 export function createAttemptLedger(
   port: Pick<AttemptPort, 'advance' | 'settle'>,
-  rowOf: (position: number) => number = () => 0,
+  { positionsOfRow, isFirst }: AttemptLedgerOptions,
 ): AttemptLedger {
+  const rowOf = (position: number) =>
+    positionsOfRow === null ? 0 : Math.floor(position / positionsOfRow) + 1
   const rows = createProgressRows(rowOf)
+  if (!isFirst) rows.extend(-1)
   let pending: PendingStep | null = null
   let held: readonly DeliveryResult[] = []
   let flushing: Promise<unknown> = Promise.resolve()
 
-  async function advance(step: AttemptStep): Promise<Advanced | null> {
+  /** Where no row is known, a step whose answer got lost would else read them all. */
+  function range(): AttemptStep['range'] {
+    if (positionsOfRow === null) return undefined
+    const { firstRow, lastRow } = rows.window()
+    return {
+      firstRow,
+      lastRow: Math.min(lastRow, greatest),
+      firstPosition: Math.max(firstRow - 1, 0) * positionsOfRow,
+      lastPosition: Math.min(lastRow * positionsOfRow - 1, greatest),
+    }
+  }
+
+  async function advance(given: AttemptStep): Promise<Advanced | null> {
+    const within = range()
+    const step = within ? { ...given, range: within } : given
     const advanced = await port.advance(pending === null ? step : together(pending, step))
     if (advanced === null) return null
     pending = null
@@ -93,6 +134,13 @@ export function createAttemptLedger(
   return {
     progress: () => withResults(withPending(rows.all(), pending), held),
     progressOf: (row) => withResults(withPending(rows.of(row), pendingOf(pending, row, rowOf)), held),
+    async load(row) {
+      if (row <= rows.window().lastRow) return true
+      rows.extend(positionsOfRow === null ? Infinity : row + rowsOfWindow - 1)
+      return (await advance({ readAll: true })) !== null
+    },
+    forget: (row) => rows.forget(row),
+    failedParts: () => [...rows.failedParts(), ...(pending?.failedParts ?? [])],
     add,
     async addFile(artifact) {
       add({ artifacts: [artifact] })

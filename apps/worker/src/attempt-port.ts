@@ -10,6 +10,7 @@ import type {
   ExecutionEnd,
   KeptAnswer,
   KeptAnswers,
+  KeptRows,
   Ledger,
   OpenBreaker,
   Release,
@@ -37,6 +38,12 @@ export interface AttemptPort {
   askBreaker(target: Target): Promise<OpenBreaker | null>
   /** The answers of data sources that this or an earlier attempt has kept. */
   listAnswers(): Promise<readonly KeptAnswer[]>
+  /**
+   * Keeps rows of an answer that is being read. False when the attempt no longer owns the execution.
+   */
+  keepRows(key: string, page: KeptRows): Promise<boolean>
+  /** The page of a kept answer that a row is in. */
+  readRows(answer: KeptAnswer, row: number): Promise<KeptRows | null>
   /**
    * Keeps an answer, unless an earlier attempt has; answers the one that counts, or null when the attempt no
    * longer owns the execution.
@@ -126,6 +133,8 @@ export function createAttemptPort(
     abandon: () => retrying(() => attempts.abandon(owner), stop.lost),
     askBreaker: (target) => retrying(() => breakers.ask(target, owner), stop.signal),
     listAnswers: () => retrying(() => keptAnswers.list(claimed), stop.signal),
+    keepRows: (key, page) => retrying(() => keptAnswers.keepRows(owner, key, page), stop.signal),
+    readRows: (answer, row) => retrying(() => keptAnswers.readRows(claimed, answer, row), stop.signal),
     keepAnswer: (answer) => retrying(() => keptAnswers.keep(owner, answer), stop.signal),
   }
 }

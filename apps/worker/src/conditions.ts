@@ -45,7 +45,8 @@ export async function unmetCondition(
       const known = counts.filter((count) => count !== null)
       return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0)
     },
-    isChanged: async () => await isChanged(await run.lastDelivery(), { ...work, files, content }),
+    isChanged: async () =>
+      await isChanged(await run.lastDelivery(work.result.row), { ...work, files, content }),
   }
   for (const condition of conditions) {
     const reason = await whyNotMet(condition, facts)

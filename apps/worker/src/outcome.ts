@@ -7,11 +7,11 @@ import {
   FailureError,
 } from '@punctual/domain'
 import type { Logger } from '@punctual/runtime'
-import type { DeliveryResult, EndEvidence, Progress } from '@punctual/engine'
+import type { DeliveryResult, EndEvidence, FailedPart } from '@punctual/engine'
 
-import { countMadeParts } from './parts.ts'
 import type { PutOff, Run } from './run.ts'
 import type { RunStop, StopReason } from './run-stop.ts'
+import type { TallyTotal } from './tally.ts'
 
 /** How an attempt is over. */
 export type RunOutcome =
@@ -43,60 +43,101 @@ export function outcomeOfError(error: unknown, logger: Logger): RunOutcome {
   return { kind: 'failed', failure: diskRefusal(error) ?? failure('internal_error') }
 }
 
+/** The end of a run over an answer without rows: there was nothing to make and nothing to send. */
+export function withoutRows(): RunOutcome {
+  return {
+    kind: 'delivered',
+    status: 'Succeeded',
+    failure: failure('data_rows_empty'),
+    results: [],
+    evidence: { artifacts: 0, deliveries: 0 },
+  }
+}
+
 /** The end of a run with nothing left to do, computed from what was made and from the ledger. */
 export function delivered({
   snapshot,
-  results: all,
+  results: { count },
   ledger,
-  unmet,
-}: Pick<Run, 'snapshot' | 'results' | 'ledger' | 'unmet'>): RunOutcome {
-  const progress = ledger.progress()
-  const { artifacts, deliveries, failedParts } = progress
-  const made = countMadeParts(snapshot.frozen, progress)
-  const status = deliveredStatus({ madeParts: made, failedParts: failedParts.length, deliveries })
+  tally,
+}: Pick<Run, 'snapshot' | 'results' | 'ledger' | 'tally'>): RunOutcome {
+  const total = tally.total()
+  const { artifacts, madeParts, deliveries } = total
+  const failedParts = ledger.failedParts()
+  const status = deliveredStatus({ madeParts, failedParts: failedParts.length, deliveries })
   return {
     kind: 'delivered',
     status,
     failure:
       status === 'Succeeded'
-        ? unmetNote(unmet, all.count)
-        : failureOf({ isDataDriven: snapshot.isDataDriven, count: all.count }, progress, { status, made }),
+        ? unmetNote(total, count)
+        : failureOf({ isDataDriven: snapshot.isDataDriven, count, failedParts }, total, status),
     results: ledger.held(),
-    evidence: { artifacts: artifacts.length, deliveries: deliveries.length },
+    evidence: { artifacts, deliveries: deliveries.settled },
   }
 }
 
 /** What a success says of which nothing was sent, because a condition did not hold for any result. */
-function unmetNote(unmet: ReadonlyMap<number, string>, results: number): Failure | null {
-  const [message] = unmet.values()
-  return message !== undefined && unmet.size === results ? failure('condition_not_met', { message }) : null
+function unmetNote({ unmet }: TallyTotal, results: number): Failure | null {
+  const { first: message } = unmet
+  return message !== null && unmet.results === results ? failure('condition_not_met', { message }) : null
+}
+
+interface Ended {
+  readonly isDataDriven: boolean
+  /** Results of the run. */
+  readonly count: number
+  readonly failedParts: readonly FailedPart[]
 }
 
 /**
  * What an end says that is not a success; a partial delivery of everything needs no words beside the ledger.
  */
 function failureOf(
-  { isDataDriven, count }: { isDataDriven: boolean; count: number },
-  { failedParts, deliveries }: Progress,
-  { status, made }: { status: DeliveredStatus; made: number },
+  { isDataDriven, count, failedParts }: Ended,
+  { madeParts: made, deliveries, incompleteResults }: TallyTotal,
+  status: DeliveredStatus,
 ): Failure | null {
   if (made > 0 && status === 'Failed')
-    return failure(
-      deliveries.every(({ state }) => state === 'Unknown') ? 'delivery_interrupted' : 'all_deliveries_failed',
-    )
+    return failure(deliveries.unknown === deliveries.all ? 'delivery_interrupted' : 'all_deliveries_failed')
   if (failedParts.length === 0) return null
   const reasons = [...new Set(failedParts.map(({ error }) => error.message))].slice(0, maxReasons).join(' ')
-  if (isDataDriven) {
-    const rows = new Set(failedParts.map(({ row }) => row)).size
-    return made === 0
-      ? failure('rows_failed', { message: `No row of the data could be made. ${reasons}` })
-      : failure('rows_incomplete', {
-          message: `${rows} of ${count} rows could not be made, or not completely. ${reasons}`,
-        })
-  }
+  if (isDataDriven) return rowsFailure({ made, incompleteResults, count, reasons })
   return made === 0
     ? failure('package_failed', { message: `No report of the package could be made. ${reasons}` })
     : failure('package_incomplete', {
         message: `${failedParts.length} of ${made + failedParts.length} reports are missing. ${reasons}`,
       })
+}
+
+function rowsFailure({
+  made,
+  incompleteResults,
+  count,
+  reasons,
+}: Pick<Ended, 'count'> & {
+  readonly made: number
+  readonly incompleteResults: number
+  readonly reasons: string
+}) {
+  const code = made === 0 ? 'rows_failed' : 'rows_incomplete'
+  if (incompleteResults > maxFailedRows) {
+    const message = `More than ${maxFailedRows} of ${count} rows could not be made, or not completely; the others were not begun. ${reasons}`
+    return failure(code, { message })
+  }
+  return made === 0
+    ? failure(code, { message: `No row of the data could be made. ${reasons}` })
+    : failure(code, {
+        message: `${incompleteResults} of ${count} rows could not be made, or not completely. ${reasons}`,
+      })
+}
+
+/**
+ * Rows of the data that could not be made, after which a run ends: each write of what was abandoned writes all
+ * of it, and what a thousand rows have is the fault of none of them.
+ */
+const maxFailedRows = 1_000
+
+export function hasTooManyFailures({ snapshot, tally }: Pick<Run, 'snapshot' | 'tally'>): boolean {
+  return snapshot.isDataDriven && tally.total().incompleteResults > maxFailedRows
 }

@@ -10,7 +10,7 @@
 import {
   bindEmail,
   bindReport,
-  boundRow,
+  boundCells,
   definedName,
   type ExpressionScope,
   hasPlaceholder,
@@ -25,6 +25,7 @@ import {
 } from '@punctual/domain'
 import type { ArtifactRecord, DeliveryProgress, FailedPart, Progress } from '@punctual/engine'
 
+import type { DataRows } from './data/data-rows.ts'
 import type { EmailDestination } from './email-destination.ts'
 
 export interface Part {
@@ -66,42 +67,45 @@ export interface Frozen {
 /** The results of one execution, each made when it is asked for: there may be very many. */
 export interface Results {
   readonly count: number
-  at(index: number): Result
+  /** Row of the data of a result, from 1; 0 when the schedule has none. */
+  rowAt(index: number): number
+  at(index: number): Promise<Result>
 }
 
-/** The same scope makes the same results in every attempt. */
-export function resultsOf({ definition, parts, destinations }: Frozen, scope: ExpressionScope): Results {
+/**
+ * The same scope and rows make the same results in every attempt.
+ *
+ * @param rows null for a schedule that runs over none
+ */
+export function resultsOf(
+  { definition, parts, destinations }: Frozen,
+  scope: ExpressionScope,
+  rows: DataRows | null,
+): Results {
   const wanted = definition.kind === 'package' ? definition : null
-  const { dataDriven } = definition
   const common = { parts, package: wanted, destinations }
-  if (!dataDriven) {
+  if (rows === null) {
     const only = boundResult({ ...common, row: 0, firstPosition: 0 }, scope)
-    return { count: 1, at: () => only }
+    return { count: 1, rowAt: () => 0, at: async () => only }
   }
   const positions = placesOfPackage(parts.length).count
-  const make = (index: number) => {
-    const rowScope = withValues({ ...scope, values: boundRow(dataDriven, index) }, scope.values)
+  const make = async (index: number) => {
+    const cells = boundCells(rows.columns, await rows.cells(index + 1))
+    const rowScope = withValues({ ...scope, values: cells }, scope.values)
     return boundResult({ ...common, row: index + 1, firstPosition: index * positions }, rowScope)
   }
   // A result is asked for step by step.
   let last: Result | null = null
   return {
-    count: dataDriven.rows.length,
-    at: (index) => (last?.row === index + 1 ? last : (last = make(index))),
+    count: rows.count,
+    rowAt: (index) => index + 1,
+    at: async (index) => (last?.row === index + 1 ? last : (last = await make(index))),
   }
 }
 
-/** The row of the data that the file at a position belongs to; 0 when the schedule has none. */
-export function rowOfPosition({ definition, parts }: Frozen, position: number): number {
-  return definition.dataDriven ? Math.floor(position / placesOfPackage(parts.length).count) + 1 : 0
-}
-
-/** How many parts of all results are made and were not abandoned afterwards. */
-export function countMadeParts({ parts }: Frozen, { artifacts, failedParts }: Progress): number {
-  const positions = placesOfPackage(parts.length).count
-  const abandoned = new Set(failedParts.map(({ position }) => position))
-  return artifacts.filter(({ position }) => position % positions < parts.length && !abandoned.has(position))
-    .length
+/** Positions that each row of the data has; null when the schedule has none. */
+export function positionsOfRow({ definition, parts }: Frozen): number | null {
+  return definition.dataDriven ? placesOfPackage(parts.length).count : null
 }
 
 function boundResult(result: Omit<Result, 'scope'>, scope: ExpressionScope): Result {

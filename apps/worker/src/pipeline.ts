@@ -4,25 +4,28 @@ import { assemble } from './assemble.ts'
 import { deliver } from './deliver.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
-import { delivered, type RunOutcome } from './outcome.ts'
+import { delivered, hasTooManyFailures, type RunOutcome } from './outcome.ts'
 import { deliveriesOf, madeParts, missingAssemblies, missingParts, type Result } from './parts.ts'
 import { planDeliveries } from './plan-deliveries.ts'
 import { type PostponedParts, renderNext } from './render-part.ts'
 import { leaveResult, type Postponed } from './leave-result.ts'
 import type { Run, StepOutcome } from './run.ts'
 
-/** What this attempt knows beyond the rows: what it has planned, and what it leaves for a later one. */
+/** What this attempt knows beyond the rows: how far it is, and what it leaves for a later one. */
 interface AttemptState {
-  readonly planned: Set<number>
+  /** Index of the result that the attempt is at. */
+  index: number
+  /** Whether the deliveries of that result were planned by this attempt. */
+  isPlanned: boolean
+  /** Parts of that result. */
   readonly postponedParts: PostponedParts
-  /** Results, by row, that a later attempt may bring further, and why. */
-  readonly postponed: Map<number, Postponed>
+  /** Why results are left for a later attempt: the first reason, and the first of those that spend a try. */
+  postponed: Postponed | null
+  failed: Postponed | null
   /**
-   * Results, by row, with nothing left to do: planning, which comes before the end, has reopened what it may.
+   * Results with nothing left to do: planning, which comes before the end, has reopened what it may.
    */
-  readonly finished: Set<number>
-  /** Index of the first result that is neither finished nor postponed. */
-  first: number
+  finished: number
 }
 
 interface Next {
@@ -33,25 +36,26 @@ interface Next {
 /**
  * The pipeline: render each part → put them together → plan the deliveries → deliver → finish; each step
  * asked for by the rows. With several results, one after the other; a result that cannot be brought further
- * now does not stop the others.
+ * now does not stop the others. What the attempt is done with it forgets, so memory does not grow with the
+ * number of results.
  */
 export async function runPipeline(dependencies: RunDependencies, run: Run): Promise<RunOutcome> {
   const state: AttemptState = {
-    planned: new Set(),
+    index: 0,
+    isPlanned: false,
     postponedParts: new Map(),
-    postponed: new Map(),
-    finished: new Set(),
-    first: 0,
+    postponed: null,
+    failed: null,
+    finished: 0,
   }
-  // Before the first attempt there are no rows.
-  if (run.owner.attempt > 1 && !(await run.ledger.commit({ readAll: true }))) return { kind: 'lost' }
   for (;;) {
     run.signal.throwIfAborted()
-    const next = nextOf(run, state)
+    const next = await nextOf(run, state)
+    if (next === 'lost') return { kind: 'lost' }
     if (next === null) return await endOf(run, state)
     const outcome = await take(dependencies, run, { next, state })
     if (outcome.kind === 'lost') return outcome
-    if (outcome.kind === 'put-off') state.postponed.set(next.result.row, outcome)
+    if (outcome.kind === 'put-off') postpone(run, state, { result: next.result, reason: outcome })
     else if (outcome.kind === 'failed') {
       if (!run.snapshot.isDataDriven || run.signal.aborted) return outcome
       const left = await leaveResult(run, {
@@ -60,31 +64,56 @@ export async function runPipeline(dependencies: RunDependencies, run: Run): Prom
         reason: outcome.failure,
       })
       if (left === 'lost') return { kind: 'lost' }
-      if (left !== 'given-up') state.postponed.set(next.result.row, left)
-    } else if (next.step === 'plan-deliveries') state.planned.add(next.result.row)
+      if (left !== 'given-up') postpone(run, state, { result: next.result, reason: left })
+    } else if (next.step === 'plan-deliveries') state.isPlanned = true
     // The last mail has been answered, and what the answer was goes with the end: nothing may come in
     // between.
-    if (run.ledger.held().length > 0) return delivered(run)
+    if (run.ledger.held().length > 0) {
+      leave(run, state, next.result)
+      return delivered(run)
+    }
   }
 }
 
 /** The first result that is not finished and can be brought further in this attempt, with its next step. */
-function nextOf({ results, ledger }: Run, state: AttemptState): Next | null {
-  for (; state.first < results.count; state.first += 1) {
-    const result = results.at(state.first)
-    if (state.postponed.has(result.row) || state.finished.has(result.row)) continue
+async function nextOf(run: Run, state: AttemptState): Promise<Next | null | 'lost'> {
+  const { results, ledger } = run
+  while (state.index < results.count && !hasTooManyFailures(run)) {
+    if (!(await ledger.load(results.rowAt(state.index)))) return 'lost'
+    const result = await results.at(state.index)
     const progress = ledger.progressOf(result.row)
     const step = nextStep({
       missingParts: missingParts(result, progress).length,
       madeParts: madeParts(result, progress).length,
       missingAssemblies: missingAssemblies(result, progress).length,
-      deliveriesPlanned: state.planned.has(result.row),
+      deliveriesPlanned: state.isPlanned,
       deliveries: deliveriesOf(result, progress),
     })
     if (step !== 'finish') return { result, step }
-    state.finished.add(result.row)
+    state.finished += 1
+    leave(run, state, result)
   }
   return null
+}
+
+/** Goes on to the next result. */
+function leave({ tally, ledger }: Run, state: AttemptState, result: Result): void {
+  tally.add(result, ledger.progressOf(result.row))
+  ledger.forget(result.row)
+  state.index += 1
+  state.isPlanned = false
+  state.postponedParts.clear()
+}
+
+function postpone(
+  run: Run,
+  state: AttemptState,
+  { result, reason }: { readonly result: Result; readonly reason: Postponed },
+): void {
+  state.postponed ??= reason
+  // A row that failed spends a try, also while others wait.
+  if (reason.kind === 'failed') state.failed ??= reason
+  leave(run, state, result)
 }
 
 async function take(
@@ -116,20 +145,18 @@ async function carryOut(
     case 'plan-deliveries':
       return await planDeliveries(dependencies, run, work)
     case 'deliver':
-      return await deliver(dependencies, run, { ...work, isLast: isLastResult(run, result, state) })
+      return await deliver(dependencies, run, { ...work, isLast: isLastResult(run, state) })
   }
 }
 
 /** Whether the run has nothing left to do but this result. */
-function isLastResult({ results }: Run, { row }: Result, { finished }: AttemptState): boolean {
-  return finished.size + (finished.has(row) ? 0 : 1) === results.count
+function isLastResult({ results }: Run, { finished }: AttemptState): boolean {
+  return finished + 1 === results.count
 }
 
 /** How the attempt is over when nothing can be brought further now. What is pending is written first. */
-async function endOf(run: Run, { postponed }: AttemptState): Promise<RunOutcome> {
-  const reasons = [...postponed.values()]
-  // A row that failed spends a try, also while others wait.
-  const reason = reasons.find(({ kind }) => kind === 'failed') ?? reasons[0]
+async function endOf(run: Run, { failed, postponed }: AttemptState): Promise<RunOutcome> {
   if (!(await run.ledger.flush())) return { kind: 'lost' }
+  const reason = hasTooManyFailures(run) ? null : (failed ?? postponed)
   return reason ?? delivered(run)
 }

@@ -20,7 +20,7 @@ export async function planDeliveries(
   const { signal, ledger } = run
   const wanted = deliveriesTo(dependencies, run, result)
   const unmet = await unmetOf(dependencies, run, { result, progress, recipients: wanted })
-  if (unmet !== null) run.unmet.set(result.row, unmet)
+  if (unmet !== null) run.tally.addUnmet(unmet)
   const blank =
     unmet === null ? await blankDestinations(dependencies, { result, progress }, signal) : new Set<string>()
   const deliveries = wanted.map((delivery) => ({

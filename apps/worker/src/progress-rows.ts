@@ -1,16 +1,29 @@
-import type { ArtifactRecord, DeliveryProgress, DeliveryResult, Progress } from '@punctual/engine'
+import type { ArtifactRecord, DeliveryProgress, DeliveryResult, FailedPart, Progress } from '@punctual/engine'
 
 /**
  * The rows of an execution, by the row of the data that they belong to; 0 when the schedule has none. What a
  * step writes or reads touches those of its row only, so that a step of ten thousand rows takes no longer
- * than a step of one.
+ * than a step of one. Only a window of them is in memory: rows before it are done with, and rows behind it
+ * have not been read.
  */
 export interface ProgressRows {
   of(row: number): Progress
   all(): Progress
-  /** Takes rows as the store has answered them. */
+  /** Takes rows as the store has answered them; those outside of the window are not kept. */
   write(written: Progress): void
   settle(results: readonly DeliveryResult[]): void
+  failedParts(): readonly FailedPart[]
+  /** Moves the beginning of the window behind a row. */
+  forget(row: number): void
+  window(): RowWindow
+  /** Moves the end of the window. */
+  extend(lastRow: number): void
+}
+
+/** Rows of the data, both ends included. */
+export interface RowWindow {
+  readonly firstRow: number
+  readonly lastRow: number
 }
 
 interface RowsOfOne {
@@ -23,6 +36,8 @@ export function createProgressRows(rowOf: (position: number) => number): Progres
   const known = new Map<number, RowsOfOne>()
   const rowOfDelivery = new Map<string, number>()
   let failedParts: Progress['failedParts'] = []
+  let firstRow = 0
+  let lastRow = Infinity
 
   function rowsOf(row: number): RowsOfOne {
     const rows = known.get(row) ?? { artifacts: new Map(), deliveries: new Map() }
@@ -34,6 +49,8 @@ export function createProgressRows(rowOf: (position: number) => number): Progres
     rowOfDelivery.set(delivery.id, delivery.row)
     rowsOf(delivery.row).deliveries.set(delivery.id, delivery)
   }
+
+  const isInWindow = (row: number) => row >= firstRow && row <= lastRow
 
   return {
     of(row) {
@@ -51,15 +68,27 @@ export function createProgressRows(rowOf: (position: number) => number): Progres
     }),
     write(written) {
       failedParts = written.failedParts
-      for (const artifact of written.artifacts)
-        rowsOf(rowOf(artifact.position)).artifacts.set(artifact.id, artifact)
-      for (const delivery of written.deliveries) put(delivery)
+      for (const artifact of written.artifacts) {
+        const row = rowOf(artifact.position)
+        if (isInWindow(row)) rowsOf(row).artifacts.set(artifact.id, artifact)
+      }
+      for (const delivery of written.deliveries) if (isInWindow(delivery.row)) put(delivery)
     },
     settle(results) {
       for (const { id, state } of results) {
         const delivery = known.get(rowOfDelivery.get(id) ?? 0)?.deliveries.get(id)
         if (delivery) put({ ...delivery, state })
       }
+    },
+    failedParts: () => failedParts,
+    forget(row) {
+      for (const id of known.get(row)?.deliveries.keys() ?? []) rowOfDelivery.delete(id)
+      known.delete(row)
+      firstRow = row + 1
+    },
+    window: () => ({ firstRow, lastRow }),
+    extend(row) {
+      lastRow = row
     },
   }
 }

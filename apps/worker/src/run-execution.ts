@@ -6,16 +6,21 @@ import { createAttemptPort } from './attempt-port.ts'
 import { askData } from './data/ask-data.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
-import { once } from './once.ts'
-import { outcomeOfError, type RunOutcome, stopped } from './outcome.ts'
-import { resultsOf, rowOfPosition } from './parts.ts'
+import { outcomeOfError, type RunOutcome, stopped, withoutRows } from './outcome.ts'
+import { positionsOfRow, resultsOf } from './parts.ts'
 import { runPipeline } from './pipeline.ts'
+import { createRecent } from './recent.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { Attempt, PutOff } from './run.ts'
 import { runScope } from './run-scope.ts'
 import type { RunStop } from './run-stop.ts'
 import { createInDoubtSlot } from './in-doubt-slot.ts'
+import { lastDeliveryOf } from './last-delivery.ts'
 import type { Snapshot } from './snapshot.ts'
+import { createTally } from './tally.ts'
+
+/** Renderings that rows of the data share: with more distinct ones than this in between, a report is made again. */
+const maxSharedRenderings = 10_000
 
 /**
  * Runs one claimed execution to an end of this attempt: ended, given back for a later attempt, or lost to
@@ -71,17 +76,21 @@ async function performSteps(
   const asked = await askData(dependencies, { ...common, scope })
   if (asked.kind !== 'ready') return asked
   const { data } = asked
+  if (data.rows?.count === 0) return withoutRows()
   await using directory = await dependencies.files.openDirectory()
   return await runPipeline(dependencies, {
     ...common,
     data,
-    results: resultsOf(snapshot.frozen, withValues(scope, data.values)),
-    ledger: createAttemptLedger(attempt.port, (position) => rowOfPosition(snapshot.frozen, position)),
-    rendered: new Map(),
+    results: resultsOf(snapshot.frozen, withValues(scope, data.values), data.rows),
+    ledger: createAttemptLedger(attempt.port, {
+      positionsOfRow: positionsOfRow(snapshot.frozen),
+      isFirst: attempt.owner.attempt === 1,
+    }),
+    tally: createTally(),
+    rendered: createRecent(maxSharedRenderings),
     directory: directory.path,
     reopened: { isDone: false },
-    unmet: new Map(),
-    lastDelivery: once(() => dependencies.lastDeliveries.find(snapshot.scheduleId)),
+    lastDelivery: lastDeliveryOf(dependencies, snapshot),
     // Neither a crash nor a hand-back is the fault of the report.
     isLastTry: (reason) => attempt.claimed.failures + 1 >= attemptsAllowed(reason),
   })

@@ -6,10 +6,12 @@ import type { AttemptLedger } from './attempt-ledger.ts'
 import type { AttemptPort } from './attempt-port.ts'
 import type { RunData } from './data/run-data.ts'
 import type { Result, Results } from './parts.ts'
+import type { Recent } from './recent.ts'
 import type { Rendering } from './rendered-file.ts'
 import type { RunStop } from './run-stop.ts'
 import type { InDoubtSlot } from './in-doubt-slot.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Tally } from './tally.ts'
 
 /** One attempt, from its claim to its end. */
 export interface Attempt {
@@ -30,7 +32,9 @@ export interface Run extends Attempt {
   /** One, or one for each row of the data. */
   readonly results: Results
   /** Files that this attempt has made of reports, by what was asked for: rows of the data share them. */
-  readonly rendered: Map<string, Rendering>
+  readonly rendered: Recent<Rendering>
+  /** What the results have come to that the attempt is done with. */
+  readonly tally: Tally
   readonly ledger: AttemptLedger
   readonly directory: string
   /** That of `stop`. */
@@ -39,10 +43,8 @@ export interface Run extends Attempt {
   readonly putOffs: Map<string, PutOff>
   /** Whether this attempt has reopened what an earlier one has left of the ledger. */
   readonly reopened: { isDone: boolean }
-  /** Results, by row, of which nothing is sent, with the condition that does not hold. */
-  readonly unmet: Map<number, string>
-  /** Read when a condition needs it. */
-  lastDelivery(): Promise<LastDelivery | null>
+  /** Of a row of the data; read when a condition needs it. */
+  lastDelivery(row: number): Promise<LastDelivery | null>
   /** Whether what fails now is not tried again. */
   isLastTry(reason: Failure): boolean
 }

@@ -21,6 +21,7 @@ import {
   engineLimits,
   type KeptAnswers,
   type Ledger,
+  type Store,
 } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import {
@@ -206,11 +207,14 @@ export async function openWorker(options: {
     }),
   )
   const server = await addWorker(store, 'alpha')
-  const dataSourceId = options.queries ? await addDataSource(store, database.url, options.dataSource) : ''
-  const definition = { ...options.schedule?.definition, ...options.queries?.(dataSourceId) }
-  const { id: scheduleId } = await addSchedule(store, { ...options.schedule, definition })
-  const dataSources = createDataSources({ clock: systemClock(), egress: loopbackEgress(), fileRoots: [] })
-  const askDataSource = createAskDataSource(dataSources)
+  const { dataSourceId, scheduleId } = await addScheduleOf(store, database.url, options)
+  const askDataSource = createAskDataSource(
+    createDataSources({
+      clock: systemClock(),
+      egress: loopbackEgress(),
+      fileRoots: options.databaseFileRoots ?? [],
+    }),
+  )
   const connectors = resources.use(
     createSources({
       clock: systemClock(),
@@ -367,4 +371,18 @@ function stoppedWith({ clock, executionTimeoutMs }: RunDependencies, signal: Abo
   if (signal.aborted) stop()
   else signal.addEventListener('abort', stop, { once: true })
   return runStop
+}
+
+type ScheduleOptions = Pick<Parameters<typeof openWorker>[0], 'schedule' | 'queries' | 'dataSource'>
+
+/** Adds the schedule of a worker, with the data source that it asks. */
+async function addScheduleOf(
+  store: Store,
+  databaseUrl: string,
+  { schedule, queries, dataSource }: ScheduleOptions,
+) {
+  const dataSourceId = queries ? await addDataSource(store, databaseUrl, dataSource) : ''
+  const definition = { ...schedule?.definition, ...queries?.(dataSourceId) }
+  const { id: scheduleId } = await addSchedule(store, { ...schedule, definition })
+  return { dataSourceId, scheduleId }
 }

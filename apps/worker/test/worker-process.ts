@@ -7,7 +7,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { createDispatcher, engineLimits, type ExecutionRecord, rescueRound } from '@punctual/engine'
+import {
+  createDispatcher,
+  engineLimits,
+  type ExecutionRecord,
+  rescueRound,
+  type Store,
+} from '@punctual/engine'
 import { createProducer, createSignals } from '@punctual/queue'
 import { createMetrics, loopbackHosts, silentLogger, systemClock } from '@punctual/runtime'
 import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/engine/testing'
@@ -27,7 +33,10 @@ export interface WorkerProcess extends AsyncDisposable {
  * What real worker processes work with: a store, a queue, a mail server and a directory for artifacts. The
  * dispatcher runs in the test, round by round.
  */
-export async function openRuntimeContext(seed: ScheduleSeed, mailRule: MailRule = {}) {
+export async function openRuntimeContext(
+  seed: ScheduleSeed | ((store: Store, databaseUrl: string) => Promise<ScheduleSeed>),
+  mailRule: MailRule = {},
+) {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await createTestDatabase())
   const redis = resources.use(testRedis())
@@ -51,7 +60,10 @@ export async function openRuntimeContext(seed: ScheduleSeed, mailRule: MailRule 
     limits: engineLimits,
   }
   const dispatcher = createDispatcher(engine)
-  const { id: scheduleId } = await addSchedule(store, seed)
+  const { id: scheduleId } = await addSchedule(
+    store,
+    typeof seed === 'function' ? await seed(store, database.url) : seed,
+  )
 
   /** @param around the command that the process is run by, if not its own */
   async function startWorker(

@@ -21,6 +21,8 @@ WITH folder AS (
   UNION
   SELECT (asked ->> 0)::uuid, 'Sql'
   FROM jsonb_path_query($11::jsonb, '$.conditions[*].query.dataSourceId') AS asked
+  UNION
+  SELECT ($11::jsonb #>> '{dataDriven,query,dataSourceId}')::uuid, 'Sql' WHERE $11::jsonb #> '{dataDriven,query}' IS NOT NULL
 ), missing AS (
   SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
 ), held AS (

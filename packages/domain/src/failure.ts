@@ -129,6 +129,18 @@ export const failureCodes = {
     message: 'The query answers more rows than the data source allows.',
   },
   data_bytes_exceeded: { retryable: false, message: 'The query answers more data than is allowed.' },
+  data_rows_empty: {
+    retryable: false,
+    message: 'The query of the rows answered none; nothing was made or sent.',
+  },
+  data_column_missing: {
+    retryable: false,
+    message: 'The query of the rows answers no column of a name that the schedule asks for.',
+  },
+  data_columns_ambiguous: {
+    retryable: false,
+    message: 'The query of the rows answers two columns whose names differ only in case.',
+  },
   artifact_empty: { retryable: true, message: 'The source system answered an empty file.' },
   artifact_not_expected_format: {
     retryable: false,

@@ -26,7 +26,7 @@ export {
   reportFormats,
 } from './delivery/format.ts'
 export { escapeHtml } from './text/escape-html.ts'
-export { deliveryStates, deliveryTransitions, type DeliveryState } from './delivery/state.ts'
+export { deliveryStates, deliveryTransitions, type DeliveryState, isSettled } from './delivery/state.ts'
 export { type ReadAt, tiffPages } from './delivery/tiff-pages.ts'
 export {
   accountTarget,
@@ -48,6 +48,7 @@ export {
   type DeliveredStatus,
   type DurableProgress,
   nextStep,
+  type Outcome,
   type NextStep,
 } from './execution/advance.ts'
 export {
@@ -202,6 +203,7 @@ export {
   whyNotMet,
 } from './schedule/condition.ts'
 export {
+  boundCells,
   type BoundRow,
   boundRow,
   columnProblem,

@@ -2,9 +2,12 @@ import { type Cell, columnProblem, type DataDriven, maximumRows } from '@punctua
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
+import { dataQueryFields, dataQueryOf, dataQueryOutput, dataQueryToWire } from './data-query.ts'
 import { optional, readOnly, text } from './input.ts'
 
 const maxColumns = 100
+
+const queryMeta = { description: 'Of Sql: as GET /api/datasource/getall lists it' }
 
 const cell = z.union([text(10_000), z.number(), z.boolean(), z.null()])
 
@@ -21,7 +24,7 @@ export const dataDrivenInput = z
   .strictObject({
     Source: z
       .enum(['Csv', 'Json', 'Sql'])
-      .meta({ description: 'Csv takes Csv, Json takes Rows; Sql is not available in this build' }),
+      .meta({ description: 'Csv takes Csv, Json takes Rows, Sql takes DataSourceId, Query and Parameters' }),
     Csv: optional(text(1_000_000), null).meta({
       description: 'Text whose first line names the columns, separated by comma, semicolon or tab',
     }),
@@ -33,15 +36,29 @@ export const dataDrivenInput = z
     ).meta({
       description: `Objects of plain values, at most ${maximumRows}; a column that a row does not have is null there`,
     }),
+    DataSourceId: optional(dataQueryFields.DataSourceId, null).meta(queryMeta),
+    Query: optional(dataQueryFields.Query, null).meta({
+      description: 'Asked at each run; each row of the answer makes its own files and mails',
+    }),
+    Parameters: optional(dataQueryFields.Parameters, null).meta({ description: 'With Query' }),
     RowCount: readOnly,
     Columns: readOnly,
   })
   .transform((input, context): DataDriven => {
+    const misplaced = misplacedFields(input)
+    for (const field of misplaced)
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: `does not go with Source ${input.Source}; use ${fieldsOf[input.Source].join(', ')}`,
+      })
+    if (misplaced.length > 0) return z.NEVER
+    if (input.Source === 'Sql') return queryRows(input, context)
     const table = tableOf(input)
     const complaint = 'message' in table ? table : complaintAbout(table, input.Source)
     if (complaint) context.addIssue({ code: 'custom', path: [...complaint.path], message: complaint.message })
     if ('message' in table || complaint) return z.NEVER
-    return { source: input.Source === 'Csv' ? 'Csv' : 'Json', csv: input.Csv, ...table }
+    return { source: input.Source, csv: input.Csv, ...table }
   })
   .meta({ id: 'DataDrivenInput' })
 
@@ -51,15 +68,19 @@ const rowOutput = z
 
 export const dataDrivenOutput = z
   .object({
-    Source: z.enum(['Csv', 'Json']),
+    Source: z.enum(['Csv', 'Json', 'Sql']),
     Csv: z.string().nullable(),
     Rows: z.array(rowOutput).nullable(),
-    RowCount: z.int(),
+    RowCount: z.int().nullable(),
     Columns: z.array(z.string()),
+    DataSourceId: dataQueryOutput.DataSourceId.optional().meta(queryMeta),
+    Query: dataQueryOutput.Query.optional(),
+    Parameters: dataQueryOutput.Parameters.optional(),
   })
   .meta({
     id: 'DataDriven',
-    description: 'Lists tell the number of rows and the columns; Csv and Rows are null there',
+    description:
+      'Lists tell the number of rows and the columns; Csv and Rows are null there. Of Sql only a run knows both',
   })
 
 /** @param rowCount of the schedule; a list has no rows at hand */
@@ -68,7 +89,9 @@ export function dataDrivenToWire(
   rowCount: number | null,
 ): z.infer<typeof dataDrivenOutput> | null {
   if (!data) return null
-  const { source, csv, columns, rows } = data
+  const { source, csv, columns, rows, query } = data
+  if (query)
+    return { Source: source, Csv: null, Rows: null, RowCount: null, Columns: [], ...dataQueryToWire(query) }
   const isWhole = rows.length > 0
   return {
     Source: source,
@@ -82,6 +105,37 @@ export function dataDrivenToWire(
   }
 }
 
+interface GivenFields {
+  readonly Source: DataDriven['source']
+  readonly Csv: string | null
+  readonly Rows: unknown
+  readonly DataSourceId: string | null
+  readonly Query: string | null
+  readonly Parameters: Record<string, Cell> | null
+}
+
+/** The fields that go with each source. */
+const fieldsOf: Readonly<Record<DataDriven['source'], readonly (keyof GivenFields)[]>> = {
+  Csv: ['Csv'],
+  Json: ['Rows'],
+  Sql: ['DataSourceId', 'Query', 'Parameters'],
+}
+
+function misplacedFields(input: GivenFields): (keyof GivenFields)[] {
+  const fields = Object.values(fieldsOf).flat()
+  return fields.filter((field) => input[field] !== null && !fieldsOf[input.Source].includes(field))
+}
+
+/** Columns and rows are known when the query is asked. */
+function queryRows({ DataSourceId, Query, Parameters }: GivenFields, context: z.RefinementCtx): DataDriven {
+  const given = { DataSourceId, Query }
+  for (const field of ['DataSourceId', 'Query'] as const)
+    if (given[field] === null)
+      context.addIssue({ code: 'custom', path: [field], message: 'is required with Source Sql' })
+  const query = { DataSourceId: DataSourceId ?? '', Query: Query ?? '', Parameters: Parameters ?? {} }
+  return { source: 'Sql', csv: null, columns: [], rows: [], query: dataQueryOf(query) }
+}
+
 function tableOf({
   Source,
   Csv,
@@ -91,12 +145,8 @@ function tableOf({
   Csv: string | null
   Rows: Record<string, Cell>[] | null
 }): Table {
-  if (Source === 'Sql')
-    return { path: ['Source'], message: '"Sql" is not available in this build; use Csv or Json' }
-  const [wanted, other] = Source === 'Csv' ? (['Csv', 'Rows'] as const) : (['Rows', 'Csv'] as const)
+  const wanted = Source === 'Csv' ? 'Csv' : 'Rows'
   const given = { Csv, Rows }
-  if (given[other] !== null)
-    return { path: [other], message: `does not go with Source ${Source}; use ${wanted}` }
   if (given[wanted] === null)
     return { path: [wanted], message: 'is required; a list tells only how many rows there are' }
   return Source === 'Csv' ? csvTable(Csv ?? '') : rowTable(Rows ?? [])

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { beforeAll, expect, it } from 'vitest'
 
 import {
@@ -164,6 +166,95 @@ it.each<[string, Body, string[]]>([
   expect(answer.status).toBe(400)
   expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(fields)
 })
+
+const rows = (changes: Body = {}): Body => ({
+  Source: 'Sql',
+  DataSourceId,
+  Query: 'SELECT region, mail FROM managers WHERE since < :day ORDER BY id',
+  Parameters: { day: '{{ScheduledFor-1d:yyyy-MM-dd}}' },
+  ...changes,
+})
+const byColumn = [{ To: '{{Mail}}', Subject: 'Sales of {{Region}} at {{Value.Total}}' }]
+
+it('rows of a query read back as they were written, in lists as well, and are kept by an edited read-back', async () => {
+  const written = { DataDriven: rows(), Values: [value()], EmailDestinations: byColumn }
+  const created = await create(written)
+  expect(created.body).toMatchObject({
+    IsDataDriven: true,
+    DataDriven: { ...rows(), Csv: null, Rows: null, RowCount: null, Columns: [] },
+  })
+  const { ScheduleId } = created.body
+  const read = await fixture.api.call('GET', `/api/singleschedule/get/${ScheduleId}`)
+  expect(read.body).toEqual(created.body)
+  const list = await call('/api/singleschedule/getall', { Limit: 1_000 })
+  const listed = list.body.find((each: Body) => each['ScheduleId'] === ScheduleId)
+  expect(listed).toEqual(created.body)
+  const updated = await call('/api/singleschedule/updateforbi', { ...listed, Description: 'edited' })
+  expect(updated.body).toMatchObject({ Description: 'edited', DataDriven: created.body.DataDriven })
+})
+
+it('a data source that answers the rows of a schedule cannot be deleted', async () => {
+  const used = await fixture.api.call('POST', '/api/datasource/create', {
+    body: { ...dataSource, Name: crypto.randomUUID() },
+  })
+  const created = await create({ DataDriven: rows({ DataSourceId: used.body.Id }) })
+  expect(created.status).toBe(200)
+  const remove = () => fixture.api.call('DELETE', `/api/datasource/delete/${used.body.Id}`)
+  expect((await remove()).status).toBe(409)
+  await call('/api/singleschedule/updateforbi', { ...created.body, DataDriven: null })
+  expect((await remove()).status).toBe(200)
+})
+
+it.each<[string, Body, Body, string[]]>([
+  ['no query', { Query: null, Parameters: null }, {}, ['DataDriven.Query']],
+  ['rows beside the query', { Rows: [{ a: 1 }] }, {}, ['DataDriven.Rows']],
+  ['CSV beside the query', { Csv: 'a' }, {}, ['DataDriven.Csv']],
+  [
+    'a query beside rows',
+    { Source: 'Json', Rows: [{ a: 1 }], Parameters: null, DataSourceId: null },
+    {},
+    ['DataDriven.Query'],
+  ],
+  ['a query that writes', { Query: 'DROP TABLE managers', Parameters: null }, {}, ['DataDriven.Query']],
+  [
+    'a parameter that the query does not have',
+    { Parameters: { day: 1, other: 1 } },
+    {},
+    ['DataDriven.Parameters'],
+  ],
+  ['a parameter with a column', { Parameters: { day: '{{Region}}' } }, {}, ['DataDriven.Parameters.day']],
+  [
+    'a name that no column can have',
+    {},
+    { EmailDestinations: [{ To: '{{Mail}}', Subject: '{{Value.Region}} {{StartOf(mnth, ScheduledFor)}}' }] },
+    ['EmailDestinations[0].Subject', 'EmailDestinations[0].Subject'],
+  ],
+  [
+    'a fact that is known too late',
+    {},
+    { EmailDestinations: [{ To: '{{ReportName}}@example.org' }] },
+    ['EmailDestinations[0].To'],
+  ],
+])(
+  'rows of a query that no run could ask are refused with their field: %s',
+  async (_what, changes, more, fields) => {
+    const answer = await create({ DataDriven: rows(changes), ...more })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(fields)
+  },
+)
+
+it.each(['named-values', 'rows-from-a-query'])(
+  'the example of the page %s is a schedule that can be written',
+  async (page) => {
+    const text = readFileSync(new URL(`../../../../docs/${page}.md`, import.meta.url), 'utf8')
+    const [, block = ''] = /```json\n([^`]+)```/.exec(text) ?? []
+    const example = JSON.parse(
+      block.replaceAll(/"DataSourceId": "[^"]+"/g, `"DataSourceId": "${DataSourceId}"`),
+    )
+    expect((await create(example)).body).toMatchObject({ IsDataDriven: page === 'rows-from-a-query' })
+  },
+)
 
 it('a data source that is not there for the caller is 404, with the field', async () => {
   const group = await fixture.api.call('POST', '/api/group/create', {

@@ -1,6 +1,6 @@
 /**
- * What a run asks of data sources before it does anything else: named values, and the numbers of rows that
- * conditions compare. Each answer is kept with the execution before anything uses it. So a retry and a server
+ * What a run asks of data sources before it does anything else: named values, the numbers of rows that
+ * conditions compare, and the rows that it runs over. Each answer is kept with the execution before anything uses it. So a retry and a server
  * that takes over work with the same values, whatever the tables contain by then.
  */
 import {
@@ -22,6 +22,9 @@ import type { KeptAnswer } from '@punctual/engine'
 import type { RunDependencies } from '../dependencies.ts'
 import type { Attempt, PutOff } from '../run.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { columnFailure } from './column-problem.ts'
+import { type DataRows, inlineRows, keptRows } from './data-rows.ts'
+import { keepPages } from './read-pages.ts'
 import type { RunData } from './run-data.ts'
 import { mayUse, reportFound, type TargetUser } from '../targets.ts'
 
@@ -42,7 +45,8 @@ export async function askData(dependencies: RunDependencies, asking: Asking): Pr
   const queries = askedQueries(asking.snapshot.frozen.definition)
   const values = new Map<string, Cell>()
   const counts = new Map<string, number>()
-  if (queries.length === 0) return { kind: 'ready', data: { values, counts } }
+  let rows = rowsGiven(asking.snapshot)
+  if (queries.length === 0) return { kind: 'ready', data: { values, counts, rows } }
   const known = new Map((await asking.port.listAnswers()).map((answer) => [answer.key, answer]))
   for (const asked of queries) {
     asking.signal.throwIfAborted()
@@ -55,8 +59,18 @@ export async function askData(dependencies: RunDependencies, asking: Asking): Pr
     const { value, rowCount } = outcome.answer
     if (asked.use === 'value') values.set(valueName(asked.valueName).toLowerCase(), value)
     counts.set(asked.key, rowCount)
+    if (asked.use === 'rows') {
+      const problem = columnFailure(asking.snapshot.frozen, outcome.answer.columns)
+      if (problem) return { kind: 'failed', failure: problem }
+      const { answer } = outcome
+      rows = keptRows(answer, (row) => asking.port.readRows(answer, row))
+    }
   }
-  return { kind: 'ready', data: { values, counts } }
+  return { kind: 'ready', data: { values, counts, rows } }
+}
+
+function rowsGiven({ frozen: { definition } }: Snapshot): DataRows | null {
+  return definition.dataDriven ? inlineRows(definition.dataDriven) : null
 }
 
 type Kept =
@@ -74,7 +88,9 @@ async function askOne(dependencies: RunDependencies, asking: Asking, asked: Aske
   if (refusal) return refusal
   const parameters = bindQuery(asked.query, asking.scope)
   const question = { source, query: asked.query.query, parameters, maxRows: Number.MAX_SAFE_INTEGER }
-  const read = await readAnswer(asked, await dependencies.askDataSource(question, asking.signal))
+  const outcome = await dependencies.askDataSource(question, asking.signal)
+  const read = outcome.ok ? await readAnswer(asking, asked, outcome.answer) : outcome
+  if (read === 'lost') return { kind: 'lost' }
   const found = { target, failure: read.ok ? null : read.failure }
   const away = await reportFound(dependencies, asking, found)
   if (!read.ok) return away ?? { kind: 'failed', failure: named(read.failure, asked) }
@@ -92,13 +108,18 @@ type Read =
   | { readonly ok: false; readonly failure: Failure }
 
 async function readAnswer(
-  { use }: AskedQuery,
-  outcome: Awaited<ReturnType<RunDependencies['askDataSource']>>,
-): Promise<Read> {
-  if (!outcome.ok) return outcome
+  { port }: Asking,
+  { use, key }: AskedQuery,
+  opened: OpenedAnswer,
+): Promise<Read | 'lost'> {
   try {
-    await using answer = outcome.answer
-    return { ok: true, answer: use === 'value' ? await readValue(answer) : await countRows(answer) }
+    await using answer = opened
+    if (use === 'value') return { ok: true, answer: await readValue(answer) }
+    if (use === 'count') return { ok: true, answer: await countRows(answer) }
+    const rowCount = await keepPages(answer, (page) => port.keepRows(key, page))
+    return rowCount === null
+      ? 'lost'
+      : { ok: true, answer: { columns: answer.columns, rowCount, value: null } }
   } catch (error) {
     if (error instanceof FailureError) return { ok: false, failure: error.failure }
     throw error

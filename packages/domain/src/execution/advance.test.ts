@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { DeliveryState } from '../delivery/state.ts'
 import { deliveredStatus, type DurableProgress, nextStep } from './advance.ts'
 
 const rendered: DurableProgress = {
@@ -54,6 +55,11 @@ test('an unknown delivery is settled: it is never sent again by itself', () => {
   )
 })
 
+const counted = (states: readonly DeliveryState[]) => ({
+  wanted: states.filter((state) => state !== 'Cancelled').length,
+  accepted: states.filter((state) => state === 'Accepted').length,
+})
+
 test.each([
   [[], 'Succeeded'],
   [['Accepted', 'Accepted'], 'Succeeded'],
@@ -65,9 +71,7 @@ test.each([
   [['Rejected', 'Cancelled'], 'Failed'],
   [['Rejected', 'Failed'], 'Failed'],
 ] as const)('every file and %j ends as %s', (states, status) => {
-  expect(
-    deliveredStatus({ madeParts: 2, failedParts: 0, deliveries: states.map((state) => ({ state })) }),
-  ).toBe(status)
+  expect(deliveredStatus({ madeParts: 2, failedParts: 0, deliveries: counted(states) })).toBe(status)
 })
 
 test.each([
@@ -79,8 +83,6 @@ test.each([
 ] as const)(
   'the end is computed from what was made and from the ledger %i files of more, and %j, ends as %s',
   (madeParts, states, status) => {
-    expect(
-      deliveredStatus({ madeParts, failedParts: 1, deliveries: states.map((state) => ({ state })) }),
-    ).toBe(status)
+    expect(deliveredStatus({ madeParts, failedParts: 1, deliveries: counted(states) })).toBe(status)
   },
 )

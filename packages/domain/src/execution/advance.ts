@@ -36,7 +36,11 @@ export interface Outcome {
   readonly madeParts: number
   /** Files that were abandoned. */
   readonly failedParts: number
-  readonly deliveries: ReadonlyArray<{ readonly state: DeliveryState }>
+  readonly deliveries: {
+    /** Those that were not omitted on purpose. */
+    readonly wanted: number
+    readonly accepted: number
+  }
 }
 
 /**
@@ -47,8 +51,7 @@ export interface Outcome {
  * accepted, is a failure. With nothing to deliver, the files alone are the result.
  */
 export function deliveredStatus({ madeParts, failedParts, deliveries }: Outcome): DeliveredStatus {
-  const wanted = deliveries.filter(({ state }) => state !== 'Cancelled')
-  const accepted = wanted.filter(({ state }) => state === 'Accepted').length
-  if (madeParts === 0 || (wanted.length > 0 && accepted === 0)) return 'Failed'
-  return failedParts === 0 && accepted === wanted.length ? 'Succeeded' : 'PartiallyDelivered'
+  const { wanted, accepted } = deliveries
+  if (madeParts === 0 || (wanted > 0 && accepted === 0)) return 'Failed'
+  return failedParts === 0 && accepted === wanted ? 'Succeeded' : 'PartiallyDelivered'
 }

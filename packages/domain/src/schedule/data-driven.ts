@@ -5,16 +5,20 @@
 import { z } from 'zod'
 
 import { cell, type Cell } from '../data/cell.ts'
+import { dataQuery } from '../data/data-query.ts'
 import { factNames, fileFactNames } from '../expression/names.ts'
 import { instantName } from '../expression/read-instant.ts'
 
 export const dataDriven = z.object({
-  source: z.enum(['Csv', 'Json']),
+  source: z.enum(['Csv', 'Json', 'Sql']),
   /** The text that the rows were read from; null when they were given as such. */
   csv: z.string().nullable(),
+  /** Empty where a query tells them. */
   columns: z.array(z.string()),
-  /** The cells of each row, in the order of the columns. */
+  /** The cells of each row, in the order of the columns; empty where a query answers them. */
   rows: z.array(z.array(cell)),
+  /** Of the source `Sql`: asked at each run. */
+  query: dataQuery.optional(),
 })
 
 export type DataDriven = z.infer<typeof dataDriven>
@@ -22,7 +26,7 @@ export type DataDriven = z.infer<typeof dataDriven>
 /** The cells of a row by the name of their column in lower case. */
 export type BoundRow = ReadonlyMap<string, Cell>
 
-/** Most rows of a schedule. */
+/** Most rows that are given with a schedule. A query has the limit of its data source. */
 export const maximumRows = 500
 
 /** Names that expressions have already. */
@@ -39,6 +43,10 @@ export function columnProblem(name: string): string | null {
 
 /** The row at an index, from 0. */
 export function boundRow({ columns, rows }: DataDriven, index: number): BoundRow {
-  const cells = rows[index] ?? []
+  return boundCells(columns, rows[index] ?? [])
+}
+
+/** The cells of a row by the names of the columns. */
+export function boundCells(columns: readonly string[], cells: readonly Cell[]): BoundRow {
   return new Map(columns.map((name, column) => [name.trim().toLowerCase(), cells[column] ?? null]))
 }

@@ -3,7 +3,7 @@ import { valuePrefix } from '../expression/names.ts'
 import type { ScheduleDefinition } from './package-definition.ts'
 
 /** A query of a schedule, and what its answer is for. */
-export type AskedQuery = Asked & (AskedValue | AskedCount)
+export type AskedQuery = Asked & (AskedValue | AskedCount | AskedRows)
 
 interface Asked {
   /** What the kept answer is found by; unlike those of the other queries of the schedule. */
@@ -26,11 +26,17 @@ interface AskedCount {
   readonly use: 'count'
 }
 
+/** The rows that the schedule runs over. */
+interface AskedRows {
+  readonly use: 'rows'
+}
+
 /** The queries of a schedule in the order in which they are asked: later ones may name earlier values. */
 export function askedQueries({
   values = [],
   conditions = [],
-}: Pick<ScheduleDefinition, 'values' | 'conditions'>): AskedQuery[] {
+  dataDriven,
+}: Pick<ScheduleDefinition, 'values' | 'conditions' | 'dataDriven'>): AskedQuery[] {
   return [
     ...values.map((query, index): AskedQuery => ({
       key: `value ${query.name.toLowerCase()}`,
@@ -53,7 +59,12 @@ export function askedQueries({
           ]
         : [],
     ),
+    ...(dataDriven?.query ? [rowsOf(dataDriven.query)] : []),
   ]
+}
+
+function rowsOf(query: DataQuery): AskedQuery {
+  return { key: 'rows', use: 'rows', field: 'DataDriven', title: 'rows', query }
 }
 
 /** Key of the answer that a condition counts. */

@@ -13,11 +13,12 @@
 -- error), lockedFiles (of a destination and row: in place of those of an earlier attempt, as locking makes
 -- other bytes each time), deliveries (id, destinationId, recipient, position, messageId, row, skipped: why
 -- nothing is sent, if so), resend (ids of destinations that resend what is unknown), send (ids), readAll
--- (whether all rows are answered, else those that were written)
+-- (whether all rows are answered, else those
+-- that were written), range (of all rows only these: firstRow, lastRow, firstPosition, lastPosition)
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
         AS g("executionId" uuid, "claimToken" uuid, "leaseMs" int, artifacts jsonb, "failedParts" jsonb, "lockedFiles" jsonb,
-            deliveries jsonb, resend jsonb, send jsonb, "readAll" boolean)
+            deliveries jsonb, resend jsonb, send jsonb, "readAll" boolean, "range" jsonb)
 ),
 owner AS (
     UPDATE work e
@@ -38,7 +39,7 @@ owner AS (
       -- fence: advance-only-while-it-runs
       AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, e.stage, e.failed_parts,
-        g.artifacts, g."failedParts", g.deliveries, coalesce(g.resend, '[]') AS resend, g.send, g."readAll",
+        g.artifacts, g."failedParts", g.deliveries, coalesce(g.resend, '[]') AS resend, g.send, g."readAll", g."range",
         CASE WHEN g.send IS NULL OR e.cancel_requested_at IS NOT NULL THEN false ELSE EXISTS (
             SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
                 -- fence: gate-needs-a-lease
@@ -130,12 +131,14 @@ SELECT o.id, o.failed_parts AS "failedParts", coalesce(l.granted, '[]') AS grant
     coalesce(CASE WHEN o."readAll" THEN (
         SELECT jsonb_agg(jsonb_build_object('id', a.id, 'position', a.position, 'name', a.name, 'format', a.format,
             'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256, 'method', a.method) ORDER BY a.position)
-        FROM artifacts a WHERE a.execution_id = o.id AND a.nominal_at = o.nominal_at) END, '[]')
+        FROM artifacts a WHERE a.execution_id = o.id AND a.nominal_at = o.nominal_at
+          AND (o."range" IS NULL OR a.position BETWEEN (o."range" ->> 'firstPosition')::int AND (o."range" ->> 'lastPosition')::int)) END, '[]')
         || coalesce(f.written, '[]') AS artifacts,
     coalesce(CASE WHEN o."readAll" THEN (
         SELECT jsonb_agg(jsonb_build_object('id', d.id, 'destinationId', d.destination_id, 'row', d.row_number, 'recipient', d.recipient,
             'state', d.state, 'tries', d.tries, 'messageId', d.message_id) ORDER BY d.row_number, d.position, d.recipient)
-        FROM deliveries d WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at) END, '[]')
+        FROM deliveries d WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at
+          AND (o."range" IS NULL OR d.row_number BETWEEN (o."range" ->> 'firstRow')::int AND (o."range" ->> 'lastRow')::int)) END, '[]')
         || coalesce(l.written, '[]') AS deliveries
 FROM owner o
 LEFT JOIN files f ON f.execution_id = o.id

@@ -115,6 +115,16 @@ export interface AttemptStep {
   readonly send?: readonly string[] | undefined
   /** Whether all rows are answered: an attempt that is not the first begins with that. */
   readonly readAll?: boolean
+  /** Of all rows only these are answered; all of them unless given. */
+  readonly range?: RowRange | undefined
+}
+
+/** Deliveries by their row of the data, and files by their position; both ends included. */
+export interface RowRange {
+  readonly firstRow: number
+  readonly lastRow: number
+  readonly firstPosition: number
+  readonly lastPosition: number
 }
 
 /** A step of an attempt, with what the store compares before it writes. */

@@ -101,17 +101,26 @@ const crashJson = jsonObject({
 const ofExecution = (table: string, since: string) =>
   `${table}.execution_id = e.id AND ${table}.nominal_at = e.nominal_at AND ${table}.nominal_at > ${since}`
 
+/** Files and deliveries of an execution in its own text, and in a list of thousands of executions. */
+const mostInText = 10_000
+const mostInList = 500
+
 /**
  * What an execution has come to so far, as a JSON text of its own: the evidence that its status is computed
- * from.
+ * from. Of more files or deliveries than `most` it has that many and all their numbers; deliveries that were
+ * not accepted come first.
  */
-function resultText(since: string): string {
+function resultText(since: string, most: number): string {
+  const artifacts = `FROM artifacts a WHERE ${ofExecution('a', since)}`
+  const deliveries = `FROM deliveries d WHERE ${ofExecution('d', since)}`
+  const hasMore = (rows: string) => `EXISTS (SELECT ${rows} OFFSET ${most} LIMIT 1)`
   return jsonObject({
     // A success that says why nothing was sent has no error.
     error: `CASE WHEN e.error IS NULL OR e.status = 'Succeeded' THEN 'null' ELSE ${errorJson} END`,
     artifacts: jsonArray(
-      `SELECT string_agg(${artifactJson}, ',' ORDER BY a.position) FROM artifacts a WHERE ${ofExecution('a', since)}`,
+      `SELECT string_agg(${artifactJson}, ',' ORDER BY a.position) FROM (SELECT a.* ${artifacts} ORDER BY a.position LIMIT ${most}) a`,
     ),
+    artifactCount: { when: hasMore(artifacts), value: `(SELECT count(*) ${artifacts})` },
     failedReports: {
       when: `e.failed_parts <> '[]'`,
       value: jsonArray(
@@ -125,15 +134,20 @@ function resultText(since: string): string {
       ),
     },
     deliveries: jsonArray(
-      `SELECT string_agg(${deliveryJson}, ',' ORDER BY d.row_number, d.position, d.recipient COLLATE "C") FROM deliveries d WHERE ${ofExecution('d', since)}`,
+      `SELECT string_agg(${deliveryJson}, ',' ORDER BY d.row_number, d.position, d.recipient COLLATE "C")
+       FROM (SELECT d.* ${deliveries} ORDER BY d.state IN ('Accepted', 'Cancelled'), d.row_number LIMIT ${most}) d`,
     ),
+    deliveryCounts: {
+      when: hasMore(deliveries),
+      value: `(SELECT json_object_agg(s.state, s.count) FROM (SELECT d.state, count(*) AS count ${deliveries} GROUP BY d.state) s)`,
+    },
   })
 }
 
 /** @param since no execution is older than this instant, so that the months before it are not opened */
-function textSql(shape: ExecutionShape, since: string): string {
+function textSql(shape: ExecutionShape, since: string, most: number): string {
   const valueOf = (field: ExecutionField) =>
-    field === 'resultText' ? jsonString(resultText(since)) : columnFields[field]
+    field === 'resultText' ? jsonString(resultText(since, most)) : columnFields[field]
   return jsonObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valueOf(field)])))
 }
 
@@ -171,7 +185,8 @@ export function createExecutionJson(
   database: Database,
   { shape, clock, sight = null }: ExecutionTextOptions,
 ): ExecutionJson {
-  const columns = (since: string) => `e.id, ${textSql(shape, since)} AS text, ${isFinal(since)} AS "isFinal"`
+  const columns = (since: string) =>
+    `e.id, ${textSql(shape, since, mostInText)} AS text, ${isFinal(since)} AS "isFinal"`
   const read = createBatchedLookup(createFindExecutions<FoundText>({ database, sight }, columns))
   const statusCache = createStatusCache(clock)
 
@@ -181,7 +196,7 @@ export function createExecutionJson(
     return found?.text ?? null
   }
 
-  const listed = textSql(shape, `'-infinity'`)
+  const listed = textSql(shape, `'-infinity'`, mostInList)
   const list = ({ sql, parameters }: Listing) => database.query<ListedText>(sql, parameters)
   return {
     async find(executionId) {

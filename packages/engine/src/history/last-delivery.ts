@@ -1,6 +1,6 @@
 import type { Database } from '@punctual/store'
 
-import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger-data.ts'
+import type { ArtifactRecord, DeliveryRecord, RowRange } from '../attempt/ledger-data.ts'
 
 /** What the last run of a schedule that reached a recipient had made, and who accepted it. */
 export interface LastDelivery {
@@ -9,8 +9,12 @@ export interface LastDelivery {
 }
 
 export interface LastDeliveries {
-  /** Among the last ten thousand runs of the schedule; null when none of them was accepted by a recipient. */
-  find(scheduleId: string): Promise<LastDelivery | null>
+  /**
+   * Among the last ten thousand runs of the schedule; null when none of them was accepted by a recipient.
+   *
+   * @param range of the rows of the data that are read; null for all
+   */
+  find(scheduleId: string, range: RowRange | null): Promise<LastDelivery | null>
 }
 
 const lastDelivery = `WITH recent AS (
@@ -21,19 +25,25 @@ const lastDelivery = `WITH recent AS (
     ORDER BY r.nominal_at DESC LIMIT 1)
   SELECT
     (SELECT jsonb_agg(jsonb_build_object('position', a.position, 'format', a.format, 'sha256', a.sha256))
-     FROM artifacts a WHERE a.execution_id = l.id AND a.nominal_at = l.nominal_at) AS artifacts,
+     FROM artifacts a WHERE a.execution_id = l.id AND a.nominal_at = l.nominal_at AND a.position BETWEEN $2 AND $3) AS artifacts,
     (SELECT jsonb_agg(jsonb_build_object('row', d.row_number, 'destinationId', d.destination_id, 'recipient', d.recipient))
-     FROM deliveries d WHERE d.execution_id = l.id AND d.nominal_at = l.nominal_at AND d.state = 'Accepted') AS accepted
+     FROM deliveries d WHERE d.execution_id = l.id AND d.nominal_at = l.nominal_at AND d.state = 'Accepted' AND d.row_number BETWEEN $4 AND $5) AS accepted
   FROM last l`
+
+const greatest = 2_147_483_647
+
+const everything: RowRange = { firstPosition: 0, lastPosition: greatest, firstRow: 0, lastRow: greatest }
 
 export function createLastDeliveries(database: Database): LastDeliveries {
   return {
-    async find(scheduleId) {
+    async find(scheduleId, range) {
       type Row = {
         artifacts: LastDelivery['artifacts'][number][] | null
         accepted: LastDelivery['accepted'][number][] | null
       }
-      const [row] = await database.query<Row>(lastDelivery, [scheduleId])
+      const { firstPosition, lastPosition, firstRow, lastRow } = range ?? everything
+      const given = [scheduleId, firstPosition, lastPosition, firstRow, lastRow]
+      const [row] = await database.query<Row>(lastDelivery, given)
       return row ? { artifacts: row.artifacts ?? [], accepted: row.accepted ?? [] } : null
     },
   }

@@ -43,7 +43,7 @@ interface Advance {
 }
 
 function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance): Advanced {
-  const { artifacts = [], failedParts = [], deliveries, resend = [], send, readAll = false } = step
+  const { artifacts = [], failedParts = [], deliveries, resend = [], send, readAll = false, range } = step
   const stage = deliveries ? 'Delivering' : (artifacts.at(-1)?.stage ?? execution.stage)
   const left = failedParts.filter(
     (part) => !execution.failedParts.some(({ position }) => position === part.position),
@@ -65,7 +65,7 @@ function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance):
   return {
     granted: granted.map(({ id }) => id),
     rows: readAll
-      ? progressOf(rows, execution.id)
+      ? within(progressOf(rows, execution.id), range)
       : progressIn({ ...written, failedParts: execution.failedParts }),
   }
 }
@@ -193,6 +193,18 @@ function progressOf(rows: Rows, executionId: string): Progress {
     failedParts: rows.executions.get(executionId)?.failedParts ?? [],
     deliveries: deliveriesOf(rows, executionId),
   })
+}
+
+function within(progress: Progress, range: AttemptStep['range']): Progress {
+  if (!range) return progress
+  const { firstRow, lastRow, firstPosition, lastPosition } = range
+  return {
+    ...progress,
+    artifacts: progress.artifacts.filter(
+      ({ position }) => position >= firstPosition && position <= lastPosition,
+    ),
+    deliveries: progress.deliveries.filter(({ row }) => row >= firstRow && row <= lastRow),
+  }
 }
 
 interface WrittenRows {

@@ -46,7 +46,7 @@ test('an answer is kept once: an attempt that comes later gets the one that is t
   expect(await run.kept.keep(first, answer('first', 3))).toEqual(kept)
   expect(await run.kept.keep(first, answer('repeated'))).toEqual(kept)
   const second = await run.claim()
-  await run.kept.keepRows(second, 'value orders', { firstRow: 1, rows: [['other']] })
+  await run.kept.keepRows(second, 'value orders', { firstRow: 2, rows: [['other']] })
   expect(await run.kept.keep(second, answer('second'))).toEqual(kept)
   expect(await run.kept.list(second)).toEqual([kept])
   const pages = await Promise.all([1, 2, 3].map((row) => run.kept.readRows(second, kept, row)))

@@ -262,3 +262,35 @@ test('an id that is none, or of no execution, finds nothing; several at once fin
     null,
   ])
 })
+
+test('of very many files and deliveries a text has as many as its place allows, those that were not accepted first, and the numbers of all', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const [given] = fc.sample(execution, 1).map(identified)
+  const { id, entryAt, scheduleId } = given!
+  await insert(open.store, { ...given!, artifacts: [], deliveries: [] })
+  const { query } = open.store.database
+  const total = 10_002
+  await query(
+    `INSERT INTO deliveries (id, nominal_at, execution_id, destination_id, row_number, recipient, position, state)
+     SELECT gen_random_uuid(), $1, $2, $2, n, 'a@example.org', 0, CASE WHEN n = $3 THEN 'Rejected' ELSE 'Accepted' END FROM generate_series(1, $3::int) n`,
+    [entryAt, id, total],
+  )
+  await query(
+    `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
+     SELECT gen_random_uuid(), $1, $2, n, 'a', 'PDF', 'application/pdf', 1, 'a', now() FROM generate_series(1, $3::int) n`,
+    [entryAt, id, total],
+  )
+  const texts = createExecutionJson(open.store.database, { shape, clock: systemClock() })
+  const [listed] = await texts.history({ scheduleId }, { limit: 2, after: null })
+  for (const [text, most] of [
+    [await texts.find(id), 10_000],
+    [listed?.text, 500],
+  ] as const) {
+    const result = JSON.parse(JSON.parse(text ?? '').Result)
+    expect([result.artifacts.length, result.artifactCount]).toEqual([most, total])
+    expect(result.deliveryCounts).toEqual({ Accepted: total - 1, Rejected: 1 })
+    expect(result.deliveries).toHaveLength(most)
+    expect(result.deliveries.at(-1)).toMatchObject({ row: total, state: 'Rejected' })
+  }
+})

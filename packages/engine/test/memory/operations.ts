@@ -655,6 +655,16 @@ function advance(choice: Choice): Operation {
       ? { send: deliveriesFor(owner.executionId).flatMap(({ id }) => (random.chance(0.6) ? [id] : [])) }
       : {}),
     ...(random.chance(0.3) ? { readAll: random.chance(0.9) } : {}),
+    ...(random.chance(0.3)
+      ? {
+          range: {
+            firstRow: random.whole(0, 1),
+            lastRow: random.whole(0, 2),
+            firstPosition: random.whole(0, 1),
+            lastPosition: 1,
+          },
+        }
+      : {}),
   }
   const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
   return operation('ledger.advance', { owner, step, by }, ({ store }) =>

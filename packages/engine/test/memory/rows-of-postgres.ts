@@ -22,7 +22,7 @@ const tables: Record<string, string> = {
       failed_parts AS "failedParts" FROM executions`,
   deliveries: `SELECT id, nominal_at AS "nominalAt", execution_id AS "executionId", destination_id AS "destinationId", row_number AS "rowNumber", recipient, position,
       message_id AS "messageId", state, attempt, claim_token AS "claimToken", tries, reply, error, sending_at AS "sendingAt", settled_at AS "settledAt" FROM deliveries`,
-  artifacts: `SELECT id, nominal_at AS "nominalAt", execution_id AS "executionId", position, name, format, content_type AS "contentType", bytes::int AS bytes, pages, sha256,
+  artifacts: `SELECT id, nominal_at AS "nominalAt", execution_id AS "executionId", position, name, format, content_type AS "contentType", bytes::int AS bytes, pages, sha256, method,
       created_at AS "createdAt" FROM artifacts`,
   servers: `SELECT role, name, boot_id AS "bootId", process_id AS "processId", host, version, slots, busy, draining, hold_reason AS "holdReason", standstill_until AS "standstillUntil", stood_still_boot_id AS "stoodStillBootId", unresponsive_since AS "unresponsiveSince", started_at AS "startedAt",
       last_heartbeat_at AS "lastHeartbeatAt" FROM servers`,

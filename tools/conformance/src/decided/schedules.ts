@@ -165,12 +165,13 @@ const others: readonly Section['rows'][number][] = [
       'a schedule with rows of data takes CSV with its own separator, quotes and blank lines',
     ),
   ),
-  missing(
+  row(
     '7.4.1',
-    'Source Sql: refused',
-    of.dataDriven(
-      'data that cannot be used is refused, and every wrong field is named says about SQL that it is not available in this build',
+    'Source Sql',
+    of.dataQueries(
+      'rows of a query read back as they were written, in lists as well, and are kept by an edited read-back',
     ),
+    of.queryRows('the rows of a query are asked at each run, and each makes its own file and mail'),
   ),
   row(
     '7.4.1',

@@ -2,6 +2,7 @@ import { change, type Fence, statement, test } from '../fence.ts'
 
 const postgresql = 'packages/data-source/test/postgresql.test.ts'
 const mariadb = 'packages/data-source/test/mariadb.test.ts'
+const manyRows = 'apps/worker/test/query-rows.test.ts'
 const keptAnswers = 'packages/engine/test/attempt/kept-answers.test.ts'
 const namedValues = 'apps/worker/test/named-values.test.ts'
 const sqlite = 'packages/data-source/test/sqlite.test.ts'
@@ -74,6 +75,34 @@ export const dataSourceFences: readonly Fence[] = [
         checker: test(
           namedValues,
           'an attempt after a failure works with the values that the first one was answered, although the table has changed',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'rows-of-the-kept-answer',
+    why: 'A server that takes over would read rows that another attempt had begun to read.',
+    mutants: [
+      change('packages/engine/src/attempt/kept-answers.ts', {
+        text: ' AND claim_token = $4',
+        replacement: ' AND $4::uuid IS NOT NULL',
+        checker: test(
+          keptAnswers,
+          'an answer is kept once: an attempt that comes later gets the one that is there, and its rows',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'ledger-window',
+    why: 'An attempt would take a row that it has not read for one without files and mails, and send it again.',
+    mutants: [
+      change('apps/worker/src/attempt-ledger.ts', {
+        text: 'if (row <= rows.window().lastRow) return true',
+        replacement: 'if (row <= rows.window().lastRow + 1) return true',
+        checker: test(
+          manyRows,
+          'an attempt after a crash reads the ledger of many rows page by page, and repeats no row',
         ),
       }),
     ],

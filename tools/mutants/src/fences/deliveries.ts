@@ -295,7 +295,7 @@ export const deliveries: readonly Fence[] = [
     why: 'A run would be a success although somebody did not get the report.',
     mutants: [
       change('packages/domain/src/execution/advance.ts', {
-        text: 'accepted === wanted.length ?',
+        text: 'accepted === wanted ?',
         replacement: 'accepted > -1 ?',
         checker: simulation(),
       }),

@@ -164,6 +164,7 @@ const zero = () => Promise.resolve(0)
 /** What only keeps tables small, or inspects what was due longer ago than a story is long. */
 const housekeeping = {
   accessTokens: { forgetExpired: zero },
+  scheduleSearch: { forgetOvertakenEnds: zero },
   auditChain: { extend: () => Promise.resolve({ linked: 0, head: { position: 0n, hash: '0'.repeat(64) } }) },
   loginFailures: { forget: zero, forgetAddresses: zero },
   idempotencyKeys: { forget: zero },

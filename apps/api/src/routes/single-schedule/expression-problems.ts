@@ -29,10 +29,15 @@ export function expressionProblems(
   destinations: readonly PlacedDestination[],
 ): FieldError[] {
   const columns = definition.dataDriven?.columns ?? []
+  const mayBeColumn = definition.dataDriven?.query !== undefined
   const values = (definition.values ?? []).map(({ name }) => valueName(name))
   const places: Places = {
-    values: { names: [...factNames, ...values, ...columns], ignoresFormats: false },
-    mails: { names: [...factNames, ...fileFactNames, ...values, ...columns], ignoresFormats: true },
+    values: { names: [...factNames, ...values, ...columns], ignoresFormats: false, mayBeColumn },
+    mails: {
+      names: [...factNames, ...fileFactNames, ...values, ...columns],
+      ignoresFormats: true,
+      mayBeColumn,
+    },
   }
   return [
     ...queryProblems(definition),

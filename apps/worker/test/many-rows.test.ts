@@ -1,0 +1,68 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+import { expect, test } from 'vitest'
+
+import { type Export, openWorker, pdf } from './support.ts'
+
+const every: Export = async () => ({ content: pdf })
+const total = 100_000
+
+/** Bytes of the heap that something still refers to. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test('a hundred thousand rows of a query run in one execution while memory stays flat', async () => {
+  const heap = new Map<number, number>()
+  let saved = 0
+  await using worker = await openWorker({
+    export: every,
+    schedule: {
+      destinations: [{ to: ['{{mail}}'], subject: '{{region}}' }],
+      definition: {
+        basicFilters: [{ target: { table: 't', column: 'c' }, operator: 'In', values: ['{{region}}'] }],
+      },
+    },
+    queries: (dataSourceId) => ({
+      values: [{ name: 'IsReady', dataSourceId, query: 'SELECT 0', parameters: {} }],
+      conditions: [{ kind: 'Value', name: 'IsReady', operator: '=', value: 1 }],
+      dataDriven: {
+        source: 'Sql',
+        csv: null,
+        columns: [],
+        rows: [],
+        query: {
+          dataSourceId,
+          query: `SELECT 'Region ' || n % 20 AS region, 'person' || n || '@example.org' AS mail, repeat('x', 80) AS note
+            FROM generate_series(1, :rows::int) AS n`,
+          parameters: { rows: total },
+        },
+      },
+    }),
+    ledger: (real) => ({
+      ...real,
+      async advance(owner, step, lease) {
+        saved += step.artifacts?.length ?? 0
+        const quarter = Math.floor(saved / (total / 4))
+        if (!heap.has(quarter)) heap.set(quarter, heapInUse())
+        return await real.advance(owner, step, lease)
+      },
+    }),
+    executionTimeoutMs: 540_000,
+  })
+  const { id, status, error } = await worker.attempt()
+  expect([status, error?.code]).toEqual(['Succeeded', 'condition_not_met'])
+  const [counted] = await worker.store.database.query(
+    `SELECT (SELECT count(*)::int FROM artifacts WHERE execution_id = $1) AS files,
+      (SELECT count(*)::int FROM deliveries WHERE execution_id = $1 AND state = 'Cancelled') AS deliveries`,
+    [id],
+  )
+  expect(counted).toEqual({ files: total, deliveries: total })
+  expect(worker.exports()).toBe(20)
+  const grown = ((heap.get(3) ?? Infinity) - (heap.get(2) ?? 0)) / 1_048_576
+  expect(grown).toBeLessThan(5)
+}, 600_000)
