@@ -13,8 +13,11 @@ export interface Delivery {
   readonly destinationId: string
   readonly recipient: string
   readonly state: DeliveryState
+  readonly messageId: string | null
+  /** What the other side said, or what went wrong. */
   readonly reply: string | null
-  readonly tries: number
+  /** When it was settled, in seconds since 1970 UTC. */
+  readonly at: number | null
 }
 
 export interface ExecutionResult {

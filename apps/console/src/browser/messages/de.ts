@@ -115,7 +115,7 @@ export const de: Catalogue = {
   'column.recipient': 'Empfänger',
   'column.state': 'Zustand',
   'column.reply': 'Antwort des Mailservers',
-  'column.tries': 'Versuche',
+  'column.at': 'Um',
   'column.slots': 'Plätze',
   'column.heartbeat': 'Lebenszeichen',
   'column.version': 'Version',

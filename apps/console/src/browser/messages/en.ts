@@ -110,7 +110,7 @@ export const en = {
   'column.recipient': 'Recipient',
   'column.state': 'State',
   'column.reply': 'What the mail server said',
-  'column.tries': 'Tries',
+  'column.at': 'At',
   'column.slots': 'Slots',
   'column.heartbeat': 'Heartbeat',
   'column.version': 'Version',

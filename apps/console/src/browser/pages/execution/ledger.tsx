@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { Delivery } from '../../api/result.ts'
 import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
+import { Instant } from '../../times/instant.tsx'
 
 /** What needs a person comes first. */
 const order: readonly Delivery['state'][] = [
@@ -42,7 +43,7 @@ export function Ledger({ deliveries }: { readonly deliveries: readonly Delivery[
                   <FormattedMessage id="column.reply" />
                 </th>
                 <th scope="col" className="number">
-                  <FormattedMessage id="column.tries" />
+                  <FormattedMessage id="column.at" />
                 </th>
               </tr>
             </thead>
@@ -61,7 +62,7 @@ export function Ledger({ deliveries }: { readonly deliveries: readonly Delivery[
   )
 }
 
-function LedgerRow({ delivery: { recipient, state, reply, tries } }: { readonly delivery: Delivery }) {
+function LedgerRow({ delivery: { recipient, state, reply, at } }: { readonly delivery: Delivery }) {
   return (
     <>
       <tr>
@@ -70,7 +71,7 @@ function LedgerRow({ delivery: { recipient, state, reply, tries } }: { readonly 
           <State state={deliveryStates[state]} />
         </td>
         <td className="code">{reply ?? '–'}</td>
-        <td className="number">{tries}</td>
+        <td className="number">{at === null ? '–' : <Instant epoch={at} isRelative={false} />}</td>
       </tr>
       {state === 'Unknown' && (
         <tr>

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import type { Completeness, Upcoming } from '../../api/today-queries.ts'
+import { bucketSeconds, type Completeness, type Upcoming } from '../../api/today-queries.ts'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { outcomes } from './outcomes.ts'
@@ -50,7 +50,7 @@ export function DayChart({ past, ahead }: { readonly past: Completeness; readonl
         {times.map((epoch, index) =>
           index % 12 === 0 ? (
             <text key={epoch} x={xOf(index)} y={heightPx + 20}>
-              {clockText(intl, new Date(epoch * 1_000), { zone })}
+              {clockText(intl, new Date(Math.floor(epoch / bucketSeconds) * bucketSeconds * 1_000), { zone })}
             </text>
           ) : null,
         )}
