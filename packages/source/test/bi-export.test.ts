@@ -77,9 +77,9 @@ test('an export that goes well sends the credentials as a form and the token as 
   expect(others.map(({ body }) => body).join('')).not.toContain(clientSecret)
 })
 
-test('an export that goes well waits between two polls as long as the platform says, or the usual time when it says nothing', async () => {
+test('an export that goes well waits between two polls as long as the platform says, or shortly while it is new and says nothing', async () => {
   await exportReport()
-  expect(setting.clock.waits).toEqual([1_000, 3_000])
+  expect(setting.clock.waits).toEqual([100, 3_000])
 })
 
 test('an export that goes well waits between two polls for as long as the platform says, however long that is', async () => {

@@ -10,6 +10,7 @@
  *   pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
  *   pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
  *   pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
+ *   pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
  *   pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
  */
 import { writeFileSync } from 'node:fs'
@@ -18,6 +19,7 @@ import { parseArgs } from 'node:util'
 
 import { measureApi, parts } from './api/measure-api.ts'
 import { measureBrowser } from './browser/measure-browser.ts'
+import { measureExports } from './exports/measure-exports.ts'
 import { measureIdle } from './idle/measure-idle.ts'
 import { type Measurement, tableOf } from './measurement.ts'
 import { measurePlanning, planningParts } from './planning/measure-planning.ts'
@@ -42,7 +44,7 @@ const { values, positionals } = parseArgs({
     workers: { type: 'string', default: '1,2,4' },
     pages: { type: 'string', default: '1000' },
     rows: { type: 'string', default: '100000' },
-    slots: { type: 'string', default: '2' },
+    slots: { type: 'string' },
     count: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
@@ -96,8 +98,14 @@ const measures: Readonly<
     }),
   throughput: () => measureThroughput(throughput),
   browser: () =>
-    measureBrowser({ ...runtimeContext, pages: Number(values.pages), slots: Number(values.slots) }),
+    measureBrowser({ ...runtimeContext, pages: Number(values.pages), slots: Number(values.slots ?? 2) }),
   rows: () => measureRows({ ...runtimeContext, rows: Number(values.rows) }),
+  exports: () =>
+    measureExports({
+      ...runtimeContext,
+      seconds: Number(values.seconds ?? 20),
+      slots: (values.slots ?? '1,4,16,64').split(',').map(Number),
+    }),
   idle: () => measureIdle({ ...runtimeContext, seconds: Number(values.seconds ?? 45) }),
 }
 const measure = measures[positionals[0] ?? '']

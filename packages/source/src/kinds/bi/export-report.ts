@@ -29,6 +29,7 @@ import { inOneSentence } from './bi-failure.ts'
 import { listPages, reportPath } from './discovery.ts'
 import { biExportBody, paginatedExportBody } from './export-body.ts'
 import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
+import { pollWaitMs } from './poll-wait.ts'
 
 /**
  * Exports a report through the platform's job interface: start a job, inspect it until it ends, fetch its
@@ -199,6 +200,7 @@ async function runJob(
   { place, body, signal }: JobWork,
 ): Promise<EndedJob> {
   let looked = await client.json({ path: `${place}/ExportTo`, body }, exportJob, signal)
+  const startedMs = context.clock.monotonicMs()
   const path = `${place}/exports/${encodeURIComponent(looked.value.id)}`
   for (;;) {
     const { value: job, retryAfterMs } = looked
@@ -207,18 +209,29 @@ async function runJob(
       { job: job.id, status: job.status, percent: job.percentComplete },
       'export job polled',
     )
-    await context.clock.sleep(pollWaitMs(context, retryAfterMs), signal)
+    const elapsedMs = context.clock.monotonicMs() - startedMs
+    const { percentComplete = null } = job
+    await context.clock.sleep(waitMsOf(context, { retryAfterMs, elapsedMs, percentComplete }), signal)
     looked = await client.json({ path }, exportJob, signal)
   }
 }
 
 /**
- * As long as the platform says; a little longer by chance, so that many exports do not ask in step. The time
- * of the export bounds it.
+ * As long as the platform says, else as its progress suggests; a little longer by chance, so that many exports
+ * do not ask in step. The time of the export bounds it.
  */
-function pollWaitMs({ limits, random }: SourceContext, askedMs: number | null): number {
-  const waitMs = Math.max(askedMs ?? limits.pollMs, Math.min(limits.pollMs, 100))
+function waitMsOf({ limits, random }: SourceContext, looked: LookedAt): number {
+  const waitMs =
+    looked.retryAfterMs === null
+      ? pollWaitMs(looked, limits)
+      : Math.max(looked.retryAfterMs, Math.min(limits.pollMs, 100))
   return Math.round(waitMs * (1 + random() / 5))
+}
+
+interface LookedAt {
+  readonly retryAfterMs: number | null
+  readonly elapsedMs: number
+  readonly percentComplete: number | null
 }
 
 function jobFailure(client: BiClient, { job, retryAfterMs }: EndedJob): Failure {

@@ -1,0 +1,247 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { ReportDefinition, SourceAccount } from '@punctual/domain'
+import {
+  createEgressGuard,
+  egressRules,
+  egressSettings,
+  loopbackHosts,
+  silentLogger,
+  systemClock,
+} from '@punctual/runtime'
+import { createSources, type Sources } from '@punctual/source'
+
+import { atLeast, type Figures, type Measurement, mediansOf } from '../measurement.ts'
+
+export interface ExportsBenchOptions {
+  readonly rounds: number
+  readonly seconds: number
+  readonly slots: readonly number[]
+  readonly signal: AbortSignal
+  readonly report: (sentence: string) => void
+}
+
+const pageMs = 200
+const pages = 10
+/** Of the exports that the slots could hold. */
+const goal = 0.95
+
+/**
+ * Exports from a source that takes 200 ms for each of ten pages: how many exports N slots have at the source
+ * on average, beside a bare client that posts a form and reads the answer. Each slot exports one report after
+ * the other.
+ */
+export async function measureExports({
+  rounds,
+  seconds,
+  slots,
+  signal,
+  report,
+}: ExportsBenchOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
+  await using resources = new AsyncDisposableStack()
+  const source = resources.use(await startSource())
+  const directory = await mkdtemp(join(tmpdir(), 'punctual-bench-exports-'))
+  resources.defer(() => rm(directory, { recursive: true, force: true }))
+  const sources = resources.use(openSources())
+  const side = { sources, directory, signal }
+  const sides: Readonly<Record<SideName, ExportOne>> = {
+    bare: () => postForm(source.url),
+    reportServer: () => exportOne(side, serverAccount(source.url), paginated),
+    platform: () => exportOne(side, platformAccount(source.url), interactive),
+  }
+  for (const run of Object.values(sides)) await run()
+  const measurements: Measurement[] = []
+  for (const count of slots) {
+    const figures: Figures[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      const held: Record<string, number> = {}
+      for (const name of round % 2 === 0 ? sideNames.toReversed() : sideNames) {
+        const wanted = { slots: count, seconds, run: sides[name], signal }
+        const { share, perSecond } = await hold(source, wanted)
+        held[`${name}Held`] = share
+        held[`${name}PerSecond`] = perSecond
+      }
+      figures.push(held)
+      report(`${count} slots, round ${round}: ${JSON.stringify(held)}`)
+    }
+    measurements.push(measurementOf(count, mediansOf(figures)))
+  }
+  return { describedAs: `${pages} pages of ${pageMs} ms, ${seconds} s a round`, measurements }
+}
+
+const sideNames = ['bare', 'reportServer', 'platform'] as const
+
+type SideName = (typeof sideNames)[number]
+
+type ExportOne = () => Promise<void>
+
+function measurementOf(slots: number, median: Figures): Measurement {
+  const ratio = (name: SideName) => (median[`${name}PerSecond`] ?? 0) / (median.barePerSecond ?? Number.NaN)
+  return {
+    name: `${slots} slots`,
+    figures: median,
+    checkResults: [
+      atLeast('exports held at a report server, of the slots', median.reportServerHeld ?? 0, goal),
+      atLeast('exports held at the BI platform, of the slots', median.platformHeld ?? 0, goal),
+      atLeast('exports a second, report server / the bare client', ratio('reportServer'), goal),
+    ],
+  }
+}
+
+interface Holding {
+  readonly slots: number
+  readonly seconds: number
+  readonly run: ExportOne
+  readonly signal: AbortSignal
+}
+
+/** Exports in every slot, one after the other; what is measured begins when all of them are under way. */
+async function hold(
+  source: Source,
+  { slots, seconds, run, signal }: Holding,
+): Promise<{ share: number; perSecond: number }> {
+  const stopping = { isStopped: false }
+  const loops = Array.from({ length: slots }, async () => {
+    while (!stopping.isStopped) {
+      signal.throwIfAborted()
+      await run()
+    }
+  })
+  const all = Promise.all(loops)
+  const measured = (async () => {
+    const clock = systemClock()
+    await clock.sleep(pages * pageMs, signal)
+    const [before, startedMs] = [await source.statistics(), performance.now()]
+    await clock.sleep(seconds * 1_000, signal)
+    const [after, tookMs] = [await source.statistics(), performance.now() - startedMs]
+    return {
+      share: (after.heldMs - before.heldMs) / tookMs / slots,
+      perSecond: ((after.ended - before.ended) / tookMs) * 1_000,
+    }
+  })()
+  try {
+    return await Promise.race([measured, all.then(() => measured)])
+  } finally {
+    stopping.isStopped = true
+    await all
+  }
+}
+
+interface Source extends AsyncDisposable {
+  readonly url: string
+  statistics(): Promise<{ heldMs: number; ended: number }>
+}
+
+async function startSource(): Promise<Source> {
+  const script = fileURLToPath(new URL('slow-source.ts', import.meta.url))
+  const environment = { ...process.env, BENCH_PAGE_MS: String(pageMs), BENCH_PAGES: String(pages) }
+  const child = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const url = `http://127.0.0.1:${port.toString().trim()}`
+  return {
+    url,
+    statistics: async () => {
+      const answer = await fetch(`${url}/statistics`)
+      return (await answer.json()) as { heldMs: number; ended: number }
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function postForm(url: string): Promise<void> {
+  const body = new URLSearchParams({ 'rs:Command': 'Render', 'rs:Format': 'PDF' })
+  const answer = await fetch(`${url}/ReportServer?/Bench/Report`, { method: 'POST', body })
+  await answer.arrayBuffer()
+}
+
+interface Side {
+  readonly sources: Sources
+  readonly directory: string
+  readonly signal: AbortSignal
+}
+
+async function exportOne(
+  { sources, directory, signal }: Side,
+  account: SourceAccount,
+  definition: ReportDefinition,
+): Promise<void> {
+  const wanted = { account, definition, format: 'PDF', directory, timeoutMs: 300_000 } as const
+  const outcome = await sources.export(wanted, signal)
+  if (!outcome.ok) throw new Error(`${outcome.failure.code}: ${outcome.failure.message}`)
+  await rm(outcome.file.path)
+}
+
+const paginated: ReportDefinition = {
+  kind: 'paginated',
+  reportUrl: '/Bench/Report',
+  reportName: null,
+  workspaceName: null,
+  useNativeApi: true,
+  parameters: [],
+}
+
+const interactive: ReportDefinition = {
+  kind: 'single',
+  objectType: 'REPORT',
+  reportUrl:
+    'https://app.powerbi.com/reportEmbed?reportId=bbbbbbbb-0000-4000-8000-000000000002&groupId=aaaaaaaa-0000-4000-8000-000000000001',
+  reportName: null,
+  workspaceName: null,
+  applyBookmark: false,
+  bookmarkJson: '',
+  rendering: { method: 1, pageIndexes: [], visualNames: [], locale: null, timeoutSeconds: null },
+  basicFilters: [],
+  advancedFilters: [],
+}
+
+function serverAccount(url: string): SourceAccount {
+  return {
+    id: 'server',
+    name: 'Bench',
+    authType: 'Basic',
+    secret: 'password',
+    settings: {
+      kind: 'reportserver',
+      serverUrl: `${url}/ReportServer`,
+      portalUrl: `${url}/reports`,
+      userName: 'reader',
+      domain: '',
+    },
+  }
+}
+
+function platformAccount(url: string): SourceAccount {
+  return {
+    id: 'platform',
+    name: 'Bench',
+    authType: 'ServicePrincipal',
+    secret: 'secret',
+    settings: {
+      kind: 'bi',
+      tenantId: 'bench.example',
+      clientId: 'bench',
+      authorityUrl: url,
+      apiUrl: url,
+      scope: 'https://analysis.windows.net/powerbi/api/.default',
+    },
+  }
+}
+
+function openSources() {
+  const egress = createEgressGuard(
+    egressRules({
+      EGRESS_ALLOW: egressSettings.EGRESS_ALLOW.parse(loopbackHosts),
+      EGRESS_DENY: [],
+      EGRESS_UNLISTED: 'public',
+    }),
+  )
+  return createSources({ clock: systemClock(), random: Math.random, logger: silentLogger(), egress })
+}
