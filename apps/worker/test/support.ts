@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
+import type { Browsers } from '@punctual/browser'
 import { createDataSources } from '@punctual/data-source'
 import { createMailer } from '@punctual/delivery'
 import {
@@ -168,6 +169,10 @@ export async function openWorker(options: {
   /** Unless given, the connector goes to the platform of the schedule. */
   export?: Export
   sourceLimits?: Partial<SourceLimits>
+  /** Longest time of an export; that of the worker unless given. */
+  exportTimeoutMs?: number
+  /** For pages; none unless given. */
+  browsers?: Browsers
   /** Where the files of databases may be. */
   databaseFileRoots?: readonly string[]
   ledger?: (ledger: Ledger) => Ledger
@@ -223,6 +228,7 @@ export async function openWorker(options: {
       limits: { pollMs: 10, ...options.sourceLimits },
       egress: loopbackEgress(),
       databaseFileRoots: options.databaseFileRoots ?? [],
+      ...(options.browsers ? { browsers: options.browsers } : {}),
     }),
   )
   let exports = 0
@@ -230,7 +236,8 @@ export async function openWorker(options: {
     async export(request, signal) {
       exports += 1
       const { directory: target, format, definition } = request
-      if (!options.export) return await connectors.export(request, signal)
+      const { exportTimeoutMs: timeoutMs = request.timeoutMs } = options
+      if (!options.export) return await connectors.export({ ...request, timeoutMs }, signal)
       const answer = await options.export(signal, exports, request)
       if ('ok' in answer) return answer
       const path = join(target, `export-${exports}`)
