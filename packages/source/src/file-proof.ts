@@ -57,6 +57,19 @@ function differenceOf({ format, contentType, source, redaction }: ClaimedFile, k
   return failure('artifact_not_expected_format', { source, message, detail })
 }
 
+/**
+ * Removes a file that is a page at which people log in. What else it may be is for who inspects it.
+ *
+ * @throws FailureError `source_credentials_rejected`
+ */
+export async function refuseLoginPage(path: string, source: string): Promise<void> {
+  const head = await headOf(path)
+  const html = head.toString('utf8')
+  if (fileKind(head) !== 'html' || !isLoginPage(html)) return
+  await rm(path, { force: true })
+  throw new FailureError(loginPageFailure(source, 'a log-in page in place of the file'))
+}
+
 /** The first bytes of a file, as many as tell its kind. */
 export async function headOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r')

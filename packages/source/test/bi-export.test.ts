@@ -82,6 +82,16 @@ test('an export that goes well waits between two polls as long as the platform s
   expect(setting.clock.waits).toEqual([100, 3_000])
 })
 
+test('an export whose file is a log-in page for people ends with the sign-in, for good, and leaves no file', async () => {
+  const page = '<!DOCTYPE html><html><form><input name="u"><input type="password" name="p"></form></html>'
+  setting.server.on('GET', `${job}/file`, bytes(page, { headers: { 'content-type': 'application/pdf' } }))
+  expect(await exportReport()).toMatchObject({
+    ok: false,
+    failure: { code: 'source_credentials_rejected', source: 'bi', retryable: false },
+  })
+  expect(await readdir(setting.directory)).toEqual([])
+})
+
 test('an export that goes well waits between two polls for as long as the platform says, however long that is', async () => {
   setting.server.on(
     'GET',

@@ -17,6 +17,7 @@ import { z } from 'zod'
 
 import type { AddressedExport } from '../../report-kinds.ts'
 import type { SourceContext } from '../../context.ts'
+import { refuseLoginPage } from '../../file-proof.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { everyPage } from '../../pictures.ts'
 import type { ChosenMethod, ExportedFile, PageCount } from '../../port.ts'
@@ -286,6 +287,7 @@ async function download(
         maximumBytes: context.limits.maximumFileBytes,
         signal,
       })
+      await refuseLoginPage(path, 'bi')
       return { bytes, contentType }
     } catch (error) {
       const brokeOff = error instanceof FailureError && error.failure.code === 'source_unreachable'
