@@ -220,17 +220,7 @@ export async function openWorker(options: {
       fileRoots: options.databaseFileRoots ?? [],
     }),
   )
-  const connectors = resources.use(
-    createSources({
-      clock: systemClock(),
-      random: () => 0.5,
-      logger,
-      limits: { pollMs: 10, ...options.sourceLimits },
-      egress: loopbackEgress(),
-      databaseFileRoots: options.databaseFileRoots ?? [],
-      ...(options.browsers ? { browsers: options.browsers } : {}),
-    }),
-  )
+  const connectors = resources.use(openConnectors(options))
   let exports = 0
   const told = {
     async export(request, signal) {
@@ -369,6 +359,27 @@ const asTheyAre = (attempts: Attempts): Attempts => attempts
 /** In-doubt slots of a process that may have one message in doubt, however long that takes. */
 export function oneAtATime(slots = 1): InDoubtSlots {
   return createInDoubtSlots(systemClock(), { slots, waitMs: 3_600_000 })
+}
+
+/** The real connectors, as a worker has them. */
+function openConnectors({
+  sourceLimits,
+  databaseFileRoots = [],
+  browsers,
+}: {
+  readonly sourceLimits?: Partial<SourceLimits>
+  readonly databaseFileRoots?: readonly string[]
+  readonly browsers?: Browsers
+}) {
+  return createSources({
+    clock: systemClock(),
+    random: () => 0.5,
+    logger: silentLogger(),
+    limits: { pollMs: 10, ...sourceLimits },
+    egress: loopbackEgress(),
+    databaseFileRoots,
+    ...(browsers ? { browsers } : {}),
+  })
 }
 
 /** Stops a run when a signal fires, for the reason of the signal. */

@@ -74,9 +74,15 @@ export function queryInvalid(words: string, { quote }: { readonly quote: boolean
   const [line = ''] = words.split('\n')
   return failure('query_invalid', {
     source: 'Sql',
-    ...(quote ? { message: `The database refuses the query: ${line.slice(0, 300)}` } : {}),
+    ...(quote ? { message: `The database refuses the query: ${sentenceOf(line)}` } : {}),
     detail: words.slice(0, 2_000),
   })
+}
+
+/** The words of a database, which end as it pleases it, as the end of a sentence. */
+function sentenceOf(words: string): string {
+  const start = words.slice(0, 300).trimEnd()
+  return start.endsWith('.') ? start : `${start}.`
 }
 
 /** Says that a table, or another thing that the query names, is not there. */
@@ -84,7 +90,7 @@ export function notFound(words: string): Failure {
   const [line = ''] = words.split('\n')
   return failure('source_report_not_found', {
     source: 'Sql',
-    message: `The database does not have what the query names: ${line.slice(0, 300)}`,
+    message: `The database does not have what the query names: ${sentenceOf(line)}`,
     detail: words.slice(0, 2_000),
   })
 }

@@ -106,6 +106,7 @@ const exportRequest = z.strictObject({
       formatSettings: z
         .strictObject({
           OutputFormat: z.enum(['TIFF', 'BMP', 'EMF', 'GIF', 'JPEG', 'PNG']),
+          PageWidth: z.string().regex(/^\d+(?:\.\d+)?in$/),
           StartPage: text,
           EndPage: text,
         })

@@ -13,7 +13,6 @@ const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 0x20)
 
 /** Time that exports were under way, summed over them, in milliseconds. */
 let heldMs = 0
-let ended = 0
 const begun = new Map<number, number>()
 const jobs = new Map<string, number>()
 let last = 0
@@ -29,13 +28,12 @@ function end(export_: number): void {
   if (since === undefined) return
   begun.delete(export_)
   heldMs += performance.now() - since
-  ended += 1
 }
 
 function statistics() {
   const now = performance.now()
   const underWay = [...begun.values()].reduce((sum, since) => sum + now - since, 0)
-  return { heldMs: heldMs + underWay, ended }
+  return { heldMs: heldMs + underWay }
 }
 
 async function renderReport(response: ServerResponse): Promise<void> {
@@ -87,4 +85,6 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 const server = createServer(answer).listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })
+// A client that has a connection may use it again.
+server.keepAliveTimeout = 120_000
 process.once('SIGTERM', () => server.close().closeAllConnections())
