@@ -7,6 +7,7 @@ import {
   recipientDomainsSetting,
   secretKeysSetting,
   secretSetting,
+  timeZoneSetting,
 } from '@punctual/runtime'
 import { z } from 'zod'
 
@@ -146,11 +147,7 @@ export const apiSettings = z.object({
   PUNCTUAL_ADMIN_PASSWORD: secretSetting(z.string().optional()).describe(
     '12 to 256 characters, and none that guessers try first. There is no default password.',
   ),
-  PUNCTUAL_TIME_ZONE: z
-    .string()
-    .refine((zone) => isTimeZone(zone), 'must be an IANA time zone such as Europe/Berlin')
-    .default('UTC')
-    .describe('IANA zone of schedules that name none.'),
+  PUNCTUAL_TIME_ZONE: timeZoneSetting().default('UTC').describe('IANA zone of schedules that name none.'),
   PUNCTUAL_CONFIG_PATH: z
     .string()
     .optional()
@@ -169,11 +166,3 @@ export const apiSettings = z.object({
 })
 
 export type ApiConfig = z.infer<typeof apiSettings>
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

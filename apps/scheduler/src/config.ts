@@ -1,6 +1,13 @@
+import type { NightlyPreflight } from '@punctual/domain'
 import { z } from 'zod'
 
-import { commonSettings, integerSetting, metricsTokenSetting, secretKeysSetting } from '@punctual/runtime'
+import {
+  commonSettings,
+  integerSetting,
+  metricsTokenSetting,
+  secretKeysSetting,
+  timeZoneSetting,
+} from '@punctual/runtime'
 import type { RetentionSettings } from '@punctual/engine'
 
 /** Days for which something is kept; 0 keeps it for ever. */
@@ -36,6 +43,19 @@ export const schedulerSettings = z.object({
   RETENTION_AUDIT_DAYS: daysSetting(1)
     .default(400)
     .describe('Entries of the audit trail are kept for so many days; 0 keeps them for ever.'),
+  PREFLIGHT_HOUR: integerSetting(0, 23)
+    .default(2)
+    .describe(
+      'Hour of the night, in PUNCTUAL_TIME_ZONE, from which the enabled schedules are checked from their sources.',
+    ),
+  PREFLIGHT_WINDOW_MINUTES: integerSetting(0, 1_380)
+    .default(180)
+    .describe(
+      'Time over which the checks of a night are spread, in minutes; what was not begun by its end waits for the next night. 0 checks nothing.',
+    ),
+  PUNCTUAL_TIME_ZONE: timeZoneSetting()
+    .default('UTC')
+    .describe('IANA zone of PREFLIGHT_HOUR, the same as of the api.'),
   PUNCTUAL_ARTIFACT_DIR: z
     .string()
     .min(1)
@@ -59,4 +79,14 @@ export function retentionOf(config: SchedulerConfig): RetentionSettings {
     artifactDays: days(config.RETENTION_ARTIFACT_DAYS),
     artifactDirectory: config.PUNCTUAL_ARTIFACT_DIR ?? null,
   }
+}
+
+/** When schedules are checked; null for never. */
+export function preflightOf(config: SchedulerConfig): NightlyPreflight | null {
+  const {
+    PREFLIGHT_HOUR: hour,
+    PREFLIGHT_WINDOW_MINUTES: windowMinutes,
+    PUNCTUAL_TIME_ZONE: timeZone,
+  } = config
+  return windowMinutes === 0 ? null : { hour, windowMinutes, timeZone }
 }

@@ -19,7 +19,7 @@ import {
   openPrivateConnection,
 } from '@punctual/store'
 
-import { retentionOf, type SchedulerConfig } from './config.ts'
+import { preflightOf, retentionOf, type SchedulerConfig } from './config.ts'
 import type { SchedulerOptions } from './start-scheduler.ts'
 
 export interface RuntimeContext {
@@ -80,6 +80,7 @@ export async function openDependencies(
       retention: retentionOf(config),
       limits: engineLimits,
       planning: planningLimits,
+      preflight: preflightOf(config),
     },
     followMs: 50,
     connect: async () => leaseOver(await openPrivateConnection(leaderConnection)),

@@ -50,6 +50,17 @@ export const workerMetrics = {
       says: 'A source account or the mail server refuses the stored credentials.',
     },
   }),
+  preflights: counter({
+    name: 'punctual_preflights_total',
+    help: 'Checks of schedules at night that were made, by what they found.',
+    labels: {
+      outcome: {
+        meaning:
+          '`runnable`; `not-runnable`: a reason that lasts; `inconclusive`: the source could not be asked, or the schedule was disabled',
+        values: ['runnable', 'not-runnable', 'inconclusive'],
+      },
+    },
+  }),
   staleMessages: counter({
     name: 'punctual_stale_messages_total',
     help: 'Messages of the queue that named nothing to claim: delivered twice, overtaken, or of an execution that was cancelled. Harmless.',

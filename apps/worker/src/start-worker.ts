@@ -17,6 +17,7 @@ import { type BeginOutcome, createIntake } from './intake.ts'
 import { workerMetrics } from './metrics.ts'
 import { type MemoryGuard, startMemoryGuard } from './memory-guard.ts'
 import { startNotices } from './notices.ts'
+import { startPreflights } from './preflights.ts'
 import { runExecution } from './run-execution.ts'
 import { createRunningExecutions, type RunningExecutions } from './running.ts'
 
@@ -117,6 +118,7 @@ export async function startWorker(
     await signals.subscribe('placed', ({ serverName: _own, ...message }) => arrive([message]), server.name),
   )
   await startNotices(resources, { ...dependencies, store }, signals)
+  startPreflights(resources, { ...dependencies, store, signals })
   const consumer = resources.use(consume(arrive))
   resources.use(drainOnDispose({ consumer, intake, registration, running, clock, drainMs }))
   return registration

@@ -258,6 +258,7 @@ export {
   type FailingBy,
   judgeEnd,
   type JudgedEnd,
+  judgePreflight,
   type HealthJudgement,
   type NoticeKind,
   noticeKinds,
@@ -265,3 +266,4 @@ export {
   type ScheduleHealth,
 } from './notice/health.ts'
 export { type NoticeContent, noticeContent, type NoticeText, noticeText } from './notice/notice-text.ts'
+export { type NightlyPreflight, type PreflightNight, preflightNight } from './preflight/night.ts'

@@ -42,6 +42,9 @@ export { noticeMetrics } from './notice/metrics.ts'
 export type * from './notice/notice-data.ts'
 export type { Notices } from './notice/notices.ts'
 
+export * from './preflight/preflight-data.ts'
+export type { Preflights } from './preflight/preflights.ts'
+
 export {
   type ChangeDependencies,
   changeLimits,

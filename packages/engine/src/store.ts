@@ -62,6 +62,7 @@ import { createLedger } from './attempt/ledger.ts'
 import { createServers } from './attempt/servers.ts'
 import { createDispatching } from './dispatch/dispatching.ts'
 import { createNotices, type Notices } from './notice/notices.ts'
+import { createPreflights, type Preflights } from './preflight/preflights.ts'
 import { createPlanning } from './plan/planning.ts'
 import type {
   Breakers,
@@ -106,6 +107,7 @@ export interface Store {
   readonly notices: Notices
   readonly overview: Overview
   readonly planning: Planning
+  readonly preflights: Preflights
   readonly reconciliation: Reconciliation
   readonly retention: Retention
   readonly schedules: Schedules
@@ -175,6 +177,7 @@ export function createStore(
     notices: createNotices(database),
     overview: createOverview(database, outbox),
     planning: createPlanning(recording),
+    preflights: createPreflights(database),
     reconciliation: createReconciliation(database, sight),
     retention: createRetention(database),
     schedules: createSchedules(database, sight),

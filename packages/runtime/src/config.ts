@@ -55,6 +55,19 @@ export function integerSetting(minimum: number, maximum: number) {
     )
 }
 
+/** The IANA name of a time zone. */
+export function timeZoneSetting() {
+  return z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** An address with one of the given schemes, such as `postgresql` or `http`. */
 export function urlSetting(...schemes: string[]) {
   const expected = `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`

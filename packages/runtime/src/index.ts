@@ -9,6 +9,7 @@ export {
   metricsTokenSetting,
   readConfig,
   secretKeysSetting,
+  timeZoneSetting,
   urlSetting,
 } from './config.ts'
 export { type Deadline, startDeadline } from './deadline.ts'

@@ -25,6 +25,7 @@ export type {
   ReportServerDiscovery,
 } from './kinds/reportserver/discovery-port.ts'
 export type { ReportServerAccountSettings } from './kinds/reportserver/settings.ts'
+export { runPreflight, type SchedulePreflight } from './run-preflight.ts'
 export { readReportPath } from './kinds/reportserver/report-path.ts'
 export type { SourceLimits } from './limits.ts'
 export type {

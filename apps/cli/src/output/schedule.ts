@@ -35,6 +35,7 @@ export function scheduleDetails(schedule: Schedule): string {
       ['Last run', instant(recurrence.LastRunEpochUtc)],
       ['Server', schedule.ServerName],
       ['Owner', schedule.OwnerProblem ?? schedule.Owner],
+      ['Failures to', schedule.NotifyOnFailure.join('; ')],
       ['Version', schedule.Version],
     ]),
     destinations.length === 0

@@ -52,6 +52,8 @@ const reconcilerDays = 31
 const serverDays = 7
 /** A target that was unused for a day is not known to be down any more. */
 const breakerDays = 1
+/** What nights found is in the schedules. */
+const preflightDays = 7
 /** A write that takes longer has died. */
 const abandonedWriteMs = dayMs
 
@@ -152,6 +154,7 @@ async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
     servers: serverDays,
     breakers: breakerDays,
     unsuccessfulEnds: executionDays,
+    preflights: preflightDays,
     notices: executionDays,
     strayHistory: executionDays,
     straySnapshots: executionDays,

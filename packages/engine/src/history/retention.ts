@@ -18,6 +18,8 @@ const prunable = {
   breakers: { table: 'breakers', isOld: 'changed_at < $1' },
   /** Processes that are gone for good. */
   servers: { table: 'servers', isOld: 'last_heartbeat_at < $1' },
+  /** Checks of past nights. */
+  preflights: { table: 'preflights', isOld: 'expires_at < $1' },
   /** Mails about changes of state that are over. */
   notices: { table: 'notices', isOld: 'settled_at < $1' },
   // What lies outside every month: rows of a clock that was far off, or of instants made up for after a long

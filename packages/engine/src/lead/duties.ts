@@ -14,6 +14,7 @@ import { createRetentionDuty } from '../history/retention-duty.ts'
 import { reportOverview, clearOverview } from '../history/report-overview.ts'
 import { createNoticeDuty } from '../notice/notice-duty.ts'
 import { createPlanningDuty } from '../plan/planning-duty.ts'
+import { createPreflightDuty } from '../preflight/preflight-duty.ts'
 import { createReconcileDuty } from '../plan/reconcile-duty.ts'
 import { type Duty, type DutyDependencies, startDuty, type Touch, type Wake } from './duty.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -31,7 +32,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   const dispatcher = createDispatcher(dependencies)
   const wake: Wake = (name) => loops.get(name)?.wake()
   const duties: readonly Duty[] = [
-    ...ofTerm(dependencies, { term, wake }),
+    ...ofTerm(dependencies, { term, touch, wake }),
     {
       name: 'relay',
       everyMs: 10_000,
@@ -71,7 +72,10 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
  * Duties whose statements compare the term. Planning begins first: a take-over must not wait for other
  * connections.
  */
-function ofTerm(dependencies: DutyDependencies, { term, wake }: { term: Term; wake: Wake }): Duty[] {
+function ofTerm(
+  dependencies: DutyDependencies,
+  { term, touch, wake }: { term: Term; touch: Touch; wake: Wake },
+): Duty[] {
   const retention = createRetentionDuty(dependencies, { term, settings: dependencies.retention })
   return [
     {
@@ -91,6 +95,12 @@ function ofTerm(dependencies: DutyDependencies, { term, wake }: { term: Term; wa
       everyMs: 10_000,
       startAfterMs: 2_500,
       run: createNoticeDuty(dependencies, term),
+    },
+    {
+      name: 'preflight',
+      everyMs: 60_000,
+      startAfterMs: 10_000,
+      run: createPreflightDuty(dependencies, { term, touch, settings: dependencies.preflight ?? null }),
     },
     { name: 'retention', everyMs: 600_000, startAfterMs: 60_000, run: (signal) => retention.round(signal) },
   ]

@@ -11,6 +11,7 @@ export const dutyNames = [
   'retention',
   'audit',
   'notices',
+  'preflight',
 ] as const
 
 export type DutyName = (typeof dutyNames)[number]

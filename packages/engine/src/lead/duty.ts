@@ -1,3 +1,4 @@
+import type { NightlyPreflight } from '@punctual/domain'
 import type { Signals } from '@punctual/queue'
 import { type Clock, type Loop, type LoopOptions, startLoop } from '@punctual/runtime'
 
@@ -13,6 +14,8 @@ export interface DutyDependencies extends DispatchDependencies {
   readonly clock: Clock
   readonly retention: RetentionSettings
   readonly planning: PlanningLimits
+  /** When schedules are checked from their sources; never unless given. */
+  readonly preflight?: NightlyPreflight | null
 }
 
 /**

@@ -20,6 +20,12 @@ const disabledOnce = test(
   'after so many failed runs in a row a schedule is disabled once, with an audit entry by the system and one notice',
 )
 
+const preflights = 'packages/engine/test/preflight/preflights.test.ts'
+const onceANight = test(
+  preflights,
+  'each enabled schedule is on the list of a night once, also when the leader dies in the middle and the next one begins anew',
+)
+
 /** One notice for one change of state, and each is sent once. */
 export const noticeFences: readonly Fence[] = [
   {
@@ -110,6 +116,70 @@ export const noticeFences: readonly Fence[] = [
         text: 'WHERE n.id = $1 AND n.claim_token = $2',
         replacement: 'WHERE n.id = $1 AND $2::uuid IS NOT NULL',
         checker: claimedOnce,
+      }),
+    ],
+  },
+  {
+    name: 'preflights-check-term',
+    why: 'A leader that was replaced would plan a night by settings that have changed since.',
+    mutants: [
+      statement('plan-preflights', {
+        text: 'SELECT 1 WHERE holds_term($1, $2)',
+        replacement: 'SELECT 1 WHERE ($1::bigint, $2::uuid) IS NOT NULL',
+        checker: onceANight,
+      }),
+    ],
+  },
+  {
+    name: 'preflight-once-a-night',
+    why: 'A leader that takes over in the middle of planning would check the first schedules twice.',
+    mutants: [
+      statement('plan-preflights', {
+        text: 'ON CONFLICT (schedule_id, night) DO NOTHING',
+        replacement: "ON CONFLICT (schedule_id, night) DO UPDATE SET state = 'Planned'",
+        checker: onceANight,
+      }),
+    ],
+  },
+  {
+    name: 'preflight-is-claimed-once',
+    why: 'Two workers would make the same check.',
+    mutants: [
+      statement('claim-preflight', {
+        text: "AND (p.state = 'Planned' OR NOT EXISTS",
+        replacement: 'AND (true OR NOT EXISTS',
+        checker: test(
+          preflights,
+          'the check of a dead worker is made by another one, and what the dead one has found is not recorded',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'preflights-spare-an-account',
+    why: 'All checks of a night could ask one source system at once.',
+    mutants: [
+      statement('claim-preflight', {
+        text: 'AND NOT p.account_ids && ARRAY',
+        replacement: 'AND true OR false AND NOT p.account_ids && ARRAY',
+        checker: test(
+          preflights,
+          'no more checks run at once than may, in all and through one account, whatever number of workers asks',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'preflight-records-its-claim',
+    why: 'A worker that was frozen during its check would overwrite what a later check has found.',
+    mutants: [
+      change('packages/engine/src/preflight/preflights.ts', {
+        text: "claim_token = $3 AND state = 'Running' RETURNING",
+        replacement: "$3::uuid IS NOT NULL AND state = 'Running' RETURNING",
+        checker: test(
+          preflights,
+          'the check of a dead worker is made by another one, and what the dead one has found is not recorded',
+        ),
       }),
     ],
   },

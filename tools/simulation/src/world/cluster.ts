@@ -177,6 +177,7 @@ const housekeeping = {
     claim: () => Promise.resolve([]),
     settleInterrupted: () => Promise.resolve([]),
   },
+  preflights: { claim: none },
   reconciliation: { begin: none, lastCompleted: none },
   retention: { dropRetired: () => Promise.resolve({ kind: 'nothing' }), prune: zero },
 }

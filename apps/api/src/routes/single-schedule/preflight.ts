@@ -2,15 +2,8 @@
  * Asks the source systems whether a schedule could make its reports now, without making them. What stands in
  * the way for good is kept with the schedule, so that every reading tells it.
  */
-import {
-  type Failure,
-  reportFormatNames,
-  type ReportDefinition,
-  type ReportFormat,
-  scheduleDefinition,
-} from '@punctual/domain'
 import type { StoredSchedule } from '@punctual/catalog'
-import { cannotRun } from '@punctual/source'
+import { runPreflight, type SchedulePreflight } from '@punctual/source'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
@@ -83,87 +76,21 @@ export const preflightSchedule = defineOperation({
   },
 })
 
-interface Findings {
-  readonly lasting: readonly string[]
-  readonly passing: readonly string[]
-  readonly warnings: readonly string[]
-}
-
 type Asking = Pick<Context<unknown, unknown, unknown, unknown>, 'dependencies' | 'signal'>
 
-async function preflight(schedule: StoredSchedule, asking: Asking): Promise<Findings> {
-  const parsed = scheduleDefinition.safeParse(schedule.definition)
-  if (!parsed.success) return { lasting: ['The stored schedule cannot be read.'], passing: [], warnings: [] }
+async function preflight(schedule: StoredSchedule, asking: Asking): Promise<SchedulePreflight> {
+  const { dependencies, signal } = asking
   const { sourceAccountId: id, sourceAccountKind: kind } = schedule
   const account = id === null || kind === null ? null : { id, kind }
-  const known = cannotRun(parsed.data, kind)
-  const parameters = await createParameterCheck(asking)(parameterUses(parsed.data, account))
-  const lasting = [...known]
-  const passing: string[] = []
-  const warnings: string[] = []
-  let isRefused = false
-  // What this build cannot make needs no asking.
-  for (const wanted of known.length > 0 ? [] : wantedFiles(schedule, parsed.data)) {
-    const found = await askSource(wanted, asking)
-    for (const { retryable, message } of found.problems) {
-      const list = retryable ? passing : lasting
-      list.push(`${wanted.which}${message}`)
-    }
-    warnings.push(...found.warnings.map(({ message }) => `${wanted.which}${message}`))
-    isRefused ||= found.problems.some(({ code }) => code === 'source_parameter_refused')
-  }
+  const parameters = await createParameterCheck(asking)(parameterUses(schedule.definition, account))
+  const { open } = dependencies.store.sourceAccounts
+  const found = await runPreflight(schedule, {
+    sources: dependencies.sources,
+    openAccount: open,
+    signal,
+  })
   // The source system itself says more of its parameters, with the same words.
-  if (!isRefused) lasting.push(...parameters.map(({ field, message }) => `${field} ${message}.`))
-  return { lasting, passing, warnings }
-}
-
-interface WantedFile {
-  readonly accountId: string
-  readonly report: ReportDefinition
-  readonly format: ReportFormat
-  /** What stands before a sentence about it. */
-  readonly which: string
-}
-
-function wantedFiles(
-  { destinations, sourceAccountId }: StoredSchedule,
-  definition: z.infer<typeof scheduleDefinition>,
-): WantedFile[] {
-  if (definition.kind === 'package')
-    return definition.reports.map(({ report, format, sourceAccount }, index) => ({
-      accountId: sourceAccount.id,
-      report,
-      format,
-      which: `Report ${index + 1} of ${definition.reports.length}: `,
-    }))
-  const wanted = new Set(destinations.filter(({ enabled }) => enabled).map(({ settings }) => settings.format))
-  const formats =
-    wanted.size === 0 ? (['PDF'] as const) : reportFormatNames.filter((name) => wanted.has(name))
-  return formats.map((format) => ({
-    accountId: sourceAccountId ?? '',
-    report: definition,
-    format,
-    which: '',
-  }))
-}
-
-type Told = Pick<Failure, 'message' | 'retryable'> & Partial<Pick<Failure, 'code'>>
-
-interface Asked {
-  readonly problems: readonly Told[]
-  readonly warnings: readonly Told[]
-}
-
-async function askSource(
-  { accountId, report, format }: WantedFile,
-  { dependencies, signal }: Asking,
-): Promise<Asked> {
-  const opened = await dependencies.store.sourceAccounts.open(accountId)
-  if (opened.ok)
-    return dependencies.sources.preflight({ account: opened.account, definition: report, format }, signal)
-  const message =
-    opened.reason === 'missing'
-      ? 'The source account of the schedule is gone.'
-      : 'The stored secret of the source account cannot be opened with the keys of this server; write it again.'
-  return { problems: [{ message, retryable: false }], warnings: [] }
+  if (found.isParameterRefused) return found
+  const said = parameters.map(({ field, message }) => `${field} ${message}.`)
+  return { ...found, lasting: [...found.lasting, ...said] }
 }

@@ -1,0 +1,23 @@
+-- A worker takes one check whose instant has come: a new one, or one of a process that is dead. The caller holds
+-- the lock of all claims, so that the limits hold for the whole cluster. $1 boot id of the worker, $2 new claim
+-- token, $3 server lease in milliseconds, $4 most that run at once, $5 the same through one account, $6 most
+-- claims of one
+WITH running AS (
+    SELECT p.account_ids FROM preflights p
+    WHERE p.state = 'Running' AND EXISTS (SELECT 1 FROM servers s WHERE s.boot_id = p.claimed_by_boot_id AND is_alive(s.last_heartbeat_at, $3))
+),
+free AS (
+    SELECT p.schedule_id, p.night FROM preflights p
+    WHERE p.state IN ('Planned', 'Running') AND p.not_before <= clock_timestamp() AND p.expires_at > clock_timestamp() AND p.tries < $6
+      AND EXISTS (SELECT 1 FROM servers own WHERE own.boot_id = $1 AND is_alive(own.last_heartbeat_at, $3))
+      -- fence: preflight-is-claimed-once
+      AND (p.state = 'Planned' OR NOT EXISTS (SELECT 1 FROM servers s WHERE s.boot_id = p.claimed_by_boot_id AND is_alive(s.last_heartbeat_at, $3)))
+      AND (SELECT count(*) FROM running) < $4
+      -- fence: preflights-spare-an-account
+      AND NOT p.account_ids && ARRAY(SELECT a.id FROM running r, unnest(r.account_ids) AS a(id) GROUP BY a.id HAVING count(*) >= $5)
+    ORDER BY p.not_before, p.schedule_id LIMIT 1
+    FOR UPDATE SKIP LOCKED
+)
+UPDATE preflights p SET state = 'Running', claimed_by_boot_id = $1, claim_token = $2, tries = p.tries + 1
+FROM free f WHERE p.schedule_id = f.schedule_id AND p.night = f.night
+RETURNING p.schedule_id AS "scheduleId", p.night::text AS night, p.tries

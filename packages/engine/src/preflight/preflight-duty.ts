@@ -1,0 +1,32 @@
+import { type NightlyPreflight, preflightNight } from '@punctual/domain'
+
+import type { Duty, DutyDependencies, Touch } from '../lead/duty.ts'
+import type { Term } from '../lead/leader-lease.ts'
+
+const schedulesOfAPage = 500
+
+/**
+ * Puts all enabled schedules on the list of the night, page by page. A leader that takes over begins anew, and
+ * adds only what is missing. Null checks none.
+ */
+export function createPreflightDuty(
+  { store, logger, clock }: DutyDependencies,
+  { term, touch, settings }: { term: Term; touch: Touch; settings: NightlyPreflight | null },
+): Duty['run'] {
+  let doneNight: string | null = null
+  let after: string | null = null
+  let planned = 0
+  return async () => {
+    const now = touch.databaseNow() ?? clock.now()
+    const night = settings === null ? null : preflightNight(now, settings)
+    if (night === null || night.night === doneNight) return
+    const page = await store.preflights.plan(term, night, { after, limit: schedulesOfAPage })
+    planned += page.planned
+    after = page.last ?? after
+    if (page.read === schedulesOfAPage) return 0
+    logger.info({ night: night.night, schedules: planned }, 'preflight of the night planned')
+    doneNight = night.night
+    after = null
+    planned = 0
+  }
+}

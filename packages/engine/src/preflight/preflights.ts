@@ -1,0 +1,123 @@
+/*
+ * Checks of schedules at night
+ *
+ * The leader puts each enabled schedule on the list of the night, once, at an instant of its own. Workers, which
+ * reach the source systems, take one after the other and record what they have found. The row is the fence: it
+ * is made once for a schedule and a night, it is claimed under a token, and only the newest claim records. So a
+ * leader or a worker may die at any moment; the next one goes on where the rows stand.
+ */
+import { judgePreflight, type PreflightNight } from '@punctual/domain'
+import { type Database, type Query, statementsBeside } from '@punctual/store'
+
+import type { Term } from '../lead/leader-lease.ts'
+import type { WatchedSchedule } from '../notice/notice-data.ts'
+import { addNotices, keepHealth, lockSchedule } from '../notice/notices.ts'
+import type {
+  ClaimedPreflight,
+  PreflightClaim,
+  PreflightFindings,
+  PreflightLimits,
+  RecordedPreflight,
+} from './preflight-data.ts'
+
+const statement = statementsBeside(import.meta.url)
+
+export interface Preflights {
+  /** Puts the next page of schedules on the list; `last` is where it ended, null when nothing was left. */
+  plan(
+    lease: Term,
+    night: PreflightNight,
+    page: { readonly after: string | null; readonly limit: number },
+  ): Promise<PlannedPreflights>
+  /** Takes one check whose instant has come; null when there is none, or as many run as may. */
+  claim(claim: PreflightClaim, limits: PreflightLimits): Promise<ClaimedPreflight | null>
+  /** Puts a check back that was broken off. */
+  release(preflight: ClaimedPreflight, claim: Pick<PreflightClaim, 'claimToken'>): Promise<void>
+  /**
+   * Writes what a check has found: the reasons of the schedule, its state and its notices, and that the check
+   * is done; null when the claim is not the newest.
+   */
+  record(
+    preflight: ClaimedPreflight,
+    claim: Pick<PreflightClaim, 'claimToken'>,
+    findings: PreflightFindings,
+  ): Promise<RecordedPreflight | null>
+}
+
+export interface PlannedPreflights {
+  readonly read: number
+  readonly planned: number
+  readonly last: string | null
+}
+
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+// Asked before the lock of all claims: most of the time there is nothing.
+const anyDue = `SELECT EXISTS (SELECT 1 FROM preflights p
+  WHERE p.state IN ('Planned', 'Running') AND p.not_before <= clock_timestamp() AND p.expires_at > clock_timestamp()) AS due`
+
+const lockClaims = `SELECT pg_advisory_xact_lock(hashtextextended('punctual preflight claims', 71))`
+
+const release = `UPDATE preflights SET state = 'Planned', claimed_by_boot_id = NULL, tries = tries - 1
+  WHERE schedule_id = $1 AND night = $2::date AND claim_token = $3 AND state = 'Running'`
+
+const settle = `UPDATE preflights SET state = 'Done', claimed_by_boot_id = NULL, settled_at = clock_timestamp()
+  WHERE schedule_id = $1 AND night = $2::date AND claim_token = $3 AND state = 'Running' RETURNING schedule_id AS id`
+
+const noteProblem = 'UPDATE schedules SET source_problem = $3 WHERE id = $1 AND version = $2 RETURNING id'
+
+export function createPreflights(database: Database): Preflights {
+  const planSql = statement('plan-preflights')
+  const claimSql = statement('claim-preflight')
+  return {
+    async plan({ term, holder }, { night, beginsAt, endsAt }, { after, limit }) {
+      const parameters = [term, holder, night, beginsAt, endsAt, after ?? beforeAll, limit]
+      const [row] = await database.query<PlannedPreflights>(planSql, parameters)
+      if (!row) throw new Error('a statement that always answers one row answered none')
+      return row
+    },
+    async claim({ bootId, claimToken, leaseMs }, { running, perAccount, tries }) {
+      const [row] = await database.query<{ due: boolean }>(anyDue)
+      if (row?.due !== true) return null
+      return await database.transaction(async (query) => {
+        // A statement sees what was committed before it began, so the lock is one of its own.
+        await query(lockClaims)
+        const parameters = [bootId, claimToken, leaseMs, running, perAccount, tries]
+        return (await query<ClaimedPreflight>(claimSql, parameters))[0] ?? null
+      })
+    },
+    async release({ scheduleId, night }, { claimToken }) {
+      await database.query(release, [scheduleId, night, claimToken])
+    },
+    record: ({ scheduleId, night }, { claimToken }, findings) =>
+      database.transaction(async (query) => {
+        const done = await query<{ id: string }>(settle, [scheduleId, night, claimToken])
+        return done.length === 0 ? null : await note(query, { scheduleId, night, ...findings })
+      }),
+  }
+}
+
+async function note(
+  query: Query,
+  {
+    scheduleId,
+    night,
+    reasons,
+    isConclusive,
+    version,
+  }: PreflightFindings & { readonly scheduleId: string; readonly night: string },
+): Promise<RecordedPreflight> {
+  if (!isConclusive) return { notice: null }
+  const problem = reasons.length === 0 ? null : reasons.join(' ')
+  const [schedule] = await query<WatchedSchedule>(lockSchedule, [scheduleId])
+  const noted = await query<{ id: string }>(noteProblem, [scheduleId, version, problem])
+  if (!schedule || noted.length === 0 || schedule.notifyOnFailure.length === 0) return { notice: null }
+  const { health, notice } = judgePreflight(schedule, { isRunnable: problem === null }, schedule)
+  await keepHealth(query, scheduleId, { health, lastEndAt: schedule.lastEndAt })
+  if (notice !== null) {
+    const { consecutiveFailures } = health
+    const cause = `preflight ${night}`
+    await addNotices(query, schedule, { kind: notice, cause, end: null, reasons, consecutiveFailures })
+  }
+  return { notice }
+}

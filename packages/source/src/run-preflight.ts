@@ -1,0 +1,131 @@
+/**
+ * Asks the source systems whether a schedule could make its reports now, without making them: the way of a run
+ * as far as nothing is made. The interface asks when a user wants to know, a worker once a night.
+ */
+import {
+  type Failure,
+  type ReportDefinition,
+  type ReportFormat,
+  reportFormatNames,
+  type ScheduleDefinition,
+  scheduleDefinition,
+  type SourceAccount,
+} from '@punctual/domain'
+
+import { cannotRun } from './cannot-run.ts'
+import type { Sources } from './port.ts'
+
+/** As much of a stored schedule as its preflight needs. */
+export interface PreflightedSchedule {
+  /** As stored. */
+  readonly definition: unknown
+  readonly sourceAccountId: string | null
+  readonly sourceAccountKind: SourceAccount['settings']['kind'] | null
+  readonly destinations: readonly {
+    readonly enabled: boolean
+    readonly settings: { readonly format: ReportFormat }
+  }[]
+}
+
+/** An account with its secret in the clear, or why there is none. */
+export type OpenedAccount =
+  | { readonly ok: true; readonly account: SourceAccount }
+  | { readonly ok: false; readonly reason: 'missing' | 'secret-unreadable' }
+
+export interface PreflightTools {
+  readonly sources: Pick<Sources, 'preflight'>
+  readonly openAccount: (id: string) => Promise<OpenedAccount>
+  readonly signal: AbortSignal
+}
+
+export interface SchedulePreflight {
+  /** What stands in the way until it is mended. */
+  readonly lasting: readonly string[]
+  /** What may be over at the due time, such as a source system that is away. */
+  readonly passing: readonly string[]
+  /** What will stand in the way later. */
+  readonly warnings: readonly string[]
+  /** Whether the source system itself has refused the parameters. */
+  readonly isParameterRefused: boolean
+}
+
+const unreadable: SchedulePreflight = {
+  lasting: ['The stored schedule cannot be read.'],
+  passing: [],
+  warnings: [],
+  isParameterRefused: false,
+}
+
+export async function runPreflight(
+  schedule: PreflightedSchedule,
+  tools: PreflightTools,
+): Promise<SchedulePreflight> {
+  const parsed = scheduleDefinition.safeParse(schedule.definition)
+  if (!parsed.success) return unreadable
+  const known = cannotRun(parsed.data, schedule.sourceAccountKind)
+  const lasting = [...known]
+  const passing: string[] = []
+  const warnings: string[] = []
+  let isParameterRefused = false
+  // What this build cannot make needs no asking.
+  for (const wanted of known.length > 0 ? [] : wantedFiles(schedule, parsed.data)) {
+    const found = await askSource(wanted, tools)
+    for (const { retryable, message } of found.problems) {
+      const list = retryable ? passing : lasting
+      list.push(`${wanted.which}${message}`)
+    }
+    warnings.push(...found.warnings.map(({ message }) => `${wanted.which}${message}`))
+    isParameterRefused ||= found.problems.some(({ code }) => code === 'source_parameter_refused')
+  }
+  return { lasting, passing, warnings, isParameterRefused }
+}
+
+interface WantedFile {
+  readonly accountId: string
+  readonly report: ReportDefinition
+  readonly format: ReportFormat
+  /** What stands before a sentence about it. */
+  readonly which: string
+}
+
+function wantedFiles(
+  { destinations, sourceAccountId }: PreflightedSchedule,
+  definition: ScheduleDefinition,
+): WantedFile[] {
+  if (definition.kind === 'package')
+    return definition.reports.map(({ report, format, sourceAccount }, index) => ({
+      accountId: sourceAccount.id,
+      report,
+      format,
+      which: `Report ${index + 1} of ${definition.reports.length}: `,
+    }))
+  const wanted = new Set(destinations.filter(({ enabled }) => enabled).map(({ settings }) => settings.format))
+  const formats =
+    wanted.size === 0 ? (['PDF'] as const) : reportFormatNames.filter((name) => wanted.has(name))
+  return formats.map((format) => ({
+    accountId: sourceAccountId ?? '',
+    report: definition,
+    format,
+    which: '',
+  }))
+}
+
+type Told = Pick<Failure, 'message' | 'retryable'> & Partial<Pick<Failure, 'code'>>
+
+interface Asked {
+  readonly problems: readonly Told[]
+  readonly warnings: readonly Told[]
+}
+
+async function askSource(
+  { accountId, report, format }: WantedFile,
+  { sources, openAccount, signal }: PreflightTools,
+): Promise<Asked> {
+  const opened = await openAccount(accountId)
+  if (opened.ok) return sources.preflight({ account: opened.account, definition: report, format }, signal)
+  const message =
+    opened.reason === 'missing'
+      ? 'The source account of the schedule is gone.'
+      : 'The stored secret of the source account cannot be opened with the keys of this server; write it again.'
+  return { problems: [{ message, retryable: false }], warnings: [] }
+}
