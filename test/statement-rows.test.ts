@@ -47,6 +47,7 @@ const kindOfType: Readonly<Record<string, readonly FieldKind[]>> = {
 /** Columns that may be null, and are not in the rows of these statements: a condition of each says so. */
 const neverNull: Readonly<Record<string, readonly string[]>> = {
   openedAt: ['breakers.ts'],
+  at: ['upcoming.ts'],
   completedAt: ['execution-calls.ts', 'reconciliation.ts'],
   dueAt: ['schedule-traces.ts'],
   transaction: ['execution-log.ts'],
@@ -58,6 +59,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
 const textAtRunTime = [
   'access-tokens.ts',
   'audit-chain.ts',
+  'completeness.ts',
   'execution-json.ts',
   'reconciliation.ts',
   'retention.ts',
