@@ -47,6 +47,10 @@ export const failureCodes = {
     retryable: false,
     message: 'The source system exports nothing from this place: it is on no capacity.',
   },
+  source_report_labelled: {
+    retryable: false,
+    message: 'The report has a sensitivity label, with which the source system does not export it so.',
+  },
   format_not_supported: { retryable: false, message: 'The source system cannot make this format.' },
   rendering_method_not_available: {
     retryable: false,

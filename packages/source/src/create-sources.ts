@@ -22,6 +22,7 @@ import type {
 } from './port.ts'
 import { connectAll, sourceKind } from './registry.ts'
 import type { BiSignIn } from './kinds/bi/device-sign-in.ts'
+import { createKerberos } from './sign-in/kerberos/kerberos.ts'
 import { noSignIns, type StoredSignIns } from './user-sign-ins.ts'
 
 export interface SourcesOptions {
@@ -37,6 +38,8 @@ export interface SourcesOptions {
   readonly browsers?: Browsers
   /** Directories below which the files of databases may be; none when absent. */
   readonly databaseFileRoots?: readonly string[]
+  /** Library of Kerberos (GSSAPI) of this machine; found by its usual name when absent. */
+  readonly kerberosLibrary?: string
   /** The users that accounts read with; none when absent. */
   readonly signIns?: StoredSignIns
 }
@@ -50,7 +53,13 @@ export interface SourcesWithDiscovery extends Sources, BiDiscovery, BiSignIn, Re
  */
 export function createSources(options: SourcesOptions): SourcesWithDiscovery {
   const limits = { ...defaultSourceLimits, ...options.limits }
-  const http = createHttpClient({ clock: options.clock, limits, egress: options.egress })
+  const { clock, egress } = options
+  const kerberos = createKerberos({
+    egress,
+    timeoutMs: limits.requestTimeoutMs,
+    library: options.kerberosLibrary,
+  })
+  const http = createHttpClient({ clock, limits, egress, kerberos })
   const browsers = options.browsers ?? noBrowsers()
   const { databaseFileRoots: fileRoots = [] } = options
   const dataSources = createDataSources({ clock: options.clock, egress: options.egress, fileRoots })

@@ -26,6 +26,8 @@ export type {
 } from './kinds/reportserver/discovery-port.ts'
 export type { ReportServerAccountSettings } from './kinds/reportserver/settings.ts'
 export { runPreflight, type SchedulePreflight } from './run-preflight.ts'
+export { kerberosProblem } from './sign-in/kerberos/kerberos.ts'
+export { readKeytab } from './sign-in/kerberos/keytab.ts'
 export { readReportPath } from './kinds/reportserver/report-path.ts'
 export type { SourceLimits } from './limits.ts'
 export type {

@@ -5,10 +5,18 @@ import { silentLogger, systemClock } from '@punctual/runtime'
 import { loopbackEgress } from '@punctual/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { scriptPlatform, tokenPath } from './support/bi-platform.ts'
+import { report, scriptPlatform, tokenPath } from './support/bi-platform.ts'
 import { startSampleServer } from './support/sample-server.ts'
 import { type Answer, hang, json } from './support/scripted-server.ts'
-import { biAccount, clientSecret, createSetting, type Setting } from './support/setting.ts'
+import {
+  biAccount,
+  biDefinition,
+  clientSecret,
+  createSetting,
+  reportId,
+  type Setting,
+  workspaceId,
+} from './support/setting.ts'
 
 const never = new AbortController().signal
 const devicePath = '/contoso.example/oauth2/v2.0/devicecode'
@@ -222,6 +230,19 @@ test('the end of a sign-in is told before it comes, by validate and by preflight
   expect(await warnings(ofDays(null))).toMatchObject([
     { failure: { message: expect.stringContaining('ends on 2026-11-30, in 9 days') } },
   ])
+})
+
+test('a report with a sensitivity label is exported as PDF for a user, and as PNG for none', async () => {
+  const { server } = setting
+  const record = { id: reportId, name: 'Stock prices', reportType: 'PowerBIReport', datasetId: 'd' }
+  server.on('GET', report, json(record))
+  const label = { sensitivityLabel: { id: 'b7b4f4d9-3f0d-4b3e-8f3d-4f6d3f4f3f4f' } }
+  const item = { id: reportId, type: 'Report', displayName: 'Stock prices', workspaceId }
+  server.on('GET', `/v1/workspaces/${workspaceId}/items/${reportId}`, json({ ...item, ...label }))
+  const preflight = (format: 'PDF' | 'PNG') =>
+    setting.sources.preflight({ account: user(), definition: biDefinition(), format }, never)
+  expect(await preflight('PDF')).toEqual({ problems: [], warnings: [] })
+  expect(await preflight('PNG')).toMatchObject({ problems: [{ code: 'source_report_labelled' }] })
 })
 
 test('a sign-in by device code gives what the user needs, waits as the authority asks, and ends with a token', async () => {

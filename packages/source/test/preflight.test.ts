@@ -48,6 +48,7 @@ afterEach(() => setting[Symbol.asyncDispose]())
 
 const embedUrl = 'https://app.powerbi.com/reportEmbed?config=x'
 const sales = { id: reportId, name: 'Stock prices', reportType: 'PowerBIReport', datasetId: 'd', embedUrl }
+const item = { id: reportId, type: 'Report', displayName: 'Stock prices', workspaceId }
 const glance = { id: 'cccccccc-0000-4000-8000-000000000003', displayName: 'At a glance', embedUrl }
 const daily = { Id: 'r', Name: 'Daily', Path: '/Sales/Daily' }
 const part = (path: string, content: object) => ({
@@ -111,6 +112,13 @@ const noCapacity = () =>
     'GET',
     `${api}/groups`,
     json({ value: [{ id: workspaceId, name: 'Sales', isOnDedicatedCapacity: false }] }),
+  )()
+
+const labelled = () =>
+  on(
+    'GET',
+    `/v1/workspaces/${workspaceId}/items/${reportId}`,
+    json({ ...item, sensitivityLabel: { id: 'b7b4f4d9-3f0d-4b3e-8f3d-4f6d3f4f3f4f' } }),
   )()
 
 interface Case {
@@ -199,6 +207,17 @@ const lasting: readonly Case[] = [
     definition: biDefinition({ rendering: { ...rendering, method: 1 } }),
     seed: noCapacity,
     code: 'source_export_not_licensed',
+  },
+  {
+    what: 'a sensitivity label, with which an application exports no PDF',
+    seed: labelled,
+    code: 'source_report_labelled',
+  },
+  {
+    what: 'a sensitivity label, with which no PNG is exported',
+    format: 'PNG',
+    seed: labelled,
+    code: 'source_report_labelled',
   },
   {
     what: 'a bookmark that the report does not have',
@@ -320,6 +339,24 @@ const lasting: readonly Case[] = [
 ]
 
 const good: readonly Omit<Case, 'code'>[] = [
+  {
+    what: 'a report whose item tells no label',
+    seed: on('GET', /\/items\//, json(item)),
+  },
+  {
+    what: 'a report of whose label the account is told nothing',
+    seed: on('GET', /\/items\//, biError('InsufficientPrivileges', 403)),
+  },
+  { what: 'a report with a label for the browser', definition: byBrowser(), seed: labelled },
+  {
+    what: 'a paginated report with a label',
+    definition: paginatedDefinition(named('Stock prices')),
+    seed: () => {
+      labelled()
+      const record = { ...sales, reportType: 'PaginatedReport' }
+      on('GET', `${api}/groups/${workspaceId}/reports`, json({ value: [record] }))()
+    },
+  },
   { what: 'a whole report by its address' },
   {
     what: 'a report by its names, as a presentation',

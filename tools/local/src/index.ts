@@ -1,4 +1,5 @@
 export { freePort, freePorts, isPortInUse } from './free-port.ts'
+export { type KerberosRealm, startKerberosRealm } from './kerberos-realm.ts'
 export { startMariadb } from './mariadb.ts'
 export { startPostgres } from './postgres.ts'
 export { freezeTree, thawTree } from './process-tree.ts'

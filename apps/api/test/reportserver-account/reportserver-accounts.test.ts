@@ -116,6 +116,8 @@ it('accounts of report servers read back as written, without the password and tr
     Kind: 'reportserver',
     Domain: '',
     HasPassword: true,
+    HasKeytab: false,
+    Kdc: '',
     Status: 'NotValidated',
   })
   const rows = await fixture.api.store.database.query('SELECT settings::text, secret FROM source_accounts')
@@ -157,6 +159,8 @@ it('accounts of report servers keep the password over an update, but not to anot
   expect((await post('update', { ...account, UserName: 'other' })).body).toMatchObject({
     UserName: 'other',
     HasPassword: true,
+    HasKeytab: false,
+    Kdc: '',
     Version: 2,
   })
   expect((await post('update', { ...account, ServerUrl: 'https://evil.example' })).body.errors[0].field).toBe(

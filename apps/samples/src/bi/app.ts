@@ -89,7 +89,7 @@ export async function buildSampleBi({
   await server.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => admit(request, reply, context))
-      itemRoutes(scope, createDataLibrary())
+      itemRoutes(scope, { library: createDataLibrary(), faults })
     },
     { prefix: '/v1' },
   )

@@ -34,6 +34,8 @@ export const faultSettings = z.strictObject({
   refuseNextData: z.int().min(0).max(1_000_000).optional(),
   /** Number of the refusal of every refresh token, such as 50173; 0 for none. */
   refuseUsers: z.int().min(0).max(10_000_000).optional(),
+  /** Whether reports have a sensitivity label. */
+  labelReports: z.boolean().optional(),
   /** Whether each refresh token is good for one use, as with some authorities. */
   oneUseTokens: z.boolean().optional(),
   /** Says of every workspace that it is on no capacity. */
@@ -56,6 +58,7 @@ export interface FaultState {
   withoutCapacity: boolean
   refuseUsers: number
   oneUseTokens: boolean
+  labelReports: boolean
   omitRetryAfter: boolean
 }
 
@@ -80,6 +83,7 @@ export function createFaults(initial: Partial<FaultState> = {}): Faults {
     withoutCapacity: false,
     refuseUsers: 0,
     oneUseTokens: false,
+    labelReports: false,
     omitRetryAfter: false,
     ...initial,
   }

@@ -6,8 +6,12 @@ import type { DataLibrary } from '../data/library.ts'
 import type { TableName } from '../data/tables.ts'
 import { createValueFormat } from '../document/value-format.ts'
 import { reportOf } from './discovery-routes.ts'
+import type { Faults } from './faults.ts'
 import { badRequest, notFound } from './platform-error.ts'
 import type { BiReport, Visual } from './report.ts'
+
+/** The one sensitivity label that reports can have here. */
+const labelId = 'b7b4f4d9-3f0d-4b3e-8f3d-4f6d3f4f3f4f'
 
 /** Definitions that are asked for and not fetched; the oldest goes first. */
 const maxOperations = 100
@@ -22,8 +26,24 @@ interface Part {
  * Definitions of reports, under `/v1` (Fabric REST API: Items, Get Report Definition). As on the platform,
  * asking for one starts an operation; here it has ended when it is inspected.
  */
-export function itemRoutes(server: FastifyInstance, library: DataLibrary): void {
+export function itemRoutes(
+  server: FastifyInstance,
+  { library, faults }: { readonly library: DataLibrary; readonly faults: Pick<Faults, 'state'> },
+): void {
   const operations = new Map<string, readonly Part[]>()
+  server.get<{ Params: { workspaceId: string; itemId: string } }>(
+    '/workspaces/:workspaceId/items/:itemId',
+    async ({ params }) => {
+      const report = reportOf({ groupId: params.workspaceId, reportId: params.itemId })
+      return {
+        id: report.id,
+        type: report.kind === 'PaginatedReport' ? 'PaginatedReport' : 'Report',
+        displayName: report.name,
+        workspaceId: params.workspaceId,
+        ...(faults.state.labelReports ? { sensitivityLabel: { id: labelId } } : {}),
+      }
+    },
+  )
   server.post<{ Params: { workspaceId: string; reportId: string } }>(
     '/workspaces/:workspaceId/reports/:reportId/getDefinition',
     async ({ params, protocol, host }, reply) => {

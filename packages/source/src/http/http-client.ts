@@ -6,6 +6,7 @@ import { type Dispatcher, request } from 'undici'
 import { hostRefused, matchesHost } from '../host-guard.ts'
 import type { SourceLimits } from '../limits.ts'
 import type { Identity } from '../sign-in/handshake.ts'
+import type { Kerberos } from '../sign-in/kerberos/kerberos.ts'
 import { certificateFailure } from './certificate-failure.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { withDeadline } from './deadline.ts'
@@ -69,8 +70,9 @@ export function createHttpClient(options: {
   clock: Clock
   limits: SourceLimits
   egress: EgressGuard
+  kerberos: Kerberos
 }): HttpClient {
-  const { egress, limits } = options
+  const { egress, limits, kerberos } = options
   const connections = createConnections({
     egress,
     connectTimeoutMs: limits.requestTimeoutMs,
@@ -88,7 +90,7 @@ export function createHttpClient(options: {
           { ...options, timeoutMs: wanted.timeoutMs, signal, onTimeout },
           (limited) =>
             // The deadline ends when the answer begins; the caller's signal goes on to guard its body.
-            follow({ wanted, egress, connections, clock: options.clock, limited }),
+            follow({ wanted, egress, connections, kerberos, clock: options.clock, limited }),
         )
         return { ...answer, chunks: paced(answer.body, { ...options, source: wanted.source }) }
       } catch (error) {
@@ -105,6 +107,7 @@ interface Following {
   readonly wanted: HttpRequest
   readonly egress: EgressGuard
   readonly connections: Connections
+  readonly kerberos: Kerberos
   readonly clock: Clock
   readonly limited: AbortSignal
 }
@@ -127,7 +130,7 @@ async function follow(following: Following): Promise<BareAnswer> {
 
 /** One request to one address, along the way and with the sign-in that the account has. */
 async function ask(
-  { wanted, egress, connections, clock, limited }: Following,
+  { wanted, egress, connections, kerberos, clock, limited }: Following,
   url: URL,
 ): Promise<Dispatcher.ResponseData> {
   const { source, method, headers, body, identity = null, network = directNetwork } = wanted
@@ -151,6 +154,7 @@ async function ask(
       identity,
       clock,
       send: (more) => send(connection.dispatcher, more),
+      ticket: (user) => kerberos.token(user, { source, host: url.hostname }, limited),
     })
     // An answer that is read to its end leaves the connection signed in for the next exchange.
     answer.body.once('close', () => connections.giveBack(connection, answer.body.readableEnded))

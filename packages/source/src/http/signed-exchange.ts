@@ -4,7 +4,13 @@ import { failure, FailureError } from '@punctual/domain'
 import type { Clock } from '@punctual/runtime'
 import type { Dispatcher } from 'undici'
 
-import { type Identity, startHandshake } from '../sign-in/handshake.ts'
+import {
+  type Handshake,
+  type Identity,
+  type KerberosIdentity,
+  startHandshake,
+  startTicketHandshake,
+} from '../sign-in/handshake.ts'
 import { accountStateIn } from '../sign-in/account-state.ts'
 import type { SignedConnection } from './connections.ts'
 
@@ -17,6 +23,8 @@ interface Exchange {
   readonly identity: Identity
   readonly clock: Clock
   readonly send: SendOnce
+  /** Gets the ticket of an identity that signs in by Kerberos. */
+  readonly ticket: (identity: KerberosIdentity) => Promise<Buffer>
 }
 
 /** Most answers that one sign-in takes: to the greeting and to the proof. */
@@ -50,8 +58,13 @@ async function signIn({
   identity,
   clock,
   send,
+  ticket,
 }: Exchange): Promise<Dispatcher.ResponseData> {
-  const handshake = startHandshake(identity, { clientChallenge: randomBytes(8), now: clock.now() })
+  const own = { clientChallenge: randomBytes(8), now: clock.now() }
+  const handshake =
+    identity.scheme === 'Kerberos'
+      ? startTicketHandshake(await ticket(identity))
+      : startHandshake(identity, own)
   let authorization = handshake.greeting()
   let opened = 0
   for (let count = 1; ; count += 1) {
@@ -73,19 +86,20 @@ async function signIn({
 }
 
 function endOf(
-  step: Exclude<ReturnType<ReturnType<typeof startHandshake>['answer']>, { kind: 'send' }>,
+  step: Exclude<ReturnType<Handshake['answer']>, { kind: 'send' }>,
   { source, scheme, page }: { source: string; scheme: string; page: string },
 ): FailureError {
   switch (step.kind) {
     case 'not-offered': {
       const offered = step.offered.length === 0 ? 'no way to sign in' : step.offered.join(', ')
-      const message = `The source system does not offer ${scheme}; it offers ${offered}.`
+      const wanted = scheme === 'Kerberos' ? 'Negotiate, which carries Kerberos' : scheme
+      const message = `The source system does not offer ${wanted}; it offers ${offered}.`
       return new FailureError(failure('source_auth_not_offered', { source, message }))
     }
     case 'unreadable': {
       if (scheme === 'Negotiate') {
         const message =
-          'The source system takes no NTLM within Negotiate: it wants Kerberos, which is not available in this build.'
+          'The source system takes no NTLM within Negotiate: it wants Kerberos; give the account the AuthType Kerberos and a keytab.'
         return new FailureError(failure('source_auth_not_offered', { source, message }))
       }
       const message = `The source system answers the sign-in by ${scheme} with something that is no challenge.`
@@ -95,10 +109,17 @@ function endOf(
       const state = accountStateIn(page)
       if (state !== null)
         return new FailureError(failure('source_account_disabled', { source, message: state }))
+      if (scheme === 'Kerberos') return ticketRefused(source)
       const message = `The source system refuses the user name or the password (${scheme}); a disabled or locked user is refused in the same way by servers that do not say why.`
       return new FailureError(failure('source_credentials_rejected', { source, message }))
     }
   }
+}
+
+function ticketRefused(source: string): FailureError {
+  const message =
+    'The source system refuses the ticket (Kerberos): its service name (SPN) belongs to another account than the one that it runs as, or the user may not sign in to it.'
+  return new FailureError(failure('source_credentials_rejected', { source, message }))
 }
 
 function broken(source: string, cause?: unknown): FailureError {

@@ -1,15 +1,24 @@
+import type { KerberosUser } from './kerberos/kerberos.ts'
 import { ntlmAuthenticate, ntlmNegotiate, type NtlmUser, readNtlmChallenge } from './ntlm.ts'
 import { mechanisms, spnegoAnswer, spnegoOffer, spnegoToken } from './spnego.ts'
 
-/** Who signs a connection in, and by which scheme of HTTP. */
-export interface Identity extends NtlmUser {
+/** Who signs a connection in, and how. */
+export type Identity = NtlmIdentity | KerberosIdentity
+
+/** With user name and password, by NTLMv2; within Negotiate the same is wrapped. */
+export interface NtlmIdentity extends NtlmUser {
   readonly scheme: HandshakeScheme
+}
+
+/** With a ticket, by the scheme Negotiate of HTTP. */
+export interface KerberosIdentity extends KerberosUser {
+  readonly scheme: 'Kerberos'
 }
 
 export type HandshakeScheme = 'NTLM' | 'Negotiate'
 
 /** The identity of an account; without a domain, a user name may be written as `DOMAIN\\user`. */
-export function identityOf(scheme: HandshakeScheme, user: NtlmUser): Identity {
+export function identityOf(scheme: HandshakeScheme, user: NtlmUser): NtlmIdentity {
   const at = user.userName.indexOf('\\')
   if (user.domain !== '' || at < 1) return { scheme, ...user }
   const [domain, userName] = [user.userName.slice(0, at), user.userName.slice(at + 1)]
@@ -35,7 +44,7 @@ export interface Handshake {
 const maximumChallenge = 65_536
 
 export function startHandshake(
-  identity: Identity,
+  identity: NtlmIdentity,
   own: { readonly clientChallenge: Buffer; readonly now: Date },
 ): Handshake {
   const { scheme } = identity
@@ -60,6 +69,19 @@ export function startHandshake(
       proofSent = true
       const proof = ntlmAuthenticate(identity, challenge, own)
       return { kind: 'send', authorization: header(isWrapped ? spnegoAnswer(proof) : proof) }
+    },
+  }
+}
+
+/** The handshake with a ticket: the greeting is the proof, so another 401 is a refusal. */
+export function startTicketHandshake(ticket: Buffer): Handshake {
+  return {
+    greeting: () => `Negotiate ${ticket.toString('base64')}`,
+    answer(wwwAuthenticate) {
+      const offered = offeredSchemes(wwwAuthenticate)
+      return offered.some((each) => each.toLowerCase() === 'negotiate')
+        ? { kind: 'refused' }
+        : { kind: 'not-offered', offered }
     },
   }
 }

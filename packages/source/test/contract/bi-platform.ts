@@ -155,6 +155,18 @@ const tokenRefusal = z.strictObject({
 
 const deviceRefusal = tokenRefusal.partial().required({ error: true })
 
+/** As platform/examples/platform/GetItem.json of microsoft/fabric-rest-api-specs @36c12f0 shows it. */
+const item = z.strictObject({
+  id: text,
+  type: text,
+  displayName: text,
+  workspaceId: text,
+  description: text.optional(),
+  logicalId: text.optional(),
+  folderId: text.optional(),
+  sensitivityLabel: z.strictObject({ id: text }).optional(),
+})
+
 const parts = z.array(z.strictObject({ path: text, payload: text, payloadType: z.literal('InlineBase64') }))
 
 /** Under a workspace, or in "My workspace" without one. */
@@ -269,6 +281,12 @@ export const biPlatform: readonly Operation[] = [
       200: z.strictObject({ definition: z.strictObject({ format: text.optional(), parts }) }),
       202: z.null(),
     },
+  },
+  {
+    ...get,
+    name: 'item',
+    path: /^\/v1\/workspaces\/[^/]+\/items\/[^/]+$/,
+    answers: { ...errors, 200: item },
   },
   {
     ...get,

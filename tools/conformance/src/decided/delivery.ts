@@ -254,6 +254,15 @@ export const decidedDelivery: readonly Section[] = [
       ),
       row(
         '9.1.7',
+        '`AuthType` Kerberos besides: the connection signs in by a ticket',
+        of.reportServerKerberos(
+          'an account signs in with a ticket of its keytab, and one ticket serves the requests that follow on its connection',
+          'a user whom the realm does not let in is refused with what to do, and the server is asked for nothing',
+          'a machine without the library of Kerberos says which package to install',
+        ),
+      ),
+      row(
+        '9.1.7',
         '`AuthType` NTLM, and Negotiate besides: the connection signs in by a real handshake',
         of.reportServer('accounts of report servers sign in by %s with user name and password'),
         of.reportServerSignIn(

@@ -101,6 +101,20 @@ export const access: readonly Fence[] = [
     ],
   },
   {
+    name: 'kdc-passes-guard',
+    why: 'An account could name a host inside of the network as its key distribution center, and speak to it.',
+    mutants: [
+      change('packages/source/src/sign-in/kerberos/kerberos.ts', {
+        text: '  if (reason !== null) throw hostRefused(host, reason)\n',
+        replacement: '',
+        checker: test(
+          'packages/source/test/report-server-kerberos.test.ts',
+          'the guard judges the key distribution center before it is asked',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'proxy-passes-guard',
     why: 'An account could name a host inside of the network as its proxy, and speak to it.',
     mutants: [

@@ -1,4 +1,9 @@
-import type { ReportServerAccountSettings, NetworkSettings } from '@punctual/source'
+import {
+  kerberosProblem,
+  type NetworkSettings,
+  readKeytab,
+  type ReportServerAccountSettings,
+} from '@punctual/source'
 import type { StoredSourceAccount } from '@punctual/catalog'
 import { z } from 'zod'
 
@@ -15,6 +20,7 @@ export const reportServerAccountTag = 'Report server accounts'
 const readBack = {
   Kind: readOnly,
   HasPassword: readOnly,
+  HasKeytab: readOnly,
   HasProxyPassword: readOnly,
   Status: readOnly,
   LastValidatedEpochUtc: readOnly,
@@ -29,16 +35,26 @@ export const reportServerAccountInput = z
     Name: name(),
     ServerUrl: serviceUrl.meta({ description: 'Web service root, such as https://host/ReportServer' }),
     PortalUrl: serviceUrl.meta({ description: 'Portal root, such as https://host/reports' }),
-    AuthType: z.enum(['Basic', 'NTLM', 'Negotiate', 'None']).meta({
+    AuthType: z.enum(['Basic', 'NTLM', 'Negotiate', 'Kerberos', 'None']).meta({
       description:
-        'NTLM and Negotiate are what a report server offers as installed; both sign a connection in by NTLMv2. Basic must be switched on there (RSWindowsBasic) and belongs behind https',
+        'NTLM and Negotiate are what a report server offers as installed; both sign a connection in by NTLMv2. Kerberos does it with a ticket, by Keytab. Basic must be switched on there (RSWindowsBasic) and belongs behind https',
     }),
     UserName: optional(line(400), ''),
     Password: optional(text(4_000), undefined).meta({
       writeOnly: true,
       description: 'Left out of an update, the stored one stays',
     }),
-    Domain: optional(line(400), ''),
+    Keytab: optional(text(100_000), undefined).meta({
+      writeOnly: true,
+      description:
+        'With AuthType Kerberos: keytab of the user in base64. Left out of an update, the stored one stays',
+    }),
+    Domain: optional(line(400), '').meta({
+      description: 'With AuthType Kerberos the realm, such as CORP.EXAMPLE',
+    }),
+    Kdc: optional(line(400), '').meta({
+      description: 'With AuthType Kerberos: key distribution center, a host with an optional port',
+    }),
     ...networkInput,
     MaxConcurrentExecutions: maxConcurrentExecutions,
     AllowedFor: allowedForField,
@@ -56,14 +72,17 @@ export const reportServerAccountOutput = z
     PortalUrl: z.string(),
     UserName: z.string(),
     Domain: z.string(),
+    Kdc: z.string(),
     HasPassword: z.boolean(),
+    HasKeytab: z.boolean(),
   })
   .meta({ id: 'ReportServerAccount' })
 
 export function reportServerAccountToWire(
   account: StoredSourceAccount,
 ): z.infer<typeof reportServerAccountOutput> {
-  const { serverUrl, portalUrl, userName, domain } = account.settings as ReportServerAccountSettings
+  const { serverUrl, portalUrl, userName, domain, kdc } = account.settings as ReportServerAccountSettings
+  const isKerberos = account.authType === 'Kerberos'
   return {
     ...accountToWire(account),
     Kind: 'reportserver',
@@ -71,7 +90,9 @@ export function reportServerAccountToWire(
     PortalUrl: portalUrl,
     UserName: userName,
     Domain: domain,
-    HasPassword: account.hasSecret,
+    Kdc: kdc ?? '',
+    HasPassword: account.hasSecret && !isKerberos,
+    HasKeytab: account.hasSecret && isKerberos,
   }
 }
 
@@ -85,22 +106,74 @@ export function reportServerSettingsFromWire(
     portalUrl: PortalUrl,
     userName: UserName,
     domain: Domain,
+    kdc: input.AuthType === 'Kerberos' ? input.Kdc : '',
     network: networkFromWire(input),
   }
 }
 
-/** What is wrong with the way of signing in, or missing for it; `hasPassword` when one is stored already. */
+/**
+ * What is wrong with the way of signing in, or missing for it; a stored secret serves the kind of sign-in that
+ * it was given for.
+ */
 export function credentialProblems(
-  { AuthType, UserName, Password }: ReportServerAccountInput,
-  hasPassword: boolean,
+  input: ReportServerAccountInput,
+  stored: Pick<StoredSourceAccount, 'authType' | 'hasSecret'> | null,
 ) {
-  if (AuthType === 'None') return []
+  const { AuthType, UserName, Password, Keytab, Kdc } = input
+  const isKept = stored !== null && stored.hasSecret
+  if (AuthType === 'Kerberos') return kerberosProblems(input, isKept && stored.authType === 'Kerberos')
+  const unused = { Keytab, Kdc: Kdc === '' ? undefined : Kdc }
+  const others = Object.entries(unused).flatMap(([field, given]) =>
+    given === undefined ? [] : [{ field, message: `is not used with AuthType ${AuthType}; leave it out` }],
+  )
+  if (AuthType === 'None') return others
+  const hasPassword = isKept && stored.authType !== 'Kerberos'
   return [
+    ...others,
     ...(UserName === '' ? [{ field: 'UserName', message: `is required with AuthType ${AuthType}` }] : []),
     ...(Password || (Password === undefined && hasPassword)
       ? []
       : [{ field: 'Password', message: `is required with AuthType ${AuthType}` }]),
   ]
+}
+
+function kerberosProblems(
+  { UserName, Password, Keytab, Domain, Kdc }: ReportServerAccountInput,
+  isKept: boolean,
+) {
+  const keytab = Keytab === undefined ? null : readKeytab(Keytab)
+  const principal = `${UserName}@${Domain}`
+  const has = keytab?.ok === true ? keytab.principals.slice(0, 5).join(', ') : ''
+  const fields: [string, string | null][] = [
+    ['UserName', kerberosProblem('userName', UserName)],
+    ['Domain', kerberosProblem('realm', Domain)],
+    ['Kdc', kerberosProblem('kdc', Kdc)],
+    ['Password', Password === undefined ? null : 'is not used with AuthType Kerberos; leave it out'],
+    ['Keytab', keytab === null && !isKept ? 'is required with AuthType Kerberos' : null],
+    ['Keytab', keytab?.ok === false ? keytab.message : null],
+    [
+      'Keytab',
+      keytab?.ok === true && !keytab.principals.includes(principal)
+        ? `has no key of ${principal}; it has keys of ${has}`
+        : null,
+    ],
+  ]
+  return fields.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]))
+}
+
+/** The secret that a request gives; undefined when the stored one stays, null when there is none to be. */
+export function reportServerSecretOf({
+  AuthType,
+  Password,
+  Keytab,
+}: ReportServerAccountInput): string | null | undefined {
+  if (AuthType === 'Kerberos') return Keytab
+  return AuthType === 'None' || Password === '' ? null : Password
+}
+
+/** Addresses besides its own to which the secret of an account gives proof. */
+export function kerberosAddresses({ kdc }: ReportServerAccountSettings): string[] {
+  return [kdc ?? '']
 }
 
 /** What an account was before a change, for the audit trail. */

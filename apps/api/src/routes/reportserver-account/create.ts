@@ -9,6 +9,7 @@ import {
   reportServerAccountOutput,
   reportServerAccountTag,
   reportServerAccountToWire,
+  reportServerSecretOf,
   reportServerSettingsFromWire,
 } from './account.ts'
 
@@ -33,12 +34,12 @@ export const createReportServerAccount = defineOperation({
   handle: async ({ body, dependencies }) => {
     const { ServerUrl, PortalUrl } = body
     requireAllowedAddresses({ ServerUrl, PortalUrl, ...proxyAddress(body) }, dependencies)
-    requireSound([...credentialProblems(body, false), ...networkProblems(body, null)])
+    requireSound([...credentialProblems(body, null), ...networkProblems(body, null)])
     const account = {
       name: body.Name,
       authType: body.AuthType,
       settings: reportServerSettingsFromWire(body),
-      secret: body.Password || null,
+      secret: reportServerSecretOf(body) ?? null,
       proxyPassword: body.ProxyPassword ?? null,
       maxConcurrentExecutions: body.MaxConcurrentExecutions,
       allowedFor: await allowedForFromWire(body.AllowedFor, dependencies),

@@ -21,11 +21,13 @@ import {
 import {
   credentialProblems,
   exampleServer,
+  kerberosAddresses,
   reportServerAccountBefore,
   reportServerAccountInput,
   reportServerAccountOutput,
   reportServerAccountTag,
   reportServerAccountToWire,
+  reportServerSecretOf,
   reportServerSettingsFromWire,
 } from './account.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -38,7 +40,7 @@ export const updateReportServerAccount = defineOperation({
   changesAccess: () => true,
   summary: 'Replaces an account of a paginated report server',
   description:
-    'Without Password the stored one stays, unless an address changes. The account counts as not validated afterwards.',
+    'Without Password or Keytab the stored one stays, unless an address changes. The account counts as not validated afterwards.',
   tags: [reportServerAccountTag],
   body: reportServerAccountInput.extend({ Id: line(100) }).meta({ id: 'UpdateReportServerAccountInput' }),
   response: reportServerAccountOutput,
@@ -53,20 +55,34 @@ export const updateReportServerAccount = defineOperation({
     requireAllowedAddresses({ ServerUrl, PortalUrl, ...proxyAddress(body) }, dependencies)
     const stored = await readAccount('reportserver', body.Id, dependencies)
     const network = networkSettingsOf(stored)
-    requireSound([...credentialProblems(body, stored.hasSecret), ...networkProblems(body, network)])
+    requireSound([...credentialProblems(body, stored), ...networkProblems(body, network)])
     const [before, settings] = [
       stored.settings as ReportServerAccountSettings,
       reportServerSettingsFromWire(body),
     ]
     if (stored.hasSecret && body.AuthType !== 'None') {
       const addresses = {
-        before: [before.serverUrl, before.portalUrl, ...networkAddresses(network)],
-        after: [settings.serverUrl, settings.portalUrl, ...networkAddresses(networkFromWire(body))],
+        before: [
+          before.serverUrl,
+          before.portalUrl,
+          ...kerberosAddresses(before),
+          ...networkAddresses(network),
+        ],
+        after: [
+          settings.serverUrl,
+          settings.portalUrl,
+          ...kerberosAddresses(settings),
+          ...networkAddresses(networkFromWire(body)),
+        ],
       }
-      requireSecretForNewAddress({ field: 'Password', given: body.Password, ...addresses })
+      const [field, given] =
+        body.AuthType === 'Kerberos'
+          ? (['Keytab', body.Keytab] as const)
+          : (['Password', body.Password] as const)
+      requireSecretForNewAddress({ field, given, ...addresses })
     }
     // Without signing in there is nothing to keep; an empty text removes a password.
-    const secret = body.AuthType === 'None' || body.Password === '' ? null : body.Password
+    const secret = reportServerSecretOf(body)
     const { Id: id, Name: name, AuthType: authType, MaxConcurrentExecutions: maxConcurrentExecutions } = body
     const allowedFor = await allowedForFromWire(body.AllowedFor, dependencies, { stored: stored.allowedFor })
     const change = {

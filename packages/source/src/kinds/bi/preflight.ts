@@ -20,6 +20,7 @@ import { bookmarkNamesOf, visualsOf } from './definition-visuals.ts'
 import { bodyFor } from './export-report.ts'
 import { dashboardFailure, findReport, type FoundReport, invalid } from './find-report.ts'
 import { readDefinition } from './list-visuals.ts'
+import { requireNoLabel } from './sensitivity-label.ts'
 
 type WishOfBi = Pick<AddressedExport, 'account' | 'definition' | 'format'>
 
@@ -76,7 +77,10 @@ async function preflightOfJob(
   await bodyFor(client, found, { request, signal })
   const { workspaceId } = found
   const without = await capacities.withoutCapacity(client, { accountId: account.id, workspaceId }, signal)
-  if (without === null) return found
+  if (without === null) {
+    await requireNoLabel(client, found, { format, signal })
+    return found
+  }
   const message = `The workspace "${without.name}" is not on a Premium, Embedded or Fabric capacity; the BI platform exports nothing of it.`
   throw new FailureError(failure('source_export_not_licensed', { source: 'bi', message }))
 }

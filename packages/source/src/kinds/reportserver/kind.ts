@@ -10,7 +10,7 @@ export const reportServerKind = {
   kind: 'reportserver',
   accountName: 'a report server account',
   accountField: 'ReportServerAccountId',
-  signIns: ['Basic', 'NTLM', 'Negotiate', 'None'],
+  signIns: ['Basic', 'NTLM', 'Negotiate', 'Kerberos', 'None'],
   settings: reportServerAccountSettings,
   addresses: (settings) => {
     const { serverUrl, portalUrl } = settings as ReportServerAccountSettings

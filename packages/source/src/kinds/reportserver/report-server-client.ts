@@ -160,7 +160,8 @@ async function readList<Schema extends z.ZodType>(
  */
 function notOffered({ authType }: SourceAccount, { status, headers }: HttpAnswer): Failure | null {
   const offered = offeredSchemes([headers['www-authenticate'] ?? []].flat())
-  const isOffered = offered.some((scheme) => scheme.toLowerCase() === authType.toLowerCase())
+  const wanted = authType === 'Kerberos' ? 'negotiate' : authType.toLowerCase()
+  const isOffered = offered.some((scheme) => scheme.toLowerCase() === wanted)
   if (status !== 401 || offered.length === 0 || isOffered) return null
   const message =
     authType === 'None'
@@ -186,18 +187,22 @@ interface Proof {
 
 function proofOf(
   { authType, secret }: SourceAccount,
-  { userName, domain }: ReportServerAccountSettings,
+  { userName, domain, kdc }: ReportServerAccountSettings,
 ): Proof {
   if (authType === 'None') return { authorization: null, identity: null }
-  if (authType !== 'Basic' && authType !== 'NTLM' && authType !== 'Negotiate') {
-    const message = `A report server account signs in with Basic, NTLM, Negotiate or not at all, not as ${authType}.`
+  if (!['Basic', 'NTLM', 'Negotiate', 'Kerberos'].includes(authType)) {
+    const message = `A report server account signs in with Basic, NTLM, Negotiate, Kerberos or not at all, not as ${authType}.`
     throw new FailureError(failure('source_auth_not_available', { source: 'reportserver', message }))
   }
   if (secret === null) {
-    const message = 'The source account has no password.'
+    const message = `The source account has no ${authType === 'Kerberos' ? 'keytab' : 'password'}.`
     throw new FailureError(failure('source_credentials_rejected', { source: 'reportserver', message }))
   }
-  if (authType !== 'Basic')
+  if (authType === 'Kerberos') {
+    const identity = { scheme: authType, userName, realm: domain, keytab: secret, kdc } as const
+    return { authorization: null, identity }
+  }
+  if (authType === 'NTLM' || authType === 'Negotiate')
     return {
       authorization: null,
       identity: identityOf(authType, { userName, domain, password: secret }),

@@ -9,7 +9,10 @@ export const reportServerAccountSettings = z.object({
   /** Portal root, such as https://host/reports */
   portalUrl: z.string(),
   userName: z.string(),
+  /** Of an account that signs in by Kerberos it is the realm. */
   domain: z.string(),
+  /** Key distribution center of Kerberos: a host with an optional port; empty without Kerberos. */
+  kdc: z.string().default(''),
 })
 
 export type ReportServerAccountSettings = z.infer<typeof reportServerAccountSettings>
