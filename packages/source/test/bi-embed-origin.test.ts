@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { createEgressGuard, egressRules, egressSettings, loopbackHosts } from '@punctual/runtime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -10,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => embedding[Symbol.asyncDispose]())
 
+const pagesOf = async (path: string) => (await PDFDocument.load(await readFile(path))).getPageCount()
+
 describe('the origin of embedded pages', { timeout: 180_000 }, () => {
   test('a platform of no cloud of the vendor shows its own embedded pages, at the address of the account', async () => {
     const outcome = await embedding.render(weather({ method: 2, pageIndexes: [0, 1] }))
@@ -17,6 +22,15 @@ describe('the origin of embedded pages', { timeout: 180_000 }, () => {
     const seen = await embedding.embedded()
     expect(seen.map(({ pageName }) => pageName)).toEqual(['ReportSection1weather', 'ReportSection2weather'])
     expect((await embedding.server.statistics()).exportsStarted).toBe(0)
+  })
+
+  test('a whole report has its hidden pages only when the schedule says so, by the browser as by the export interface', async () => {
+    for (const method of [1, 2] as const) {
+      const usual = await embedding.render(weather({ method }), 'PDF')
+      const whole = await embedding.render(weather({ method, includeHiddenPages: true }), 'PDF')
+      if (!usual.ok || !whole.ok) throw new Error(JSON.stringify([usual, whole]))
+      expect([await pagesOf(usual.file.path), await pagesOf(whole.file.path)]).toEqual([3, 4])
+    }
   })
 
   test('an embedded page of an origin that is none of the account gets no token, and fails the run', async () => {

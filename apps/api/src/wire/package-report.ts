@@ -119,13 +119,15 @@ function biOnly({
   AdvancedFilters,
   RenderingSettings,
 }: ReportFields): string[] {
-  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout, VisualData } = RenderingSettings
+  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout, VisualData, IncludeHiddenPages } =
+    RenderingSettings
   const isRenderingSet =
     RenderingMethod !== 0 ||
     PageIndexes.length + VisualNames.length > 0 ||
     Locale !== null ||
     Timeout !== null ||
-    VisualData !== undefined
+    VisualData !== undefined ||
+    IncludeHiddenPages !== undefined
   return [
     ...(ObjectType === 'REPORT' ? [] : ['ObjectType']),
     ...(ApplyBookmark ? ['ApplyBookmark'] : []),

@@ -22,6 +22,10 @@ export const visualData = z.enum(['Summarized', 'Underlying']).meta({
   description: 'What CSV and XLSX of one visual hold: what it shows, which is usual, or the rows behind it',
 })
 
+export const includeHiddenPages = z
+  .boolean()
+  .meta({ description: 'Whether a whole report has its hidden pages as well; false unless given' })
+
 const renderingSettings = z
   .strictObject({
     RenderingMethod: optional(z.int().min(0).max(2), 0)
@@ -32,6 +36,7 @@ const renderingSettings = z
     Locale: optional(line(35), null),
     Timeout: optional(z.int().min(1).max(86_400), null).meta({ description: 'Seconds' }),
     VisualData: visualData.optional(),
+    IncludeHiddenPages: includeHiddenPages.optional(),
   })
   .meta({ id: 'RenderingSettingsInput' })
 
@@ -42,6 +47,7 @@ const noRendering = {
   Locale: null,
   Timeout: null,
   VisualData: undefined,
+  IncludeHiddenPages: undefined,
 }
 
 const filterDescription =
@@ -104,7 +110,8 @@ export const paginatedReportFields = {
 export const paginatedReportInput = z.object(paginatedReportFields)
 
 export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReportDefinition {
-  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout, VisualData } = input.RenderingSettings
+  const { RenderingMethod, PageIndexes, VisualNames, Locale, Timeout, VisualData, IncludeHiddenPages } =
+    input.RenderingSettings
   return {
     kind: 'single',
     objectType: input.ObjectType,
@@ -120,6 +127,7 @@ export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReport
       locale: Locale,
       timeoutSeconds: Timeout,
       ...(VisualData === undefined ? {} : { visualData: VisualData }),
+      ...(IncludeHiddenPages === undefined ? {} : { includeHiddenPages: IncludeHiddenPages }),
     },
     basicFilters: input.BasicFilters,
     advancedFilters: input.AdvancedFilters,
@@ -128,7 +136,8 @@ export function biReportFromWire(input: z.infer<typeof biReportInput>): BiReport
 }
 
 export function biReportToWire(definition: BiReportDefinition) {
-  const { method, pageIndexes, visualNames, locale, timeoutSeconds, visualData: data } = definition.rendering
+  const { method, pageIndexes, visualNames, locale, timeoutSeconds } = definition.rendering
+  const { visualData: data, includeHiddenPages: hidden } = definition.rendering
   return {
     ObjectType: definition.objectType,
     ReportUrl: definition.reportUrl,
@@ -143,6 +152,7 @@ export function biReportToWire(definition: BiReportDefinition) {
       Locale: locale,
       Timeout: timeoutSeconds,
       ...(data === undefined ? {} : { VisualData: data }),
+      ...(hidden === undefined ? {} : { IncludeHiddenPages: hidden }),
     },
     BasicFilters: definition.basicFilters,
     AdvancedFilters: definition.advancedFilters,

@@ -21,6 +21,7 @@ import {
   paginatedReportFields,
   paginatedReportToWire,
   renderingMethod,
+  includeHiddenPages,
   visualData,
 } from './report-definition.ts'
 import { renderingOptionOutputs } from './rendering-options.ts'
@@ -202,6 +203,7 @@ export const biReportOutput = z
         Locale: z.string().nullable(),
         Timeout: z.int().nullable(),
         VisualData: visualData.optional(),
+        IncludeHiddenPages: includeHiddenPages.optional(),
       })
       .meta({ id: 'RenderingSettings' }),
     BasicFilters: z.array(freeObject),

@@ -15,6 +15,8 @@ const renderingSettings = z.object({
   timeoutSeconds: z.int().positive().nullable(),
   /** Which data CSV and XLSX of a visual hold; absent for the summarized ones, which the visual shows. */
   visualData: z.enum(['Summarized', 'Underlying']).optional(),
+  /** Whether a whole report has its hidden pages as well; absent for no. */
+  includeHiddenPages: z.boolean().optional(),
 })
 
 export type VisualData = NonNullable<z.infer<typeof renderingSettings>['visualData']>

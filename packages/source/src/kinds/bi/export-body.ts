@@ -74,9 +74,10 @@ export async function biExportBody(wanted: {
   const bookmark = exportBookmark(definition)
   if (bookmark && pages.some(({ visualName }) => visualName !== undefined))
     throw invalid('The export of a single visual cannot carry a bookmark.')
-  const { locale } = definition.rendering
+  const { locale, includeHiddenPages = false } = definition.rendering
+  const settings = { ...(locale ? { locale } : {}), ...(includeHiddenPages ? { includeHiddenPages } : {}) }
   const powerBIReportConfiguration = {
-    ...(locale ? { settings: { locale } } : {}),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
     ...(bookmark ? { defaultBookmark: bookmark } : {}),
     ...(filter === null ? {} : { reportLevelFilters: [{ filter }] }),
     ...(pages.length > 0 ? { pages } : {}),

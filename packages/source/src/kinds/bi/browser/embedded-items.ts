@@ -24,6 +24,8 @@ export interface EmbeddedItems {
   readonly reportName: string
   readonly items: readonly EmbedConfiguration[]
   readonly later: LaterFilters
+  /** Whether pages that the report hides are left out, which only the embedded page tells. */
+  readonly skipsHidden: boolean
   /** Of the embedded pages. */
   readonly origin: string
   /** Whose data are wanted instead of its picture; null when there are none. */
@@ -63,8 +65,8 @@ export async function embeddedItems(
   const proof = await proofFor(client, embeddable, signal)
   const items = embeddable.items.map((item) => ({ ...item, ...proof }))
   const token = proof.accessToken
-  const { reportName, origin, visual, later } = embeddable
-  return { reportName, origin, visual, items, later, token }
+  const { reportName, origin, visual, later, skipsHidden } = embeddable
+  return { reportName, origin, visual, items, later, skipsHidden, token }
 }
 
 /** What the browser would embed, before the platform has made a token for it. */
@@ -74,6 +76,7 @@ export interface Embeddable {
   readonly found: FoundReport | null
   readonly items: readonly EmbedConfiguration[]
   readonly later: LaterFilters
+  readonly skipsHidden: boolean
   /** Of the embedded pages. */
   readonly origin: string
   readonly visual: EmbeddedVisual | null
@@ -119,6 +122,7 @@ async function dashboardItem(
     found: null,
     items: [item],
     later: noFilters,
+    skipsHidden: false,
     origin,
     visual: null,
     place,
@@ -158,7 +162,8 @@ async function reportItems(
       ? { ...common, type: 'report', pageName: name }
       : { ...common, type: 'visual', pageName: name, visualName },
   )
-  return { reportName: report.name, found, items, later, origin, visual, place, identities }
+  const skipsHidden = selected.length === 0 && definition.rendering.includeHiddenPages !== true
+  return { reportName: report.name, found, items, later, skipsHidden, origin, visual, place, identities }
 }
 
 /** The one visual whose data make a file. */

@@ -33,6 +33,8 @@ interface Work {
 
 interface EmbedAnswer {
   readonly ok: boolean
+  /** Which of the items are there. */
+  readonly shown?: readonly number[]
   readonly missingVisual?: string
   readonly message?: string
   readonly detail?: string
@@ -65,10 +67,10 @@ export async function exportByBrowser(
         secrets: [embedded.token],
         async work(page, limited) {
           await openHostPage(page, embedded.origin)
-          await embedAll(page, { client, embedded })
+          const shown = await embedAll(page, { client, embedded })
           const { visual, reportName } = embedded
           if (visual === null || !isDataFormat(format))
-            return await take(context, page, { request, name, embedded, signal: limited })
+            return await take(context, page, { request, name, reportName, shown, signal: limited })
           const file = { visual, format, directory, name, reportName, signal: limited }
           return await exportData(page, client, file)
         },
@@ -110,15 +112,20 @@ export function requireBrowserFormat({ rendering }: BiReportDefinition, format: 
   throw formatFailure(format, 'PDF and PNG with RenderingMethod 2, and CSV and XLSX of one visual')
 }
 
-/** @throws FailureError with what the vendor's page says that is wrong */
+/**
+ * @returns which items are shown
+ * @throws FailureError with what the vendor's page says that is wrong
+ */
 async function embedAll(
   page: OpenPage,
   { client, embedded }: { client: BiClient; embedded: EmbeddedItems },
-): Promise<void> {
-  const { items, later } = embedded
-  const embed = `punctualEmbed(${JSON.stringify(items)}, ${JSON.stringify(later)})`
+): Promise<readonly number[]> {
+  const { items, later, skipsHidden } = embedded
+  const given = [items, later, skipsHidden].map((each) => JSON.stringify(each)).join(', ')
+  const embed = `punctualEmbed(${given})`
   const answer = await page.whileFramesLoad(() => page.evaluate<EmbedAnswer>(embed))
-  if (answer.ok) return
+  if (answer.ok && answer.shown?.length === 0) throw invalid('All pages of the report are hidden.')
+  if (answer.ok) return answer.shown ?? []
   if (answer.missingVisual !== undefined)
     throw invalid(`The page has no visual named "${answer.missingVisual}".`)
   const words = client.redaction.detail(answer.message ?? '')
@@ -134,14 +141,15 @@ async function embedAll(
 interface Taking {
   readonly request: ExportRequest
   readonly name: string
-  readonly embedded: EmbeddedItems
+  readonly reportName: string
+  readonly shown: readonly number[]
   readonly signal: AbortSignal
 }
 
 async function take(
   context: SourceContext,
   page: OpenPage,
-  { request, name, embedded: { items, reportName }, signal }: Taking,
+  { request, name, reportName, shown, signal }: Taking,
 ): Promise<EmbeddedFile> {
   const { directory, format } = request
   const { maximumFileBytes: maximumBytes, maximumPictures } = context.limits
@@ -150,11 +158,11 @@ async function take(
       const path = join(directory, `${name}.pdf`)
       // The page of ours has its own size of paper.
       const bytes = await page.print({ path, paper: 'A4', landscape: false, maximumBytes })
-      const expectedPages = { pages: items.length, exact: true }
+      const expectedPages = { pages: shown.length, exact: true }
       return { path, bytes, contentType: 'application/pdf', reportName, extension: 'pdf', expectedPages }
     }
     const pictures: string[] = []
-    for (const index of items.keys()) {
+    for (const index of shown) {
       const crop = `#item-${index}`
       const wish = { directory, name: `${name}-${index}`, crop, maximumBytes, maximumPictures }
       pictures.push(...(await page.pictures(wish)))

@@ -43,8 +43,16 @@ async function addFilters(embedded, { type, pageName }, { report, visual, visual
     : await (await embedded.getPageByName(pageName)).getVisualByName(visualName)
   await shown.updateFilters(add, visual)
 }
-window.punctualEmbed = async (configurations, later) => {
+const hiddenOf = async (embedded) => {
+  const hiddenInViewMode = 1
+  const pages = await embedded.getPages()
+  return new Set(pages.filter(({ visibility }) => visibility === hiddenInViewMode).map(({ name }) => name))
+}
+window.punctualEmbed = async (configurations, later, skipsHidden) => {
+  const shown = []
+  let hidden = null
   for (const [index, configuration] of configurations.entries()) {
+    if (hidden?.has(configuration.pageName)) continue
     const item = document.createElement('div')
     item.className = 'item'
     item.id = 'item-' + index
@@ -54,12 +62,18 @@ window.punctualEmbed = async (configurations, later) => {
     if (failure !== null) return failure
     if (configuration.type === 'visual' && !(await isThere(item)))
       return { ok: false, missingVisual: configuration.visualName }
+    if (skipsHidden) hidden ??= await hiddenOf(embedded)
+    if (hidden?.has(configuration.pageName)) {
+      item.remove()
+      continue
+    }
+    shown.push(index)
     if (later.report.length + later.visual.length === 0) continue
     const again = next(embedded, 'rendered')
     const refusal = await addFilters(embedded, configuration, later).then(() => again, said)
     if (refusal !== null) return refusal
   }
-  return { ok: true }
+  return { ok: true, shown }
 }
 window.punctualExportData = async ({ pageName, visualName, type, rows, maximum }) => {
   try {
