@@ -97,6 +97,30 @@ test('the blocks of "Connect your report server" lead from a blank cluster to a 
   expect(printed.at(-1)).toContain('nothing was sent')
 })
 
+test('the doctor lets a worker export the answer of a data source, and leaves no schedule behind', async () => {
+  const { hostname, port, pathname, username, password } = new URL(cluster.local.DatabaseUrl)
+  await post('/api/datasource/create', {
+    Name: 'Own database',
+    Kind: 'PostgreSql',
+    Host: hostname,
+    Port: Number(port),
+    Database: pathname.slice(1),
+    UserName: decodeURIComponent(username),
+    Password: decodeURIComponent(password),
+    Tls: 'Disable',
+  })
+  const steps = [
+    'npm run -s punctual -- login --local',
+    'npm run -s punctual -- doctor source "Own database"',
+  ]
+  const { code, printed } = await runBlocks({ text: '', sample: '', steps }, home)
+  expect({ code, last: printed.at(-1) }).toMatchObject({
+    code: 0,
+    last: expect.stringMatching(/^ok      Export  A worker made ".*" with \d+ bytes; nothing was sent\.$/),
+  })
+  expect(await post('/api/schedule/search', { Text: 'punctual doctor' })).toEqual([])
+})
+
 /** A tenant that answers as one where a step of the page was left out. */
 async function tenant({
   refusal,

@@ -22,8 +22,14 @@ afterAll(async () => {
   if (home) await rm(home, { recursive: true, force: true })
 })
 
-test('the blocks of "Connect a web page" lead from a blank cluster to a delivered dashboard', async () => {
+test('the blocks of "Connect a web page" lead from a blank cluster to a delivered dashboard, and the doctor finds every step sound', async () => {
   const page = await readConnectPage('docs/connect-web-page.md')
   await using _dashboards = await startSample(page, 8_787)
-  expect(await runBlocks(page, home)).toEqual({ code: 0, printed: ['Valid', 'Succeeded', '1'] })
+  const { code, printed } = await runBlocks(page, home)
+  expect({ code, printed: printed.slice(0, 4) }).toEqual({
+    code: 0,
+    printed: ['Valid', 'Succeeded', '1', 'Dashboards (WebPage)'],
+  })
+  expect(printed.slice(4).every((line) => line.startsWith('ok'))).toBe(true)
+  expect(printed.at(-1)).toContain('nothing was sent')
 })

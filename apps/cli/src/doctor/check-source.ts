@@ -78,13 +78,21 @@ async function reportSteps(account: FoundAccount, options: CheckOptions): Promis
   const { client, exports, report: wanted } = options
   if (!exports) return []
   if (account.list === 'datasource') return [exportStep(await exportReport(options, account, null))]
-  const reports = await browse(() => findReports(client, account.id, wanted))
-  if (!Array.isArray(reports)) return [failed('Export', reports)]
+  const listed = await browse(() => findReports(client, account.id, wanted))
+  if (!Array.isArray(listed)) return [failed('Export', listed)]
+  const reports = listed.length === 0 ? namedReport(account, wanted) : listed
   if (reports.length === 0) {
     const message = wanted === null ? 'There is no report to export.' : `There is no report "${wanted}".`
     return [failed('Export', { code: 'source_report_not_found', message })]
   }
   return [await exportFirst(account, reports, options)]
+}
+
+/** An item that no list has to name: a site has pages besides its start page. */
+function namedReport({ list }: FoundAccount, name: string | null): FoundReport[] {
+  if (list !== 'sourceaccount' || name === null) return []
+  const item = { Kind: 'Report' as const, Name: name, Path: name, ItemId: name, Formats: null }
+  return [{ item, folders: [] }]
 }
 
 /** A report that needs parameters says nothing about the account. */
