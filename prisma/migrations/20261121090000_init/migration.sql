@@ -3,6 +3,9 @@
 -- reasons: ADR 0006 (partitions), 0009 (hand-written SQL), 0035 (work and history), 0037 (cursors), 0041
 -- (events).
 
+-- Part of a word is found by the groups of three letters in it. The extension is a trusted one of PostgreSQL itself.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
 -- What users store ------------------------------------------------------------------------------------------
 
 CREATE TABLE folders (
@@ -53,6 +56,35 @@ CREATE TABLE source_accounts (
 
 CREATE UNIQUE INDEX source_accounts_kind_name_key_key ON source_accounts (kind, name_key);
 
+-- The user that an account reads with, by a refresh token. It is no part of the account's own secret: the
+-- authority replaces it while runs go on, and a run must meet the newest one, not the one of its snapshot.
+CREATE TABLE user_sign_ins (
+    account_id uuid NOT NULL,
+    binding text NOT NULL,
+    token text,
+    version integer NOT NULL DEFAULT 1,
+    user_name text NOT NULL,
+    signed_in_at timestamptz(3) NOT NULL,
+    ends_at timestamptz(3) NOT NULL,
+    CONSTRAINT user_sign_ins_pkey PRIMARY KEY (account_id),
+    CONSTRAINT user_sign_ins_account_id_fkey FOREIGN KEY (account_id)
+        REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+-- A sign-in that a user has begun and not ended: any process may ask the authority about it next.
+CREATE TABLE device_sign_ins (
+    account_id uuid NOT NULL,
+    id uuid NOT NULL,
+    binding text NOT NULL,
+    device_code text NOT NULL,
+    poll_seconds integer NOT NULL,
+    next_poll_at timestamptz(3) NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    CONSTRAINT device_sign_ins_pkey PRIMARY KEY (account_id),
+    CONSTRAINT device_sign_ins_account_id_fkey FOREIGN KEY (account_id)
+        REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
 -- Calendars of holidays that schedules name. The days of a calendar are one document: they are few, and
 -- always read and replaced as a whole.
 CREATE TABLE calendars (
@@ -92,6 +124,15 @@ END $$;
 CREATE TRIGGER keep_calendar_days BEFORE UPDATE ON calendars
     FOR EACH ROW WHEN (NEW.days IS DISTINCT FROM OLD.days) EXECUTE FUNCTION keep_calendar_days();
 
+-- The words that a schedule is found by: its name, its keywords and its reports. Immutable, so that an index
+-- can have it.
+CREATE FUNCTION schedule_text(name_key text, keywords text[], definition jsonb)
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT lower(concat_ws(E'\n', name_key, array_to_string(keywords, E'\n'), definition ->> 'reportName', definition ->> 'reportUrl', definition ->> 'itemId',
+        (SELECT string_agg(concat_ws(E'\n', r #>> '{report,reportName}', r #>> '{report,reportUrl}', r #>> '{report,itemId}'), E'\n')
+         FROM jsonb_array_elements(CASE jsonb_typeof(definition -> 'reports') WHEN 'array' THEN definition -> 'reports' ELSE '[]' END) AS r)))
+$$;
+
 -- A schedule has one plan at a time: since when it holds, and the first due instant that it gave. How far the
 -- schedule has come is its cursor. A plan that an edit ends is kept if anything came of it, so that the
 -- reconciler can tell what had to run (packages/domain/src/reconciliation).
@@ -128,6 +169,15 @@ CREATE TABLE schedules (
     -- after an edit of the definition.
     source_problem text,
     plan_number integer NOT NULL DEFAULT 1,
+    -- The user who answers for a schedule. There is no foreign key: a schedule outlives its owner, and has
+    -- the name that the user had last.
+    owner_id uuid,
+    owner_name text NOT NULL DEFAULT '',
+    -- Who is told when a schedule begins to fail, whether they are told when it recovers, and after how many
+    -- failed runs in a row it is disabled (0: never).
+    notify_on_failure text[] NOT NULL DEFAULT '{}',
+    notify_on_recovery boolean NOT NULL DEFAULT true,
+    disable_after_failures integer NOT NULL DEFAULT 0,
     CONSTRAINT schedules_pkey PRIMARY KEY (id),
     CONSTRAINT schedules_kind CHECK (kind IN ('single', 'paginated', 'package')),
     CONSTRAINT schedules_calendar_id_fkey FOREIGN KEY (calendar_id)
@@ -148,6 +198,15 @@ CREATE INDEX schedules_calendar_idx ON schedules (calendar_id, id) WHERE calenda
 -- Lists of schedules are in the order of names.
 CREATE INDEX schedules_kind_name_key_id_idx ON schedules (kind, name_key, id);
 
+-- The statement that deletes a user writes that name down.
+CREATE INDEX schedules_owner_id_idx ON schedules (owner_id);
+
+CREATE INDEX schedules_text_idx
+    ON schedules USING gin (schedule_text(name_key, keywords, definition) gin_trgm_ops);
+
+-- The schedules of deleted users are found by the last name of these.
+CREATE INDEX schedules_owner_name_idx ON schedules (lower(owner_name)) WHERE owner_name <> '';
+
 -- Packages read through several accounts. The rows follow from the definition of the package; the foreign key
 -- is what keeps an account from being deleted while a package uses it.
 CREATE TABLE schedule_source_accounts (
@@ -161,6 +220,14 @@ CREATE TABLE schedule_source_accounts (
 );
 
 CREATE INDEX schedule_source_accounts_source_account_id_idx ON schedule_source_accounts (source_account_id);
+
+-- The words that a destination is found by: its name and its addresses.
+CREATE FUNCTION destination_text(name text, settings jsonb)
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT lower(concat_ws(E'\n', name, (SELECT string_agg(address, E'\n') FROM (
+        SELECT jsonb_path_query(settings, '$.to[*]') #>> '{}' UNION ALL SELECT jsonb_path_query(settings, '$.cc[*]') #>> '{}'
+        UNION ALL SELECT jsonb_path_query(settings, '$.bcc[*]') #>> '{}') AS addresses(address))))
+$$;
 
 CREATE TABLE destinations (
     id uuid NOT NULL,
@@ -186,6 +253,8 @@ CREATE INDEX destinations_schedule_id_position_idx ON destinations (schedule_id,
 
 -- Whether there is any is asked whenever something changes of what a process keeps in memory about rights.
 CREATE INDEX destinations_allowed_for_idx ON destinations (id) WHERE allowed_for <> '{}';
+
+CREATE INDEX destinations_text_idx ON destinations USING gin (destination_text(name, settings) gin_trgm_ops);
 
 -- Plans of schedules ----------------------------------------------------------------------------------------
 
@@ -285,6 +354,63 @@ END $$;
 
 CREATE TRIGGER begin_schedule_cursor AFTER INSERT ON schedules
     REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION begin_schedule_cursor();
+
+-- Search of schedules ---------------------------------------------------------------------------------------
+
+-- What schedules are searched by, in a narrow table: a filter that keeps a tenth of a hundred thousand
+-- schedules, and every count, reads all of it. A row of `schedules` is twenty times as wide, and is written
+-- anew after each run. The database keeps both equal.
+CREATE TABLE schedule_facets (
+    schedule_id uuid NOT NULL,
+    name_key text NOT NULL,
+    kind text NOT NULL,
+    folder_id uuid NOT NULL,
+    owner_id uuid,
+    enabled boolean NOT NULL,
+    is_held boolean NOT NULL,
+    has_run boolean NOT NULL,
+    -- Which schedules may run more than once a day: a look at what is coming reads the rules of these, and
+    -- takes the next run of all others.
+    is_frequent boolean NOT NULL DEFAULT false,
+    CONSTRAINT schedule_facets_pkey PRIMARY KEY (schedule_id),
+    CONSTRAINT schedule_facets_schedule_id_fkey FOREIGN KEY (schedule_id)
+        REFERENCES schedules(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+CREATE INDEX schedule_facets_name_key_schedule_id_idx ON schedule_facets (name_key, schedule_id);
+CREATE INDEX schedule_facets_folder_id_idx ON schedule_facets (folder_id);
+CREATE INDEX schedule_facets_owner_id_idx ON schedule_facets (owner_id);
+
+CREATE FUNCTION facets_of(s schedules) RETURNS schedule_facets LANGUAGE sql IMMUTABLE AS $$
+    SELECT ROW(s.id, s.name_key, s.kind, s.folder_id, s.owner_id, s.enabled,
+        s.held_reasons <> '{}' OR s.source_problem IS NOT NULL OR s.quarantine_reason IS NOT NULL, s.last_run_at IS NOT NULL,
+        coalesce(s.recurrence ->> 'frequency' = 'Cron' OR jsonb_typeof(s.recurrence -> 'repeat') = 'object', false))::schedule_facets
+$$;
+
+CREATE FUNCTION begin_schedule_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO schedule_facets SELECT f.* FROM made s CROSS JOIN LATERAL facets_of(s::schedules) f;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER begin_schedule_facets AFTER INSERT ON schedules
+    REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION begin_schedule_facets();
+
+-- A statement that changes a schedule holds its row: two changes of one row of facets never wait for each
+-- other anywhere else.
+CREATE FUNCTION keep_schedule_facets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE schedule_facets f
+    SET (name_key, kind, folder_id, owner_id, enabled, is_held, has_run, is_frequent)
+        = (SELECT n.name_key, n.kind, n.folder_id, n.owner_id, n.enabled, n.is_held, n.has_run, n.is_frequent FROM facets_of(NEW) n)
+    WHERE f.schedule_id = NEW.id;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER keep_schedule_facets AFTER UPDATE ON schedules FOR EACH ROW
+    WHEN ((OLD.name_key, OLD.kind, OLD.folder_id, OLD.owner_id, OLD.enabled, OLD.held_reasons, OLD.source_problem, OLD.quarantine_reason, OLD.last_run_at IS NULL, OLD.recurrence)
+        IS DISTINCT FROM (NEW.name_key, NEW.kind, NEW.folder_id, NEW.owner_id, NEW.enabled, NEW.held_reasons, NEW.source_problem, NEW.quarantine_reason, NEW.last_run_at IS NULL, NEW.recurrence))
+    EXECUTE FUNCTION keep_schedule_facets();
 
 -- Executions ------------------------------------------------------------------------------------------------
 
@@ -492,6 +618,61 @@ CREATE TABLE history_snapshots (
 ) PARTITION BY RANGE (month);
 CREATE TABLE history_snapshots_default PARTITION OF history_snapshots DEFAULT;
 
+-- What data sources have answered to the queries of an execution, so that every attempt of it sees the same.
+-- An answer is written once, when all of it is there; its rows before it, under the token of the claim that
+-- read them. Rows of a claim whose answer was never written are not found by any reader, and leave with their
+-- month.
+CREATE TABLE kept_answers (
+    execution_id uuid NOT NULL,
+    nominal_at timestamptz(3) NOT NULL,
+    -- Which query of the schedule it answers.
+    key text NOT NULL,
+    columns jsonb NOT NULL,
+    row_count integer NOT NULL,
+    -- Of a named value: the first column of the first row.
+    value jsonb NOT NULL,
+    claim_token uuid NOT NULL,
+    asked_at timestamptz(3) NOT NULL,
+    CONSTRAINT kept_answers_pkey PRIMARY KEY (execution_id, key, nominal_at)
+) PARTITION BY RANGE (nominal_at);
+CREATE TABLE kept_answers_default PARTITION OF kept_answers DEFAULT;
+
+-- The rows of kept answers, in pages.
+CREATE TABLE kept_rows (
+    execution_id uuid NOT NULL,
+    nominal_at timestamptz(3) NOT NULL,
+    key text NOT NULL,
+    claim_token uuid NOT NULL,
+    -- Number of the first row of the page, from 1.
+    first_row integer NOT NULL,
+    -- The cells of each row, in the order of the columns.
+    rows jsonb NOT NULL,
+    CONSTRAINT kept_rows_pkey PRIMARY KEY (execution_id, key, claim_token, first_row, nominal_at)
+) PARTITION BY RANGE (nominal_at);
+CREATE TABLE kept_rows_default PARTITION OF kept_rows DEFAULT;
+
+-- The ends other than successes, so that schedules are found by their last result without reading the
+-- history. A success writes nothing here: whether one came later is asked of the history. Rows are only
+-- added, so that ends of the same schedules never wait for each other; housekeeping removes those that a
+-- later end has overtaken.
+CREATE TABLE unsuccessful_ends (
+    schedule_id uuid NOT NULL,
+    nominal_at timestamptz(3) NOT NULL,
+    execution_id uuid NOT NULL,
+    status text NOT NULL,
+    CONSTRAINT unsuccessful_ends_pkey PRIMARY KEY (schedule_id, nominal_at, execution_id)
+) WITH (autovacuum_vacuum_scale_factor = 0.05);
+
+CREATE FUNCTION note_unsuccessful_end() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO unsuccessful_ends (schedule_id, nominal_at, execution_id, status)
+    VALUES (NEW.schedule_id, NEW.nominal_at, NEW.id, NEW.status) ON CONFLICT DO NOTHING;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER note_unsuccessful_end AFTER INSERT ON history FOR EACH ROW WHEN (NEW.status <> 'Succeeded')
+    EXECUTE FUNCTION note_unsuccessful_end();
+
 -- The row of history that an end makes of a row of work. Every statement that ends an execution inserts this
 -- and nothing else.
 CREATE FUNCTION ended(w work, status text, error jsonb, completed_at timestamptz)
@@ -589,6 +770,9 @@ CREATE TABLE artifacts (
     pages integer,
     sha256 text NOT NULL,
     created_at timestamptz(3) NOT NULL,
+    -- How the report of a file was rendered: 1 by its source system, 2 in a browser. Null for what is put
+    -- together of several reports.
+    method smallint,
     CONSTRAINT artifacts_pkey PRIMARY KEY (execution_id, position, nominal_at)
 ) PARTITION BY RANGE (nominal_at);
 CREATE TABLE artifacts_default PARTITION OF artifacts DEFAULT;
@@ -669,6 +853,120 @@ RETURNS TABLE (number bigint, at timestamptz, name text, attempt int, server_nam
     FROM execution_events v CROSS JOIN LATERAL unnest(v.entries) WITH ORDINALITY AS e(execution_id, nominal_at, name, attempt, server_name, status, stage, detail, place)
     WHERE v.transaction = ANY (written_in) AND v.nominal_at >= month_of(instant) AND v.nominal_at < month_of(instant) + interval '1 month' AND e.execution_id = execution
 $$;
+
+-- Notices ---------------------------------------------------------------------------------------------------
+
+-- Ends of runs whose schedule has to be judged. The statement that ends the run writes the row, so that no
+-- end is missed; the transaction that judges it deletes it, so that no end is judged twice.
+CREATE TABLE watched_ends (
+    id bigserial,
+    schedule_id uuid NOT NULL,
+    execution_id uuid NOT NULL,
+    nominal_at timestamptz(3) NOT NULL,
+    status text NOT NULL,
+    error jsonb,
+    completed_at timestamptz(3) NOT NULL,
+    CONSTRAINT watched_ends_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX watched_ends_schedule_id_idx ON watched_ends (schedule_id);
+
+-- The lookup by key is a subquery of its own: no plan reads all schedules for one end.
+CREATE FUNCTION watch_ends() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO watched_ends (schedule_id, execution_id, nominal_at, status, error, completed_at)
+    SELECT m.schedule_id, m.id, m.nominal_at, m.status, m.error, m.completed_at FROM made m
+    WHERE m.status IN ('Succeeded', 'PartiallyDelivered', 'Failed')
+      AND (SELECT s.notify_on_failure <> '{}' OR s.disable_after_failures > 0 FROM schedules s WHERE s.id = m.schedule_id);
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER watch_ends AFTER INSERT ON history REFERENCING NEW TABLE AS made
+    FOR EACH STATEMENT EXECUTE FUNCTION watch_ends();
+
+-- Whether a schedule fails, as its last end or the last preflight has it. A row exists once a watched run has
+-- ended.
+CREATE TABLE schedule_health (
+    schedule_id uuid NOT NULL,
+    failing_by text,
+    failing_since timestamptz(3),
+    consecutive_failures integer NOT NULL DEFAULT 0,
+    counts_from timestamptz(3),
+    last_end_at timestamptz(3),
+    CONSTRAINT schedule_health_pkey PRIMARY KEY (schedule_id),
+    CONSTRAINT schedule_health_schedule_id_fkey FOREIGN KEY (schedule_id)
+        REFERENCES schedules(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+-- A schedule that is enabled begins to count anew, also past ends that are not judged yet. One that is not
+-- watched any more is forgotten: its next failure is a change of state.
+CREATE FUNCTION keep_schedule_health() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.notify_on_failure = '{}' AND NEW.disable_after_failures = 0 THEN
+        DELETE FROM schedule_health h WHERE h.schedule_id = NEW.id;
+    ELSIF NEW.enabled AND NOT OLD.enabled THEN
+        INSERT INTO schedule_health (schedule_id, counts_from) VALUES (NEW.id, clock_timestamp())
+        ON CONFLICT (schedule_id) DO UPDATE SET consecutive_failures = 0, counts_from = excluded.counts_from;
+    END IF;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER keep_schedule_health AFTER UPDATE OF enabled, notify_on_failure, disable_after_failures ON schedules
+    FOR EACH ROW
+    WHEN ((NEW.enabled, NEW.notify_on_failure, NEW.disable_after_failures) IS DISTINCT FROM (OLD.enabled, OLD.notify_on_failure, OLD.disable_after_failures))
+    EXECUTE FUNCTION keep_schedule_health();
+
+-- Mails about a change of state, one row for each recipient. The states are those of the delivery ledger. A
+-- row outlives its schedule.
+CREATE TABLE notices (
+    id uuid NOT NULL,
+    schedule_id uuid NOT NULL,
+    kind text NOT NULL,
+    cause text NOT NULL,
+    recipient text NOT NULL,
+    content jsonb NOT NULL,
+    state text NOT NULL DEFAULT 'Planned',
+    tries integer NOT NULL DEFAULT 0,
+    not_before timestamptz(3) NOT NULL DEFAULT now(),
+    claimed_by_boot_id uuid,
+    claim_token uuid,
+    reply text,
+    error jsonb,
+    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    sending_at timestamptz(3),
+    settled_at timestamptz(3),
+    CONSTRAINT notices_pkey PRIMARY KEY (id)
+);
+
+-- One change of state makes one notice for each recipient, however often it is decided.
+CREATE UNIQUE INDEX notices_schedule_id_kind_cause_recipient_key
+    ON notices (schedule_id, kind, cause, recipient);
+
+CREATE INDEX notices_open_idx ON notices (not_before) WHERE state IN ('Planned', 'Sending');
+CREATE INDEX notices_settled_at_idx ON notices (settled_at);
+
+-- Preflights at night ---------------------------------------------------------------------------------------
+
+-- Checks of schedules from their sources at night. The key is the promise: a schedule is on the list of a
+-- night once.
+CREATE TABLE preflights (
+    schedule_id uuid NOT NULL,
+    night date NOT NULL,
+    account_ids uuid[] NOT NULL,
+    state text NOT NULL DEFAULT 'Planned',
+    not_before timestamptz(3) NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    tries integer NOT NULL DEFAULT 0,
+    claimed_by_boot_id uuid,
+    claim_token uuid,
+    settled_at timestamptz(3),
+    CONSTRAINT preflights_pkey PRIMARY KEY (schedule_id, night),
+    CONSTRAINT preflights_schedule_id_fkey FOREIGN KEY (schedule_id)
+        REFERENCES schedules(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+CREATE INDEX preflights_open_idx ON preflights (not_before) WHERE state IN ('Planned', 'Running');
+CREATE INDEX preflights_expires_at_idx ON preflights (expires_at);
 
 -- The cluster -----------------------------------------------------------------------------------------------
 
@@ -867,7 +1165,7 @@ CREATE INDEX reconciliation_findings_found_at_idx ON reconciliation_findings (fo
 
 -- The tables that have a partition for each month, in the order in which a month leaves.
 CREATE FUNCTION tables_by_month() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
-    SELECT ARRAY['history', 'history_snapshots', 'deliveries', 'artifacts', 'execution_events']
+    SELECT ARRAY['history', 'history_snapshots', 'kept_answers', 'kept_rows', 'deliveries', 'artifacts', 'execution_events']
 $$;
 
 -- Makes the partitions of the UTC month that holds `instant`, if they are missing. How full pages are made
@@ -936,7 +1234,7 @@ BEGIN
     END IF;
     SELECT c.relname INTO retired FROM pg_class c
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND NOT c.relispartition
-      AND c.relname ~ '^retired_(history|history_snapshots|deliveries|artifacts|execution_events)_\d{4}_\d{2}$'
+      AND c.relname ~ ('^retired_(' || array_to_string(tables_by_month(), '|') || ')_\d{4}_\d{2}$')
     ORDER BY c.relname LIMIT 1;
     IF retired IS NOT NULL THEN
         EXECUTE format('DROP TABLE %I', retired);
