@@ -148,20 +148,26 @@ describe('processes of the browser', () => {
 
   test('as many pages as there are places run at a time, each in a browser of its own', async () => {
     await using browsers = await openTestBrowsers({ processes: 2 })
+    await using others = await openTestBrowsers()
     let inside = 0
     let most = 0
     const together = Promise.withResolvers<void>()
-    await Promise.all(
-      [1, 2, 3].map(() =>
-        onPage(browsers, async () => {
-          inside += 1
-          most = Math.max(most, inside)
-          if (inside === 2) together.resolve()
-          await together.promise
-          inside -= 1
-        }),
-      ),
+    const released = Promise.withResolvers<void>()
+    const running = [1, 2, 3].map(() =>
+      onPage(browsers, async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        if (inside === 2) together.resolve()
+        await released.promise
+        inside -= 1
+      }),
     )
+    await together.promise
+    // Time enough for a third browser: another one starts and renders meanwhile, twice.
+    for (const _turn of [1, 2]) valueOf(await openReport(others))
+    expect(most).toBe(2)
+    released.resolve()
+    await Promise.all(running)
     expect(most).toBe(2)
   })
 
