@@ -37,7 +37,8 @@ export async function addPages(app: FastifyInstance, directory: string): Promise
     preCompressed: true,
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const accepted = request.headers.accept ?? '*/*'
+    const isPage = request.method === 'GET' && /text\/html|\*\/\*/.test(accepted)
     if (!isPage || request.url.startsWith('/assets/')) return sendProblem(reply, 'unknown_path')
     const nonce = randomBytes(16).toString('base64')
     return reply

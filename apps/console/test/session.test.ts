@@ -143,6 +143,13 @@ test('while the interface is away the console says so, and goes on with the same
     .toBe(200)
 })
 
+test('a program that names no type is answered the page too, and one that wants data gets a problem', async () => {
+  const page = await fetch(`${site.url}/login`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const refused = await fetch(`${site.url}/login`, { headers: { accept: 'application/json' } })
+  expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'unknown_path' }])
+})
+
 test('every page is one document, with a policy that lets in no script, style or host of others', async () => {
   const pages = await Promise.all(
     ['/', '/executions', '/no/such/page'].map((path) =>

@@ -31,6 +31,17 @@ async function openFile() {
   }
 }
 
+test.each([40_000_000, 300_000_000])(
+  'a value that is too large ends the query of a file, and no row is ever left out: %i bytes as hexadecimal text',
+  async (bytes) => {
+    await using file = await openFile()
+    const query = `SELECT 1 AS id, 'first' AS text UNION ALL SELECT 2, hex(zeroblob(${bytes})) UNION ALL SELECT 3, 'third'`
+    expect(await failureOf(file.ask({ query, parameters: {} }))).toMatchObject({
+      code: 'data_bytes_exceeded',
+    })
+  },
+)
+
 test('SQLite answers rows with the types that the table declares, and binds parameters', async () => {
   await using file = await openFile()
   const query = 'SELECT *, :half AS half FROM sales WHERE region <> :region ORDER BY id DESC'

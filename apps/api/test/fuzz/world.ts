@@ -47,6 +47,7 @@ const parameters = ['Region', 'Year', 'Note'].map((name) => ({
   validValues: null,
   defaultValues: [],
   dependencies: [],
+  state: null,
 }))
 
 export async function createWorld(): Promise<World> {

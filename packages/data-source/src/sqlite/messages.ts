@@ -1,6 +1,9 @@
 import type { Row } from '../cell.ts'
 import type { BoundStatement } from '../statement/bind-statement.ts'
 
+/** Longest text or binary value of a row: one that is longer ends the query with SQLITE_TOOBIG. */
+export const maximumValueBytes = 64 * 1_048_576
+
 /** What the process that reads a database file is sent first. */
 export interface ReadFile {
   readonly kind: 'read'

@@ -5,11 +5,20 @@
 import { constants, DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 import { type Cell, integerCell } from '../cell.ts'
-import type { ReadFile, SqliteColumn, SqliteReply, TakeBatch } from './messages.ts'
+import {
+  maximumValueBytes,
+  type ReadFile,
+  type SqliteColumn,
+  type SqliteReply,
+  type TakeBatch,
+} from './messages.ts'
 
 process.once('disconnect', () => process.exit(0))
 // A signal of the terminal is for the parent, which ends this process itself.
 process.on('SIGINT', () => {})
+
+/** Result code SQLITE_TOOBIG. */
+const tooBig = 18
 
 let rows: Iterator<unknown> | null = null
 
@@ -27,6 +36,7 @@ function read({ file, statement: { text, values }, busyTimeoutMs }: ReadFile): S
     timeout: busyTimeoutMs,
     allowExtension: false,
     enableForeignKeyConstraints: false,
+    limits: { length: maximumValueBytes },
   })
   database.exec('PRAGMA query_only = ON; PRAGMA trusted_schema = OFF')
   database.setAuthorizer((action) => (allowed.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY))
@@ -51,9 +61,12 @@ const allowed: ReadonlySet<number> = new Set([
 
 function take({ rows: wanted }: TakeBatch): SqliteReply {
   const batch: Cell[][] = []
+  if (rows === null) throw new Error('a batch was asked for before the query')
   while (batch.length < wanted) {
-    const next = rows?.next()
-    if (next === undefined || next.done === true) break
+    const next = rows.next() as IteratorResult<unknown> | undefined
+    if (next?.done === true) break
+    // SQLite of Node answers this in place of a row with a text that no string can hold.
+    if (next === undefined) throw Object.assign(new Error('string or blob too big'), { errcode: tooBig })
     batch.push((next.value as SQLOutputValue[]).map(cellOf))
   }
   return { kind: 'batch', rows: batch }

@@ -1,6 +1,7 @@
 import { type Failure, failure, FailureError } from '@punctual/domain'
 
 import { databaseBusy, notFound, notReadOnly, queryInvalid } from '../connection-failure.ts'
+import { maximumValueBytes } from './messages.ts'
 
 /** What the process that reads a database file could not do. */
 export class SqliteError extends Error {
@@ -29,6 +30,11 @@ export function sqliteFailure(error: unknown): Failure | null {
     case 8:
     case 23:
       return notReadOnly(detail)
+    case 18:
+      return failure('data_bytes_exceeded', {
+        source: 'Sql',
+        message: `A value of the query is larger than ${maximumValueBytes / 1_048_576} MiB; let it answer a shorter one.`,
+      })
     case 10:
     case 11:
     case 14:
