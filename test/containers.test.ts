@@ -125,10 +125,11 @@ function stage(name: string): Instruction[] {
 const lastStage = stage('runtime')
 const last = (word: string) => lastStage.findLast((instruction) => instruction.word === word)?.rest ?? ''
 
-it('docker-compose.yml runs the cluster: a store, a carrier, one migration, the api, two schedulers, three workers and the samples', () => {
+it('docker-compose.yml runs the cluster: a store, a carrier, one migration, the api, the console, two schedulers, three workers and the samples', () => {
   expect(services.map(([name]) => name).toSorted()).toEqual(
     [
       'api',
+      'console',
       'mailbox',
       'migrate',
       'postgres',
@@ -168,10 +169,11 @@ it.each(apps)(
   },
 )
 
-it('docker-compose.yml publishes only the api and the mailbox page, only on this machine, on the ports they listen on', () => {
+it('docker-compose.yml publishes only the api, the console and the mailbox page, only on this machine, on the ports they listen on', () => {
   const published = services.flatMap(([name, { ports }]) => ports.map((port) => [name, ...port.split(':')]))
   expect(published.map(([name, address]) => [name, address])).toEqual([
     ['api', '127.0.0.1'],
+    ['console', '127.0.0.1'],
     ['mailbox', '127.0.0.1'],
   ])
   for (const [name, , , inside] of published) expect(listeningPorts(service(String(name)))).toContain(inside)
@@ -179,8 +181,8 @@ it('docker-compose.yml publishes only the api and the mailbox page, only on this
 
 it('docker-compose.yml gives every process its own name', () => {
   const names = apps.flatMap(([, { environment }]) => environment['PUNCTUAL_SERVER_NAME'] ?? [])
-  expect(names).toHaveLength(6)
-  expect(new Set(names).size).toBe(6)
+  expect(names).toHaveLength(7)
+  expect(new Set(names).size).toBe(7)
 })
 
 it('docker-compose.yml starts nothing that uses the store before the migration ended well and Redis answers', () => {
@@ -319,7 +321,7 @@ it('Dockerfile has nothing of the samples in the image of the product, and an im
   const copied = lastStage.flatMap(({ word, rest }) =>
     word === 'COPY' ? [/--from=(\S+)/.exec(rest)?.[1]] : [],
   )
-  expect(copied).toEqual(['dependencies', 'generated'])
+  expect(copied).toEqual(['dependencies', 'generated', 'pages'])
   const made = stage('dependencies').filter(({ word }) => word === 'RUN')
   expect(made.at(-1)?.rest).toBe('rm -r apps/samples')
   expect(stage('samples').map(({ rest }) => rest)).toContain('--from=sample-dependencies /app ./')

@@ -39,5 +39,8 @@ test('whoever can publish to Redis cancels nothing: hints make a worker inspect 
     attempt: 1,
     deliveries: [{ state: 'Accepted', tries: 1 }],
   })
-  expect(worker.logged.filter(({ msg }) => msg === 'attempt over')).toMatchObject([{ outcome: 'delivered' }])
+  // The worker logs it once the end is stored.
+  const over = () => worker.logged.filter(({ msg }) => msg === 'attempt over')
+  await eventually(() => over().length > 0, { timeoutMs: 20_000 })
+  expect(over()).toMatchObject([{ outcome: 'delivered' }])
 })

@@ -34,7 +34,7 @@ const administers = [
   /^\/api\/service\/(get|update)collaborationsettings$/,
   /^\/api\/service\/getconfigpath$/,
   /^\/api\/service\/(getsecretkeys|resealsecrets)$/,
-  /^\/api\/(biaccount|reportserveraccount|sourceaccount)\/(create|update|delete|validate)/,
+  /^\/api\/(biaccount|reportserveraccount|sourceaccount)\/(create|update|delete|validate|startsignin|pollsignin)/,
   /^\/api\/datasource\//,
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword)/,
 ]

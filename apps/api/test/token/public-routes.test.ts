@@ -6,8 +6,13 @@ import { expect, it } from 'vitest'
 
 import { createTestApi } from '../support/test-api.ts'
 
-/** Ping, the routes that are shown credentials, and what says whether the process is well. */
+/**
+ * Ping, the routes that are shown credentials, what says whether the process is well, and the front door, which
+ * leads a browser to the console or the description.
+ */
 const decided = [
+  'GET /',
+  'HEAD /',
   'GET /api/service/ping',
   'HEAD /api/service/ping',
   'GET /healthz',
