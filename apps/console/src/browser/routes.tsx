@@ -18,7 +18,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   beforeLoad: () => {
-    // Whoever has logged in is shown Today; anyone else is asked to log in at every address.
+    // Every address asks for a log-in where there is none; a user with a session is shown Today.
     throw redirect({ to: '/' })
   },
 })

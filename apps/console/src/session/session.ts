@@ -1,18 +1,14 @@
-import { z } from 'zod'
-
 /** Who has logged in, and with what the console calls the REST interface for them. */
-export const sessionAccount = z.object({
-  userId: z.string(),
-  userName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.string(),
+export interface SessionAccount {
+  readonly userId: string
+  readonly userName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: string
   /** Never leaves the server. */
-  token: z.string(),
-  expiresAtMs: z.number(),
-})
-
-export type SessionAccount = z.infer<typeof sessionAccount>
+  readonly token: string
+  readonly expiresAtMs: number
+}
 
 declare module 'fastify' {
   interface Session {

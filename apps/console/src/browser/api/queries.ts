@@ -24,7 +24,7 @@ const pageSize = 100
 const freshMs = 5_000
 
 /** A success has a body; an error has thrown before. */
-function bodyOf<Body>({ data }: { data?: Body }): Body {
+export function bodyOf<Body>({ data }: { data?: Body }): Body {
   return data as Body
 }
 

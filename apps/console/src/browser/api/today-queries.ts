@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Client } from './client.ts'
-import type { Execution, HistoryFilter, Schemas } from './queries.ts'
+import { bodyOf, type HistoryFilter, type Schemas } from './queries.ts'
 
 export type Completeness = Schemas['Completeness']
 export type Upcoming = Schemas['Upcoming']
@@ -21,8 +21,7 @@ export function completenessQuery(client: Client, fromEpoch: number) {
     refetchInterval: countedMs,
     queryFn: async ({ signal }) => {
       const query = { FromEpochUtc: fromEpoch, BucketSeconds: bucketSeconds }
-      const { data } = await client.GET('/api/schedule/getcompleteness', { params: { query }, signal })
-      return data as Completeness
+      return bodyOf(await client.GET('/api/schedule/getcompleteness', { params: { query }, signal }))
     },
   })
 }
@@ -33,8 +32,7 @@ export function upcomingQuery(client: Client, untilEpoch: number) {
     refetchInterval: countedMs,
     queryFn: async ({ signal }) => {
       const query = { ToEpochUtc: untilEpoch, BucketSeconds: bucketSeconds, Limit: 8 }
-      const { data } = await client.GET('/api/schedule/getupcoming', { params: { query }, signal })
-      return data as Upcoming
+      return bodyOf(await client.GET('/api/schedule/getupcoming', { params: { query }, signal }))
     },
   })
 }
@@ -45,8 +43,7 @@ export function executionsQuery(client: Client, filter: HistoryFilter, limit: nu
     queryKey: ['executions', 'some', filter, limit],
     queryFn: async ({ signal }) => {
       const query = { ...filter, Limit: limit }
-      const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
-      return data as Execution[]
+      return bodyOf(await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal }))
     },
   })
 }
@@ -56,8 +53,7 @@ export function reconciliationQuery(client: Client) {
     queryKey: ['reconciliation'],
     refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
-      const { data } = await client.GET('/api/schedule/getreconciliation', { params: { query: {} }, signal })
-      return data as Schemas['Reconciliation']
+      return bodyOf(await client.GET('/api/schedule/getreconciliation', { params: { query: {} }, signal }))
     },
   })
 }

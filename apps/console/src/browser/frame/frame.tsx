@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { LiveNotice, LiveLine } from '../live/live-line.tsx'
 import type { MessageId } from '../messages/en.ts'
 import { LoginForm } from '../session/login-form.tsx'
-import { includesRole, type Session } from '../session/session.ts'
+import type { Session } from '../session/session.ts'
 import { useSessionHolder, useSessionState } from '../session/session-holder.ts'
 import { browserZone, useViewerZone } from '../times/time-zone.ts'
 import icon from '../icon.svg'
@@ -16,17 +16,16 @@ interface PageLink {
   readonly path: string
   readonly label: MessageId
   readonly icon: IconName
-  readonly role: Session['Role']
 }
 
 const pages: readonly PageLink[] = [
-  { path: '/', label: 'page.today', icon: 'today', role: 'Viewer' },
-  { path: '/schedules', label: 'page.schedules', icon: 'schedules', role: 'Viewer' },
-  { path: '/executions', label: 'page.executions', icon: 'executions', role: 'Viewer' },
-  { path: '/servers', label: 'page.servers', icon: 'servers', role: 'Viewer' },
+  { path: '/', label: 'page.today', icon: 'today' },
+  { path: '/schedules', label: 'page.schedules', icon: 'schedules' },
+  { path: '/executions', label: 'page.executions', icon: 'executions' },
+  { path: '/servers', label: 'page.servers', icon: 'servers' },
 ]
 
-/** Navigation beside the page; a page that the role may not open is not listed. */
+/** Navigation beside the page. */
 export function Frame({ session }: { readonly session: Session }) {
   const intl = useIntl()
   return (
@@ -40,7 +39,7 @@ export function Frame({ session }: { readonly session: Session }) {
           <FormattedMessage id="product" />
         </div>
         <nav aria-label={intl.formatMessage({ id: 'navigation.label' })}>
-          <Links session={session} />
+          <Links />
         </nav>
         <div className="who">
           <LiveLine />
@@ -57,19 +56,17 @@ export function Frame({ session }: { readonly session: Session }) {
   )
 }
 
-function Links({ session }: { readonly session: Session }) {
+function Links() {
   return (
     <ul>
-      {pages
-        .filter(({ role }) => includesRole(session, role))
-        .map(({ path, label, icon }) => (
-          <li key={path}>
-            <Link to={path} activeOptions={{ exact: path === '/' }} activeProps={{ 'aria-current': 'page' }}>
-              <Icon name={icon} />
-              <FormattedMessage id={label} />
-            </Link>
-          </li>
-        ))}
+      {pages.map(({ path, label, icon }) => (
+        <li key={path}>
+          <Link to={path} activeOptions={{ exact: path === '/' }} activeProps={{ 'aria-current': 'page' }}>
+            <Icon name={icon} />
+            <FormattedMessage id={label} />
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

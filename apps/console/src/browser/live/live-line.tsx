@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { clockText } from '../times/format.ts'
 import { useViewerZone } from '../times/time-zone.ts'
-import { useNowMs } from '../times/use-now.ts'
+import { useNow } from '../times/use-now.ts'
 import { useLiveState } from './use-live.ts'
 
 /** Whether what is shown is live, and the present time. */
@@ -10,7 +10,7 @@ export function LiveLine() {
   const intl = useIntl()
   const state = useLiveState()
   const { zone } = useViewerZone()
-  const nowMs = useNowMs()
+  const time = useNow((nowMs) => clockText(intl, new Date(nowMs), { zone, withSeconds: true }))
   return (
     <div className="live-line">
       <span className={`dot dot-${state.kind}`} aria-hidden="true" />
@@ -19,7 +19,7 @@ export function LiveLine() {
           id={state.kind === 'interrupted' ? 'live.interrupted.short' : `live.${state.kind}`}
         />
       </span>
-      <span className="quiet numbers">{clockText(intl, new Date(nowMs), { zone, withSeconds: true })}</span>
+      <span className="quiet numbers">{time}</span>
     </div>
   )
 }
@@ -31,7 +31,7 @@ export function LiveNotice() {
   const intl = useIntl()
   const state = useLiveState()
   const { zone } = useViewerZone()
-  const nowMs = useNowMs()
+  const nowMs = useNow((present) => present)
   const isNoticed = state.kind === 'interrupted' && nowMs - state.sinceMs >= noticeAfterMs
   return (
     <div role="status" className={isNoticed ? 'notice notice-warn' : 'notice-none'}>

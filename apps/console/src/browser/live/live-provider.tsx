@@ -4,7 +4,7 @@ import { ClockContext } from '../times/use-now.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 import { LiveContext } from './use-live.ts'
 
-/** Keeps the live stream open for as long as somebody has logged in. */
+/** Keeps the live stream open while a user has logged in. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const clock = useContext(ClockContext)
   const [stream, setStream] = useState<LiveStream | null>(null)

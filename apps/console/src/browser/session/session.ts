@@ -11,7 +11,7 @@ export interface Session {
   readonly CsrfToken: string
 }
 
-/** Null when nobody has logged in. */
+/** Null without a session. */
 export async function readSession(): Promise<Session | null> {
   const answer = await fetch('/session', { headers: { accept: 'application/json' } })
   if (answer.status === 204) return null

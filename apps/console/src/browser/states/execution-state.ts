@@ -2,6 +2,8 @@
  * The words of state. What is shown follows from the status and stage of the interface; a colour never stands
  * without its word and its mark.
  */
+import type { IntlShape } from 'react-intl'
+
 import type { Execution } from '../api/queries.ts'
 import type { MessageId } from '../messages/en.ts'
 
@@ -47,6 +49,11 @@ const ofStage: Readonly<Record<NonNullable<Execution['Stage']>, StateWord>> = {
 export function executionState({ Status, Stage }: Pick<Execution, 'Status' | 'Stage'>): StateWord {
   if (Status !== 'Executing') return ofStatus[Status]
   return ofStage[Stage ?? 'Placing']
+}
+
+/** The word for a status by itself, as the filters name it. */
+export function statusText(intl: IntlShape, status: Execution['Status']): string {
+  return intl.formatMessage({ id: executionState({ Status: status, Stage: null }).id })
 }
 
 /** States of a delivery in the ledger. */

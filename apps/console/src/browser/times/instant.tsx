@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 
 import { instantText, relativeText } from './format.ts'
 import { useViewerZone } from './time-zone.ts'
-import { useNowMs } from './use-now.ts'
+import { useNow } from './use-now.ts'
 
 /** An instant in the viewer's zone and how far away it is; the full instant in UTC on hover. */
 export function Instant({
@@ -14,12 +14,12 @@ export function Instant({
 }) {
   const intl = useIntl()
   const { zone } = useViewerZone()
-  const nowMs = useNowMs()
+  const relative = useNow((nowMs) => (isRelative ? relativeText(intl, epoch, nowMs) : ''))
   const iso = new Date(epoch * 1_000).toISOString()
   return (
     <time dateTime={iso} title={iso} className="instant">
       {instantText(intl, epoch, { zone })}
-      {isRelative && <span className="quiet">, {relativeText(intl, epoch, nowMs)}</span>}
+      {isRelative && <span className="quiet">, {relative}</span>}
     </time>
   )
 }

@@ -6,6 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import { type Execution, executionEventsQuery, executionQuery } from '../../api/queries.ts'
 import { type ExecutionResult, readResult } from '../../api/result.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { Facts } from '../../controls/facts.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { ProblemView, QueryView } from '../../controls/query-view.tsx'
 import { includesRole } from '../../session/session.ts'
@@ -32,7 +33,7 @@ export function ExecutionPage() {
         return (
           <>
             <Heading record={record} result={result} />
-            <Facts record={record} />
+            <ExecutionFacts record={record} />
             <div className="columns">
               <div>
                 <Ledger deliveries={result.deliveries} />
@@ -84,51 +85,26 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
   return <FormattedMessage id={id} values={{ accepted, total }} />
 }
 
-function Facts({ record }: { readonly record: Execution }) {
+function ExecutionFacts({ record }: { readonly record: Execution }) {
+  const { StartedEpochUtc, CompletedEpochUtc, RunBy, Attempt, ServerName, PlacementReason } = record
   return (
-    <dl className="facts">
-      {record.StartedEpochUtc !== null && (
-        <div>
-          <dt>
-            <FormattedMessage id="execution.started" />
-          </dt>
-          <dd>
-            <Instant epoch={record.StartedEpochUtc} isRelative={false} />
-          </dd>
-        </div>
-      )}
-      {record.CompletedEpochUtc !== null && (
-        <div>
-          <dt>
-            <FormattedMessage id="execution.ended" />
-          </dt>
-          <dd>
-            <Instant epoch={record.CompletedEpochUtc} isRelative={false} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>
-          <FormattedMessage id="execution.askedBy" />
-        </dt>
-        <dd>{record.RunBy}</dd>
-      </div>
-      <div>
-        <dt>
-          <FormattedMessage id="execution.attempt" />
-        </dt>
-        <dd>{record.Attempt}</dd>
-      </div>
-      {record.ServerName !== null && (
-        <div>
-          <dt>
-            <FormattedMessage id="execution.why" values={{ server: record.ServerName }} />
-          </dt>
-          <dd>{record.PlacementReason ?? '–'}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        { label: <FormattedMessage id="execution.started" />, value: instantOf(StartedEpochUtc) },
+        { label: <FormattedMessage id="execution.ended" />, value: instantOf(CompletedEpochUtc) },
+        { label: <FormattedMessage id="execution.askedBy" />, value: RunBy },
+        { label: <FormattedMessage id="execution.attempt" />, value: Attempt },
+        {
+          label: <FormattedMessage id="execution.why" values={{ server: ServerName }} />,
+          value: ServerName === null ? null : (PlacementReason ?? '–'),
+        },
+      ]}
+    />
   )
+}
+
+function instantOf(epoch: number | null) {
+  return epoch === null ? null : <Instant epoch={epoch} isRelative={false} />
 }
 
 /** Shown to those who may cancel, while there is something to cancel. */

@@ -5,9 +5,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { type Execution, historyQuery } from '../../api/queries.ts'
 import { Button } from '../../controls/button.tsx'
+import { Choice } from '../../controls/choice.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { executionState } from '../../states/execution-state.ts'
+import { statusText } from '../../states/execution-state.ts'
 import { ExecutionTable } from './execution-table.tsx'
 import { type ExecutionsSearch, executionsSearch, statuses } from './executions-search.ts'
 
@@ -53,22 +54,16 @@ function StatusFilter({ status }: { readonly status: ExecutionsSearch['status'] 
   const intl = useIntl()
   const navigate = useNavigate()
   return (
-    <label className="filter">
-      <FormattedMessage id="executions.filter" />
-      <select
-        className="select"
-        value={status ?? ''}
-        onChange={({ target }) =>
-          void navigate({ to: '/executions', search: executionsSearch({ status: target.value }) })
-        }
-      >
-        <option value="">{intl.formatMessage({ id: 'executions.all' })}</option>
-        {statuses.map((each) => (
-          <option key={each} value={each}>
-            {intl.formatMessage({ id: executionState({ Status: each, Stage: null }).id })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label="executions.filter"
+      value={status ?? ''}
+      options={[
+        { value: '', text: intl.formatMessage({ id: 'executions.all' }) },
+        ...statuses.map((each) => ({ value: each, text: statusText(intl, each) })),
+      ]}
+      onChange={(chosen) =>
+        void navigate({ to: '/executions', search: executionsSearch({ status: chosen }) })
+      }
+    />
   )
 }

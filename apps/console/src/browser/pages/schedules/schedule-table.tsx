@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import type { FoundSchedule } from '../../api/queries.ts'
+import { type Column, HeaderCells, RowCells } from '../../controls/data-table.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State, StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
@@ -12,6 +13,28 @@ import { ResultStrip } from './result-strip.tsx'
 const rowHeightPx = 48
 /** Rows beyond the window that are drawn as well. */
 const overscan = 12
+
+const columns: readonly Column<FoundSchedule>[] = [
+  {
+    header: 'column.schedule',
+    isRowHeader: true,
+    cell: ({ ScheduleName, FolderPath }) => (
+      <>
+        <span className="truncated">{ScheduleName}</span>
+        <small className="quiet truncated">{FolderPath}</small>
+      </>
+    ),
+  },
+  { header: 'column.nextRun', cell: (schedule) => <NextRun schedule={schedule} /> },
+  {
+    header: 'column.lastResult',
+    cell: ({ LastResult }) =>
+      LastResult === null ? '–' : <State state={executionState({ Status: LastResult, Stage: null })} />,
+  },
+  { header: 'column.lastTen', cell: ({ LastResults }) => <ResultStrip results={LastResults} /> },
+  { header: 'column.recipients', isNumber: true, cell: ({ RecipientCount }) => RecipientCount ?? '–' },
+  { header: 'column.owner', cell: ({ Owner }) => Owner ?? '–' },
+]
 
 export interface ScheduleTableProps {
   readonly schedules: readonly FoundSchedule[]
@@ -46,24 +69,7 @@ export function ScheduleTable({ schedules, total, onEnd }: ScheduleTableProps) {
       </caption>
       <thead>
         <tr aria-rowindex={1}>
-          <th scope="col">
-            <FormattedMessage id="column.schedule" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="column.nextRun" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="column.lastResult" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="column.lastTen" />
-          </th>
-          <th scope="col" className="number">
-            <FormattedMessage id="column.recipients" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="column.owner" />
-          </th>
+          <HeaderCells columns={columns} />
         </tr>
       </thead>
       <tbody ref={body}>
@@ -84,7 +90,7 @@ export function ScheduleTable({ schedules, total, onEnd }: ScheduleTableProps) {
 function Space({ heightPx }: { readonly heightPx: number }) {
   return heightPx <= 0 ? null : (
     <tr aria-hidden="true">
-      <td colSpan={6} className="space" style={{ height: heightPx }} />
+      <td colSpan={columns.length} className="space" style={{ height: heightPx }} />
     </tr>
   )
 }
@@ -96,30 +102,19 @@ function ScheduleRow({
   readonly schedule: FoundSchedule
   readonly position: number
 }) {
-  const { ScheduleName, FolderPath, NextRunEpochUtc, LastResult, LastResults, RecipientCount, Owner } =
-    schedule
   return (
     <tr aria-rowindex={position} className={schedule.Enabled ? undefined : 'disabled'}>
-      <th scope="row">
-        <span className="truncated">{ScheduleName}</span>
-        <small className="quiet truncated">{FolderPath}</small>
-      </th>
-      <td>
-        {schedule.Runnable && NextRunEpochUtc !== null ? (
-          <Instant epoch={NextRunEpochUtc} />
-        ) : (
-          <NotRunnable schedule={schedule} />
-        )}
-      </td>
-      <td>
-        {LastResult === null ? '–' : <State state={executionState({ Status: LastResult, Stage: null })} />}
-      </td>
-      <td>
-        <ResultStrip results={LastResults} />
-      </td>
-      <td className="number">{RecipientCount ?? '–'}</td>
-      <td>{Owner ?? '–'}</td>
+      <RowCells columns={columns} row={schedule} />
     </tr>
+  )
+}
+
+function NextRun({ schedule }: { readonly schedule: FoundSchedule }) {
+  const { Runnable, NextRunEpochUtc } = schedule
+  return Runnable && NextRunEpochUtc !== null ? (
+    <Instant epoch={NextRunEpochUtc} />
+  ) : (
+    <NotRunnable schedule={schedule} />
   )
 }
 

@@ -4,9 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { schedulesQuery } from '../../api/queries.ts'
+import { Choice } from '../../controls/choice.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { executionState } from '../../states/execution-state.ts'
+import { statusText } from '../../states/execution-state.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 import { lastResults, orders, type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
 
@@ -79,35 +80,24 @@ function Filters({ search }: { readonly search: SchedulesSearch }) {
           onChange={({ target }) => change({ q: target.value })}
         />
       </label>
-      <label className="filter">
-        <FormattedMessage id="schedules.order" />
-        <select
-          className="select"
-          value={search.sort ?? 'NextRun'}
-          onChange={({ target }) => change({ sort: target.value })}
-        >
-          {orders.map((order) => (
-            <option key={order} value={order}>
-              {intl.formatMessage({ id: `schedules.order.${order}` })}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="filter">
-        <FormattedMessage id="schedules.lastResult" />
-        <select
-          className="select"
-          value={search.last ?? ''}
-          onChange={({ target }) => change({ last: target.value })}
-        >
-          <option value="">{intl.formatMessage({ id: 'executions.all' })}</option>
-          {lastResults.map((status) => (
-            <option key={status} value={status}>
-              {intl.formatMessage({ id: executionState({ Status: status, Stage: null }).id })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="schedules.order"
+        value={search.sort ?? 'NextRun'}
+        options={orders.map((order) => ({
+          value: order,
+          text: intl.formatMessage({ id: `schedules.order.${order}` }),
+        }))}
+        onChange={(sort) => change({ sort })}
+      />
+      <Choice
+        label="schedules.lastResult"
+        value={search.last ?? ''}
+        options={[
+          { value: '', text: intl.formatMessage({ id: 'executions.all' }) },
+          ...lastResults.map((status) => ({ value: status, text: statusText(intl, status) })),
+        ]}
+        onChange={(last) => change({ last })}
+      />
       <label className="filter">
         <input
           type="checkbox"

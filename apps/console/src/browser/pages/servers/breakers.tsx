@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
+import { type Column, DataTable } from '../../controls/data-table.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
@@ -10,12 +11,20 @@ const states: Readonly<Record<Schemas['Breaker']['State'], StateWord>> = {
   HalfOpen: { id: 'state.breakerHalfOpen', tone: 'warn', mark: 'half' },
 }
 
+const columns: readonly Column<Schemas['Breaker']>[] = [
+  { header: 'column.what', isRowHeader: true, cell: ({ Name }) => Name },
+  { header: 'column.state', cell: ({ State: state }) => <State state={states[state]} /> },
+  { header: 'column.since', cell: ({ OpenSinceEpochUtc }) => <Instant epoch={OpenSinceEpochUtc} /> },
+  { header: 'column.nextTry', cell: ({ NextTryEpochUtc }) => <Instant epoch={NextTryEpochUtc} /> },
+  { header: 'column.why', cell: ({ Reason }) => Reason },
+]
+
 /** Sources and mail servers that runs are kept away from; every worker tells the same ones. */
 export function Breakers({ breakers }: { readonly breakers: readonly Schemas['Breaker'][] }) {
   const open = [...new Map(breakers.map((each) => [`${each.Kind} ${each.Name}`, each])).values()]
   return (
     <section>
-      <h2 id="breakers">
+      <h2>
         <FormattedMessage id="servers.breakers" />
       </h2>
       {open.length === 0 ? (
@@ -23,46 +32,12 @@ export function Breakers({ breakers }: { readonly breakers: readonly Schemas['Br
           <FormattedMessage id="servers.breakers.none" />
         </p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="breakers">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <FormattedMessage id="column.what" />
-                </th>
-                <th scope="col">
-                  <FormattedMessage id="column.state" />
-                </th>
-                <th scope="col">
-                  <FormattedMessage id="column.since" />
-                </th>
-                <th scope="col">
-                  <FormattedMessage id="column.nextTry" />
-                </th>
-                <th scope="col">
-                  <FormattedMessage id="column.why" />
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {open.map((breaker) => (
-                <tr key={`${breaker.Kind} ${breaker.Name}`}>
-                  <th scope="row">{breaker.Name}</th>
-                  <td>
-                    <State state={states[breaker.State]} />
-                  </td>
-                  <td>
-                    <Instant epoch={breaker.OpenSinceEpochUtc} />
-                  </td>
-                  <td>
-                    <Instant epoch={breaker.NextTryEpochUtc} />
-                  </td>
-                  <td>{breaker.Reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          label="servers.breakers"
+          columns={columns}
+          rows={open}
+          keyOf={({ Kind, Name }) => `${Kind} ${Name}`}
+        />
       )}
     </section>
   )

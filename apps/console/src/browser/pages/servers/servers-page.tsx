@@ -3,11 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { collaborationQuery, type Server, serversQuery } from '../../api/queries.ts'
+import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { Facts } from '../../controls/facts.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
-import { useNowMs } from '../../times/use-now.ts'
+import { useNow } from '../../times/use-now.ts'
 import { durationText } from '../../times/format.ts'
 import { Breakers } from './breakers.tsx'
 import { Slots } from './slots.tsx'
@@ -60,70 +62,51 @@ function Cluster({ servers }: { readonly servers: readonly Server[] }) {
   )
 }
 
+const slots: Column<Server> = {
+  header: 'column.slots',
+  cell: (server) => <Slots busy={server.Busy} slots={server.Slots} />,
+}
+const columns: readonly Column<Server>[] = [
+  {
+    header: 'column.server',
+    isRowHeader: true,
+    cell: ({ Name, Host }) => (
+      <>
+        {Name}
+        <small className="quiet">{Host}</small>
+      </>
+    ),
+  },
+  { header: 'column.state', cell: (server) => <ServerState server={server} /> },
+  slots,
+  { header: 'column.heartbeat', isNumber: true, cell: (server) => <Heartbeat server={server} /> },
+  { header: 'column.version', isNumber: true, cell: ({ Version }) => Version },
+]
+const columnsWithoutSlots = columns.filter((column) => column !== slots)
+
 function ServerTable(props: {
   readonly title: 'servers.schedulers' | 'servers.workers' | 'servers.apis'
   readonly servers: readonly Server[]
 }) {
-  const nowMs = useNowMs()
-  const intl = useIntl()
   if (props.servers.length === 0) return null
   return (
     <section>
-      <h2 id={props.title}>
+      <h2>
         <FormattedMessage id={props.title} />
       </h2>
-      <div className="table-scroll" tabIndex={0} role="region" aria-labelledby={props.title}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <FormattedMessage id="column.server" />
-              </th>
-              <th scope="col">
-                <FormattedMessage id="column.state" />
-              </th>
-              {props.title === 'servers.workers' && (
-                <th scope="col">
-                  <FormattedMessage id="column.slots" />
-                </th>
-              )}
-              <th scope="col" className="number">
-                <FormattedMessage id="column.heartbeat" />
-              </th>
-              <th scope="col" className="number">
-                <FormattedMessage id="column.version" />
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.servers.map((server) => (
-              <tr key={server.Name}>
-                <th scope="row">
-                  {server.Name}
-                  <small className="quiet">{server.Host}</small>
-                </th>
-                <td>
-                  <ServerState server={server} />
-                </td>
-                {props.title === 'servers.workers' && (
-                  <td>
-                    <Slots busy={server.Busy} slots={server.Slots} />
-                  </td>
-                )}
-                <td className="number">
-                  {intl.formatMessage(
-                    { id: 'servers.heartbeat' },
-                    { seconds: Math.max(0, Math.round(nowMs / 1_000 - server.LastHeartbeatEpochUtc)) },
-                  )}
-                </td>
-                <td className="number">{server.Version}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={props.title}
+        columns={props.title === 'servers.workers' ? columns : columnsWithoutSlots}
+        rows={props.servers}
+        keyOf={({ Name }) => Name}
+      />
     </section>
   )
+}
+
+function Heartbeat({ server: { LastHeartbeatEpochUtc } }: { readonly server: Server }) {
+  const seconds = useNow((nowMs) => Math.max(0, Math.round(nowMs / 1_000 - LastHeartbeatEpochUtc)))
+  return <FormattedMessage id="servers.heartbeat" values={{ seconds }} />
 }
 
 const ready: StateWord = { id: 'state.ready', tone: 'ok', mark: 'tick' }
@@ -142,6 +125,7 @@ function ServerState({ server: { Role, Leader, Draining, HoldReason } }: { reado
 
 function Collaboration() {
   const intl = useIntl()
+  const none = intl.formatMessage({ id: 'none' })
   const query = useQuery(collaborationQuery(useClient()))
   return (
     <section className="card">
@@ -150,32 +134,24 @@ function Collaboration() {
       </h2>
       <QueryView query={query}>
         {(settings) => (
-          <dl className="facts facts-column">
-            <div>
-              <dt>
-                <FormattedMessage id="servers.method" />
-              </dt>
-              <dd>{settings.CollaborationMethod}</dd>
-            </div>
-            <div>
-              <dt>
-                <FormattedMessage id="servers.preferredLeader" />
-              </dt>
-              <dd>{settings.CollaborationLeader ?? intl.formatMessage({ id: 'none' })}</dd>
-            </div>
-            <div>
-              <dt>
-                <FormattedMessage id="servers.backups" />
-              </dt>
-              <dd>{settings.BackupServers.join(', ') || intl.formatMessage({ id: 'none' })}</dd>
-            </div>
-            <div>
-              <dt>
-                <FormattedMessage id="servers.takeOver" />
-              </dt>
-              <dd>{durationText(intl, settings.FailoverTimeoutSeconds)}</dd>
-            </div>
-          </dl>
+          <Facts
+            isColumn
+            facts={[
+              { label: <FormattedMessage id="servers.method" />, value: settings.CollaborationMethod },
+              {
+                label: <FormattedMessage id="servers.preferredLeader" />,
+                value: settings.CollaborationLeader ?? none,
+              },
+              {
+                label: <FormattedMessage id="servers.backups" />,
+                value: settings.BackupServers.join(', ') || none,
+              },
+              {
+                label: <FormattedMessage id="servers.takeOver" />,
+                value: durationText(intl, settings.FailoverTimeoutSeconds),
+              },
+            ]}
+          />
         )}
       </QueryView>
     </section>

@@ -5,7 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import { bucketSeconds, completenessQuery, daySeconds, upcomingQuery } from '../../api/today-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { useNowMs } from '../../times/use-now.ts'
+import { useNow } from '../../times/use-now.ts'
 import { DayChart } from './day-chart.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Next } from './next.tsx'
@@ -19,7 +19,7 @@ export function TodayPage() {
   const intl = useIntl()
   const client = useClient()
   // The window moves with the half hours, not with the seconds.
-  const bucket = Math.floor(useNowMs() / 1_000 / bucketSeconds) * bucketSeconds
+  const bucket = useNow((nowMs) => Math.floor(nowMs / 1_000 / bucketSeconds) * bucketSeconds)
   const completeness = useQuery(completenessQuery(client, bucket - daySeconds + bucketSeconds))
   const upcoming = useQuery(upcomingQuery(client, bucket + daySeconds))
   const title = intl.formatMessage({ id: 'page.today' })

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  readonly label: ReactNode
+  /** Null where there is nothing to say: the fact is left out. */
+  readonly value: ReactNode
+}
+
+/** Names and values beside each other; in a column inside of a card. */
+export function Facts(props: { readonly facts: readonly Fact[]; readonly isColumn?: boolean }) {
+  return (
+    <dl className={props.isColumn ? 'facts facts-column' : 'facts'}>
+      {props.facts
+        .filter(({ value }) => value !== null)
+        .map(({ label, value }, position) => (
+          <div key={position}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
