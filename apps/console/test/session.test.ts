@@ -77,7 +77,7 @@ test('what gives a token is never passed on, in no spelling', async () => {
 
 test.each([
   ['without the token of the session', {}],
-  ['with the token of another session', { 'csrf-token': 'of-somebody-else' }],
+  ['with the token of another session', { 'csrf-token': 'of-another-session' }],
   ['from a page of another site', { 'sec-fetch-site': 'cross-site' }],
   ['from a sibling host', { 'sec-fetch-site': 'same-site' }],
 ])('a change %s is refused and does nothing', async (_how, headers) => {

@@ -11,16 +11,7 @@ WITH folder AS (
 ), calendar AS (
   SELECT id, name FROM calendars WHERE id = $18::uuid AND version = $19::int FOR SHARE
 ), linked AS (
-  SELECT DISTINCT (given ->> 'id')::uuid AS id, given ->> 'kind' AS kind
-  FROM jsonb_path_query($11::jsonb, '$.reports[*].sourceAccount') AS given
-  UNION
-  SELECT (asked ->> 0)::uuid, 'Sql'
-  FROM jsonb_path_query($11::jsonb, '$.values[*].dataSourceId') AS asked
-  UNION
-  SELECT (asked ->> 0)::uuid, 'Sql'
-  FROM jsonb_path_query($11::jsonb, '$.conditions[*].query.dataSourceId') AS asked
-  UNION
-  SELECT ($11::jsonb #>> '{dataDriven,query,dataSourceId}')::uuid, 'Sql' WHERE $11::jsonb #> '{dataDriven,query}' IS NOT NULL
+  SELECT id, kind FROM linked_accounts($11::jsonb)
 ), missing AS (
   SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
 ), held AS (

@@ -221,6 +221,22 @@ CREATE TABLE schedule_source_accounts (
 
 CREATE INDEX schedule_source_accounts_source_account_id_idx ON schedule_source_accounts (source_account_id);
 
+-- Source accounts that a definition names: of its reports, and of the queries for its values, conditions and
+-- rows. The account of a single report is a column of the schedule.
+CREATE FUNCTION linked_accounts(definition jsonb) RETURNS TABLE (id uuid, kind text) LANGUAGE sql IMMUTABLE AS $$
+    SELECT (named ->> 'id')::uuid, named ->> 'kind'
+    FROM jsonb_path_query(definition, '$.reports[*].sourceAccount') AS named
+    UNION
+    SELECT (asked ->> 0)::uuid, 'Sql'
+    FROM jsonb_path_query(definition, '$.values[*].dataSourceId') AS asked
+    UNION
+    SELECT (asked ->> 0)::uuid, 'Sql'
+    FROM jsonb_path_query(definition, '$.conditions[*].query.dataSourceId') AS asked
+    UNION
+    SELECT (definition #>> '{dataDriven,query,dataSourceId}')::uuid, 'Sql'
+    WHERE definition #> '{dataDriven,query}' IS NOT NULL
+$$;
+
 -- The words that a destination is found by: its name and its addresses.
 CREATE FUNCTION destination_text(name text, settings jsonb)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -161,12 +161,10 @@ function api(input: PlanInput): ProcessPlan {
 }
 
 function console(input: PlanInput): ProcessPlan {
-  const { redisUrl, environment, secrets } = input
+  const { environment } = input
   const port = portOf(input, 'CONSOLE_PORT')
   const own = {
-    REDIS_URL: redisUrl,
-    PUNCTUAL_REDIS_PREFIX: environment.PUNCTUAL_REDIS_PREFIX || secrets.redisPrefix,
-    PUNCTUAL_SECRET_KEYS: environment.PUNCTUAL_SECRET_KEYS || secrets.secretKeys,
+    ...queueAndKeys(input),
     CONSOLE_HOST: environment.CONSOLE_HOST || host,
     CONSOLE_PORT: String(port),
     CONSOLE_API_URL: localUrl(portOf(input, 'API_PORT')),
@@ -219,19 +217,21 @@ export function smtpUrl({
     : (environment.SMTP_URL ?? '')
 }
 
-/** What the processes of the service have in common. */
-function shared({
-  databaseUrl,
-  redisUrl,
-  environment,
-  secrets,
-  directory,
-}: PlanInput): Record<string, string> {
+/** What every process of the service has, the console too: it has no way to the database. */
+function queueAndKeys({ redisUrl, environment, secrets }: PlanInput): Record<string, string> {
   return {
-    DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     PUNCTUAL_REDIS_PREFIX: environment.PUNCTUAL_REDIS_PREFIX || secrets.redisPrefix,
     PUNCTUAL_SECRET_KEYS: environment.PUNCTUAL_SECRET_KEYS || secrets.secretKeys,
+  }
+}
+
+/** What the processes that know the database have in common. */
+function shared(input: PlanInput): Record<string, string> {
+  const { databaseUrl, environment, directory } = input
+  return {
+    ...queueAndKeys(input),
+    DATABASE_URL: databaseUrl,
     // The samples and the mailbox stand on this machine.
     EGRESS_ALLOW: [environment.EGRESS_ALLOW, loopbackHosts].filter(Boolean).join(','),
     PUNCTUAL_ARTIFACT_DIR: environment.PUNCTUAL_ARTIFACT_DIR || directory.artifacts,

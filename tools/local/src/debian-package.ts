@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-
 import { findCommand } from './find-command.ts'
+import { succeeds } from './package-command.ts'
 import type { LocalServerOptions } from './runtime-context.ts'
 
 const limitMs = 180_000
@@ -34,19 +32,4 @@ export async function installDebianPackage(
   )
   options.signal.throwIfAborted()
   return installed
-}
-
-async function succeeds(
-  [file, ...commandArguments]: [string, ...string[]],
-  path: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const environment = { PATH: path, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
-  const child = spawn(file, commandArguments, { env: environment, stdio: 'ignore', signal })
-  try {
-    const [status] = (await once(child, 'exit')) as [number | null]
-    return status === 0
-  } catch {
-    return false
-  }
 }

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { findCommand } from './find-command.ts'
+import { succeeds } from './package-command.ts'
 import type { LocalServerOptions } from './runtime-context.ts'
 
 const limitMs = 120_000
@@ -56,19 +55,4 @@ export async function unpackDebianPackages(
   // Some packages still have their libraries below /lib; then they are beside the others too.
   if (existsSync(join(root, 'lib'))) cpSync(join(root, 'lib'), join(root, 'usr/lib'), { recursive: true })
   return true
-}
-
-async function succeeds(
-  [file, ...commandArguments]: [string, ...string[]],
-  path: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const environment = { PATH: path, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }
-  const child = spawn(file, commandArguments, { env: environment, stdio: 'ignore', signal })
-  try {
-    const [status] = (await once(child, 'exit')) as [number | null]
-    return status === 0
-  } catch {
-    return false
-  }
 }

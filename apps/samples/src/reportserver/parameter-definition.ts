@@ -3,7 +3,7 @@ import {
   defaultOf,
   type GivenParameters,
   type Parameter,
-  type ParameterSurroundings,
+  type ParameterContext,
   type ParameterValue,
   resolveParameter,
 } from './parameter.ts'
@@ -20,17 +20,17 @@ export function parameterDefinitions(
   const chosen: Record<string, readonly ParameterValue[] | null> = {}
   return parameters.map((parameter) => {
     const isOutstanding = (parameter.dependsOn ?? []).some((name) => chosen[name] === undefined)
-    const surroundings = { rows, chosen: { ...chosen } }
-    const resolved = isOutstanding ? null : resolveParameter(parameter, given, surroundings)
+    const context = { rows, chosen: { ...chosen } }
+    const resolved = isOutstanding ? null : resolveParameter(parameter, given, context)
     if (resolved !== null && 'value' in resolved) chosen[parameter.name] = resolved.value
-    return describe(parameter, given, { ...surroundings, resolved })
+    return describe(parameter, given, { ...context, resolved })
   })
 }
 
 function describe(
   parameter: Parameter,
   given: GivenParameters,
-  about: ParameterSurroundings & { readonly resolved: ReturnType<typeof resolveParameter> | null },
+  about: ParameterContext & { readonly resolved: ReturnType<typeof resolveParameter> | null },
 ) {
   const { name, type } = parameter
   const { resolved } = about

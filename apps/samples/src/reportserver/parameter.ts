@@ -21,7 +21,7 @@ export interface Parameter {
 }
 
 /** What a parameter is resolved with: the data of the report, and the values of the parameters before it. */
-export interface ParameterSurroundings {
+export interface ParameterContext {
   readonly rows: readonly Row[]
   readonly chosen: ParameterValues
 }
@@ -76,10 +76,10 @@ export type Resolved =
 export function resolveParameter(
   parameter: Parameter,
   given: GivenParameters,
-  surroundings: ParameterSurroundings,
+  context: ParameterContext,
 ): Resolved {
   const { name } = parameter
-  const texts = given.nulls.has(name) ? null : (given.values.get(name) ?? defaultOf(parameter, surroundings))
+  const texts = given.nulls.has(name) ? null : (given.values.get(name) ?? defaultOf(parameter, context))
   if (texts === undefined || (texts === null && !parameter.nullable)) {
     const message = `This report requires a default or user-defined value for the report parameter '${name}'.`
     return { code: 'rsReportParameterValueNotSet', message }
@@ -93,7 +93,7 @@ export function resolveParameter(
       message: `The value provided for the report parameter '${name}' is not valid for its type.`,
     }
   }
-  const valid = parameter.validValues?.(surroundings.rows, surroundings.chosen)
+  const valid = parameter.validValues?.(context.rows, context.chosen)
   if (valid && !values.every((value) => valid.includes(String(value)))) return invalid(name)
   if (!parameter.allowBlank && values.includes('')) return invalid(name)
   return { value: values as ParameterValue[] }
@@ -109,7 +109,7 @@ function invalid(name: string): Resolved {
 /** The default as texts; undefined when a value is required. */
 export function defaultOf(
   { byDefault, validValues }: Parameter,
-  { rows, chosen }: ParameterSurroundings,
+  { rows, chosen }: ParameterContext,
 ): readonly string[] | null | undefined {
   if (byDefault !== 'every valid value' && byDefault !== 'first valid value') return byDefault
   const valid = validValues?.(rows, chosen) ?? []

@@ -3,7 +3,7 @@
  * one change: a schedule that fails every night says so once.
  */
 
-/** What found a schedule failing. What a run has found, only a run takes back. */
+/** What found a schedule failing. What a run has found, only a run ends. */
 export type FailingBy = 'run' | 'preflight'
 
 export interface ScheduleHealth {

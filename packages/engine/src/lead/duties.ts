@@ -53,7 +53,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
     signals.subscribe('outbox', () => wake('relay')),
     signals.subscribe('ended', ({ status }) => {
       wake('relay')
-      // What a success takes back may wait for the next round.
+      // What a success ends may wait for the next round.
       if (status === 'Failed' || status === 'PartiallyDelivered') wake('notices')
     }),
   ])

@@ -6,16 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { ReportDefinition, SourceAccount } from '@punctual/domain'
-import {
-  createEgressGuard,
-  egressRules,
-  egressSettings,
-  loopbackHosts,
-  silentLogger,
-  systemClock,
-} from '@punctual/runtime'
-import { createSources, type Sources } from '@punctual/source'
+import { systemClock } from '@punctual/runtime'
+import type { Sources } from '@punctual/source'
 
+import { openSources } from '../open-sources.ts'
 import { atLeast, type Figures, type Measurement, mediansOf } from '../measurement.ts'
 
 export interface ExportsBenchOptions {
@@ -231,15 +225,4 @@ function platformAccount(url: string): SourceAccount {
       scope: 'https://analysis.windows.net/powerbi/api/.default',
     },
   }
-}
-
-function openSources() {
-  const egress = createEgressGuard(
-    egressRules({
-      EGRESS_ALLOW: egressSettings.EGRESS_ALLOW.parse(loopbackHosts),
-      EGRESS_DENY: [],
-      EGRESS_UNLISTED: 'public',
-    }),
-  )
-  return createSources({ clock: systemClock(), random: Math.random, logger: silentLogger(), egress })
 }

@@ -6,18 +6,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import type { SourceAccount } from '@punctual/domain'
-import {
-  createEgressGuard,
-  egressRules,
-  egressSettings,
-  loopbackHosts,
-  silentLogger,
-  systemClock,
-} from '@punctual/runtime'
-import { createSources, type Sources } from '@punctual/source'
+import type { Sources } from '@punctual/source'
 import { writeXlsxStream } from 'hucre/xlsx'
 
 import { atLeast, atMost, type Figures, type Measurement, mediansOf } from '../measurement.ts'
+import { openSources } from '../open-sources.ts'
 import { startServers } from '../services.ts'
 
 export interface RowsBenchOptions {
@@ -162,17 +155,6 @@ async function timed(run: () => Promise<void>): Promise<Timed> {
   } finally {
     clearInterval(watch)
   }
-}
-
-function openSources() {
-  const egress = createEgressGuard(
-    egressRules({
-      EGRESS_ALLOW: egressSettings.EGRESS_ALLOW.parse(loopbackHosts),
-      EGRESS_DENY: [],
-      EGRESS_UNLISTED: 'public',
-    }),
-  )
-  return createSources({ clock: systemClock(), random: Math.random, logger: silentLogger(), egress })
 }
 
 function accountAt(address: string): SourceAccount {

@@ -166,7 +166,7 @@ export const access: readonly Fence[] = [
   },
   {
     name: 'cut-folder-inherits-nothing',
-    why: 'Whoever was granted something above would have it in a folder that inherits nothing.',
+    why: 'A user with a grant above would have it in a folder that inherits nothing.',
     mutants: [
       change('packages/domain/src/access/grants.ts', {
         text: 'policy.inherits && policy.parentGuardId',

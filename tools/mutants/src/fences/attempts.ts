@@ -13,7 +13,7 @@ const presenceSource = 'packages/engine/src/attempt/server-registration.ts'
 export const attempts: readonly Fence[] = [
   {
     name: 'owner-compares-claim',
-    why: 'Whoever was overtaken would write into the work of the newer attempt.',
+    why: 'An overtaken worker would write into the work of the newer attempt.',
     mutants: [
       model('rows', {
         text: 'return execution?.claimToken === claimToken ? execution : null',

@@ -80,7 +80,7 @@ export const leadership: readonly Fence[] = [
   },
   {
     name: 'plan-checks-scheduling',
-    why: 'Whoever stops the scheduler must see nothing planned afterwards.',
+    why: 'A user who stops the scheduler must see nothing planned afterwards.',
     mutants: [
       statement('plan-occurrences', {
         text: ' AND c.scheduling_enabled',

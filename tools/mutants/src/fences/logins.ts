@@ -22,7 +22,7 @@ export const loginFences: readonly Fence[] = [
   },
   {
     name: 'login-known-address-goes-ahead',
-    why: 'Whoever guesses the password of somebody would keep its owner out, everywhere.',
+    why: 'A user who guesses the password of another would keep its owner out, everywhere.',
     mutants: [
       change(migration, {
         text: "k.last_login_at > present - interval '30 days'",
@@ -106,7 +106,7 @@ export const auditFences: readonly Fence[] = [
   },
   {
     name: 'audit-retention-is-the-owner',
-    why: 'Whoever sets one variable would remove entries like retention does.',
+    why: 'A session that sets one variable would remove entries like retention does.',
     mutants: [
       change(migration, {
         text: 'current_user = (SELECT pg_get_userbyid(c.relowner) FROM pg_class c WHERE c.oid = TG_RELID)',

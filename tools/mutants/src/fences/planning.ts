@@ -176,7 +176,7 @@ export const planningFences: readonly Fence[] = [
   },
   {
     name: 'on-time-before-late',
-    why: 'Whoever is on time would wait for hours of missed runs of others.',
+    why: 'Schedules that are on time would wait for hours of missed runs of others.',
     mutants: [
       statement('read-due-schedules', {
         text: '(SELECT * FROM due ORDER BY is_late, next_run_at, schedule_id LIMIT $1)',

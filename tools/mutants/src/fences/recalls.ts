@@ -176,7 +176,7 @@ export const recalls: readonly Fence[] = [
   },
   {
     name: 'gate-counts-its-openings',
-    why: 'Whoever ends a run beside its gate would not see that the gate has opened meanwhile.',
+    why: 'A worker that ends a run beside its gate would not see that the gate has opened meanwhile.',
     mutants: [
       statement('advance', {
         text: 'gate_openings = e.gate_openings + (g.send IS NOT NULL)::int',

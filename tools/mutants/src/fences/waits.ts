@@ -47,7 +47,7 @@ export const waitFences: readonly Fence[] = [
   },
   {
     name: 'cancel-hint-is-not-truth',
-    why: 'Whoever reaches Redis would break runs off, again and again and charged to nobody.',
+    why: 'A process that reaches Redis would end runs again and again, without an attempt that counts.',
     mutants: [
       change('apps/worker/src/start-worker.ts', {
         text: 'running.has(executionId),\n      look,\n',

@@ -1,5 +1,5 @@
 /** What a bulk request does to one schedule, within the transaction of that schedule. */
-import { recurrence as storedRecurrence, scheduleKinds } from '@punctual/domain'
+import { scheduleKinds } from '@punctual/domain'
 
 import { requireRight } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'
@@ -7,7 +7,7 @@ import { problem, ProblemError } from '../../http/problem.ts'
 import { recordManual } from '../execution/request-execution.ts'
 import { scheduleBefore } from '../single-schedule/audited-schedule.ts'
 import { changedOwner } from '../single-schedule/schedule-owner.ts'
-import { changedPlan, changeSchedule, type WriteContext } from '../single-schedule/write-schedule.ts'
+import { changeSchedule, switchedPlan, type WriteContext } from '../single-schedule/write-schedule.ts'
 
 export const bulkActions = ['Enable', 'Disable', 'Move', 'ChangeOwner', 'Run', 'Delete'] as const
 
@@ -54,12 +54,7 @@ async function switchSchedule(id: string, enabled: boolean, context: BulkItemCon
   let before: unknown = null
   await changeSchedule(id, context, (stored) => {
     before = { Enabled: stored.enabled }
-    const recurrence = storedRecurrence.safeParse(stored.recurrence)
-    if (!recurrence.success)
-      throw problem('state_conflict', {
-        detail: 'The stored recurrence cannot be read; update the schedule first.',
-      })
-    return changedPlan({ ...recurrence.data, enabled }, stored, context.dependencies)
+    return switchedPlan(enabled, stored, context.dependencies)
   })
   return { executionId: null, before, after: { Enabled: enabled } }
 }

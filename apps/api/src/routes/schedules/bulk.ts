@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { z } from 'zod'
 
 import { requireRight } from '../../access/require-right.ts'
@@ -72,13 +73,7 @@ export const bulkSchedules = defineOperation({
     context.rights.asked.add('Edit')
     const task = await taskOf(context)
     const ids = await idsOf(context)
-    const results: z.infer<typeof bulkOutput> = []
-    let next = 0
-    const worker = async () => {
-      for (let index = next++; index < ids.length; index = next++)
-        results[index] = await resultOf(ids[index]!, index, { task, context })
-    }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    const results = await pLimit(atOnce).map(ids, (id, index) => resultOf(id, index, { task, context }))
     if (task.action !== 'Run' && results.some(({ Success }) => Success))
       void context.dependencies.signals.publish('schedules', {})
     return results
@@ -137,7 +132,8 @@ async function idsOf({ body, dependencies: { store, limits } }: BulkContext): Pr
   if ((ids === null) === (search === null))
     throw invalid([{ field: 'ScheduleIds', message: 'or else Search must be given, and not both' }])
   if (ids !== null) {
-    const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+    const seen = new Set<string>()
+    const repeated = ids.find((id) => seen.size === seen.add(id).size)
     if (repeated !== undefined)
       throw invalid([{ field: 'ScheduleIds', message: `names the schedule ${repeated} twice` }])
     return ids

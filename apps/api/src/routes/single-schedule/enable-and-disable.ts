@@ -1,9 +1,7 @@
-import { recurrence as storedRecurrence } from '@punctual/domain'
 import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
 import { defineOperation, type Operation } from '../../http/operation.ts'
-import { problem } from '../../http/problem.ts'
 import { epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epochOrNull } from '../../wire/epoch.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -12,7 +10,7 @@ import {
   type ScheduleReference,
   scheduleReferenceInput,
 } from '../../wire/schedule-reference.ts'
-import { changedPlan, changeSchedule, type WriteContext } from './write-schedule.ts'
+import { changeSchedule, switchedPlan, type WriteContext } from './write-schedule.ts'
 
 const switchOutput = z
   .object({ ScheduleId: z.string(), Enabled: z.boolean(), NextRunEpochUtc: epochOrNull, Version: z.int() })
@@ -66,14 +64,9 @@ function switching({
 /** Switches a schedule on or off; one that is in that state already stays as it is, with its next run. */
 async function setEnabled(enabled: boolean, context: WriteContext & { readonly body: ScheduleReference }) {
   const { body, dependencies } = context
-  const schedule = await changeSchedule(await scheduleIdOf(body, dependencies), context, (stored) => {
-    const recurrence = storedRecurrence.safeParse(stored.recurrence)
-    if (!recurrence.success)
-      throw problem('state_conflict', {
-        detail: 'The stored recurrence cannot be read; update the schedule first.',
-      })
-    return changedPlan({ ...recurrence.data, enabled }, stored, dependencies)
-  })
+  const schedule = await changeSchedule(await scheduleIdOf(body, dependencies), context, (stored) =>
+    switchedPlan(enabled, stored, dependencies),
+  )
   return {
     ScheduleId: schedule.id,
     Enabled: schedule.enabled,

@@ -17,6 +17,7 @@ import type {
 import { requireRight, type Rights } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
+import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { destinationFromWire, type EmailDestinationInput } from '../../wire/email-destination.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
@@ -222,7 +223,7 @@ function keptCalendar({ calendarId }: StoredSchedule) {
  * A new plan, unless the recurrence is the stored one: then a due instant that waits to be planned must not
  * be dropped.
  */
-export async function changedPlan(
+async function changedPlan(
   recurrence: Recurrence,
   stored: StoredSchedule,
   dependencies: Dependencies,
@@ -232,6 +233,24 @@ export async function changedPlan(
     before.success && JSON.stringify(before.data) === JSON.stringify(storedRecurrence.parse(recurrence))
   if (same && stored.quarantineReason === null) return {}
   return currentPlan(recurrence, dependencies)
+}
+
+/**
+ * The plan of a schedule that is switched on or off; one that is in that state already keeps its next run.
+ *
+ * @throws ProblemError `state_conflict` when the stored recurrence cannot be read
+ */
+export function switchedPlan(
+  enabled: boolean,
+  stored: StoredSchedule,
+  dependencies: Dependencies,
+): Promise<ChangedState> {
+  const recurrence = storedRecurrence.safeParse(stored.recurrence)
+  if (!recurrence.success)
+    throw problem('state_conflict', {
+      detail: 'The stored recurrence cannot be read; update the schedule first.',
+    })
+  return changedPlan({ ...recurrence.data, enabled }, stored, dependencies)
 }
 
 /**
