@@ -1,4 +1,16 @@
 import type { Catalogue } from './en.ts'
+import { audit } from './audit.de.ts'
+import { calendars } from './calendars.de.ts'
+import { destinations } from './destinations.de.ts'
+import { execution } from './execution.de.ts'
+import { executions } from './executions.de.ts'
+import { newSchedule } from './new-schedule.de.ts'
+import { people } from './people.de.ts'
+import { schedule } from './schedule.de.ts'
+import { schedules } from './schedules.de.ts'
+import { servers } from './servers.de.ts'
+import { sources } from './sources.de.ts'
+import { today } from './today.de.ts'
 
 export const de: Catalogue = {
   product: 'Punctual',
@@ -10,10 +22,6 @@ export const de: Catalogue = {
   'login.again': 'Die Sitzung ist beendet. Melden Sie sich wieder an; auf dieser Seite geht nichts verloren.',
   logout: 'Abmelden',
   'navigation.label': 'Seiten',
-  'page.today': 'Heute',
-  'page.schedules': 'Zeitpläne',
-  'page.executions': 'Ausführungen',
-  'page.servers': 'Server',
   'page.notFound': 'Diese Seite gibt es nicht',
   'page.notFound.detail': 'Prüfen Sie die Adresse, oder gehen Sie zurück zu Heute.',
   'role.Administrator': 'Administrator',
@@ -56,118 +64,24 @@ export const de: Catalogue = {
   'problem.notReached': 'Der Dienst ist nicht erreichbar',
   loading: 'Lädt',
   close: 'Schließen',
-  'outcome.delivered': 'zugestellt',
-  'outcome.running': 'laufen',
-  'outcome.inDoubt': 'ungewiss',
-  'outcome.held': 'angehalten',
-  'outcome.failed': 'fehlgeschlagen',
-  'outcome.partlyDelivered': 'teilweise zugestellt',
-  'outcome.missed': 'verpasst',
-  'outcome.cancelled': 'abgebrochen',
-  'today.nothing': 'In den letzten 24 Stunden war nichts fällig.',
-  'today.all':
-    '{due, plural, one {Eine war fällig und ist zugestellt.} other {{due, number} waren fällig, alle sind zugestellt.}}',
-  'today.sentence':
-    '{due, number} waren fällig, {delivered, number} sind zugestellt{running, plural, =0 {} one {, eine läuft} other {, {running, number} laufen}}.',
-  'today.needs': '{needs, plural, one {Eine braucht Sie.} other {{needs, number} brauchen Sie.}}',
-  'today.proof':
-    'Nichts fehlt, und nichts lief zweimal: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
-  'today.findings':
-    '{findings, plural, one {Eine Fälligkeit stimmt} other {{findings, number} Fälligkeiten stimmen}} nicht mit dem überein, was lief: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
-  'today.chart': '24 Stunden zurück und voraus',
-  'today.chart.words':
-    '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
-  'today.needsYou': 'Braucht Sie',
-  'today.nothingNeedsYou': 'Nichts braucht Sie.',
-  'today.look': 'Ansehen',
-  'today.runningNow': 'Läuft jetzt',
-  'today.nothingRuns': 'Jetzt läuft nichts.',
-  'today.next': 'Als Nächstes',
-  'today.ahead':
-    '{due, plural, =0 {In den nächsten 24 Stunden ist nichts fällig.} one {Ein Lauf in den nächsten 24 Stunden.} other {{due, number} Läufe in den nächsten 24 Stunden.}}',
-  'executions.sentence':
-    '{count, plural, =0 {Keine Ausführung passt zum Filter.} one {Eine Ausführung.} other {{count, number} Ausführungen werden gezeigt.}}',
-  'executions.empty':
-    'Noch ist nichts gelaufen. Ein Zeitplan läuft, wenn er fällig ist oder wenn Sie ihn starten.',
-  'executions.filter': 'Status',
-  'executions.all': 'Alle',
-  'executions.more': 'Mehr zeigen',
-  'schedules.sentence':
-    '{count, plural, =0 {Kein Zeitplan passt zum Filter.} one {Ein Zeitplan.} other {{count, number} Zeitpläne.}}',
-  'schedules.empty':
-    'Noch gibt es keinen Zeitplan. Verbinden Sie eine Quelle, wählen Sie einen Bericht, und senden Sie ihn sich selbst.',
-  'schedules.find': 'Name, Bericht, Empfänger, Besitzer',
-  'schedules.order': 'Reihenfolge',
-  'schedules.order.NextRun': 'Nächster Lauf zuerst',
-  'schedules.order.-NextRun': 'Nächster Lauf zuletzt',
-  'schedules.order.Name': 'Name A bis Z',
-  'schedules.order.-Name': 'Name Z bis A',
-  'schedules.lastResult': 'Letztes Ergebnis',
-  'schedules.willNotRun': 'Wird nicht laufen',
-  'schedules.disabled': 'Ausgeschaltet',
-  'schedules.noFurtherDay': 'Kein weiterer Tag',
-  'column.due': 'Fällig',
-  'column.schedule': 'Zeitplan',
   'column.status': 'Status',
   'column.server': 'Server',
-  'column.took': 'Dauer',
-  'column.delivered': 'Zugestellt',
-  'column.recipient': 'Empfänger',
   'column.state': 'Zustand',
-  'column.reply': 'Antwort des Mailservers',
   'column.at': 'Um',
-  'column.slots': 'Plätze',
-  'column.heartbeat': 'Lebenszeichen',
-  'column.version': 'Version',
   'column.why': 'Grund',
-  'column.nextRun': 'Nächster Lauf',
-  'column.lastResult': 'Letztes Ergebnis',
-  'column.lastTen': 'Letzte 10',
-  'column.recipients': 'Empfänger',
-  'column.owner': 'Besitzer',
   'column.what': 'Was',
   'column.since': 'Seit',
-  'column.nextTry': 'Nächster Versuch',
-  'execution.eyebrow': 'Ausführung, fällig {time}',
-  'execution.byHand': 'Ausführung, angefordert {time}',
-  'execution.sentence.delivered':
-    '{accepted, plural, one {Ein Empfänger hat ihn.} other {Alle {accepted, number} Empfänger haben ihn.}}',
-  'execution.sentence.mixed': '{accepted, number} von {total, number} Empfängern haben ihn.',
-  'execution.sentence.nobody': 'Nichts wurde zugestellt.',
-  'execution.inDoubt':
-    'Es ist nicht bekannt, ob dies angekommen ist. Punctual sendet nicht von selbst noch einmal: Es könnte zweimal ankommen.',
-  'execution.started': 'Begonnen',
-  'execution.ended': 'Beendet',
-  'execution.askedBy': 'Angefordert von',
-  'execution.why': 'Warum {server}',
-  'execution.attempt': 'Versuch',
-  'execution.recipients': 'Empfänger',
-  'execution.files': 'Dateien',
-  'execution.file':
-    '{format}, {bytes} Byte{pages, plural, =0 {} one {, eine Seite} other {, {pages, number} Seiten}}',
-  'execution.noFiles': 'Diese Ausführung hat keine Datei erzeugt.',
-  'execution.happened': 'Was geschah',
-  'execution.download': 'Herunterladen',
-  'execution.cancel': 'Ausführung abbrechen',
-  'execution.cancel.confirm': 'Was schon gesendet ist, bleibt gesendet; mehr wird nicht gesendet.',
-  'servers.sentence':
-    '{leader} führt. {workers, plural, one {Ein Worker nutzt} other {{workers, number} Worker nutzen}} {busy, number} von {slots, number} Plätzen.',
-  'servers.sentence.noLeader':
-    'Kein Scheduler führt: Bis einer führt, wird nichts geplant. {busy, number} von {slots, number} Plätzen sind belegt.',
-  'servers.empty': 'Kein Server lebt. Starten Sie einen Scheduler und einen Worker.',
-  'servers.schedulers': 'Scheduler',
-  'servers.workers': 'Worker',
-  'servers.apis': 'Schnittstellen',
-  'servers.leads': 'Führt',
-  'servers.follows': 'Folgt',
-  'servers.slots': '{busy, number} von {slots, number} belegt',
-  'servers.heartbeat': 'vor {seconds} s',
-  'servers.together': 'Wie die Server zusammenarbeiten',
-  'servers.method': 'Verteilung',
-  'servers.preferredLeader': 'Bevorzugter Führer',
-  'servers.backups': 'Ersatz',
-  'servers.takeOver': 'Übernimmt nach',
-  'servers.breakers': 'Sicherungen',
-  'servers.breakers.none': 'Alle Quellen und Mailserver antworten.',
   none: 'Keine',
+  ...audit,
+  ...calendars,
+  ...destinations,
+  ...execution,
+  ...executions,
+  ...newSchedule,
+  ...people,
+  ...schedule,
+  ...schedules,
+  ...servers,
+  ...sources,
+  ...today,
 }

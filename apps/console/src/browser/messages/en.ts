@@ -1,4 +1,20 @@
-/** The catalogue of messages; every other language has the same keys, which the type checker sees to. */
+import { audit } from './audit.en.ts'
+import { calendars } from './calendars.en.ts'
+import { destinations } from './destinations.en.ts'
+import { execution } from './execution.en.ts'
+import { executions } from './executions.en.ts'
+import { newSchedule } from './new-schedule.en.ts'
+import { people } from './people.en.ts'
+import { schedule } from './schedule.en.ts'
+import { schedules } from './schedules.en.ts'
+import { servers } from './servers.en.ts'
+import { sources } from './sources.en.ts'
+import { today } from './today.en.ts'
+
+/**
+ * The catalogue of messages. Each page has a file of its own; what several pages say stands here. Every other language
+ * has the same keys, which the type checker sees to.
+ */
 export const en = {
   product: 'Punctual',
   skip: 'Skip to content',
@@ -9,10 +25,6 @@ export const en = {
   'login.again': 'Your session has ended. Log in again; nothing on this page is lost.',
   logout: 'Log out',
   'navigation.label': 'Pages',
-  'page.today': 'Today',
-  'page.schedules': 'Schedules',
-  'page.executions': 'Executions',
-  'page.servers': 'Servers',
   'page.notFound': 'There is no such page',
   'page.notFound.detail': 'Check the address, or go back to Today.',
   'role.Administrator': 'Administrator',
@@ -54,117 +66,26 @@ export const en = {
   'problem.notReached': 'The service cannot be reached',
   loading: 'Loading',
   close: 'Close',
-  'outcome.delivered': 'delivered',
-  'outcome.running': 'running',
-  'outcome.inDoubt': 'in doubt',
-  'outcome.held': 'held',
-  'outcome.failed': 'failed',
-  'outcome.partlyDelivered': 'partly delivered',
-  'outcome.missed': 'missed',
-  'outcome.cancelled': 'cancelled',
-  'today.nothing': 'Nothing was due in the last 24 hours.',
-  'today.all':
-    '{due, plural, one {One was due, and is delivered.} other {{due, number} were due, all are delivered.}}',
-  'today.sentence':
-    '{due, number} were due, {delivered, number} are delivered{running, plural, =0 {} one {, one is running} other {, {running, number} are running}}.',
-  'today.needs': '{needs, plural, one {One needs you.} other {{needs, number} need you.}}',
-  'today.proof':
-    'Nothing is missing and nothing ran twice: {schedules, number} schedules were computed again, {time}.',
-  'today.findings':
-    '{findings, plural, one {One due instant does not agree} other {{findings, number} due instants do not agree}} with what ran: {schedules, number} schedules were computed again, {time}.',
-  'today.chart': '24 hours back and ahead',
-  'today.chart.words': '{due, number} were due in the last 24 hours, {ahead, number} are due in the next 24.',
-  'today.needsYou': 'Needs you',
-  'today.nothingNeedsYou': 'Nothing needs you.',
-  'today.look': 'Look',
-  'today.runningNow': 'Running now',
-  'today.nothingRuns': 'Nothing runs now.',
-  'today.next': 'Next',
-  'today.ahead':
-    '{due, plural, =0 {Nothing is due in the next 24 hours.} one {One run in the next 24 hours.} other {{due, number} runs in the next 24 hours.}}',
-  'executions.sentence':
-    '{count, plural, =0 {No execution fits the filter.} one {One execution.} other {{count, number} executions are shown.}}',
-  'executions.empty': 'Nothing has run yet. A schedule runs when it is due, or when you run it.',
-  'executions.filter': 'Status',
-  'executions.all': 'All',
-  'executions.more': 'Show more',
-  'schedules.sentence':
-    '{count, plural, =0 {No schedule fits the filter.} one {One schedule.} other {{count, number} schedules.}}',
-  'schedules.empty': 'There is no schedule yet. Connect a source, pick a report and send it to yourself.',
-  'schedules.find': 'Name, report, recipient, owner',
-  'schedules.order': 'Order',
-  'schedules.order.NextRun': 'Next run first',
-  'schedules.order.-NextRun': 'Next run last',
-  'schedules.order.Name': 'Name A to Z',
-  'schedules.order.-Name': 'Name Z to A',
-  'schedules.lastResult': 'Last result',
-  'schedules.willNotRun': 'Will not run',
-  'schedules.disabled': 'Disabled',
-  'schedules.noFurtherDay': 'No further day',
-  'column.due': 'Due',
-  'column.schedule': 'Schedule',
   'column.status': 'Status',
   'column.server': 'Server',
-  'column.took': 'Took',
-  'column.delivered': 'Delivered',
-  'column.recipient': 'Recipient',
   'column.state': 'State',
-  'column.reply': 'What the mail server said',
   'column.at': 'At',
-  'column.slots': 'Slots',
-  'column.heartbeat': 'Heartbeat',
-  'column.version': 'Version',
   'column.why': 'Why',
-  'column.nextRun': 'Next run',
-  'column.lastResult': 'Last result',
-  'column.lastTen': 'Last 10',
-  'column.recipients': 'Recipients',
-  'column.owner': 'Owner',
   'column.what': 'What',
   'column.since': 'Since',
-  'column.nextTry': 'Next try',
-  'execution.eyebrow': 'Execution due {time}',
-  'execution.byHand': 'Execution asked for {time}',
-  'execution.sentence.delivered':
-    '{accepted, plural, one {One recipient has it.} other {All {accepted, number} recipients have it.}}',
-  'execution.sentence.mixed': '{accepted, number} of {total, number} recipients have it.',
-  'execution.sentence.nobody': 'Nothing was delivered.',
-  'execution.inDoubt':
-    'It is not known whether this arrived. Punctual does not send again by itself: it could arrive twice.',
-  'execution.started': 'Started',
-  'execution.ended': 'Ended',
-  'execution.askedBy': 'Asked for by',
-  'execution.why': 'Why {server}',
-  'execution.attempt': 'Attempt',
-  'execution.recipients': 'Recipients',
-  'execution.files': 'Files',
-  'execution.file':
-    '{format}, {bytes} bytes{pages, plural, =0 {} one {, one page} other {, {pages, number} pages}}',
-  'execution.noFiles': 'This execution made no file.',
-  'execution.happened': 'What happened',
-  'execution.download': 'Download',
-  'execution.cancel': 'Cancel the execution',
-  'execution.cancel.confirm': 'What was sent already stays sent; nothing more will be sent.',
-  'servers.sentence':
-    '{leader} leads. {workers, plural, one {One worker uses} other {{workers, number} workers use}} {busy, number} of {slots, number} slots.',
-  'servers.sentence.noLeader':
-    'No scheduler leads now: nothing is planned until one does. {busy, number} of {slots, number} slots are used.',
-  'servers.empty': 'No server is alive. Start a scheduler and a worker.',
-  'servers.schedulers': 'Schedulers',
-  'servers.workers': 'Workers',
-  'servers.apis': 'Interfaces',
-  'servers.leads': 'Leads',
-  'servers.follows': 'Follows',
-  'servers.slots': '{busy, number} of {slots, number} in use',
-  'servers.heartbeat': '{seconds} s ago',
-  'servers.together': 'How the servers work together',
-  'servers.method': 'Placement',
-  'servers.preferredLeader': 'Preferred leader',
-  'servers.backups': 'Backups',
-  'servers.takeOver': 'Takes over after',
-  'servers.breakers': 'Breakers',
-  'servers.breakers.none': 'Every source and mail server answers.',
   none: 'None',
+  ...audit,
+  ...calendars,
+  ...destinations,
+  ...execution,
+  ...executions,
+  ...newSchedule,
+  ...people,
+  ...schedule,
+  ...schedules,
+  ...servers,
+  ...sources,
+  ...today,
 } as const
 
 export type MessageId = keyof typeof en

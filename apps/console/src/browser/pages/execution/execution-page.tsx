@@ -1,3 +1,4 @@
+import '../../style/execution.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -1,3 +1,4 @@
+import '../../style/servers.css'
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 

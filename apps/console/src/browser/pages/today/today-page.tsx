@@ -1,3 +1,4 @@
+import '../../style/today.css'
 import { useQuery } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 

@@ -1,0 +1,3 @@
+export const audit = {
+  'page.audit': 'Audit trail',
+} as const

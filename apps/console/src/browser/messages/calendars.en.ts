@@ -1,0 +1,3 @@
+export const calendars = {
+  'page.calendars': 'Calendars',
+} as const

@@ -1,0 +1,3 @@
+export const destinations = {
+  'page.destinations': 'Destinations',
+} as const

@@ -1,0 +1,16 @@
+import type { executions as english } from './executions.en.ts'
+
+export const executions: Readonly<Record<keyof typeof english, string>> = {
+  'page.executions': 'Ausführungen',
+  'executions.sentence':
+    '{count, plural, =0 {Keine Ausführung passt zum Filter.} one {Eine Ausführung.} other {{count, number} Ausführungen werden gezeigt.}}',
+  'executions.empty':
+    'Noch ist nichts gelaufen. Ein Zeitplan läuft, wenn er fällig ist oder wenn Sie ihn starten.',
+  'executions.filter': 'Status',
+  'executions.all': 'Alle',
+  'executions.more': 'Mehr zeigen',
+  'column.due': 'Fällig',
+  'column.schedule': 'Zeitplan',
+  'column.took': 'Dauer',
+  'column.delivered': 'Zugestellt',
+}

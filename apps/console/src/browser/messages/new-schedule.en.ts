@@ -1,0 +1,3 @@
+export const newSchedule = {
+  'page.newSchedule': 'New schedule',
+} as const

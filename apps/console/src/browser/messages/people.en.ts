@@ -1,0 +1,3 @@
+export const people = {
+  'page.people': 'People',
+} as const

@@ -1,0 +1,3 @@
+export const schedule = {
+  'page.schedule': 'Schedule',
+} as const

@@ -1,0 +1,21 @@
+export const schedules = {
+  'page.schedules': 'Schedules',
+  'schedules.sentence':
+    '{count, plural, =0 {No schedule fits the filter.} one {One schedule.} other {{count, number} schedules.}}',
+  'schedules.empty': 'There is no schedule yet. Connect a source, pick a report and send it to yourself.',
+  'schedules.find': 'Name, report, recipient, owner',
+  'schedules.order': 'Order',
+  'schedules.order.NextRun': 'Next run first',
+  'schedules.order.-NextRun': 'Next run last',
+  'schedules.order.Name': 'Name A to Z',
+  'schedules.order.-Name': 'Name Z to A',
+  'schedules.lastResult': 'Last result',
+  'schedules.willNotRun': 'Will not run',
+  'schedules.disabled': 'Disabled',
+  'schedules.noFurtherDay': 'No further day',
+  'column.nextRun': 'Next run',
+  'column.lastResult': 'Last result',
+  'column.lastTen': 'Last 10',
+  'column.recipients': 'Recipients',
+  'column.owner': 'Owner',
+} as const

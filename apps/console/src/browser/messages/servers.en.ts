@@ -1,0 +1,26 @@
+export const servers = {
+  'page.servers': 'Servers',
+  'column.slots': 'Slots',
+  'column.heartbeat': 'Heartbeat',
+  'column.version': 'Version',
+  'column.nextTry': 'Next try',
+  'servers.sentence':
+    '{leader} leads. {workers, plural, one {One worker uses} other {{workers, number} workers use}} {busy, number} of {slots, number} slots.',
+  'servers.sentence.noLeader':
+    'No scheduler leads now: nothing is planned until one does. {busy, number} of {slots, number} slots are used.',
+  'servers.empty': 'No server is alive. Start a scheduler and a worker.',
+  'servers.schedulers': 'Schedulers',
+  'servers.workers': 'Workers',
+  'servers.apis': 'Interfaces',
+  'servers.leads': 'Leads',
+  'servers.follows': 'Follows',
+  'servers.slots': '{busy, number} of {slots, number} in use',
+  'servers.heartbeat': '{seconds} s ago',
+  'servers.together': 'How the servers work together',
+  'servers.method': 'Placement',
+  'servers.preferredLeader': 'Preferred leader',
+  'servers.backups': 'Backups',
+  'servers.takeOver': 'Takes over after',
+  'servers.breakers': 'Breakers',
+  'servers.breakers.none': 'Every source and mail server answers.',
+} as const

@@ -1,0 +1,3 @@
+export const sources = {
+  'page.sources': 'Sources',
+} as const

@@ -1,0 +1,34 @@
+import type { today as english } from './today.en.ts'
+
+export const today: Readonly<Record<keyof typeof english, string>> = {
+  'page.today': 'Heute',
+  'outcome.delivered': 'zugestellt',
+  'outcome.running': 'laufen',
+  'outcome.inDoubt': 'ungewiss',
+  'outcome.held': 'angehalten',
+  'outcome.failed': 'fehlgeschlagen',
+  'outcome.partlyDelivered': 'teilweise zugestellt',
+  'outcome.missed': 'verpasst',
+  'outcome.cancelled': 'abgebrochen',
+  'today.nothing': 'In den letzten 24 Stunden war nichts fällig.',
+  'today.all':
+    '{due, plural, one {Eine war fällig und ist zugestellt.} other {{due, number} waren fällig, alle sind zugestellt.}}',
+  'today.sentence':
+    '{due, number} waren fällig, {delivered, number} sind zugestellt{running, plural, =0 {} one {, eine läuft} other {, {running, number} laufen}}.',
+  'today.needs': '{needs, plural, one {Eine braucht Sie.} other {{needs, number} brauchen Sie.}}',
+  'today.proof':
+    'Nichts fehlt, und nichts lief zweimal: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
+  'today.findings':
+    '{findings, plural, one {Eine Fälligkeit stimmt} other {{findings, number} Fälligkeiten stimmen}} nicht mit dem überein, was lief: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
+  'today.chart': '24 Stunden zurück und voraus',
+  'today.chart.words':
+    '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
+  'today.needsYou': 'Braucht Sie',
+  'today.nothingNeedsYou': 'Nichts braucht Sie.',
+  'today.look': 'Ansehen',
+  'today.runningNow': 'Läuft jetzt',
+  'today.nothingRuns': 'Jetzt läuft nichts.',
+  'today.next': 'Als Nächstes',
+  'today.ahead':
+    '{due, plural, =0 {In den nächsten 24 Stunden ist nichts fällig.} one {Ein Lauf in den nächsten 24 Stunden.} other {{due, number} Läufe in den nächsten 24 Stunden.}}',
+}
