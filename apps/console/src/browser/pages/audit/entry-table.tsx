@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+
+import type { AuditEntry } from '../../api/audit-queries.ts'
+import { ChangeDiff } from '../../controls/change-diff.tsx'
+import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { Facts } from '../../controls/facts.tsx'
+import { Instant } from '../../times/instant.tsx'
+import type { AuditSearch } from './audit-search.ts'
+
+/** One entry can be open; the address names it. */
+export function EntryTable(props: { readonly entries: readonly AuditEntry[]; readonly search: AuditSearch }) {
+  const { entry, ...search } = props.search
+  const columns: readonly Column<AuditEntry>[] = [
+    { header: 'column.at', cell: ({ EpochUtc }) => <Instant epoch={EpochUtc} /> },
+    { header: 'audit.actor', cell: ({ Actor }) => Actor },
+    {
+      header: 'audit.action',
+      isRowHeader: true,
+      cell: ({ Id, Action }) => (
+        <Link
+          to="/audit"
+          search={Id === entry ? search : { ...search, entry: Id }}
+          replace
+          resetScroll={false}
+          aria-expanded={Id === entry}
+        >
+          {Action}
+        </Link>
+      ),
+    },
+    { header: 'audit.subject', cell: ({ Subject }) => <span className="code">{Subject}</span> },
+  ]
+  return (
+    <DataTable
+      label="page.audit"
+      columns={columns}
+      rows={props.entries}
+      keyOf={({ Id }) => Id}
+      detail={(row) => (row.Id === entry ? <OpenEntry entry={row} /> : null)}
+    />
+  )
+}
+
+function OpenEntry({ entry }: { readonly entry: AuditEntry }) {
+  const { Before, After, Address, RequestId, Position, Hash } = entry
+  return (
+    <>
+      <ChangeDiff before={Before} after={After} />
+      <Facts
+        facts={[
+          { label: <FormattedMessage id="audit.address" />, value: Address },
+          { label: <FormattedMessage id="audit.request" />, value: <span className="code">{RequestId}</span> },
+          {
+            label: <FormattedMessage id="audit.place" />,
+            value: Position ?? <FormattedMessage id="audit.place.none" />,
+          },
+          {
+            label: <FormattedMessage id="audit.hash" />,
+            value: Hash === null ? null : <span className="code">{Hash}</span>,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { FormattedMessage } from 'react-intl'
+
+import type { AuditEntry } from '../../api/audit-queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { Icon } from '../../frame/icons.tsx'
+import { csvOf } from './saved-entries.ts'
+
+/** Saves what is shown, as a file that the browser makes. */
+export function SaveButtons({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  return (
+    <>
+      <Button onPress={() => save('audit.csv', new Blob([csvOf(entries)], { type: 'text/csv' }))}>
+        <Icon name="download" />
+        <FormattedMessage id="audit.csv" />
+      </Button>
+      <Button
+        onPress={() =>
+          save('audit.json', new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
+        }
+      >
+        <Icon name="download" />
+        <FormattedMessage id="audit.json" />
+      </Button>
+    </>
+  )
+}
+
+function save(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

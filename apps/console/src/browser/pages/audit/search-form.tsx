@@ -1,0 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+import type { AuditEntry } from '../../api/audit-queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { type AuditSearch, auditSearch } from './audit-search.ts'
+
+const texts = ['actor', 'subject', 'action'] as const
+const days = ['from', 'to'] as const
+
+/** The search is sent as a whole, since the service compares whole values; what was seen is offered. */
+export function SearchForm(props: { readonly search: AuditSearch; readonly entries: readonly AuditEntry[] }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const offered = {
+    actor: props.entries.map(({ Actor }) => Actor),
+    action: props.entries.map(({ Action }) => Action),
+    subject: [],
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    void navigate({ to: '/audit', search: auditSearch(fields) })
+  }
+  return (
+    <search>
+      <form className="audit-search" onSubmit={submit}>
+        {texts.map((name) => (
+          <label key={name} className="field">
+            <FormattedMessage id={`audit.${name}`} />
+            <input
+              className="input"
+              name={name}
+              defaultValue={props.search[name]}
+              list={`${id}${name}`}
+              autoComplete="off"
+            />
+            <datalist id={`${id}${name}`}>
+              {[...new Set(offered[name])].toSorted().map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          </label>
+        ))}
+        {days.map((name) => (
+          <label key={name} className="field">
+            <FormattedMessage id={`audit.${name}`} />
+            <input className="input" type="date" name={name} defaultValue={props.search[name]} />
+          </label>
+        ))}
+        <div className="buttons">
+          <Button type="submit" kind="primary">
+            <FormattedMessage id="audit.search" />
+          </Button>
+          {Object.keys(props.search).length > 0 && (
+            <Button onPress={() => void navigate({ to: '/audit', search: {} })}>
+              <FormattedMessage id="audit.clear" />
+            </Button>
+          )}
+        </div>
+        <p className="quiet">
+          <FormattedMessage id="audit.whole" />
+        </p>
+      </form>
+    </search>
+  )
+}
