@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 
 import { RootPage } from './root-page.tsx'
+import { auditSearch } from './pages/audit/audit-search.ts'
 import { executionsSearch } from './pages/executions/executions-search.ts'
 import { schedulesSearch } from './pages/schedules/schedules-search.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -49,10 +50,16 @@ const servers = createRoute({
   path: '/servers',
   component: lazyRouteComponent(() => import('./pages/servers/servers-page.tsx'), 'ServersPage'),
 })
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
+})
 
 export function createRoutes() {
   return createRouter({
-    routeTree: root.addChildren([login, today, schedules, executions, execution, servers]),
+    routeTree: root.addChildren([login, today, schedules, executions, execution, servers, audit]),
     defaultPreload: 'intent',
   })
 }

@@ -9,7 +9,7 @@ import type { Schemas } from './queries.ts'
 export type AuditEntry = Schemas['AuditEntry']
 export type AuditCheck = Schemas['AuditCheck']
 export type AuditFilter = Omit<
-  NonNullable<operations['audit.getall']['parameters']['query']>,
+  NonNullable<operations['audit.getAll']['parameters']['query']>,
   'Cursor' | 'Limit'
 >
 

@@ -3,8 +3,7 @@
 /** The first instant of a day in seconds; the zone is that of the browser, or UTC. */
 export function startOfDay(day: string, zone: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const ms =
-    zone === 'UTC' ? Date.UTC(year, month - 1, date) : new Date(year, month - 1, date).getTime()
+  const ms = zone === 'UTC' ? Date.UTC(year, month - 1, date) : new Date(year, month - 1, date).getTime()
   return Math.floor(ms / 1_000)
 }
 

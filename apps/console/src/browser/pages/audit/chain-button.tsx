@@ -18,8 +18,7 @@ export function ChainButton() {
     return () => controller.abort()
   }, [])
   const check = useMutation({
-    mutationFn: () =>
-      verifyChain(client, { onProgress: setChecked, signal: leaving.current.signal }),
+    mutationFn: () => verifyChain(client, { onProgress: setChecked, signal: leaving.current.signal }),
   })
   return (
     <>

@@ -50,7 +50,10 @@ function OpenEntry({ entry }: { readonly entry: AuditEntry }) {
       <Facts
         facts={[
           { label: <FormattedMessage id="audit.address" />, value: Address },
-          { label: <FormattedMessage id="audit.request" />, value: <span className="code">{RequestId}</span> },
+          {
+            label: <FormattedMessage id="audit.request" />,
+            value: <span className="code">{RequestId}</span>,
+          },
           {
             label: <FormattedMessage id="audit.place" />,
             value: Position ?? <FormattedMessage id="audit.place.none" />,
