@@ -1,23 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
-import { startChromium } from './support/chromium.ts'
-import { startCluster, type TestCluster } from './support/cluster.ts'
+import { expectAccessible, type Look, looks, settled, soon, useConsole } from './support/console.ts'
 
-let cluster: TestCluster
-let browser: Browser
-
-beforeAll(async () => {
-  ;[cluster, browser] = await Promise.all([startCluster(), startChromium()])
-})
-afterAll(async () => {
-  await browser.close()
-  await cluster[Symbol.asyncDispose]()
-})
-
-/** How long a loaded machine may take to show something. */
-const soon = { timeout: 30_000 }
+const served = useConsole()
 
 /** The largest first load: everything on the wire for `/` with a session and an empty cache. */
 const firstLoadLimitBytes = 250_000
@@ -30,7 +16,7 @@ const pages = [
 ] as const
 
 test('a person logs in and finds every page by its link, its address and the keyboard', async () => {
-  const { page } = await open()
+  const { page } = await served.open({ role: null })
   await logIn(page)
   // It is on the first of them already.
   for (const [path, title, heading] of pages.toReversed()) {
@@ -45,22 +31,19 @@ test('a person logs in and finds every page by its link, its address and the key
 })
 
 test('a wrong password is told in the words of the service, and the right one opens the page of the address', async () => {
-  const { page } = await open()
-  await page.goto(`${cluster.local.ConsoleUrl}/servers`)
-  await page.getByLabel('User name').fill(cluster.local.AdminUser)
+  const { page } = await served.open({ role: null, path: '/servers' })
+  const { AdminUser, AdminPassword } = served.cluster.local
+  await page.getByLabel('User name').fill(AdminUser)
   await page.getByLabel('Password').fill('not this one')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/password/i)
-  await page.getByLabel('Password').fill(cluster.local.AdminPassword)
+  await page.getByLabel('Password').fill(AdminPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
 })
 
 test('the first load is small, asks no other host, breaks no rule of its policy, and leaves no token in the browser', async () => {
-  const first = await open()
-  await logIn(first.page)
-  // Another browser with the same session has nothing in its cache.
-  const { page: fresh, complaints } = await open({ storageState: await first.context.storageState() })
+  const { page: fresh, complaints } = await served.open()
   const sizes: Promise<number>[] = []
   const hosts = new Set<string>()
   const bodies: Promise<string>[] = []
@@ -74,13 +57,13 @@ test('the first load is small, asks no other host, breaks no rule of its policy,
     sizes.push(size.catch(() => 0))
     bodies.push(response.text().catch(() => ''))
   })
-  await fresh.goto(`${cluster.local.ConsoleUrl}/`)
+  await fresh.goto(served.url('/'))
   await expect.poll(() => fresh.getByRole('heading', { level: 1 }).count(), soon).toBe(1)
   await fresh.waitForLoadState('load')
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(firstLoadLimitBytes)
-  expect([...hosts]).toEqual([cluster.local.ConsoleUrl])
+  expect([...hosts]).toEqual([new URL(served.url('/')).origin])
   expect(complaints).toEqual([])
   const kept = await fresh.evaluate<string>(
     'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
@@ -91,10 +74,10 @@ test('the first load is small, asks no other host, breaks no rule of its policy,
 })
 
 test('a log-out on one tab ends the session on all of them, and the page that was open stays', async () => {
-  const { page, context } = await open()
+  const { page, context } = await served.open({ role: null })
   await logIn(page)
   const second = await context.newPage()
-  await second.goto(`${cluster.local.ConsoleUrl}/servers`)
+  await second.goto(served.url('/servers'))
   await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Log in' }).count(), soon).toBe(1)
@@ -103,69 +86,53 @@ test('a log-out on one tab ends the session on all of them, and the page that wa
 })
 
 test('while the interface is killed an open page says that it is not live, and it recovers without a reload', async () => {
-  const { page } = await open()
-  await logIn(page)
-  await page.getByRole('link', { name: 'Servers', exact: true }).click()
+  const { page } = await served.open({ path: '/servers' })
   await expect.poll(() => page.getByRole('row', { name: /worker-1/ }).count(), soon).toBe(1)
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-  await cluster.kill('api-1', 'SIGKILL')
+  await served.cluster.kill('api-1', 'SIGKILL')
   await expect.poll(() => page.getByText('Not live', { exact: true }).count(), soon).toBe(1)
   await expect.poll(() => page.getByText('Live', { exact: true }).count(), soon).toBe(1)
   await expect.poll(() => page.getByRole('row', { name: /worker-1/ }).count(), soon).toBe(1)
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
 })
 
+test('on a phone the pages of every day are tabs at the bottom, and the tab More leads to all the rest', async () => {
+  const { page, clicks } = await served.open({ ...looks.phone, path: '/' })
+  await settled(page)
+  const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+  expect(await tabs.allInnerTexts()).toEqual(['Today', 'Schedules', 'Executions', 'Servers', 'More'])
+  for (const box of await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))) {
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(looks.phone.viewport.height)
+  }
+  await tabs.getByText('More').click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('More')
+  expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
+  expect(clicks()).toBe(1)
+})
+
 test.each(
-  pages.flatMap(([path, title, heading]) =>
-    (['light', 'dark', 'phone'] as const).map((look) => [title, look, path, heading] as const),
+  pages.flatMap(([path, title]) =>
+    (['light', 'dark', 'phone'] as const).map((look): [string, Look, string] => [title, look, path]),
   ),
-)('axe finds nothing on the page %s, %s', async (_title, look, path, heading) => {
-  const { page } = await open({
-    colorScheme: look === 'dark' ? 'dark' : 'light',
-    viewport: look === 'phone' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-  })
-  await logIn(page)
-  await page.goto(`${cluster.local.ConsoleUrl}${path}`)
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(heading)
-  await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const isWider = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
-  expect(isWider).toBe(false)
+)('axe finds nothing on the page %s, %s', async (_title, look, path) => {
+  const { page } = await served.open({ ...looks[look], path })
+  await settled(page)
+  await expectAccessible(page)
 })
 
 test('German is complete: no message of the pages is left in English', async () => {
-  const { page } = await open({ locale: 'de-DE' })
-  await page.goto(cluster.local.ConsoleUrl)
-  await page.getByLabel('Benutzername').fill(cluster.local.AdminUser)
-  await page.getByLabel('Kennwort').fill(cluster.local.AdminPassword)
+  const { page } = await served.open({ role: null, locale: 'de-DE', path: '/' })
+  await page.getByLabel('Benutzername').fill(served.cluster.local.AdminUser)
+  await page.getByLabel('Kennwort').fill(served.cluster.local.AdminPassword)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/fällig/)
   expect(await page.evaluate('document.documentElement.lang')).toBe('de')
 })
 
-interface OpenPage {
-  readonly page: Page
-  readonly context: BrowserContext
-  /** Errors and broken rules that the browser has reported. */
-  readonly complaints: readonly string[]
-}
-
-/** A browser of a person of its own: nothing is shared with another test. */
-async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<OpenPage> {
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Amsterdam', ...options })
-  onTestFinished(() => context.close())
-  const complaints: string[] = []
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  context.on('weberror', (error) => complaints.push(error.error().message))
-  return { page: await context.newPage(), context, complaints }
-}
-
 /** A token as the interface gives it to those who may have one. */
 async function tokenOfApi(): Promise<string> {
-  const { ApiUrl, AdminUser, AdminPassword } = cluster.local
+  const { ApiUrl, AdminUser, AdminPassword } = served.cluster.local
   const answer = await fetch(`${ApiUrl}/api/login/token`, {
     method: 'POST',
     body: new URLSearchParams({ username: AdminUser, password: AdminPassword }),
@@ -174,9 +141,9 @@ async function tokenOfApi(): Promise<string> {
 }
 
 async function logIn(page: Page): Promise<void> {
-  await page.goto(cluster.local.ConsoleUrl)
-  await page.getByLabel('User name').fill(cluster.local.AdminUser)
-  await page.getByLabel('Password').fill(cluster.local.AdminPassword)
+  await page.goto(served.url('/'))
+  await page.getByLabel('User name').fill(served.cluster.local.AdminUser)
+  await page.getByLabel('Password').fill(served.cluster.local.AdminPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/due/)
 }

@@ -15,7 +15,7 @@ export function RootPage() {
   return (
     <LiveProvider>
       <LiveQueries />
-      <Frame session={state.session} />
+      <Frame />
     </LiveProvider>
   )
 }

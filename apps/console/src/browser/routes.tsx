@@ -56,10 +56,15 @@ const audit = createRoute({
   validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
 })
+const more = createRoute({
+  getParentRoute: () => root,
+  path: '/more',
+  component: lazyRouteComponent(() => import('./pages/more/more-page.tsx'), 'MorePage'),
+})
 
 export function createRoutes() {
   return createRouter({
-    routeTree: root.addChildren([login, today, schedules, executions, execution, servers, audit]),
+    routeTree: root.addChildren([login, today, schedules, executions, execution, servers, audit, more]),
     defaultPreload: 'intent',
   })
 }

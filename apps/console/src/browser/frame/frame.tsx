@@ -1,33 +1,19 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../controls/button.tsx'
-import { LiveNotice, LiveLine } from '../live/live-line.tsx'
-import type { MessageId } from '../messages/en.ts'
-import { LoginForm } from '../session/login-form.tsx'
-import type { Session } from '../session/session.ts'
-import { useSessionHolder, useSessionState } from '../session/session-holder.ts'
-import { browserZone, useViewerZone } from '../times/time-zone.ts'
 import icon from '../icon.svg'
-import { Icon, type IconName } from './icons.tsx'
+import { LiveNotice, LiveLine } from '../live/live-line.tsx'
+import { LoginForm } from '../session/login-form.tsx'
+import { useSessionState } from '../session/session-holder.ts'
+import { browserZone, useViewerZone } from '../times/time-zone.ts'
+import { Account } from './account.tsx'
+import { Icon } from './icons.tsx'
+import { Navigation } from './navigation-links.tsx'
 import { Preferences } from './preferences.tsx'
 
-interface PageLink {
-  readonly path: string
-  readonly label: MessageId
-  readonly icon: IconName
-}
-
-const pages: readonly PageLink[] = [
-  { path: '/', label: 'page.today', icon: 'today' },
-  { path: '/schedules', label: 'page.schedules', icon: 'schedules' },
-  { path: '/executions', label: 'page.executions', icon: 'executions' },
-  { path: '/servers', label: 'page.servers', icon: 'servers' },
-]
-
 /** Navigation beside the page. */
-export function Frame({ session }: { readonly session: Session }) {
-  const intl = useIntl()
+export function Frame() {
   return (
     <div className="frame">
       <a className="skip" href="#content">
@@ -38,12 +24,10 @@ export function Frame({ session }: { readonly session: Session }) {
           <img src={icon} alt="" width="22" height="22" />
           <FormattedMessage id="product" />
         </div>
-        <nav aria-label={intl.formatMessage({ id: 'navigation.label' })}>
-          <Links />
-        </nav>
+        <Navigation />
         <div className="who">
           <LiveLine />
-          <Account session={session} />
+          <Account />
         </div>
       </aside>
       <main id="content" tabIndex={-1}>
@@ -52,37 +36,6 @@ export function Frame({ session }: { readonly session: Session }) {
         <SessionEnd />
         <Outlet />
       </main>
-    </div>
-  )
-}
-
-function Links() {
-  return (
-    <ul>
-      {pages.map(({ path, label, icon }) => (
-        <li key={path}>
-          <Link to={path} activeOptions={{ exact: path === '/' }} activeProps={{ 'aria-current': 'page' }}>
-            <Icon name={icon} />
-            <FormattedMessage id={label} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Account({ session }: { readonly session: Session }) {
-  const holder = useSessionHolder()
-  const name = `${session.FirstName} ${session.LastName}`.trim() || session.UserName
-  return (
-    <div className="account">
-      <span className="truncated">{name}</span>
-      <span className="quiet">
-        <FormattedMessage id={`role.${session.Role}`} />
-      </span>
-      <Button kind="quiet" onPress={() => void holder.logOut()}>
-        <FormattedMessage id="logout" />
-      </Button>
     </div>
   )
 }

@@ -1,6 +1,19 @@
 import type { ReactNode } from 'react'
 
-export type IconName = 'today' | 'schedules' | 'executions' | 'servers' | 'world' | 'download'
+export type IconName =
+  | 'today'
+  | 'schedules'
+  | 'executions'
+  | 'servers'
+  | 'sources'
+  | 'destinations'
+  | 'calendars'
+  | 'people'
+  | 'audit'
+  | 'more'
+  | 'find'
+  | 'world'
+  | 'download'
 
 const paths: Readonly<Record<IconName, ReactNode>> = {
   today: (
@@ -22,6 +35,39 @@ const paths: Readonly<Record<IconName, ReactNode>> = {
     </>
   ),
   servers: <path d="M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4" />,
+  sources: (
+    <>
+      <ellipse cx="12" cy="6" rx="7" ry="3" />
+      <path d="M5 6v12c0 1.7 3.1 3 7 3s7-1.3 7-3V6M5 12c0 1.7 3.1 3 7 3s7-1.3 7-3" />
+    </>
+  ),
+  destinations: <path d="M21 4L3 11l7 3 3 7zM10 14l5-5" />,
+  calendars: (
+    <>
+      <rect x="4" y="5" width="16" height="16" rx="2" />
+      <path d="M8 3v4M16 3v4M4 11h16M9 14l6 4M15 14l-6 4" />
+    </>
+  ),
+  people: (
+    <>
+      <circle cx="9" cy="8" r="3.5" />
+      <path d="M3 20c0-3.3 2.7-6 6-6s6 2.7 6 6M16 5a3.5 3.5 0 0 1 0 6.6M17.5 14.6c2.1.9 3.5 3 3.5 5.4" />
+    </>
+  ),
+  audit: <path d="M6 3h9l4 4v14H6zM14 3v5h5M9 13l1.5 1.5L14 11M9 18h6" />,
+  more: (
+    <>
+      <circle cx="5" cy="12" r="1.2" />
+      <circle cx="12" cy="12" r="1.2" />
+      <circle cx="19" cy="12" r="1.2" />
+    </>
+  ),
+  find: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="M16 16l4.5 4.5" />
+    </>
+  ),
   world: (
     <>
       <circle cx="12" cy="12" r="9" />

@@ -1,0 +1,22 @@
+import { FormattedMessage } from 'react-intl'
+
+import { Button } from '../controls/button.tsx'
+import { useSession, useSessionHolder } from '../session/session-holder.ts'
+
+/** Who has logged in, with which role, and the way out. */
+export function Account() {
+  const holder = useSessionHolder()
+  const session = useSession()
+  const name = `${session.FirstName} ${session.LastName}`.trim() || session.UserName
+  return (
+    <div className="account">
+      <span className="truncated">{name}</span>
+      <span className="quiet">
+        <FormattedMessage id={`role.${session.Role}`} />
+      </span>
+      <Button kind="quiet" onPress={() => void holder.logOut()}>
+        <FormattedMessage id="logout" />
+      </Button>
+    </div>
+  )
+}

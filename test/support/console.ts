@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Client } from '@punctual/client'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  request,
+} from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+
+import { startChromium } from './chromium.ts'
+import { type ClusterOptions, startCluster, type TestCluster } from './cluster.ts'
+import { connectRest } from './rest.ts'
+
+/** How long a loaded machine may take to show something. */
+export const soon = { timeout: 30_000 }
+
+export type Role = 'Administrator' | 'Editor' | 'Viewer'
+
+/** How a page is looked at. */
+export const looks = {
+  light: { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  tablet: { colorScheme: 'light', viewport: { width: 768, height: 1024 } },
+  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+} as const satisfies Readonly<Record<string, BrowserContextOptions>>
+
+export type Look = keyof typeof looks
+
+export interface OpenOptions extends BrowserContextOptions {
+  /**
+   * Who has logged in, in a session that the tests of a file share; null for a browser without one. The
+   * administrator when absent.
+   */
+  readonly role?: Role | null
+  /** Where the page is; nowhere yet when absent. */
+  readonly path?: string
+}
+
+export interface OpenPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Errors and broken rules that the browser has reported. */
+  readonly complaints: readonly string[]
+  /** Presses of the pointer so far; a choice from a select counts as two. */
+  clicks(): number
+}
+
+/** The console of a cluster, with a browser before it. */
+export interface TestConsole {
+  readonly cluster: TestCluster
+  readonly browser: Browser
+  /** Of the administrator. */
+  readonly rest: Client
+  /** Address of a page. */
+  url(path: string): string
+  /** A browser of its own with one page, closed at the end of the test. */
+  open(options?: OpenOptions): Promise<OpenPage>
+  /** A user of the role, the same one each time. */
+  userOf(role: Role): Promise<{ readonly UserName: string; readonly Password: string }>
+}
+
+/**
+ * One cluster and one browser for the tests of a file. What it answers is complete while a test runs.
+ *
+ * @param options of the cluster; one scheduler and one worker when absent
+ */
+export function useConsole(options: ClusterOptions = { schedulers: 1, workers: 1 }): TestConsole {
+  let running: TestConsole | undefined
+  beforeAll(async () => {
+    const [cluster, browser] = await Promise.all([startCluster(options), startChromium()])
+    running = testConsole(cluster, browser)
+  })
+  afterAll(async () => {
+    await running?.browser.close()
+    await running?.cluster[Symbol.asyncDispose]()
+  })
+  const started = () => {
+    if (running === undefined) throw new Error('the console is there while a test runs')
+    return running
+  }
+  return {
+    get cluster() {
+      return started().cluster
+    },
+    get browser() {
+      return started().browser
+    },
+    get rest() {
+      return started().rest
+    },
+    url: (path) => started().url(path),
+    open: (openOptions) => started().open(openOptions),
+    userOf: (role) => started().userOf(role),
+  }
+}
+
+function testConsole(cluster: TestCluster, browser: Browser): TestConsole {
+  const { local } = cluster
+  const rest = connectRest(local)
+  const url = (path: string) => new URL(path, local.ConsoleUrl).href
+  const userOf = onceEach((role: Role) => createUser(cluster, role))
+  // The same request as the one of the log-in page, which has tests of its own.
+  const sessionOf = onceEach(async (role: Role) => {
+    const requests = await request.newContext()
+    const answer = await requests.post(url('/session'), { data: await userOf(role) })
+    expect(answer.status()).toBe(200)
+    const state = await requests.storageState()
+    await requests.dispose()
+    return state
+  })
+  return {
+    cluster,
+    browser,
+    rest,
+    url,
+    userOf,
+    async open({ role = 'Administrator', path, ...options } = {}) {
+      const context = await browser.newContext({
+        locale: 'en-US',
+        timezoneId: 'Europe/Amsterdam',
+        ...looks.light,
+        ...(role === null ? {} : { storageState: await sessionOf(role) }),
+        ...options,
+      })
+      onTestFinished(() => context.close())
+      const complaints = hearComplaints(context)
+      const clicks = await countClicks(context)
+      const page = await context.newPage()
+      if (path !== undefined) await page.goto(url(path))
+      return { page, context, complaints, clicks }
+    },
+  }
+}
+
+/** Does something once for each key. */
+function onceEach<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const made = new Map<Key, Promise<Value>>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+const password = 'correct horse battery staple'
+
+async function createUser({ local }: TestCluster, role: Role) {
+  if (role === 'Administrator') return { UserName: local.AdminUser, Password: local.AdminPassword }
+  const created = { UserName: `the-${role.toLowerCase()}`, Password: password }
+  await connectRest(local).post('/api/user/create', { body: { ...created, Role: role } })
+  return created
+}
+
+function hearComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  return complaints
+}
+
+/** Listens in each page before its own scripts do, so that no page can hide a click. */
+const listener = `
+  addEventListener('pointerdown', (event) => event.isTrusted && countClicks(1), true)
+  addEventListener('change', (event) => event.target.tagName === 'SELECT' && countClicks(2), true)
+`
+
+async function countClicks(context: BrowserContext): Promise<() => number> {
+  let clicks = 0
+  await context.exposeFunction('countClicks', (more: number) => {
+    clicks += more
+  })
+  await context.addInitScript(listener)
+  return () => clicks
+}
+
+/** Waits until the page shows what it was asked for. */
+export async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), soon).toBe(1)
+  await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
+}
+
+/** Expects that axe finds nothing and that nothing but a table is wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  expect(width, 'pixels beyond the window').toBeLessThanOrEqual(0)
+}
