@@ -10,6 +10,7 @@ import {
 import { RootPage } from './root-page.tsx'
 import { auditSearch } from './pages/audit/audit-search.ts'
 import { executionsSearch } from './pages/executions/executions-search.ts'
+import { peopleSearch } from './pages/people/people-search.ts'
 import { schedulesSearch } from './pages/schedules/schedules-search.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
@@ -50,6 +51,12 @@ const servers = createRoute({
   path: '/servers',
   component: lazyRouteComponent(() => import('./pages/servers/servers-page.tsx'), 'ServersPage'),
 })
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  validateSearch: peopleSearch,
+  component: lazyRouteComponent(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
+})
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -64,7 +71,17 @@ const more = createRoute({
 
 export function createRoutes() {
   return createRouter({
-    routeTree: root.addChildren([login, today, schedules, executions, execution, servers, audit, more]),
+    routeTree: root.addChildren([
+      login,
+      today,
+      schedules,
+      executions,
+      execution,
+      servers,
+      people,
+      audit,
+      more,
+    ]),
     defaultPreload: 'intent',
   })
 }

@@ -53,7 +53,7 @@ export function SearchForm(props: { readonly search: AuditSearch; readonly entri
           <Button type="submit" kind="primary">
             <FormattedMessage id="audit.search" />
           </Button>
-          {Object.keys(props.search).length > 0 && (
+          {[...texts, ...days].some((name) => props.search[name] !== undefined) && (
             <Button onPress={() => void navigate({ to: '/audit', search: {} })}>
               <FormattedMessage id="audit.clear" />
             </Button>

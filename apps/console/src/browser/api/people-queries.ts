@@ -1,0 +1,73 @@
+/** What the page of users, groups, API clients and rights asks for. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type { Client } from './client.ts'
+import type { Schemas } from './queries.ts'
+
+export type User = Schemas['User']
+export type Group = Schemas['Group']
+export type ApiClient = Schemas['ApiClient']
+export type Folder = Schemas['Folder']
+export type FolderGrants = Schemas['FolderGrants']
+export type Grant = Schemas['Grant']
+export type Principal = Schemas['Principal']
+export type Right = Schemas['Right']
+export type Role = Schemas['Role']
+
+export function usersQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['people', 'users'],
+    queryFn: async ({ signal }) => (await client.GET('/api/user/getall', { signal })).data as User[],
+  })
+}
+
+export function groupsQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['people', 'groups'],
+    queryFn: async ({ signal }) => (await client.GET('/api/group/getall', { signal })).data as Group[],
+  })
+}
+
+export function apiClientsQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['people', 'clients'],
+    queryFn: async ({ signal }) =>
+      (await client.GET('/api/apiclient/getall', { signal })).data as ApiClient[],
+  })
+}
+
+/** A folder with the folders above it, the root last, each with what is granted on it. */
+export interface FolderChain {
+  readonly links: readonly { readonly folder: Folder; readonly grants: FolderGrants }[]
+  readonly subfolders: readonly Folder[]
+}
+
+/** Folders are never nested deeper. */
+const deepest = 50
+
+/** @param folderId null for the root */
+export function folderChainQuery(client: Client, folderId: string | null) {
+  return queryOptions({
+    queryKey: ['people', 'rights', folderId],
+    queryFn: async ({ signal }): Promise<FolderChain> => {
+      const links: { folder: Folder; grants: FolderGrants }[] = []
+      let next = folderId
+      do {
+        const folder = await readFolder(client, next, signal)
+        const path = { id: folder.Id }
+        const { data } = await client.GET('/api/folder/getgrants/{id}', { params: { path }, signal })
+        links.push({ folder, grants: data as FolderGrants })
+        next = folder.ParentId
+      } while (next !== null && links.length < deepest)
+      const path = { id: links[0]?.folder.Id ?? '' }
+      const { data } = await client.GET('/api/folder/getsubfolders/{id}', { params: { path }, signal })
+      return { links, subfolders: data as Folder[] }
+    },
+  })
+}
+
+async function readFolder(client: Client, id: string | null, signal: AbortSignal): Promise<Folder> {
+  if (id === null) return (await client.GET('/api/folder/getroot', { signal })).data as Folder
+  const { data } = await client.GET('/api/folder/get/{id}', { params: { path: { id } }, signal })
+  return data as Folder
+}

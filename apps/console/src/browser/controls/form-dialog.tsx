@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { FormattedMessage } from 'react-intl'
+
+import { Button, type ButtonProps } from './button.tsx'
+import { SentForm } from './sent-form.tsx'
+
+export interface FormDialogProps {
+  /** The button that opens it, and its heading. */
+  readonly label: string
+  /** What a screen reader adds to the button in a row, such as the name of the row. */
+  readonly about?: string
+  readonly kind?: ButtonProps['kind']
+  readonly submit: string
+  readonly onSubmit: (values: FormData) => Promise<void>
+  readonly children: ReactNode
+}
+
+/** A form over the page; it closes when the service has taken it. */
+export function FormDialog({ label, about, kind = 'plain', submit, onSubmit, children }: FormDialogProps) {
+  return (
+    <DialogTrigger>
+      <Button kind={kind}>
+        {label}
+        {about !== undefined && <span className="visually-hidden">: {about}</span>}
+      </Button>
+      <ModalOverlay className="overlay">
+        <Modal className="modal">
+          <Dialog>
+            {({ close }) => (
+              <>
+                <Heading slot="title">{about === undefined ? label : `${label}: ${about}`}</Heading>
+                <SentForm
+                  submit={submit}
+                  onSubmit={async (values) => {
+                    await onSubmit(values)
+                    close()
+                  }}
+                  buttons={
+                    <Button onPress={close}>
+                      <FormattedMessage id="close" />
+                    </Button>
+                  }
+                >
+                  {children}
+                </SentForm>
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  )
+}

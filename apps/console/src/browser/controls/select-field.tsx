@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+
+import type { ChoiceOption } from './choice.tsx'
+
+export interface SelectFieldProps {
+  readonly label: string
+  /** Under which a form sends it. */
+  readonly name: string
+  readonly options: readonly ChoiceOption[]
+  readonly defaultValue?: string | undefined
+  readonly help?: ReactNode
+  readonly onChange?: (value: string) => void
+}
+
+/** One of a few values as a field of a form, by the select of the browser. */
+export function SelectField({ label, name, options, defaultValue, help, onChange }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="select"
+        name={name}
+        defaultValue={defaultValue}
+        aria-describedby={help === undefined ? undefined : `${id}help`}
+        onChange={({ target }) => onChange?.(target.value)}
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {help !== undefined && (
+        <small id={`${id}help`} className="quiet">
+          {help}
+        </small>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import type { FolderChain, Grant, Principal, Right } from '../../api/people-queries.ts'
+import { useChanges } from '../../api/use-changes.ts'
+import { Button } from '../../controls/button.tsx'
+import { SentForm } from '../../controls/sent-form.tsx'
+import { GrantTable, type WrittenGrant } from './grant-table.tsx'
+import { type Everybody, namedPrincipals, principalNamed } from './principals.ts'
+
+export interface GrantsFormProps {
+  readonly chain: FolderChain
+  readonly everybody: Everybody
+}
+
+/** What is granted on the folder itself can be changed; what comes from above is shown in grey. */
+export function GrantsForm({ chain: { links }, everybody }: GrantsFormProps) {
+  const intl = useIntl()
+  const client = useClient()
+  const changes = useChanges(['people', 'rights'])
+  const known = namedPrincipals(everybody, intl)
+  const [own, ...above] = links
+  const [inherits, setInherits] = useState(own?.grants.Inherit ?? true)
+  const [written, setWritten] = useState<readonly WrittenGrant[]>(
+    (own?.grants.Grants ?? []).map(({ Principal, Rights }) => ({
+      principal: Principal,
+      name: '',
+      rights: Rights,
+    })),
+  )
+  if (own === undefined) return null
+  async function save() {
+    const grants = written.map((each) => grantOf(each, { principal: principalOf(each) }))
+    const body = { FolderId: own?.folder.Id ?? '', Inherit: inherits, Grants: grants }
+    await changes.run(() => client.POST('/api/folder/setgrants', { body }))
+  }
+  function principalOf({ principal, name }: WrittenGrant): Principal {
+    const found = principal ?? principalNamed(name, { known, intl })
+    if (found === null) throw new Error(intl.formatMessage({ id: 'people.rights.unknown' }, { name }))
+    return found
+  }
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id="people.rights.of" values={{ path: own.folder.Path }} />
+      </h2>
+      <SentForm
+        submit={intl.formatMessage({ id: 'save' })}
+        onSubmit={save}
+        buttons={
+          <Button onPress={() => setWritten([...written, { principal: null, name: '', rights: [] }])}>
+            <FormattedMessage id="people.rights.add" />
+          </Button>
+        }
+      >
+        {own.folder.ParentId !== null && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={inherits}
+              onChange={({ target }) => setInherits(target.checked)}
+            />
+            <FormattedMessage id="people.rights.inherit" />
+          </label>
+        )}
+        <GrantTable
+          known={known}
+          inherited={inherits ? inheritedGrants(above) : []}
+          written={written}
+          onChange={setWritten}
+        />
+      </SentForm>
+    </section>
+  )
+}
+
+function grantOf({ rights }: WrittenGrant, { principal }: { principal: Principal }): Grant {
+  return { Principal: principal, Rights: [...rights] as Right[] }
+}
+
+/** What holds from above, down to the first folder that inherits nothing. */
+function inheritedGrants(above: FolderChain['links']) {
+  const found: { readonly grant: Grant; readonly path: string }[] = []
+  for (const { folder, grants } of above) {
+    found.push(...grants.Grants.map((grant) => ({ grant, path: folder.Path })))
+    if (!grants.Inherit) break
+  }
+  return found
+}

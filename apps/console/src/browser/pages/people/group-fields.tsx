@@ -1,0 +1,52 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { Group } from '../../api/people-queries.ts'
+import { TextField } from '../../controls/text-field.tsx'
+import { type Everybody, isSamePrincipal, namedPrincipals, principalText } from './principals.ts'
+
+export interface GroupFieldsProps {
+  /** Null for a new one. */
+  readonly group: Group | null
+  readonly everybody: Everybody
+}
+
+export function GroupFields({ group, everybody }: GroupFieldsProps) {
+  const intl = useIntl()
+  const members = namedPrincipals(everybody, intl).filter(
+    ({ principal: { Kind } }) => Kind === 'User' || Kind === 'Client',
+  )
+  return (
+    <>
+      <TextField
+        name="Name"
+        label={intl.formatMessage({ id: 'people.group' })}
+        defaultValue={group?.Name ?? ''}
+        isRequired
+        autoFocus
+      />
+      <TextField
+        name="Description"
+        label={intl.formatMessage({ id: 'people.description' })}
+        defaultValue={group?.Description ?? ''}
+      />
+      <fieldset className="members">
+        <legend>
+          <FormattedMessage id="people.members" />
+        </legend>
+        {members.map((each) => (
+          <label key={`${each.principal.Kind} ${each.principal.Id}`} className="check">
+            <input
+              type="checkbox"
+              name="Members"
+              value={`${each.principal.Kind}:${each.principal.Id}`}
+              defaultChecked={
+                group?.Members.some((member) => isSamePrincipal(member, each.principal)) ?? false
+              }
+            />
+            {principalText(each, intl)}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

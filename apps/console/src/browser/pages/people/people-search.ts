@@ -1,0 +1,21 @@
+export const tabs = ['users', 'groups', 'clients', 'rights'] as const
+
+export type PeopleTab = (typeof tabs)[number]
+
+/** What the address of People says: the tab, and on Rights the folder and who is asked about. */
+export interface PeopleSearch {
+  readonly tab?: PeopleTab
+  readonly folder?: string
+  readonly who?: string
+}
+
+/** What an address says that means nothing is left out. */
+export function peopleSearch(search: Readonly<Record<string, unknown>>): PeopleSearch {
+  const tab = tabs.find((each) => each === search['tab'])
+  const { folder, who } = search
+  return {
+    ...(tab === undefined ? {} : { tab }),
+    ...(typeof folder === 'string' && folder !== '' ? { folder: folder.slice(0, 100) } : {}),
+    ...(typeof who === 'string' && who !== '' ? { who: who.slice(0, 200) } : {}),
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { type Folder, type FolderChain, folderChainQuery } from '../../api/people-queries.ts'
+import { QueryView } from '../../controls/query-view.tsx'
+import { EffectiveRights } from './effective-rights-view.tsx'
+import { GrantsForm } from './grants-form.tsx'
+import type { PeopleSearch } from './people-search.ts'
+import type { Everybody } from './principals.ts'
+
+/** Rights are given by folder; the folders on the way and those below are the way through the tree. */
+export function RightsTab({ everybody }: { readonly everybody: Everybody }) {
+  const { folder }: PeopleSearch = useSearch({ strict: false })
+  const chain = useQuery(folderChainQuery(useClient(), folder ?? null))
+  return (
+    <QueryView query={chain} lines={8}>
+      {(known) => (
+        <div className="rights">
+          <FolderWay chain={known} />
+          <div>
+            <GrantsForm key={JSON.stringify(known.links[0])} chain={known} everybody={everybody} />
+            <EffectiveRights chain={known} everybody={everybody} />
+          </div>
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function FolderWay({ chain: { links, subfolders } }: { readonly chain: FolderChain }) {
+  const intl = useIntl()
+  const way = links.map(({ folder }) => folder).toReversed()
+  return (
+    <nav className="folder-way" aria-label={intl.formatMessage({ id: 'people.folders' })}>
+      <ul>
+        {way.map((folder, depth) => (
+          <FolderItem key={folder.Id} folder={folder} depth={depth} isCurrent={depth === way.length - 1} />
+        ))}
+        {subfolders.map((folder) => (
+          <FolderItem key={folder.Id} folder={folder} depth={way.length} isCurrent={false} />
+        ))}
+      </ul>
+      {subfolders.length === 0 && (
+        <p className="quiet">
+          <FormattedMessage id="people.folders.none" />
+        </p>
+      )}
+    </nav>
+  )
+}
+
+interface FolderItemProps {
+  readonly folder: Folder
+  readonly depth: number
+  readonly isCurrent: boolean
+}
+
+/** Deeper folders stand further to the right, as far as there is room. */
+const deepestIndent = 6
+
+function FolderItem({ folder, depth, isCurrent }: FolderItemProps) {
+  return (
+    <li className={`indent-${Math.min(depth, deepestIndent)}`}>
+      <Link
+        to="/people"
+        search={(search: PeopleSearch) => ({ ...search, tab: 'rights' as const, folder: folder.Id })}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        {folder.Name}
+      </Link>
+    </li>
+  )
+}
