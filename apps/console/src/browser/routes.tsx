@@ -12,6 +12,7 @@ import { auditSearch } from './pages/audit/audit-search.ts'
 import { executionsSearch } from './pages/executions/executions-search.ts'
 import { peopleSearch } from './pages/people/people-search.ts'
 import { schedulesSearch } from './pages/schedules/schedules-search.ts'
+import { newSourceSearch, sourceSearch } from './pages/sources/sources-search.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFoundPage })
@@ -51,6 +52,23 @@ const servers = createRoute({
   path: '/servers',
   component: lazyRouteComponent(() => import('./pages/servers/servers-page.tsx'), 'ServersPage'),
 })
+const sources = createRoute({
+  getParentRoute: () => root,
+  path: '/sources',
+  component: lazyRouteComponent(() => import('./pages/sources/sources-page.tsx'), 'SourcesPage'),
+})
+const newSource = createRoute({
+  getParentRoute: () => root,
+  path: '/sources/new',
+  validateSearch: newSourceSearch,
+  component: lazyRouteComponent(() => import('./pages/sources/new-source-page.tsx'), 'NewSourcePage'),
+})
+const source = createRoute({
+  getParentRoute: () => root,
+  path: '/sources/$id',
+  validateSearch: sourceSearch,
+  component: lazyRouteComponent(() => import('./pages/sources/source-page.tsx'), 'SourcePage'),
+})
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -78,6 +96,9 @@ export function createRoutes() {
       executions,
       execution,
       servers,
+      sources,
+      newSource,
+      source,
       people,
       audit,
       more,

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import {
+  deleteSource,
+  type Source,
+  sourcesQuery,
+  updateSource,
+  validationQuery,
+} from '../../api/source-queries.ts'
+import { useChanges } from '../../api/use-changes.ts'
+import { Button } from '../../controls/button.tsx'
+import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { PageTitle } from '../../controls/page-title.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { Refusal } from '../../controls/sent-form.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import '../../style/sources.css'
+import { kindOf } from './kinds/registry.ts'
+import { SourceFacts } from './source-facts.tsx'
+import { SourceForm } from './source-form.tsx'
+import { SourceSchedules } from './source-schedules.tsx'
+import type { SourceSearch } from './sources-search.ts'
+import { UserSignIn } from './user-sign-in.tsx'
+import { Validation } from './validation.tsx'
+
+/** One source: can it be read, who signs in, and which schedules use it? */
+export function SourcePage() {
+  const { id = '' } = useParams({ strict: false })
+  const isAdministrator = includesRole(useSession(), 'Administrator')
+  const query = useQuery(sourcesQuery(useClient(), isAdministrator))
+  return (
+    <>
+      <p className="eyebrow">
+        <Link to="/sources">
+          <FormattedMessage id="page.sources" />
+        </Link>
+      </p>
+      <QueryView query={query} lines={8}>
+        {(sources) => {
+          const source = sources.find((each) => each.id === id)
+          return source === undefined ? <NoSource /> : <OneSource key={source.id} source={source} />
+        }}
+      </QueryView>
+    </>
+  )
+}
+
+function NoSource() {
+  const intl = useIntl()
+  return (
+    <>
+      <PageTitle title={intl.formatMessage({ id: 'sources.gone' })} />
+      <p>
+        <FormattedMessage id="sources.gone.detail" />
+      </p>
+    </>
+  )
+}
+
+function OneSource({ source }: { readonly source: Source }) {
+  const { edit }: SourceSearch = useSearch({ strict: false })
+  const client = useClient()
+  const isAdministrator = includesRole(useSession(), 'Administrator')
+  const validation = useQuery(validationQuery(client, source.family, source.id))
+  const queries = useQueryClient()
+  const changes = useChanges(['sources'])
+  // The list has the state that the validation has left.
+  const validate = () => void changes.attempt(() => validation.refetch({ throwOnError: true }))
+  const kind = kindOf(source)
+  const isEdited = isAdministrator && edit === true && kind !== null
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className="heading">
+        <PageTitle title={source.name} />
+        {isAdministrator && !isEdited && <SourceButtons source={source} onValidate={validate} />}
+      </div>
+      {isEdited ? (
+        <SourceForm
+          kind={kind}
+          account={source.account}
+          onSave={async (body) => {
+            await changes.run(() => updateSource(client, source, body))
+            void queries.fetchQuery(validationQuery(client, source.family, source.id)).finally(() => {
+              void queries.invalidateQueries({ queryKey: ['sources'] })
+            })
+            await navigate({ to: '/sources/$id', params: { id: source.id } })
+          }}
+          buttons={
+            <Link to="/sources/$id" params={{ id: source.id }} className="button button-plain">
+              <FormattedMessage id="close" />
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <SourceFacts source={source} />
+          <Refusal error={changes.refusal} />
+          {isAdministrator && source.account.Kind === 'bi' && source.account.AuthType === 'User' && (
+            <UserSignIn account={source.account} onSignedIn={validate} />
+          )}
+          <Validation steps={kind?.steps ?? []} query={validation} />
+          <SourceSchedules id={source.id} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface SourceButtonsProps {
+  readonly source: Source
+  readonly onValidate: () => void
+}
+
+function SourceButtons({ source, onValidate }: SourceButtonsProps) {
+  const intl = useIntl()
+  const client = useClient()
+  const navigate = useNavigate()
+  const changes = useChanges(['sources'])
+  return (
+    <div className="buttons">
+      <Button kind="primary" onPress={onValidate}>
+        <FormattedMessage id="sources.validate" />
+      </Button>
+      {kindOf(source) !== null && (
+        <Link
+          to="/sources/$id"
+          params={{ id: source.id }}
+          search={{ edit: true }}
+          className="button button-plain"
+        >
+          <FormattedMessage id="edit" />
+        </Link>
+      )}
+      <ConfirmedButton
+        label={intl.formatMessage({ id: 'delete' })}
+        warning={intl.formatMessage({ id: 'sources.delete.warning' }, { name: source.name })}
+        onConfirm={() =>
+          void changes.attempt(async () => {
+            await deleteSource(client, source)
+            await navigate({ to: '/sources' })
+          })
+        }
+      />
+      <Refusal error={changes.refusal} />
+    </div>
+  )
+}

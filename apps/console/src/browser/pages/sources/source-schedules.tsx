@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+
+import { allSchedulesQuery, schedulesThatName, type StoredSchedule } from '../../api/all-schedules.ts'
+import { useClient } from '../../api/client-context.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { Refusal } from '../../controls/sent-form.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import { StateMark } from '../../states/state-mark.tsx'
+import { Instant } from '../../times/instant.tsx'
+
+/** Rows that are shown; the schedules page finds the others. */
+const mostRows = 200
+
+/** The schedules that name a source or a calendar, and whether each could make its report now. */
+export function SourceSchedules({ id }: { readonly id: string }) {
+  const query = useQuery(allSchedulesQuery(useClient()))
+  const canCheck = includesRole(useSession(), 'Editor')
+  const columns: readonly Column<StoredSchedule>[] = [
+    {
+      header: 'column.schedule',
+      isRowHeader: true,
+      cell: ({ ScheduleName, FolderPath }) => (
+        <>
+          {ScheduleName}
+          <small className="quiet">{FolderPath}</small>
+        </>
+      ),
+    },
+    { header: 'column.nextRun', cell: ({ Schedule }) => <NextRun schedule={Schedule} /> },
+    ...(canCheck
+      ? [
+          {
+            header: 'sources.preflight' as const,
+            cell: (row: StoredSchedule) => <Preflight schedule={row} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id="sources.schedules" />
+      </h2>
+      <QueryView query={query}>
+        {(stored) => {
+          const found = schedulesThatName(id, stored)
+          return (
+            <>
+              <p className="quiet">
+                <FormattedMessage
+                  id={stored.isComplete ? 'sources.schedules.all' : 'sources.schedules.some'}
+                  values={{ count: found.length, searched: stored.schedules.length }}
+                />
+              </p>
+              {found.length > 0 && (
+                <DataTable
+                  label="sources.schedules"
+                  columns={columns}
+                  rows={found.slice(0, mostRows)}
+                  keyOf={({ ScheduleId }) => ScheduleId}
+                />
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}
+
+function NextRun({ schedule }: { readonly schedule: Schemas['Recurrence'] }) {
+  if (!schedule.Runnable)
+    return (
+      <span className="state words-warn wrapped">
+        <StateMark mark="triangle" tone="warn" />
+        {schedule.NotRunnableReasons.join(' ')}
+      </span>
+    )
+  return schedule.NextRunEpochUtc === null ? '–' : <Instant epoch={schedule.NextRunEpochUtc} />
+}
+
+/** Asks the source now, as far as a run goes before it makes anything. */
+function Preflight({ schedule: { ScheduleId, ScheduleName } }: { readonly schedule: StoredSchedule }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const check = useMutation({
+    mutationFn: async () =>
+      (await client.POST('/api/schedule/preflight', { body: { ScheduleId } })).data as Schemas['Preflight'],
+    onSettled: () => queries.invalidateQueries({ queryKey: ['schedules'] }),
+  })
+  return (
+    <>
+      <Button kind="quiet" isDisabled={check.isPending} onPress={() => check.mutate()}>
+        <FormattedMessage id="sources.preflight.now" />
+        <span className="visually-hidden">: {ScheduleName}</span>
+      </Button>
+      <div role="status">
+        <Refusal error={check.error} />
+        {check.data !== undefined && <PreflightResult result={check.data} />}
+      </div>
+    </>
+  )
+}
+
+function PreflightResult({ result }: { readonly result: Schemas['Preflight'] }) {
+  const words = [...result.NotRunnableReasons, ...result.PassingProblems, ...result.Warnings]
+  const isFine = result.Runnable && words.length === 0
+  return (
+    <span className={`state wrapped ${isFine ? 'words-ok' : 'words-warn'}`}>
+      <StateMark mark={isFine ? 'tick' : 'triangle'} tone={isFine ? 'ok' : 'warn'} />
+      {isFine ? <FormattedMessage id="sources.preflight.fine" /> : words.join(' ')}
+    </span>
+  )
+}
