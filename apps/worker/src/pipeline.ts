@@ -1,4 +1,4 @@
-import { type NextStep, nextStep } from '@punctual/domain'
+import { failure, type NextStep, nextStep } from '@punctual/domain'
 
 import { assemble } from './assemble.ts'
 import { deliver } from './deliver.ts'
@@ -80,6 +80,12 @@ async function nextOf(run: Run, state: AttemptState): Promise<Next | null | 'los
   const { results, ledger } = run
   while (state.index < results.count && !hasTooManyFailures(run)) {
     if (!(await ledger.load(results.rowAt(state.index)))) return 'lost'
+    if (isLeftOut(run, results.rowAt(state.index))) {
+      ledger.forget(results.rowAt(state.index))
+      state.finished += 1
+      state.index += 1
+      continue
+    }
     const result = await results.at(state.index)
     const progress = ledger.progressOf(result.row)
     const step = nextStep({
@@ -94,6 +100,11 @@ async function nextOf(run: Run, state: AttemptState): Promise<Next | null | 'los
     leave(run, state, result)
   }
   return null
+}
+
+/** Whether a run that sends kept files again sends none of this row: its ledger is complete from the beginning. */
+function isLeftOut({ claimed, ledger }: Run, row: number): boolean {
+  return claimed.resendOf !== null && !ledger.progressOf(row).deliveries.some((each) => each.row === row)
 }
 
 /** Goes on to the next result. */
@@ -137,6 +148,9 @@ async function carryOut(
   { next: { result, step }, state }: { readonly next: Next; readonly state: AttemptState },
 ): Promise<StepOutcome> {
   const work = { result, progress: run.ledger.progressOf(result.row) }
+  // What is sent again is never made anew.
+  if (run.claimed.resendOf !== null && (step === 'render' || step === 'assemble'))
+    return { kind: 'failed', failure: failure('kept_file_gone') }
   switch (step) {
     case 'render':
       return await renderNext(dependencies, run, { ...work, postponed: state.postponedParts })

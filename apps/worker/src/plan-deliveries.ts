@@ -1,10 +1,10 @@
-import { deliveryId, failureCodes, messageId, recipientsOf } from '@punctual/domain'
+import { deliveryId, failure, failureCodes, messageId, recipientsOf } from '@punctual/domain'
 import type { ArtifactRecord, AttemptStep, NewDelivery } from '@punctual/engine'
 
 import { unmetCondition } from './conditions.ts'
 import type { RunDependencies } from './dependencies.ts'
 import { mailDomain } from './mail-domain.ts'
-import { deliveriesOf, filesFor, filesOf, type Result } from './parts.ts'
+import { artifactsOf, deliveriesOf, filesFor, filesOf, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
 
 /**
@@ -17,6 +17,8 @@ export async function planDeliveries(
   run: Run,
   { result, progress }: ResultInProgress,
 ): Promise<StepOutcome> {
+  // fence: resend-makes-nothing-anew
+  if (run.claimed.resendOf !== null) return await planResend(dependencies, run, { result, progress })
   const { signal, ledger } = run
   const wanted = deliveriesTo(dependencies, run, result)
   const unmet = await unmetOf(dependencies, run, { result, progress, recipients: wanted })
@@ -28,13 +30,47 @@ export async function planDeliveries(
     ...(unmet !== null && { skipped: { code: 'condition_not_met', message: unmet } }),
     ...(blank.has(delivery.destinationId) && { skipped: reportBlank }),
   }))
-  const resend = result.destinations
-    .filter(({ settings }) => settings.onUnknown === 'Resend')
-    .map(({ id }) => id)
-  const step = { deliveries, resend }
+  const step = { deliveries, resend: resentByItself(result) }
   if (deliveriesOf(result, progress).length > 0) return await reopen(run, step)
   ledger.add(step)
   return { kind: 'done' }
+}
+
+/**
+ * The ledger of a run that sends kept files again is there from the beginning: nothing is added to it, and no condition
+ * is asked again. Before anything is sent its files are there.
+ */
+async function planResend(
+  { artifacts }: RunDependencies,
+  run: Run,
+  { result, progress }: ResultInProgress,
+): Promise<StepOutcome> {
+  for (const { sha256, name } of artifactsOf(result, progress)) {
+    run.signal.throwIfAborted()
+    if (!(await artifacts.has(sha256)))
+      return {
+        kind: 'failed',
+        failure: failure('kept_file_gone', {
+          message: `The file "${name}" that was to be sent again is no longer kept; run the schedule instead.`,
+        }),
+      }
+  }
+  const deliveries = deliveriesOf(result, progress).map(
+    ({ id, destinationId, row, recipient, messageId }) => ({
+      id,
+      destinationId,
+      row,
+      recipient,
+      position: 0,
+      messageId: messageId ?? '',
+    }),
+  )
+  return await reopen(run, { deliveries, resend: resentByItself(result) })
+}
+
+/** The destinations that ask for what is unknown to be sent again. */
+function resentByItself({ destinations }: Result): string[] {
+  return destinations.filter(({ settings }) => settings.onUnknown === 'Resend').map(({ id }) => id)
 }
 
 /**

@@ -84,7 +84,8 @@ async function performSteps(
     results: resultsOf(snapshot.frozen, withValues(scope, data.values), data.rows),
     ledger: createAttemptLedger(attempt.port, {
       positionsOfRow: positionsOfRow(snapshot.frozen),
-      isFirst: attempt.owner.attempt === 1,
+      // fence: resend-makes-nothing-anew
+      isFirst: attempt.owner.attempt === 1 && attempt.claimed.resendOf === null,
     }),
     tally: createTally(),
     rendered: createRecent(maxSharedRenderings),

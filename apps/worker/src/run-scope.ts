@@ -5,14 +5,14 @@ import type { Snapshot } from './snapshot.ts'
 
 /**
  * What every expression of a run may name. Instants are those of the due instant, in the zone of the schedule,
- * so that every attempt fills in the same texts.
+ * so that every attempt fills in the same texts. A run that sends kept files again has those of the first run.
  */
 export function runScope(
-  claimed: Pick<ClaimedExecution, 'executionId' | 'dueAt' | 'entryAt'>,
+  claimed: Pick<ClaimedExecution, 'executionId' | 'dueAt' | 'entryAt' | 'messageAt'>,
   { scheduleName, timeZone }: Pick<Snapshot, 'scheduleName' | 'timeZone'>,
 ): ExpressionScope {
   const facts = { ScheduleName: scheduleName, ExecutionId: claimed.executionId }
-  return expressionScope(facts, { at: nominalInstant(claimed), timeZone })
+  return expressionScope(facts, { at: claimed.messageAt ?? nominalInstant(claimed), timeZone })
 }
 
 /** What subjects, bodies and names of files may name beside it, once there is a report. */

@@ -22,6 +22,7 @@ import {
   engineLimits,
   type KeptAnswers,
   type Ledger,
+  requestResend,
   type Store,
 } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
@@ -313,6 +314,16 @@ export async function openWorker(options: {
     return executionId
   }
 
+  /** Asks for the kept files to be sent again; attempts are of that run from now on. */
+  async function resend(recipients: readonly string[] | null = null) {
+    const ended = await store.executions.find(executionId)
+    if (!ended) throw new Error('the execution is gone')
+    const wish = { destinationIds: null, recipients }
+    const outcome = await requestResend(store, { ended, wish, runBy: 'tester' })
+    if (outcome.ok) executionId = outcome.executionId as typeof executionId
+    return outcome
+  }
+
   /** Claims the execution as the next generation and runs one attempt. */
   async function attempt(stop = new AbortController().signal) {
     const own = executionId
@@ -342,6 +353,7 @@ export async function openWorker(options: {
     received: mail.received,
     attempt,
     again,
+    resend,
     runOf,
     dependencies,
     server,

@@ -11,6 +11,7 @@ import {
   createDispatcher,
   engineLimits,
   type ExecutionRecord,
+  requestResend,
   rescueRound,
   type Store,
 } from '@punctual/engine'
@@ -125,6 +126,15 @@ export async function openRuntimeContext(
       const executionId = randomUUID()
       await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority })
       return executionId
+    },
+    /** Asks for the kept files of an ended run to be sent again. */
+    async resend(endedId: string, recipients: readonly string[]): Promise<string> {
+      const ended = await store.executions.find(endedId)
+      if (!ended) throw new Error('the execution is gone')
+      const wish = { destinationIds: null, recipients }
+      const outcome = await requestResend(store, { ended, wish, runBy: 'tester' })
+      if (!outcome.ok) throw new Error(outcome.reason)
+      return outcome.executionId
     },
     /** Does what the leader does, until the record is as wanted. */
     lead: (executionId: string, isWanted: (record: ExecutionRecord) => boolean): Promise<ExecutionRecord> =>

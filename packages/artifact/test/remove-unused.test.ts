@@ -93,6 +93,26 @@ test('what a crash left aside is put back when it is in use, and removed when it
   expect(await readdir(join(directory, '.removing'))).toEqual([])
 })
 
+test('a file that a run is to send again stays, however old it is, also when a crash has left it aside', async () => {
+  const [here, aside] = [await putDaysAgo(500), await putDaysAgo(500)]
+  await mkdir(join(directory, '.removing'), { recursive: true })
+  await rename(store.pathOf(aside.sha256), join(directory, '.removing', aside.sha256))
+  const kept = new Set([here.sha256, aside.sha256])
+  for (const { folder: number } of [here, aside])
+    expect(await removeUnusedArtifacts({ directory, folder: number, before: cutoff(), kept })).toBe(0)
+  expect([await store.has(here.sha256), await store.has(aside.sha256)]).toEqual([true, true])
+  expect(await removeAll()).toBe(2)
+})
+
+test('a file that is taken into use again stays for its set time from then on; one that is gone is reported', async () => {
+  const { sha256 } = await putDaysAgo(500)
+  expect(await store.renew(sha256, new Date())).toBe(true)
+  expect(await removeAll()).toBe(0)
+  expect(await store.has(sha256)).toBe(true)
+  await store.remove(sha256)
+  expect(await store.renew(sha256, new Date())).toBe(false)
+})
+
 test('what is no artifact is left unchanged, and a directory that is not there is an error', async () => {
   const { sha256, folder: number } = await putDaysAgo(1)
   const stranger = join(directory, sha256.slice(0, 2), 'notes.txt')

@@ -161,6 +161,10 @@ export const failureCodes = {
       'Working on the file takes more time or memory than is allowed; a smaller or simpler report can be delivered.',
   },
   artifact_store_failed: { retryable: true, message: 'The file could not be stored.' },
+  kept_file_gone: {
+    retryable: false,
+    message: 'A file that was to be sent again is no longer kept; run the schedule instead.',
+  },
   package_incomplete: { retryable: false, message: 'Some reports of the package could not be made.' },
   package_failed: { retryable: false, message: 'No report of the package could be made.' },
   rows_incomplete: { retryable: false, message: 'Some rows of the data could not be made.' },

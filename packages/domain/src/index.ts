@@ -26,6 +26,12 @@ export {
   reportFormats,
 } from './delivery/format.ts'
 export { escapeHtml } from './text/escape-html.ts'
+export {
+  chooseResend,
+  type EndedDelivery,
+  type ResendChoice,
+  type ResendWish,
+} from './delivery/choose-resend.ts'
 export { deliveryStates, deliveryTransitions, type DeliveryState, isSettled } from './delivery/state.ts'
 export { type ReadAt, tiffPages } from './delivery/tiff-pages.ts'
 export {

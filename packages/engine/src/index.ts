@@ -12,6 +12,7 @@ export { schedulerMetrics } from './lead/metrics.ts'
 export { planDueRuns, planningLimits, type PlanningLimits } from './plan/plan-due-runs.ts'
 export type * from './plan/planning-data.ts'
 export type * from './plan/reconciliation.ts'
+export { requestResend, type EndedRun, type ResendOutcome } from './plan/request-resend.ts'
 export { requestManual, requestOnTime, type RequestOutcome } from './plan/request.ts'
 
 export { createDispatcher, type DispatchDependencies, type Dispatcher } from './dispatch/dispatch.ts'

@@ -20,6 +20,7 @@ import type {
   RecalledExecution,
   Release,
   RequestedExecution,
+  ResendRequest,
 } from './attempt/execution-data.ts'
 import type {
   Advanced,
@@ -110,6 +111,13 @@ export interface ExecutionTransitions {
     runBy: string
     priority: number
   }): Promise<{ executionId: string; nominalAt: Date } | null>
+  /**
+   * Records a run that sends the kept files of an ended one again, with its ledger. Null, and nothing is
+   * written, when the other has not ended, a chosen delivery is not in the state that it was chosen in, a
+   * destination whose files were locked has no password any more, the schedule is gone, or there is an
+   * execution with the id already.
+   */
+  requestResend(request: ResendRequest): Promise<Pick<RequestedExecution, 'executionId' | 'nominalAt'> | null>
   claim(claim: ClaimRequest): Promise<ClaimedExecution | null>
   /**
    * False when the attempt no longer owns the execution, it was already ended, or the rows do not hold the

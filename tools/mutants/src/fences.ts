@@ -15,6 +15,7 @@ import { messageFences } from './fences/messages.ts'
 import { noticeFences } from './fences/notices.ts'
 import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
+import { resends } from './fences/resends.ts'
 import { processFences } from './fences/processes.ts'
 import { recalls } from './fences/recalls.ts'
 import { waitFences } from './fences/waits.ts'
@@ -28,6 +29,7 @@ export interface Chapter {
 export const chapters: readonly Chapter[] = [
   { title: 'Who leads', fences: leadership },
   { title: 'What is planned', fences: planningFences },
+  { title: 'What is sent again', fences: resends },
   { title: 'Who runs it', fences: [...expressFences, ...dispatchFences] },
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },

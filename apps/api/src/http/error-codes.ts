@@ -132,6 +132,24 @@ export const errorCodes = {
     when: 'For example: a folder that is not empty, an account in use, a schedule without a next run, the last administrator.',
     remedy: 'Change the state first, as `detail` says.',
   },
+  execution_not_ended: {
+    status: 409,
+    title: 'The execution has not ended.',
+    when: 'Its files were to be sent again while it waits or runs.',
+    remedy: 'Wait for its end, or cancel it; then send its files again.',
+  },
+  files_gone: {
+    status: 409,
+    title: 'The files of the execution are no longer kept.',
+    when: 'Files were to be sent again that retention has removed, or that were never made.',
+    remedy: 'Run the schedule instead.',
+  },
+  recipient_in_doubt: {
+    status: 409,
+    title: 'A recipient may have the mail already.',
+    when: 'Nobody certainly missed the mail, and a send of it broke off before the reply.',
+    remedy: 'Name the recipient in `Recipients` to send it again; it may arrive twice.',
+  },
   idempotency_key_reused: {
     status: 409,
     title: 'The Idempotency-Key was used with another request.',

@@ -76,6 +76,7 @@ import { getExecutionStatus } from './execution/get-execution-status.ts'
 import { getNumberOfFreeThreads } from './execution/get-number-of-free-threads.ts'
 import { getReconciliation } from './execution/get-reconciliation.ts'
 import { getServers } from './execution/get-servers.ts'
+import { resend } from './execution/resend.ts'
 import { streamExecutions } from './execution/stream-executions.ts'
 import { createPackage } from './package-schedule/create.ts'
 import { deletePackage } from './package-schedule/delete.ts'
@@ -258,6 +259,7 @@ export const operations: readonly Operation[] = [
   getExecutionStatus, //            GET POST    /api/schedule/GetExecutionStatus           Viewer
   getExecutionQueue, //             GET POST    /api/schedule/GetExecutionQueue            Viewer
   cancelExecution, //               GET POST    /api/schedule/cancelexecution              Editor
+  resend, //                        POST        /api/schedule/resend                       Editor
   getNumberOfFreeThreads, //        GET POST    /api/schedule/getnumberoffreethreads       Viewer
   getServers, //                    GET         /api/schedule/getservers                   Viewer
   getReconciliation, //             GET POST    /api/schedule/getreconciliation            Viewer

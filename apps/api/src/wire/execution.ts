@@ -21,6 +21,9 @@ export const executionOutput = z
       description: 'The due instant; null for a run asked for by hand',
     }),
     RunBy: z.string().meta({ description: 'Scheduler, or the user name or client id that asked' }),
+    ResendOf: z.string().nullable().meta({
+      description: 'The execution whose kept files it sends again; null for one that makes its own',
+    }),
     ServerName: z.string().nullable(),
     PlacementReason: z.string().nullable().meta({ description: 'Why it runs on this server' }),
     Attempt: z.int(),
@@ -54,6 +57,7 @@ export const executionShape = {
   CompletedEpochUtc: 'completedAt',
   ScheduledForEpochUtc: 'dueAt',
   RunBy: 'runBy',
+  ResendOf: 'resendOf',
   ServerName: 'serverName',
   PlacementReason: 'placementReason',
   Attempt: 'attempt',

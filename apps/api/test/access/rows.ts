@@ -249,6 +249,10 @@ export const rows: Readonly<Record<string, Row>> = {
     own: true,
     request: ({ pack: ScheduleId }) => post('/api/schedule/executescheduleontimeasync', { ScheduleId }),
   },
+  'schedule.resend': {
+    right: 'Run',
+    request: ({ executionId }) => post('/api/schedule/resend', { ExecutionId: executionId }),
+  },
   'schedule.cancelexecution': {
     right: 'Run',
     own: true,

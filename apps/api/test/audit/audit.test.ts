@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '../../src/auth/principal.ts'
 import { operations } from '../../src/routes/index.ts'
 import { createScheduleApi, type ScheduleApi } from '../single-schedule/fixtures.ts'
+import { everyFile } from '../support/delivered-run.ts'
 import { createChanges, signInSources, unique } from './changes.ts'
 
 interface Entry {
@@ -33,7 +34,9 @@ let fixture: ScheduleApi
 let requests: ReturnType<typeof createChanges>
 beforeAll(async () => {
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
-  fixture = await createScheduleApi({ dependencies: { sources, endWaiter } })
+  fixture = await createScheduleApi({
+    dependencies: { sources, endWaiter, artifacts: everyFile },
+  })
   requests = createChanges(fixture, (path, body, authorization) =>
     authorization === undefined
       ? send(path, body)

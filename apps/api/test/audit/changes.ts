@@ -8,6 +8,7 @@ import {
   smallBiSchedule,
   sourceSchedule,
 } from '../single-schedule/fixtures.ts'
+import { deliverByHand } from '../support/delivered-run.ts'
 import type { TestAnswer } from '../support/test-api.ts'
 
 /** Every secret that the requests below carry; a text of this form must never come back. */
@@ -42,7 +43,7 @@ export type Send = (path: string, body?: unknown, authorization?: string) => Pro
  * something.
  */
 export function createChanges(
-  fixture: Pick<ScheduleApi, 'biAccountId' | 'reportServerAccountId' | 'sourceAccountId'>,
+  fixture: Pick<ScheduleApi, 'api' | 'biAccountId' | 'reportServerAccountId' | 'sourceAccountId'>,
   send: Send,
 ) {
   const newFolder = async () => (await send('/api/folder/create', { Name: unique() })).body.Id
@@ -270,6 +271,11 @@ export function createChanges(
         ScheduleId: (await newSchedule()).ScheduleId,
         TimeoutSeconds: 1,
       }),
+    'schedule.resend': async () => {
+      const ExecutionId = await executed()
+      await deliverByHand(fixture.api.store, ExecutionId)
+      return await send('/api/schedule/resend', { ExecutionId })
+    },
     'schedule.cancelexecution': async () =>
       send('/api/schedule/cancelexecution', { ExecutionId: await executed() }),
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 
 import { operations } from '../../src/routes/index.ts'
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import { everyFile } from '../support/delivered-run.ts'
 import { createChanges, signInSources, unique } from './changes.ts'
 
 const sources = {
@@ -22,7 +23,9 @@ let before: { rows: string; hints: number }
 let requests: ReturnType<typeof createChanges>
 beforeAll(async () => {
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
-  fixture = await createScheduleApi({ dependencies: { sources, endWaiter } })
+  fixture = await createScheduleApi({
+    dependencies: { sources, endWaiter, artifacts: everyFile },
+  })
   requests = createChanges(fixture, async (path, body, authorization) => {
     before = await state()
     const as = authorization === undefined ? {} : { as: null, headers: { authorization } }

@@ -38,7 +38,7 @@ const administers = [
   /^\/api\/datasource\//,
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword)/,
 ]
-const edits = /\/(create|update|delete|add|execute|cancel|enable|disable|bulk|preflight)\w*(\/:id)?$/i
+const edits = /\/(create|update|delete|add|execute|cancel|resend|enable|disable|bulk|preflight)\w*(\/:id)?$/i
 
 const neededBy = (path: string) =>
   administers.some((pattern) => pattern.test(path)) ? 'Administrator' : edits.test(path) ? 'Editor' : 'Viewer'

@@ -76,7 +76,10 @@ export async function createWorld(): Promise<World> {
     validate: async () => ({ ok: (await ask(null)).ok, canRead: [], problems: [], warnings: [] }),
   } as unknown as SourcesWithDiscovery
   const endWaiter = { waitForEnd: () => Promise.resolve(null) } as unknown as EndWaiter
-  const artifacts = { has: () => Promise.resolve(false) } as unknown as ArtifactStore
+  const artifacts = {
+    has: () => Promise.resolve(false),
+    renew: () => Promise.resolve(false),
+  } as unknown as ArtifactStore
   // A stream that ends, so that a request for it is answered as a whole.
   const executionStreams = {
     open: async () => Readable.from(['retry: 1\n\n']),

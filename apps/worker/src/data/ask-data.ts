@@ -51,6 +51,9 @@ export async function askData(dependencies: RunDependencies, asking: Asking): Pr
   for (const asked of queries) {
     asking.signal.throwIfAborted()
     const earlier = known.get(asked.key)
+    // What is sent again works with the answers of then.
+    if (!earlier && asking.claimed.resendOf !== null)
+      return { kind: 'failed', failure: failure('kept_file_gone', { message: answersGone }) }
     const scope = withValues(asking.scope, values)
     const outcome = earlier
       ? ({ kind: 'kept', answer: earlier } as const)
@@ -68,6 +71,9 @@ export async function askData(dependencies: RunDependencies, asking: Asking): Pr
   }
   return { kind: 'ready', data: { values, counts, rows } }
 }
+
+const answersGone =
+  'The rows of data that the files were made of are no longer kept; run the schedule instead.'
 
 function rowsGiven({ frozen: { definition } }: Snapshot): DataRows | null {
   return definition.dataDriven ? inlineRows(definition.dataDriven) : null

@@ -17,6 +17,10 @@ export interface StoredArtifact {
 export interface ArtifactStore {
   /** Copies a file of this machine into the store; when it resolves, the copy outlives a power cut. */
   put(path: string, signal?: AbortSignal): Promise<StoredArtifact>
+  /**
+   * Says that the content is in use again: retention counts from now on. False when it is not there.
+   */
+  renew(sha256: string, now: Date): Promise<boolean>
   /** Whether the content is there. */
   has(sha256: string): Promise<boolean>
   /**

@@ -29,6 +29,7 @@ export function createDirectoryArtifactStore(options: { directory: string }): Lo
   return {
     pathOf,
     put: (path, signal) => storing(() => put({ directory, path, pathOf, signal }), signal),
+    renew: (sha256, now) => storing(() => touch(pathOf(sha256), now)),
     has: (sha256) => storing(async () => (await sizeOf(pathOf(sha256))) !== null),
     openRead: (sha256) => storing(() => openForReading(pathOf(sha256))),
     remove: (sha256) => storing(() => rm(pathOf(sha256), { force: true })),
@@ -92,6 +93,18 @@ async function renew(path: string, written: string): Promise<boolean> {
   } catch (error) {
     // Of another owner, it cannot be renewed; writing it anew does the same.
     if (['ENOENT', 'EPERM', 'EACCES'].includes(codeOf(error) ?? '')) return false
+    throw error
+  }
+}
+
+/** A file of another owner keeps its time; it is there all the same. */
+async function touch(path: string, now: Date): Promise<boolean> {
+  try {
+    await utimes(path, now, now)
+    return true
+  } catch (error) {
+    if (['EPERM', 'EACCES', 'EROFS'].includes(codeOf(error) ?? '')) return (await sizeOf(path)) !== null
+    if (codeOf(error) === 'ENOENT') return false
     throw error
   }
 }

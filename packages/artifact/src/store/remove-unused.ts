@@ -26,20 +26,25 @@ export async function removeUnusedArtifacts(options: {
   directory: string
   folder: number
   before: Date
+  /** Hashes of files that stay however old they are. */
+  kept?: ReadonlySet<string>
   signal?: AbortSignal
 }): Promise<number> {
-  const { directory, folder, before, signal } = options
+  const { directory, folder, before, kept = new Set<string>(), signal } = options
   const digits = folder.toString(16).padStart(2, '0')
   const place = join(directory, digits)
   // A volume that is not mounted is an error, not an empty store.
   await stat(directory)
   let removed = 0
   for (const name of await namesIn(join(directory, removing))) {
-    if (name.startsWith(digits)) removed += await decide({ directory, name, before })
+    const isKept = kept.has(name)
+    if (name.startsWith(digits))
+      removed += await decide({ directory, name, before: isKept ? new Date(0) : before })
   }
   for (const name of await namesIn(place)) {
     signal?.throwIfAborted()
-    if (!isName(name, digits) || !(await isOlder(join(place, name), before))) continue
+    // fence: resend-locks-its-files
+    if (!isName(name, digits) || kept.has(name) || !(await isOlder(join(place, name), before))) continue
     await mkdir(join(directory, removing), { recursive: true, mode: 0o750 })
     const isAside = await rename(join(place, name), join(directory, removing, name)).then(
       () => true,

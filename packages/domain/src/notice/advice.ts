@@ -4,6 +4,7 @@ import type { FailureCode } from '../failure.ts'
 const advices: Readonly<Partial<Record<FailureCode, string>>> = {
   schedule_deleted: 'Nothing is to be done; create the schedule again if it is still needed.',
   schedule_invalid: 'Read the schedule, correct it and store it again.',
+  kept_file_gone: 'Run the schedule; keep files longer with RETENTION_ARTIFACT_DAYS if this happens often.',
   account_missing: 'Give the schedule a source account that exists.',
   source_credentials_rejected: 'Write the credentials of the source account again, then validate it.',
   source_credentials_expired:

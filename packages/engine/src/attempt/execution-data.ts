@@ -1,9 +1,16 @@
-import type { ExecutionStatus, ExecutionTrigger, Failure, PutOff, Target } from '@punctual/domain'
+import type {
+  DeliveryState,
+  ExecutionStatus,
+  ExecutionTrigger,
+  Failure,
+  PutOff,
+  Target,
+} from '@punctual/domain'
 
 import type { Dispatch } from '../dispatch/dispatching-data.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import type { StoredReason } from './breaker-data.ts'
-import type { DeliveryResult } from './ledger-data.ts'
+import type { ArtifactRecord, DeliveryResult } from './ledger-data.ts'
 
 /** An attempt that a claim has begun, with what it works with. */
 export interface ClaimedExecution extends AttemptRef {
@@ -13,6 +20,10 @@ export interface ClaimedExecution extends AttemptRef {
   readonly trigger: ExecutionTrigger
   readonly dueAt: Date | null
   readonly entryAt: Date
+  /** The ended execution whose kept files it sends again; null for a run that makes its own. */
+  readonly resendOf: string | null
+  /** Of one that sends kept files: the instant that the texts of its mails name; else null. */
+  readonly messageAt: Date | null
   /** Earlier attempts that ended in a failure worth a retry; crashes and hand-backs are none. */
   readonly failures: number
   /** Schedule, accounts and destinations as first claimed; null when the schedule is gone. */
@@ -118,6 +129,29 @@ export interface RequestedExecution {
   readonly nominalAt: Date
   /** The message that its server has to get; null when it waits for dispatch. */
   readonly dispatch: Dispatch | null
+}
+
+/** What a run is recorded from that sends the kept files of an ended one again. */
+export interface ResendRequest {
+  readonly executionId: string
+  /** The ended execution. */
+  readonly resendOf: string
+  readonly runBy: string
+  readonly priority: number
+  /** Its files, each with the id that it has in the new execution. */
+  readonly artifacts: ReadonlyArray<Pick<ArtifactRecord, 'id' | 'position'>>
+  readonly deliveries: readonly ChosenDelivery[]
+}
+
+/** A delivery of an ended execution that is to be repeated. */
+export interface ChosenDelivery {
+  /** Its id in the ended execution. */
+  readonly from: string
+  /** The state that it was chosen in; in another one nothing is recorded. */
+  readonly state: DeliveryState
+  /** Its id in the new execution. */
+  readonly id: string
+  readonly messageId: string
 }
 
 export interface ClaimRequest {

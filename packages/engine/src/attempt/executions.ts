@@ -1,4 +1,4 @@
-import { type StatementLanes, statementsBeside } from '@punctual/store'
+import { jsonParameter, type StatementLanes, statementsBeside } from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
@@ -15,6 +15,7 @@ const forgetRequests = `DELETE FROM execution_requests WHERE ctid = ANY (ARRAY(
 function transitionStatements() {
   return {
     requestOnTime: statement('request-execution-on-time'),
+    requestResend: statement('request-resend'),
     release: statement('release'),
     recall: statement('recall'),
     cancel: statement('cancel-execution'),
@@ -36,6 +37,13 @@ export function createExecutionTransitions(
       const parameters = [...own, calendar?.id ?? null, calendar?.version ?? null]
       return first(
         await database.record<{ executionId: string; nominalAt: Date }>(sql.requestOnTime, parameters),
+      )
+    },
+    async requestResend({ executionId, resendOf, runBy, priority, artifacts, deliveries }) {
+      const own = [executionId, resendOf, runBy, priority]
+      const parameters = [...own, jsonParameter(artifacts), jsonParameter(deliveries)]
+      return first(
+        await database.record<{ executionId: string; nominalAt: Date }>(sql.requestResend, parameters),
       )
     },
     claim: createClaimCall(database, lanes),

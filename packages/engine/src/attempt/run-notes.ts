@@ -6,7 +6,8 @@ export interface RunNote {
   readonly scheduleId: string
   readonly serverName: string | null
   readonly completedAt: Date
-  readonly status: string
+  /** Null for a run that sent kept files: it has asked the source system for nothing. */
+  readonly status: string | null
   readonly error: {
     readonly source: string | null
     readonly retryable: boolean

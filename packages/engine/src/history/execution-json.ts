@@ -53,6 +53,7 @@ const columnFields = {
   completedAt: jsonSeconds('e.completed_at'),
   dueAt: jsonSeconds('e.due_at'),
   runBy: jsonString('e.run_by'),
+  resendOf: jsonString('e.resend_of'),
   serverName: jsonString('e.server_name'),
   placementReason: jsonString('e.placement_reason'),
   attempt: jsonValue('e.attempt'),

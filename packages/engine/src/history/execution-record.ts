@@ -19,6 +19,8 @@ export interface ExecutionRecord {
   readonly completedAt: Date | null
   readonly dueAt: Date | null
   readonly runBy: string
+  /** The ended execution whose kept files it sends again; null for one that makes its own. */
+  readonly resendOf: string | null
   readonly serverName: string | null
   readonly processId: number | null
   readonly placementReason: string | null

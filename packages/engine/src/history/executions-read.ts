@@ -43,6 +43,12 @@ export interface FrozenDestination {
   readonly hasPassword: boolean
 }
 
+export interface ResendObstacles {
+  readonly hasSchedule: boolean
+  /** Destinations whose files were locked with a password, and that have none now. */
+  readonly withoutPassword: readonly string[]
+}
+
 /** Reads of executions; nothing here changes a row. */
 export interface ExecutionReads {
   find(executionId: string): Promise<ExecutionRecord | null>
@@ -56,11 +62,18 @@ export interface ExecutionReads {
   lockedFiles(executionId: string): Promise<readonly LockedFile[]>
   /** Where its files go, as its first claim froze it. */
   frozenDestinations(executionId: string): Promise<FrozenDestination[]>
+  /** Why the files of an ended execution cannot be sent again. */
+  resendObstacles(execution: Pick<ExecutionRecord, 'id' | 'scheduleId'>): Promise<ResendObstacles>
   countFreeSlots(options: { leaseMs: number; serverName: string | null }): Promise<number>
 }
 
 const readFrozenDestinations = `SELECT d ->> 'id' AS id, d #>> '{settings,format}' AS format, (d ->> 'hasPassword')::boolean AS "hasPassword"
   FROM execution_snapshots e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d WHERE e.id = $1`
+
+const readResendObstacles = `SELECT EXISTS (SELECT FROM schedules s WHERE s.id = $2) AS "hasSchedule", ARRAY(
+  SELECT d ->> 'id' FROM execution_snapshots e CROSS JOIN jsonb_array_elements(e.snapshot -> 'destinations') AS d
+  LEFT JOIN destinations p ON p.id = (d ->> 'id')::uuid
+  WHERE e.id = $1 AND (d ->> 'hasPassword')::boolean AND p.secret IS NULL) AS "withoutPassword"`
 
 export function createExecutionReads(database: Database, sight: Sight | null): ExecutionReads {
   const find = createBatchedLookup(createFindExecutions<ExecutionRow>({ database, sight }, executionColumns))
@@ -95,6 +108,10 @@ export function createExecutionReads(database: Database, sight: Sight | null): E
     },
     frozenDestinations: (executionId) =>
       database.query<FrozenDestination>(readFrozenDestinations, [executionId]),
+    async resendObstacles({ id, scheduleId }) {
+      const [row] = await database.query<ResendObstacles>(readResendObstacles, [id, scheduleId])
+      return row ?? { hasSchedule: false, withoutPassword: [] }
+    },
     async countFreeSlots({ leaseMs, serverName }) {
       const [row] = await database.query<{ free: number }>(
         `SELECT coalesce(sum(greatest(s.slots - ${busyNow}, 0)), 0)::int AS free FROM servers s

@@ -193,6 +193,7 @@ async function removeFiles(
   await removeAbandonedWrites({ directory, olderThanMs: abandonedWriteMs, now: clock.now() })
   if (artifactDays === null) return folder
   let next = folder
+  const kept = await store.retention.filesOfResends()
   for (let count = 0; count < limits.folders && !signal.aborted; count += 1) {
     // A frozen process may have another idea of the set time than the leader of today.
     if (!(await store.retention.isLeading(term))) return next
@@ -200,6 +201,7 @@ async function removeFiles(
       directory,
       folder: next,
       before: daysAgo(work, artifactDays),
+      kept,
       signal,
     })
     metrics.increase(schedulerMetrics.removed, { what: 'files' }, removed)

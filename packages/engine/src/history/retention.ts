@@ -56,12 +56,17 @@ export interface Retention {
   dropRetired(lease: Term, options: { lockTimeoutMs: number }): Promise<RetirementStep>
   /** Forgets at most `limit` old rows; how many there were. */
   prune(lease: Term, what: Prunable, options: { before: Date; limit: number }): Promise<number>
+  /** Hashes of the files that runs which have not ended are to send again. */
+  filesOfResends(): Promise<ReadonlySet<string>>
   /** Whether the term still leads, by the database's clock. */
   isLeading(lease: Term): Promise<boolean>
 }
 
 const retire = 'SELECT retire_partition($1, $2, $3) AS partition'
 const drop = 'SELECT drop_retired_partition($1, $2) AS partition'
+
+const filesOfResends = `SELECT DISTINCT a.sha256 FROM work w JOIN artifacts a ON a.execution_id = w.id AND a.nominal_at = w.nominal_at
+  WHERE w.resend_of IS NOT NULL`
 
 export function createRetention(database: Database): Retention {
   return {
@@ -80,6 +85,10 @@ export function createRetention(database: Database): Retention {
         [before, limit, term, holder],
       )
       return row?.count ?? 0
+    },
+    async filesOfResends() {
+      const rows = await database.query<{ sha256: string }>(filesOfResends)
+      return new Set(rows.map(({ sha256 }) => sha256))
     },
     async isLeading({ term, holder }) {
       const [row] = await database.query<{ leads: boolean }>('SELECT leads($1, $2) AS leads', [term, holder])

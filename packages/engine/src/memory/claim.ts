@@ -44,6 +44,7 @@ export function claim(
   })
   const { id, nominalAt, scheduleId, scheduleName, trigger, dueAt, entryAt, attempt, failures, snapshot } =
     execution
+  const { resendOf, messageAt } = execution
   return {
     executionId: id,
     nominalAt: new Date(nominalAt),
@@ -52,6 +53,8 @@ export function claim(
     trigger,
     dueAt: dateOf(dueAt),
     entryAt: new Date(entryAt),
+    resendOf,
+    messageAt: dateOf(messageAt),
     attempt,
     claimToken,
     failures,
@@ -92,7 +95,8 @@ function snapshotOf(
   }
 }
 
-function accountOf(rows: Rows, accountId: string): unknown {
+/** The account as it is now; null when there is none. */
+export function accountOf(rows: Rows, accountId: string): unknown {
   const { id, name, authType, settings, secret } = rows.accounts.get(accountId) ?? {}
   return id === undefined ? null : { id, name, authType, settings, secret }
 }

@@ -18,6 +18,8 @@ export function newExecution(
     notBefore: now,
     notBeforeReason: null,
     putOffSince: null,
+    resendOf: null,
+    messageAt: null,
     term: null,
     entryAt: now,
     generation: 0,

@@ -78,6 +78,8 @@ export interface ExecutionRow {
   notBeforeReason: (PutOff & { readonly breaker?: string }) | null
   putOffSince: Instant | null
   readonly runBy: string
+  readonly resendOf: string | null
+  readonly messageAt: Instant | null
   readonly term: bigint | null
   generation: number
   dispatchedAt: Instant | null

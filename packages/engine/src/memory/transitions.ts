@@ -15,6 +15,7 @@ import {
   type Rows,
   type StoredFailure,
 } from './rows.ts'
+import { requestResend } from './resend.ts'
 import { settle } from './settle.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 import type { AttemptRef } from '../attempt/attempt-ref.ts'
@@ -30,6 +31,7 @@ export function modelExecutionTransitions(context: ModelContext): ModelledStore[
   return {
     request: (options) => request(context, options),
     requestOnTime: (options) => requestOnTime(rows, now(), options),
+    requestResend: (options) => requestResend(rows, now(), options),
     claim: (options) => claim(rows, now(), options),
     finish(owner, { status, error, results = [], evidence }) {
       const isProven = evidence === undefined || hasEvidence(rows, { owner, results, evidence })
@@ -133,7 +135,8 @@ function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
   settleOpen(rows, now, execution)
   const schedule = rows.schedules.get(execution.scheduleId)
   if (schedule) {
-    const sourceProblem = problemFound(status, error, schedule.sourceProblem)
+    const known = schedule.sourceProblem
+    const sourceProblem = execution.resendOf === null ? problemFound(status, error, known) : known
     // The clock may have been set back since.
     Object.assign(schedule, {
       lastRunAt: Math.max(schedule.lastRunAt ?? now, now),

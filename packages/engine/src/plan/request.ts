@@ -19,12 +19,12 @@ export type RequestOutcome =
     }
 
 /** Manual runs go before planned ones: a person is waiting. */
-const manualPriority = 10
+export const manualPriority = 10
 
 /**
  * A repeated request within this time means the first one; the interface promises it for idempotency keys.
  */
-const repeatMs = 24 * 3_600_000
+export const repeatMs = 24 * 3_600_000
 
 interface ManualRequest {
   readonly scheduleId: string

@@ -297,6 +297,38 @@ function requestOnTime(choice: Choice): Operation {
   )
 }
 
+/** What ended is mostly there as it was read; sometimes it has moved on, or never ended. */
+function requestResend(choice: Choice): Operation {
+  const { random, rows } = choice
+  const ended = [...rows.executions.values()].filter(
+    ({ id, completedAt }) => completedAt !== null && deliveriesOf(rows, id).length > 0,
+  )
+  const original =
+    ended.length > 0 && random.chance(0.9) ? random.pick(ended) : someExecution(choice, () => true)
+  const known = random.chance(0.1) ? someExecution(choice, () => true)?.id : null
+  const executionId = known ?? random.id()
+  const chosen = deliveriesOf(rows, original?.id ?? '').filter(() => random.chance(0.8))
+  const options = {
+    executionId,
+    resendOf: original?.id ?? random.id(),
+    runBy: 'somebody',
+    priority: random.pick([0, 10]),
+    artifacts: (rows.artifacts.get(original?.id ?? '') ?? []).map(({ position }) => ({
+      id: artifactId(executionId, position),
+      position,
+    })),
+    deliveries: chosen.map(({ id, state, destinationId, rowNumber, recipient }) => ({
+      from: id,
+      state: random.chance(0.98) ? state : ('Sending' as const),
+      id: deliveryId({ executionId, destinationId, row: rowNumber }, recipient),
+      messageId: '<again@example.org>',
+    })),
+  }
+  return operation('executionTransitions.requestResend', options, ({ store }) =>
+    madeBy(store.executionTransitions.requestResend(options)),
+  )
+}
+
 const readState = () =>
   operation('dispatching.readState', lease.serverMs, ({ store }) =>
     store.dispatching.readState(lease.serverMs),
@@ -939,6 +971,7 @@ const planningKinds: readonly Kind[] = [
 const executionKinds: readonly Kind[] = [
   [4, request],
   [3, requestOnTime],
+  [4, requestResend],
   [2, agesOf],
   [4, readState],
   [3, readRequested],

@@ -1,5 +1,12 @@
-import { nextRunAt, recurrence as storedRecurrence } from '@punctual/domain'
-import { cancelExecution, type Express, requestManual, requestOnTime, type Store } from '@punctual/engine'
+import { isEnded, nextRunAt, recurrence as storedRecurrence } from '@punctual/domain'
+import {
+  cancelExecution,
+  type Express,
+  requestManual,
+  requestOnTime,
+  requestResend,
+  type Store,
+} from '@punctual/engine'
 import type { ScheduleChange, StoredSchedule } from '@punctual/catalog'
 import type { Rows } from '@punctual/engine/memory'
 import type { Random } from '@punctual/testing/random'
@@ -72,6 +79,8 @@ async function act(options: ClientsOptions, kind: PersonsAction['kind']): Promis
       return (await store.clusterSettings.setSchedulingEnabled(true, 'somebody')) !== null
     case 'settings':
       return await changeSettings(options)
+    case 'send again':
+      return await sendAgain(options)
     case 'remove':
       return (await store.schedules.remove(scheduleId, ['single', 'package'])) !== null
   }
@@ -87,6 +96,24 @@ async function runByHand({ random, store, express }: ClientsOptions, scheduleId:
   })
   if (outcome.ok && outcome.dispatch) await express.handOver(outcome.dispatch)
   return outcome
+}
+
+/** Chooses an ended run, and sometimes whom its files go to. */
+async function sendAgain({ random, rows, store }: ClientsOptions): Promise<unknown> {
+  const ended = [...rows.executions.values()].filter(
+    ({ id, status }) => isEnded(status) && (rows.deliveries.get(id) ?? []).length > 0,
+  )
+  if (ended.length === 0) return 'nothing to send again'
+  const { id } = random.pick(ended)
+  const { artifacts, deliveries } = await store.ledger.readProgress(id)
+  const named = deliveries.filter(() => random.chance(0.5)).map(({ recipient }) => recipient)
+  const recipients = random.chance(0.5) && named.length > 0 ? named : null
+  return await requestResend(store, {
+    ended: { id, artifacts, deliveries: deliveries.map((each) => ({ ...each, error: null })) },
+    wish: { destinationIds: null, recipients },
+    runBy: 'somebody',
+    executionId: random.id(),
+  })
 }
 
 /** Other seconds of the minute, planned from now on. */

@@ -65,6 +65,10 @@ export function createSimulatedFiles(
       // The hash stands for the content, and every attempt makes the same content.
       return { sha256: path.slice(path.lastIndexOf('/') + 1), bytes: 1 }
     },
+    async has() {
+      await moment()
+      return true
+    },
     pathOf: (sha256) => sha256,
   }
   return { files, artifacts: artifacts as LocalArtifactStore }

@@ -51,6 +51,7 @@ export interface PersonsAction {
     | 'start scheduling'
     | 'settings'
     | 'remove'
+    | 'send again'
 }
 
 /** Everything about a run that is decided before it begins. */
@@ -83,6 +84,20 @@ export interface Scenario {
 }
 
 export function chooseScenario(random: Random): Scenario {
+  const scenario = chooseWithout(random)
+  return scenario.isCatchUp ? scenario : withResends(random, scenario)
+}
+
+/** Kept files are sent again when some runs have ended. */
+function withResends(random: Random, scenario: Scenario): Scenario {
+  const resends = Array.from({ length: random.pick([0, 0, 1, 3]) }, () => ({
+    atMs: random.whole(4_000, 19_000),
+    kind: 'send again' as const,
+  }))
+  return { ...scenario, actions: [...scenario.actions, ...resends].sort((a, b) => a.atMs - b.atMs) }
+}
+
+function chooseWithout(random: Random): Scenario {
   const isCatchUp = random.chance(0.015)
   const scenario = chooseOrdinary(random)
   if (isCatchUp) return withCatchUp(random, scenario)

@@ -66,6 +66,7 @@ export async function takePicture(query: Query): Promise<Picture> {
 const verbsOf: Readonly<Record<string, readonly string[]>> = {
   'request-executions': ['request'],
   'request-execution-on-time': ['request'],
+  'request-resend': ['request', 'plan'],
   'plan-occurrences': ['plan'],
   'claim-executions': ['claim'],
   release: ['release'],

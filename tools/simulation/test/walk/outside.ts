@@ -113,6 +113,7 @@ export const artifacts = {
   async put() {
     return { sha256: '0'.repeat(64), bytes: 9 }
   },
+  has: async () => true,
   pathOf: () => '/nowhere',
 } as Partial<LocalArtifactStore> as LocalArtifactStore
 

@@ -18,6 +18,7 @@ import {
   beginPlan,
   beginRequest,
   beginRequestOnTime,
+  beginResend,
   beginRescue,
   type Task,
 } from './verbs.ts'
@@ -123,6 +124,15 @@ function verbSteps(state: Walk): Step[] {
       take: start(() => beginRequestOnTime(world, requested)),
     })
     verbs.push({ name: 'plan', weight: 2, take: start(() => beginPlan(world, term)) })
+    const over = [...new Set([...picture.deliveries.values()].map(({ executionId }) => executionId))].filter(
+      (id) => picture.executions.get(id)?.completed,
+    )
+    if (over.length > 0)
+      verbs.push({
+        name: 'send again',
+        weight: 1,
+        take: start(() => beginResend(world, requested, random.pick(over))),
+      })
   }
   if (unended.length > 0) {
     const running = unended.filter(({ status }) => status === 'Executing')

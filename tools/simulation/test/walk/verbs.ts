@@ -5,6 +5,7 @@ import {
   createQueueWatch,
   requestManual,
   requestOnTime,
+  requestResend,
   rescueRound,
   type Store,
   type Term,
@@ -49,6 +50,23 @@ export function beginRequestOnTime(world: World, requested: Set<string>): Task {
   const scheduleId = world.random.pick(world.scheduleIds)
   return begin(world, 'request on time', async (store) => {
     const outcome = await requestOnTime(store, { scheduleId, runBy: 'walk' })
+    if (outcome.ok) requested.add(outcome.executionId)
+  })
+}
+
+/** Sends the kept files of an ended run again, to all of its recipients, or to those that it has missed. */
+export function beginResend(world: World, requested: Set<string>, endedId: string): Task {
+  const isForAll = world.random.chance(0.5)
+  return begin(world, 'send again', async (store) => {
+    const { artifacts, deliveries } = await store.ledger.readProgress(endedId)
+    const outcome = await requestResend(store, {
+      ended: { id: endedId, artifacts, deliveries: deliveries.map((each) => ({ ...each, error: null })) },
+      wish: {
+        destinationIds: null,
+        recipients: isForAll ? deliveries.map(({ recipient }) => recipient) : null,
+      },
+      runBy: 'walk',
+    })
     if (outcome.ok) requested.add(outcome.executionId)
   })
 }

@@ -1,0 +1,153 @@
+import { isEnded } from '@punctual/domain'
+import { type ExecutionRecord, requestResend, type ResendOutcome } from '@punctual/engine'
+import { z } from 'zod'
+
+import { requireRight } from '../../access/require-right.ts'
+import type { Dependencies } from '../../deps.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem, type ProblemError } from '../../http/problem.ts'
+import { exampleId } from '../../wire/examples.ts'
+import { line } from '../../wire/input.ts'
+import { readExecution } from './execution-reference.ts'
+import { executionTag } from './request-execution.ts'
+
+/** As many recipients as a run may have in its record. */
+const maxNamed = 10_000
+
+const resendInput = z
+  .strictObject({
+    ExecutionId: line(100),
+    DestinationIds: z.array(line(100)).min(1).max(maxNamed).nullish().meta({
+      description: 'Only these destinations of the execution; all of them unless given',
+    }),
+    Recipients: z.array(line(320)).min(1).max(maxNamed).nullish().meta({
+      description:
+        'Exactly these recipients, whatever the ledger says of them. Unless given: those who certainly have no mail; when every recipient has it, all of them. A recipient in doubt has to be named.',
+    }),
+  })
+  .meta({ id: 'ResendInput' })
+
+type ResendInput = z.infer<typeof resendInput>
+
+export const resend = defineOperation({
+  name: 'schedule.resend',
+  methods: ['POST'],
+  path: '/api/schedule/resend',
+  role: 'Editor',
+  right: 'Run',
+  summary: 'Sends the kept files of an ended execution again',
+  description:
+    'Answers the execution that sends them: `ResendOf` in its record names the ended one. Nothing is rendered anew. It has a ledger of its own, and the ended one keeps what it says. Schedule and destinations are those of the ended execution, passwords those of now. Refused while the execution runs (`execution_not_ended`) and when a file is no longer kept (`files_gone`).',
+  tags: [executionTag],
+  body: resendInput,
+  response: z.object({ ExecutionId: z.string() }).meta({ id: 'RequestedResend' }),
+  errors: [400, 404, 409],
+  examples: {
+    missed: { ExecutionId: exampleId },
+    named: { ExecutionId: exampleId, Recipients: ['ann@example.org'] },
+  },
+  changes: true,
+  idempotent: true,
+  audit: ({ body }, { ExecutionId }) => ({ subject: body.ExecutionId, after: { ExecutionId } }),
+  handle: async (context) => {
+    const { body, principal, idempotentId, dependencies } = context
+    const ended = await readExecution(body.ExecutionId, dependencies)
+    await requireRight('Run', ended.folderId, context)
+    await refuseUnlessKept(ended, dependencies)
+    const outcome = await requestResend(dependencies.store, {
+      ended,
+      wish: { destinationIds: body.DestinationIds ?? null, recipients: body.Recipients ?? null },
+      runBy: principal.name,
+      executionId: idempotentId,
+    })
+    if (!outcome.ok) throw await refusal(outcome, { body, ended, dependencies })
+    if (outcome.isNew) void dependencies.signals.publish('outbox', {})
+    return { ExecutionId: outcome.executionId }
+  },
+})
+
+/**
+ * The files are in use from here on: retention counts anew, and leaves those of a run that waits.
+ *
+ * @throws ProblemError `execution_not_ended`, `files_gone`, `not_supported`
+ */
+async function refuseUnlessKept(
+  { status, artifacts: files }: ExecutionRecord,
+  { artifacts, clock }: Dependencies,
+): Promise<void> {
+  if (!isEnded(status))
+    throw problem('execution_not_ended', {
+      detail: `The execution is ${status}; its files can be sent again once it has ended.`,
+    })
+  if (!artifacts)
+    throw problem('not_supported', {
+      detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.',
+    })
+  if (files.length === 0)
+    throw problem('files_gone', { detail: 'The execution made no file; run the schedule instead.' })
+  for (const sha256 of new Set(files.map((file) => file.sha256))) {
+    if (await artifacts.renew(sha256, clock.now())) continue
+    const name = files.find((file) => file.sha256 === sha256)?.name
+    throw problem('files_gone', {
+      detail: `The file "${name}" is no longer kept; run the schedule instead.`,
+    })
+  }
+}
+
+interface Refused {
+  readonly body: ResendInput
+  readonly ended: ExecutionRecord
+  readonly dependencies: Dependencies
+}
+
+async function refusal(
+  outcome: Extract<ResendOutcome, { ok: false }>,
+  { body, ended, dependencies }: Refused,
+): Promise<ProblemError> {
+  switch (outcome.reason) {
+    case 'destinations-unknown':
+      return problem('invalid_request', {
+        errors: outcome.places.map((place) => ({
+          field: `DestinationIds[${place}]`,
+          message: 'is no destination of the execution',
+        })),
+      })
+    case 'recipients-unknown':
+      return problem('invalid_request', {
+        errors: outcome.places.map((place) => ({
+          field: `Recipients[${place}]`,
+          message: body.DestinationIds?.length
+            ? 'is no recipient of these destinations of the execution'
+            : 'is no recipient of the execution',
+        })),
+      })
+    case 'in-doubt':
+      return problem('recipient_in_doubt', {
+        detail: `It is not known whether the mail arrived: ${firstOf(outcome.recipients)}. Name whom it is to go to in Recipients; it may arrive twice.`,
+      })
+    case 'nothing-sent':
+      return problem('state_conflict', {
+        detail: 'The execution was to send nothing; name whom its files are to go to in Recipients.',
+      })
+    case 'refused':
+      return problem('state_conflict', { detail: await reasonOf(ended, dependencies) })
+  }
+}
+
+const maxListed = 5
+
+function firstOf(recipients: readonly string[]): string {
+  const more = recipients.length - maxListed
+  const listed = recipients.slice(0, maxListed).join(', ')
+  return more > 0 ? `${listed} and ${more} more` : listed
+}
+
+/** Why the store refused what looked possible a moment ago. */
+async function reasonOf({ id, scheduleId }: ExecutionRecord, { store }: Dependencies): Promise<string> {
+  const { hasSchedule, withoutPassword } = await store.executions.resendObstacles({ id, scheduleId })
+  if (!hasSchedule) return 'The schedule of the execution was deleted; nothing of it is sent any more.'
+  const [destination] = withoutPassword
+  return destination === undefined
+    ? 'A delivery of the execution was settled at this moment; read the execution and ask again.'
+    : `The files for the destination ${destination} were locked with a password, and it has none now; set one, or run the schedule instead.`
+}

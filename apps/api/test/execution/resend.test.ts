@@ -1,0 +1,199 @@
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
+import { deliverByHand, type DeliveredByHand } from '../support/delivered-run.ts'
+
+let fixture: ScheduleApi
+let directory: string
+let sha256: string
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'punctual-resend-'))
+  const artifacts = createDirectoryArtifactStore({ directory })
+  await writeFile(join(directory, 'made'), '%PDF-1.7')
+  sha256 = (await artifacts.put(join(directory, 'made'))).sha256
+  fixture = await createScheduleApi({ dependencies: { artifacts } })
+})
+afterAll(async () => {
+  await fixture[Symbol.asyncDispose]()
+  await rm(directory, { recursive: true })
+})
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  fixture.api.call('POST', path, { body, headers })
+const resend = (body: object, headers?: Record<string, string>) => post('/api/schedule/resend', body, headers)
+const query = <Row>(sql: string, parameters: unknown[]) =>
+  fixture.api.store.database.query<Row>(sql, parameters)
+
+/** A run of a schedule with three recipients. */
+async function requested() {
+  const { body: schedule } = await post('/api/singleschedule/createforbi', {
+    ...smallBiSchedule(fixture.biAccountId, `Schedule ${crypto.randomUUID()}`),
+    EmailDestinations: [{ To: 'ann@example.org; bob@example.org' }, { To: 'eve@example.org' }],
+  })
+  const { body } = await post('/api/schedule/executescheduleasync', { ScheduleId: schedule.ScheduleId })
+  return {
+    id: body.ExecutionId as string,
+    scheduleId: schedule.ScheduleId as string,
+    destinationIds: schedule.EmailDestinations.map(({ Id }: { Id: string }) => Id) as string[],
+  }
+}
+
+async function ended(options: DeliveredByHand = {}) {
+  const run = await requested()
+  await deliverByHand(fixture.api.store, run.id, { sha256, ...options })
+  return run
+}
+
+async function recipientsOf(executionId: string): Promise<string[]> {
+  const { deliveries } = await fixture.api.store.ledger.readProgress(executionId)
+  return deliveries.map(({ recipient, state }) => `${recipient} ${state}`)
+}
+
+it('answers a run that names the ended one, has its file, and a ledger of its own in which nothing is sent yet', async () => {
+  const { id } = await ended()
+  const { status, body } = await resend({ ExecutionId: id })
+  expect(status).toBe(200)
+  const record = (await post('/api/schedule/GetExecutionStatus', { ExecutionId: body.ExecutionId })).body
+  expect(record).toMatchObject({ Status: 'Waiting', ResendOf: id, ScheduledForEpochUtc: null })
+  const result = JSON.parse(record.ResultJson)
+  expect(result.artifacts).toMatchObject([{ name: 'Sales.pdf', sha256 }])
+  expect(await recipientsOf(body.ExecutionId)).toEqual([
+    'ann@example.org Planned',
+    'bob@example.org Planned',
+    'eve@example.org Planned',
+  ])
+  const first = (await post('/api/schedule/GetExecutionStatus', { ExecutionId: id })).body
+  expect(first).toMatchObject({ Status: 'Succeeded', ResendOf: null })
+  const messageIds = [first, record].map(({ ResultJson }) => JSON.parse(ResultJson).deliveries[0].messageId)
+  expect(messageIds[0]).not.toBe(messageIds[1])
+  for (const messageId of messageIds) expect(messageId).toMatch(/@example\.org>$/)
+})
+
+it('tells of it in the timelines of both runs, and in the audit trail', async () => {
+  const { id } = await ended()
+  const { ExecutionId: again } = (await resend({ ExecutionId: id })).body
+  const { body: events } = await fixture.api.call('GET', `/api/schedule/getexecutionevents?ExecutionId=${id}`)
+  expect(events.at(-1)).toMatchObject({ Name: 'resent', Detail: { executionId: again, deliveries: 3 } })
+  const { body: own } = await fixture.api.call('GET', `/api/schedule/getexecutionevents?ExecutionId=${again}`)
+  expect(own).toMatchObject([{ Name: 'requested', Detail: { resendOf: id, deliveries: 3 } }])
+  const { body: trail } = await fixture.api.call(
+    'GET',
+    `/api/audit/getall?Action=schedule.resend&Subject=${id}`,
+  )
+  expect(trail).toMatchObject([{ After: { ExecutionId: again } }])
+})
+
+it('sends to those who certainly have no mail when it is said of nobody, and leaves out those in doubt', async () => {
+  const { id } = await ended({ states: { 'ann@example.org': 'Unknown', 'bob@example.org': 'Rejected' } })
+  const { body } = await resend({ ExecutionId: id })
+  expect(await recipientsOf(body.ExecutionId)).toEqual(['bob@example.org Planned'])
+})
+
+it('sends to a recipient in doubt only when that one is named', async () => {
+  const { id, destinationIds } = await ended({ states: { 'ann@example.org': 'Unknown' } })
+  for (const wish of [{}, { DestinationIds: [destinationIds[0]] }]) {
+    const refused = await resend({ ExecutionId: id, ...wish })
+    expect([refused.status, refused.body.code]).toEqual([409, 'recipient_in_doubt'])
+    expect(refused.body.detail).toContain('ann@example.org')
+  }
+  const { body } = await resend({ ExecutionId: id, Recipients: ['ANN@example.org'] })
+  expect(await recipientsOf(body.ExecutionId)).toEqual(['ann@example.org Planned'])
+})
+
+it('sends to the recipients of the named destinations', async () => {
+  const { id, destinationIds } = await ended()
+  const { body } = await resend({ ExecutionId: id, DestinationIds: [destinationIds[1]!.toUpperCase()] })
+  expect(await recipientsOf(body.ExecutionId)).toEqual(['eve@example.org Planned'])
+})
+
+it('refuses a destination and a recipient that the run did not have, by the place in the list', async () => {
+  const { id, destinationIds } = await ended()
+  const fieldsOf = async (wish: object) => {
+    const { status, body } = await resend({ ExecutionId: id, ...wish })
+    return [status, body.code, ...body.errors.map(({ field }: { field: string }) => field)]
+  }
+  expect(await fieldsOf({ DestinationIds: [destinationIds[0], crypto.randomUUID()] })).toEqual([
+    400,
+    'invalid_request',
+    'DestinationIds[1]',
+  ])
+  expect(await fieldsOf({ Recipients: ['ann@example.org', 'zoe@example.org'] })).toEqual([
+    400,
+    'invalid_request',
+    'Recipients[1]',
+  ])
+  // Of another destination than the named one.
+  expect(await fieldsOf({ DestinationIds: [destinationIds[1]], Recipients: ['ann@example.org'] })).toEqual([
+    400,
+    'invalid_request',
+    'Recipients[0]',
+  ])
+  expect(await fieldsOf({ Recipients: [] })).toEqual([400, 'invalid_request', 'Recipients'])
+})
+
+it('refuses an execution that has not ended, and one that there is not', async () => {
+  const { id } = await requested()
+  const { status, body } = await resend({ ExecutionId: id })
+  expect([status, body.code]).toEqual([409, 'execution_not_ended'])
+  expect((await resend({ ExecutionId: crypto.randomUUID() })).status).toBe(404)
+})
+
+it('refuses when a file is no longer kept, and says which', async () => {
+  const { id } = await ended({ sha256: 'b'.repeat(64) })
+  const { status, body } = await resend({ ExecutionId: id })
+  expect([status, body.code]).toEqual([409, 'files_gone'])
+  expect(body.detail).toContain('Sales.pdf')
+})
+
+it('a repeated request under one Idempotency-Key makes one run', async () => {
+  const { id } = await ended()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const answers = []
+  for (let round = 0; round < 3; round += 1)
+    answers.push((await resend({ ExecutionId: id }, key)).body.ExecutionId)
+  expect(new Set(answers).size).toBe(1)
+  const runs = await query('SELECT id FROM executions WHERE resend_of = $1', [id])
+  expect(runs).toHaveLength(1)
+  expect((await resend({ ExecutionId: id })).body.ExecutionId).not.toBe(answers[0])
+})
+
+it('never sends a file in the clear that went out with a password: without one now it is refused', async () => {
+  const { id, scheduleId, destinationIds } = await requested()
+  await query(`UPDATE destinations SET secret = '{"pdfPassword":"sealed"}' WHERE id = $1`, [
+    destinationIds[0],
+  ])
+  await deliverByHand(fixture.api.store, id, { sha256 })
+  expect((await resend({ ExecutionId: id })).status).toBe(200)
+  await query('UPDATE destinations SET secret = NULL WHERE schedule_id = $1', [scheduleId])
+  const { status, body } = await resend({ ExecutionId: id })
+  expect([status, body.code]).toEqual([409, 'state_conflict'])
+  expect(body.detail).toContain(destinationIds[0])
+  expect((await resend({ ExecutionId: id, DestinationIds: [destinationIds[1]] })).status).toBe(200)
+})
+
+it('sends nothing of a schedule that was deleted', async () => {
+  const { id, scheduleId } = await ended()
+  await post(`/api/singleschedule/delete/${scheduleId}`, {})
+  const { status, body } = await resend({ ExecutionId: id })
+  expect([status, body.code]).toEqual([409, 'state_conflict'])
+  expect(body.detail).toContain('deleted')
+})
+
+it('keeps the files from retention: they count as used from now on', async () => {
+  const path = join(directory, sha256.slice(0, 2), sha256)
+  await utimes(path, 0, 0)
+  const { id } = await ended()
+  await resend({ ExecutionId: id })
+  expect((await stat(path)).mtimeMs).toBeGreaterThan(0)
+  const again = (await resend({ ExecutionId: id })).body.ExecutionId
+  expect([...(await fixture.api.store.retention.filesOfResends())]).toContain(sha256)
+  await query(`UPDATE work SET resend_of = NULL WHERE resend_of IS NOT NULL AND id <> $1`, [again])
+  await post('/api/schedule/cancelexecution', { ExecutionId: again })
+  expect([...(await fixture.api.store.retention.filesOfResends())]).not.toContain(sha256)
+})

@@ -1,0 +1,72 @@
+import type { DeliveryState } from './state.ts'
+
+/** What is known of a delivery of an ended run. */
+export interface EndedDelivery {
+  readonly id: string
+  readonly destinationId: string
+  readonly recipient: string
+  readonly state: DeliveryState
+  readonly error: { readonly code: string } | null
+}
+
+/** Whom the kept files go to again; null: not said. */
+export interface ResendWish {
+  readonly destinationIds: readonly string[] | null
+  readonly recipients: readonly string[] | null
+}
+
+export type ResendChoice<Delivery> =
+  | { readonly ok: true; readonly chosen: readonly Delivery[] }
+  /** Places in the lists of the wish that name nothing that the run had. */
+  | { readonly ok: false; readonly reason: 'destinations-unknown'; readonly places: readonly number[] }
+  | { readonly ok: false; readonly reason: 'recipients-unknown'; readonly places: readonly number[] }
+  /** Who would be left to send to, and has to be named: each of them may have the mail already. */
+  | { readonly ok: false; readonly reason: 'in-doubt'; readonly recipients: readonly string[] }
+  | { readonly ok: false; readonly reason: 'nothing-sent' }
+
+/**
+ * The deliveries of an ended run that are repeated. Whoever is named gets the mail, whatever the ledger says of the
+ * first one. Where no recipient is named, those get it who certainly have not; and when everybody has it, everybody
+ * gets it again. What is in doubt is never repeated unless it is named.
+ */
+export function chooseResend<Delivery extends EndedDelivery>(
+  deliveries: readonly Delivery[],
+  { destinationIds, recipients }: ResendWish,
+): ResendChoice<Delivery> {
+  const known = new Set(deliveries.map(({ destinationId }) => destinationId))
+  const wantedIds = destinationIds?.map((id) => id.toLowerCase()) ?? null
+  const unknownIds = placesOf(wantedIds ?? [], (id) => !known.has(id))
+  if (unknownIds.length > 0) return { ok: false, reason: 'destinations-unknown', places: unknownIds }
+  const within = wantedIds === null ? null : new Set(wantedIds)
+  const candidates = deliveries.filter(({ destinationId }) => within?.has(destinationId) ?? true)
+  if (recipients === null) return unnamed(candidates)
+  const named = new Set(recipients.map((recipient) => recipient.toLowerCase()))
+  const found = new Set(candidates.map(({ recipient }) => recipient.toLowerCase()))
+  const unknown = placesOf(recipients, (recipient) => !found.has(recipient.toLowerCase()))
+  if (unknown.length > 0) return { ok: false, reason: 'recipients-unknown', places: unknown }
+  return { ok: true, chosen: candidates.filter(({ recipient }) => named.has(recipient.toLowerCase())) }
+}
+
+function placesOf(texts: readonly string[], isMeant: (text: string) => boolean): number[] {
+  return texts.flatMap((text, place) => (isMeant(text) ? [place] : []))
+}
+
+function unnamed<Delivery extends EndedDelivery>(candidates: readonly Delivery[]): ResendChoice<Delivery> {
+  const missed = candidates.filter((delivery) => hasMissed(delivery))
+  if (missed.length > 0) return { ok: true, chosen: missed }
+  const inDoubt = candidates.filter(({ state }) => state === 'Unknown')
+  if (inDoubt.length > 0)
+    return { ok: false, reason: 'in-doubt', recipients: inDoubt.map(({ recipient }) => recipient) }
+  const accepted = candidates.filter(({ state }) => state === 'Accepted')
+  return accepted.length > 0 ? { ok: true, chosen: accepted } : { ok: false, reason: 'nothing-sent' }
+}
+
+/** Why a delivery was left out on purpose. */
+const leftOut = new Set(['condition_not_met', 'report_blank'])
+
+/** Whether the recipient certainly has no mail, and was to get one. */
+function hasMissed({ state, error }: EndedDelivery): boolean {
+  return (
+    state === 'Rejected' || state === 'Failed' || (state === 'Cancelled' && !leftOut.has(error?.code ?? ''))
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  artifactId,
+  chooseResend,
+  deliveryId,
+  messageId,
+  newId,
+  type ResendChoice,
+  type ResendWish,
+} from '@punctual/domain'
+
+import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger-data.ts'
+import type { ResendRequest } from '../attempt/execution-data.ts'
+import type { Store } from '../store.ts'
+import { manualPriority, repeatMs } from './request.ts'
+
+/** The ended run, as it was read. */
+export interface EndedRun {
+  readonly id: string
+  readonly artifacts: ReadonlyArray<Pick<ArtifactRecord, 'position'>>
+  readonly deliveries: readonly ResentDelivery[]
+}
+
+type ResentDelivery = Pick<
+  DeliveryRecord,
+  'id' | 'destinationId' | 'row' | 'recipient' | 'state' | 'messageId' | 'error'
+>
+
+export type ResendOutcome =
+  /** An earlier request with the same id may have come any way since. */
+  | { readonly ok: true; readonly executionId: string; readonly isNew: boolean }
+  | Extract<ResendChoice<ResentDelivery>, { readonly ok: false }>
+  /** It has not ended, a delivery has moved on, a password is gone, or the schedule. */
+  | { readonly ok: false; readonly reason: 'refused' }
+
+interface ResendOptions {
+  readonly ended: EndedRun
+  readonly wish: ResendWish
+  readonly runBy: string
+  /**
+   * The id that the caller derives from its idempotency key: a repeat gets the execution of the first
+   * request.
+   */
+  readonly executionId?: string | null
+}
+
+/**
+ * Records a run that sends the kept files of an ended one again. It is durable when this resolves, if no
+ * transaction is around it.
+ */
+export async function requestResend(
+  store: Pick<Store, 'executions' | 'executionTransitions'>,
+  { ended, wish, runBy, executionId }: ResendOptions,
+): Promise<ResendOutcome> {
+  const choice = chooseResend(ended.deliveries, wish)
+  if (!choice.ok) return choice
+  const request = (id: string) =>
+    store.executionTransitions.requestResend(requestOf(id, { ended, chosen: choice.chosen, runBy }))
+  const made = await request(executionId ?? newId())
+  if (made) return { ok: true, executionId: made.executionId, isNew: true }
+  const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
+  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id, isNew: false }
+  const another = earlier ? await request(newId()) : null
+  return another
+    ? { ok: true, executionId: another.executionId, isNew: true }
+    : { ok: false, reason: 'refused' }
+}
+
+function requestOf(
+  executionId: string,
+  { ended, chosen, runBy }: { ended: EndedRun; chosen: readonly ResentDelivery[]; runBy: string },
+): ResendRequest {
+  return {
+    executionId,
+    resendOf: ended.id,
+    runBy,
+    priority: manualPriority,
+    artifacts: ended.artifacts.map(({ position }) => ({ id: artifactId(executionId, position), position })),
+    deliveries: chosen.map(({ id, destinationId, row, recipient, state, messageId: earlier }) => {
+      const mailing = { executionId, destinationId, row }
+      return {
+        from: id,
+        state,
+        id: deliveryId(mailing, recipient),
+        messageId: messageId(mailing, domainOf(earlier)),
+      }
+    }),
+  }
+}
+
+/** The domain of a Message-ID that a worker has made: the mail comes from the same sender again. */
+function domainOf(earlier: string | null): string {
+  return /@(?<domain>[^@>]+)>$/.exec(earlier ?? '')?.groups?.['domain'] ?? 'localhost'
+}
