@@ -51,6 +51,7 @@ it('executescheduleasync answers an execution that waits and can be polled', asy
     CompletedEpochUtc: null,
     ScheduledForEpochUtc: null,
     RunBy: expect.any(String),
+    ResendOf: null,
     ServerName: null,
     PlacementReason: null,
     Attempt: 0,
