@@ -180,8 +180,8 @@ beforeAll(async () => {
     }),
   )
   const sourceLimits = {
-    requestTimeoutMs: 1_000,
-    silenceTimeoutMs: 1_000,
+    requestTimeoutMs: 500,
+    silenceTimeoutMs: 500,
     maximumBusyWaitMs: 100,
     requestAttempts: 1,
   }
@@ -276,7 +276,7 @@ async function sqlScene(): Promise<{ account: NewAccount; definition: object }> 
     caCertificate: null,
     file: '',
     maxRows: 1_000,
-    timeoutSeconds: 2,
+    timeoutSeconds: 1,
   }
   const Query =
     fault === 'slow' ? 'SELECT pg_sleep(60)' : fault === 'renamed' ? 'SELECT * FROM renamed' : manyRows
