@@ -15,6 +15,12 @@ const steps = 1_000
 /** Rare moves need luck; so many walks without one of them mean that it does not happen any more. */
 const maxWalks = 120
 
+/**
+ * Seeds that have made the rarest moves before, tried first. A change of the engine may end their luck: then other
+ * seeds are searched, and those that were found belong here.
+ */
+const luckySeeds = [101, 106, 154, 162, 172]
+
 /** No file of a walk is blank; tests of the worker make this move. */
 const neverWalked = 'delivery: plan nothing → Cancelled'
 
@@ -36,7 +42,11 @@ test.each(Object.entries(weathers).map(([name, weather], index) => [name, index 
 
 test('the moves that happen are those of the tables, each of them', { timeout: 600_000 }, async () => {
   const missing = () => allRows.filter((row) => !made.has(row) && row !== neverWalked)
-  for (let seed = 101; missing().length > 0 && seed <= 100 + maxWalks; seed += 1)
-    await walkAndNote(seed, weatherFor(missing()[0] ?? ''))
+  const others = Array.from({ length: maxWalks }, (_, index) => 101 + index)
+  for (const seed of new Set([...luckySeeds, ...others])) {
+    const [rarest] = missing()
+    if (rarest === undefined) break
+    await walkAndNote(seed, weatherFor(rarest))
+  }
   expect(missing()).toEqual([])
 })
