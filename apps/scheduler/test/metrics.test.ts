@@ -54,16 +54,16 @@ test(
     await using redis = testRedis()
     await using open = openTestStore(database.url)
     const place = { databaseUrl: database.url, redis }
+    // It is there before the leader compares for the first time. After this run there is none for years.
+    await addSchedule(open.store, {
+      nextRunAt: new Date(Date.now() - 1_000),
+      recurrence: { frequency: 'Cron', cron: '0 0 29 2 *' },
+    })
     await using leader = await startScheduler('first', place)
     await eventually(async () => metricOf(await leader.metrics(), 'punctual_leader') === 1, {
       timeoutMs: 60_000,
     })
     await using follower = await startScheduler('second', place)
-    // After this run there is none for years, from every minute on.
-    await addSchedule(open.store, {
-      nextRunAt: new Date(Date.now() - 1_000),
-      recurrence: { frequency: 'Cron', cron: '0 0 29 2 *' },
-    })
     const told = await eventually(
       async () => {
         const text = await leader.metrics()
