@@ -35,6 +35,8 @@ async function runTogether(
   let ended = 0
   const running: Array<Promise<unknown>> = []
   await transaction(async (query) => {
+    // A busy machine may pause the test for longer than a transaction may be idle.
+    await query('SET LOCAL idle_in_transaction_session_timeout = 0')
     for (const table of locked) await query(`SELECT FROM ${table} FOR UPDATE`)
     for (const [index, operation] of operations.entries()) {
       running.push(operation.run(processes[index] ?? real).finally(() => (ended += 1)))
