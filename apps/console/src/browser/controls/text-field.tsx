@@ -15,19 +15,31 @@ export interface TextFieldProps extends AriaTextFieldProps {
   readonly help?: ReactNode
   /** Lines of a text that is longer than one. */
   readonly rows?: number
+  /** What is wrong with it, and what to do; null while nothing is. */
+  readonly problem?: string | null
+  /** Id of a `datalist` with values to choose from. */
+  readonly list?: string
 }
 
-export function TextField({ label, help, rows, ...props }: TextFieldProps) {
+export function TextField({ label, help, rows, problem = null, list, ...props }: TextFieldProps) {
   return (
-    <AriaTextField {...props} className="field">
+    <AriaTextField {...props} className="field" isInvalid={problem !== null || (props.isInvalid ?? false)}>
       <Label>{label}</Label>
-      {rows === undefined ? <Input className="input" /> : <TextArea className="input" rows={rows} />}
-      {help !== undefined && (
+      {rows === undefined ? (
+        <Input className="input" list={list} />
+      ) : (
+        <TextArea className="input" rows={rows} />
+      )}
+      {help !== undefined && problem === null && (
         <Text slot="description" className="field-help">
           {help}
         </Text>
       )}
-      <FieldError className="refusal" />
+      {problem === null ? (
+        <FieldError className="refusal" />
+      ) : (
+        <FieldError className="refusal">{problem}</FieldError>
+      )}
     </AriaTextField>
   )
 }

@@ -6,6 +6,7 @@ import { execution } from './execution.de.ts'
 import { executions } from './executions.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
+import { recurrence } from './recurrence.de.ts'
 import { schedule } from './schedule.de.ts'
 import { schedules } from './schedules.de.ts'
 import { servers } from './servers.de.ts'
@@ -92,6 +93,7 @@ export const de: Catalogue = {
   ...executions,
   ...newSchedule,
   ...people,
+  ...recurrence,
   ...schedule,
   ...schedules,
   ...servers,

@@ -5,6 +5,7 @@ import { execution } from './execution.en.ts'
 import { executions } from './executions.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
+import { recurrence } from './recurrence.en.ts'
 import { schedule } from './schedule.en.ts'
 import { schedules } from './schedules.en.ts'
 import { servers } from './servers.en.ts'
@@ -94,6 +95,7 @@ export const en = {
   ...executions,
   ...newSchedule,
   ...people,
+  ...recurrence,
   ...schedule,
   ...schedules,
   ...servers,

@@ -1,0 +1,26 @@
+/** When a rule would run. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { Client } from './client.ts'
+import type { Schemas } from './queries.ts'
+
+export type Occurrence = Schemas['Occurrence']
+
+/**
+ * The next runs of a rule that need not be stored; null asks for nothing. What was known stays while another rule is
+ * asked for.
+ */
+export function previewQuery(client: Client, rule: Schemas['RecurrenceInput'] | null, count: number) {
+  return queryOptions({
+    queryKey: ['preview', rule, count],
+    enabled: rule !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { data } = await client.POST('/api/schedule/previewruns', {
+        body: { Schedule: rule, Count: count },
+        signal,
+      })
+      return data as Occurrence[]
+    },
+  })
+}

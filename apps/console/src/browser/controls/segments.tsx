@@ -1,0 +1,65 @@
+import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-components'
+
+export interface Segment<Value extends string> {
+  readonly value: Value
+  readonly text: string
+}
+
+export interface SegmentsProps<Value extends string> {
+  readonly label: string
+  readonly segments: readonly Segment<Value>[]
+}
+
+export interface OneSegmentProps<Value extends string> extends SegmentsProps<Value> {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few values that are all in sight; arrows change it. */
+export function OneSegment<Value extends string>(props: OneSegmentProps<Value>) {
+  return (
+    <RadioGroup
+      className="field segments"
+      value={props.value}
+      orientation="horizontal"
+      onChange={(value) => props.onChange(value as Value)}
+    >
+      <Label>{props.label}</Label>
+      <div className="segment-row">
+        {props.segments.map(({ value, text }) => (
+          <Radio key={value} value={value} className="segment">
+            {text}
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}
+
+export interface SomeSegmentsProps<Value extends string> extends SegmentsProps<Value> {
+  readonly values: readonly Value[]
+  readonly onChange: (values: readonly Value[]) => void
+}
+
+/** Any number of a few values; their order stays that of the segments. */
+export function SomeSegments<Value extends string>(props: SomeSegmentsProps<Value>) {
+  const { segments, values, onChange } = props
+  return (
+    <CheckboxGroup
+      className="field segments"
+      value={[...values]}
+      onChange={(chosen) =>
+        onChange(segments.map(({ value }) => value).filter((value) => chosen.includes(value)))
+      }
+    >
+      <Label>{props.label}</Label>
+      <div className="segment-row">
+        {segments.map(({ value, text }) => (
+          <Checkbox key={value} value={value} className="segment">
+            {text}
+          </Checkbox>
+        ))}
+      </div>
+    </CheckboxGroup>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+
+import { readTime } from '../times/time-of-day.ts'
+import { TextField } from './text-field.tsx'
+
+export interface TimeFieldProps {
+  readonly label: string
+  /** `HH:mm`; null where none is given. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly isRequired?: boolean
+}
+
+/** A time of day on the clock of 24 hours, however it is typed: it is written out when the field is left. */
+export function TimeField({ label, value, onChange, isRequired = false }: TimeFieldProps) {
+  const intl = useIntl()
+  const [text, setText] = useState(value ?? '')
+  const [isWrong, setIsWrong] = useState(false)
+  useEffect(() => {
+    // What is typed stays as it is while it means the same.
+    setText((typed) => (readTime(typed) === value ? typed : (value ?? '')))
+  }, [value])
+  return (
+    <TextField
+      label={label}
+      value={text}
+      inputMode="numeric"
+      isRequired={isRequired}
+      hint={intl.formatMessage({ id: 'time.hint' })}
+      problem={isWrong ? intl.formatMessage({ id: 'time.wrong' }) : null}
+      onChange={(typed) => {
+        setText(typed)
+        setIsWrong(false)
+        onChange(readTime(typed))
+      }}
+      onBlur={() => {
+        const time = readTime(text)
+        setIsWrong(time === null && text !== '')
+        if (time !== null) setText(time)
+      }}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { type IntlShape, useIntl } from 'react-intl'
+
+import { Choice, type ChoiceOption } from '../controls/choice.tsx'
+import { OneSegment, SomeSegments } from '../controls/segments.tsx'
+import type { RecurrenceFieldsProps } from './recurrence-form.tsx'
+import { monthlyTypeOf, type Recurrence, weekDays } from './recurrence.ts'
+import { dayOfMonthText, monthName, ordinalDayName, workingDayText } from './rule-words.ts'
+
+const monthlyTypes = ['DayOfMonth', 'Ordinal', 'WorkingDay'] as const
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Last'] as const
+const ordinalDays = [...weekDays, 'Day', 'WeekDay', 'WeekendDay'] as const
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+const longestMonth = 31
+const mostWorkingDays = 23
+
+/** Which day of the month, and of which months. */
+export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
+  const intl = useIntl()
+  const type = monthlyTypeOf(value)
+  return (
+    <>
+      <OneSegment
+        label={intl.formatMessage({ id: 'recurrence.monthlyType' })}
+        value={type}
+        segments={monthlyTypes.map((each) => ({
+          value: each,
+          text: intl.formatMessage({ id: `recurrence.monthlyType.${each}` }),
+        }))}
+        onChange={(MonthlyType) => onChange({ MonthlyType })}
+      />
+      <div className="form-row">
+        {type === 'DayOfMonth' && (
+          <Choice
+            kind="field"
+            label="recurrence.dayOfMonth"
+            value={textOf(value.DayOfMonth)}
+            options={[none(intl), ...fromBothEnds(longestMonth, (day) => dayOfMonthText(intl, day))]}
+            onChange={(text) => onChange({ DayOfMonth: numberOf(text) })}
+          />
+        )}
+        {type === 'Ordinal' && <OrdinalFields value={value} onChange={onChange} />}
+        {type === 'WorkingDay' && (
+          <Choice
+            kind="field"
+            label="recurrence.workingDay"
+            value={textOf(value.WorkingDay)}
+            options={[none(intl), ...fromBothEnds(mostWorkingDays, (day) => workingDayText(intl, day))]}
+            onChange={(text) => onChange({ WorkingDay: numberOf(text) })}
+          />
+        )}
+        {value.Frequency === 'Annual' && (
+          <Choice
+            kind="field"
+            label="recurrence.month"
+            value={textOf(value.Month)}
+            options={[
+              none(intl),
+              ...months.map((month) => ({ value: String(month), text: monthName(intl, month) })),
+            ]}
+            onChange={(text) => onChange({ Month: numberOf(text) })}
+          />
+        )}
+      </div>
+      {value.Frequency === 'Monthly' && (
+        <SomeSegments
+          label={intl.formatMessage({ id: 'recurrence.months' })}
+          values={(value.Months ?? []).map(String)}
+          segments={months.map((month) => ({ value: String(month), text: monthName(intl, month, 'short') }))}
+          onChange={(chosen) => onChange({ Months: chosen.map(Number) })}
+        />
+      )}
+    </>
+  )
+}
+
+function OrdinalFields({ value, onChange }: RecurrenceFieldsProps) {
+  const intl = useIntl()
+  return (
+    <>
+      <Choice
+        kind="field"
+        label="recurrence.ordinal"
+        value={value.Ordinal ?? ''}
+        options={[
+          none(intl),
+          ...ordinals.map((each) => ({
+            value: each,
+            text: intl.formatMessage({ id: `recurrence.ordinal.${each}` }),
+          })),
+        ]}
+        onChange={(text) => onChange({ Ordinal: (text || null) as Recurrence['Ordinal'] & {} })}
+      />
+      <Choice
+        kind="field"
+        label="recurrence.ordinalDay"
+        value={value.OrdinalDay ?? ''}
+        options={[
+          none(intl),
+          ...ordinalDays.map((each) => ({ value: each, text: ordinalDayName(intl, each) })),
+        ]}
+        onChange={(text) => onChange({ OrdinalDay: (text || null) as Recurrence['OrdinalDay'] & {} })}
+      />
+    </>
+  )
+}
+
+function none(intl: IntlShape): ChoiceOption {
+  return { value: '', text: intl.formatMessage({ id: 'recurrence.notChosen' }) }
+}
+
+/** 1 to n, then the last to the nth last. */
+function fromBothEnds(most: number, textFor: (day: number) => string): ChoiceOption[] {
+  const positions = Array.from({ length: most }, (_, index) => index + 1)
+  return [...positions, ...positions.map((position) => -position)].map((day) => ({
+    value: String(day),
+    text: textFor(day),
+  }))
+}
+
+const textOf = (value: number | null | undefined): string => String(value ?? '')
+const numberOf = (text: string): number | null => (text === '' ? null : Number(text))

@@ -1,0 +1,153 @@
+import '../style/recurrence.css'
+
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { Choice } from '../controls/choice.tsx'
+import { NumberField } from '../controls/number-field.tsx'
+import { OneSegment, SomeSegments } from '../controls/segments.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { TimeField } from '../controls/time-field.tsx'
+import { DayInMonthFields } from './day-in-month-fields.tsx'
+import { HolidayFields } from './holiday-fields.tsx'
+import { LateRunFields } from './late-run-fields.tsx'
+import { frequencies, type Recurrence, weekDays } from './recurrence.ts'
+import { RepeatFields } from './repeat-fields.tsx'
+import { weekDayName } from './rule-words.ts'
+
+/** What the parts of the form have in common: the rule, and what to do with a changed one. */
+export interface RecurrenceFieldsProps {
+  readonly value: Recurrence
+  /** Takes the members that changed. */
+  readonly onChange: (changed: Partial<Recurrence>) => void
+}
+
+/**
+ * When a schedule runs. Members that go with another frequency stay, so that changing one's mind loses nothing;
+ * `sentRecurrence` leaves them out.
+ */
+export function RecurrenceForm(props: {
+  readonly value: Recurrence
+  readonly onChange: (value: Recurrence) => void
+}) {
+  const { value } = props
+  const intl = useIntl()
+  const onChange = (changed: Partial<Recurrence>) => props.onChange({ ...value, ...changed })
+  const fields = { value, onChange }
+  const isCron = value.Frequency === 'Cron'
+  return (
+    <div className="form">
+      <OneSegment
+        label={intl.formatMessage({ id: 'recurrence.frequency' })}
+        value={value.Frequency}
+        segments={frequencies.map((each) => ({
+          value: each,
+          text: intl.formatMessage({ id: `recurrence.frequency.${each}` }),
+        }))}
+        onChange={(Frequency) => onChange({ Frequency })}
+      />
+      {isCron ? <CronField {...fields} /> : <DayFields {...fields} />}
+      <div className="form-row">
+        {!isCron && (
+          <TimeField
+            label={intl.formatMessage({ id: 'recurrence.time' })}
+            value={value.ExecutionTime ?? null}
+            onChange={(ExecutionTime) => onChange({ ExecutionTime })}
+          />
+        )}
+        <TimeZoneField {...fields} />
+      </div>
+      {!isCron && <RepeatFields {...fields} />}
+      <div className="form-row">
+        <DateField label="recurrence.startDate" member="StartDate" {...fields} />
+        <DateField label="recurrence.endDate" member="EndDate" {...fields} />
+      </div>
+      <HolidayFields {...fields} />
+      <LateRunFields {...fields} />
+    </div>
+  )
+}
+
+function CronField({ value, onChange }: RecurrenceFieldsProps) {
+  const intl = useIntl()
+  return (
+    <TextField
+      label={intl.formatMessage({ id: 'recurrence.cron' })}
+      hint={intl.formatMessage({ id: 'recurrence.cron.hint' })}
+      value={value.Cron ?? ''}
+      maxLength={1_000}
+      onChange={(text) => onChange({ Cron: text === '' ? null : text })}
+    />
+  )
+}
+
+/** How many days, weeks, months or years lie between two days, and which day it is. */
+function DayFields({ value, onChange }: RecurrenceFieldsProps) {
+  const intl = useIntl()
+  const { Frequency } = value
+  if (Frequency === 'Cron') return null
+  return (
+    <>
+      {Frequency === 'Weekly' && (
+        <SomeSegments
+          label={intl.formatMessage({ id: 'recurrence.weekDays' })}
+          values={value.WeekDays ?? []}
+          segments={weekDays.map((day) => ({ value: day, text: weekDayName(intl, day, 'short') }))}
+          onChange={(days) => onChange({ WeekDays: [...days] })}
+        />
+      )}
+      {(Frequency === 'Monthly' || Frequency === 'Annual') && (
+        <DayInMonthFields value={value} onChange={onChange} />
+      )}
+      <NumberField
+        label={intl.formatMessage({ id: `recurrence.interval.${Frequency}` })}
+        value={value.Interval ?? null}
+        from={1}
+        to={9_999}
+        onChange={(Interval) => onChange({ Interval })}
+      />
+    </>
+  )
+}
+
+function TimeZoneField({ value, onChange }: RecurrenceFieldsProps) {
+  const intl = useIntl()
+  const zones = useId()
+  return (
+    <>
+      <TextField
+        label={intl.formatMessage({ id: 'recurrence.timeZone' })}
+        value={value.TimeZone ?? ''}
+        list={zones}
+        maxLength={100}
+        onChange={(zone) => onChange({ TimeZone: zone === '' ? null : zone })}
+      />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+interface DateFieldProps extends RecurrenceFieldsProps {
+  readonly label: 'recurrence.startDate' | 'recurrence.endDate'
+  readonly member: 'StartDate' | 'EndDate'
+}
+
+function DateField({ label, member, value, onChange }: DateFieldProps) {
+  return (
+    <label className="field choice-field">
+      <span>
+        <FormattedMessage id={label} />
+      </span>
+      <input
+        type="date"
+        className="input"
+        value={value[member] ?? ''}
+        onChange={({ target }) => onChange({ [member]: target.value === '' ? null : target.value })}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { Choice } from '../controls/choice.tsx'
+import { NumberField } from '../controls/number-field.tsx'
+import { TimeField } from '../controls/time-field.tsx'
+import type { RecurrenceFieldsProps } from './recurrence-form.tsx'
+
+const everyFewHours = { Every: 4, Unit: 'Hours', Until: null } as const
+/** Steps are shorter than a day. */
+const longest = { Minutes: 1_439, Hours: 23 } as const
+
+/** Further runs on the same day. */
+export function RepeatFields({ value, onChange }: RecurrenceFieldsProps) {
+  const intl = useIntl()
+  const repeat = value.Repeat ?? null
+  return (
+    <>
+      <label className="filter">
+        <input
+          type="checkbox"
+          checked={repeat !== null}
+          onChange={({ target }) => onChange({ Repeat: target.checked ? everyFewHours : null })}
+        />
+        <FormattedMessage id="recurrence.repeats" />
+      </label>
+      {repeat !== null && (
+        <div className="form-row">
+          <NumberField
+            label={intl.formatMessage({ id: 'recurrence.repeat.every' })}
+            value={repeat.Every}
+            from={1}
+            to={longest[repeat.Unit]}
+            onChange={(Every) => onChange({ Repeat: { ...repeat, Every: Every ?? 1 } })}
+          />
+          <Choice
+            kind="field"
+            label="recurrence.repeat.unit"
+            value={repeat.Unit}
+            options={(['Minutes', 'Hours'] as const).map((unit) => ({
+              value: unit,
+              text: intl.formatMessage({ id: `recurrence.repeat.${unit}` }),
+            }))}
+            onChange={(text) => {
+              const Unit = text as 'Minutes' | 'Hours'
+              onChange({ Repeat: { ...repeat, Unit, Every: Math.min(repeat.Every, longest[Unit]) } })
+            }}
+          />
+          <TimeField
+            label={intl.formatMessage({ id: 'recurrence.repeat.until' })}
+            value={repeat.Until ?? null}
+            onChange={(Until) => onChange({ Repeat: { ...repeat, Until } })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

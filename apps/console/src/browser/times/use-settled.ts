@@ -1,0 +1,21 @@
+import { useContext, useEffect, useState } from 'react'
+
+import { ClockContext } from './use-now.ts'
+
+/** How long nothing must have been typed before something is asked for. */
+const pauseMs = 300
+
+/** A value once it has stopped changing, compared by what it says in JSON. */
+export function useSettled<Value>(value: Value): Value {
+  const clock = useContext(ClockContext)
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const ended = new AbortController()
+    void clock.sleep(pauseMs, ended.signal).then(() => {
+      if (!ended.signal.aborted) setSettled(JSON.parse(text) as Value)
+    })
+    return () => ended.abort()
+  }, [clock, text])
+  return settled
+}
