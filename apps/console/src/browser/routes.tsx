@@ -11,6 +11,7 @@ import { RootPage } from './root-page.tsx'
 import { auditSearch } from './pages/audit/audit-search.ts'
 import { executionsSearch } from './pages/executions/executions-search.ts'
 import { peopleSearch } from './pages/people/people-search.ts'
+import { scheduleSearch } from './pages/schedule/schedule-search.ts'
 import { schedulesSearch } from './pages/schedules/schedules-search.ts'
 import { newSourceSearch, sourceSearch } from './pages/sources/sources-search.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -35,6 +36,12 @@ const schedules = createRoute({
   path: '/schedules',
   validateSearch: schedulesSearch,
   component: lazyRouteComponent(() => import('./pages/schedules/schedules-page.tsx'), 'SchedulesPage'),
+})
+const schedule = createRoute({
+  getParentRoute: () => root,
+  path: '/schedules/$id',
+  validateSearch: scheduleSearch,
+  component: lazyRouteComponent(() => import('./pages/schedule/schedule-page.tsx'), 'SchedulePage'),
 })
 const executions = createRoute({
   getParentRoute: () => root,
@@ -93,6 +100,7 @@ export function createRoutes() {
       login,
       today,
       schedules,
+      schedule,
       executions,
       execution,
       servers,

@@ -8,6 +8,7 @@ import { type Occurrence, previewQuery } from '../api/preview-queries.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { Button } from '../controls/button.tsx'
 import { QueryView } from '../controls/query-view.tsx'
+import { Refusal } from '../controls/refusal.tsx'
 import { StateMark } from '../states/state-mark.tsx'
 import { clockText, instantText } from '../times/format.ts'
 import { hourLater } from '../times/time-of-day.ts'
@@ -66,22 +67,6 @@ function NeverRuns({ reasons }: { readonly reasons: readonly (MissingPart | 'noD
           <FormattedMessage id={reason === 'noDay' ? 'preview.noDay' : `preview.missing.${reason}`} />{' '}
         </span>
       ))}
-    </div>
-  )
-}
-
-/** What the service refuses of the rule, field by field. */
-function Refusal({ problem }: { readonly problem: ApiProblem }) {
-  return (
-    <div className="refusal" role="alert">
-      {problem.errors.length === 0 && <p>{problem.message}</p>}
-      <ul>
-        {problem.errors.map(({ field, message }) => (
-          <li key={field}>
-            {field.replace(/^Schedule\./, '')} {message}
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Days of a calendar as `2026-11-23`. */
+/** Days of a calendar as `2026-11-23`, and months as `2026-11`. */
 
 /** The first instant of a day in seconds; the zone is that of the browser, or UTC. */
 export function startOfDay(day: string, zone: string): number {
@@ -11,3 +11,36 @@ export function startOfDay(day: string, zone: string): number {
 export function dayAfter(day: string, days: number): string {
   return new Date((startOfDay(day, 'UTC') + days * 86_400) * 1_000).toISOString().slice(0, 10)
 }
+
+const dayMs = 86_400_000
+
+/** The day that an instant falls on in a zone; making a format costs more than a thousand uses of it. */
+export function dayIn(zone: string, epoch: number): string {
+  const known = formats.get(zone)
+  const format = known ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  if (known === undefined) formats.set(zone, format)
+  return format.format(epoch * 1_000)
+}
+
+/** One for each zone that was asked for; there are fewer than 500. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** @param months may be negative */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+export function daysOfMonth(month: string): readonly string[] {
+  const first = `${month}-01`
+  const count = (Date.parse(`${addMonths(month, 1)}-01`) - Date.parse(first)) / dayMs
+  return Array.from({ length: count }, (_, index) => dayAfter(first, index))
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekDayOf(day: string): number {
+  return (new Date(Date.parse(day)).getUTCDay() + 6) % 7
+}
+
+/** A day or month as a date for `Intl`, which must be told that it is in UTC. */
+export const dateOf = (day: string): Date => new Date(Date.parse(day.length === 7 ? `${day}-01` : day))

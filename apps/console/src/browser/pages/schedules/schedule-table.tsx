@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -18,9 +19,11 @@ const columns: readonly Column<FoundSchedule>[] = [
   {
     header: 'column.schedule',
     isRowHeader: true,
-    cell: ({ ScheduleName, FolderPath }) => (
+    cell: ({ ScheduleId, ScheduleName, FolderPath }) => (
       <>
-        <span className="truncated">{ScheduleName}</span>
+        <Link className="truncated" to="/schedules/$id" params={{ id: ScheduleId }}>
+          {ScheduleName}
+        </Link>
         <small className="quiet truncated">{FolderPath}</small>
       </>
     ),

@@ -51,10 +51,11 @@ export function SchedulesPage() {
   )
 }
 
-function filterOf({ q, sort, enabled, runnable, last }: SchedulesSearch) {
+function filterOf({ q, folder, sort, enabled, runnable, last }: SchedulesSearch) {
   return {
     Sort: sort ?? ('NextRun' as const),
     ...(q === undefined ? {} : { Text: q }),
+    ...(folder === undefined ? {} : { FolderPath: folder }),
     ...(enabled === undefined ? {} : { Enabled: enabled }),
     ...(runnable === undefined ? {} : { Runnable: runnable }),
     ...(last === undefined ? {} : { LastResult: last }),

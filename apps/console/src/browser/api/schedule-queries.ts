@@ -1,0 +1,160 @@
+/** What the page of one schedule asks for and changes. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type { AuditEntry } from './audit-queries.ts'
+import type { Client } from './client.ts'
+import type { Occurrence } from './preview-queries.ts'
+import { ApiProblem } from './problem.ts'
+import type { Execution, Schemas } from './queries.ts'
+
+export type BiSchedule = Schemas['BiSchedule']
+export type SourceSchedule = Schemas['SourceSchedule']
+export type PaginatedSchedule = Schemas['PaginatedSchedule']
+export type PackageSchedule = Schemas['PackageSchedule']
+export type Schedule = BiSchedule | SourceSchedule | PaginatedSchedule | PackageSchedule
+export type Explanation = Schemas['Explanation']
+
+/** Each kind has an operation of its own, and an id does not tell its kind. */
+type Reader = (client: Client, id: string, signal: AbortSignal) => Promise<{ data?: Schedule }>
+const readers: readonly Reader[] = [
+  (client, id, signal) => client.GET('/api/singleschedule/get/{id}', { params: { path: { id } }, signal }),
+  (client, id, signal) =>
+    client.GET('/api/singleschedule/getpaginated/{id}', { params: { path: { id } }, signal }),
+  (client, id, signal) => client.GET('/api/packageschedule/get/{id}', { params: { path: { id } }, signal }),
+]
+
+/** @throws ApiProblem of the last kind, when there is no such schedule or the reader may not see it */
+async function readSchedule(client: Client, id: string, signal: AbortSignal): Promise<Schedule> {
+  let refusal: unknown = null
+  for (const read of readers) {
+    try {
+      const { data } = await read(client, id, signal)
+      return data as Schedule
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.status === 404)) throw error
+      refusal = error
+    }
+  }
+  throw refusal
+}
+
+export const scheduleKey = (id: string) => ['schedules', 'one', id] as const
+
+export function scheduleQuery(client: Client, id: string) {
+  return queryOptions({
+    queryKey: scheduleKey(id),
+    queryFn: async ({ signal }) => await readSchedule(client, id, signal),
+  })
+}
+
+/** An instant span, both ends included. */
+export interface Span {
+  readonly fromEpoch: number
+  readonly toEpoch: number
+}
+
+/** Most runs of one answer; a calendar says so when there are more. */
+export const mostRuns = 1_000
+
+/** The executions of a schedule, newest first. */
+export function runsQuery(client: Client, id: string, span: Span) {
+  return queryOptions({
+    queryKey: ['executions', 'of schedule', id, span],
+    queryFn: async ({ signal }) => {
+      const query = {
+        ScheduleId: id,
+        FromEpochUtc: span.fromEpoch,
+        ToEpochUtc: span.toEpoch,
+        Limit: mostRuns,
+      }
+      const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
+      return data as Execution[]
+    },
+  })
+}
+
+export function lastRunsQuery(client: Client, id: string, limit: number) {
+  return queryOptions({
+    queryKey: ['executions', 'last of schedule', id, limit],
+    queryFn: async ({ signal }) => {
+      const query = { ScheduleId: id, Limit: limit }
+      const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
+      return data as Execution[]
+    },
+  })
+}
+
+/**
+ * The runs that a stored schedule is still to have.
+ *
+ * @param version of the schedule: another one has other runs
+ */
+export function nextRunsQuery(client: Client, id: string, options: { version: number; fromEpoch: number }) {
+  const { version, fromEpoch } = options
+  return queryOptions({
+    queryKey: ['preview', 'of schedule', id, version, fromEpoch],
+    queryFn: async ({ signal }) => {
+      const body = { ScheduleId: id, Count: mostRuns, FromEpochUtc: fromEpoch }
+      const { data } = await client.POST('/api/schedule/previewruns', { body, signal })
+      return data as Occurrence[]
+    },
+  })
+}
+
+/** @param at seconds since 1970, or local time of the schedule */
+export function explainQuery(client: Client, id: string, at: number | string) {
+  return queryOptions({
+    queryKey: ['executions', 'explained', id, at],
+    queryFn: async ({ signal }) => {
+      const query = { ScheduleId: id, At: at }
+      const { data } = await client.GET('/api/schedule/explain', { params: { query }, signal })
+      return data as Explanation
+    },
+  })
+}
+
+/** What was done to a schedule, newest first; for administrators. */
+export function changesQuery(client: Client, id: string, limit: number) {
+  return queryOptions({
+    queryKey: [...scheduleKey(id), 'changes', limit],
+    queryFn: async ({ signal }) => {
+      const query = { Subject: id, Limit: limit }
+      const { data } = await client.GET('/api/audit/getall', { params: { query }, signal })
+      return data as AuditEntry[]
+    },
+  })
+}
+
+/** Members of a schedule that the forms of its page change. */
+export type ScheduleChanges = Partial<
+  Pick<
+    Schedule,
+    'ScheduleName' | 'FolderPath' | 'Description' | 'NotifyOnFailure' | 'NotifyOnRecovery' | 'DisableAfterFailures'
+  >
+> & {
+  readonly Owner?: string
+  readonly Schedule?: Schemas['RecurrenceInput']
+  readonly EmailDestinations?: Schemas['EmailDestinationInput'][]
+}
+
+/**
+ * Writes a schedule with changes over the version that was read. Destinations that do not change are left out, so that
+ * those that the writer may not see stay.
+ *
+ * @throws ApiProblem 412 when it was changed since
+ */
+export async function updateSchedule(client: Client, read: Schedule, changes: ScheduleChanges): Promise<void> {
+  const { EmailDestinations: _stay, ...rest } = read
+  const body = { ...rest, ...changes } as never
+  const request = { body, headers: { 'if-match': `"${read.Version}"`, 'idempotency-key': crypto.randomUUID() } }
+  if (read.ScheduleType === 'package') await client.POST('/api/packageschedule/update', request)
+  else if (read.ScheduleType === 'paginated') await client.POST('/api/singleschedule/updatepaginated', request)
+  else if ('Source' in read) await client.POST('/api/singleschedule/update', request)
+  else await client.POST('/api/singleschedule/updateforbi', request)
+}
+
+export async function deleteSchedule(client: Client, { ScheduleId, ScheduleType }: Schedule): Promise<void> {
+  const request = { params: { path: { id: ScheduleId } } }
+  if (ScheduleType === 'package') await client.DELETE('/api/packageschedule/delete/{id}', request)
+  else await client.DELETE('/api/singleschedule/delete/{id}', request)
+}

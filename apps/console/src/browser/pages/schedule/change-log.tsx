@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+import type { AuditEntry } from '../../api/audit-queries.ts'
+import { useClient } from '../../api/client-context.ts'
+import { changesQuery, type Schedule } from '../../api/schedule-queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { ChangeDiff } from '../../controls/change-diff.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { Instant } from '../../times/instant.tsx'
+
+const shownAtFirst = 5
+const mostChanges = 100
+
+/** Who changed what, newest first, from the audit trail. */
+export function ChangeLog({ schedule }: { readonly schedule: Schedule }) {
+  const query = useQuery(changesQuery(useClient(), schedule.ScheduleId, mostChanges))
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id="schedule.changes" />
+      </h2>
+      <QueryView query={query}>
+        {(entries) => (
+          <>
+            {entries.length === 0 && (
+              <p className="quiet">
+                <FormattedMessage id="schedule.noChanges" />
+              </p>
+            )}
+            <ol className="changes">
+              {entries.slice(0, isWhole ? mostChanges : shownAtFirst).map((entry) => (
+                <Change key={entry.Id} entry={entry} />
+              ))}
+            </ol>
+            {!isWhole && entries.length > shownAtFirst && (
+              <Button kind="quiet" onPress={() => setIsWhole(true)}>
+                <FormattedMessage id="schedule.allChanges" values={{ count: entries.length }} />
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function Change({ entry }: { readonly entry: AuditEntry }) {
+  return (
+    <li>
+      <p>
+        <strong>{entry.Actor}</strong> <span className="code">{entry.Action}</span>{' '}
+        <span className="quiet">
+          <Instant epoch={entry.EpochUtc} />
+        </span>
+      </p>
+      <ChangeDiff before={entry.Before} after={entry.After} />
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../../api/client-context.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import {
+  type Schedule,
+  type ScheduleChanges,
+  scheduleQuery,
+  updateSchedule,
+} from '../../../api/schedule-queries.ts'
+import { Button } from '../../../controls/button.tsx'
+import { PageTitle } from '../../../controls/page-title.tsx'
+import { ConflictView } from './conflict-view.tsx'
+import { EditForm } from './edit-form.tsx'
+import { realChanges } from './real-changes.ts'
+import { ReviewChanges } from './review-changes.tsx'
+import type { editParts } from '../schedule-search.ts'
+
+export interface EditScheduleProps {
+  readonly schedule: Schedule
+  /** The part that the reader came for. */
+  readonly part: (typeof editParts)[number]
+}
+
+type Step = 'form' | 'review' | 'conflict'
+
+/** All parts of a schedule on one page. Saving shows first what will change, and writes over the version that was read. */
+export function EditSchedule({ schedule, part }: EditScheduleProps) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const intl = useIntl()
+  // What changes below, by others, is told when this is saved.
+  const [base, setBase] = useState(schedule)
+  const [theirs, setTheirs] = useState<Schedule | null>(null)
+  const [draft, setDraft] = useState<ScheduleChanges>({})
+  const [step, setStep] = useState<Step>('form')
+  const [isUnchanged, setIsUnchanged] = useState(false)
+  const changes = realChanges(base, draft)
+  const close = async () => {
+    await navigate({ to: '/schedules/$id', params: { id: schedule.ScheduleId }, search: {} })
+  }
+  const save = useMutation({
+    mutationFn: (version: Schedule) => updateSchedule(client, version, realChanges(version, draft)),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['schedules'] })
+      await close()
+    },
+    async onError(error) {
+      if (!(error instanceof ApiProblem && error.status === 412)) return
+      setTheirs(await queries.fetchQuery({ ...scheduleQuery(client, schedule.ScheduleId), staleTime: 0 }))
+      setStep('conflict')
+    },
+  })
+  useEffect(() => {
+    document.getElementById(`edit-${part}`)?.scrollIntoView({ block: 'start' })
+  }, [part])
+  return (
+    <>
+      <p className="eyebrow">
+        <FormattedMessage id="schedule.edit" />
+      </p>
+      <PageTitle title={base.ScheduleName} />
+      {step === 'conflict' && theirs !== null && (
+        <ConflictView
+          base={base}
+          theirs={theirs}
+          mine={changes}
+          onKeepMine={() => {
+            setBase(theirs)
+            setStep('review')
+          }}
+          onTakeTheirs={() => void close()}
+        />
+      )}
+      {step === 'review' && (
+        <ReviewChanges
+          base={base}
+          changes={changes}
+          problem={save.error}
+          isSaving={save.isPending}
+          onSave={() => save.mutate(base)}
+          onBack={() => setStep('form')}
+        />
+      )}
+      {step === 'form' && (
+        <>
+          <EditForm
+            base={base}
+            draft={draft}
+            part={part}
+            onChange={(changed) => {
+              setIsUnchanged(false)
+              setDraft((known) => ({ ...known, ...changed }))
+            }}
+          />
+          <div className="edit-bar">
+            <Button
+              kind="primary"
+              onPress={() => {
+                save.reset()
+                if (Object.keys(changes).length === 0) setIsUnchanged(true)
+                else setStep('review')
+              }}
+            >
+              <FormattedMessage id="edit.save" />
+            </Button>
+            <Button onPress={() => void close()}>
+              <FormattedMessage id="edit.cancel" />
+            </Button>
+            <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts'
+import { editableRecurrence, sentRecurrence } from '../../../schedule-forms/recurrence.ts'
+
+/** What a draft changes of a schedule; what was changed and changed back is none. */
+export function realChanges(base: Schedule, draft: ScheduleChanges): ScheduleChanges {
+  const changed = Object.entries(draft).filter(
+    ([name, value]) => !isSame(comparable(name, base[name as keyof Schedule]), comparable(name, value)),
+  )
+  return Object.fromEntries(
+    changed.map(([name, value]) => [name, name === 'Schedule' ? comparable(name, value) : value]),
+  )
+}
+
+/** A rule without what is only answered, and without what its frequency does not use. */
+function comparable(name: string, value: unknown): unknown {
+  if (name !== 'Schedule') return value
+  const rule = editableRecurrence(value as Schedule['Schedule'])
+  return rule === null ? null : sentRecurrence(rule)
+}
+
+/** Members may come in another order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

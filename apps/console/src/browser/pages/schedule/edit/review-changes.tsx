@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+
+import { useClient } from '../../../api/client-context.ts'
+import { previewQuery } from '../../../api/preview-queries.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts'
+import { Button } from '../../../controls/button.tsx'
+import { ChangeDiff } from '../../../controls/change-diff.tsx'
+import { ProblemView, QueryView } from '../../../controls/query-view.tsx'
+import { Refusal } from '../../../controls/refusal.tsx'
+import type { MessageId } from '../../../messages/en.ts'
+import {
+  editableRecurrence,
+  missingParts,
+  type Recurrence,
+  sentRecurrence,
+} from '../../../schedule-forms/recurrence.ts'
+import { Run } from '../../../schedule-forms/run-preview.tsx'
+
+export interface ReviewChangesProps {
+  readonly base: Schedule
+  readonly changes: ScheduleChanges
+  readonly problem: Error | null
+  readonly isSaving: boolean
+  readonly onSave: () => void
+  readonly onBack: () => void
+}
+
+/** Old against new, before anything is written: the runs, and every other member that changes. */
+export function ReviewChanges(props: ReviewChangesProps) {
+  const { base, changes, problem, isSaving, onSave, onBack } = props
+  const { Schedule: rule, ...others } = changes
+  const before = Object.fromEntries(
+    Object.keys(others).map((name) => [name, base[name as keyof Schedule]]),
+  )
+  return (
+    <section className="review">
+      <h2>
+        <FormattedMessage id="edit.review" />
+      </h2>
+      <ChangeDiff before={before} after={others} />
+      {rule !== undefined && (
+        <div className="old-and-new">
+          <NextRuns title="edit.before" rule={editableRecurrence(base.Schedule)} />
+          <NextRuns title="edit.after" rule={rule} />
+        </div>
+      )}
+      {problem !== null &&
+        (problem instanceof ApiProblem && problem.status === 400 ? (
+          <Refusal problem={problem} />
+        ) : (
+          <ProblemView error={problem} onRetry={onSave} />
+        ))}
+      <div className="edit-bar">
+        <Button kind="primary" onPress={onSave} isDisabled={isSaving} autoFocus>
+          <FormattedMessage id="edit.confirm" />
+        </Button>
+        <Button onPress={onBack}>
+          <FormattedMessage id="edit.back" />
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const shownRuns = 5
+
+function NextRuns({ title, rule }: { readonly title: MessageId; readonly rule: Recurrence | null }) {
+  const isComplete = rule !== null && missingParts(rule).length === 0
+  const sent = isComplete ? sentRecurrence(rule) : null
+  const query = useQuery(previewQuery(useClient(), sent, shownRuns))
+  return (
+    <div>
+      <h3>
+        <FormattedMessage id={title} />
+      </h3>
+      {isComplete ? (
+        <QueryView query={query} lines={shownRuns}>
+          {(runs) =>
+            runs.length === 0 ? (
+              <FormattedMessage id="edit.noRuns" />
+            ) : (
+              <ol className="runs">
+                {runs.map((run) => (
+                  <Run key={run.EpochUtc} run={run} zone={rule.TimeZone ?? null} />
+                ))}
+              </ol>
+            )
+          }
+        </QueryView>
+      ) : (
+        <FormattedMessage id="edit.noRuns" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { explainQuery, type Explanation, type Schedule } from '../../api/schedule-queries.ts'
+import { QueryView } from '../../controls/query-view.tsx'
+import { useSession } from '../../session/session-holder.ts'
+import { includesRole } from '../../session/session.ts'
+import { executionState, type StateWord } from '../../states/execution-state.ts'
+import { StateMark } from '../../states/state-mark.tsx'
+import { clockText, instantText } from '../../times/format.ts'
+import { dayIn } from '../../times/day.ts'
+import { useViewerZone } from '../../times/time-zone.ts'
+import { findingMark } from './finding-mark.ts'
+import { RunNowButton } from './run-now-button.tsx'
+import type { ScheduleSearch } from './schedule-search.ts'
+
+export interface ExplainPanelProps {
+  readonly schedule: Schedule
+  readonly search: ScheduleSearch
+}
+
+/** Why it ran or did not at one instant: the answer first, then what led to it. */
+export function ExplainPanel({ schedule, search }: ExplainPanelProps) {
+  const at = chosenInstant(schedule, search)
+  if (at === null) return null
+  return <Explained key={String(at)} schedule={schedule} at={at} />
+}
+
+/** What the address names; else the last run, else the next one. */
+function chosenInstant({ Schedule: rule }: Schedule, { day, at }: ScheduleSearch): number | string | null {
+  if (day !== undefined) return at ?? `${day}T${rule.ExecutionTime ?? '00:00'}`
+  return rule.LastRunEpochUtc ?? rule.NextRunEpochUtc
+}
+
+interface ExplainedProps {
+  readonly schedule: Schedule
+  readonly at: number | string
+}
+
+function Explained({ schedule, at }: ExplainedProps) {
+  const intl = useIntl()
+  const query = useQuery(explainQuery(useClient(), schedule.ScheduleId, at))
+  return (
+    <section className="panel" aria-live="polite" aria-label={intl.formatMessage({ id: 'schedule.explained' })}>
+      <QueryView query={query} lines={5}>
+        {(explanation) => <Trace schedule={schedule} explanation={explanation} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Trace(props: { readonly schedule: Schedule; readonly explanation: Explanation }) {
+  const { schedule, explanation } = props
+  const intl = useIntl()
+  const { zone: ownZone } = useViewerZone()
+  const zone = schedule.Schedule.TimeZone ?? 'UTC'
+  const own = instantText(intl, explanation.AtEpochUtc, { zone: ownZone })
+  const local = instantText(intl, explanation.AtEpochUtc, { zone })
+  const run = explanation.Day.find(({ EpochUtc }) => EpochUtc === explanation.AtEpochUtc)
+  const state = run?.Status ? executionState({ Status: run.Status as never, Stage: null }) : null
+  const executionId = explanation.Findings.find(({ ExecutionId }) => ExecutionId !== null)?.ExecutionId ?? null
+  return (
+    <>
+      <h2>
+        {local}
+        {own !== local && (
+          <small className="quiet">
+            <FormattedMessage id="preview.forYou" values={{ time: own }} />
+          </small>
+        )}
+      </h2>
+      <p className="explain-summary">{explanation.Summary}</p>
+      <ol className="trace">
+        {explanation.Findings.slice(1).map((finding) => (
+          <Step key={finding.Code + finding.Message} finding={finding} state={null} zone={zone} />
+        ))}
+      </ol>
+      {executionId !== null && (
+        <p>
+          {state !== null && <StateMark mark={state.mark} tone={state.tone} />}{' '}
+          <Link to="/executions/$id" params={{ id: executionId }}>
+            <FormattedMessage id="schedule.openExecution" />
+          </Link>
+        </p>
+      )}
+      <OtherRuns schedule={schedule} explanation={explanation} zone={zone} />
+      <RunInstead schedule={schedule} explanation={explanation} />
+    </>
+  )
+}
+
+interface StepProps {
+  readonly finding: Explanation['Findings'][number]
+  readonly state: StateWord | null
+  readonly zone: string
+}
+
+function Step({ finding, zone }: StepProps) {
+  const intl = useIntl()
+  const { mark, tone } = findingMark(finding.Code)
+  return (
+    <li>
+      <StateMark mark={mark} tone={tone} />
+      <div>
+        {finding.Message}
+        {finding.EpochUtc !== null && (
+          <time className="quiet numbers" dateTime={new Date(finding.EpochUtc * 1_000).toISOString()}>
+            {instantText(intl, finding.EpochUtc, { zone, withSeconds: true })}
+          </time>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface OtherRunsProps {
+  readonly schedule: Schedule
+  readonly explanation: Explanation
+  readonly zone: string
+}
+
+/** The other runs of the day, and the runs before and after. */
+function OtherRuns({ schedule, explanation, zone }: OtherRunsProps) {
+  const intl = useIntl()
+  const { Day, Before, After, AtEpochUtc } = explanation
+  const link = (epoch: number, words: string) => (
+    <Link
+      key={`${words} ${epoch}`}
+      to="/schedules/$id"
+      params={{ id: schedule.ScheduleId }}
+      search={{ day: dayIn(zone, epoch), at: epoch }}
+      resetScroll={false}
+      aria-current={epoch === AtEpochUtc ? 'true' : undefined}
+    >
+      {words}
+    </Link>
+  )
+  return (
+    <>
+      {Day.length > 1 && (
+        <p className="day-runs">
+          <span className="quiet">
+            <FormattedMessage id="schedule.ofDay" values={{ count: Day.length }} />
+          </span>
+          {Day.map(({ EpochUtc }) => link(EpochUtc, clockText(intl, new Date(EpochUtc * 1_000), { zone })))}
+        </p>
+      )}
+      <p className="neighbours">
+        {Before !== null &&
+          link(
+            Before.EpochUtc,
+            intl.formatMessage(
+              { id: 'schedule.before' },
+              { time: instantText(intl, Before.EpochUtc, { zone }) },
+            ),
+          )}
+        {After !== null &&
+          link(
+            After.EpochUtc,
+            intl.formatMessage(
+              { id: 'schedule.after' },
+              { time: instantText(intl, After.EpochUtc, { zone }) },
+            ),
+          )}
+      </p>
+    </>
+  )
+}
+
+/** Codes of instants that were due and did not run. */
+const missedCodes: ReadonlySet<string> = new Set(['missed_run_policy', 'overlap_policy', 'not_started'])
+
+/** For what was due and did not run: the same report now. */
+function RunInstead(props: { readonly schedule: Schedule; readonly explanation: Explanation }) {
+  const { schedule, explanation } = props
+  const intl = useIntl()
+  const session = useSession()
+  const { zone } = useViewerZone()
+  const isMissed = missedCodes.has(explanation.Findings[0]?.Code ?? '')
+  if (!isMissed || !includesRole(session, 'Editor')) return null
+  const time = instantText(intl, explanation.AtEpochUtc, { zone })
+  return (
+    <RunNowButton
+      scheduleId={schedule.ScheduleId}
+      warning={intl.formatMessage({ id: 'schedule.runInstead.warning' }, { time })}
+    />
+  )
+}

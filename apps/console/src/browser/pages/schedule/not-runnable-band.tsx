@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+
+import type { Schedule } from '../../api/schedule-queries.ts'
+import { useSession } from '../../session/session-holder.ts'
+import { includesRole } from '../../session/session.ts'
+import { StateMark } from '../../states/state-mark.tsx'
+
+/** Why it will not run, as the service says it, and the step that most likely ends it. */
+export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
+  const session = useSession()
+  const { Runnable, NotRunnableReasons, Frequency } = schedule.Schedule
+  const problems = [...NotRunnableReasons, ...(schedule.OwnerProblem === null ? [] : [schedule.OwnerProblem])]
+  if ((Runnable || NotRunnableReasons.length === 0) && schedule.OwnerProblem === null) return null
+  // Without a rule that can be read, planning has set the schedule aside.
+  const tone = Frequency === undefined ? 'bad' : 'warn'
+  return (
+    <section className={`band band-${tone}`} aria-labelledby="not-runnable">
+      <h2 id="not-runnable">
+        <StateMark mark={tone === 'bad' ? 'cross' : 'triangle'} tone={tone} />
+        <FormattedMessage
+          id={
+            tone === 'bad' ? 'schedule.setAside' : Runnable ? 'schedule.needsOwner' : 'schedule.willNotRun'
+          }
+        />
+      </h2>
+      <ul>
+        {problems.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {includesRole(session, 'Editor') && (
+        <Link
+          className="button button-plain"
+          to="/schedules/$id"
+          params={{ id: schedule.ScheduleId }}
+          search={{ edit: Runnable ? 'details' : 'when' }}
+        >
+          <FormattedMessage id={Runnable ? 'schedule.chooseOwner' : 'schedule.changeRule'} />
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { ProblemView } from '../../controls/query-view.tsx'
+
+export interface RunNowButtonProps {
+  readonly scheduleId: string
+  /** What will happen, before it happens. */
+  readonly warning: string
+}
+
+/** A run by hand; the runs of the rule stay as they are. A request that is repeated runs once. */
+export function RunNowButton({ scheduleId, warning }: RunNowButtonProps) {
+  const client = useClient()
+  const intl = useIntl()
+  const queries = useQueryClient()
+  const run = useMutation({
+    mutationFn: async (key: string) => {
+      const { data } = await client.POST('/api/schedule/executescheduleasync', {
+        body: { ScheduleId: scheduleId },
+        headers: { 'idempotency-key': key },
+      })
+      return data
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['executions'] }),
+  })
+  return (
+    <span className="with-outcome">
+      <ConfirmedButton
+        label={intl.formatMessage({ id: 'schedule.runNow' })}
+        warning={warning}
+        onConfirm={() => run.mutate(crypto.randomUUID())}
+      />
+      <span role="status">
+        {run.data !== undefined && (
+          <Link to="/executions/$id" params={{ id: run.data.ExecutionId }}>
+            <FormattedMessage id="schedule.openExecution" />
+          </Link>
+        )}
+      </span>
+      {run.error !== null && (
+        <ProblemView error={run.error} onRetry={() => run.mutate(run.variables ?? crypto.randomUUID())} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,190 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { Schemas } from '../../api/queries.ts'
+import type { Schedule } from '../../api/schedule-queries.ts'
+import { type Fact, Facts } from '../../controls/facts.tsx'
+import type { MessageId } from '../../messages/en.ts'
+
+export interface ScheduleFactsProps {
+  readonly schedule: Schedule
+  readonly mayEdit: boolean
+}
+
+/** What is sent, to whom, and what happens when it goes wrong. */
+export function ScheduleFacts({ schedule, mayEdit }: ScheduleFactsProps) {
+  const part = (edit: 'whom' | 'details') => (mayEdit ? { id: schedule.ScheduleId, edit } : null)
+  return (
+    <>
+      <Part title="schedule.whatIsSent" edit={null}>
+        <Facts isColumn facts={contentFacts(schedule)} />
+      </Part>
+      <Part title="schedule.toWhom" edit={part('whom')}>
+        <Destinations schedule={schedule} />
+      </Part>
+      <Part title="schedule.wrong" edit={part('details')}>
+        <TroubleFacts schedule={schedule} />
+      </Part>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly title: MessageId
+  /** Where it is edited; null for those who may not. */
+  readonly edit: { readonly id: string; readonly edit: 'whom' | 'details' } | null
+  readonly children: ReactNode
+}
+
+function Part({ title, edit, children }: PartProps) {
+  const intl = useIntl()
+  const name = intl.formatMessage({ id: title })
+  return (
+    <section>
+      <div className="heading">
+        <h2>{name}</h2>
+        {edit !== null && (
+          <Link
+            className="button button-quiet"
+            to="/schedules/$id"
+            params={{ id: edit.id }}
+            search={{ edit: edit.edit }}
+            aria-label={`${name}: ${intl.formatMessage({ id: 'schedule.edit' })}`}
+          >
+            <FormattedMessage id="schedule.edit" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function contentFacts(schedule: Schedule): Fact[] {
+  const formats = [...new Set(schedule.EmailDestinations.map(({ Format }) => Format))]
+  return [
+    ...(schedule.ScheduleType === 'package'
+      ? schedule.Reports.map((report) => fact('schedule.report', reportName(report)))
+      : [fact('schedule.report', reportName(schedule))]),
+    fact('schedule.workspace', 'WorkspaceName' in schedule ? schedule.WorkspaceName : null),
+    fact(
+      'schedule.bookmark',
+      'ApplyBookmark' in schedule && schedule.ApplyBookmark ? (
+        <FormattedMessage id="schedule.bookmark.applied" />
+      ) : null,
+    ),
+    fact('schedule.format', formats.length === 0 ? null : formats.join(', ')),
+    fact('schedule.rows', rowsOf(schedule)),
+    fact('schedule.conditions', schedule.Conditions.length === 0 ? null : schedule.Conditions.length),
+    fact('schedule.description', schedule.Description === '' ? null : schedule.Description),
+    fact('schedule.keywords', schedule.Keywords.length === 0 ? null : schedule.Keywords.join(', ')),
+  ]
+}
+
+function fact(label: MessageId, value: ReactNode): Fact {
+  return { label: <FormattedMessage id={label} />, value: value ?? null }
+}
+
+type Report = Schedule | Schemas['PackageReport']
+
+function reportName(report: Report): string | null {
+  if ('Source' in report) return report.Source.ItemId
+  return 'BiReportName' in report ? (report.BiReportName ?? report.ReportUrl) : null
+}
+
+function rowsOf({ DataDriven }: Schedule): ReactNode {
+  if (DataDriven === null) return null
+  return DataDriven.RowCount === null ? (
+    <FormattedMessage id="schedule.rows.query" />
+  ) : (
+    <FormattedMessage
+      id="schedule.rows.count"
+      values={{ count: DataDriven.RowCount, columns: DataDriven.Columns.join(', ') }}
+    />
+  )
+}
+
+const shownAddresses = 3
+
+function Destinations({ schedule }: { readonly schedule: Schedule }) {
+  if (schedule.EmailDestinations.length === 0)
+    return (
+      <p className="quiet">
+        <FormattedMessage id="schedule.noDestinations" />
+      </p>
+    )
+  return (
+    <ul className="destinations">
+      {schedule.EmailDestinations.map((destination) => {
+        const addresses = [...destination.To, ...destination.Cc, ...destination.Bcc]
+        return (
+          <li key={destination.Id} className={destination.Enabled ? undefined : 'disabled'}>
+            <p>
+              <strong>{destination.Name}</strong>
+              <span className="quiet">
+                {destination.Enabled ? (
+                  <FormattedMessage id="schedule.recipients" values={{ count: addresses.length }} />
+                ) : (
+                  <FormattedMessage id="state.disabled" />
+                )}
+              </span>
+            </p>
+            <p className="quiet">
+              {addresses.slice(0, shownAddresses).join(', ')}
+              {addresses.length > shownAddresses && (
+                <>
+                  {' '}
+                  <FormattedMessage
+                    id="preview.unlike.more"
+                    values={{ count: addresses.length - shownAddresses }}
+                  />
+                </>
+              )}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
+  const { MissedRunPolicy, MissedRunWindowMinutes, OverlapPolicy } = schedule.Schedule
+  const { Owner, NotifyOnFailure, DisableAfterFailures } = schedule
+  return (
+    <Facts
+      isColumn
+      facts={[
+        fact('column.owner', Owner ?? '–'),
+        fact(
+          'schedule.tell',
+          NotifyOnFailure.length === 0 ? <FormattedMessage id="schedule.tellsNobody" /> : NotifyOnFailure.join(', '),
+        ),
+        fact(
+          'schedule.late',
+          MissedRunPolicy === undefined ? null : (
+            <>
+              <FormattedMessage id={`recurrence.missed.${MissedRunPolicy}`} />
+              {MissedRunPolicy !== 'Skip' && (
+                <>
+                  , <FormattedMessage id="schedule.upTo" values={{ minutes: MissedRunWindowMinutes ?? 0 }} />
+                </>
+              )}
+            </>
+          ),
+        ),
+        fact(
+          'schedule.overlap',
+          OverlapPolicy === undefined ? null : <FormattedMessage id={`recurrence.overlap.${OverlapPolicy}`} />,
+        ),
+        fact(
+          'schedule.disableAfter',
+          DisableAfterFailures === 0 ? null : (
+            <FormattedMessage id="schedule.failures" values={{ count: DisableAfterFailures }} />
+          ),
+        ),
+      ]}
+    />
+  )
+}

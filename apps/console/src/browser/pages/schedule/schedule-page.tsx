@@ -1,0 +1,58 @@
+import '../../style/schedule.css'
+
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+
+import { useClient } from '../../api/client-context.ts'
+import { calendarsQuery } from '../../api/calendar-queries.ts'
+import { type Schedule, scheduleQuery } from '../../api/schedule-queries.ts'
+import { QueryView } from '../../controls/query-view.tsx'
+import { useSession } from '../../session/session-holder.ts'
+import { includesRole } from '../../session/session.ts'
+import { ChangeLog } from './change-log.tsx'
+import { EditSchedule } from './edit/edit-schedule.tsx'
+import { ExplainPanel } from './explain-panel.tsx'
+import { LastRuns } from './last-runs.tsx'
+import { NotRunnableBand } from './not-runnable-band.tsx'
+import { RunCalendar } from './run-calendar.tsx'
+import { ScheduleFacts } from './schedule-facts.tsx'
+import { ScheduleHeading } from './schedule-heading.tsx'
+import type { ScheduleSearch } from './schedule-search.ts'
+
+/** When did it, when will it, and why? */
+export function SchedulePage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const query = useQuery(scheduleQuery(useClient(), id))
+  return (
+    <QueryView query={query} lines={10}>
+      {(schedule) => <Loaded schedule={schedule} />}
+    </QueryView>
+  )
+}
+
+function Loaded({ schedule }: { readonly schedule: Schedule }) {
+  const session = useSession()
+  const search: ScheduleSearch = useSearch({ strict: false })
+  const { data: calendars = [] } = useQuery(calendarsQuery(useClient()))
+  const calendar = calendars.find(({ Id }) => Id === schedule.Schedule.CalendarId) ?? null
+  const mayEdit = includesRole(session, 'Editor')
+  if (search.edit !== undefined && mayEdit)
+    return <EditSchedule key={schedule.ScheduleId} schedule={schedule} part={search.edit} />
+  return (
+    <>
+      <ScheduleHeading schedule={schedule} calendarName={calendar?.Name ?? null} />
+      <NotRunnableBand schedule={schedule} />
+      <div className="columns schedule-columns">
+        <div>
+          <LastRuns schedule={schedule} />
+          <RunCalendar schedule={schedule} calendar={calendar} search={search} />
+          {includesRole(session, 'Administrator') && <ChangeLog schedule={schedule} />}
+        </div>
+        <div className="schedule-rail">
+          <ExplainPanel schedule={schedule} search={search} />
+          <ScheduleFacts schedule={schedule} mayEdit={mayEdit} />
+        </div>
+      </div>
+    </>
+  )
+}
