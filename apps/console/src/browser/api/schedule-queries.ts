@@ -84,17 +84,20 @@ export function lastRunsQuery(client: Client, id: string, limit: number) {
   })
 }
 
-/**
- * The runs that a stored schedule is still to have.
- *
- * @param version of the schedule: another one has other runs
- */
-export function nextRunsQuery(client: Client, id: string, options: { version: number; fromEpoch: number }) {
-  const { version, fromEpoch } = options
+export interface NextRunsOptions {
+  /** Of the schedule: another one has other runs. */
+  readonly version: number
+  readonly fromEpoch: number
+  readonly count: number
+}
+
+/** The runs that a stored schedule is still to have. */
+export function nextRunsQuery(client: Client, id: string, options: NextRunsOptions) {
+  const { fromEpoch, count } = options
   return queryOptions({
-    queryKey: ['preview', 'of schedule', id, version, fromEpoch],
+    queryKey: ['preview', 'of schedule', id, options],
     queryFn: async ({ signal }) => {
-      const body = { ScheduleId: id, Count: mostRuns, FromEpochUtc: fromEpoch }
+      const body = { ScheduleId: id, Count: count, FromEpochUtc: fromEpoch }
       const { data } = await client.POST('/api/schedule/previewruns', { body, signal })
       return data as Occurrence[]
     },
@@ -113,14 +116,14 @@ export function explainQuery(client: Client, id: string, at: number | string) {
   })
 }
 
-/** What was done to a schedule, newest first; for administrators. */
+/** What was changed of a schedule, newest first; for administrators. A run by hand changes nothing of it. */
 export function changesQuery(client: Client, id: string, limit: number) {
   return queryOptions({
     queryKey: [...scheduleKey(id), 'changes', limit],
     queryFn: async ({ signal }) => {
       const query = { Subject: id, Limit: limit }
       const { data } = await client.GET('/api/audit/getall', { params: { query }, signal })
-      return data as AuditEntry[]
+      return (data as AuditEntry[]).filter(({ Action }) => !Action.startsWith('schedule.execute'))
     },
   })
 }
@@ -129,7 +132,12 @@ export function changesQuery(client: Client, id: string, limit: number) {
 export type ScheduleChanges = Partial<
   Pick<
     Schedule,
-    'ScheduleName' | 'FolderPath' | 'Description' | 'NotifyOnFailure' | 'NotifyOnRecovery' | 'DisableAfterFailures'
+    | 'ScheduleName'
+    | 'FolderPath'
+    | 'Description'
+    | 'NotifyOnFailure'
+    | 'NotifyOnRecovery'
+    | 'DisableAfterFailures'
   >
 > & {
   readonly Owner?: string
@@ -143,12 +151,20 @@ export type ScheduleChanges = Partial<
  *
  * @throws ApiProblem 412 when it was changed since
  */
-export async function updateSchedule(client: Client, read: Schedule, changes: ScheduleChanges): Promise<void> {
+export async function updateSchedule(
+  client: Client,
+  read: Schedule,
+  changes: ScheduleChanges,
+): Promise<void> {
   const { EmailDestinations: _stay, ...rest } = read
   const body = { ...rest, ...changes } as never
-  const request = { body, headers: { 'if-match': `"${read.Version}"`, 'idempotency-key': crypto.randomUUID() } }
+  const request = {
+    body,
+    headers: { 'if-match': `"${read.Version}"`, 'idempotency-key': crypto.randomUUID() },
+  }
   if (read.ScheduleType === 'package') await client.POST('/api/packageschedule/update', request)
-  else if (read.ScheduleType === 'paginated') await client.POST('/api/singleschedule/updatepaginated', request)
+  else if (read.ScheduleType === 'paginated')
+    await client.POST('/api/singleschedule/updatepaginated', request)
   else if ('Source' in read) await client.POST('/api/singleschedule/update', request)
   else await client.POST('/api/singleschedule/updateforbi', request)
 }

@@ -1,7 +1,8 @@
 /** When a schedule runs: the form, the rule in words, and the runs that it gives. */
 export const recurrence = {
   'rule.Daily': '{interval, plural, =1 {Every day} other {Every {interval, number} days}}',
-  'rule.Weekdays': '{interval, plural, =1 {Every weekday} other {Every {interval, number} weeks on weekdays}}',
+  'rule.Weekdays':
+    '{interval, plural, =1 {Every weekday} other {Every {interval, number} weeks on weekdays}}',
   'rule.Weekly': '{interval, plural, =1 {Every week} other {Every {interval, number} weeks}} on {days}',
   'rule.Monthly':
     '{interval, plural, =1 {{limited, select, yes {On} other {Every month on}}} other {Every {interval, number} months on}} {day}{limited, select, yes { of {months}} other {}}',
@@ -25,8 +26,7 @@ export const recurrence = {
   'rule.dayOfMonth': 'day {day}',
   'rule.dayFromEnd':
     'the {position, selectordinal, =1 {last} one {#st last} two {#nd last} few {#rd last} other {#th last}} day',
-  'rule.workingDay':
-    'the {position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} working day',
+  'rule.workingDay': 'the {position, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} working day',
   'rule.workingDayFromEnd':
     'the {position, selectordinal, =1 {last} one {#st last} two {#nd last} few {#rd last} other {#th last}} working day',
   'rule.ordinal':

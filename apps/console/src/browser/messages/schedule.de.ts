@@ -47,6 +47,8 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'schedule.changes': 'Wer hat was geändert',
   'schedule.noChanges': 'Von diesem Zeitplan ist nichts aufgezeichnet.',
   'schedule.allChanges': 'Alle {count, number} Änderungen',
+  'schedule.created': 'Was angelegt wurde',
+  'schedule.deleted': 'Was gelöscht wurde',
   'schedule.whatIsSent': 'Was gesendet wird',
   'schedule.toWhom': 'An wen',
   'schedule.wrong': 'Wenn etwas schiefgeht',
@@ -69,7 +71,8 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'schedule.upTo': 'bis zu {minutes, number} min später',
   'schedule.overlap': 'Lauf davor nicht zu Ende',
   'schedule.disableAfter': 'Ausschalten nach',
-  'schedule.failures': '{count, plural, one {Einem Fehlschlag} other {{count, number} Fehlschlägen in Folge}}',
+  'schedule.failures':
+    '{count, plural, one {Einem Fehlschlag} other {{count, number} Fehlschlägen in Folge}}',
   'edit.when': 'Wann',
   'edit.whom': 'An wen',
   'edit.details': 'Name, Besitzer und Nachrichten',

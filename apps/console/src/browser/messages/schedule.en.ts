@@ -34,7 +34,8 @@ export const schedule = {
   'schedule.earlier': 'Earlier',
   'schedule.later': 'Later',
   'schedule.out': 'out',
-  'schedule.holidays': '{count, plural, one {{days} is a holiday} other {{days} are holidays}}: nothing runs then.',
+  'schedule.holidays':
+    '{count, plural, one {{days} is a holiday} other {{days} are holidays}}: nothing runs then.',
   'schedule.onlyRuns': 'Only the next {count, number} runs are shown.',
   'schedule.chooseDay': 'Choose any day to have it explained.',
   'schedule.explained': 'Explanation',
@@ -44,6 +45,8 @@ export const schedule = {
   'schedule.changes': 'Who changed what',
   'schedule.noChanges': 'Nothing is recorded of this schedule.',
   'schedule.allChanges': 'All {count, number} changes',
+  'schedule.created': 'What was created',
+  'schedule.deleted': 'What was deleted',
   'schedule.whatIsSent': 'What is sent',
   'schedule.toWhom': 'To whom',
   'schedule.wrong': 'When it goes wrong',

@@ -56,7 +56,36 @@ function Change({ entry }: { readonly entry: AuditEntry }) {
           <Instant epoch={entry.EpochUtc} />
         </span>
       </p>
-      <ChangeDiff before={entry.Before} after={entry.After} />
+      <Diff entry={entry} />
     </li>
   )
+}
+
+/** Of what was created or deleted, all members differ: they are folded. */
+function Diff({ entry: { Before, After } }: { readonly entry: AuditEntry }) {
+  const diff = <ChangeDiff before={ofUsers(Before)} after={ofUsers(After)} />
+  if (Before !== null && After !== null) return diff
+  return (
+    <details>
+      <summary>
+        <FormattedMessage id={Before === null ? 'schedule.created' : 'schedule.deleted'} />
+      </summary>
+      {diff}
+    </details>
+  )
+}
+
+/** What each write changes by itself. */
+const ofEachWrite: ReadonlySet<string> = new Set([
+  'Version',
+  'UpdatedEpochUtc',
+  'NextRunEpochUtc',
+  'LastRunEpochUtc',
+])
+
+/** An object without what users do not change. */
+function ofUsers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const members = Object.entries(value).filter(([name]) => !ofEachWrite.has(name))
+  return Object.fromEntries(members.map(([name, member]) => [name, ofUsers(member)]))
 }

@@ -44,22 +44,28 @@ export function DayCell(props: DayCellProps) {
       <b>{Number(day.slice(8))}</b>
       {isNoted && <i className="day-dot" />}
       <span className="day-what numbers" aria-hidden="true">
-        {isOut ? intl.formatMessage({ id: 'schedule.out' }) : <What intl={intl} content={content} zone={zone} />}
+        {isOut ? (
+          intl.formatMessage({ id: 'schedule.out' })
+        ) : (
+          <What intl={intl} content={content} zone={zone} />
+        )}
       </span>
     </button>
   )
 }
 
-function What(props: { readonly intl: IntlShape; readonly content: CalendarDay | null; readonly zone: string }) {
+function What(props: {
+  readonly intl: IntlShape
+  readonly content: CalendarDay | null
+  readonly zone: string
+}) {
   const { intl, content, zone } = props
   const worst = worstState((content?.runs ?? []).map(runState))
   const count = (content?.runs.length ?? 0) + (content?.ahead.length ?? 0)
   const next = content?.ahead[0]
   return (
     <>
-      {worst !== null && (
-        <StateMark mark={worst.mark} tone={worst.tone === 'ok' ? 'idle' : worst.tone} />
-      )}
+      {worst !== null && <StateMark mark={worst.mark} tone={worst.tone === 'ok' ? 'idle' : worst.tone} />}
       {worst === null && next !== undefined && clockText(intl, new Date(next.EpochUtc * 1_000), { zone })}
       {count > 1 && <small>×{intl.formatNumber(count)}</small>}
     </>

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { explainQuery, type Explanation, type Schedule } from '../../api/schedule-queries.ts'
+import type { Execution } from '../../api/queries.ts'
+import { explainQuery, type Explanation, lastRunsQuery, type Schedule } from '../../api/schedule-queries.ts'
 import { QueryView } from '../../controls/query-view.tsx'
 import { useSession } from '../../session/session-holder.ts'
 import { includesRole } from '../../session/session.ts'
@@ -12,6 +13,7 @@ import { StateMark } from '../../states/state-mark.tsx'
 import { clockText, instantText } from '../../times/format.ts'
 import { dayIn } from '../../times/day.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
+import { shownRuns } from './last-runs.tsx'
 import { findingMark } from './finding-mark.ts'
 import { RunNowButton } from './run-now-button.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
@@ -23,15 +25,21 @@ export interface ExplainPanelProps {
 
 /** Why it ran or did not at one instant: the answer first, then what led to it. */
 export function ExplainPanel({ schedule, search }: ExplainPanelProps) {
-  const at = chosenInstant(schedule, search)
+  const { data: last = [] } = useQuery(lastRunsQuery(useClient(), schedule.ScheduleId, shownRuns))
+  const at = chosenInstant(schedule, search, last)
   if (at === null) return null
   return <Explained key={String(at)} schedule={schedule} at={at} />
 }
 
 /** What the address names; else the last run, else the next one. */
-function chosenInstant({ Schedule: rule }: Schedule, { day, at }: ScheduleSearch): number | string | null {
+function chosenInstant(
+  { Schedule: rule }: Schedule,
+  { day, at }: ScheduleSearch,
+  last: readonly Execution[],
+): number | string | null {
   if (day !== undefined) return at ?? `${day}T${rule.ExecutionTime ?? '00:00'}`
-  return rule.LastRunEpochUtc ?? rule.NextRunEpochUtc
+  const due = last.find(({ ScheduledForEpochUtc }) => ScheduledForEpochUtc !== null)
+  return due?.ScheduledForEpochUtc ?? rule.NextRunEpochUtc
 }
 
 interface ExplainedProps {
@@ -43,7 +51,11 @@ function Explained({ schedule, at }: ExplainedProps) {
   const intl = useIntl()
   const query = useQuery(explainQuery(useClient(), schedule.ScheduleId, at))
   return (
-    <section className="panel" aria-live="polite" aria-label={intl.formatMessage({ id: 'schedule.explained' })}>
+    <section
+      className="panel"
+      aria-live="polite"
+      aria-label={intl.formatMessage({ id: 'schedule.explained' })}
+    >
       <QueryView query={query} lines={5}>
         {(explanation) => <Trace schedule={schedule} explanation={explanation} />}
       </QueryView>
@@ -60,7 +72,8 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
   const local = instantText(intl, explanation.AtEpochUtc, { zone })
   const run = explanation.Day.find(({ EpochUtc }) => EpochUtc === explanation.AtEpochUtc)
   const state = run?.Status ? executionState({ Status: run.Status as never, Stage: null }) : null
-  const executionId = explanation.Findings.find(({ ExecutionId }) => ExecutionId !== null)?.ExecutionId ?? null
+  const executionId =
+    explanation.Findings.find(({ ExecutionId }) => ExecutionId !== null)?.ExecutionId ?? null
   return (
     <>
       <h2>

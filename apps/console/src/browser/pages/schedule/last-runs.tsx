@@ -12,7 +12,7 @@ import { StateMark } from '../../states/state-mark.tsx'
 import { durationText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 
-const shownRuns = 30
+export const shownRuns = 30
 
 /** The last runs as bars, oldest first: how long each took, and a mark below what was not fine. */
 export function LastRuns({ schedule }: { readonly schedule: Schedule }) {
@@ -102,7 +102,9 @@ function tallyText(intl: IntlShape, runs: readonly Execution[]): string {
     counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   const parts = [...counts].map(([id, count]) => `${intl.formatNumber(count)} ${intl.formatMessage({ id })}`)
-  const took = runs.filter(({ CompletedEpochUtc, StartedEpochUtc }) => CompletedEpochUtc !== null && StartedEpochUtc !== null)
+  const took = runs.filter(
+    ({ CompletedEpochUtc, StartedEpochUtc }) => CompletedEpochUtc !== null && StartedEpochUtc !== null,
+  )
   const middle = took.map(secondsOf).toSorted((a, b) => a - b)[Math.floor(took.length / 2)]
   const words = `${intl.formatList(parts, { type: 'unit' })}.`
   if (middle === undefined || took.length < 2) return words

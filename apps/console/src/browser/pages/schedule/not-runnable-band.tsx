@@ -19,9 +19,7 @@ export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
       <h2 id="not-runnable">
         <StateMark mark={tone === 'bad' ? 'cross' : 'triangle'} tone={tone} />
         <FormattedMessage
-          id={
-            tone === 'bad' ? 'schedule.setAside' : Runnable ? 'schedule.needsOwner' : 'schedule.willNotRun'
-          }
+          id={tone === 'bad' ? 'schedule.setAside' : Runnable ? 'schedule.needsOwner' : 'schedule.willNotRun'}
         />
       </h2>
       <ul>

@@ -47,6 +47,11 @@ export function RunCalendar({ schedule, calendar, search }: RunCalendarProps) {
   )
 }
 
+/** Two months of a rule that runs once a day at most, else as many as one answer has. */
+function mostRunsOf({ Schedule: { Frequency, Repeat } }: Schedule): number {
+  return Frequency === 'Cron' || (Repeat ?? null) !== null ? mostRuns : 64
+}
+
 interface MonthsProps {
   readonly schedule: Schedule
   readonly calendar: Schemas['Calendar'] | null
@@ -68,8 +73,9 @@ const Months = memo(function Months(props: MonthsProps) {
   const span = { fromEpoch: Math.max(0, monthStart - daySeconds), toEpoch: end + daySeconds }
   const runs = useQuery(runsQuery(client, id, span))
   const fromEpoch = Math.max(hourEpoch, span.fromEpoch)
+  const count = mostRunsOf(schedule)
   const ahead = useQuery({
-    ...nextRunsQuery(client, id, { version, fromEpoch }),
+    ...nextRunsQuery(client, id, { version, fromEpoch, count }),
     enabled: schedule.Schedule.Enabled && schedule.Schedule.Runnable && fromEpoch < span.toEpoch,
   })
   const days = useMemo(
@@ -86,6 +92,8 @@ const Months = memo(function Months(props: MonthsProps) {
   const grid = useRef<HTMLDivElement>(null)
   const focused = day ?? today
   const error = runs.error ?? ahead.error
+  const lastKnown = ahead.data?.at(-1)
+  const isCut = lastKnown !== undefined && ahead.data?.length === count && lastKnown.EpochUtc < end
   return (
     <section>
       <div className="heading">
@@ -116,7 +124,7 @@ const Months = memo(function Months(props: MonthsProps) {
           />
         ))}
       </div>
-      <CalendarNotes holidays={holidays} month={month} days={days} isCut={ahead.data?.length === mostRuns} />
+      <CalendarNotes holidays={holidays} month={month} days={days} isCut={isCut} />
     </section>
   )
 

@@ -121,7 +121,7 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
         return (
           <li key={destination.Id} className={destination.Enabled ? undefined : 'disabled'}>
             <p>
-              <strong>{destination.Name}</strong>
+              <strong>{destination.Name || destination.Subject}</strong>
               <span className="quiet">
                 {destination.Enabled ? (
                   <FormattedMessage id="schedule.recipients" values={{ count: addresses.length }} />
@@ -159,7 +159,11 @@ function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
         fact('column.owner', Owner ?? '–'),
         fact(
           'schedule.tell',
-          NotifyOnFailure.length === 0 ? <FormattedMessage id="schedule.tellsNobody" /> : NotifyOnFailure.join(', '),
+          NotifyOnFailure.length === 0 ? (
+            <FormattedMessage id="schedule.tellsNobody" />
+          ) : (
+            NotifyOnFailure.join(', ')
+          ),
         ),
         fact(
           'schedule.late',
@@ -176,7 +180,9 @@ function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
         ),
         fact(
           'schedule.overlap',
-          OverlapPolicy === undefined ? null : <FormattedMessage id={`recurrence.overlap.${OverlapPolicy}`} />,
+          OverlapPolicy === undefined ? null : (
+            <FormattedMessage id={`recurrence.overlap.${OverlapPolicy}`} />
+          ),
         ),
         fact(
           'schedule.disableAfter',

@@ -46,13 +46,13 @@ function Loaded({ schedule }: { readonly schedule: Schedule }) {
         <div>
           <LastRuns schedule={schedule} />
           <RunCalendar schedule={schedule} calendar={calendar} search={search} />
-          {includesRole(session, 'Administrator') && <ChangeLog schedule={schedule} />}
         </div>
         <div className="schedule-rail">
           <ExplainPanel schedule={schedule} search={search} />
           <ScheduleFacts schedule={schedule} mayEdit={mayEdit} />
         </div>
       </div>
+      {includesRole(session, 'Administrator') && <ChangeLog schedule={schedule} />}
     </>
   )
 }

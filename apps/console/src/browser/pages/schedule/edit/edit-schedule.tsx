@@ -56,7 +56,7 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
     },
   })
   useEffect(() => {
-    document.getElementById(`edit-${part}`)?.scrollIntoView({ block: 'start' })
+    if (part !== 'when') document.getElementById(`edit-${part}`)?.scrollIntoView({ block: 'start' })
   }, [part])
   return (
     <>

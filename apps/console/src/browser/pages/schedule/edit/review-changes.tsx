@@ -31,9 +31,7 @@ export interface ReviewChangesProps {
 export function ReviewChanges(props: ReviewChangesProps) {
   const { base, changes, problem, isSaving, onSave, onBack } = props
   const { Schedule: rule, ...others } = changes
-  const before = Object.fromEntries(
-    Object.keys(others).map((name) => [name, base[name as keyof Schedule]]),
-  )
+  const before = Object.fromEntries(Object.keys(others).map((name) => [name, base[name as keyof Schedule]]))
   return (
     <section className="review">
       <h2>
