@@ -27,7 +27,7 @@ export function TimeField({ label, value, onChange, isRequired = false }: TimeFi
       value={text}
       inputMode="numeric"
       isRequired={isRequired}
-      hint={intl.formatMessage({ id: 'time.hint' })}
+      help={intl.formatMessage({ id: 'time.hint' })}
       problem={isWrong ? intl.formatMessage({ id: 'time.wrong' }) : null}
       onChange={(typed) => {
         setText(typed)

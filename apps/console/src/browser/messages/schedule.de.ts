@@ -2,8 +2,6 @@ import type { schedule as english } from './schedule.en.ts'
 
 export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'page.schedule': 'Zeitplan',
-  'state.enabled': 'Eingeschaltet',
-  'state.disabled': 'Ausgeschaltet',
   'state.willNotRun': 'Wird nicht laufen',
   'schedule.folders': 'Ordner darüber',
   'schedule.next': 'Nächster Lauf {time}',

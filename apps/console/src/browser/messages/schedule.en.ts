@@ -1,7 +1,5 @@
 export const schedule = {
   'page.schedule': 'Schedule',
-  'state.enabled': 'Enabled',
-  'state.disabled': 'Disabled',
   'state.willNotRun': 'Will not run',
   'schedule.folders': 'Folders above',
   'schedule.next': 'Next run {time}',

@@ -2,8 +2,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 
 import { Choice, type ChoiceOption } from '../controls/choice.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
-import type { RecurrenceFieldsProps } from './recurrence-form.tsx'
-import { monthlyTypeOf, type Recurrence, weekDays } from './recurrence.ts'
+import { monthlyTypeOf, type Recurrence, type RecurrenceFieldsProps, weekDays } from './recurrence.ts'
 import { dayOfMonthText, monthName, ordinalDayName, workingDayText } from './rule-words.ts'
 
 const monthlyTypes = ['DayOfMonth', 'Ordinal', 'WorkingDay'] as const

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { calendarsQuery } from '../api/calendar-queries.ts'
 import { useClient } from '../api/client-context.ts'
 import { Choice } from '../controls/choice.tsx'
-import type { RecurrenceFieldsProps } from './recurrence-form.tsx'
+import type { RecurrenceFieldsProps } from './recurrence.ts'
 
 const holidayRules = ['Skip', 'Before', 'After'] as const
 

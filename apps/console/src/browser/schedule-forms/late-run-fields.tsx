@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Choice } from '../controls/choice.tsx'
 import { NumberField } from '../controls/number-field.tsx'
-import type { RecurrenceFieldsProps } from './recurrence-form.tsx'
+import type { RecurrenceFieldsProps } from './recurrence.ts'
 
 const missedRunPolicies = ['RunOnce', 'RunAll', 'Skip'] as const
 const overlapPolicies = ['Queue', 'Skip', 'Allow'] as const

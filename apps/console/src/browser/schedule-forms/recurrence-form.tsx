@@ -3,7 +3,6 @@ import '../style/recurrence.css'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { Choice } from '../controls/choice.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -11,16 +10,9 @@ import { TimeField } from '../controls/time-field.tsx'
 import { DayInMonthFields } from './day-in-month-fields.tsx'
 import { HolidayFields } from './holiday-fields.tsx'
 import { LateRunFields } from './late-run-fields.tsx'
-import { frequencies, type Recurrence, weekDays } from './recurrence.ts'
+import { frequencies, type Recurrence, type RecurrenceFieldsProps, weekDays } from './recurrence.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { weekDayName } from './rule-words.ts'
-
-/** What the parts of the form have in common: the rule, and what to do with a changed one. */
-export interface RecurrenceFieldsProps {
-  readonly value: Recurrence
-  /** Takes the members that changed. */
-  readonly onChange: (changed: Partial<Recurrence>) => void
-}
 
 /**
  * When a schedule runs. Members that go with another frequency stay, so that changing one's mind loses nothing;
@@ -73,7 +65,7 @@ function CronField({ value, onChange }: RecurrenceFieldsProps) {
   return (
     <TextField
       label={intl.formatMessage({ id: 'recurrence.cron' })}
-      hint={intl.formatMessage({ id: 'recurrence.cron.hint' })}
+      help={intl.formatMessage({ id: 'recurrence.cron.hint' })}
       value={value.Cron ?? ''}
       maxLength={1_000}
       onChange={(text) => onChange({ Cron: text === '' ? null : text })}

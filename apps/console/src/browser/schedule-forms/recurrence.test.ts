@@ -38,7 +38,6 @@ test('a rule that changed its frequency sends no member that the new one does no
     Frequency: 'Cron',
     TimeZone: 'Europe/Amsterdam',
     Cron: '0 9 * * *',
-    ExecutionTime: null,
   })
 })
 

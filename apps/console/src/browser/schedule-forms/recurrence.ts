@@ -5,6 +5,13 @@ export type Recurrence = Schemas['RecurrenceInput']
 export type Frequency = Schemas['Frequency']
 export type WeekDay = Schemas['WeekDay']
 
+/** What the parts of the form have in common: the rule, and what to do with a changed one. */
+export interface RecurrenceFieldsProps {
+  readonly value: Recurrence
+  /** Takes the members that changed. */
+  readonly onChange: (changed: Partial<Recurrence>) => void
+}
+
 export const frequencies: readonly Frequency[] = ['Daily', 'Weekdays', 'Weekly', 'Monthly', 'Annual', 'Cron']
 export const weekDays: readonly WeekDay[] = [
   'Monday',
@@ -21,10 +28,39 @@ export function newRecurrence(zone: string): Recurrence {
   return { Enabled: true, Frequency: 'Daily', Interval: 1, ExecutionTime: '07:00', TimeZone: zone }
 }
 
+/** Members of a recurrence that are only answered. */
+const answeredOnly: ReadonlySet<string> = new Set([
+  'NextRunEpochUtc',
+  'LastRunEpochUtc',
+  'Runnable',
+  'NotRunnableReasons',
+  'Description',
+])
+
 /** A recurrence as it was read, without what is only answered; null where the stored one cannot be read. */
 export function editableRecurrence(stored: Schemas['Recurrence']): Recurrence | null {
-  const { NextRunEpochUtc, LastRunEpochUtc, Runnable, NotRunnableReasons, Description, ...rule } = stored
-  return rule.Frequency === undefined ? null : { ...rule, Frequency: rule.Frequency }
+  const rule = Object.entries(stored).filter(([name]) => !answeredOnly.has(name))
+  return stored.Frequency === undefined ? null : (Object.fromEntries(rule) as Recurrence)
+}
+
+/** Where a member is used; one that is not named here is used everywhere. */
+const uses: Partial<Record<keyof Recurrence, (rule: Recurrence) => boolean>> = {
+  Cron: ({ Frequency }) => Frequency === 'Cron',
+  Interval: ({ Frequency }) => Frequency !== 'Cron',
+  ExecutionTime: ({ Frequency }) => Frequency !== 'Cron',
+  Repeat: ({ Frequency }) => Frequency !== 'Cron',
+  WeekDays: ({ Frequency }) => Frequency === 'Weekly',
+  MonthlyType: usesMonthDay,
+  DayOfMonth: (rule) => usesMonthDay(rule) && monthlyTypeOf(rule) === 'DayOfMonth',
+  Ordinal: (rule) => usesMonthDay(rule) && monthlyTypeOf(rule) === 'Ordinal',
+  OrdinalDay: (rule) => usesMonthDay(rule) && monthlyTypeOf(rule) === 'Ordinal',
+  WorkingDay: (rule) => usesMonthDay(rule) && monthlyTypeOf(rule) === 'WorkingDay',
+  Months: ({ Frequency }) => Frequency === 'Monthly',
+  Month: ({ Frequency }) => Frequency === 'Annual',
+}
+
+function usesMonthDay({ Frequency }: Recurrence): boolean {
+  return Frequency === 'Monthly' || Frequency === 'Annual'
 }
 
 /**
@@ -32,34 +68,10 @@ export function editableRecurrence(stored: Schemas['Recurrence']): Recurrence | 
  * changing one's mind loses nothing, but is not sent: the service refuses what contradicts itself.
  */
 export function sentRecurrence(recurrence: Recurrence): Recurrence {
-  const { Frequency } = recurrence
-  if (Frequency === 'Cron') {
-    const { Interval, Repeat, ...rest } = recurrence
-    return withoutDayFields({ ...rest, ExecutionTime: null })
-  }
-  const { Cron, ...rest } = recurrence
-  if (Frequency === 'Monthly' || Frequency === 'Annual') return withOneMonthlyType(rest)
-  return withoutDayFields(rest)
-}
-
-function withoutDayFields(recurrence: Recurrence): Recurrence {
-  const { MonthlyType, DayOfMonth, Ordinal, OrdinalDay, WorkingDay, Months, Month, ...rest } = recurrence
-  if (rest.Frequency === 'Weekly') return rest
-  const { WeekDays, ...without } = rest
-  return without
-}
-
-function withOneMonthlyType(recurrence: Recurrence): Recurrence {
-  const { WeekDays, DayOfMonth, Ordinal, OrdinalDay, WorkingDay, Months, Month, ...rest } = recurrence
-  const type = monthlyTypeOf(recurrence)
-  return {
-    ...rest,
-    MonthlyType: type,
-    ...(type === 'DayOfMonth' ? { DayOfMonth: DayOfMonth ?? null } : {}),
-    ...(type === 'Ordinal' ? { Ordinal: Ordinal ?? null, OrdinalDay: OrdinalDay ?? null } : {}),
-    ...(type === 'WorkingDay' ? { WorkingDay: WorkingDay ?? null } : {}),
-    ...(rest.Frequency === 'Monthly' ? { Months: Months ?? [] } : { Month: Month ?? null }),
-  }
+  const used = Object.entries(recurrence).filter(
+    ([name]) => uses[name as keyof Recurrence]?.(recurrence) ?? true,
+  )
+  return Object.fromEntries(used) as Recurrence
 }
 
 /** How the day of a month is named; by its number unless it is said. */

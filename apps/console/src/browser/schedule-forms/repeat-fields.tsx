@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Choice } from '../controls/choice.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { TimeField } from '../controls/time-field.tsx'
-import type { RecurrenceFieldsProps } from './recurrence-form.tsx'
+import type { RecurrenceFieldsProps } from './recurrence.ts'
 
 const everyFewHours = { Every: 4, Unit: 'Hours', Until: null } as const
 /** Steps are shorter than a day. */

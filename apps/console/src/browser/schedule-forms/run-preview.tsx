@@ -8,7 +8,7 @@ import { type Occurrence, previewQuery } from '../api/preview-queries.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { Button } from '../controls/button.tsx'
 import { QueryView } from '../controls/query-view.tsx'
-import { Refusal } from '../controls/refusal.tsx'
+import { Refusal } from '../controls/sent-form.tsx'
 import { StateMark } from '../states/state-mark.tsx'
 import { clockText, instantText } from '../times/format.ts'
 import { hourLater } from '../times/time-of-day.ts'
@@ -42,7 +42,7 @@ export function RunPreview({ recurrence, calendarName = null, onUseTime }: RunPr
       {missing.length > 0 ? (
         <NeverRuns reasons={missing} />
       ) : query.error instanceof ApiProblem && query.error.status === 400 ? (
-        <Refusal problem={query.error} />
+        <Refusal error={query.error} />
       ) : (
         <QueryView query={query} lines={shownNext}>
           {(runs) =>

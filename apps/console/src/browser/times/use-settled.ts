@@ -12,9 +12,11 @@ export function useSettled<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   useEffect(() => {
     const ended = new AbortController()
-    void clock.sleep(pauseMs, ended.signal).then(() => {
+    const settle = async () => {
+      await clock.sleep(pauseMs, ended.signal)
       if (!ended.signal.aborted) setSettled(JSON.parse(text) as Value)
-    })
+    }
+    void settle()
     return () => ended.abort()
   }, [clock, text])
   return settled

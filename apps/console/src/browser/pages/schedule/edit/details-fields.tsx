@@ -3,12 +3,12 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
-import { usersQuery } from '../../../api/user-queries.ts'
+import { usersQuery } from '../../../api/people-queries.ts'
 import { NumberField } from '../../../controls/number-field.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
 import { includesRole } from '../../../session/session.ts'
 import { useSession } from '../../../session/session-holder.ts'
-import type { EditFormProps } from './edit-form.tsx'
+import type { EditFormProps } from './edit-form-props.ts'
 
 const mostFailures = 1_000
 
@@ -41,7 +41,7 @@ export function DetailsFields({ base, draft, onChange }: EditFormProps) {
       <OwnerField base={base} draft={draft} onChange={onChange} />
       <TextField
         label={intl.formatMessage({ id: 'edit.notify' })}
-        hint={intl.formatMessage({ id: 'edit.notify.hint' })}
+        help={intl.formatMessage({ id: 'edit.notify.hint' })}
         defaultValue={now.NotifyOnFailure.join(', ')}
         onChange={(text) => onChange({ NotifyOnFailure: addressesOf(text) })}
       />

@@ -4,22 +4,13 @@ import { FormattedMessage } from 'react-intl'
 
 import { calendarsQuery } from '../../../api/calendar-queries.ts'
 import { useClient } from '../../../api/client-context.ts'
-import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts'
 import type { MessageId } from '../../../messages/en.ts'
 import { RecurrenceForm } from '../../../schedule-forms/recurrence-form.tsx'
 import { editableRecurrence, newRecurrence, type Recurrence } from '../../../schedule-forms/recurrence.ts'
 import { RunPreview } from '../../../schedule-forms/run-preview.tsx'
 import { browserZone } from '../../../times/time-zone.ts'
-import type { editParts } from '../schedule-search.ts'
 import { DetailsFields } from './details-fields.tsx'
-
-export interface EditFormProps {
-  readonly base: Schedule
-  readonly draft: ScheduleChanges
-  /** The part that the reader came for stands first. */
-  readonly part: (typeof editParts)[number]
-  readonly onChange: (changed: ScheduleChanges) => void
-}
+import type { EditFormProps } from './edit-form-props.ts'
 
 /** Every part that can be changed here, each below its heading. */
 export function EditForm(props: EditFormProps) {

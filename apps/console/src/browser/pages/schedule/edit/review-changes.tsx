@@ -8,7 +8,7 @@ import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts
 import { Button } from '../../../controls/button.tsx'
 import { ChangeDiff } from '../../../controls/change-diff.tsx'
 import { ProblemView, QueryView } from '../../../controls/query-view.tsx'
-import { Refusal } from '../../../controls/refusal.tsx'
+import { Refusal } from '../../../controls/sent-form.tsx'
 import type { MessageId } from '../../../messages/en.ts'
 import {
   editableRecurrence,
@@ -46,7 +46,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
       )}
       {problem !== null &&
         (problem instanceof ApiProblem && problem.status === 400 ? (
-          <Refusal problem={problem} />
+          <Refusal error={problem} />
         ) : (
           <ProblemView error={problem} onRetry={onSave} />
         ))}
