@@ -9,6 +9,8 @@ import {
 
 import { RootPage } from './root-page.tsx'
 import { auditSearch } from './pages/audit/audit-search.ts'
+import { calendarSearch } from './pages/calendars/calendars-search.ts'
+import { destinationsSearch } from './pages/destinations/destinations-search.ts'
 import { executionsSearch } from './pages/executions/executions-search.ts'
 import { peopleSearch } from './pages/people/people-search.ts'
 import { scheduleSearch } from './pages/schedule/schedule-search.ts'
@@ -76,6 +78,31 @@ const source = createRoute({
   validateSearch: sourceSearch,
   component: lazyRouteComponent(() => import('./pages/sources/source-page.tsx'), 'SourcePage'),
 })
+const destinations = createRoute({
+  getParentRoute: () => root,
+  path: '/destinations',
+  validateSearch: destinationsSearch,
+  component: lazyRouteComponent(
+    () => import('./pages/destinations/destinations-page.tsx'),
+    'DestinationsPage',
+  ),
+})
+const calendars = createRoute({
+  getParentRoute: () => root,
+  path: '/calendars',
+  component: lazyRouteComponent(() => import('./pages/calendars/calendars-page.tsx'), 'CalendarsPage'),
+})
+const newCalendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendars/new',
+  component: lazyRouteComponent(() => import('./pages/calendars/new-calendar-page.tsx'), 'NewCalendarPage'),
+})
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendars/$id',
+  validateSearch: calendarSearch,
+  component: lazyRouteComponent(() => import('./pages/calendars/calendar-page.tsx'), 'CalendarPage'),
+})
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -107,6 +134,10 @@ export function createRoutes() {
       sources,
       newSource,
       source,
+      destinations,
+      calendars,
+      newCalendar,
+      calendar,
       people,
       audit,
       more,

@@ -1,15 +1,56 @@
-/** Calendars of holidays. */
+/** What the pages of calendars ask for. */
 import { queryOptions } from '@tanstack/react-query'
 
+import type { StoredSchedule } from './all-schedules.ts'
 import type { Client } from './client.ts'
 import type { Schemas } from './queries.ts'
+
+export type Calendar = Schemas['Calendar']
+export type WeekDay = Schemas['WeekDay']
 
 export function calendarsQuery(client: Client) {
   return queryOptions({
     queryKey: ['calendars'],
-    queryFn: async ({ signal }) => {
-      const { data } = await client.GET('/api/calendar/getall', { signal })
-      return data as Schemas['Calendar'][]
+    queryFn: async ({ signal }) => (await client.GET('/api/calendar/getall', { signal })).data as Calendar[],
+  })
+}
+
+/** Schedules that are asked for their runs: each is a request. */
+const mostSchedules = 50
+const runsOfEach = 400
+
+export interface RunDays {
+  /** Local days of the runs that the schedules would have without a calendar, one for each run. */
+  readonly days: readonly string[]
+  readonly isComplete: boolean
+}
+
+/** @param untilDay runs after this day are left out */
+export function runDaysQuery(
+  client: Client,
+  {
+    calendarId,
+    schedules,
+    untilDay,
+  }: { calendarId: string; schedules: readonly StoredSchedule[]; untilDay: string },
+) {
+  const asked = schedules.filter(({ Schedule }) => Schedule.Enabled).slice(0, mostSchedules)
+  return queryOptions({
+    queryKey: ['schedules', 'run-days', calendarId, asked.map(({ ScheduleId }) => ScheduleId), untilDay],
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<RunDays> => {
+      const days = await Promise.all(
+        asked.map(async ({ Schedule }) => {
+          const recurrence = Schedule as Schemas['RecurrenceInput']
+          const body = { Schedule: { ...recurrence, CalendarId: null, HolidayRule: null }, Count: runsOfEach }
+          const { data } = await client.POST('/api/schedule/previewruns', { body, signal })
+          return (data as Schemas['Occurrence'][]).map(({ Local }) => Local.slice(0, 10))
+        }),
+      )
+      return {
+        days: days.flat().filter((day) => day <= untilDay),
+        isComplete: asked.length === schedules.length,
+      }
     },
   })
 }

@@ -2,4 +2,38 @@ import type { calendars as english } from './calendars.en.ts'
 
 export const calendars: Readonly<Record<keyof typeof english, string>> = {
   'page.calendars': 'Kalender',
+  'calendars.new': 'Neuer Kalender',
+  'calendars.sentence':
+    '{count, plural, =0 {Es gibt noch keinen Kalender. Ein Zeitplan mit Kalender lässt Feiertage aus oder verschiebt Läufe.} one {Ein Feiertagskalender.} other {{count, number} Feiertagskalender.}}',
+  'calendars.gone': 'Diesen Kalender gibt es nicht',
+  'calendars.delete.warning':
+    '{name} wird gelöscht. Solange ein Zeitplan ihn benutzt, lehnt der Dienst das ab.',
+  'calendars.editorsOnly': 'Nur Bearbeiter und Administratoren dürfen einen Kalender anlegen.',
+  'calendar.name': 'Name',
+  'calendar.next': 'Nächster Feiertag',
+  'calendar.next.none': 'keiner mehr',
+  'calendar.days': 'Tage',
+  'calendar.weekend': 'Freie Wochentage',
+  'calendar.holidays': 'Feiertage',
+  'calendar.holidays.help':
+    'Ein Tag je Zeile, etwa 2026-12-25 Weihnachten, oder der Text einer iCalendar-Datei (.ics).',
+  'calendar.read':
+    '{count, plural, =0 {Kein Tag ist gelesen.} one {Ein Tag ist gelesen.} other {{count, number} Tage sind gelesen.}}',
+  'calendar.unread':
+    '{count, plural, one {Ein Eintrag ist nicht gelesen oder wiederholt sich} other {{count, number} Einträge sind nicht gelesen oder wiederholen sich}}: {first}',
+  'calendar.year.words':
+    '{year, number, ::group-off}: {count, plural, =0 {kein Feiertag} one {ein Feiertag} other {{count, number} Feiertage}}',
+  'calendar.year.none': 'Kein Feiertag in {year}.',
+  'calendar.impact.none': 'Kein Zeitplan benutzt diesen Kalender.',
+  'calendar.impact':
+    'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}}: {runs, plural, =0 {kein Lauf ändert sich} one {ein Lauf wird verschoben, ausgelassen oder kommt zurück} other {{runs, number} Läufe werden verschoben, ausgelassen oder kommen zurück}}, in den nächsten 12 Monaten.',
+  'calendar.impact.least':
+    'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}}: mindestens {runs, number} Läufe werden verschoben, ausgelassen oder kommen zurück, in den nächsten 12 Monaten.',
+  'weekDay.Monday': 'Montag',
+  'weekDay.Tuesday': 'Dienstag',
+  'weekDay.Wednesday': 'Mittwoch',
+  'weekDay.Thursday': 'Donnerstag',
+  'weekDay.Friday': 'Freitag',
+  'weekDay.Saturday': 'Samstag',
+  'weekDay.Sunday': 'Sonntag',
 }

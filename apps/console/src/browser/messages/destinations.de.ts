@@ -2,4 +2,29 @@ import type { destinations as english } from './destinations.en.ts'
 
 export const destinations: Readonly<Record<keyof typeof english, string>> = {
   'page.destinations': 'Ziele',
+  'destinations.mail.fine': 'Alle Mailserver antworten.',
+  'destinations.mail.away': 'Der Mailserver {name} antwortet nicht: {reason}',
+  'destinations.kinds':
+    'Berichte werden per E-Mail zugestellt: als Anhang, in der Mail, oder mit Kennwort geschützt. Mailserver stehen in der Umgebung der Server.',
+  'destinations.doubt': 'Ungewiss',
+  'destinations.refused': 'Abgelehnt',
+  'destinations.addresses': 'Adressen',
+  'destinations.Unknown':
+    '{count, plural, =0 {Nichts ist ungewiss.} one {Eine Zustellung ist ungewiss.} other {{count, number} Zustellungen sind ungewiss.}}',
+  'destinations.Unknown.next':
+    'Es ist nicht bekannt, ob diese ankamen. Punctual sendet nicht von selbst noch einmal: sie könnten zweimal ankommen. Erst den Empfänger fragen, dann vom Lauf aus neu senden.',
+  'destinations.Rejected':
+    '{count, plural, =0 {Kein Mailserver hat einen Empfänger abgelehnt.} one {Eine Zustellung wurde abgelehnt.} other {{count, number} Zustellungen wurden abgelehnt.}}',
+  'destinations.Rejected.next':
+    'An diese wurde nichts zugestellt. Die Adresse im Zeitplan berichtigen oder entfernen.',
+  'destinations.find': 'Adresse finden',
+  'destinations.addresses.sentence':
+    '{count, plural, =0 {Kein Zeitplan sendet an eine solche Adresse.} one {Berichte gehen an eine Adresse.} other {Berichte gehen an {count, number} Adressen.}}',
+  'destinations.addresses.some':
+    '{count, plural, =0 {Keine Adresse} one {Eine Adresse} other {{count, number} Adressen}} in den ersten {searched, number} Zeitplänen; es gibt weitere.',
+  'destinations.addresses.first': 'Die ersten {count, number} werden gezeigt.',
+  'destinations.addresses.rows':
+    'Adressen aus den Zeilen einer Abfrage oder Datei stehen nicht in dieser Liste.',
+  'destinations.gets': 'Bekommt',
+  'destinations.show': 'Zeigen',
 }

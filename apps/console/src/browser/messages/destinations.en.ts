@@ -1,3 +1,28 @@
 export const destinations = {
   'page.destinations': 'Destinations',
+  'destinations.mail.fine': 'Every mail server answers.',
+  'destinations.mail.away': 'The mail server {name} is away: {reason}',
+  'destinations.kinds':
+    'Reports are delivered by e-mail: attached, inside of the mail, or protected by a password. Mail servers are set in the environment of the servers.',
+  'destinations.doubt': 'In doubt',
+  'destinations.refused': 'Refused',
+  'destinations.addresses': 'Addresses',
+  'destinations.Unknown':
+    '{count, plural, =0 {Nothing is in doubt.} one {One delivery is in doubt.} other {{count, number} deliveries are in doubt.}}',
+  'destinations.Unknown.next':
+    'It is not known whether these arrived. Punctual does not send again by itself: they could arrive twice. Ask the recipient, then send again from the run.',
+  'destinations.Rejected':
+    '{count, plural, =0 {No mail server has refused a recipient.} one {One delivery was refused.} other {{count, number} deliveries were refused.}}',
+  'destinations.Rejected.next':
+    'Nothing was delivered to these. Correct or remove the address in its schedule.',
+  'destinations.find': 'Find an address',
+  'destinations.addresses.sentence':
+    '{count, plural, =0 {No schedule sends to such an address.} one {Reports go to one address.} other {Reports go to {count, number} addresses.}}',
+  'destinations.addresses.some':
+    '{count, plural, =0 {No address} one {One address} other {{count, number} addresses}} in the first {searched, number} schedules; there are more.',
+  'destinations.addresses.first': 'The first {count, number} are shown.',
+  'destinations.addresses.rows':
+    'Addresses that come from the rows of a query or a file are not in this list.',
+  'destinations.gets': 'Gets',
+  'destinations.show': 'Show',
 } as const

@@ -61,11 +61,12 @@ interface FolderItemProps {
 const deepestIndent = 6
 
 function FolderItem({ folder, depth, isCurrent }: FolderItemProps) {
+  const { who }: PeopleSearch = useSearch({ strict: false })
   return (
     <li className={`indent-${Math.min(depth, deepestIndent)}`}>
       <Link
         to="/people"
-        search={(search: PeopleSearch) => ({ ...search, tab: 'rights' as const, folder: folder.Id })}
+        search={{ tab: 'rights', folder: folder.Id, ...(who === undefined ? {} : { who }) }}
         aria-current={isCurrent ? 'true' : undefined}
       >
         {folder.Name}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { Calendar, WeekDay } from '../../api/calendar-queries.ts'
+import { textOf } from '../../controls/form-values.ts'
+import { SentForm } from '../../controls/sent-form.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { useNow } from '../../times/use-now.ts'
+import { weekDays } from './days-out.ts'
+import { Impact } from './impact.tsx'
+import { holidayLines, readHolidays } from './read-holidays.ts'
+import { YearGrid } from './year-grid.tsx'
+
+export interface CalendarFormProps {
+  /** Null for a new one. */
+  readonly calendar: Calendar | null
+  readonly year: number
+  readonly onSave: (body: CalendarBody) => Promise<void>
+  readonly buttons?: ReactNode
+}
+
+export interface CalendarBody {
+  readonly Name: string
+  readonly Description: string
+  readonly Holidays: { Date: string; Name: string }[]
+  readonly WeekendDays: WeekDay[]
+}
+
+/** Days as lines, or pasted as an iCalendar file; what is read is shown as a year while it is written. */
+export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormProps) {
+  const intl = useIntl()
+  const [text, setText] = useState(() => holidayLines(calendar?.Holidays ?? []))
+  const [weekend, setWeekend] = useState<readonly WeekDay[]>(calendar?.WeekendDays ?? [])
+  const today = useNow((nowMs) => new Date(nowMs).toISOString().slice(0, 10))
+  const { holidays, unread } = readHolidays(text)
+  const after = { Holidays: [...holidays], WeekendDays: [...weekend] }
+  return (
+    <div className="calendar-form">
+      <SentForm
+        submit={intl.formatMessage({ id: 'save' })}
+        onSubmit={(values) =>
+          onSave({ Name: textOf(values, 'Name'), Description: textOf(values, 'Description'), ...after })
+        }
+        buttons={buttons}
+      >
+        <TextField
+          name="Name"
+          label={intl.formatMessage({ id: 'calendar.name' })}
+          defaultValue={calendar?.Name ?? ''}
+          isRequired
+          autoFocus={calendar === null}
+        />
+        <TextField
+          name="Description"
+          label={intl.formatMessage({ id: 'people.description' })}
+          defaultValue={calendar?.Description ?? ''}
+        />
+        <TextField
+          label={intl.formatMessage({ id: 'calendar.holidays' })}
+          help={<FormattedMessage id="calendar.holidays.help" />}
+          rows={10}
+          value={text}
+          onChange={setText}
+          spellCheck="false"
+        />
+        <p role="status" className="calendar-read">
+          <FormattedMessage id="calendar.read" values={{ count: holidays.length }} />
+          {unread.length > 0 && (
+            <span className="words-warn">
+              {' '}
+              <FormattedMessage
+                id="calendar.unread"
+                values={{ count: unread.length, first: unread[0] ?? '' }}
+              />
+            </span>
+          )}
+        </p>
+        <fieldset className="week-days">
+          <legend>
+            <FormattedMessage id="calendar.weekend" />
+          </legend>
+          {weekDays.map((day) => (
+            <label key={day} className="check">
+              <input
+                type="checkbox"
+                checked={weekend.includes(day)}
+                onChange={({ target }) =>
+                  setWeekend(
+                    weekDays.filter((each) => (each === day ? target.checked : weekend.includes(each))),
+                  )
+                }
+              />
+              <FormattedMessage id={`weekDay.${day}`} />
+            </label>
+          ))}
+        </fieldset>
+        {calendar !== null && <Impact before={calendar} after={after} today={today} />}
+      </SentForm>
+      <YearGrid calendar={{ ...after }} year={year} path={null} />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { type Calendar, calendarsQuery } from '../../api/calendar-queries.ts'
+import { useClient } from '../../api/client-context.ts'
+import { useChanges } from '../../api/use-changes.ts'
+import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { PageTitle } from '../../controls/page-title.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { Refusal } from '../../controls/sent-form.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import '../../style/calendars.css'
+import { useNow } from '../../times/use-now.ts'
+import { CalendarForm } from './calendar-form.tsx'
+import type { CalendarSearch } from './calendars-search.ts'
+import { YearGrid } from './year-grid.tsx'
+
+export function CalendarPage() {
+  const intl = useIntl()
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(calendarsQuery(useClient()))
+  return (
+    <>
+      <WayBack />
+      <QueryView query={query} lines={8}>
+        {(calendars) => {
+          const calendar = calendars.find(({ Id }) => Id === id)
+          return calendar === undefined ? (
+            <PageTitle title={intl.formatMessage({ id: 'calendars.gone' })} />
+          ) : (
+            <OneCalendar key={calendar.Id} calendar={calendar} />
+          )
+        }}
+      </QueryView>
+    </>
+  )
+}
+
+export function WayBack() {
+  return (
+    <p className="eyebrow">
+      <Link to="/calendars">
+        <FormattedMessage id="page.calendars" />
+      </Link>
+    </p>
+  )
+}
+
+function OneCalendar({ calendar }: { readonly calendar: Calendar }) {
+  const intl = useIntl()
+  const client = useClient()
+  const navigate = useNavigate()
+  const changes = useChanges(['calendars'])
+  const search: CalendarSearch = useSearch({ strict: false })
+  const thisYear = useNow((nowMs) => new Date(nowMs).getFullYear())
+  const year = search.year ?? thisYear
+  const params = { id: calendar.Id }
+  const mayEdit = includesRole(useSession(), 'Editor')
+  if (mayEdit && search.edit === true)
+    return (
+      <>
+        <PageTitle title={calendar.Name} />
+        <CalendarForm
+          calendar={calendar}
+          year={year}
+          onSave={async (body) => {
+            const header = { 'If-Match': `"${calendar.Version}"` }
+            await changes.run(() =>
+              client.POST('/api/calendar/update', { params: { header }, body: { ...body, Id: calendar.Id } }),
+            )
+            await navigate({ to: '/calendars/$id', params })
+          }}
+          buttons={
+            <Link to="/calendars/$id" params={params} className="button button-plain">
+              <FormattedMessage id="close" />
+            </Link>
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      <div className="heading">
+        <PageTitle title={calendar.Name} />
+        {mayEdit && (
+          <div className="buttons">
+            <Link
+              to="/calendars/$id"
+              params={params}
+              search={{ edit: true }}
+              className="button button-primary"
+            >
+              <FormattedMessage id="edit" />
+            </Link>
+            <ConfirmedButton
+              label={intl.formatMessage({ id: 'delete' })}
+              warning={intl.formatMessage({ id: 'calendars.delete.warning' }, { name: calendar.Name })}
+              onConfirm={() =>
+                void changes.attempt(async () => {
+                  await client.DELETE('/api/calendar/delete/{id}', { params: { path: params } })
+                  await navigate({ to: '/calendars' })
+                })
+              }
+            />
+          </div>
+        )}
+      </div>
+      <Refusal error={changes.refusal} />
+      {calendar.Description !== '' && <p className="sentence">{calendar.Description}</p>}
+      {calendar.Problem !== null && <p className="refusal">{calendar.Problem}</p>}
+      <YearGrid calendar={calendar} year={year} path={params} />
+    </>
+  )
+}

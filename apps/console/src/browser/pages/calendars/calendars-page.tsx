@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { allSchedulesQuery, schedulesThatName } from '../../api/all-schedules.ts'
+import { type Calendar, calendarsQuery } from '../../api/calendar-queries.ts'
+import { useClient } from '../../api/client-context.ts'
+import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { PageTitle } from '../../controls/page-title.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import { StateMark } from '../../states/state-mark.tsx'
+import '../../style/calendars.css'
+import { useNow } from '../../times/use-now.ts'
+
+/** On which days does nothing run? */
+export function CalendarsPage() {
+  const intl = useIntl()
+  const query = useQuery(calendarsQuery(useClient()))
+  const mayEdit = includesRole(useSession(), 'Editor')
+  return (
+    <>
+      <div className="heading">
+        <PageTitle title={intl.formatMessage({ id: 'page.calendars' })} />
+        {mayEdit && (
+          <Link to="/calendars/new" className="button button-primary">
+            <FormattedMessage id="calendars.new" />
+          </Link>
+        )}
+      </div>
+      <QueryView query={query} lines={6}>
+        {(calendars) => (
+          <>
+            <p className="sentence" role="status">
+              <FormattedMessage id="calendars.sentence" values={{ count: calendars.length }} />
+            </p>
+            {calendars.length > 0 && <CalendarTable calendars={calendars} />}
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] }) {
+  const intl = useIntl()
+  const schedules = useQuery(allSchedulesQuery(useClient()))
+  const today = useNow((nowMs) => new Date(nowMs).toISOString().slice(0, 10))
+  const columns: readonly Column<Calendar>[] = [
+    {
+      header: 'calendar.name',
+      isRowHeader: true,
+      cell: ({ Id, Name }) => (
+        <Link to="/calendars/$id" params={{ id: Id }}>
+          {Name}
+        </Link>
+      ),
+    },
+    {
+      header: 'calendar.next',
+      cell: ({ Holidays, Problem }) => {
+        if (Problem !== null)
+          return (
+            <span className="state words-bad">
+              <StateMark mark="cross" tone="bad" />
+              {Problem}
+            </span>
+          )
+        const next = Holidays.find(({ Date: day }) => day >= today)
+        return next === undefined ? <FormattedMessage id="calendar.next.none" /> : dayText(next)
+      },
+    },
+    { header: 'calendar.days', isNumber: true, cell: ({ Holidays }) => Holidays.length },
+    {
+      header: 'calendar.weekend',
+      cell: ({ WeekendDays }) =>
+        WeekendDays.length === 0
+          ? '–'
+          : WeekendDays.map((day) => intl.formatMessage({ id: `weekDay.${day}` })).join(', '),
+    },
+    {
+      header: 'source.schedules',
+      isNumber: true,
+      cell: ({ Id }) => (schedules.data === undefined ? '–' : schedulesThatName(Id, schedules.data).length),
+    },
+  ]
+  function dayText({ Date: day, Name }: Calendar['Holidays'][number]): string {
+    const date = intl.formatDate(day, {
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    })
+    return Name === '' ? date : `${date}, ${Name}`
+  }
+  return <DataTable label="page.calendars" columns={columns} rows={calendars} keyOf={({ Id }) => Id} />
+}

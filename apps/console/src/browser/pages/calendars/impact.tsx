@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
+
+import { allSchedulesQuery, schedulesThatName, type StoredSchedule } from '../../api/all-schedules.ts'
+import { type Calendar, runDaysQuery } from '../../api/calendar-queries.ts'
+import { useClient } from '../../api/client-context.ts'
+import { dayAfter } from '../../times/day.ts'
+import { changedRuns, type DaysOut } from './days-out.ts'
+
+export interface ImpactProps {
+  readonly before: Calendar
+  readonly after: DaysOut
+  readonly today: string
+}
+
+/** What saving touches: the schedules of the calendar, and those of their runs that fall on a day that changes. */
+export function Impact({ before, after, today }: ImpactProps) {
+  const stored = useQuery(allSchedulesQuery(useClient()))
+  if (stored.data === undefined) return null
+  const schedules = schedulesThatName(before.Id, stored.data)
+  if (schedules.length === 0)
+    return (
+      <p className="quiet">
+        <FormattedMessage id="calendar.impact.none" />
+      </p>
+    )
+  return <Moved schedules={schedules} before={before} after={after} today={today} />
+}
+
+const daysAhead = 365
+
+function Moved(props: ImpactProps & { readonly schedules: readonly StoredSchedule[] }) {
+  const { schedules, before, after, today } = props
+  const query = useQuery(
+    runDaysQuery(useClient(), { calendarId: before.Id, schedules, untilDay: dayAfter(today, daysAhead) }),
+  )
+  if (query.data === undefined) return null
+  const runs = changedRuns(query.data.days, { before, after })
+  return (
+    <p role="status" className={runs === 0 ? 'quiet' : 'notice notice-warn'}>
+      <FormattedMessage
+        id={query.data.isComplete ? 'calendar.impact' : 'calendar.impact.least'}
+        values={{ schedules: schedules.length, runs }}
+      />
+    </p>
+  )
+}

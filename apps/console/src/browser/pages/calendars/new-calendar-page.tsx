@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { Calendar } from '../../api/calendar-queries.ts'
+import { useClient } from '../../api/client-context.ts'
+import { useChanges } from '../../api/use-changes.ts'
+import { PageTitle } from '../../controls/page-title.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import '../../style/calendars.css'
+import { useNow } from '../../times/use-now.ts'
+import { CalendarForm } from './calendar-form.tsx'
+import { WayBack } from './calendar-page.tsx'
+
+export function NewCalendarPage() {
+  const intl = useIntl()
+  const client = useClient()
+  const navigate = useNavigate()
+  const changes = useChanges(['calendars'])
+  const year = useNow((nowMs) => new Date(nowMs).getFullYear())
+  const isAllowed = includesRole(useSession(), 'Editor')
+  return (
+    <>
+      <WayBack />
+      <PageTitle title={intl.formatMessage({ id: 'calendars.new' })} />
+      {isAllowed ? (
+        <CalendarForm
+          calendar={null}
+          year={year}
+          onSave={async (body) => {
+            const { data } = await changes.run(() => client.POST('/api/calendar/create', { body }))
+            await navigate({ to: '/calendars/$id', params: { id: (data as Calendar).Id } })
+          }}
+        />
+      ) : (
+        <p className="sentence">
+          <FormattedMessage id="calendars.editorsOnly" />
+        </p>
+      )}
+    </>
+  )
+}

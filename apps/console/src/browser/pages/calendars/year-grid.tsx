@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { Calendar } from '../../api/calendar-queries.ts'
+import { type DaysOut, isOut, weekDayOf, weekDays } from './days-out.ts'
+
+export interface YearGridProps {
+  readonly calendar: Pick<Calendar, 'Holidays' | 'WeekendDays'>
+  readonly year: number
+  /** The address of another year; null where the grid stands in a form. */
+  readonly path: { readonly id: string } | null
+}
+
+/** A year at a glance: days that are out are filled, and the list below says them in words. */
+export function YearGrid({ calendar, year, path }: YearGridProps) {
+  const intl = useIntl()
+  const named = calendar.Holidays.filter(({ Date: day }) => day.startsWith(`${year}-`))
+  return (
+    <section className="year">
+      <div className="year-heading">
+        <h2>{year}</h2>
+        {path !== null &&
+          ([year - 1, year + 1] as const).map((other) => (
+            <Link
+              key={other}
+              to="/calendars/$id"
+              params={path}
+              search={{ year: other }}
+              replace
+              resetScroll={false}
+              className="button button-plain"
+            >
+              {other}
+            </Link>
+          ))}
+      </div>
+      <div
+        className="months"
+        role="img"
+        aria-label={intl.formatMessage({ id: 'calendar.year.words' }, { year, count: named.length })}
+      >
+        {Array.from({ length: 12 }, (_, month) => (
+          <Month key={month} calendar={calendar} year={year} month={month} />
+        ))}
+      </div>
+      {named.length === 0 ? (
+        <p className="quiet">
+          <FormattedMessage id="calendar.year.none" values={{ year: String(year) }} />
+        </p>
+      ) : (
+        <ul className="holidays">
+          {named.map(({ Date: day, Name }) => (
+            <li key={day}>
+              <time dateTime={day} className="numbers">
+                {intl.formatDate(day, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })}
+              </time>{' '}
+              {Name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface MonthProps {
+  readonly calendar: DaysOut
+  readonly year: number
+  readonly month: number
+}
+
+function Month({ calendar: { Holidays, WeekendDays }, year, month }: MonthProps) {
+  const intl = useIntl()
+  const holidays = new Set(Holidays.map(({ Date }) => Date))
+  const first = Date.UTC(year, month, 1)
+  const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const days = Array.from({ length: count }, (_, index) => {
+    const day = new Date(first + index * 86_400_000).toISOString().slice(0, 10)
+    const kind = holidays.has(day) ? 'holiday' : isOut(day, { holidays, WeekendDays }) ? 'weekend' : 'work'
+    return { day, kind, number: index + 1 }
+  })
+  const blanks = weekDays.indexOf(weekDayOf(days[0]?.day ?? ''))
+  return (
+    <div className="month">
+      <strong>{intl.formatDate(first, { timeZone: 'UTC', month: 'long' })}</strong>
+      <div className="days numbers">
+        {Array.from({ length: blanks }, (_, blank) => (
+          <span key={`blank ${blank}`} />
+        ))}
+        {days.map(({ day, kind, number }) => (
+          <span key={day} className={`day day-${kind}`}>
+            {number}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { allSchedulesQuery } from '../../api/all-schedules.ts'
+import { useClient } from '../../api/client-context.ts'
+import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { type AddressUse, addressesOf } from './addresses.ts'
+import { type DestinationsSearch, destinationsSearch } from './destinations-search.ts'
+
+/** Rows that are shown; the text finds the others. */
+const mostRows = 200
+
+/** Who gets what: each address with its schedules. */
+export function AddressesTab() {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const search: DestinationsSearch = useSearch({ strict: false })
+  const query = useQuery(allSchedulesQuery(useClient()))
+  const text = (search.q ?? '').toLowerCase()
+  return (
+    <QueryView query={query} lines={8}>
+      {({ schedules, isComplete }) => {
+        const all = addressesOf(schedules)
+        const found = all.filter(({ address }) => address.toLowerCase().includes(text))
+        return (
+          <>
+            <label className="field address-filter">
+              <FormattedMessage id="destinations.find" />
+              <input
+                type="search"
+                className="input"
+                defaultValue={search.q ?? ''}
+                onChange={({ target }) =>
+                  void navigate({
+                    to: '/destinations',
+                    search: destinationsSearch({ ...search, q: target.value }),
+                    replace: true,
+                  })
+                }
+              />
+            </label>
+            <p className="sentence" role="status">
+              <FormattedMessage
+                id={isComplete ? 'destinations.addresses.sentence' : 'destinations.addresses.some'}
+                values={{ count: found.length, searched: schedules.length }}
+              />{' '}
+              {found.length > mostRows && (
+                <FormattedMessage id="destinations.addresses.first" values={{ count: mostRows }} />
+              )}
+            </p>
+            {found.length > 0 && (
+              <DataTable
+                label="destinations.addresses"
+                columns={columns}
+                rows={found.slice(0, mostRows)}
+                keyOf={({ address }) => address}
+              />
+            )}
+            <p className="quiet">{intl.formatMessage({ id: 'destinations.addresses.rows' })}</p>
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+/** Names that stand in a row. */
+const mostNames = 5
+
+const columns: readonly Column<AddressUse>[] = [
+  { header: 'column.recipient', isRowHeader: true, cell: ({ address }) => address },
+  { header: 'source.schedules', isNumber: true, cell: ({ schedules }) => schedules.length },
+  {
+    header: 'destinations.gets',
+    cell: ({ address, schedules }) => (
+      <span className="wrapped">
+        {schedules
+          .slice(0, mostNames)
+          .map(({ ScheduleName }) => ScheduleName)
+          .join(', ')}
+        {schedules.length > mostNames && ' … '}{' '}
+        <Link to="/schedules" search={{ q: address }}>
+          <FormattedMessage id="destinations.show" />
+          <span className="visually-hidden">: {address}</span>
+        </Link>
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,89 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+
+import type { Execution } from '../../api/queries.ts'
+import { type Delivery, readResult } from '../../api/result.ts'
+import { Button } from '../../controls/button.tsx'
+import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
+import { deliveryStates } from '../../states/execution-state.ts'
+import { State } from '../../states/state-mark.tsx'
+import { Instant } from '../../times/instant.tsx'
+
+interface FoundDelivery {
+  readonly execution: Execution
+  readonly delivery: Delivery
+}
+
+export interface DeliveriesTabProps {
+  readonly state: 'Unknown' | 'Rejected'
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ items: Execution[] }>>
+}
+
+const columns: readonly Column<FoundDelivery>[] = [
+  { header: 'column.recipient', isRowHeader: true, cell: ({ delivery }) => delivery.recipient },
+  { header: 'column.state', cell: ({ delivery }) => <State state={deliveryStates[delivery.state]} /> },
+  {
+    header: 'column.schedule',
+    cell: ({ execution }) => (
+      <Link to="/executions/$id" params={{ id: execution.ExecutionId }}>
+        {execution.ScheduleName}
+      </Link>
+    ),
+  },
+  {
+    header: 'column.due',
+    cell: ({ execution }) => <Instant epoch={execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc} />,
+  },
+  {
+    header: 'column.reply',
+    cell: ({ delivery }) => <span className="wrapped">{delivery.reply ?? '–'}</span>,
+  },
+]
+
+/** Deliveries with one outcome, newest first, each beside the run that it is of. */
+export function DeliveriesTab({ state, query }: DeliveriesTabProps) {
+  return (
+    <>
+      <QueryView query={query} lines={8}>
+        {({ pages }) => {
+          const found = pages
+            .flatMap(({ items }) => items)
+            .flatMap((execution) =>
+              readResult(execution.ResultJson)
+                .deliveries.filter((delivery) => delivery.state === state)
+                .map((delivery) => ({ execution, delivery })),
+            )
+          return (
+            <>
+              <p className="sentence" role="status">
+                <FormattedMessage id={`destinations.${state}`} values={{ count: found.length }} />
+              </p>
+              {found.length > 0 && (
+                <>
+                  <p className={state === 'Unknown' ? 'doubt' : 'quiet'}>
+                    <FormattedMessage id={`destinations.${state}.next`} />
+                  </p>
+                  <DataTable
+                    label={state === 'Unknown' ? 'destinations.doubt' : 'destinations.refused'}
+                    columns={columns}
+                    rows={found}
+                    keyOf={({ execution, delivery }) =>
+                      `${execution.ExecutionId} ${delivery.destinationId} ${delivery.recipient}`
+                    }
+                  />
+                </>
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+      {query.hasNextPage && (
+        <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+          <FormattedMessage id="executions.more" />
+        </Button>
+      )}
+    </>
+  )
+}
