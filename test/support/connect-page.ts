@@ -25,11 +25,9 @@ export async function readConnectPage(path: string): Promise<ConnectPage> {
   return { text, sample, steps }
 }
 
-/** Starts the sample of a page, and waits until it answers. */
+/** Starts the sample of a page as it is written, without a terminal, and waits until it answers. */
 export async function startSample({ sample }: ConnectPage, port: number): Promise<AsyncDisposable> {
-  // The launchers of the package manager are left out: the Node of this run is that of the workspace.
-  const command = sample.replace('npx pnpm exec node', node)
-  const child = spawn('bash', ['-c', `exec env ${command}`], {
+  const child = spawn('bash', ['-c', `exec env ${sample}`], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -191,6 +191,24 @@ test.each<[string, Value, object, { code: string; message: string }]>([
   },
 )
 
+test('a query that used its whole time is asked once more, after a rest as long, and then the run ends', async () => {
+  const slow = { name: 'Total', query: 'SELECT pg_sleep(60)' }
+  await using worker = await open({ values: [slow] }, { dataSource: { timeoutSeconds: 1 } })
+  const first = await worker.attempt()
+  const again = (await worker.store.executions.events(first.id)).find(({ name }) => name === 'retry')
+  expect([first.status, again?.detail['code']]).toEqual(['Waiting', 'query_timeout'])
+  const [wait] = await worker.store.database.query<{ reason: object }>(
+    'SELECT not_before_reason AS reason FROM work WHERE id = $1',
+    [first.id],
+  )
+  expect(wait?.reason).toMatchObject({
+    code: 'retry',
+    message: expect.stringContaining('it is asked once more after 1 second'),
+  })
+  expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'query_timeout' } })
+  expect(worker.received).toEqual([])
+})
+
 test('a cancel ends a query that is under way', async () => {
   const stop = new AbortController()
   await using worker = await open(

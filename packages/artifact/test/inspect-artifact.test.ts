@@ -325,6 +325,11 @@ test('the rows of a CSV are counted after its heading, line breaks inside quotes
   expect(await inspect('Name\nA', 'CSV')).toMatchObject({ ok: true, evidence: { rows: 1 } })
 })
 
+test('a CSV may have any character that a database holds', async () => {
+  for (const csv of ['Note\n\u0007\n', 'Note,Key\na,x\u0000y\n', 'Größe\n\u001f\u0001\u0002\n'])
+    expect(await inspect(csv, 'CSV'), csv).toMatchObject({ ok: true, evidence: { rows: 1 } })
+})
+
 test('a CSV is never a PDF or bytes', async () => {
   expect(await inspect(await pdf(1), 'CSV')).toMatchObject({ ok: false })
   expect(await inspect(Buffer.from([0, 1, 2, 3]), 'CSV')).toMatchObject({ ok: false })

@@ -130,6 +130,50 @@ describe('rendering of a page', () => {
     })
   })
 
+  test.each([
+    ['one that no grammar has', 'div['],
+    ['a pseudo-class that the browser does not have', 'div:nonsense'],
+    ['a word of another language', 'text=done'],
+    ['an engine that is not there', 'nonsense=done'],
+  ])(
+    'a selector that the browser cannot read ends the page with a code of its own: %s',
+    async (_, selector) => {
+      const ready = await onPage(browsers, async (page) => {
+        await page.open(at('/'))
+        await page.untilReady({ selector, event: false, timeoutMs: 5_000 })
+      })
+      const filled = await onPage(browsers, async (page) => {
+        await page.open(at('/'))
+        await page.fill(selector, 'x')
+      })
+      const failure = {
+        code: 'page_selector_invalid',
+        retryable: false,
+        message: expect.stringContaining(`"${selector}"`),
+      }
+      expect([ready, filled]).toMatchObject([{ failure }, { failure }])
+    },
+  )
+
+  test('a document whose connection ends in its middle ends the page at once', async () => {
+    await using site = await startSite({
+      '/length': (_incoming, answer) => {
+        answer.writeHead(200, { 'content-type': 'text/html', 'content-length': '10000' })
+        answer.write('<p>begun', () => answer.destroy())
+      },
+      '/chunked': (_incoming, answer) => {
+        answer.writeHead(200, { 'content-type': 'text/html' })
+        answer.write('<p>begun', () => answer.destroy())
+      },
+    })
+    const startedMs = performance.now()
+    for (const path of ['/length', '/chunked']) {
+      const outcome = await onPage(browsers, (page) => page.open(new URL(path, site.origin)))
+      expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_unreachable', retryable: true } })
+    }
+    expect(performance.now() - startedMs).toBeLessThan(15_000)
+  })
+
   test('a log-in page instead of the report is told as such', async () => {
     const outcome = await onPage(browsers, async (page) => {
       await page.open(at('/login'))

@@ -84,7 +84,7 @@ export function createDataSources(options: DataSourcesOptions): DataSources {
         const kept = resources.move()
         return { ok: true, answer: { ...answer, [Symbol.asyncDispose]: () => kept.disposeAsync() } }
       } catch (error) {
-        const failed = failureOf(error, driver)
+        const failed = failureOf(error, { driver, source })
         if (signal.aborted || failed === null) throw error
         return { ok: false, failure: failed }
       }
@@ -99,7 +99,7 @@ export function createDataSources(options: DataSourcesOptions): DataSources {
         await whileOpen(driver.prepare(request, limited), limited)
         return { ok: true }
       } catch (error) {
-        const failed = failureOf(error, driver)
+        const failed = failureOf(error, { driver, source })
         if (signal.aborted || failed === null) throw error
         return { ok: false, failure: failed }
       }
@@ -148,7 +148,7 @@ async function openAnswer(
   const { request, limited } = requestOf(opening, signal)
   const { columns, batches } = await whileOpen(driver.open(request, limited), limited)
   const maxRows = Math.min(query.maxRows, source.settings.maxRows)
-  return { columns: namedColumns(columns), batches: capped(batches, { driver, maxRows, limited }) }
+  return { columns: namedColumns(columns), batches: capped(batches, { driver, source, maxRows, limited }) }
 }
 
 /** @throws FailureError `query_invalid` for what is not one reading statement */
@@ -159,7 +159,7 @@ function requestOf(
   const { database: kind, timeoutSeconds } = source.settings
   const names = new Set(Object.keys(query.parameters))
   const read = readStatement(query.query, { kind, names })
-  if (!read.ok) throw new FailureError(refused(`${read.field} ${read.message}.`))
+  if (!read.ok) throw new FailureError(refused(`${read.field} ${read.message}.`, read.isWriting))
   const statement = bindStatement(read.statement, { kind, values: query.parameters })
   const timeoutMs = timeoutSeconds * 1_000
   const deadline = resources.use(startDeadline(clock, timeoutMs, () => timeLimit(timeoutSeconds)))
@@ -170,7 +170,7 @@ function requestOf(
 /** Counts what is handed on. A batch that would go beyond a cap is not handed on at all. */
 async function* capped(
   batches: AsyncIterable<readonly Row[]>,
-  { driver, maxRows, limited }: { driver: Driver; maxRows: number; limited: AbortSignal },
+  { driver, source, maxRows, limited }: Answering & { maxRows: number; limited: AbortSignal },
 ): AsyncGenerator<readonly Row[]> {
   let [rows, bytes] = [0, 0]
   try {
@@ -185,22 +185,33 @@ async function* capped(
     limited.throwIfAborted()
   } catch (error) {
     if (limited.aborted) throw limited.reason
-    const failed = failureOf(error, driver)
+    const failed = failureOf(error, { driver, source })
     throw failed === null ? error : new FailureError(failed, { cause: error })
   }
 }
 
-function failureOf(error: unknown, driver: Driver): Failure | null {
-  return error instanceof FailureError ? error.failure : driver.failureOf(error)
+interface Answering {
+  readonly driver: Driver
+  readonly source: OpenedDataSource
 }
 
-function refused(message: string): Failure {
-  return failure('query_invalid', { source: 'Sql', message })
+function failureOf(error: unknown, { driver, source }: Answering): Failure | null {
+  const failed = error instanceof FailureError ? error.failure : driver.failureOf(error)
+  return failed?.code === 'query_timeout' ? timedOutQuery(failed, source.settings.timeoutSeconds) : failed
+}
+
+/** With a rest for the database that is as long as the time that the query has used. */
+function timedOutQuery(failed: Failure, timeoutSeconds: number): Failure {
+  return { ...failed, retryAfterMs: timeoutSeconds * 1_000 }
+}
+
+function refused(message: string, isWriting = false): Failure {
+  return failure(isWriting ? 'query_not_read_only' : 'query_invalid', { source: 'Sql', message })
 }
 
 function timeLimit(seconds: number): FailureError {
   const message = `The query took longer than the ${seconds} seconds that the data source allows (TimeoutSeconds).`
-  return new FailureError({ ...queryTimeout(`no end within ${seconds} s`), message })
+  return new FailureError(timedOutQuery({ ...queryTimeout(`no end within ${seconds} s`), message }, seconds))
 }
 
 function tooManyRows(maxRows: number): Failure {

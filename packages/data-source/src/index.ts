@@ -9,6 +9,6 @@ export {
 } from './data-sources.ts'
 export type { OpenedDataSource } from './driver.ts'
 export { fileRootsSetting } from './file-roots-setting.ts'
-export { filePathProblem } from './sqlite/allowed-file.ts'
+export { filePlaceProblem } from './sqlite/allowed-file.ts'
 export type { ParameterValue, ParameterValues } from './statement/bind-statement.ts'
 export { readStatement } from './statement/read-statement.ts'

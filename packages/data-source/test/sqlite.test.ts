@@ -2,8 +2,10 @@ import { link, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+import { loopbackEgress } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
+import { createSqliteDriver } from '../src/sqlite/sqlite-driver.ts'
 import { ask, check, failureOf, noSettings, temporaryDirectory } from './support/setting.ts'
 
 async function openFile() {
@@ -77,6 +79,23 @@ test('a database file is only read, and nothing else can be opened through it', 
   expect(await file.ask('SELECT count(*) FROM sales')).toMatchObject({ rows: [[2]] })
 })
 
+test('SQLite itself refuses a statement that writes, whatever was read of it before', async () => {
+  await using file = await openFile()
+  const driver = createSqliteDriver({ fileRoots: [file.root], egress: loopbackEgress() })
+  for (const text of ['DELETE FROM sales', 'WITH x AS (SELECT 1) UPDATE sales SET id = 5', 'VACUUM']) {
+    await using resources = new AsyncDisposableStack()
+    const statement = { text, values: [] }
+    const request = { source: file.source(), statement, timeoutMs: 10_000, resources }
+    const reading = async () => {
+      const { batches } = await driver.open(request, new AbortController().signal)
+      for await (const _batch of batches);
+    }
+    const error: unknown = await reading().catch((reason: unknown) => reason)
+    expect(driver.failureOf(error)?.code, text).toMatch(/^query_(invalid|not_read_only)$/)
+  }
+  expect(await file.ask('SELECT count(*) FROM sales')).toMatchObject({ rows: [[2]] })
+})
+
 test('a file outside of the roots is refused: by its path, by "..", by a link and by a link of a directory', async () => {
   await using file = await openFile()
   const outside = join(file.path, 'outside.db')
@@ -108,7 +127,10 @@ test('a link that stays below its root is followed', async () => {
 test('SQLite that computes for longer than TimeoutSeconds is ended with its process', async () => {
   await using file = await openFile()
   const endless = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n'
-  expect(await failureOf(file.ask(endless, { timeoutSeconds: 1 }))).toMatchObject({ code: 'query_timeout' })
+  // The database is to rest for as long before it is asked again.
+  expect(await file.ask(endless, { timeoutSeconds: 1 })).toMatchObject({
+    failure: { code: 'query_timeout', retryAfterMs: 1_000 },
+  })
 })
 
 test('a file that is no database, and a query that SQLite refuses, have a failure of their own', async () => {

@@ -8,6 +8,12 @@ const usual = 4
 const patient = 8
 
 /**
+ * The same for a query that used its whole time: what it asks for costs its database as much again. So it is
+ * asked once more, and not before the database had as long a rest; see `timedOutQuery`.
+ */
+const costly = 2
+
+/**
  * Everything that can go wrong with an execution, by stable code. Whether another attempt can help is a
  * property of the code. `message` is the public sentence for the code; a failure may carry a more precise
  * one.
@@ -109,6 +115,10 @@ export const failureCodes = {
     message: 'The page needs more memory than a process of the browser may have.',
   },
   page_not_ready: { retryable: true, message: 'The page did not become ready in time.' },
+  page_selector_invalid: {
+    retryable: false,
+    message: 'The browser cannot read a selector of the schedule or of the source account.',
+  },
   page_timeout: { retryable: true, message: 'The page was not rendered in time.' },
   page_host_refused: { retryable: false, message: 'The page leads to a host that may not be used.' },
   page_login_required: {
@@ -127,7 +137,11 @@ export const failureCodes = {
     retryable: false,
     message: 'The query wants to change something, and a data source is only read.',
   },
-  query_timeout: { retryable: true, message: 'The query took longer than the data source allows.' },
+  query_timeout: {
+    retryable: true,
+    attempts: costly,
+    message: 'The query took longer than the data source allows.',
+  },
   data_rows_exceeded: {
     retryable: false,
     message: 'The query answers more rows than the data source allows.',
@@ -236,7 +250,7 @@ export interface Failure {
   readonly retryable: boolean
   /** System that reported it, such as `bi`, `reportserver`, `smtp`; null when it was Punctual itself. */
   readonly source: string | null
-  /** Wait that the other side asked for, in milliseconds. */
+  /** Wait that the other side asked for, or that it is to have, in milliseconds. */
   readonly retryAfterMs?: number
   /** Whether it reports that the other side is away for everybody; unless given, the code decides. */
   readonly targetIsAway?: boolean

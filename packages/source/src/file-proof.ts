@@ -44,7 +44,7 @@ export interface ClaimedFile {
 export async function proveFormat(file: ClaimedFile): Promise<void> {
   const head = await headOf(file.path)
   const kind = fileKind(head)
-  if (fileKindsOf[file.format].includes(kind)) return
+  if (fileKindsOf[file.format].includes(kind) && !isLoginPageAsData(file, kind, head)) return
   await rm(file.path, { force: true })
   throw new FailureError(differenceOf(file, kind, head.toString('utf8')))
 }
@@ -52,9 +52,18 @@ export async function proveFormat(file: ClaimedFile): Promise<void> {
 function differenceOf({ format, contentType, source, redaction }: ClaimedFile, kind: FileKind, head: string) {
   if (kind === 'empty') return failure('artifact_empty', { source })
   const detail = redaction.detail(`asked for ${format}, got ${kind} announced as "${contentType}": ${head}`)
-  if (kind === 'html' && isLoginPage(head)) return loginPageFailure(source, detail)
+  if (isMarkup(kind) && isLoginPage(head)) return loginPageFailure(source, detail)
   const message = `The source system answered something that looks like ${kind} instead of ${format}.`
   return failure('artifact_not_expected_format', { source, message, detail })
+}
+
+/** A page may begin without a sign of HTML, as the first cell of a CSV may begin like XML. */
+function isLoginPageAsData({ format }: ClaimedFile, kind: FileKind, head: Buffer): boolean {
+  return format === 'CSV' && isMarkup(kind) && isLoginPage(head.toString('utf8'))
+}
+
+function isMarkup(kind: FileKind): boolean {
+  return kind === 'html' || kind === 'xml'
 }
 
 /**
@@ -65,7 +74,7 @@ function differenceOf({ format, contentType, source, redaction }: ClaimedFile, k
 export async function refuseLoginPage(path: string, source: string): Promise<void> {
   const head = await headOf(path)
   const html = head.toString('utf8')
-  if (fileKind(head) !== 'html' || !isLoginPage(html)) return
+  if (!isMarkup(fileKind(head)) || !isLoginPage(html)) return
   await rm(path, { force: true })
   throw new FailureError(loginPageFailure(source, 'a log-in page in place of the file'))
 }

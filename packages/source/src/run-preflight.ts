@@ -1,8 +1,11 @@
 /**
  * Asks the source systems whether a schedule could make its reports now, without making them: the way of a run
- * as far as nothing is made. The interface asks when a user wants to know, a worker once a night.
+ * as far as nothing is made. Queries of values, conditions and rows are read by their database and not
+ * executed. The interface asks when a user wants to know, a worker once a night.
  */
 import {
+  type AskedQuery,
+  askedQueries,
   type Failure,
   type ReportDefinition,
   type ReportFormat,
@@ -67,15 +70,18 @@ export async function runPreflight(
   const passing: string[] = []
   const warnings: string[] = []
   let isParameterRefused = false
+  const reports = () => wantedFiles(schedule, parsed.data)
+  const queries = () => askedQueries(parsed.data).map(wantedAnswer)
   // What this build cannot make needs no asking.
-  for (const wanted of known.length > 0 ? [] : wantedFiles(schedule, parsed.data)) {
+  for (const wanted of known.length > 0 ? [] : [...queries(), ...reports()]) {
     const found = await askSource(wanted, tools)
     for (const { retryable, message } of found.problems) {
       const list = retryable ? passing : lasting
       list.push(`${wanted.which}${message}`)
     }
     warnings.push(...found.warnings.map(({ message }) => `${wanted.which}${message}`))
-    isParameterRefused ||= found.problems.some(({ code }) => code === 'source_parameter_refused')
+    isParameterRefused ||=
+      wanted.isReport && found.problems.some(({ code }) => code === 'source_parameter_refused')
   }
   return { lasting, passing, warnings, isParameterRefused }
 }
@@ -86,6 +92,8 @@ interface WantedFile {
   readonly format: ReportFormat
   /** What stands before a sentence about it. */
   readonly which: string
+  /** Else it is the answer to a query of the schedule. */
+  readonly isReport: boolean
 }
 
 function wantedFiles(
@@ -98,6 +106,7 @@ function wantedFiles(
       report,
       format,
       which: `Report ${index + 1} of ${definition.reports.length}: `,
+      isReport: true,
     }))
   const wanted = new Set(destinations.filter(({ enabled }) => enabled).map(({ settings }) => settings.format))
   const formats =
@@ -107,7 +116,15 @@ function wantedFiles(
     report: definition,
     format,
     which: '',
+    isReport: true,
   }))
+}
+
+/** A query of a schedule as the report that its database would make of it. */
+function wantedAnswer({ title, query }: AskedQuery): WantedFile {
+  const { dataSourceId: accountId, query: Query, parameters: Parameters } = query
+  const report = { kind: 'source', sourceKind: 'Sql', itemId: title, options: { Query, Parameters } } as const
+  return { accountId, report, format: 'CSV', which: `The query of the ${title}: `, isReport: false }
 }
 
 type Told = Pick<Failure, 'message' | 'retryable'> & Partial<Pick<Failure, 'code'>>
@@ -118,14 +135,16 @@ interface Asked {
 }
 
 async function askSource(
-  { accountId, report, format }: WantedFile,
+  { accountId, report, format, isReport }: WantedFile,
   { sources, openAccount, signal }: PreflightTools,
 ): Promise<Asked> {
   const opened = await openAccount(accountId)
   if (opened.ok) return sources.preflight({ account: opened.account, definition: report, format }, signal)
+  const isDataSource = !isReport || (report.kind === 'source' && report.sourceKind === 'Sql')
+  const what = isDataSource ? 'data source' : 'source account'
   const message =
     opened.reason === 'missing'
-      ? 'The source account of the schedule is gone.'
-      : 'The stored secret of the source account cannot be opened with the keys of this server; write it again.'
+      ? `The ${what} is gone.`
+      : `The stored secret of the ${what} cannot be opened with the keys of this server; write it again.`
   return { problems: [{ message, retryable: false }], warnings: [] }
 }

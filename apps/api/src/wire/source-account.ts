@@ -87,23 +87,26 @@ export function requireSound(problems: readonly { field: string; message: string
 }
 
 /** @throws ProblemError for a write that the store refused */
-export function writtenAccount(written: SourceAccountWrite, name: string): StoredSourceAccount {
+export function writtenAccount(
+  written: SourceAccountWrite,
+  name: string,
+  what: 'account' | 'data source' = 'account',
+): StoredSourceAccount {
   if (written.ok) return written.account
   switch (written.conflict) {
     case 'name':
       throw problem('name_taken', {
-        detail: `There is another account named "${name}"; choose another name.`,
+        detail: `There is another account or data source named "${name}"; choose another name.`,
       })
     case 'missing':
       throw noAccount()
     case 'secret-unreadable':
       throw problem('state_conflict', {
-        detail:
-          'The stored secrets of this account cannot be opened with the keys of this server; give all of them again.',
+        detail: `The stored secrets of this ${what} cannot be opened with the keys of this server; give all of them again.`,
       })
     case 'stale':
       throw problem('version_stale', {
-        detail: 'The account was changed since it was read; read it again and repeat the change.',
+        detail: `The ${what} was changed since it was read; read it again and repeat the change.`,
       })
   }
 }

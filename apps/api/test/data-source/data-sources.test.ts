@@ -131,11 +131,18 @@ test.each([
   expect(JSON.stringify(refused.body)).toContain(`"${field}"`)
 })
 
-test('a database file outside of the roots is refused when it is written, and a link out of them when it is read', async () => {
+test('a database file outside of the roots is refused when it is written, also behind a link, and when it is read', async () => {
   await symlink('/etc/passwd', join(root, 'link.db'))
+  await symlink('/etc', join(root, 'directory'))
+  for (const path of ['link.db', 'directory/passwd', 'directory/nothing.db'])
+    expect(await file(join(root, path)), path).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'File', message: expect.stringContaining('is a link that leads out') }] },
+    })
   for (const path of ['/etc/passwd', `${root}/../other.db`, 'sales.db', root, ''])
     expect(await file(path), path).toMatchObject({ status: 400 })
-  const linked = await file(join(root, 'link.db'))
+  const linked = await file(join(root, 'later.db'))
+  await symlink('/etc/passwd', join(root, 'later.db'))
   expect((await tryOut(linked.body.Id)).body).toMatchObject({
     Ok: false,
     Status: 'Invalid',

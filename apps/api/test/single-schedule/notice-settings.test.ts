@@ -47,6 +47,8 @@ describe('who is told of failures of a schedule', () => {
     for (const [NotifyOnFailure, message] of [
       ['no address', ''],
       ['{{Owner}}@example.org', ''],
+      ['\r\nBcc: eve@example.org', 'contains line breaks or control characters'],
+      [['ann@example.org', 'bob@example.org\r\n'], 'contains line breaks or control characters'],
       [many, 'must not have more than 50 addresses'],
       ['eve@elsewhere.example', 'whose domain RECIPIENT_DOMAINS_ALLOW does not name'],
       [7, ''],

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import {
   createScheduleApi,
+  dataSource,
   paginatedSchedule,
   type ScheduleApi,
   smallBiSchedule,
@@ -124,6 +125,42 @@ describe('POST /api/schedule/preflight', () => {
       Runnable: false,
       NotRunnableReasons: [expect.stringContaining('Parameters[0].Name is no parameter of the report')],
     })
+  })
+
+  it('asks the databases of all queries, and names the one that is wrong', async () => {
+    const { Id: DataSourceId } = (await call('/api/datasource/create', dataSource)).body
+    const Query = 'SELECT id FROM orders WHERE day > :since'
+    const Parameters = { since: '{{ScheduledFor-1d:yyyy-MM-dd}}' }
+    const { ScheduleId } = await create({
+      Values: [{ Name: 'Total', DataSourceId, Query, Parameters }],
+      Conditions: [{ Kind: 'Rows', Operator: '>', Count: 0, DataSourceId, Query: 'SELECT 1' }],
+      DataDriven: { Source: 'Sql', DataSourceId, Query: 'SELECT mail FROM people' },
+      EmailDestinations: [{ To: '{{mail}}', Subject: 'Total' }],
+    })
+    expect(await preflight(ScheduleId)).toMatchObject({ Runnable: true })
+    const queries = asked.flatMap(({ definition }) =>
+      definition.kind === 'source' ? [{ of: definition.itemId, ...definition.options }] : [],
+    )
+    expect(queries).toEqual([
+      { of: 'value Total', Query, Parameters },
+      { of: 'condition 1', Query: 'SELECT 1', Parameters: {} },
+      { of: 'rows', Query: 'SELECT mail FROM people', Parameters: {} },
+    ])
+    expect(asked[0]?.account.settings.kind).toBe('Sql')
+    found = [failure('query_invalid')]
+    expect(await preflight(ScheduleId)).toMatchObject({
+      Runnable: false,
+      NotRunnableReasons: expect.arrayContaining([
+        'The query of the value Total: The database refuses the query.',
+        'The query of the rows: The database refuses the query.',
+      ]),
+    })
+    await fixture.api.store.database.query('ALTER TABLE source_accounts DISABLE TRIGGER ALL')
+    await fixture.api.store.database.query('DELETE FROM source_accounts WHERE id = $1', [DataSourceId])
+    found = []
+    expect((await preflight(ScheduleId)).NotRunnableReasons).toContain(
+      'The query of the value Total: The data source is gone.',
+    )
   })
 
   it('names the report of a package, and asks each through its account', async () => {

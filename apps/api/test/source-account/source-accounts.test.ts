@@ -2,7 +2,7 @@ import { failure, type SourceAccount } from '@punctual/domain'
 import type { SourcesWithDiscovery } from '@punctual/source'
 import { beforeAll, expect, it } from 'vitest'
 
-import { biAccount, jsReportAccount, sourceSchedule } from '../single-schedule/fixtures.ts'
+import { biAccount, dataSource, jsReportAccount, sourceSchedule } from '../single-schedule/fixtures.ts'
 import { createTestApi, type TestApi } from '../support/test-api.ts'
 
 let api: TestApi
@@ -178,6 +178,17 @@ it('browsing lists folders and items with their formats, for accounts of every k
   const bi = await api.call('POST', '/api/biaccount/create', { body: { ...biAccount, Name: 'Browsed' } })
   expect((await browse({ AccountId: bi.body.Id })).status).toBe(200)
   expect(given).toMatchObject({ path: '', account: { settings: { kind: 'bi' } } })
+})
+
+it('the tables of a data source are listed for callers who may write schedules, and for no Viewer', async () => {
+  const { body } = await api.call('POST', '/api/datasource/create', { body: dataSource })
+  const asked = (as: 'Viewer' | 'Editor') =>
+    api.call('POST', '/api/report/browse', { as, body: { AccountId: body.Id } })
+  given.path = 'not asked'
+  expect(await asked('Viewer')).toMatchObject({ status: 403, body: { code: 'right_insufficient' } })
+  expect(given.path).toBe('not asked')
+  expect((await asked('Editor')).status).toBe(200)
+  expect(given.account?.settings.kind).toBe('Sql')
 })
 
 it('browsing answers 404 for an account that there is not, and 502 with a code when the source fails', async () => {

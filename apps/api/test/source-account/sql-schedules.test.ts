@@ -40,6 +40,11 @@ it('a schedule of a query is stored with its parameters as values, and keeps its
 
 it.each([
   [{ Query: 'DELETE FROM orders' }, 'Source.Options.Query', 'begins with DELETE'],
+  [
+    { Query: 'WITH gone AS (DELETE FROM orders RETURNING id) SELECT id FROM gone' },
+    'Source.Options.Query',
+    'has the statement DELETE',
+  ],
   [{ Query: 'SELECT 1; SELECT 2' }, 'Source.Options.Query', 'more than one statement'],
   [{ Query }, 'Source.Options.Query', 'names the parameter :region'],
   [

@@ -137,3 +137,22 @@ it('a schedule of a web page as CSV is refused, because a browser makes PDF and 
   const answered = await schedule({}, { EmailDestinations: [destination] })
   expect([answered.status, answered.text]).toEqual([400, expect.stringContaining('PDF and PNG')])
 })
+
+it('a selector that is none is refused with its field and its place, in a schedule and in an account', async () => {
+  for (const [Options, field] of [
+    [{ ReadySelector: '.panel[' }, 'Source.Options.ReadySelector'],
+    [{ Crop: 'text=Sales' }, 'Source.Options.Crop'],
+  ] as const) {
+    const refused = await schedule({ Options })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ field, message: expect.stringMatching(/^is no CSS selector at character \d+/) }] },
+    })
+  }
+  const form = { Kind: 'Form', UserName: 'reader', Password: 'x', UserSelector: '..user' }
+  expect(await post('create', { ...webPage, Name: unique(), SignIn: form })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'SignIn.UserSelector' }] },
+  })
+  expect((await schedule({ Options: { ReadySelector: 'main:has(.ready) > table' } })).status).toBe(200)
+})

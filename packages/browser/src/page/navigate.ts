@@ -1,4 +1,5 @@
 import { type Failure, failure, FailureError } from '@punctual/domain'
+import type { Request } from 'playwright-core'
 
 import type { OpenPageParts } from './open-page-parts.ts'
 
@@ -17,7 +18,9 @@ export async function navigate({ page, proxy, source }: OpenPageParts, url: URL)
     )
   let status: number | null
   try {
-    const response = await page.goto(url.href, { waitUntil: 'load' })
+    const response = await untilTorn({ page, proxy, source }, url, () =>
+      page.goto(url.href, { waitUntil: 'load' }),
+    )
     status = response?.status() ?? null
   } catch (error) {
     throw navigationFailure(error, { page, proxy, source }, url)
@@ -26,6 +29,45 @@ export async function navigate({ page, proxy, source }: OpenPageParts, url: URL)
   const refused = answerFailure(status, { reached, url, proxy, source })
   if (refused !== null) throw refused
 }
+
+/**
+ * Does work that opens a document. A document whose connection ends in its middle never finishes loading, and
+ * the page is not told.
+ *
+ * @throws FailureError `source_unreachable` as soon as the connection has ended
+ */
+async function untilTorn<Value>(
+  { page, proxy, source }: Pick<OpenPageParts, 'page' | 'proxy' | 'source'>,
+  url: URL,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const torn = Promise.withResolvers<never>()
+  torn.promise.catch(() => {})
+  const onRequestFailed = (request: Request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return
+    const code = errorCode(request.failure()?.errorText ?? '')
+    // What a page cancels itself, by a redirect or a download, is told by the way of the navigation.
+    if (code === null || !tornCodes.has(code)) return
+    torn.reject(networkFailure(code, { addresses: [request.url()], url, proxy, source }))
+  }
+  page.on('requestfailed', onRequestFailed)
+  try {
+    return await Promise.race([work(), torn.promise])
+  } finally {
+    page.off('requestfailed', onRequestFailed)
+  }
+}
+
+/** What Chromium says of an answer that has begun and breaks off. */
+const tornCodes: ReadonlySet<string> = new Set([
+  'ERR_CONTENT_LENGTH_MISMATCH',
+  'ERR_INCOMPLETE_CHUNKED_ENCODING',
+  'ERR_CONNECTION_RESET',
+  'ERR_CONNECTION_CLOSED',
+  'ERR_CONNECTION_ABORTED',
+  'ERR_HTTP2_PROTOCOL_ERROR',
+  'ERR_EMPTY_RESPONSE',
+])
 
 /** Why an answer is not the document; null when it is. */
 export function answerFailure(
@@ -43,7 +85,7 @@ function navigationFailure(
   { page, proxy, source }: Pick<OpenPageParts, 'page' | 'proxy' | 'source'>,
   url: URL,
 ): unknown {
-  if (!(error instanceof Error)) return error
+  if (!(error instanceof Error) || error instanceof FailureError) return error
   if (error.name === 'TimeoutError') return new FailureError(failure('page_timeout', { source }))
   if (error.message.includes('Download is starting')) return downloadFailure(source)
   const code = errorCode(error.message)

@@ -1,6 +1,7 @@
 import { FailureError, failure } from '@punctual/domain'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 
+import { bySelector } from './by-selector.ts'
 import { whileFramesLoad } from './frames.ts'
 import { createInterception, type Interception, type ServedContent } from './interception.ts'
 import { navigate } from './navigate.ts'
@@ -67,9 +68,8 @@ export function createOpenPage(parts: OpenPageParts): OpenPage {
     whileFramesLoad: (work) => whileFramesLoad(parts, work),
     addCookies: (cookies) => context.addCookies(cookies),
     fill: (selector, value) =>
-      acting(parts, selector, () => page.locator(selector).first().fill(value, { timeout: actLimitMs })),
-    click: (selector) =>
-      acting(parts, selector, () => page.locator(selector).first().click({ timeout: actLimitMs })),
+      acting(parts, selector, (element) => element.fill(value, { timeout: actLimitMs })),
+    click: (selector) => acting(parts, selector, (element) => element.click({ timeout: actLimitMs })),
     async expectEvent(name) {
       await page.addInitScript({
         content: `addEventListener(${JSON.stringify(name)}, () => { window.punctualReady = true }, { once: true })`,
@@ -105,12 +105,16 @@ async function isGone(page: Page, selector: string, timeoutMs: number): Promise<
 }
 
 /** Acts on an element; one that does not come is a page that is not the expected one. */
-async function acting({ source }: OpenPageParts, selector: string, act: () => Promise<void>): Promise<void> {
+async function acting(
+  parts: OpenPageParts,
+  selector: string,
+  act: (element: Locator) => Promise<void>,
+): Promise<void> {
   try {
-    await act()
+    await bySelector(parts, selector, act)
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
     const message = `The page has no element "${selector}" that can be used.`
-    throw new FailureError(failure('page_not_ready', { source, message, retryable: false }))
+    throw new FailureError(failure('page_not_ready', { source: parts.source, message, retryable: false }))
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { failure, FailureError } from '@punctual/domain'
 
+import { bySelector } from './by-selector.ts'
 import { contentSize } from './content-size.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
 
@@ -64,8 +65,9 @@ interface Area {
 }
 
 async function areaOf({ page, source }: Pick<OpenPageParts, 'page' | 'source'>, crop: string): Promise<Area> {
-  const element = page.locator(crop).first()
-  const area = (await element.count()) === 0 ? null : await element.boundingBox()
+  const area = await bySelector({ page, source }, crop, async (element) =>
+    (await element.count()) === 0 ? null : await element.boundingBox(),
+  )
   if (area !== null) {
     const { x, y } = await page.evaluate<{ x: number; y: number }>('({ x: scrollX, y: scrollY })')
     return { ...area, x: area.x + x, y: area.y + y }

@@ -1,6 +1,7 @@
 import { failure, FailureError } from '@punctual/domain'
 import type { Page } from 'playwright-core'
 
+import { bySelector } from './by-selector.ts'
 import type { OpenPageParts } from './open-page-parts.ts'
 
 /** How a page tells that it shows everything. With neither, it is ready when its network is quiet. */
@@ -12,6 +13,8 @@ export interface ReadySign {
   /** Selectors of elements that are visible only while something is loading. */
   readonly gone?: readonly string[]
   readonly timeoutMs: number
+  /** The whole time that the caller has for the page and its file, which the sentence of a failure names. */
+  readonly wholeMs?: number
 }
 
 /** How long a page without a sign may go on loading: one that polls is never quiet. */
@@ -28,11 +31,13 @@ const whenPainted = `(async () => {
 /** @throws FailureError `page_not_ready` when the sign does not come, `page_login_required` for a log-in page */
 export async function waitUntilReady(parts: OpenPageParts, sign: ReadySign): Promise<void> {
   const { page, source } = parts
-  const { selector, event, gone = [], timeoutMs } = sign
+  const { selector, event, gone = [], timeoutMs, wholeMs = timeoutMs } = sign
   let awaited = selector === null ? 'its ready event' : `the element "${selector}"`
   try {
     if (selector !== null)
-      await page.locator(selector).first().waitFor({ state: 'visible', timeout: timeoutMs })
+      await bySelector(parts, selector, (element) =>
+        element.waitFor({ state: 'visible', timeout: timeoutMs }),
+      )
     if (event) await page.waitForFunction('window.punctualReady === true', undefined, { timeout: timeoutMs })
     for (const loading of gone) {
       awaited = `the end of "${loading}"`
@@ -41,7 +46,7 @@ export async function waitUntilReady(parts: OpenPageParts, sign: ReadySign): Pro
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
     if (await isLoginPage(page)) throw new FailureError(failure('page_login_required', { source }))
-    const message = `The page did not become ready within ${Math.round(timeoutMs / 1_000)} s: ${awaited} did not come.`
+    const message = `The page did not become ready early enough for its ${seconds(wholeMs)} s: ${awaited} did not come within ${seconds(timeoutMs)} s.`
     throw new FailureError(failure('page_not_ready', { source, message }))
   }
   if (selector === null && !event)
@@ -54,6 +59,10 @@ export async function waitUntilReady(parts: OpenPageParts, sign: ReadySign): Pro
 /** Whether the page shows a field for a password, which a report has not. */
 export async function isLoginPage(page: Page): Promise<boolean> {
   return await page.locator('input[type=password]:visible').first().isVisible()
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1_000).toFixed(1).replace(/\.0$/, '')
 }
 
 function ignoreTimeout(error: unknown): void {

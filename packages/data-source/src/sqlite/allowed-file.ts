@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { isAbsolute, relative, sep } from 'node:path'
+import { dirname, isAbsolute, relative, sep } from 'node:path'
 
 /**
  * What is wrong with the path of a database file, as far as the path itself tells: it has to be below one of
@@ -23,6 +23,24 @@ export async function allowedFile(file: string, roots: readonly string[]): Promi
   if (filePathProblem(file, roots) !== null) return null
   const [real, ...realRoots] = await Promise.all([file, ...roots].map(realPathOrNull))
   return real && realRoots.some((root) => root !== null && isBelow(real, root)) ? real : null
+}
+
+/**
+ * What is wrong with the place of a database file on this server, links followed. A file that is not there yet
+ * is told by its directory; one whose directory is not there either may still come.
+ */
+export async function filePlaceProblem(file: string, roots: readonly string[]): Promise<string | null> {
+  const problem = filePathProblem(file, roots)
+  if (problem !== null) return problem
+  const [own, directory, ...realRoots] = await Promise.all(
+    [file, dirname(file), ...roots].map(realPathOrNull),
+  )
+  const isInside = (place: string) =>
+    realRoots.some((root) => root !== null && (place === root || isBelow(place, root)))
+  const place = own ?? directory ?? null
+  return place === null || isInside(place)
+    ? null
+    : 'is a link that leads out of the directories that the operator allows (DATA_SOURCE_FILE_ROOTS)'
 }
 
 function isBelow(path: string, root: string): boolean {

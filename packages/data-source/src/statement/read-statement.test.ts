@@ -70,6 +70,19 @@ describe('a query that cannot be sent as it is', () => {
     ['MySql', "SELECT 1 INTO OUTFILE '/tmp/x'", 'Query has the word INTO'],
     ['MySql', "SELECT 1 /*!50000 INTO OUTFILE '/tmp/x' */", 'Query has a comment that the database executes'],
     ['MySql', 'SELECT 1 /*M! INTO @x */', 'Query has a comment that the database executes'],
+    ['PostgreSql', 'WITH g AS (DELETE FROM t RETURNING 1) SELECT * FROM g', 'Query has the statement DELETE'],
+    [
+      'PostgreSql',
+      'with g as materialized (/* x */ update t set a = 1 returning 1) select 1',
+      'statement UPDATE',
+    ],
+    ['PostgreSql', 'WITH a AS (SELECT 1), g AS (INSERT INTO t SELECT 1) SELECT 1', 'Query has the word INTO'],
+    ['PostgreSql', 'WITH a AS (SELECT 1) DELETE FROM t', 'Query has the statement DELETE'],
+    ['PostgreSql', 'WITH RECURSIVE a (x) AS (SELECT 1) UPDATE ONLY s.t AS u SET a = 1', 'statement UPDATE'],
+    ['Sqlite', 'WITH a AS (SELECT 1) DELETE FROM t WHERE x IN a', 'Query has the statement DELETE'],
+    ['Sqlite', 'WITH a AS (SELECT 1) INSERT OR REPLACE INTO t SELECT 1', 'Query has the statement INSERT'],
+    ['Sqlite', 'WITH a AS (SELECT 1) REPLACE INTO t SELECT 1', 'Query has the statement REPLACE'],
+    ['Sqlite', 'WITH a AS (SELECT 1) UPDATE t SET x = 1', 'Query has the statement UPDATE'],
     ['SqlServer', 'SELECT 1 DELETE FROM t', 'Query has the word DELETE'],
     ['SqlServer', 'SELECT 1 COMMIT', 'Query has the word COMMIT'],
     ['SqlServer', 'SELECT 1 exec sp_who', 'Query has the word EXEC'],
@@ -94,6 +107,18 @@ test('words that write may be names in quotes, and hints of a join', () => {
   expect(bound('PostgreSql', '(SELECT "into" FROM t) ; -- end')).toMatchObject({
     text: '(SELECT "into" FROM t) ',
   })
+})
+
+test('words that write may be names of columns where the database lets them', () => {
+  for (const query of [
+    'WITH a AS (SELECT 1 AS delete) SELECT delete FROM a',
+    'WITH delete AS (SELECT 1), update AS (SELECT 2) SELECT count(*) delete FROM update',
+    'WITH a AS (SELECT (delete) FROM t) SELECT replace(x, y, z) FROM a',
+    "WITH a AS (SELECT * FROM json_to_record('{}') AS (delete int, update text)) SELECT 1 FROM a",
+    'WITH a AS (SELECT x FROM t) SELECT update, delete FROM a',
+    'SELECT delete FROM t',
+  ])
+    expect(bound('PostgreSql', query)).toEqual({ text: query, values: [] })
 })
 
 test('a value that looks like a statement stays a value in every database', () => {

@@ -2,6 +2,7 @@ import type { DatabaseKind } from '@punctual/domain'
 
 import { quotingOf, type Quoting } from './quoting.ts'
 import { refusedWords } from './refused-words.ts'
+import { type Word, writingWord } from './writing-word.ts'
 
 /**
  * Reads the text of a query once, from its beginning to its end, as its database would: quotes, quoted names,
@@ -18,7 +19,15 @@ export function readStatement(
   if (query.length > maximumQueryLength) return no(`is longer than ${maximumQueryLength} characters`)
   if (query.includes('\0')) return no('has a character that no query can have')
   const reader = { query, kind, names, quoting: quotingOf(kind), at: 0 }
-  const found: Found = { pieces: [], parameters: [], words: [], pieceStart: 0, end: query.length }
+  const found: Found = {
+    pieces: [],
+    parameters: [],
+    words: [],
+    depth: 0,
+    bracket: '',
+    pieceStart: 0,
+    end: query.length,
+  }
   while (reader.at < found.end) {
     const problem = step(reader, found)
     if (problem !== null) return no(problem)
@@ -26,14 +35,23 @@ export function readStatement(
   found.pieces.push(query.slice(found.pieceStart, found.end))
   const problem = wordProblem(found.words, kind)
   if (problem !== null) return no(problem)
+  const writing = writingWord(found.words)
+  if (writing !== null)
+    return { ...no(`has the statement ${writing}; a data source is only read`), isWriting: true }
   const unused = [...names].find((name) => !found.parameters.includes(name))
   if (unused !== undefined) return { ok: false, field: 'Parameters', message: unusedParameter(unused) }
   return { ok: true, statement: { pieces: found.pieces, parameters: found.parameters } }
 }
 
-export type StatementReading =
-  | { readonly ok: true; readonly statement: ReadStatement }
-  | { readonly ok: false; readonly field: 'Query' | 'Parameters'; readonly message: string }
+export type StatementReading = { readonly ok: true; readonly statement: ReadStatement } | RefusedStatement
+
+interface RefusedStatement {
+  readonly ok: false
+  readonly field: 'Query' | 'Parameters'
+  readonly message: string
+  /** Whether it would change data, and the database itself would refuse it too. */
+  readonly isWriting?: true
+}
 
 /** A query, cut at its parameters: one piece more than there are parameters. */
 export interface ReadStatement {
@@ -54,8 +72,12 @@ interface Reader {
 interface Found {
   readonly pieces: string[]
   readonly parameters: string[]
-  /** Words outside of quotes, in capitals; as many as decide whether the query may run. */
-  readonly words: string[]
+  /** Words outside of quotes. */
+  readonly words: Word[]
+  /** How many brackets are open. */
+  depth: number
+  /** The bracket that was read last, when nothing but spaces and comments has come since; else empty. */
+  bracket: string
   pieceStart: number
   /** Where the statement ends: before a semicolon, if there is one. */
   end: number
@@ -77,8 +99,17 @@ function step(reader: Reader, found: Found): string | null {
     return 'has a "?" as a parameter: write :name, and give its value in Parameters'
   if (character === '$') return readDollar(reader)
   if (isWordCharacter(character)) return readWord(reader, found)
-  reader.at += 1
+  readSign(reader, found)
   return null
+}
+
+function readSign(reader: Reader, found: Found): void {
+  const character = reader.query.charAt(reader.at)
+  reader.at += 1
+  if (/\s/.test(character)) return
+  found.bracket = character === '(' || character === ')' ? character : ''
+  if (character === '(') found.depth += 1
+  else if (character === ')') found.depth -= 1
 }
 
 /**
@@ -223,7 +254,9 @@ function readWord(reader: Reader, found: Found): null {
   // Databases let a dollar stand within a name, where it opens no text.
   while (isWordCharacter(query.charAt(end)) || query.charAt(end) === '$') end += 1
   reader.at = end
-  if (end - at <= longestWord) found.words.push(query.slice(at, end).toUpperCase())
+  const text = end - at <= longestWord ? query.slice(at, end).toUpperCase() : ''
+  found.words.push({ text, bracket: found.bracket, depth: found.depth })
+  found.bracket = ''
   return null
 }
 
@@ -236,7 +269,8 @@ function isWordCharacter(character: string): boolean {
 
 const readingWords = new Set(['SELECT', 'WITH', 'VALUES', 'TABLE'])
 
-function wordProblem(words: readonly string[], kind: DatabaseKind): string | null {
+function wordProblem(found: readonly Word[], kind: DatabaseKind): string | null {
+  const words = found.map(({ text }) => text)
   const [first] = words
   if (first === undefined) return 'is empty'
   if (!readingWords.has(first))
@@ -251,6 +285,6 @@ function wordProblem(words: readonly string[], kind: DatabaseKind): string | nul
     : `has the word ${words[at]}; a data source is only read. A name that is spelt like this stands in quotes`
 }
 
-function no(message: string): StatementReading {
+function no(message: string): RefusedStatement {
   return { ok: false, field: 'Query', message }
 }

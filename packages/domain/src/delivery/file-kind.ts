@@ -68,16 +68,44 @@ function withoutProlog(start: string): string {
   return rest
 }
 
-/**
- * The text of the bytes, or null when they are not text: a byte of 0 means binary unless a byte order mark
- * says UTF-16.
- */
+/** The text of the bytes, or null when they are not text. */
 function textOf(head: Uint8Array, bytes: string): string | null {
   if (bytes.startsWith('\xff\xfe')) return new TextDecoder('utf-16le').decode(head.subarray(2, fileKindBytes))
   if (bytes.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(head.subarray(2, fileKindBytes))
-  // oxlint-disable-next-line no-control-regex -- control characters are what makes a file binary
-  if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(bytes)) return null
+  if (!isText(head.subarray(0, fileKindBytes), bytes)) return null
   return bytes.startsWith('\xef\xbb\xbf') ? bytes.slice(3) : bytes
+}
+
+/** Share of the bytes of UTF-8 that may be 0: ASCII in UTF-16 has one in two. */
+const maximumZeros = 1 / 3
+/** Share of the bytes of UTF-8 that may be control characters. */
+const maximumControls = 1 / 2
+/** The same of an older encoding; compressed bytes have one in nine. */
+const maximumControlsOfBytes = 1 / 50
+
+/**
+ * Whether bytes without a mark are text. The data of a database may have any character, control characters
+ * among them. So what is UTF-8 is text with them, unless they are most of it. In an older encoding, where
+ * every byte is a character, they are rare and a zero byte is none.
+ */
+function isText(head: Uint8Array, bytes: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is counted
+  const controls = bytes.match(/[\x00-\x08\x0e-\x1a\x1c-\x1f]/g) ?? []
+  if (controls.length === 0) return true
+  const zeros = controls.filter((each) => each === '\0').length
+  return isUtf8(head)
+    ? zeros < head.length * maximumZeros && controls.length <= head.length * maximumControls
+    : zeros === 0 && controls.length <= head.length * maximumControlsOfBytes
+}
+
+/** A character that the end of the head cuts in two does not count. */
+function isUtf8(head: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function latin1(bytes: Uint8Array): string {

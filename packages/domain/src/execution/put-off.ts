@@ -24,15 +24,21 @@ export interface PutOff {
 export type PutOffCode = 'retry' | 'asked' | 'breaker'
 
 /** Why the attempt after a failure does not begin at once. */
-export function putOffAfter({ retryAfterMs, source }: Failure, delayMs: number): PutOff {
+export function putOffAfter({ code, retryAfterMs, source }: Failure, delayMs: number): PutOff {
   if (retryAfterMs === undefined)
     return {
       code: 'retry',
       message: `The attempt before failed; the next one begins after a wait of ${durationWords(delayMs)}.`,
     }
+  if (code === 'query_timeout') return { code: 'retry', message: afterTimedOutQuery(retryAfterMs) }
   const who = source === 'smtp' ? 'mail server' : 'source'
   const asked = retryAfterMs >= maxReportedWaitMs ? 'more than a hundred years' : durationWords(retryAfterMs)
   const kept = retryAfterMs <= maxAskedWaitMs ? 'then' : `after ${durationWords(maxAskedWaitMs)}`
   const message = `The ${who} asked to wait for ${asked}; it is tried again ${kept}, or at the next due instant of the schedule if that is sooner.`
   return { code: 'asked', message }
+}
+
+/** The database did not ask for this wait: a query that used its whole time would take as much of the database again. */
+function afterTimedOutQuery(waitMs: number): string {
+  return `The query used its whole time; it is asked once more after ${durationWords(waitMs)}, or at the next due instant of the schedule if that is sooner.`
 }

@@ -64,6 +64,8 @@ test.each([
   ['{{ScheduledFor 1d}}', null, 'cannot be read from "1d" on'],
   ['{{Locale(nonsense-x, ScheduledFor)}}', null, 'has "nonsense-x", which is no language'],
   ['{{Region:yyyy}}', null, 'has a format, which only an instant takes'],
+  ['{{ScheduledFor:}}', null, 'has no format behind the colon'],
+  ['{{ScheduledFor-1d : }}', null, 'has no format behind the colon'],
   [`{{ScheduledFor:${'y'.repeat(101)}}}`, null, 'has a format of more than 100 characters'],
 ])('a text with %s is refused with the word that is wrong', (text, word, message) => {
   const [problem, ...others] = problemOf(`before ${text} {{Region}} {{ScheduledFor-1d}}`)
@@ -90,4 +92,27 @@ test('an expression has limits of its length, its depth and its steps', () => {
   expect(readInstant(`ScheduledFor${'+1d'.repeat(20)}`)).toMatchObject({ ok: true })
   expect(readInstant(`ScheduledFor${'+1d'.repeat(21)}`)).toMatchObject({ ok: false })
   expect(readInstant(`ScheduledFor+1d${' '.repeat(maxExpressionLength)}`)).toMatchObject({ ok: false })
+})
+
+test.each([
+  ['{{ScheduledFor', 'ScheduledFor', 1],
+  ['Sales {{ ScheduledFor-1d:yyyy', 'ScheduledFor-1d:yyyy', 7],
+  ['{{ScheduledFor}', 'ScheduledFor', 1],
+  ['{{ScheduleName}} {{Region and {{E-Mail}}', 'Region and', 18],
+  ['{{{Region', 'Region', 2],
+])('an expression without its end is refused with its place: %s', (text, inner, place) => {
+  expect(wrongExpressions(text, names)).toEqual([
+    {
+      inner,
+      isOpen: true,
+      message: `begins at character ${place} and has no end; write }} behind it`,
+      word: null,
+      candidates: [],
+    },
+  ])
+})
+
+test('braces that open no name are text, as a set of another query language has them', () => {
+  for (const text of ['{{[Time].[2026]},{[Time].[2025]}}', '{{', '{{}', 'a { b: {c} }', '{{{Region}}}'])
+    expect(wrongExpressions(text, names)).toEqual([])
 })

@@ -12,8 +12,8 @@ import { type Cell, cellText } from '../data/cell.ts'
 import { formatInstant } from '../recurrence/format-instant.ts'
 import {
   fillPlaceholders,
-  hasPlaceholder,
   onlyPlaceholder,
+  openPlaceholdersIn,
   type Placeholder,
   placeholdersIn,
 } from '../text/placeholder.ts'
@@ -65,8 +65,9 @@ export interface ExpressionNames {
 }
 
 export interface WrongExpression extends ExpressionProblem {
-  /** What stands between the braces. */
+  /** What stands between the braces, or behind them when they are not closed. */
   readonly inner: string
+  readonly isOpen?: true
 }
 
 /** A format that is longer is none that a user writes, and takes long to apply. */
@@ -181,7 +182,7 @@ export function wrongExpressions(
   text: string,
   { names, ignoresFormats, mayBeColumn = false }: ExpressionNames,
 ): WrongExpression[] {
-  if (!hasPlaceholder(text)) return []
+  if (!text.includes('{{')) return []
   const known = new Set(names.map((name) => name.trim().toLowerCase()))
   const problems = new Map<string, WrongExpression>()
   for (const { inner } of placeholdersIn(text)) {
@@ -189,7 +190,18 @@ export function wrongExpressions(
     const problem = problemOf(inner, { known, names, ignoresFormats, mayBeColumn })
     if (problem !== null) problems.set(inner, { inner, ...problem })
   }
-  return [...problems.values()]
+  return [...problems.values(), ...openExpressions(text)].slice(0, maxProblems)
+}
+
+/** Braces that open an expression and do not close it: every run would send them as they stand. */
+function openExpressions(text: string): WrongExpression[] {
+  const found: WrongExpression[] = []
+  for (const { inner, place } of openPlaceholdersIn(text)) {
+    if (found.length === maxProblems) break
+    const message = `begins at character ${place} and has no end; write }} behind it`
+    found.push({ inner, isOpen: true, message, word: null, candidates: [] })
+  }
+  return found
 }
 
 function problemOf(
@@ -198,7 +210,10 @@ function problemOf(
 ): ExpressionProblem | null {
   const isColumn = (name: string) => Boolean(mayBeColumn) && couldBeColumn(name)
   const expression = read(inner, (name) => known.has(name) || isColumn(name))
-  if (expression.kind === 'instant') return null
+  if (expression.kind === 'instant')
+    return expression.format === ''
+      ? { message: 'has no format behind the colon', word: null, candidates: [] }
+      : null
   if (expression.kind === 'wrong') {
     const { message, word } = expression.problem
     return message === '' ? { message, word, candidates: [instantName, ...names] } : expression.problem

@@ -19,6 +19,8 @@ const advices: Readonly<Partial<Record<FailureCode, string>>> = {
   query_timeout: 'Make the query faster, or raise the time limit of the data source.',
   query_not_read_only: 'Change the query so that it only reads.',
   data_rows_exceeded: 'Limit the rows of the query, or raise the limit of the data source.',
+  page_selector_invalid:
+    'Correct the selector that the message names, in the schedule or the source account.',
   page_login_required: 'Correct the sign-in of the source account, then validate it.',
   mail_credentials_rejected: 'Correct the user name and password in SMTP_URL of the workers.',
   all_deliveries_failed: 'Read the deliveries of the run; each says why it failed.',

@@ -29,6 +29,28 @@ export function* placeholdersIn(text: string): Generator<Placeholder> {
   }
 }
 
+/** The beginning of a placeholder that has no end. */
+export interface OpenPlaceholder {
+  /** What stands behind the braces, up to the next brace. */
+  readonly inner: string
+  /** Place of the braces in the text; the first character has the place 1. */
+  readonly place: number
+}
+
+/** Each pair of braces that opens something, with its end where it has one. Nothing is read twice. */
+const opened = /\{\{(?!\{)([^{}]*)(\}\})?/g
+
+/**
+ * What begins like a placeholder, a name behind two braces, and has no end. Other braces are text: a style
+ * sheet or a set of another language may have them.
+ */
+export function* openPlaceholdersIn(text: string): Generator<OpenPlaceholder> {
+  for (const { index, 1: between = '', 2: end } of text.matchAll(opened)) {
+    const inner = between.trim()
+    if (end === undefined && /^[\p{L}_]/u.test(inner)) yield { inner, place: index + 1 }
+  }
+}
+
 /** Whether a text has a placeholder in it. */
 export function hasPlaceholder(text: string): boolean {
   return !placeholdersIn(text).next().done

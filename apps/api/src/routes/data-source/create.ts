@@ -32,7 +32,7 @@ export const createDataSource = defineOperation({
   versionOf: ({ Version }) => Version,
   audit: (_context, source) => ({ subject: source.Id, after: source }),
   handle: async ({ body, dependencies }) => {
-    const problems = dataSourceProblems(body, dependencies)
+    const problems = await dataSourceProblems(body, dependencies)
     if (problems.length > 0) throw invalid(problems)
     const source = {
       name: body.Name,
@@ -42,6 +42,6 @@ export const createDataSource = defineOperation({
       allowedFor: await allowedForFromWire(body.AllowedFor, dependencies),
     }
     const written = await dependencies.store.sourceAccounts.create(source)
-    return dataSourceToWire(writtenAccount(written, body.Name))
+    return dataSourceToWire(writtenAccount(written, body.Name, 'data source'))
   },
 })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-import { filePathProblem } from '@punctual/data-source'
+import { filePlaceProblem } from '@punctual/data-source'
 import type { DataSourceSettings } from '@punctual/domain'
 
 import type { Dependencies } from '../../deps.ts'
@@ -12,10 +12,10 @@ interface FieldProblem {
 }
 
 /** What is wrong with a data source as a request says it, each by its field. */
-export function dataSourceProblems(
+export async function dataSourceProblems(
   input: DataSourceInput,
   { egress, databaseFileRoots }: Pick<Dependencies, 'egress' | 'databaseFileRoots'>,
-): FieldProblem[] {
+): Promise<FieldProblem[]> {
   if (input.Kind === 'Sqlite') return fileProblems(input, databaseFileRoots)
   const { host, port } = settingsFromWire(input)
   const problems = [...missing(input), ...certificateProblems(input)]
@@ -51,7 +51,7 @@ function certificateProblems({ Tls, CaCertificate }: DataSourceInput): FieldProb
     : [{ field: 'CaCertificate', message: 'is no certificate in PEM form' }]
 }
 
-function fileProblems(input: DataSourceInput, roots: readonly string[]): FieldProblem[] {
+async function fileProblems(input: DataSourceInput, roots: readonly string[]): Promise<FieldProblem[]> {
   const given = ['Host', 'Port', 'Database', 'UserName', 'Password', 'CaCertificate'] as const
   const unused = given
     .filter((field) => Boolean(input[field]))
@@ -59,7 +59,7 @@ function fileProblems(input: DataSourceInput, roots: readonly string[]): FieldPr
   if (input.Tls !== null && input.Tls !== 'Disable')
     unused.push({ field: 'Tls' as never, message: 'cannot be given with Kind Sqlite, which reads a file' })
   if (input.File === '') return [...unused, { field: 'File', message: 'is required with Kind Sqlite' }]
-  const wrong = filePathProblem(input.File, roots)
+  const wrong = await filePlaceProblem(input.File, roots)
   return wrong === null ? unused : [...unused, { field: 'File', message: wrong }]
 }
 

@@ -39,7 +39,7 @@ export const updateDataSource = defineOperation({
   readBefore: ({ body, dependencies }) => dataSourceBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
     const stored = await readDataSource(body.Id, dependencies)
-    const problems = dataSourceProblems(body, dependencies)
+    const problems = await dataSourceProblems(body, dependencies)
     if (problems.length > 0) throw invalid(problems)
     const settings = settingsFromWire(body)
     const elsewhere = goesElsewhere(stored.settings as DataSourceSettings, settings)
@@ -58,6 +58,6 @@ export const updateDataSource = defineOperation({
       ifVersion: expectedVersion ?? stored.version,
     }
     const written = await store.sourceAccounts.update(change, planReleased(store))
-    return dataSourceToWire(writtenAccount(written, body.Name))
+    return dataSourceToWire(writtenAccount(written, body.Name, 'data source'))
   },
 })

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { pageFields, pageOfWhole } from '../../http/list-page.ts'
 import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
 import { exampleId } from '../../wire/examples.ts'
-import { discovered, openAccount } from '../../wire/source-account.ts'
+import { discovered, openAccount, readAccount } from '../../wire/source-account.ts'
 import { reportFormat } from '../../wire/words.ts'
 
 const entryOutput = z
@@ -27,7 +28,8 @@ export const browseReports = defineOperation({
   path: '/api/report/browse',
   role: 'Viewer',
   summary: 'Lists what an account of any kind can read below a path',
-  description: 'Begin with an empty Path, and go on with the Path of an entry.',
+  description:
+    'Begin with an empty Path, and go on with the Path of an entry. The tables of a data source need the role Editor, or the right Edit on some folder.',
   tags: ['Source accounts'],
   body: z
     .strictObject({ AccountId: line(100), Path: optional(line(4_000), ''), ...pageFields })
@@ -37,7 +39,13 @@ export const browseReports = defineOperation({
   response: z.array(entryOutput),
   examples: { root: { AccountId: exampleId, Path: '' }, folder: { AccountId: exampleId, Path: '/Sales' } },
   errors: [404, 409, 502],
-  handle: async ({ body, request, signal, dependencies }) => {
+  handle: async ({ body, request, signal, dependencies, rights: { access } }) => {
+    const { settings } = await readAccount(null, body.AccountId, dependencies)
+    if (settings.kind === 'Sql' && !access.may('Edit', null) && !access.isGranted('Edit'))
+      throw problem('right_insufficient', {
+        detail:
+          'The tables of a data source are for callers who may write schedules: the right Edit is missing.',
+      })
     const account = await openAccount(null, body.AccountId, dependencies)
     const entries = discovered(await dependencies.sources.browse(account, body.Path, signal))
     return pageOfWhole(

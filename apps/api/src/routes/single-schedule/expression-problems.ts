@@ -156,10 +156,10 @@ function problemsIn(text: string, field: string, names: ExpressionNames): FieldE
 }
 
 function messageOf(
-  { inner, message, word, candidates }: WrongExpression,
+  { inner, isOpen, message, word, candidates }: WrongExpression,
   { names }: ExpressionNames,
 ): string {
-  const written = `{{${inner.slice(0, 100)}}}`
+  const written = `{{${inner.slice(0, 100)}${isOpen ? '' : '}}'}`
   const guess = word === null ? null : didYouMean(word, candidates)
   const hint = guess === null ? '' : `; did you mean ${guess}?`
   if (message !== '') return `has ${written}, which ${message}${hint}`

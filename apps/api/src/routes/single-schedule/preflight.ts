@@ -41,7 +41,7 @@ export const preflightSchedule = defineOperation({
   right: 'Edit',
   summary: 'Finds out from the source whether a schedule could make its reports',
   description:
-    'Goes the way of a run as far as nothing is made: account, report, format, pages, visuals, parameters. Answers 200 with the reasons; those that last stand in NotRunnableReasons of the schedule until a run, an edit or another preflight takes them back.',
+    'Goes the way of a run as far as nothing is made: account, report, format, pages, visuals, parameters, and what the database says of each query without executing it. Answers 200 with the reasons; those that last stand in NotRunnableReasons of the schedule until a run, an edit or another preflight takes them back.',
   tags: ['Schedules'],
   body: scheduleReferenceInput,
   cost: 'costly',

@@ -54,7 +54,14 @@ export async function exportPage(
         secrets: secretTexts(account),
         async work(page, limited) {
           await signInPage(context, page, { account, signal: limited })
-          await openReport(page, { url, options, recipe, leftMs: () => endMs - context.clock.monotonicMs() })
+          await openReport(page, {
+            url,
+            options,
+            recipe,
+            endMs,
+            wholeMs: request.timeoutMs,
+            clock: context.clock,
+          })
           const reportName = (await page.title()) || url.host
           const wish = { request, name, options, recipe, signal: limited }
           return { ...(await storing(() => take(context, page, wish))), reportName, chosen }
@@ -92,6 +99,15 @@ interface Wish {
   readonly recipe: Recipe
 }
 
+interface Opening extends Wish {
+  readonly url: URL
+  /** By the monotonic clock. */
+  readonly endMs: number
+  /** What the schedule allows, from the start of the browser to the file. */
+  readonly wholeMs: number
+  readonly clock: SourceContext['clock']
+}
+
 /** Parameters win over what the item says of the same name, and that over the recipe. */
 function withQuery(url: URL, { options, recipe }: Wish): URL {
   for (const [name, value] of Object.entries(recipe.query))
@@ -106,7 +122,7 @@ function withQuery(url: URL, { options, recipe }: Wish): URL {
 
 async function openReport(
   page: OpenPage,
-  { url, options, recipe, leftMs }: Wish & { url: URL; leftMs(): number },
+  { url, options, recipe, endMs, wholeMs, clock }: Opening,
 ): Promise<void> {
   if (options.ReadyEvent !== null) await page.expectEvent(options.ReadyEvent)
   await page.open(url)
@@ -115,7 +131,8 @@ async function openReport(
     selector: options.ReadySelector ?? (isSaid ? null : recipe.ready.selector),
     event: options.ReadyEvent !== null,
     gone: recipe.ready.gone,
-    timeoutMs: Math.max(1, leftMs() * readyShare),
+    timeoutMs: Math.max(1, (endMs - clock.monotonicMs()) * readyShare),
+    wholeMs,
   })
   if (await page.isLoginPage()) throw new FailureError(failure('page_login_required', { source: webPage }))
   await page.hide(recipe.hide)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 import { line, optional } from '../../fields.ts'
 import type { ItemForm } from '../../port.ts'
+import { selector } from './selector.ts'
 
-const selector = line(500).min(1, 'must not be empty')
 const value = z.union([line(2_000), z.number(), z.boolean()]).meta({ id: 'WebPageParameterValue' })
 const parameters = z
   .record(line(200), z.union([value, z.array(value).max(200)]))

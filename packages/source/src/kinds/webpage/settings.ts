@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AccountForm } from '../../port.ts'
 import { line, optional, readOnly, secretText, serviceUrl } from '../../fields.ts'
 import { recipeNames } from './recipes.ts'
+import { selector } from './selector.ts'
 
 export const webPage = 'WebPage'
 
@@ -40,7 +41,6 @@ export function webPageSettingsOf({ settings }: Pick<SourceAccount, 'settings'>)
 
 /** What HTTP allows in the name of a header or a cookie (RFC 9110, 5.6.2). */
 const token = line(200).regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a name of letters, digits and "-"')
-const selector = line(500).min(1, 'must not be empty')
 const path = line(1_000).regex(/^\//, 'must begin with "/"')
 const HasSecret = readOnly
 
