@@ -90,8 +90,8 @@ changed AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
-    SELECT r.* FROM event_rows((
-        SELECT array_agg(event ORDER BY number) FROM (
+    SELECT r.* FROM (
+        SELECT array_agg(event ORDER BY number) AS entries FROM (
             SELECT 1 AS number, ROW(o.id, o.nominal_at, a.event, o.attempt, o.server_name, o.status, a.stage,
                 jsonb_strip_nulls(jsonb_build_object('name', a.name, 'bytes', a.bytes, 'sha256', a.sha256,
                     'method', a.method, 'reason', a."methodReason")))::timeline_entry AS event
@@ -110,7 +110,7 @@ noted AS (
             SELECT 4, ROW(p.execution_id, p.nominal_at, 'delivery', o.attempt, NULL, NULL, NULL,
                 jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.error ->> 'message'))::timeline_entry
             FROM planned p JOIN owner o ON o.id = p.execution_id
-            WHERE p.state = 'Cancelled') events)) r
+            WHERE p.state = 'Cancelled') events) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 ),
 files AS (
     SELECT execution_id, jsonb_agg(jsonb_build_object('id', id, 'position', position, 'name', name, 'format', format,

@@ -69,9 +69,9 @@ claimed AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
-    SELECT r.* FROM event_rows((
-        SELECT array_agg(ROW(id, nominal_at, 'claimed', attempt, server_name, status, stage, jsonb_build_object('generation', generation))::timeline_entry)
-        FROM claimed)) r
+    SELECT r.* FROM (
+        SELECT array_agg(ROW(id, nominal_at, 'claimed', attempt, server_name, status, stage, jsonb_build_object('generation', generation))::timeline_entry) AS entries
+        FROM claimed) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 )
 SELECT id AS "executionId", nominal_at AS "nominalAt", schedule_id AS "scheduleId", schedule_name AS "scheduleName", trigger, due_at AS "dueAt", entry_at AS "entryAt",
     resend_of AS "resendOf", message_at AS "messageAt", attempt, claim_token AS "claimToken",

@@ -60,8 +60,8 @@ settled AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
-    SELECT r.* FROM event_rows((
-        SELECT array_agg(event ORDER BY number) FROM (
+    SELECT r.* FROM (
+        SELECT array_agg(event ORDER BY number) AS entries FROM (
             SELECT 1 AS number, ROW(p.execution_id, p.nominal_at, 'delivery', p.attempt, (g.work).server_name, (g.work).status, (g.work).stage,
                 jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.reply))::timeline_entry AS event
             FROM replied p JOIN gone g ON (g.work).id = p.execution_id
@@ -71,7 +71,7 @@ noted AS (
                 'note', CASE WHEN f.status = 'Succeeded' THEN coalesce(f.error ->> 'message', CASE WHEN NOT EXISTS (
                     SELECT 1 FROM deliveries d WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at
                 ) THEN 'Nothing was to be delivered.' END) END)))::timeline_entry
-            FROM finished f) events)) r
+            FROM finished f) events) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 ),
 -- The attempt owns these no more: their rows do not name this transaction.
 late AS (

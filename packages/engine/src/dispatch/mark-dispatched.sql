@@ -23,10 +23,10 @@ placed AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
-    SELECT r.* FROM event_rows((
+    SELECT r.* FROM (
         SELECT array_agg(ROW(id, nominal_at, 'placed', attempt, server_name, status, stage,
-            jsonb_build_object('reason', placement_reason, 'generation', generation))::timeline_entry)
-        FROM placed)) r
+            jsonb_build_object('reason', placement_reason, 'generation', generation))::timeline_entry) AS entries
+        FROM placed) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 )
 SELECT p.id AS "executionId", p.generation, p.server_name AS "serverName", p.priority, p.turn::float8 AS turn, p.exclusive, p.waited_ms AS "waitedMs"
 FROM sequence LEFT JOIN placed p ON true

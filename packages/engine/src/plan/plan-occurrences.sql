@@ -86,9 +86,9 @@ made AS (
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
-    SELECT r.* FROM event_rows((
+    SELECT r.* FROM (
         SELECT array_agg(ROW(id, nominal_at, CASE status WHEN 'Missed' THEN 'missed' ELSE 'planned' END, 0, NULL, status, stage,
-            jsonb_strip_nulls(jsonb_build_object('term', $1::bigint, 'reason', error ->> 'message')))::timeline_entry)
-        FROM made)) r
+            jsonb_strip_nulls(jsonb_build_object('term', $1::bigint, 'reason', error ->> 'message')))::timeline_entry) AS entries
+        FROM made) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 )
 SELECT id, nominal_at AS "nominalAt", schedule_id AS "scheduleId", status, (extract(epoch FROM entry_at - nominal_at) * 1000)::float8 AS "latenessMs" FROM made

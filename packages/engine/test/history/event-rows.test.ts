@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { addSchedule, addWorker, newestAttempt, openTestStore } from '../../src/testing.ts'
+import { addSchedule, addWorker, newestAttempt, openTestStore, statements } from '../../src/testing.ts'
 import { engineLimits } from '../../src/limits.ts'
 import type { LoggedEvent } from '../../src/history/execution-log.ts'
 import type { Store } from '../../src/store.ts'
@@ -78,6 +78,25 @@ test('a timeline shows only its own events, also when another transaction has th
     `UPDATE work SET transactions = ARRAY(SELECT DISTINCT v.transaction FROM execution_events v)`,
   )
   for (const id of [first, second, third]) expect(await namesOf(store, id)).toEqual(['requested'])
+})
+
+test('no statement has its events put into rows by a function that is parsed and planned at each call', async () => {
+  await using open = await openStore()
+  const writing = [...statements()].filter(([, text]) => text.includes('event_rows('))
+  expect(writing.length).toBeGreaterThan(5)
+  for (const [name, text] of writing) {
+    const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+    const nothing = Array.from({ length: count }, () => 'NULL').join(', ')
+    const plan = await open.store.transaction(async ({ database }) => {
+      await database.query('SET LOCAL plan_cache_mode = force_generic_plan')
+      await database.query(`PREPARE explained AS ${text}`)
+      const lines = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE explained(${nothing})`)
+      await database.query('DEALLOCATE explained')
+      return lines.map((line) => line['QUERY PLAN']).join('\n')
+    })
+    expect(plan, name).toContain('Insert on execution_events')
+    expect(plan, name).not.toMatch(/Function Scan on (event_rows|ended)/)
+  }
 })
 
 test('events of executions of two months are two rows, each in the month of its executions', async () => {
