@@ -186,7 +186,7 @@ CREATE TABLE schedules (
         REFERENCES folders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT schedules_source_account_id_fkey FOREIGN KEY (source_account_id)
         REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE RESTRICT
-) WITH (fillfactor = 80);
+) WITH (fillfactor = 65);
 
 CREATE INDEX schedules_source_account_id_idx ON schedules (source_account_id);
 CREATE UNIQUE INDEX schedules_folder_id_kind_name_key_key ON schedules (folder_id, kind, name_key);
@@ -397,6 +397,10 @@ CREATE INDEX schedule_facets_name_key_schedule_id_idx ON schedule_facets (name_k
 CREATE INDEX schedule_facets_folder_id_idx ON schedule_facets (folder_id);
 CREATE INDEX schedule_facets_owner_id_idx ON schedule_facets (owner_id);
 
+-- What nothing will start: a search for it, and for all that will run, reads these two.
+CREATE INDEX schedule_facets_held_idx ON schedule_facets (schedule_id) WHERE is_held;
+CREATE INDEX schedule_cursors_idle_idx ON schedule_cursors (schedule_id) WHERE next_run_at IS NULL;
+
 CREATE FUNCTION facets_of(s schedules) RETURNS schedule_facets LANGUAGE sql IMMUTABLE AS $$
     SELECT ROW(s.id, s.name_key, s.kind, s.folder_id, s.owner_id, s.enabled,
         s.held_reasons <> '{}' OR s.source_problem IS NOT NULL OR s.quarantine_reason IS NOT NULL, s.last_run_at IS NOT NULL,
@@ -464,53 +468,56 @@ CREATE TABLE work (
     id uuid NOT NULL,
     nominal_at timestamptz(3) NOT NULL,
     schedule_id uuid NOT NULL,
-    schedule_kind text NOT NULL,
-    schedule_name text NOT NULL,
     folder_id uuid NOT NULL,
     source_account_id uuid,
-    trigger text NOT NULL,
+    entry_at timestamptz(3) NOT NULL,
     due_at timestamptz(3),
-    status text NOT NULL DEFAULT 'Waiting',
-    stage text,
-    desired_server_name text,
-    overlap_policy text NOT NULL DEFAULT 'Allow',
-    priority integer NOT NULL DEFAULT 0,
     not_before timestamptz(3) NOT NULL,
-    -- Why an execution that an attempt left waiting may not begin before its instant.
-    not_before_reason jsonb,
     -- Since when an execution is put off because a target is away: no such wait is without end.
     put_off_since timestamptz(3),
-    run_by text NOT NULL,
+    cancel_requested_at timestamptz(3),
     term bigint,
-    generation integer NOT NULL DEFAULT 0,
-    dispatched_at timestamptz(3),
-    -- Place in the order that folders share, given with each dispatch.
-    turn bigint,
-    server_name text,
-    claimed_by_boot_id uuid,
-    process_id integer,
-    placement_reason text,
-    attempt integer NOT NULL DEFAULT 0,
-    -- Every claim has a random token, and every write of its attempt carries it. The number of an attempt
-    -- does not name one claim: a database that has lost its last commits (a failover to an asynchronous
-    -- standby, a restored backup) gives it a second time.
-    claim_token uuid,
-    gate_openings integer NOT NULL DEFAULT 0,
+    priority integer NOT NULL DEFAULT 0,
     take_back_count integer NOT NULL DEFAULT 0,
     crash_count integer NOT NULL DEFAULT 0,
+    schedule_kind text NOT NULL,
+    schedule_name text NOT NULL,
+    trigger text NOT NULL,
+    desired_server_name text,
+    overlap_policy text NOT NULL DEFAULT 'Allow',
+    run_by text NOT NULL,
+    -- Why an execution that an attempt left waiting may not begin before its instant.
+    not_before_reason jsonb,
+    cancel_requested_by text,
+    error jsonb,
     -- The attempts that ended because their process died: which, where, how far it had come, and when that
     -- was noticed.
     crashes jsonb NOT NULL DEFAULT '[]',
-    entry_at timestamptz(3) NOT NULL,
-    started_at timestamptz(3),
-    cancel_requested_at timestamptz(3),
-    cancel_requested_by text,
-    error jsonb,
     -- Reports of a package that were given up, so that no later attempt makes them again and the record can
     -- name them.
     failed_parts jsonb NOT NULL DEFAULT '[]',
     locked_files jsonb NOT NULL DEFAULT '[]',
+    -- From here on the columns that placement, claim and steps change, in this order: the write-ahead log has of
+    -- a changed row what lies between its first and its last change. Before them, and in `history`, columns of
+    -- fixed length come first, which leaves no gaps between them.
+    dispatched_at timestamptz(3),
+    -- Place in the order that folders share, given with each dispatch.
+    turn bigint,
+    generation integer NOT NULL DEFAULT 0,
+    server_name text,
+    placement_reason text,
+    started_at timestamptz(3),
+    -- Every claim has a random token, and every write of its attempt carries it. The number of an attempt
+    -- does not name one claim: a database that has lost its last commits (a failover to an asynchronous
+    -- standby, a restored backup) gives it a second time.
+    claim_token uuid,
+    claimed_by_boot_id uuid,
     snapshot_key uuid,
+    process_id integer,
+    attempt integer NOT NULL DEFAULT 0,
+    status text NOT NULL DEFAULT 'Waiting',
+    stage text,
+    gate_openings integer NOT NULL DEFAULT 0,
     -- The transactions in which statements for many executions have added events. A number says where events
     -- may be and not whose they are: after a restore into another cluster another transaction may have the
     -- number, and a row names its executions itself.
@@ -561,44 +568,44 @@ CREATE TABLE history (
     id uuid NOT NULL,
     nominal_at timestamptz(3) NOT NULL,
     schedule_id uuid NOT NULL,
-    schedule_kind text NOT NULL,
-    schedule_name text NOT NULL,
     folder_id uuid NOT NULL,
     source_account_id uuid,
-    trigger text NOT NULL,
-    due_at timestamptz(3),
-    status text NOT NULL,
-    desired_server_name text,
-    overlap_policy text NOT NULL DEFAULT 'Allow',
-    priority integer NOT NULL DEFAULT 0,
-    not_before timestamptz(3) NOT NULL,
-    not_before_reason jsonb,
-    put_off_since timestamptz(3),
-    run_by text NOT NULL,
-    term bigint,
-    generation integer NOT NULL DEFAULT 0,
-    dispatched_at timestamptz(3),
-    turn bigint,
-    server_name text,
-    claimed_by_boot_id uuid,
-    process_id integer,
-    placement_reason text,
-    attempt integer NOT NULL DEFAULT 0,
     claim_token uuid,
-    gate_openings integer NOT NULL DEFAULT 0,
-    take_back_count integer NOT NULL DEFAULT 0,
-    crash_count integer NOT NULL DEFAULT 0,
-    crashes jsonb NOT NULL DEFAULT '[]',
+    claimed_by_boot_id uuid,
+    snapshot_key uuid,
     entry_at timestamptz(3) NOT NULL,
+    due_at timestamptz(3),
+    not_before timestamptz(3) NOT NULL,
+    put_off_since timestamptz(3),
+    dispatched_at timestamptz(3),
     started_at timestamptz(3),
     completed_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     cancel_requested_at timestamptz(3),
+    term bigint,
+    turn bigint,
+    priority integer NOT NULL DEFAULT 0,
+    generation integer NOT NULL DEFAULT 0,
+    process_id integer,
+    attempt integer NOT NULL DEFAULT 0,
+    gate_openings integer NOT NULL DEFAULT 0,
+    take_back_count integer NOT NULL DEFAULT 0,
+    crash_count integer NOT NULL DEFAULT 0,
+    schedule_kind text NOT NULL,
+    schedule_name text NOT NULL,
+    trigger text NOT NULL,
+    status text NOT NULL,
+    server_name text,
+    placement_reason text,
+    desired_server_name text,
+    overlap_policy text NOT NULL DEFAULT 'Allow',
+    run_by text NOT NULL,
     cancel_requested_by text,
+    not_before_reason jsonb,
     error jsonb,
+    crashes jsonb NOT NULL DEFAULT '[]',
     failed_parts jsonb NOT NULL DEFAULT '[]',
     locked_files jsonb NOT NULL DEFAULT '[]',
     transactions xid8[] NOT NULL DEFAULT '{}',
-    snapshot_key uuid,
     CONSTRAINT history_pkey PRIMARY KEY (id, nominal_at),
     CONSTRAINT history_due_is_nominal CHECK (due_at IS NULL OR due_at = nominal_at),
     CONSTRAINT history_status
@@ -693,11 +700,11 @@ CREATE TRIGGER note_unsuccessful_end AFTER INSERT ON history FOR EACH ROW WHEN (
 -- and nothing else.
 CREATE FUNCTION ended(w work, status text, error jsonb, completed_at timestamptz)
 RETURNS SETOF history LANGUAGE sql STABLE AS $$
-    SELECT w.id, w.nominal_at, w.schedule_id, w.schedule_kind, w.schedule_name, w.folder_id, w.source_account_id, w.trigger, w.due_at, status,
-        w.desired_server_name, w.overlap_policy, w.priority, w.not_before, w.not_before_reason, w.put_off_since, w.run_by, w.term,
-        w.generation, w.dispatched_at, w.turn, w.server_name, w.claimed_by_boot_id, w.process_id, w.placement_reason, w.attempt,
-        w.claim_token, w.gate_openings, w.take_back_count, w.crash_count, w.crashes, w.entry_at, w.started_at, completed_at::timestamptz(3),
-        w.cancel_requested_at, w.cancel_requested_by, error, w.failed_parts, w.locked_files, w.transactions || pg_current_xact_id(), w.snapshot_key
+    SELECT w.id, w.nominal_at, w.schedule_id, w.folder_id, w.source_account_id, w.claim_token, w.claimed_by_boot_id, w.snapshot_key, w.entry_at,
+        w.due_at, w.not_before, w.put_off_since, w.dispatched_at, w.started_at, completed_at::timestamptz(3), w.cancel_requested_at, w.term,
+        w.turn, w.priority, w.generation, w.process_id, w.attempt, w.gate_openings, w.take_back_count, w.crash_count, w.schedule_kind,
+        w.schedule_name, w.trigger, status, w.server_name, w.placement_reason, w.desired_server_name, w.overlap_policy, w.run_by,
+        w.cancel_requested_by, w.not_before_reason, error, w.crashes, w.failed_parts, w.locked_files, w.transactions || pg_current_xact_id()
 $$;
 
 -- What a schedule knows of its source after a run has ended: what the source said for good of the report. A
@@ -745,19 +752,20 @@ CREATE TABLE deliveries (
     nominal_at timestamptz(3) NOT NULL,
     execution_id uuid NOT NULL,
     destination_id uuid NOT NULL,
-    recipient text NOT NULL,
     position integer NOT NULL,
-    state text NOT NULL,
-    attempt integer NOT NULL DEFAULT 0,
-    tries integer NOT NULL DEFAULT 0,
-    message_id text,
-    reply text,
-    error jsonb,
-    sending_at timestamptz(3),
-    settled_at timestamptz(3),
     -- An execution over rows of data delivers each of them: the same recipient may be in several rows.
     row_number integer NOT NULL DEFAULT 0,
+    recipient text NOT NULL,
+    message_id text,
+    -- From here on the columns that change, as in `work`.
+    sending_at timestamptz(3),
+    attempt integer NOT NULL DEFAULT 0,
+    tries integer NOT NULL DEFAULT 0,
     claim_token uuid,
+    settled_at timestamptz(3),
+    state text NOT NULL,
+    reply text,
+    error jsonb,
     CONSTRAINT deliveries_pkey PRIMARY KEY (id, nominal_at),
     CONSTRAINT deliveries_state
         CHECK (state IN ('Planned', 'Sending', 'Accepted', 'Rejected', 'Failed', 'Unknown', 'Cancelled'))
@@ -778,17 +786,17 @@ CREATE TABLE artifacts (
     id uuid NOT NULL,
     nominal_at timestamptz(3) NOT NULL,
     execution_id uuid NOT NULL,
-    position integer NOT NULL,
-    name text NOT NULL,
-    format text NOT NULL,
-    content_type text NOT NULL,
     bytes bigint NOT NULL,
-    pages integer,
-    sha256 text NOT NULL,
     created_at timestamptz(3) NOT NULL,
+    position integer NOT NULL,
+    pages integer,
     -- How the report of a file was rendered: 1 by its source system, 2 in a browser. Null for what is put
     -- together of several reports.
     method smallint,
+    name text NOT NULL,
+    format text NOT NULL,
+    content_type text NOT NULL,
+    sha256 text NOT NULL,
     CONSTRAINT artifacts_pkey PRIMARY KEY (execution_id, position, nominal_at)
 ) PARTITION BY RANGE (nominal_at);
 CREATE TABLE artifacts_default PARTITION OF artifacts DEFAULT;
@@ -839,7 +847,8 @@ CREATE INDEX execution_events_transaction_idx ON execution_events (transaction) 
 
 -- The rows in which a statement writes its events, in the given order: one for each month, so that it leaves
 -- with the executions of that month, and for each thousand, so that none grows without bound. The highest
--- number of events of a row is 1,024 (see `timelines`).
+-- number of events of a row is 1,024 (see `timelines`). A statement gathers its events in FROM and passes the
+-- column: with a query as its argument, the function would be parsed and planned at each call.
 CREATE FUNCTION event_rows(entries timeline_entry[])
 RETURNS TABLE (nominal_at timestamptz, transaction xid8, entries timeline_entry[]) LANGUAGE sql STABLE AS $$
     SELECT min(e.nominal_at), pg_current_xact_id(),
@@ -1520,9 +1529,9 @@ CREATE TABLE idempotency_keys (
 
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys (created_at);
 
--- The ids under which runs are asked for by hand: two requests under one id that come at the same time make
--- one execution. The key of executions cannot tell, because it contains the instant of the request. A row is
--- needed while its request may still be under way.
+-- The ids under which runs are asked for by hand, if a request may be repeated: two requests under one id that
+-- come at the same time make one execution. The key of executions cannot tell, because it contains the instant
+-- of the request. A row is needed while its request may still be under way.
 CREATE TABLE execution_requests (
     execution_id uuid NOT NULL,
     requested_at timestamptz(3) NOT NULL,

@@ -8,11 +8,12 @@ CREATE INDEX work_resend_of_idx ON work (resend_of) WHERE resend_of IS NOT NULL;
 
 CREATE OR REPLACE FUNCTION ended(w work, status text, error jsonb, completed_at timestamptz)
 RETURNS SETOF history LANGUAGE sql STABLE AS $$
-    SELECT w.id, w.nominal_at, w.schedule_id, w.schedule_kind, w.schedule_name, w.folder_id, w.source_account_id, w.trigger, w.due_at, status,
-        w.desired_server_name, w.overlap_policy, w.priority, w.not_before, w.not_before_reason, w.put_off_since, w.run_by, w.term,
-        w.generation, w.dispatched_at, w.turn, w.server_name, w.claimed_by_boot_id, w.process_id, w.placement_reason, w.attempt,
-        w.claim_token, w.gate_openings, w.take_back_count, w.crash_count, w.crashes, w.entry_at, w.started_at, completed_at::timestamptz(3),
-        w.cancel_requested_at, w.cancel_requested_by, error, w.failed_parts, w.locked_files, w.transactions || pg_current_xact_id(), w.snapshot_key, w.resend_of, w.message_at
+    SELECT w.id, w.nominal_at, w.schedule_id, w.folder_id, w.source_account_id, w.claim_token, w.claimed_by_boot_id, w.snapshot_key, w.entry_at,
+        w.due_at, w.not_before, w.put_off_since, w.dispatched_at, w.started_at, completed_at::timestamptz(3), w.cancel_requested_at, w.term,
+        w.turn, w.priority, w.generation, w.process_id, w.attempt, w.gate_openings, w.take_back_count, w.crash_count, w.schedule_kind,
+        w.schedule_name, w.trigger, status, w.server_name, w.placement_reason, w.desired_server_name, w.overlap_policy, w.run_by,
+        w.cancel_requested_by, w.not_before_reason, error, w.crashes, w.failed_parts, w.locked_files, w.transactions || pg_current_xact_id(),
+        w.resend_of, w.message_at
 $$;
 
 CREATE OR REPLACE VIEW executions AS

@@ -103,6 +103,11 @@ export type CancelAnswer = {
 
 export interface ExecutionRequest {
   readonly executionId: string
+  /**
+   * Whether the id was made for this request, so that no other one comes with it; not unless given. Only then
+   * the id is not written down beside the execution.
+   */
+  readonly isNewId?: boolean
   readonly scheduleId: string
   readonly runBy: string
   readonly priority: number

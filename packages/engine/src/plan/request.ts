@@ -46,20 +46,21 @@ export async function requestManual(
   { scheduleId, runBy, executionId, express }: ManualRequest,
 ): Promise<RequestOutcome> {
   const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
-  const request = (id: string) =>
+  const request = (id?: string | null) =>
     store.executionTransitions.request({
-      executionId: id,
+      executionId: id ?? newId(),
+      isNewId: (id ?? null) === null,
       scheduleId,
       runBy,
       priority: manualPriority,
       place,
     })
-  const made = await request(executionId ?? newId())
+  const made = await request(executionId)
   if (made) return { ok: true, executionId: made.executionId, isNew: true, dispatch: made.dispatch }
   const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
   if (earlier && earlier.ageMs < repeatMs)
     return { ok: true, executionId: earlier.id, isNew: false, dispatch: null }
-  const another = earlier ? await request(newId()) : null
+  const another = earlier ? await request() : null
   return another
     ? { ok: true, executionId: another.executionId, isNew: true, dispatch: another.dispatch }
     : { ok: false, reason: 'schedule-not-found' }

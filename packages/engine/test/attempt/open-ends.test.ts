@@ -201,6 +201,19 @@ test('two requests under one id at the same moment make one execution', async ()
   })
 })
 
+test('only the id of a request that may be repeated is written down beside its execution', async () => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const { id: scheduleId } = await addSchedule(store)
+  const executionId = randomUUID()
+  await requestManual(store, { scheduleId, runBy: 'tester', executionId })
+  await requestManual(store, { scheduleId, runBy: 'tester' })
+  expect(await store.database.query('SELECT FROM executions')).toHaveLength(2)
+  expect(await store.database.query('SELECT execution_id AS id FROM execution_requests')).toEqual([
+    { id: executionId },
+  ])
+})
+
 test('a run that is abandoned again and again ends as Failed, and says why', async () => {
   await using engine = await openEngine()
   const { store, limits } = engine

@@ -129,7 +129,7 @@ export const planningFences: readonly Fence[] = [
     why: 'Two requests under one id at the same moment would make two runs.',
     mutants: [
       statement('request-executions', {
-        text: '    JOIN named n ON n.execution_id = g."executionId"\n',
+        text: '    JOIN (SELECT execution_id FROM named UNION ALL SELECT "executionId" FROM given WHERE "isNewId") n ON n.execution_id = g."executionId"\n',
         checker: test(
           'packages/engine/test/attempt/open-ends.test.ts',
           'two requests under one id at the same moment make one execution',
