@@ -24,7 +24,7 @@ export interface ScheduleSearchFilter {
   readonly kind?: ScheduleKind
   readonly ownerName?: string
   readonly enabled?: boolean
-  readonly runnable?: boolean
+  readonly runnable?: boolean | undefined
   /** How the last run ended; `Succeeded`, `Failed` and so on. */
   readonly lastResult?: string
   readonly dueBefore?: Date
@@ -80,23 +80,39 @@ const forgetOvertaken = `WITH gone AS (
   )
   SELECT count(*)::int AS count FROM gone`
 
-const isRunnable = '(NOT facets.is_held AND cursor.next_run_at IS NOT NULL)'
+/** Those that nothing will start are few, or have an index of their own: what may run is not looked at. */
+const isRunnable = `NOT facets.is_held AND NOT EXISTS (
+    SELECT FROM schedule_cursors AS idle WHERE idle.schedule_id = facets.schedule_id AND idle.next_run_at IS NULL)`
+const isNotRunnable = `facets.schedule_id IN (
+    SELECT held.schedule_id FROM schedule_facets AS held WHERE held.is_held
+    UNION SELECT idle.schedule_id FROM schedule_cursors AS idle WHERE idle.next_run_at IS NULL)`
 const isDue = 'cursor.next_run_at IS NOT NULL AND cursor.enabled AND NOT cursor.is_quarantined'
 
 const facets = 'FROM schedule_facets AS facets'
 const withCursor = `${facets} JOIN schedule_cursors AS cursor ON cursor.schedule_id = facets.schedule_id`
+/** OFFSET keeps the planner on the key, however many it expects. */
+const cursorOfFound = `FROM found CROSS JOIN LATERAL (
+    SELECT c.* FROM schedule_cursors AS c WHERE c.schedule_id = found.schedule_id OFFSET 0) AS cursor`
 
-export function createScheduleSearch(database: Database, sight: Sight | null): ScheduleSearch {
+/** @param few so many at most are found and then sorted, in lists by the next run */
+export function createScheduleSearch(
+  database: Database,
+  sight: Sight | null,
+  few = fewEnough,
+): ScheduleSearch {
   return {
     async list(filter, page) {
-      const { sql, parameters } = listStatement(filter, page, sight)
+      const isFew = !page.order.endsWith('Name') && (await findsFew(database, { filter, sight, few }))
+      const { sql, parameters } = listStatement(filter, { ...page, isFew }, sight)
       return await database.query<FoundSchedule>(sql, parameters)
     },
     async count(filter) {
-      const { conditions, parameters, from } = conditionsOf(filter, sight)
-      const sql = `SELECT count(*)::int AS count ${from} WHERE ${conditions.join(' AND ')}`
-      const [row] = await database.query<{ count: number }>(sql, parameters)
-      return row?.count ?? 0
+      if (filter.runnable !== true) return await countOf(database, conditionsOf(filter, sight))
+      // Nearly all may run: what may not is faster to count.
+      const [all, others] = await Promise.all(
+        [undefined, false].map((runnable) => countOf(database, conditionsOf({ ...filter, runnable }, sight))),
+      )
+      return Math.max(0, all! - others!)
     },
     async ids(filter, limit) {
       const { conditions, parameters, from } = conditionsOf(filter, sight)
@@ -111,12 +127,40 @@ export function createScheduleSearch(database: Database, sight: Sight | null): S
   }
 }
 
+async function countOf(database: Database, { conditions, parameters, from }: Conditions): Promise<number> {
+  const sql = `SELECT count(*)::int AS count ${from} WHERE ${conditions.join(' AND ')}`
+  const [row] = await database.query<{ count: number }>(sql, parameters)
+  return row?.count ?? 0
+}
+
+/** So many are found and sorted faster than they are met among all that have a next run. */
+const fewEnough = 5_000
+
+/**
+ * Whether a list by the next run has to find its schedules first. The planner cannot tell: it sees neither the
+ * folder nor the owner that is asked for. Texts and failures are always looked for first; a latest due instant
+ * is a range of the index that the list follows anyway.
+ */
+async function findsFew(
+  database: Database,
+  { filter, sight, few }: { filter: ScheduleSearchFilter; sight: Sight | null; few: number },
+): Promise<boolean> {
+  const { text, lastResult, dueBefore: _dueBefore, ...others } = filter
+  if (text !== undefined || (lastResult !== undefined && lastResult !== 'Succeeded')) return true
+  if (Object.values(others).every((value) => value === undefined)) return false
+  const { conditions, parameters, from } = conditionsOf(filter, sight)
+  const sql = `SELECT count(*)::int AS count FROM (SELECT ${from} WHERE ${conditions.join(' AND ')} LIMIT ${few}) AS found`
+  const [row] = await database.query<{ count: number }>(sql, parameters)
+  return row !== undefined && row.count < few
+}
+
+interface ListedPage extends ScheduleSearchPage {
+  /** Whether what is found is put into order, in place of meeting it in that order. */
+  readonly isFew: boolean
+}
+
 /** The page first, and what is told of a schedule for the rows of the page only. */
-function listStatement(
-  filter: ScheduleSearchFilter,
-  page: ScheduleSearchPage,
-  sight: Sight | null,
-): Statement {
+function listStatement(filter: ScheduleSearchFilter, page: ListedPage, sight: Sight | null): Statement {
   const found = conditionsOf(filter, sight)
   const { parameters } = found
   const rows = page.order.endsWith('Name') ? byName(found, page) : byNextRun(found, page)
@@ -147,11 +191,11 @@ function byName(
 
 /**
  * In two stretches: those that have a next run, by the index that planning reads, and only when these do not
- * fill the page the others.
+ * fill the page the others. Few are found first, and have their next run looked up by key.
  */
 function byNextRun(
-  { conditions, parameters }: Conditions,
-  { order, after, limit }: ScheduleSearchPage,
+  { conditions, parameters, from }: Conditions,
+  { order, after, limit, isFew }: ListedPage,
 ): string {
   const parameter = (value: unknown) => `$${parameters.push(value)}`
   const [direction, beyond] = order === '-NextRun' ? ['DESC', '<'] : ['ASC', '>']
@@ -164,10 +208,14 @@ function byNextRun(
     due.push('false')
     others.push(`cursor.schedule_id > ${parameter(after.id)}::uuid`)
   }
-  const where = (more: readonly string[]) => `${withCursor} WHERE ${[...conditions, ...more].join(' AND ')}`
+  const found = `found AS MATERIALIZED (SELECT facets.schedule_id ${from} WHERE ${conditions.join(' AND ')}), `
+  const where = (more: readonly string[]) =>
+    isFew
+      ? `${cursorOfFound} WHERE ${more.join(' AND ')}`
+      : `${withCursor} WHERE ${[...conditions, ...more].join(' AND ')}`
   const by = `next_run_at ${direction}, schedule_id ${direction}`
   const most = `${parameter(limit)}::int`
-  return `due AS MATERIALIZED (
+  return `${isFew ? found : ''}due AS MATERIALIZED (
   SELECT schedule_id, row_number() OVER (ORDER BY ${by}) AS place FROM (
     SELECT cursor.next_run_at, cursor.schedule_id ${where(due)} ORDER BY cursor.next_run_at ${direction}, cursor.schedule_id ${direction} LIMIT ${pageSize(limit)}
   ) AS rows ORDER BY ${by} LIMIT ${most}
@@ -196,7 +244,7 @@ function conditionsOf(filter: ScheduleSearchFilter, sight: Sight | null): Condit
     ...(kind === undefined ? [] : [`facets.kind = ${parameter(kind)}`]),
     ...(ownerName === undefined ? [] : [ownerCondition(parameter(nameKey(ownerName)))]),
     ...(enabled === undefined ? [] : [enabled ? 'facets.enabled' : 'NOT facets.enabled']),
-    ...(runnable === undefined ? [] : [runnable ? isRunnable : `NOT ${isRunnable}`]),
+    ...(runnable === undefined ? [] : [runnable ? isRunnable : isNotRunnable]),
     ...(lastResult === undefined ? [] : [resultCondition(lastResult, parameter)]),
     ...(dueBefore === undefined
       ? []
@@ -204,7 +252,7 @@ function conditionsOf(filter: ScheduleSearchFilter, sight: Sight | null): Condit
   ]
   const seen = folderSeen(sight, 'facets.folder_id', parameters.length + 1)
   parameters.push(...seen.parameters)
-  const from = runnable === undefined && dueBefore === undefined ? facets : withCursor
+  const from = dueBefore === undefined ? facets : withCursor
   return { conditions: [...conditions, `true${seen.sql}`], parameters, from }
 }
 
