@@ -114,6 +114,11 @@ export const apiSettings = z.object({
     .describe(
       'Who gets the description of the interface: `open` serves /docs and /openapi.json to everybody, `token` /openapi.json to who has an access token, `off` neither.',
     ),
+  API_PAGE_PROCESSES: integerSetting(0, 16)
+    .default(2)
+    .describe(
+      'Most processes that draw pages of files as pictures at the same time, each with 3 GiB of address space; 0: none are drawn. The first begins with the first picture.',
+    ),
   CONSOLE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .optional()

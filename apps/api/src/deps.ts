@@ -1,4 +1,4 @@
-import type { ArtifactStore } from '@punctual/artifact'
+import type { LocalArtifactStore } from '@punctual/artifact'
 import type { EndWaiter, ExecutionJson, Express, Store } from '@punctual/engine'
 import type { Signals } from '@punctual/queue'
 import type { Clock, EgressGuard, Logger, Metrics, RecipientDomains } from '@punctual/runtime'
@@ -13,6 +13,7 @@ import type { Passwords } from './auth/passwords.ts'
 import type { SecurityTrail } from './auth/security-trail.ts'
 import type { KeyLeases } from './http/key-leases.ts'
 import type { Limits } from './http/limits.ts'
+import type { PageDrawer } from './pages/page-drawer.ts'
 import type { ExecutionStreams } from './stream/execution-streams.ts'
 
 /**
@@ -48,7 +49,9 @@ export interface Dependencies {
   /** What those who follow executions live get. */
   readonly executionStreams: ExecutionStreams
   /** The files that executions made; null when this process has no access to them. */
-  readonly artifacts: ArtifactStore | null
+  readonly artifacts: LocalArtifactStore | null
+  /** Draws pages of files; null when this process is to draw none. */
+  readonly pages: PageDrawer | null
   /** Connectors to the source systems, for discovery and validation. */
   readonly sources: SourcesWithDiscovery
   /** Checks hosts that are written down; what connects checks them again. */

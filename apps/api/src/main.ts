@@ -34,7 +34,14 @@ await runProcess({
     const limitMs = config.PUNCTUAL_STANDSTILL_LIMIT_SECONDS * 1_000
     resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
     const metrics = createMetrics({ groups: metricGroups, process: true })
-    const dependencies = await openDependencies(resources, { config, clock, logger, metrics, stopping })
+    const dependencies = await openDependencies(resources, {
+      config,
+      environment: process.env,
+      clock,
+      logger,
+      metrics,
+      stopping,
+    })
     const { users, accessTokens } = dependencies.store
     const { PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password } = config
     await ensureFirstAdministrator({ users, logger, userName, password })

@@ -16,11 +16,13 @@ import {
 import { checkRedis, createProducer, createSignals, type Signals } from '@punctual/queue'
 import {
   type Clock,
+  type Environment,
   createEgressGuard,
   createRecipientDomains,
   egressRules,
   type Logger,
   type Metrics,
+  startVitals,
 } from '@punctual/runtime'
 import { createDataSources } from '@punctual/data-source'
 import { createSources } from '@punctual/source'
@@ -41,11 +43,14 @@ import { createSecurityTrail } from './auth/security-trail.ts'
 import type { Dependencies } from './deps.ts'
 import { createKeyLeases } from './http/key-leases.ts'
 import type { Limits } from './http/limits.ts'
+import { createPageDrawer } from './pages/page-drawer.ts'
 import { createExecutionStreams, streamLimits } from './stream/execution-streams.ts'
 import { executionShape } from './wire/execution.ts'
 
 export interface RuntimeContext {
   readonly config: ApiConfig
+  /** That of the process; `config` was read from it. */
+  readonly environment: Environment
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -140,11 +145,31 @@ export async function openDependencies(
       config.PUNCTUAL_ARTIFACT_DIR === undefined
         ? null
         : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
+    pages: openPages(resources, runtimeContext),
     serverName: config.PUNCTUAL_SERVER_NAME,
     serviceTimeZone: config.PUNCTUAL_TIME_ZONE,
     configPath: config.PUNCTUAL_CONFIG_PATH ?? 'environment',
     revision: config.PUNCTUAL_REVISION ?? null,
   }
+}
+
+/** What the processes that draw pages need of the environment; no setting is among it, so no secret is. */
+const passedOn = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
+
+function openPages(
+  resources: AsyncDisposableStack,
+  { config, environment, clock, logger }: RuntimeContext,
+): Dependencies['pages'] {
+  if (config.API_PAGE_PROCESSES === 0) return null
+  const passed = passedOn.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []))
+  return resources.use(
+    createPageDrawer({
+      processes: config.API_PAGE_PROCESSES,
+      clock,
+      logger,
+      environment: Object.fromEntries(passed),
+    }),
+  )
 }
 
 interface ExpressSurroundings extends Pick<RuntimeContext, 'config' | 'metrics' | 'logger'> {
@@ -206,6 +231,7 @@ async function appear(
 ): Promise<void> {
   const { config, clock, logger, stopping } = runtimeContext
   const server = { role: 'api' as const, name: config.PUNCTUAL_SERVER_NAME, bootId: randomUUID() }
+  const vitals = resources.use(startVitals())
   const registration = await registerServer(
     {
       store,
@@ -216,6 +242,7 @@ async function appear(
       running: () => [],
       stop: () => {},
       leaseLost: () => {},
+      vitals: vitals.read,
     },
     stopping,
   )

@@ -5,6 +5,7 @@ import {
   readConfig,
   runProcess,
   startHealthServer,
+  startVitals,
   startWatchdog,
   systemClock,
 } from '@punctual/runtime'
@@ -24,7 +25,11 @@ await runProcess({
     resources.use(startWatchdog({ limitMs, name: config.PUNCTUAL_SERVER_NAME, fileDescriptor: 1 }))
     const metrics = createMetrics({ groups: metricGroups, process: true })
     const options = await openDependencies(resources, { config, clock, logger, metrics })
-    const { registration, elector } = await startScheduler(resources, options, stopping)
+    const { registration, elector } = await startScheduler(
+      resources,
+      { ...options, vitals: resources.use(startVitals()).read },
+      stopping,
+    )
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,

@@ -16,6 +16,8 @@ export interface SchedulerOptions {
   /** Pause between two inspects a lease that is free. */
   readonly followMs: number
   readonly connect: () => Promise<LeaseConnection>
+  /** How the process is; not told when omitted. */
+  readonly vitals?: RegistrationOptions['vitals']
 }
 
 /**
@@ -26,7 +28,7 @@ export interface SchedulerOptions {
  */
 export async function startScheduler(
   resources: AsyncDisposableStack,
-  { server, duties, followMs, connect }: SchedulerOptions,
+  { server, duties, followMs, connect, vitals }: SchedulerOptions,
   stopping: AbortSignal,
 ): Promise<{ readonly registration: ServerRegistration; readonly elector: Elector }> {
   const { store, clock, logger, metrics, limits } = duties
@@ -42,6 +44,7 @@ export async function startScheduler(
         running: () => [],
         stop: () => {},
         leaseLost: () => {},
+        ...(vitals ? { vitals } : {}),
       },
       stopping,
     ),

@@ -5,6 +5,7 @@ import {
   readConfig,
   runProcess,
   startHealthServer,
+  startVitals,
   startWatchdog,
   systemClock,
 } from '@punctual/runtime'
@@ -35,7 +36,8 @@ await runProcess({
       environment: process.env,
     })
     watchdog.reportTo(standstillReport({ url: config.DATABASE_URL, bootId: options.server.bootId }))
-    const registration = await startWorker(resources, options, stopping)
+    const vitals = resources.use(startVitals())
+    const registration = await startWorker(resources, { ...options, vitals: vitals.read }, stopping)
     const health = resources.use(
       await startHealthServer({
         host: config.HEALTH_HOST,

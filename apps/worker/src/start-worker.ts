@@ -37,6 +37,8 @@ export interface WorkerOptions {
   readonly store: Store
   readonly signals: Signals
   readonly memory: { readonly minimumBytes: number; readonly freeMemory: () => Promise<number> }
+  /** How the process is; not told when omitted. */
+  readonly vitals?: RegistrationOptions['vitals']
   /** How long a stopping worker lets what runs finish. */
   readonly drainMs: number
   /** Begins to take messages from the queue of this server. */
@@ -55,7 +57,7 @@ export async function startWorker(
   options: WorkerOptions,
   stopping: AbortSignal,
 ): Promise<ServerRegistration> {
-  const { server, limits, dependencies, store, signals, memory, drainMs, consume } = options
+  const { server, limits, dependencies, store, signals, memory, drainMs, consume, vitals } = options
   const { clock, logger, metrics } = dependencies
   const running = createRunningExecutions({ clock, timeoutMs: dependencies.executionTimeoutMs })
   const intake = createIntake({
@@ -81,6 +83,7 @@ export async function startWorker(
         ended: (recalled) => void reportEnd({ signals, metrics }, recalled),
         resized: (slots) => intake.resize(slots),
         troubled: (targets) => dependencies.breakers.know(targets),
+        ...(vitals ? { vitals } : {}),
         holdReason: () => holdReason() ?? (intake.isReserved() ? reservedReason : null),
         outdated(reason) {
           holding.outdated = reason

@@ -60,6 +60,7 @@ export {
   type CompletenessOutcome,
   type CountedOutcome,
 } from './history/completeness.ts'
+export type * from './history/cluster-view.ts'
 export type * from './history/execution-log.ts'
 export type * from './history/execution-record.ts'
 export * from './history/execution-json.ts'

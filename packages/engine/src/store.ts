@@ -43,6 +43,7 @@ import {
   type SecretBox,
 } from '@punctual/store'
 
+import { type ClusterView, createClusterView } from './history/cluster-view.ts'
 import { type Completeness, createCompleteness } from './history/completeness.ts'
 import { createExecutionLog, type ExecutionLog } from './history/execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
@@ -85,6 +86,7 @@ export interface Store {
   readonly breakers: Breakers
   readonly calendars: Calendars
   readonly clusterSettings: ClusterSettings
+  readonly clusterView: ClusterView
   readonly completeness: Completeness
   /** From the outbox to the queues; only the engine calls it. */
   readonly dispatching: Dispatching
@@ -159,6 +161,7 @@ export function createStore(
     breakers: createBreakers(database, sight),
     calendars: createCalendars(database),
     clusterSettings: createClusterSettings(database),
+    clusterView: createClusterView(database, sight),
     completeness: createCompleteness(database, sight),
     dispatching: createDispatching(engineDatabase(outbox, onEvents)),
     endedDeliveries: createEndedDeliveries(recording),

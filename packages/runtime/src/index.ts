@@ -61,5 +61,6 @@ export {
   type TaskPool,
   type TaskPoolOptions,
 } from './task-process/task-pool.ts'
+export { startVitals } from './vitals.ts'
 export { type StandstillReport, startWatchdog } from './watchdog/watchdog.ts'
 export { buildLabel, semanticVersion } from './version.ts'

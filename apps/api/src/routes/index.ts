@@ -33,6 +33,7 @@ import { deleteGroup } from './group/delete-group.ts'
 import { getAllGroups } from './group/get-all-groups.ts'
 import { updateGroup } from './group/update-group.ts'
 import { getCollaborationSettings } from './service/get-collaboration-settings.ts'
+import { getCluster } from './service/get-cluster.ts'
 import { getConfigPath } from './service/get-config-path.ts'
 import { getSecretKeys } from './service/get-secret-keys.ts'
 import { isSchedulerRunning } from './service/is-scheduler-running.ts'
@@ -68,6 +69,7 @@ import { cancelExecution } from './execution/cancel-execution.ts'
 import { executeScheduleAsync } from './execution/execute-schedule-async.ts'
 import { executeScheduleOnTimeAsync } from './execution/execute-schedule-on-time-async.ts'
 import { executeSchedule } from './execution/execute-schedule.ts'
+import { getArtifactPage } from './execution/get-artifact-page.ts'
 import { getArtifact } from './execution/get-artifact.ts'
 import { getExecutionEvents } from './execution/get-execution-events.ts'
 import { getExecutionHistory } from './execution/get-execution-history.ts'
@@ -137,6 +139,7 @@ export const operations: readonly Operation[] = [
   isSchedulerRunning, //            GET         /api/service/isschedulerrunning            Viewer
   startScheduler, //                GET POST    /api/service/startscheduler                Administrator
   stopScheduler, //                 GET POST    /api/service/stopscheduler                 Administrator
+  getCluster, //                    GET         /api/service/getcluster                    Viewer
   getConfigPath, //                 GET         /api/service/getconfigpath                 Administrator
   version, //                       GET         /api/service/version                       Viewer
   getCollaborationSettings, //      GET         /api/service/getcollaborationsettings      Administrator
@@ -267,4 +270,5 @@ export const operations: readonly Operation[] = [
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
   streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer
   getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer
+  getArtifactPage, //               GET POST    /api/schedule/getartifactpage              Viewer
 ]

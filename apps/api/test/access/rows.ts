@@ -212,6 +212,7 @@ export const rows: Readonly<Record<string, Row>> = {
       post('/api/schedule/disable', { FolderPath: folderPath, ScheduleName: names.paginated }),
   },
   'schedule.search': { lists: () => post('/api/schedule/search', { Limit: 1_000 }) },
+  'service.getCluster': { counts: () => get('/api/service/getcluster') },
   'schedule.getcompleteness': { counts: () => post('/api/schedule/getcompleteness', {}) },
   'schedule.getupcoming': { lists: () => post('/api/schedule/getupcoming', { Limit: 1_000 }) },
   'schedule.bulk': {
@@ -269,6 +270,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'schedule.getartifact': {
     right: 'Download',
     request: ({ executionId }) => post('/api/schedule/getartifact', { ExecutionId: executionId }),
+  },
+  'schedule.getartifactpage': {
+    right: 'Download',
+    request: ({ executionId }) => post('/api/schedule/getartifactpage', { ExecutionId: executionId }),
   },
   'schedule.getexecutionqueue': { lists: () => post('/api/schedule/GetExecutionQueue', {}) },
   'schedule.getexecutionhistory': {

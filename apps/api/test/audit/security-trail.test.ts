@@ -1,7 +1,7 @@
 /** What the audit trail reports of logins, refusals and downloads, and how little a flood of them adds. */
 import { Readable } from 'node:stream'
 
-import type { ArtifactStore } from '@punctual/artifact'
+import type { LocalArtifactStore } from '@punctual/artifact'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -11,7 +11,7 @@ import type { TestApi } from '../support/test-api.ts'
 const artifacts = {
   has: () => Promise.resolve(true),
   openRead: () => Promise.resolve(Readable.from(['bytes'])),
-} as unknown as ArtifactStore
+} as unknown as LocalArtifactStore
 
 let fixture: ScheduleApi
 let api: TestApi

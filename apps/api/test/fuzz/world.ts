@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import type { ArtifactStore } from '@punctual/artifact'
+import type { LocalArtifactStore } from '@punctual/artifact'
 import { failure } from '@punctual/domain'
 import type { EndWaiter } from '@punctual/engine'
 import type { SourcesWithDiscovery } from '@punctual/source'
@@ -79,7 +79,7 @@ export async function createWorld(): Promise<World> {
   const artifacts = {
     has: () => Promise.resolve(false),
     renew: () => Promise.resolve(false),
-  } as unknown as ArtifactStore
+  } as unknown as LocalArtifactStore
   // A stream that ends, so that a request for it is answered as a whole.
   const executionStreams = {
     open: async () => Readable.from(['retry: 1\n\n']),

@@ -217,6 +217,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     databaseFileRoots: [],
     recipientDomains: createRecipientDomains([]),
     artifacts: null,
+    pages: null,
     passwords: createPasswords({ slots: 4, queue: 50 }),
     loginStatements: createLoginSlots({ slots: 3, queue: 300 }),
     securityTrail: resources.use(createSecurityTrail({ audit: store.audit, clock, logger })),

@@ -22,6 +22,9 @@ export interface ServerRecord extends ServerIdentity {
   /** Why it takes no new work now; null when it does. */
   readonly holdReason: string | null
   readonly leader: boolean
+  /** As its last heartbeat told; null where it is not measured. */
+  readonly memoryBytes: number | null
+  readonly loopLagMs: number | null
   readonly lastHeartbeatAt: Date
 }
 
@@ -53,4 +56,13 @@ export interface ServerState {
   /** Why it takes no new work now; null when it does. */
   readonly holdReason: string | null
   readonly running: readonly AttemptRef[]
+  /** Not measured when omitted. */
+  readonly vitals?: Vitals | undefined
+}
+
+/** How a process is. */
+export interface Vitals {
+  readonly memoryBytes: number
+  /** How late its event loop was at worst since it was asked last. */
+  readonly loopLagMs: number
 }

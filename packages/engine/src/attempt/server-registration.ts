@@ -7,7 +7,7 @@ import { workFormat } from '../dispatch/work-format.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import type { RecalledExecution } from './execution-data.ts'
-import type { ServerIdentity } from './server-data.ts'
+import type { ServerIdentity, Vitals } from './server-data.ts'
 
 export interface ServerRegistration extends AsyncDisposable {
   /**
@@ -60,6 +60,8 @@ export interface RegistrationOptions {
   readonly outdated?: (reason: string | null) => void
   /** Called when an execution that was recalled has ended instead of waiting again. */
   readonly ended?: (recalled: RecalledExecution) => void
+  /** How the process is; told with each heartbeat. */
+  readonly vitals?: () => Vitals
   /** Called with the targets that runs have found down lately, by every heartbeat of a worker. */
   readonly troubled?: (targets: readonly Target[]) => void
   /** Called when the number of slots has changed. */
@@ -187,6 +189,7 @@ async function beat(options: RegistrationOptions, state: RegistrationState): Pro
     draining: state.draining,
     holdReason: options.holdReason?.() ?? null,
     running,
+    vitals: options.vitals?.(),
   }
   const {
     slots,

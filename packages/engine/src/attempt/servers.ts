@@ -13,6 +13,7 @@ const statement = statementsBeside(import.meta.url)
 export const busyNow = `(SELECT count(*)::int FROM work e WHERE e.server_name = s.name AND e.dispatched_at IS NOT NULL AND e.claimed_by_boot_id = s.boot_id AND e.status IN ('Executing', 'Cancelling'))`
 
 const liveSql = `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
+  s.memory_bytes::float8 AS "memoryBytes", s.loop_lag_ms AS "loopLagMs",
   ${busyNow} AS busy,
   s.last_heartbeat_at AS "lastHeartbeatAt", coalesce(lease_runs(l.renewed_at, l.expires_at), false) AS leader
          FROM servers s LEFT JOIN leader_leases l ON l.holder = s.boot_id
@@ -39,7 +40,7 @@ export function createServers(database: Database, heartbeats: Database): Servers
       ])
       return row?.slots ?? null
     },
-    async heartbeat({ role, name, bootId, slots }, { busy, draining, holdReason, running }) {
+    async heartbeat({ role, name, bootId, slots }, { busy, draining, holdReason, running, vitals }) {
       const [row] = await heartbeats.query<HeartbeatAnswer>(heartbeatSql, [
         role,
         name,
@@ -50,6 +51,8 @@ export function createServers(database: Database, heartbeats: Database): Servers
         running.map(({ claimToken }) => claimToken),
         slots,
         holdReason,
+        vitals?.memoryBytes ?? null,
+        vitals?.loopLagMs ?? null,
       ])
       if (!row) throw new Error('a statement that always answers one row answered none')
       return row

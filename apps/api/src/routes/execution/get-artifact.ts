@@ -46,11 +46,7 @@ export const getArtifact = defineOperation({
   errors: [400, 403, 404],
   handle: async (context) => {
     const { input, principal, request, dependencies } = context
-    const { artifacts } = dependencies
-    if (!artifacts)
-      throw problem('not_supported', {
-        detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.',
-      })
+    const artifacts = filesOf(dependencies)
     const execution = await readExecution(input.ExecutionId, dependencies)
     await requireRight('Download', execution.folderId, context)
     const artifact = await wantedFile(execution, { input, principal, dependencies })
@@ -73,8 +69,16 @@ export const getArtifact = defineOperation({
   },
 })
 
+/** The files of executions. @throws ProblemError when this process has no access to them */
+export function filesOf({ artifacts }: Dependencies): NonNullable<Dependencies['artifacts']> {
+  if (artifacts) return artifacts
+  throw problem('not_supported', {
+    detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.',
+  })
+}
+
 /** A file, as it was made or as it went out. */
-type File = Pick<ExecutionRecord['artifacts'][number], 'name' | 'contentType' | 'bytes' | 'sha256'>
+export type File = Pick<ExecutionRecord['artifacts'][number], 'name' | 'contentType' | 'bytes' | 'sha256'>
 
 interface Wanted {
   readonly DestinationId: string | null
@@ -89,7 +93,7 @@ interface Asking {
 }
 
 /** @throws ProblemError `not_found`, `artifact_protected` */
-async function wantedFile(
+export async function wantedFile(
   execution: ExecutionRecord,
   { input, principal, dependencies }: Asking,
 ): Promise<File> {

@@ -1,0 +1,136 @@
+import { breakerLimits } from '@punctual/domain'
+import { engineLimits, type WaitingLine } from '@punctual/engine'
+import { z } from 'zod'
+
+import { defineOperation } from '../../http/operation.ts'
+import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
+import { epoch, epochOrNull } from '../../wire/epoch.ts'
+import { breakerOutput, breakerToWire, serverFields, serverToWire } from '../../wire/server.ts'
+
+const dayMs = 86_400_000
+
+/** Executions that wait and are looked at for one answer. */
+const mostWaiting = 20_000
+
+const termOutput = z
+  .object({
+    Term: z.string(),
+    ServerName: z.string(),
+    FromEpochUtc: epoch,
+    ToEpochUtc: epochOrNull.meta({ description: 'Null while the term goes on' }),
+  })
+  .meta({ id: 'LeaderTerm' })
+
+const lineOutput = z
+  .object({
+    FolderPath: z.string(),
+    AccountName: z.string().nullable().meta({ description: 'Null for packages, which use several' }),
+    Count: z.int(),
+    OldestEntryEpochUtc: epoch,
+    Reason: z.string().meta({ description: 'Why they wait, in one sentence' }),
+    NextAttemptEpochUtc: epochOrNull.meta({ description: 'When the next of those that were put off is due' }),
+  })
+  .meta({ id: 'WaitingLine' })
+
+const clusterOutput = z
+  .object({
+    SchedulingEnabled: z.boolean(),
+    Leader: termOutput.nullable(),
+    Servers: z.array(
+      z
+        .object({
+          ...serverFields,
+          MemoryBytes: z.int().nullable().meta({ description: 'Memory that the process holds' }),
+          LagMilliseconds: z
+            .number()
+            .nullable()
+            .meta({ description: 'How late its event loop was at worst between two heartbeats' }),
+        })
+        .meta({ id: 'ClusterServer' }),
+    ),
+    Slots: z.int().meta({ description: 'Of all workers together' }),
+    Busy: z.int(),
+    Terms: z.array(termOutput).meta({ description: 'Of the last day, newest first' }),
+    Waiting: z.int().meta({ description: 'Executions that wait to be placed on a server' }),
+    IsComplete: z
+      .boolean()
+      .meta({ description: `false: more than ${mostWaiting} wait, and the rest is not counted` }),
+    Line: z.array(lineOutput).meta({ description: 'What waits, by folder and account, the longest first' }),
+    Breakers: z.array(breakerOutput),
+  })
+  .meta({ id: 'Cluster' })
+
+type Server = z.input<typeof clusterOutput>['Servers'][number]
+
+export const getCluster = defineOperation({
+  name: 'service.getCluster',
+  methods: ['GET'],
+  path: '/api/service/getcluster',
+  role: 'Viewer',
+  right: 'View',
+  summary: 'Tells who leads, who works, what waits and why',
+  description: 'What waits in folders that the caller may not view is not counted.',
+  tags: ['Service'],
+  response: clusterOutput,
+  handle: async ({ dependencies: { store, clock } }) => {
+    const [records, breakers, terms, lines, settings] = await Promise.all([
+      store.servers.listLive(engineLimits.serverLeaseMs),
+      store.breakers.list(breakerLimits),
+      store.clusterView.terms(new Date(clock.now().getTime() - dayMs)),
+      store.clusterView.lines(mostWaiting + 1),
+      store.clusterSettings.read(),
+    ])
+    const servers = records.map((server) => ({
+      ...serverToWire(server),
+      MemoryBytes: server.memoryBytes,
+      LagMilliseconds: server.loopLagMs,
+    }))
+    const workers = servers.filter(({ Role }) => Role === 'worker')
+    const Terms = terms.map(({ term, holderName, acquiredAt, endedAt }) => ({
+      Term: term,
+      ServerName: holderName,
+      FromEpochUtc: epochSeconds(acquiredAt),
+      ToEpochUtc: epochSecondsOrNull(endedAt),
+    }))
+    const leads = servers.find(({ Leader }) => Leader)
+    const waiting = sum(lines.map(({ count }) => count))
+    return {
+      SchedulingEnabled: settings.schedulingEnabled,
+      Leader:
+        Terms.find(({ ServerName, ToEpochUtc }) => ServerName === leads?.Name && ToEpochUtc === null) ?? null,
+      Servers: servers,
+      Slots: sum(workers.map(({ Slots }) => Slots)),
+      Busy: sum(workers.map(({ Busy }) => Busy)),
+      Terms,
+      Waiting: Math.min(waiting, mostWaiting),
+      IsComplete: waiting <= mostWaiting,
+      Line: lines.map((line) => ({
+        FolderPath: line.folderPath,
+        AccountName: line.accountName,
+        Count: line.count,
+        OldestEntryEpochUtc: epochSeconds(line.oldestEntryAt),
+        Reason: reasonOf(line, workers),
+        NextAttemptEpochUtc: epochSecondsOrNull(line.nextAttemptAt),
+      })),
+      Breakers: breakers.map(breakerToWire),
+    }
+  },
+})
+
+function reasonOf(
+  { count, putOff, putOffReason, accountName, accountCap, accountActive }: WaitingLine,
+  workers: readonly Server[],
+): string {
+  if (putOff === count)
+    return putOffReason ?? 'They are put off to a later moment, such as their place in a spread window.'
+  const taking = workers.filter(({ Draining, HoldReason }) => !Draining && HoldReason === null)
+  if (taking.length === 0) return 'No live worker takes new work.'
+  if (accountCap !== null && accountActive >= accountCap)
+    return `The account ${accountName ?? ''} runs as many executions at once as it may (${accountCap}).`
+  if (taking.every(({ Slots, Busy }) => Busy >= Slots)) return 'All slots of the workers are taken.'
+  return 'They are placed in a moment.'
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

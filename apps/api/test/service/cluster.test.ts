@@ -1,0 +1,101 @@
+import { addWorker, lead } from '@punctual/engine/testing'
+import { beforeAll, expect, it } from 'vitest'
+
+import { createScheduleApi, type ScheduleApi } from '../single-schedule/fixtures.ts'
+import { createMaker } from '../schedules/schedules.ts'
+
+let fixture: ScheduleApi
+let made: ReturnType<typeof createMaker>
+
+beforeAll(async () => {
+  fixture = await createScheduleApi()
+  made = createMaker(fixture)
+  return () => fixture[Symbol.asyncDispose]()
+})
+
+const cluster = async (as: 'Viewer' | 'Administrator' = 'Viewer') => {
+  const { status, body } = await fixture.api.call('GET', '/api/service/getcluster', { as })
+  expect(status).toBe(200)
+  return body
+}
+const query = (text: string, parameters: unknown[] = []) => fixture.api.store.database.query(text, parameters)
+
+it('the terms of the last day are told, newest first, each from its take-over to its end', async () => {
+  const { store } = fixture.api
+  const first = await lead(store)
+  await query(`UPDATE leader_leases SET expires_at = clock_timestamp(), holder = NULL, holder_name = NULL`)
+  const second = await lead(store)
+  const { Terms } = await cluster()
+  expect(Terms).toMatchObject([
+    { Term: String(second.term), FromEpochUtc: expect.any(Number), ToEpochUtc: null },
+    { Term: String(first.term), FromEpochUtc: expect.any(Number), ToEpochUtc: expect.any(Number) },
+  ])
+  await query(`UPDATE leader_leases SET expires_at = expires_at + interval '1 second'`)
+  expect((await cluster()).Terms).toHaveLength(2)
+  await query(
+    `UPDATE leader_history SET acquired_at = now() - interval '3 days', ended_at = now() - interval '2 days' WHERE term = $1`,
+    [String(first.term)],
+  )
+  expect((await cluster()).Terms).toHaveLength(1)
+})
+
+it('each process tells the memory that it holds and how late its event loop was, with its heartbeat', async () => {
+  const { store } = fixture.api
+  const server = await addWorker(store, 'measured', 3)
+  const told = { busy: 0, draining: false, holdReason: null, running: [] }
+  await store.servers.heartbeat(
+    { ...server, slots: 3 },
+    { ...told, vitals: { memoryBytes: 123_456_789, loopLagMs: 4.5 } },
+  )
+  const { Servers, Slots, Busy } = await cluster()
+  expect(Servers).toContainEqual(
+    expect.objectContaining({
+      Name: 'measured',
+      Role: 'worker',
+      MemoryBytes: 123_456_789,
+      LagMilliseconds: 4.5,
+    }),
+  )
+  expect([Slots, Busy]).toEqual([3, 0])
+  await store.servers.heartbeat({ ...server, slots: 3 }, told)
+  expect((await cluster()).Servers).toContainEqual(
+    expect.objectContaining({ Name: 'measured', MemoryBytes: null, LagMilliseconds: null }),
+  )
+  await query('DELETE FROM servers')
+})
+
+it('what waits is told by folder and account with the reason, and not for folders that may not be viewed', async () => {
+  await query('DELETE FROM work')
+  const [open, closed] = [await made.folder(), await made.folder()]
+  for (const folder of [open, open, closed]) {
+    const { ScheduleId } = await made.schedule(folder)
+    await made.post('/api/schedule/executescheduleasync', { ScheduleId })
+  }
+  const lineOf = async (folder: string, as: 'Viewer' | 'Administrator' = 'Administrator') =>
+    (await cluster(as)).Line.find(({ FolderPath }: { FolderPath: string }) => FolderPath === folder)
+  expect(await lineOf(open)).toEqual({
+    FolderPath: open,
+    AccountName: 'Tenant',
+    Count: 2,
+    OldestEntryEpochUtc: expect.any(Number),
+    Reason: 'No live worker takes new work.',
+    NextAttemptEpochUtc: null,
+  })
+  await addWorker(fixture.api.store, 'full', 0)
+  expect((await lineOf(open)).Reason).toBe('All slots of the workers are taken.')
+  await query(
+    `UPDATE work SET not_before = now() + interval '1 hour', not_before_reason = '{"code": "away", "message": "The source is away."}'`,
+  )
+  expect(await lineOf(open)).toMatchObject({
+    Reason: 'The source is away.',
+    NextAttemptEpochUtc: expect.any(Number),
+  })
+  const { Id } = await made.post('/api/folder/getfolderfrompath', { Path: closed })
+  const { id } = await fixture.api.client('Viewer')
+  await made.post('/api/folder/setgrants', {
+    FolderId: Id,
+    Grants: [{ Principal: { Kind: 'Client', Id: id }, Rights: ['View'] }],
+  })
+  expect([await lineOf(closed, 'Viewer'), (await cluster('Viewer')).Waiting]).toEqual([undefined, 2])
+  expect([(await lineOf(closed)).Count, (await cluster('Administrator')).Waiting]).toEqual([1, 3])
+})

@@ -1,0 +1,63 @@
+import { accountSeen, folderSeen, type Sight } from '@punctual/catalog'
+import type { Database } from '@punctual/store'
+
+/** A term of leadership. */
+export interface LeaderTermRecord {
+  readonly term: string
+  readonly holderName: string
+  readonly acquiredAt: Date
+  /** Null while it goes on. */
+  readonly endedAt: Date | null
+}
+
+/** Executions that wait to be placed: those of one folder through one account. */
+export interface WaitingLine {
+  readonly folderId: string
+  readonly folderPath: string
+  /** Null for packages, and for an account that the caller may not know of. */
+  readonly accountName: string | null
+  readonly count: number
+  readonly oldestEntryAt: Date
+  /** How many of them are put off to a later moment, the next of these moments, and why. */
+  readonly putOff: number
+  readonly nextAttemptAt: Date | null
+  readonly putOffReason: string | null
+  /** Most executions of the account at once, if it has a cap, and how many there are. */
+  readonly accountCap: number | null
+  readonly accountActive: number
+}
+
+/** How the cluster is, for people who look at it. */
+export interface ClusterView {
+  /** Newest first: the terms that went on at or after an instant. */
+  terms(since: Date): Promise<LeaderTermRecord[]>
+  /** The longest lines first, of the first `most` executions that wait. */
+  lines(most: number): Promise<WaitingLine[]>
+}
+
+const termsSql = `SELECT term::text AS term, holder_name AS "holderName", acquired_at AS "acquiredAt", ended_at AS "endedAt"
+  FROM leader_history WHERE coalesce(ended_at, 'infinity') >= $1 ORDER BY acquired_at DESC, leader_history.term DESC LIMIT 1000`
+
+/** @param sight what the caller may know of: nothing else is counted */
+export function createClusterView(database: Database, sight: Sight | null): ClusterView {
+  const seen = folderSeen(sight, 'w.folder_id', 2)
+  const account = accountSeen(sight, 'a', 2 + seen.parameters.length)
+  const linesSql = `WITH waiting AS MATERIALIZED (
+    SELECT w.folder_id, w.source_account_id, w.entry_at, w.not_before > clock_timestamp() AS is_put_off, w.not_before, w.not_before_reason
+    FROM work AS w WHERE w.status = 'Waiting' AND w.dispatched_at IS NULL${seen.sql}
+    ORDER BY w.entry_at DESC, w.id DESC LIMIT $1
+  ), line AS (
+    SELECT folder_id, source_account_id, count(*)::int AS count, min(entry_at) AS oldest, (count(*) FILTER (WHERE is_put_off))::int AS put_off,
+      min(not_before) FILTER (WHERE is_put_off) AS next_attempt, min(not_before_reason ->> 'message') FILTER (WHERE is_put_off) AS reason
+    FROM waiting GROUP BY folder_id, source_account_id
+  )
+  SELECT l.folder_id AS "folderId", f.path AS "folderPath", a.name AS "accountName", l.count, l.oldest AS "oldestEntryAt", l.put_off AS "putOff",
+    l.next_attempt AS "nextAttemptAt", l.reason AS "putOffReason", a.max_concurrent_executions AS "accountCap",
+    (SELECT count(*)::int FROM work AS e WHERE e.dispatched_at IS NOT NULL AND e.source_account_id = a.id) AS "accountActive"
+  FROM line AS l JOIN folders AS f ON f.id = l.folder_id LEFT JOIN source_accounts AS a ON a.id = l.source_account_id${account.sql}
+  ORDER BY l.count DESC, l.oldest, l.folder_id LIMIT 1000`
+  return {
+    terms: (since) => database.query<LeaderTermRecord>(termsSql, [since]),
+    lines: (most) => database.query<WaitingLine>(linesSql, [most, ...seen.parameters, ...account.parameters]),
+  }
+}
