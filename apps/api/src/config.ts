@@ -119,6 +119,13 @@ export const apiSettings = z.object({
     .describe(
       'Most processes that draw pages of files as pictures at the same time, each with 3 GiB of address space; 0: none are drawn. The first begins with the first picture.',
     ),
+  DRILLS_ALLOWED: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true')
+    .describe(
+      'Whether an administrator may let the cluster try a fault on itself (`POST /api/service/drill`): the leader hands over, and due runs wait for that long.',
+    ),
   CONSOLE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .optional()

@@ -52,6 +52,8 @@ export interface Dependencies {
   readonly artifacts: LocalArtifactStore | null
   /** Draws pages of files; null when this process is to draw none. */
   readonly pages: PageDrawer | null
+  /** Whether an administrator may let the cluster try a fault on itself. */
+  readonly areDrillsAllowed: boolean
   /** Connectors to the source systems, for discovery and validation. */
   readonly sources: SourcesWithDiscovery
   /** Checks hosts that are written down; what connects checks them again. */

@@ -146,6 +146,7 @@ export async function openDependencies(
         ? null
         : createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),
     pages: openPages(resources, runtimeContext),
+    areDrillsAllowed: config.DRILLS_ALLOWED,
     serverName: config.PUNCTUAL_SERVER_NAME,
     serviceTimeZone: config.PUNCTUAL_TIME_ZONE,
     configPath: config.PUNCTUAL_CONFIG_PATH ?? 'environment',
@@ -155,6 +156,9 @@ export async function openDependencies(
 
 /** What the processes that draw pages need of the environment; no setting is among it, so no secret is. */
 const passedOn = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
+
+/** Shorter than the longest time of the request that waits for the picture. */
+const pageTimeoutMs = 20_000
 
 function openPages(
   resources: AsyncDisposableStack,
@@ -168,6 +172,7 @@ function openPages(
       clock,
       logger,
       environment: Object.fromEntries(passed),
+      timeoutMs: pageTimeoutMs,
     }),
   )
 }

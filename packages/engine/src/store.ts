@@ -44,6 +44,7 @@ import {
 } from '@punctual/store'
 
 import { type ClusterView, createClusterView } from './history/cluster-view.ts'
+import { createDrills, type Drills } from './lead/drills.ts'
 import { type Completeness, createCompleteness } from './history/completeness.ts'
 import { createExecutionLog, type ExecutionLog } from './history/execution-log.ts'
 import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
@@ -91,6 +92,7 @@ export interface Store {
   /** From the outbox to the queues; only the engine calls it. */
   readonly dispatching: Dispatching
   /** Deliveries that ended executions have left open; only the leader settles them. */
+  readonly drills: Drills
   readonly endedDeliveries: EndedDeliveries
   /** The moves of executions; only the engine calls them. */
   readonly executionTransitions: ExecutionTransitions
@@ -164,6 +166,7 @@ export function createStore(
     clusterView: createClusterView(database, sight),
     completeness: createCompleteness(database, sight),
     dispatching: createDispatching(engineDatabase(outbox, onEvents)),
+    drills: createDrills(database),
     endedDeliveries: createEndedDeliveries(recording),
     executionTransitions: createExecutionTransitions(recording, lanes),
     executions: createExecutionReads(database, sight),

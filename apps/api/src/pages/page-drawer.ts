@@ -26,13 +26,14 @@ interface PageDrawerOptions {
   readonly logger: Logger
   /** All that the processes get of the environment. */
   readonly environment: Readonly<Record<string, string>>
+  /** Longest time for one page, the start of its process included. */
+  readonly timeoutMs: number
 }
 
 /** Address space of each process: Node itself reserves about 1,100 MiB of it. */
 const memoryMib = 3_072
 /** Bytes of the files that are drawn at the same time. */
 const budgetBytes = 268_435_456
-const timeoutMs = 20_000
 /** Bytes of the pictures that are kept. */
 const keptBytes = 33_554_432
 
@@ -59,7 +60,7 @@ export function createPageDrawer(options: PageDrawerOptions): PageDrawer {
       if (known) return known
       const processes = await started()
       const answer = await processes.run(
-        { task: 'drawPage', input: { path, page, widthPx }, bytes, timeoutMs },
+        { task: 'drawPage', input: { path, page, widthPx }, bytes, timeoutMs: options.timeoutMs },
         signal,
       )
       if (answer.outcome === 'too-costly') return answer

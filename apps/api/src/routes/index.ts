@@ -33,6 +33,8 @@ import { deleteGroup } from './group/delete-group.ts'
 import { getAllGroups } from './group/get-all-groups.ts'
 import { updateGroup } from './group/update-group.ts'
 import { getCollaborationSettings } from './service/get-collaboration-settings.ts'
+import { drill } from './service/drill.ts'
+import { getDrill } from './service/get-drill.ts'
 import { getCluster } from './service/get-cluster.ts'
 import { getConfigPath } from './service/get-config-path.ts'
 import { getSecretKeys } from './service/get-secret-keys.ts'
@@ -145,6 +147,8 @@ export const operations: readonly Operation[] = [
   getCollaborationSettings, //      GET         /api/service/getcollaborationsettings      Administrator
   getSecretKeys, //                 GET         /api/service/getsecretkeys                 Administrator
   resealSecrets, //                 POST        /api/service/resealsecrets                 Administrator
+  drill, //                         POST        /api/service/drill                         Administrator
+  getDrill, //                      GET         /api/service/getdrill                      Administrator
   updateCollaborationSettings, //   POST        /api/service/updatecollaborationsettings   Administrator
   // API clients
   createClient, //                  POST        /api/apiclient/create                      Administrator

@@ -1,3 +1,5 @@
+import { lead } from '@punctual/engine/testing'
+
 import {
   biAccount,
   dataSource,
@@ -128,6 +130,13 @@ export function createChanges(
         ConString: secret('con'),
       }),
     'service.resealSecrets': () => send('/api/service/resealsecrets'),
+    'service.drill': async () => {
+      const { store } = fixture.api
+      await store.database.query('UPDATE leader_leases SET expires_at = clock_timestamp(), holder = NULL')
+      await lead(store)
+      await send('/api/service/startscheduler')
+      return await send('/api/service/drill', { Name: 'LeaderHandover' })
+    },
     'apiClient.create': () => send('/api/apiclient/create', { ClientName: unique(), Role: 'Viewer' }),
     'apiClient.rotateSecret': async () => send(`/api/apiclient/rotatesecret/${await newClient()}`),
     'apiClient.delete': async () => send(`/api/apiclient/delete/${await newClient()}`),

@@ -33,7 +33,7 @@ const administers = [
   /^\/api\/service\/(start|stop)scheduler$/,
   /^\/api\/service\/(get|update)collaborationsettings$/,
   /^\/api\/service\/getconfigpath$/,
-  /^\/api\/service\/(getsecretkeys|resealsecrets)$/,
+  /^\/api\/service\/(getsecretkeys|resealsecrets|drill|getdrill)$/,
   /^\/api\/(biaccount|reportserveraccount|sourceaccount)\/(create|update|delete|validate|startsignin|pollsignin)/,
   /^\/api\/datasource\//,
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword)/,

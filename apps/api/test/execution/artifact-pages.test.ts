@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { silentLogger, systemClock } from '@punctual/runtime'
+import { type Logger, silentLogger, systemClock } from '@punctual/runtime'
 import { beforeAll, expect, it } from 'vitest'
 
 import { createPageDrawer, type PageDrawer } from '../../src/pages/page-drawer.ts'
@@ -17,12 +17,7 @@ let drawer: PageDrawer
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'punctual-pages-'))
-  drawer = createPageDrawer({
-    processes: 1,
-    clock: systemClock(),
-    logger: silentLogger(),
-    environment: { PATH: process.env['PATH'] ?? '' },
-  })
+  drawer = createDrawer(silentLogger(), 60_000)
   fixture = await createScheduleApi({ dependencies: { artifacts: store(), pages: drawer } })
   return async () => {
     await fixture[Symbol.asyncDispose]()
@@ -30,6 +25,11 @@ beforeAll(async () => {
     await rm(directory, { recursive: true })
   }
 })
+
+function createDrawer(logger: Logger, timeoutMs: number): PageDrawer {
+  const environment = { PATH: process.env['PATH'] ?? '' }
+  return createPageDrawer({ processes: 1, clock: systemClock(), logger, environment, timeoutMs })
+}
 
 const store = () => createDirectoryArtifactStore({ directory })
 
@@ -133,25 +133,52 @@ it('a page that is far longer than wide is drawn smaller, within the most pixels
   expect(height / width).toBeGreaterThan(100)
 })
 
-it('a page that draws itself without end is refused, and the next one is drawn', async () => {
+/** A file of one page that draws with resources of its own. */
+function pdfWith(page: { content: string; resources: string; box: string }, objects: readonly string[]) {
+  return `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${page.box}]/Contents 4 0 R/Resources<<${page.resources}>>>>endobj
+4 0 obj<</Length ${page.content.length}>>stream
+${page.content}
+endstream endobj
+${objects.map((object, index) => `${5 + index} 0 obj<<${object}\nendstream endobj`).join('\n')}
+trailer<</Root 1 0 R>>
+%%EOF`
+}
+
+it('a page that takes memory without end is refused as too costly, and the next one is drawn', async () => {
   // Forms within forms, each drawing the next one a hundred times.
   const forms = Array.from({ length: 12 }, (_, index) => {
     const content = index === 11 ? '0 0 1 1 re f' : '/F Do '.repeat(100)
     const next = index === 11 ? '' : `/XObject<</F ${6 + index} 0 R>>`
-    return `${5 + index} 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<${next}>>/Length ${content.length}>>stream\n${content}\nendstream endobj`
+    return `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<${next}>>/Length ${content.length}>>stream\n${content}`
   })
-  const content = '/F Do'
-  const pdf = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<</XObject<</F 5 0 R>>>>>>endobj
-4 0 obj<</Length ${content.length}>>stream
-${content}
-endstream endobj
-${forms.join('\n')}
-trailer<</Root 1 0 R>>
-%%EOF`
-  const answer = await page(await executed(pdf))
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'not_supported'])
+  const page9 = { content: '/F Do', resources: '/XObject<</F 5 0 R>>', box: '9 9' }
+  const answer = await page(await executed(pdfWith(page9, forms)))
+  expect([answer.statusCode, answer.json().detail]).toEqual([
+    400,
+    expect.stringMatching(/more time or memory/),
+  ])
   expect((await page(await executed(pdfOf(['0 1 1'])))).statusCode).toBe(200)
-}, 90_000)
+}, 120_000)
+
+it('a page that draws for a quarter of an hour ends at the time limit, and its process with it', async () => {
+  // A colour that is calculated for each of 2.9 million points, four hundred times; it needs no memory.
+  const colour = '{ 2 copy mul sin exch cos add abs 1 exch sub abs dup 1 gt {pop 1} if dup dup }'
+  const shading = '/ShadingType 1/ColorSpace/DeviceRGB/Domain[0 200 0 100]/Function 6 0 R/Length 0>>stream\n'
+  const calculated = `/FunctionType 4/Domain[0 200 0 100]/Range[0 1 0 1 0 1]/Length ${colour.length}>>stream\n${colour}`
+  const shown = { content: '/S sh '.repeat(400), resources: '/Shading<</S 5 0 R>>', box: '200 100' }
+  const path = join(directory, crypto.randomUUID())
+  const content = pdfWith(shown, [shading, calculated])
+  await writeFile(path, content)
+  const limits: unknown[] = []
+  const warn = (fields: unknown) => void limits.push(fields)
+  await using own = createDrawer({ ...silentLogger(), warn } as Logger, 5_000)
+  const request = { sha256: 'slow', path, bytes: content.length, page: 1 }
+  const { signal } = new AbortController()
+  expect(await own.draw({ ...request, widthPx: 2_400 }, signal)).toEqual({ outcome: 'too-costly' })
+  expect(limits).toContainEqual(expect.objectContaining({ task: 'drawPage', limit: 'time' }))
+  // The same page of a few points is drawn: the size made it costly, not a fault of the file.
+  expect(await drawer.draw({ ...request, widthPx: 16 }, signal)).toMatchObject({ outcome: 'drawn' })
+}, 120_000)

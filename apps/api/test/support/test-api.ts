@@ -218,6 +218,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     recipientDomains: createRecipientDomains([]),
     artifacts: null,
     pages: null,
+    areDrillsAllowed: true,
     passwords: createPasswords({ slots: 4, queue: 50 }),
     loginStatements: createLoginSlots({ slots: 3, queue: 300 }),
     securityTrail: resources.use(createSecurityTrail({ audit: store.audit, clock, logger })),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
+import { isOutOfMemory, OverLimitError } from '@punctual/runtime/out-of-memory'
 
 import { encodePng } from './encode-png.ts'
 
@@ -46,6 +46,11 @@ export async function drawPage({ path, page, widthPx }: PageQuestion): Promise<D
     })
     return { outcome: 'drawn', png: encodePng({ width, height, rgba: data }), pages }
   } catch (error) {
+    // The library ends itself when its memory is used up, and no instance of it is of use in this process then.
+    if (error instanceof Error && error.name === 'RuntimeError') {
+      document = null
+      throw new OverLimitError(error.message)
+    }
     if (isOutOfMemory(error)) throw error
     return { outcome: 'unreadable' }
   } finally {

@@ -82,7 +82,11 @@ function ofTerm(
       name: 'planning',
       everyMs: 10_000,
       startAfterMs: 0,
-      run: createPlanningDuty(dependencies, { term, wakeRelay: () => wake('relay') }),
+      run: tellingDrills(
+        dependencies,
+        term,
+        createPlanningDuty(dependencies, { term, wakeRelay: () => wake('relay') }),
+      ),
     },
     {
       name: 'reconcile',
@@ -104,6 +108,16 @@ function ofTerm(
     },
     { name: 'retention', everyMs: 600_000, startAfterMs: 60_000, run: (signal) => retention.round(signal) },
   ]
+}
+
+/** Planning that tells a drill when the first of what was due is planned, and asks no more after that. */
+function tellingDrills({ store }: DutyDependencies, term: Term, plan: Duty['run']): Duty['run'] {
+  let isTold = false
+  return async (signal) => {
+    const pauseMs = await plan(signal)
+    if (!isTold) isTold = await store.drills.notePlanned(term)
+    return pauseMs
+  }
 }
 
 /** Duties that any number of processes could have at once. */

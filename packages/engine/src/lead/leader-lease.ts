@@ -74,7 +74,7 @@ export interface LeaderLease {
   /**
    * Extends the lease of a term by the cluster's failover time-out of this moment, or by `leaseMs` when it
    * was never set. Answers by how much; null when the term is over. A lease that has run out or lies in
-   * the future is not revived.
+   * the future is not revived. Null also once for a term that a drill asks to hand over.
    */
   renew(term: Term, leaseMs: number): Promise<number | null>
   /** Gives the lease up; followers read that when the connection ends. */
@@ -145,9 +145,15 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
     },
     async renew({ term, holder }, leaseMs) {
       const [row] = await query<{ leaseMs: number }>(
-        `UPDATE leader_leases l SET renewed_at = clock_timestamp(), expires_at = clock_timestamp() + s.lease_ms * interval '1 millisecond'
+        // A drill refuses its term one renewal: the leader stops as it does when it has lost its lease.
+        `WITH handed_over AS (
+           UPDATE drills d SET began_at = clock_timestamp()
+           WHERE d.term = $1 AND d.began_at IS NULL AND d.ended_at IS NULL RETURNING d.id
+         )
+         UPDATE leader_leases l SET renewed_at = clock_timestamp(), expires_at = clock_timestamp() + s.lease_ms * interval '1 millisecond'
          FROM (SELECT coalesce((c.collaboration ->> 'failoverTimeoutSeconds')::float8 * 1000, $3) AS lease_ms FROM cluster_settings c WHERE c.id = 1) s
          WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND lease_runs(l.renewed_at, l.expires_at)
+           AND NOT EXISTS (SELECT 1 FROM handed_over)
          RETURNING s.lease_ms AS "leaseMs"`,
         [term, holder, leaseMs],
       )

@@ -1,0 +1,73 @@
+import { createLeaderLease } from '@punctual/engine'
+import { lead } from '@punctual/engine/testing'
+import { beforeEach, expect, it } from 'vitest'
+
+import { createTestApi, type TestApi } from '../support/test-api.ts'
+
+let api: TestApi
+
+beforeEach(async () => {
+  api = await createTestApi()
+  return () => api[Symbol.asyncDispose]()
+})
+
+const ask = (on = api) => on.call('POST', '/api/service/drill', { body: { Name: 'LeaderHandover' } })
+const state = async () => (await api.call('GET', '/api/service/getdrill')).body
+
+it('a drill asks the leader to hand over, and its verdict compares the pause with the target', async () => {
+  expect(await state()).toEqual({ Allowed: true, Names: ['LeaderHandover'], Drill: null })
+  const { store } = api
+  const lease = createLeaderLease(store.database.query)
+  const first = await lead(store)
+  const { status, body } = await ask()
+  expect([status, body]).toMatchObject([
+    200,
+    { Name: 'LeaderHandover', State: 'Running', FromServer: 'test', FromTerm: String(first.term) },
+  ])
+  await lease.renew(first, 60_000)
+  await lease.release(first)
+  await store.drills.notePlanned(await lead(store))
+  await store.database.query(`UPDATE drills SET planned_at = began_at + interval '500 milliseconds'`)
+  expect((await state()).Drill).toMatchObject({
+    Id: body.Id,
+    State: 'Passed',
+    PausedMilliseconds: 500,
+    TargetMilliseconds: 500,
+    DueMeanwhile: 0,
+    Verdict: 'test planned everything that was due 500 ms after test began to stop; the target is 500 ms.',
+  })
+  await store.database.query(`UPDATE drills SET planned_at = began_at + interval '501 milliseconds'`)
+  expect((await state()).Drill).toMatchObject({ State: 'Failed', PausedMilliseconds: 501 })
+  await store.database.query(
+    `UPDATE drills SET planned_at = NULL, ended_at = NULL, asked_at = asked_at - interval '1 hour'`,
+  )
+  expect((await state()).Drill).toMatchObject({
+    State: 'Failed',
+    PausedMilliseconds: null,
+    Verdict: 'No later term has planned everything that was due within 30 seconds.',
+  })
+})
+
+it.each([
+  ['while no scheduler leads', /No scheduler leads/, async () => {}],
+  [
+    'while scheduling is stopped',
+    /Scheduling is stopped/,
+    () => api.call('POST', '/api/service/stopscheduler'),
+  ],
+  ['while another one runs', /Another drill runs/, async () => void (await lead(api.store), await ask())],
+])('a drill is refused %s', async (_when, expected, prepare) => {
+  await prepare()
+  const { status, body } = await ask()
+  expect([status, body.code, body.detail]).toEqual([409, 'state_conflict', expect.stringMatching(expected)])
+})
+
+it('a drill is refused unless the operator allows drills, and so is a name that is none', async () => {
+  await using closed = await createTestApi({ dependencies: { areDrillsAllowed: false } })
+  await lead(closed.store)
+  const { status, body } = await ask(closed)
+  expect([status, body.detail]).toEqual([409, expect.stringMatching(/DRILLS_ALLOWED=true/)])
+  expect(await closed.store.drills.newest()).toBeNull()
+  const unknown = await api.call('POST', '/api/service/drill', { body: { Name: 'KillEverything' } })
+  expect([unknown.status, unknown.body.errors]).toMatchObject([400, [{ field: 'Name' }]])
+})
