@@ -64,6 +64,18 @@ it('each process tells the memory that it holds and how late its event loop was,
   await query('DELETE FROM servers')
 })
 
+it('a server that fell silent is told for ten minutes, and its slots are not counted', async () => {
+  const { store } = fixture.api
+  await addWorker(store, 'quiet', 4)
+  const silentFor = (time: string) =>
+    query(`UPDATE servers SET last_heartbeat_at = clock_timestamp() - $1::interval`, [time])
+  expect(await cluster()).toMatchObject({ Slots: 4, Servers: [{ Name: 'quiet', Alive: true }] })
+  await silentFor('1 minute')
+  expect(await cluster()).toMatchObject({ Slots: 0, Servers: [{ Name: 'quiet', Alive: false }] })
+  await silentFor('11 minutes')
+  expect(await cluster()).toMatchObject({ Slots: 0, Servers: [] })
+})
+
 it('what waits is told by folder and account with the reason, and not for folders that may not be viewed', async () => {
   await query('DELETE FROM work')
   const [open, closed] = [await made.folder(), await made.folder()]

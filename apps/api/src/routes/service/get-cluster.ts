@@ -9,6 +9,9 @@ import { breakerOutput, breakerToWire, serverFields, serverToWire } from '../../
 
 const dayMs = 86_400_000
 
+/** A server that fell silent is listed for so long, so that people see which one it was. */
+const silentShownMs = 600_000
+
 /** Executions that wait and are looked at for one answer. */
 const mostWaiting = 20_000
 
@@ -40,6 +43,10 @@ const clusterOutput = z
       z
         .object({
           ...serverFields,
+          Alive: z.boolean().meta({
+            description:
+              'False: it has told nothing for longer than its lease, and what it ran goes elsewhere. Listed for ten minutes.',
+          }),
           MemoryBytes: z.int().nullable().meta({ description: 'Memory that the process holds' }),
           LagMilliseconds: z
             .number()
@@ -73,19 +80,22 @@ export const getCluster = defineOperation({
   tags: ['Service'],
   response: clusterOutput,
   handle: async ({ dependencies: { store, clock } }) => {
-    const [records, breakers, terms, lines, settings] = await Promise.all([
+    const [seen, live, breakers, terms, lines, settings] = await Promise.all([
+      store.servers.listLive(silentShownMs),
       store.servers.listLive(engineLimits.serverLeaseMs),
       store.breakers.list(breakerLimits),
       store.clusterView.terms(new Date(clock.now().getTime() - dayMs)),
       store.clusterView.lines(mostWaiting + 1),
       store.clusterSettings.read(),
     ])
-    const servers = records.map((server) => ({
+    const alive = new Set(live.map(({ bootId }) => bootId))
+    const servers = seen.map((server) => ({
       ...serverToWire(server),
+      Alive: alive.has(server.bootId),
       MemoryBytes: server.memoryBytes,
       LagMilliseconds: server.loopLagMs,
     }))
-    const workers = servers.filter(({ Role }) => Role === 'worker')
+    const workers = servers.filter(({ Role, Alive }) => Role === 'worker' && Alive)
     const Terms = terms.map(({ term, holderName, acquiredAt, endedAt }) => ({
       Term: term,
       ServerName: holderName,
