@@ -19,9 +19,8 @@ const columns: readonly Column<Schemas['Breaker']>[] = [
   { header: 'column.why', cell: ({ Reason }) => Reason },
 ]
 
-/** Sources and mail servers that runs are kept away from; every worker tells the same ones. */
-export function Breakers({ breakers }: { readonly breakers: readonly Schemas['Breaker'][] }) {
-  const open = [...new Map(breakers.map((each) => [`${each.Kind} ${each.Name}`, each])).values()]
+/** Sources and mail servers that runs are kept away from. */
+export function Breakers({ breakers: open }: { readonly breakers: readonly Schemas['Breaker'][] }) {
   return (
     <section>
       <h2>

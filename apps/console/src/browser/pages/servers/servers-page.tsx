@@ -3,158 +3,103 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { collaborationQuery, type Server, serversQuery } from '../../api/queries.ts'
-import { type Column, DataTable } from '../../controls/data-table.tsx'
-import { Facts } from '../../controls/facts.tsx'
+import { type Cluster, clusterQuery } from '../../api/cluster-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import type { StateWord } from '../../states/execution-state.ts'
-import { State } from '../../states/state-mark.tsx'
-import { useNow } from '../../times/use-now.ts'
-import { durationText } from '../../times/format.ts'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import { clockText } from '../../times/format.ts'
+import { useViewerZone } from '../../times/time-zone.ts'
 import { Breakers } from './breakers.tsx'
-import { Slots } from './slots.tsx'
+import { Collaboration } from './collaboration.tsx'
+import { DrillButton, LastDrill } from './drill.tsx'
+import { SchedulingButton } from './scheduling-button.tsx'
+import { Processes } from './processes.tsx'
+import { Terms } from './terms.tsx'
+import { WaitingLine } from './waiting-line.tsx'
+import { Workers } from './workers.tsx'
 
 /** Who leads, who works, what waits. */
 export function ServersPage() {
   const intl = useIntl()
-  const servers = useQuery(serversQuery(useClient()))
+  const cluster = useQuery(clusterQuery(useClient()))
+  const isAdministrator = includesRole(useSession(), 'Administrator')
   return (
     <>
-      <PageTitle title={intl.formatMessage({ id: 'page.servers' })} />
-      <QueryView query={servers} lines={8}>
-        {(list) =>
-          list.length === 0 ? (
-            <p>
-              <FormattedMessage id="servers.empty" />
-            </p>
-          ) : (
-            <Cluster servers={list} />
-          )
-        }
-      </QueryView>
-      <Collaboration />
-    </>
-  )
-}
-
-function Cluster({ servers }: { readonly servers: readonly Server[] }) {
-  const workers = servers.filter(({ Role }) => Role === 'worker')
-  const leader = servers.find(({ Leader }) => Leader)
-  const busy = workers.reduce((sum, { Busy }) => sum + Busy, 0)
-  const slots = workers.reduce((sum, { Slots }) => sum + Slots, 0)
-  return (
-    <>
-      <p className="sentence" role="status">
-        {leader === undefined ? (
-          <FormattedMessage id="servers.sentence.noLeader" values={{ busy, slots }} />
-        ) : (
-          <FormattedMessage
-            id="servers.sentence"
-            values={{ leader: leader.Name, workers: workers.length, busy, slots }}
-          />
+      <header className="heading">
+        <div>
+          <PageTitle title={intl.formatMessage({ id: 'page.servers' })} />
+          {cluster.data !== undefined && <Sentence cluster={cluster.data} />}
+        </div>
+        {isAdministrator && cluster.data !== undefined && (
+          <div className="buttons">
+            <DrillButton />
+            <SchedulingButton isOn={cluster.data.SchedulingEnabled} />
+          </div>
         )}
-      </p>
-      <ServerTable title="servers.schedulers" servers={servers.filter(({ Role }) => Role === 'scheduler')} />
-      <ServerTable title="servers.workers" servers={workers} />
-      <ServerTable title="servers.apis" servers={servers.filter(({ Role }) => Role === 'api')} />
-      <Breakers breakers={workers.flatMap(({ Breakers: open }) => open ?? [])} />
+      </header>
+      <QueryView query={cluster} lines={8}>
+        {(found) => (
+          <>
+            {!found.SchedulingEnabled && (
+              <p className="notice notice-warn" role="status">
+                <FormattedMessage id="servers.stopped" />
+              </p>
+            )}
+            <Terms cluster={found} />
+            <Workers servers={found.Servers} />
+            <Processes servers={found.Servers} />
+            <div className="pair">
+              <WaitingLine cluster={found} />
+              <Breakers breakers={found.Breakers} />
+            </div>
+          </>
+        )}
+      </QueryView>
+      {isAdministrator && (
+        <div className="pair">
+          <LastDrill />
+          <Collaboration servers={cluster.data?.Servers ?? []} />
+        </div>
+      )}
     </>
   )
 }
 
-const slots: Column<Server> = {
-  header: 'column.slots',
-  cell: (server) => <Slots busy={server.Busy} slots={server.Slots} />,
-}
-const columns: readonly Column<Server>[] = [
-  {
-    header: 'column.server',
-    isRowHeader: true,
-    cell: ({ Name, Host }) => (
-      <>
-        {Name}
-        <small className="quiet">{Host}</small>
-      </>
-    ),
-  },
-  { header: 'column.state', cell: (server) => <ServerState server={server} /> },
-  slots,
-  { header: 'column.heartbeat', isNumber: true, cell: (server) => <Heartbeat server={server} /> },
-  { header: 'column.version', isNumber: true, cell: ({ Version }) => Version },
-]
-const columnsWithoutSlots = columns.filter((column) => column !== slots)
-
-function ServerTable(props: {
-  readonly title: 'servers.schedulers' | 'servers.workers' | 'servers.apis'
-  readonly servers: readonly Server[]
-}) {
-  if (props.servers.length === 0) return null
-  return (
-    <section>
-      <h2>
-        <FormattedMessage id={props.title} />
-      </h2>
-      <DataTable
-        label={props.title}
-        columns={props.title === 'servers.workers' ? columns : columnsWithoutSlots}
-        rows={props.servers}
-        keyOf={({ Name }) => Name}
-      />
-    </section>
-  )
-}
-
-function Heartbeat({ server: { LastHeartbeatEpochUtc } }: { readonly server: Server }) {
-  const seconds = useNow((nowMs) => Math.max(0, Math.round(nowMs / 1_000 - LastHeartbeatEpochUtc)))
-  return <FormattedMessage id="servers.heartbeat" values={{ seconds }} />
-}
-
-const ready: StateWord = { id: 'state.ready', tone: 'ok', mark: 'tick' }
-const takesNothing: StateWord = { id: 'state.takesNothing', tone: 'warn', mark: 'pause' }
-
-function ServerState({ server: { Role, Leader, Draining, HoldReason } }: { readonly server: Server }) {
-  if (Role === 'scheduler') return <FormattedMessage id={Leader ? 'servers.leads' : 'servers.follows'} />
-  if (!Draining && HoldReason === null) return <State state={ready} />
-  return (
-    <>
-      <State state={takesNothing} />
-      <small className="quiet">{HoldReason}</small>
-    </>
-  )
-}
-
-function Collaboration() {
+/** Who leads and since when, how many slots are in use, and who takes no new work. */
+function Sentence({ cluster: { Leader, Servers, Slots, Busy } }: { readonly cluster: Cluster }) {
   const intl = useIntl()
-  const none = intl.formatMessage({ id: 'none' })
-  const query = useQuery(collaborationQuery(useClient()))
+  const { zone } = useViewerZone()
+  const workers = Servers.filter(({ Role, Alive }) => Role === 'worker' && Alive)
+  const closed = workers.filter(({ Draining, HoldReason }) => Draining || HoldReason !== null)
+  const silent = Servers.filter(({ Alive }) => !Alive)
+  const names = (list: Cluster['Servers']) => intl.formatList(list.map(({ Name }) => Name))
   return (
-    <section className="card">
-      <h2>
-        <FormattedMessage id="servers.together" />
-      </h2>
-      <QueryView query={query}>
-        {(settings) => (
-          <Facts
-            isColumn
-            facts={[
-              { label: <FormattedMessage id="servers.method" />, value: settings.CollaborationMethod },
-              {
-                label: <FormattedMessage id="servers.preferredLeader" />,
-                value: settings.CollaborationLeader ?? none,
-              },
-              {
-                label: <FormattedMessage id="servers.backups" />,
-                value: settings.BackupServers.join(', ') || none,
-              },
-              {
-                label: <FormattedMessage id="servers.takeOver" />,
-                value: durationText(intl, settings.FailoverTimeoutSeconds),
-              },
-            ]}
-          />
-        )}
-      </QueryView>
-    </section>
+    <p className="sentence" role="status">
+      {Leader === null ? (
+        <FormattedMessage id="servers.noLeader" />
+      ) : (
+        <FormattedMessage
+          id="servers.leader"
+          values={{
+            leader: Leader.ServerName,
+            time: clockText(intl, new Date(Leader.FromEpochUtc * 1_000), { zone }),
+          }}
+        />
+      )}{' '}
+      <FormattedMessage id="servers.use" values={{ workers: workers.length, busy: Busy, slots: Slots }} />
+      {closed.length > 0 && (
+        <>
+          {' '}
+          <FormattedMessage id="servers.closed" values={{ names: names(closed), count: closed.length }} />
+        </>
+      )}
+      {silent.length > 0 && (
+        <strong className="words-bad">
+          {' '}
+          <FormattedMessage id="servers.silent" values={{ names: names(silent), count: silent.length }} />
+        </strong>
+      )}
+    </p>
   )
 }

@@ -1,0 +1,95 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { ClusterServer } from '../../api/cluster-queries.ts'
+import type { Column } from '../../controls/data-table.tsx'
+import type { StateWord } from '../../states/execution-state.ts'
+import { State } from '../../states/state-mark.tsx'
+import { Instant } from '../../times/instant.tsx'
+import { useNow } from '../../times/use-now.ts'
+
+/** From here on a server that tells nothing is shown as silent. */
+const silentSeconds = 10
+
+const ready: StateWord = { id: 'state.ready', tone: 'ok', mark: 'tick' }
+const takesNothing: StateWord = { id: 'state.takesNothing', tone: 'warn', mark: 'pause' }
+const silent: StateWord = { id: 'state.silent', tone: 'bad', mark: 'cross' }
+const leads: StateWord = { id: 'state.leads', tone: 'live', mark: 'tick' }
+const follows: StateWord = { id: 'state.follows', tone: 'idle', mark: 'clock' }
+
+export const nameColumn: Column<ClusterServer> = {
+  header: 'column.server',
+  isRowHeader: true,
+  cell: ({ Name, Host }) => (
+    <>
+      {Name}
+      <small className="quiet">{Host}</small>
+    </>
+  ),
+}
+export const stateColumn: Column<ClusterServer> = {
+  header: 'column.state',
+  cell: (server) => <ServerState server={server} />,
+}
+/** What every process tells of itself. */
+export const vitalColumns: readonly Column<ClusterServer>[] = [
+  { header: 'column.memory', isNumber: true, cell: ({ MemoryBytes }) => <Memory bytes={MemoryBytes} /> },
+  { header: 'column.lag', isNumber: true, cell: ({ LagMilliseconds }) => <Lag lagMs={LagMilliseconds} /> },
+  { header: 'column.heartbeat', isNumber: true, cell: (server) => <Heartbeat server={server} /> },
+  { header: 'column.version', isNumber: true, cell: ({ Version }) => Version },
+]
+
+function useIsSilent({ Alive, LastHeartbeatEpochUtc }: ClusterServer): boolean {
+  const isLate = useNow((nowMs) => Number(nowMs / 1_000 - LastHeartbeatEpochUtc >= silentSeconds))
+  return isLate === 1 || !Alive
+}
+
+function ServerState({ server }: { readonly server: ClusterServer }) {
+  if (useIsSilent(server))
+    return (
+      <>
+        <State state={silent} />
+        <small className="quiet">
+          <FormattedMessage id={server.Role === 'worker' ? 'servers.rescued' : 'servers.gone'} />
+        </small>
+      </>
+    )
+  if (server.Role === 'scheduler') return <State state={server.Leader ? leads : follows} />
+  if (!server.Draining && server.HoldReason === null) return <State state={ready} />
+  return (
+    <>
+      <State state={takesNothing} />
+      <small className="quiet">
+        {server.HoldReason ?? <FormattedMessage id="servers.draining" />}
+      </small>
+    </>
+  )
+}
+
+function Memory({ bytes }: { readonly bytes: number | null }) {
+  const intl = useIntl()
+  if (bytes === null) return '–'
+  const value = intl.formatNumber(bytes / 1_048_576, { maximumFractionDigits: 0 })
+  return intl.formatMessage({ id: 'servers.mebibytes' }, { value })
+}
+
+function Lag({ lagMs }: { readonly lagMs: number | null }) {
+  const intl = useIntl()
+  if (lagMs === null) return '–'
+  const value = intl.formatNumber(lagMs, { maximumFractionDigits: lagMs < 10 ? 1 : 0 })
+  return intl.formatMessage({ id: 'servers.milliseconds' }, { value })
+}
+
+function Heartbeat({ server }: { readonly server: ClusterServer }) {
+  const { LastHeartbeatEpochUtc } = server
+  const seconds = useNow((nowMs) => Math.max(0, Math.round(nowMs / 1_000 - LastHeartbeatEpochUtc)))
+  if (useIsSilent(server))
+    return (
+      <span className="words-bad">
+        <FormattedMessage
+          id="servers.lastSeen"
+          values={{ time: <Instant key="seen" epoch={LastHeartbeatEpochUtc} /> }}
+        />
+      </span>
+    )
+  return <FormattedMessage id="servers.heartbeat" values={{ seconds }} />
+}
