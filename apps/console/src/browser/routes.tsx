@@ -11,6 +11,7 @@ import { RootPage } from './root-page.tsx'
 import { auditSearch } from './pages/audit/audit-search.ts'
 import { calendarSearch } from './pages/calendars/calendars-search.ts'
 import { destinationsSearch } from './pages/destinations/destinations-search.ts'
+import { executionSearch } from './pages/execution/execution-search.ts'
 import { executionsSearch } from './pages/executions/executions-search.ts'
 import { peopleSearch } from './pages/people/people-search.ts'
 import { scheduleSearch } from './pages/schedule/schedule-search.ts'
@@ -54,6 +55,7 @@ const executions = createRoute({
 const execution = createRoute({
   getParentRoute: () => root,
   path: '/executions/$id',
+  validateSearch: executionSearch,
   component: lazyRouteComponent(() => import('./pages/execution/execution-page.tsx'), 'ExecutionPage'),
 })
 const servers = createRoute({

@@ -1,4 +1,4 @@
-/** What the page Servers asks for. */
+/** What the pages of servers and of one execution ask for beside the common queries. */
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Client } from './client.ts'
@@ -37,16 +37,15 @@ export function runningQuery(client: Client) {
   })
 }
 
-/** How long a schedule usually runs; null when it has not run often enough to say so. */
-export function usualDurationQuery(client: Client, { ScheduleId, ScheduleName }: Execution) {
+/** The schedule of an execution as the search knows it; null when it is gone. */
+export function scheduleOfQuery(client: Client, { ScheduleId, ScheduleName }: Execution) {
   return queryOptions({
-    queryKey: ['schedules', 'usual', ScheduleId],
-    staleTime: 600_000,
+    queryKey: ['schedules', 'of', ScheduleId],
+    staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const query = { Text: ScheduleName, Limit: 50 }
       const { data } = await client.GET('/api/schedule/search', { params: { query }, signal })
-      const found = (data as FoundSchedule[]).find((each) => each.ScheduleId === ScheduleId)
-      return found?.UsualDurationSeconds ?? null
+      return (data as FoundSchedule[]).find((each) => each.ScheduleId === ScheduleId) ?? null
     },
   })
 }

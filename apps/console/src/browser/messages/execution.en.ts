@@ -5,7 +5,8 @@ export const execution = {
   'execution.byHand': 'Execution asked for {time}',
   'execution.sentence.delivered':
     '{accepted, plural, one {One recipient has it.} other {All {accepted, number} recipients have it.}}',
-  'execution.sentence.mixed': '{accepted, number} of {total, number} recipients have it.',
+  'execution.sentence.mixed':
+    '{accepted, number} of {total, number} recipients have it.{refused, plural, =0 {} one { One did not get it.} other { {refused, number} did not get it.}}{doubt, plural, =0 {} one { One may have it.} other { {doubt, number} may have it.}}',
   'execution.sentence.nobody': 'Nothing was delivered.',
   'execution.inDoubt':
     'It is not known whether this arrived. Punctual does not send again by itself: it could arrive twice.',
@@ -14,7 +15,47 @@ export const execution = {
   'execution.askedBy': 'Asked for by',
   'execution.why': 'Why {server}',
   'execution.attempt': 'Attempt',
+  'execution.attempts': 'Attempts',
+  'execution.attemptNumber': 'Attempt {number}',
+  'execution.attemptEnd.ended': 'It ended the execution.',
+  'execution.attemptEnd.retry': 'It failed, and another attempt follows.',
+  'execution.attemptEnd.putOff': 'Put off.',
+  'execution.attemptEnd.handedBack': 'Handed back, because the server stops.',
+  'execution.attemptEnd.rescued': 'The server fell silent, and the run was taken back.',
   'execution.recipients': 'Recipients',
+  'execution.recipients.filter': 'Deliveries by state',
+  'execution.recipients.all': 'All',
+  'execution.moreRecipients': 'Show more, {count, number} are left',
+  'execution.copyMessageId': 'Copy the Message-ID for the mail log',
+  'execution.page': 'Page {page}',
+  'execution.pageOf': 'Page {page} of {count}',
+  'execution.previousPage': 'Previous page',
+  'execution.nextPage': 'Next page',
+  'execution.allPages': 'Show all {count, number} pages',
+  'execution.noPicture': 'No picture',
+  'execution.noPicture.detail':
+    'There is no picture of this page: the file is no longer kept, is protected, or needs more than drawing may take. Download it instead.',
+  'execution.failure': 'What went wrong',
+  'execution.whatHelps': 'What helps:',
+  'execution.advice.deleted': 'Nothing is to be done; create the schedule again if it is still needed.',
+  'execution.advice.signIn': 'Write the credentials of the source account again, then validate it.',
+  'execution.advice.access': 'Give the source account the right to read the report in the source system.',
+  'execution.advice.report': 'Name the report by its present place, or restore it in the source system.',
+  'execution.advice.proxy': 'Check the proxy settings of the source account.',
+  'execution.advice.certificate':
+    'Give the source account an https address, and the certificate of the private authority.',
+  'execution.advice.egress': 'Ask the operator to allow the address in EGRESS_ALLOW, or correct it.',
+  'execution.advice.schedule': 'Correct the schedule: its parameters, its format or its rendering method.',
+  'execution.advice.account': 'Give the schedule a source account that exists.',
+  'execution.advice.query': 'Correct the query of the schedule, or the limits of its data source.',
+  'execution.advice.page':
+    'Open the page as the source account would, and correct the account or the schedule.',
+  'execution.advice.delivery':
+    'Check the mail server and the addresses of the recipients, then run it again.',
+  'execution.advice.source': 'Check that the source system answers, and check the schedule from its source.',
+  'execution.advice.record': 'Read what happened below; its last entries say more.',
+  'execution.neighbours': 'Before and after',
+  'execution.nextRun': 'Next run',
   'execution.files': 'Files',
   'execution.file':
     '{format}, {bytes} bytes{pages, plural, =0 {} one {, one page} other {, {pages, number} pages}}',
@@ -22,5 +63,6 @@ export const execution = {
   'execution.happened': 'What happened',
   'execution.download': 'Download',
   'execution.cancel': 'Cancel the execution',
-  'execution.cancel.confirm': 'What was sent already stays sent; nothing more will be sent.',
+  'execution.cancel.confirm':
+    '{sent, plural, =0 {Nothing was sent yet.} one {One of {total, number} has it.} other {{sent, number} of {total, number} have it.}}{open, plural, =0 {} one { One is being sent at this moment and may arrive.} other { {open, number} are being sent at this moment and may arrive.}} Nothing more will be sent.',
 } as const

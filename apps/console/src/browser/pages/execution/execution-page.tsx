@@ -1,24 +1,26 @@
 import '../../style/execution.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { type Execution, executionEventsQuery, executionQuery } from '../../api/queries.ts'
 import { type ExecutionResult, readResult } from '../../api/result.ts'
-import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { Facts } from '../../controls/facts.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
-import { ProblemView, QueryView } from '../../controls/query-view.tsx'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { QueryView } from '../../controls/query-view.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { Files } from './files.tsx'
+import { AttemptsChart } from './attempts-chart.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { Failure } from './failure.tsx'
+import { DownloadLink, Files } from './files.tsx'
 import { Ledger } from './ledger.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { Stages } from './stages.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** What happened to one execution, and who has it. */
@@ -34,10 +36,13 @@ export function ExecutionPage() {
         return (
           <>
             <Heading record={record} result={result} />
+            <Stages record={record} />
             <ExecutionFacts record={record} />
+            <Failure error={result.error} />
+            {events.data !== undefined && <AttemptsChart record={record} events={events.data} />}
             <div className="columns">
               <div>
-                <Ledger deliveries={result.deliveries} />
+                <Ledger executionId={record.ExecutionId} deliveries={result.deliveries} />
                 <Files executionId={record.ExecutionId} artifacts={result.artifacts} />
               </div>
               <div>
@@ -45,6 +50,7 @@ export function ExecutionPage() {
                   <FormattedMessage id="execution.happened" />
                 </h2>
                 <QueryView query={events}>{(list) => <Timeline events={list} />}</QueryView>
+                <Neighbours record={record} />
               </div>
             </div>
           </>
@@ -70,7 +76,12 @@ function Heading({ record, result }: { readonly record: Execution; readonly resu
           <State state={executionState(record)} /> <Outcome record={record} result={result} />
         </p>
       </div>
-      <CancelButton record={record} />
+      <div className="buttons">
+        {result.artifacts[0] !== undefined && (
+          <DownloadLink executionId={record.ExecutionId} file={result.artifacts[0]} />
+        )}
+        <CancelButton record={record} result={result} />
+      </div>
     </header>
   )
 }
@@ -82,8 +93,10 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
   if (record.CompletedEpochUtc === null) return record.NotBeforeReason ?? record.Detail
   if (record.Detail !== null && accepted === 0) return record.Detail
   if (total === 0) return <FormattedMessage id="execution.sentence.nobody" />
+  const doubt = result.deliveries.filter(({ state }) => state === 'Unknown').length
+  const refused = result.deliveries.filter(({ state }) => state === 'Rejected' || state === 'Failed').length
   const id = accepted === total ? 'execution.sentence.delivered' : 'execution.sentence.mixed'
-  return <FormattedMessage id={id} values={{ accepted, total }} />
+  return <FormattedMessage id={id} values={{ accepted, total, doubt, refused }} />
 }
 
 function ExecutionFacts({ record }: { readonly record: Execution }) {
@@ -106,30 +119,4 @@ function ExecutionFacts({ record }: { readonly record: Execution }) {
 
 function instantOf(epoch: number | null) {
   return epoch === null ? null : <Instant epoch={epoch} isRelative={false} />
-}
-
-/** Shown to those who may cancel, while there is something to cancel. */
-function CancelButton({ record }: { readonly record: Execution }) {
-  const client = useClient()
-  const session = useSession()
-  const intl = useIntl()
-  const cancel = useMutation({
-    mutationFn: () =>
-      client.POST('/api/schedule/cancelexecution', {
-        body: { ExecutionId: record.ExecutionId },
-        headers: { 'idempotency-key': crypto.randomUUID() },
-      }),
-  })
-  const isActive = record.Status === 'Waiting' || record.Status === 'Executing'
-  if (!isActive || !includesRole(session, 'Editor')) return null
-  return (
-    <div>
-      <ConfirmedButton
-        label={intl.formatMessage({ id: 'execution.cancel' })}
-        warning={intl.formatMessage({ id: 'execution.cancel.confirm' })}
-        onConfirm={() => cancel.mutate()}
-      />
-      {cancel.error !== null && <ProblemView error={cancel.error} onRetry={() => cancel.mutate()} />}
-    </div>
-  )
 }

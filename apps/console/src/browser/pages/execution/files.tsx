@@ -2,15 +2,15 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 
 import type { Artifact } from '../../api/result.ts'
 import { Icon } from '../../frame/icons.tsx'
+import { PagePictures } from './page-pictures.tsx'
 
-/** The files as they were made; the browser saves them, and shows none of their content. */
-export function Files({
-  executionId,
-  artifacts,
-}: {
+interface FilesProps {
   readonly executionId: string
   readonly artifacts: readonly Artifact[]
-}) {
+}
+
+/** The files as they were made, with their pages as pictures: the browser is given no content of a file but these. */
+export function Files({ executionId, artifacts }: FilesProps) {
   return (
     <section>
       <h2>
@@ -23,32 +23,43 @@ export function Files({
       )}
       <ul className="files">
         {artifacts.map((file) => (
-          <li key={file.name}>
-            <strong className="truncated">{file.name}</strong>
-            <span className="quiet">
-              <FormattedMessage
-                id="execution.file"
-                values={{
-                  format: file.format,
-                  bytes: <FormattedNumber key="bytes" value={file.bytes} />,
-                  pages: file.pages ?? 0,
-                }}
-              />
-            </span>
-            <span className="code quiet" title={file.sha256}>
-              sha256 {file.sha256.slice(0, 8)}…
-            </span>
-            <a
-              className="button button-plain"
-              href={`/api/schedule/getartifact?${new URLSearchParams({ ExecutionId: executionId, Name: file.name })}`}
-              download={file.name}
-            >
-              <Icon name="download" />
-              <FormattedMessage id="execution.download" />
-            </a>
+          <li key={`${file.name} ${file.sha256}`}>
+            <div className="file">
+              <strong className="truncated">{file.name}</strong>
+              <span className="quiet">
+                <FormattedMessage
+                  id="execution.file"
+                  values={{
+                    format: file.format,
+                    bytes: <FormattedNumber key="bytes" value={file.bytes} />,
+                    pages: file.pages ?? 0,
+                  }}
+                />
+              </span>
+              <DownloadLink executionId={executionId} file={file} />
+            </div>
+            <p className="code quiet">sha256 {file.sha256}</p>
+            <PagePictures executionId={executionId} file={file} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The browser saves the file, and shows none of its content. */
+export function DownloadLink({
+  executionId,
+  file,
+}: {
+  readonly executionId: string
+  readonly file: Artifact
+}) {
+  const query = new URLSearchParams({ ExecutionId: executionId, Name: file.name, Sha256: file.sha256 })
+  return (
+    <a className="button button-plain" href={`/api/schedule/getartifact?${query}`} download={file.name}>
+      <Icon name="download" />
+      <FormattedMessage id="execution.download" />
+    </a>
   )
 }

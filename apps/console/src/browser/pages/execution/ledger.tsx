@@ -1,10 +1,15 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import type { Delivery } from '../../api/result.ts'
+import { Button } from '../../controls/button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { TabLinks } from '../../controls/tab-links.tsx'
 import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
+import { type ExecutionSearch, executionSearch } from './execution-search.ts'
 
 /** What needs a person comes first. */
 const order: readonly Delivery['state'][] = [
@@ -17,10 +22,13 @@ const order: readonly Delivery['state'][] = [
   'Accepted',
 ]
 
+/** Rows that are shown at once, and added by each "Show more". */
+const pageSize = 100
+
 const columns: readonly Column<Delivery>[] = [
   { header: 'column.recipient', isRowHeader: true, cell: ({ recipient }) => recipient },
   { header: 'column.state', cell: ({ state }) => <State state={deliveryStates[state]} /> },
-  { header: 'column.reply', cell: ({ reply }) => <span className="code">{reply ?? '–'}</span> },
+  { header: 'column.reply', cell: ({ reply }) => <span className="code reply">{reply ?? '–'}</span> },
   {
     header: 'column.at',
     isNumber: true,
@@ -28,35 +36,83 @@ const columns: readonly Column<Delivery>[] = [
   },
 ]
 
-/** Each recipient with what the other side said. */
-export function Ledger({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
-  const sorted = deliveries.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+interface LedgerProps {
+  readonly executionId: string
+  readonly deliveries: readonly Delivery[]
+}
+
+/** Each recipient with what the other side said: by state, the state and the recipient of the address first. */
+export function Ledger({ executionId, deliveries }: LedgerProps) {
+  const { state, to }: ExecutionSearch = useSearch({ strict: false })
+  const [most, setMost] = useState(pageSize)
+  const rank = (each: Delivery) => (each.recipient === to ? -1 : order.indexOf(each.state))
+  const shown = deliveries
+    .filter((each) => state === undefined || each.state === state)
+    .toSorted((a, b) => rank(a) - rank(b))
   return (
     <section>
       <h2>
         <FormattedMessage id="execution.recipients" />
       </h2>
-      {sorted.length === 0 ? (
+      {deliveries.length === 0 ? (
         <p className="quiet">
           <FormattedMessage id="execution.sentence.nobody" />
         </p>
       ) : (
-        <DataTable
-          label="execution.recipients"
-          columns={columns}
-          rows={sorted}
-          keyOf={({ destinationId, recipient }, position) => `${destinationId} ${recipient} ${position}`}
-          detail={doubtOf}
-        />
+        <>
+          <States executionId={executionId} deliveries={deliveries} state={state ?? ''} />
+          <DataTable
+            label="execution.recipients"
+            columns={columns}
+            rows={shown.slice(0, most)}
+            keyOf={({ destinationId, recipient }, position) => `${destinationId} ${recipient} ${position}`}
+            detail={doubtOf}
+          />
+          {shown.length > most && (
+            <Button onPress={() => setMost(most + pageSize)}>
+              <FormattedMessage id="execution.moreRecipients" values={{ count: shown.length - most }} />
+            </Button>
+          )}
+        </>
       )}
     </section>
   )
 }
 
-function doubtOf({ state }: Delivery) {
-  return state === 'Unknown' ? (
-    <p className="doubt">
-      <FormattedMessage id="execution.inDoubt" />
-    </p>
-  ) : null
+function States({ executionId, deliveries, state }: LedgerProps & { readonly state: string }) {
+  const countOf = (each: Delivery['state']) => deliveries.filter((delivery) => delivery.state === each).length
+  const present = order.filter((each) => countOf(each) > 0)
+  if (present.length < 2 && state === '') return null
+  return (
+    <TabLinks<string>
+      label="execution.recipients.filter"
+      path={`/executions/${executionId}`}
+      current={state}
+      searchOf={(chosen) => executionSearch({ state: chosen })}
+      tabs={[
+        { tab: '', text: 'execution.recipients.all', count: deliveries.length },
+        ...present.map((each) => ({ tab: each, text: deliveryStates[each].id, count: countOf(each) })),
+      ]}
+    />
+  )
+}
+
+/** What a delivery in doubt means, and the id by which the administrator of the mail server finds it. */
+function doubtOf({ state, messageId }: Delivery) {
+  if (state !== 'Unknown') return null
+  return (
+    <div className="doubt">
+      <p>
+        <FormattedMessage id="execution.inDoubt" />
+      </p>
+      {messageId !== null && (
+        <>
+          <p className="code">{messageId}</p>
+          <Button onPress={() => void navigator.clipboard.writeText(messageId)}>
+            <FormattedMessage id="execution.copyMessageId" />
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }

@@ -58,9 +58,7 @@ function ServerState({ server }: { readonly server: ClusterServer }) {
   return (
     <>
       <State state={takesNothing} />
-      <small className="quiet">
-        {server.HoldReason ?? <FormattedMessage id="servers.draining" />}
-      </small>
+      <small className="quiet">{server.HoldReason ?? <FormattedMessage id="servers.draining" />}</small>
     </>
   )
 }

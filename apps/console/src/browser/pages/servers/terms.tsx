@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Cluster } from '../../api/cluster-queries.ts'
+import { TimeLanes } from '../../controls/time-lanes.tsx'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { useNow } from '../../times/use-now.ts'
@@ -8,8 +9,6 @@ import { useNow } from '../../times/use-now.ts'
 const daySeconds = 86_400
 /** Between two marks of the axis. */
 const markSeconds = 21_600
-/** A bar that is narrower than this share of the axis has no words in it. */
-const narrowest = 0.14
 /** Terms that are named one by one below the bars. */
 const mostNamed = 8
 
@@ -17,9 +16,6 @@ type Term = Cluster['Terms'][number]
 
 /** 24 hours of terms as bars on one axis, a row for each scheduler, and the same in words. */
 export function Terms({ cluster: { Terms: terms } }: { readonly cluster: Cluster }) {
-  // Once a minute: the bars are a day wide.
-  const now = useNow((nowMs) => Math.floor(nowMs / 60_000) * 60)
-  const names = [...new Set(terms.map(({ ServerName }) => ServerName))].toSorted()
   return (
     <section>
       <h2>
@@ -28,67 +24,43 @@ export function Terms({ cluster: { Terms: terms } }: { readonly cluster: Cluster
       <p className="quiet">
         <FormattedMessage id="servers.handovers" values={{ count: Math.max(0, terms.length - 1) }} />
       </p>
-      {terms.length > 0 && (
-        <div className="terms" aria-hidden="true">
-          {names.map((name) => (
-            <TermRow key={name} name={name} terms={terms} now={now} />
-          ))}
-          <Axis now={now} />
-        </div>
-      )}
+      {terms.length > 0 && <Lanes terms={terms} />}
       <TermList terms={terms} />
     </section>
   )
 }
 
-function shareOf(epoch: number, now: number): number {
-  return Math.min(1, Math.max(0, (epoch - (now - daySeconds)) / daySeconds))
-}
-
-function TermRow({ name, terms, now }: { name: string; terms: readonly Term[]; now: number }) {
-  return (
-    <div className="terms-row">
-      <span className="terms-name truncated">{name}</span>
-      <div className="terms-lane">
-        {terms
-          .filter(({ ServerName }) => ServerName === name)
-          .map((term) => {
-            const from = shareOf(term.FromEpochUtc, now)
-            const to = shareOf(term.ToEpochUtc ?? now + 60, now)
-            return (
-              <span
-                key={term.Term}
-                className={term.ToEpochUtc === null ? 'term term-now truncated' : 'term truncated'}
-                style={{ left: `${from * 100}%`, width: `max(3px, ${(to - from) * 100}%)` }}
-              >
-                {to - from > narrowest && <FormattedMessage id="servers.term" values={{ term: term.Term }} />}
-              </span>
-            )
-          })}
-      </div>
-    </div>
-  )
-}
-
-function Axis({ now }: { readonly now: number }) {
+function Lanes({ terms }: { readonly terms: readonly Term[] }) {
   const intl = useIntl()
   const { zone } = useViewerZone()
+  // Once a minute: the bars are a day wide.
+  const now = useNow((nowMs) => Math.ceil(nowMs / 60_000) * 60)
+  const names = [...new Set(terms.map(({ ServerName }) => ServerName))].toSorted()
   const first = Math.ceil((now - daySeconds) / markSeconds) * markSeconds
   const marks = [0, 1, 2, 3].map((step) => first + step * markSeconds).filter((epoch) => epoch < now - 3_600)
   return (
-    <div className="terms-row">
-      <span className="terms-name" />
-      <div className="terms-axis">
-        {marks.map((epoch) => (
-          <span key={epoch} style={{ left: `${shareOf(epoch, now) * 100}%` }}>
-            {clockText(intl, new Date(epoch * 1_000), { zone })}
-          </span>
-        ))}
-        <span className="terms-now">
-          <FormattedMessage id="servers.now" />
-        </span>
-      </div>
-    </div>
+    <TimeLanes
+      fromMs={(now - daySeconds) * 1_000}
+      toMs={now * 1_000}
+      lanes={names.map((name) => ({
+        key: name,
+        name,
+        bars: terms
+          .filter(({ ServerName }) => ServerName === name)
+          .map(({ Term: term, FromEpochUtc, ToEpochUtc }) => ({
+            key: term,
+            fromMs: FromEpochUtc * 1_000,
+            toMs: (ToEpochUtc ?? now) * 1_000,
+            tone: ToEpochUtc === null ? 'live' : 'idle',
+            label: <FormattedMessage id="servers.term" values={{ term }} />,
+          })),
+      }))}
+      marks={marks.map((epoch) => ({
+        atMs: epoch * 1_000,
+        text: clockText(intl, new Date(epoch * 1_000), { zone }),
+      }))}
+      end={intl.formatMessage({ id: 'servers.now' })}
+    />
   )
 }
 
@@ -98,7 +70,7 @@ function TermList({ terms }: { readonly terms: readonly Term[] }) {
   const { zone } = useViewerZone()
   const text = (epoch: number) => instantText(intl, epoch, { zone, withSeconds: true })
   return (
-    <ol className="terms-list rail">
+    <ol className="lanes-words">
       {terms.slice(0, mostNamed).map(({ Term: term, ServerName, FromEpochUtc, ToEpochUtc }) => (
         <li key={term}>
           <span>

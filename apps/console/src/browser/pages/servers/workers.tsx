@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { type ClusterServer, runningQuery, usualDurationQuery } from '../../api/cluster-queries.ts'
+import { type ClusterServer, runningQuery, scheduleOfQuery } from '../../api/cluster-queries.ts'
 import type { Execution } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { durationText } from '../../times/format.ts'
@@ -49,8 +49,10 @@ export function Workers({ servers }: { readonly servers: readonly ClusterServer[
   const oldest = running
     .toSorted((a, b) => (a.StartedEpochUtc ?? 0) - (b.StartedEpochUtc ?? 0))
     .slice(0, mostCompared)
-  const usual = useQueries({ queries: oldest.map((execution) => usualDurationQuery(client, execution)) })
-  const usualOf = new Map(oldest.map(({ ExecutionId }, index) => [ExecutionId, usual[index]?.data ?? null]))
+  const usual = useQueries({ queries: oldest.map((execution) => scheduleOfQuery(client, execution)) })
+  const usualOf = new Map(
+    oldest.map(({ ExecutionId }, index) => [ExecutionId, usual[index]?.data?.UsualDurationSeconds ?? null]),
+  )
   const workers = servers.filter(({ Role }) => Role === 'worker')
   // The seconds tick in the rows; the marks change with the answers.
   const now = useNow((nowMs) => Math.floor(nowMs / 5_000) * 5)

@@ -1,0 +1,124 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { Execution, Schemas } from '../../api/queries.ts'
+import { TimeLanes } from '../../controls/time-lanes.tsx'
+import type { MessageId } from '../../messages/en.ts'
+import type { Tone } from '../../states/execution-state.ts'
+import { durationText } from '../../times/format.ts'
+import { useNow } from '../../times/use-now.ts'
+import { type Attempt, attemptsOf, type AttemptEnd, type AttemptStage } from './attempts.ts'
+
+const stageWords: Readonly<Record<AttemptStage, MessageId>> = {
+  Rendering: 'state.rendering',
+  Assembling: 'state.assembling',
+  Delivering: 'state.delivering',
+}
+const endWords: Readonly<Record<AttemptEnd, MessageId>> = {
+  ended: 'execution.attemptEnd.ended',
+  retry: 'execution.attemptEnd.retry',
+  'put-off': 'execution.attemptEnd.putOff',
+  'handed-back': 'execution.attemptEnd.handedBack',
+  rescued: 'execution.attemptEnd.rescued',
+}
+/** Marks of the axis, from its beginning to its end. */
+const steps = [0.25, 0.5, 0.75]
+
+interface AttemptsChartProps {
+  readonly record: Execution
+  readonly events: readonly Schemas['ExecutionEvent'][]
+}
+
+/** The attempts on one time axis, with their stages: the bars of what runs grow. */
+export function AttemptsChart({ record, events }: AttemptsChartProps) {
+  const intl = useIntl()
+  const attempts = attemptsOf(events)
+  const isOver = record.CompletedEpochUtc !== null
+  const nowMs = useNow((present) => (isOver ? 0 : present))
+  const first = attempts[0]
+  if (first === undefined) return null
+  const ends = attempts.map(({ toMs }) => toMs ?? nowMs)
+  const fromMs = first.fromMs
+  const toMs = Math.max(fromMs + 1, ...ends, isOver ? 0 : nowMs)
+  const offset = (ms: number) => `+${durationText(intl, (ms - fromMs) / 1_000)}`
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id="execution.attempts" />
+      </h2>
+      <TimeLanes
+        fromMs={fromMs}
+        toMs={toMs}
+        lanes={attempts.map((attempt) => ({
+          key: String(attempt.fromMs),
+          name: <AttemptName attempt={attempt} />,
+          bars: attempt.stages.map(({ stage, fromMs: from, toMs: to }) => ({
+            key: stage,
+            fromMs: from,
+            toMs: to ?? nowMs,
+            tone: toneOf(attempt, stage),
+            label: (
+              <>
+                <FormattedMessage id={stageWords[stage]} />{' '}
+                {durationText(intl, Math.max(0, (to ?? nowMs) - from) / 1_000)}
+              </>
+            ),
+          })),
+        }))}
+        marks={steps.map((step) => {
+          const atMs = fromMs + (toMs - fromMs) * step
+          return { atMs, text: offset(atMs) }
+        })}
+        end={offset(toMs)}
+      />
+      <AttemptList attempts={attempts} nowMs={nowMs} />
+    </section>
+  )
+}
+
+function AttemptName({ attempt: { number, serverName } }: { readonly attempt: Attempt }) {
+  return (
+    <>
+      <FormattedMessage id="execution.attemptNumber" values={{ number }} />
+      <small className="quiet truncated">{serverName}</small>
+    </>
+  )
+}
+
+/** The last stage has the colour of what became of the attempt. */
+function toneOf({ stages, end, toMs }: Attempt, stage: AttemptStage): Tone {
+  if (stages.at(-1)?.stage !== stage) return 'idle'
+  if (toMs === null) return 'live'
+  if (end === 'rescued' || end === 'retry') return 'bad'
+  return end === 'put-off' || end === 'handed-back' ? 'warn' : 'idle'
+}
+
+/** What became of each attempt, in words; also where the bars are, when there is more than one. */
+function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[]; readonly nowMs: number }) {
+  const intl = useIntl()
+  return (
+    <ol className={attempts.length > 1 ? 'attempt-words' : 'attempt-words lanes-words'}>
+      {attempts.map((attempt) => (
+        <li key={attempt.fromMs}>
+          <span>
+            <strong>
+              <FormattedMessage id="execution.attemptNumber" values={{ number: attempt.number }} />
+            </strong>{' '}
+            {attempt.serverName}
+            {attempt.placement !== null && <span className="quiet">, {attempt.placement}</span>}
+          </span>
+          <span>
+            {attempt.stages.map(({ stage, fromMs, toMs }) => (
+              <span key={stage} className="numbers">
+                <FormattedMessage id={stageWords[stage]} />{' '}
+                {durationText(intl, Math.max(0, (toMs ?? nowMs) - fromMs) / 1_000)}{' '}
+              </span>
+            ))}
+            <span className={attempt.end === 'ended' || attempt.end === null ? 'quiet' : 'words-bad'}>
+              {attempt.end !== null && <FormattedMessage id={endWords[attempt.end]} />} {attempt.reason}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,79 @@
+/** What the log of an execution says of its attempts. */
+import type { Schemas } from '../../api/queries.ts'
+
+type ExecutionEvent = Schemas['ExecutionEvent']
+
+export type AttemptStage = 'Rendering' | 'Assembling' | 'Delivering'
+
+/** How an attempt ended; `ended` is the end of the execution. */
+export type AttemptEnd = 'ended' | 'retry' | 'put-off' | 'handed-back' | 'rescued'
+
+export interface Attempt {
+  readonly number: number
+  readonly serverName: string | null
+  /** Why this server was chosen. */
+  readonly placement: string | null
+  readonly fromMs: number
+  /** Null while it goes on. */
+  readonly toMs: number | null
+  readonly stages: readonly {
+    readonly stage: AttemptStage
+    readonly fromMs: number
+    readonly toMs: number | null
+  }[]
+  readonly end: AttemptEnd | null
+  /** What the log says of the end, where it says anything. */
+  readonly reason: string | null
+}
+
+const ends: readonly AttemptEnd[] = ['ended', 'retry', 'put-off', 'handed-back', 'rescued']
+
+/** The attempts in their order: each begins when a worker has claimed the execution. */
+export function attemptsOf(events: readonly ExecutionEvent[]): Attempt[] {
+  const attempts: Attempt[] = []
+  for (const [index, event] of events.entries()) {
+    if (event.Name !== 'claimed') continue
+    const next = events.findIndex(({ Name }, later) => later > index && Name === 'claimed')
+    const own = events.slice(index, next === -1 ? undefined : next)
+    const placed = events.slice(0, index).findLast(({ Name }) => Name === 'placed')
+    attempts.push(attemptOf(own, placed ?? null))
+  }
+  return attempts
+}
+
+function attemptOf(own: readonly ExecutionEvent[], placed: ExecutionEvent | null): Attempt {
+  const claimed = own[0]!
+  const end = own.find(({ Name }) => ends.some((each) => each === Name)) ?? null
+  const fromMs = msOf(claimed)
+  const toMs = end === null ? null : msOf(end)
+  const rendered = own.findLast(({ Name }) => Name === 'rendered')
+  const delivering = own.find(({ Name }) => Name === 'delivering')
+  const renderedMs = rendered === undefined ? null : msOf(rendered)
+  const deliveringMs = delivering === undefined ? null : msOf(delivering)
+  const stages: Attempt['stages'][number][] = [
+    { stage: 'Rendering', fromMs, toMs: renderedMs ?? deliveringMs ?? toMs },
+  ]
+  const isAssembled = renderedMs !== null && deliveringMs !== null && deliveringMs > renderedMs
+  if (isAssembled) stages.push({ stage: 'Assembling', fromMs: renderedMs, toMs: deliveringMs })
+  if (deliveringMs !== null) stages.push({ stage: 'Delivering', fromMs: deliveringMs, toMs })
+  return {
+    number: claimed.Attempt,
+    serverName: claimed.ServerName,
+    placement: textOf(placed?.Detail['reason']),
+    fromMs,
+    toMs,
+    stages,
+    end: end === null ? null : (end.Name as AttemptEnd),
+    reason: end === null ? null : reasonOf(end),
+  }
+}
+
+const msOf = ({ At }: ExecutionEvent): number => Date.parse(At)
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function reasonOf({ Detail }: ExecutionEvent): string | null {
+  const { message, reason, error } = Detail as Readonly<Record<string, unknown>>
+  const inner = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : null
+  return textOf(message) ?? textOf(reason) ?? textOf(inner)
+}

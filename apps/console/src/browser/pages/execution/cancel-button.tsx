@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import type { Execution } from '../../api/queries.ts'
+import type { ExecutionResult } from '../../api/result.ts'
+import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { ProblemView } from '../../controls/query-view.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+
+interface CancelButtonProps {
+  readonly record: Execution
+  readonly result: ExecutionResult
+}
+
+/** Shown to those who may cancel, while there is something to cancel; says first who has it already. */
+export function CancelButton({ record, result: { deliveries } }: CancelButtonProps) {
+  const client = useClient()
+  const session = useSession()
+  const queries = useQueryClient()
+  const intl = useIntl()
+  const cancel = useMutation({
+    mutationFn: () =>
+      client.POST('/api/schedule/cancelexecution', {
+        body: { ExecutionId: record.ExecutionId },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['execution', record.ExecutionId] }),
+  })
+  const isActive = record.Status === 'Waiting' || record.Status === 'Executing'
+  if (!isActive || !includesRole(session, 'Editor')) return null
+  // What is being sent at this moment may arrive as well.
+  const sent = deliveries.filter(({ state }) => state === 'Accepted').length
+  const open = deliveries.filter(({ state }) => state === 'Sending' || state === 'Unknown').length
+  return (
+    <>
+      <ConfirmedButton
+        label={intl.formatMessage({ id: 'execution.cancel' })}
+        warning={intl.formatMessage(
+          { id: 'execution.cancel.confirm' },
+          { sent, open, total: deliveries.length },
+        )}
+        onConfirm={() => cancel.mutate()}
+      />
+      {cancel.error !== null && <ProblemView error={cancel.error} onRetry={() => cancel.mutate()} />}
+    </>
+  )
+}

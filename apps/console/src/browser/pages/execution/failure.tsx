@@ -1,0 +1,25 @@
+import { FormattedMessage } from 'react-intl'
+
+import type { ExecutionResult } from '../../api/result.ts'
+import { adviceOf } from './advice.ts'
+
+/** What went wrong, in the words of the service, and the step that helps for its code. */
+export function Failure({ error }: { readonly error: ExecutionResult['error'] }) {
+  if (error === null) return null
+  return (
+    <section className="failure" role="note">
+      <h2>
+        <FormattedMessage id="execution.failure" />
+      </h2>
+      <p>
+        {error.message} <span className="code">{error.code}</span>
+      </p>
+      <p>
+        <strong>
+          <FormattedMessage id="execution.whatHelps" />
+        </strong>{' '}
+        <FormattedMessage id={adviceOf(error.code)} />
+      </p>
+    </section>
+  )
+}

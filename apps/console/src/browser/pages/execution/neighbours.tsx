@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { scheduleOfQuery } from '../../api/cluster-queries.ts'
+import type { Execution } from '../../api/queries.ts'
+import { executionsQuery } from '../../api/today-queries.ts'
+import { executionState } from '../../states/execution-state.ts'
+import { State } from '../../states/state-mark.tsx'
+import { durationText } from '../../times/format.ts'
+import { Instant } from '../../times/instant.tsx'
+
+/** Runs on each side. */
+const mostShown = 3
+/** Later runs that are looked through for the ones that come next; of an older run the newest may be all there is. */
+const mostLater = 200
+
+const epochOf = ({ ScheduledForEpochUtc, EntryEpochUtc }: Execution) => ScheduledForEpochUtc ?? EntryEpochUtc
+
+/** What the same schedule did before and after, and when it runs next. */
+export function Neighbours({ record }: { readonly record: Execution }) {
+  const client = useClient()
+  const { ScheduleId, ExecutionId } = record
+  const epoch = epochOf(record)
+  const before =
+    useQuery(executionsQuery(client, { ScheduleId, ToEpochUtc: epoch }, mostShown + 1)).data ?? []
+  const later = useQuery(executionsQuery(client, { ScheduleId, FromEpochUtc: epoch }, mostLater)).data ?? []
+  const next = useQuery(scheduleOfQuery(client, record)).data?.NextRunEpochUtc ?? null
+  const others = (list: readonly Execution[]) => list.filter((each) => each.ExecutionId !== ExecutionId)
+  const earlier = others(before).filter((each) => epochOf(each) <= epoch)
+  const known = new Set(earlier.map((each) => each.ExecutionId))
+  const after = others(later).filter((each) => !known.has(each.ExecutionId))
+  // Newest first; with more than are read, the ones between are not known, so none is shown as the neighbour.
+  const nearest = later.length < mostLater ? after.slice(-mostShown) : []
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id="execution.neighbours" />
+      </h2>
+      <ol className="neighbours">
+        {next !== null && (
+          <li>
+            <Instant epoch={next} />
+            <span className="quiet">
+              <FormattedMessage id="execution.nextRun" />
+            </span>
+          </li>
+        )}
+        {nearest.map((each) => (
+          <Neighbour key={each.ExecutionId} execution={each} />
+        ))}
+        <Neighbour execution={record} isOwn />
+        {earlier.slice(0, mostShown).map((each) => (
+          <Neighbour key={each.ExecutionId} execution={each} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Neighbour({
+  execution,
+  isOwn = false,
+}: {
+  readonly execution: Execution
+  readonly isOwn?: boolean
+}) {
+  const intl = useIntl()
+  const { ExecutionId, StartedEpochUtc, CompletedEpochUtc } = execution
+  const took =
+    StartedEpochUtc === null || CompletedEpochUtc === null
+      ? null
+      : durationText(intl, CompletedEpochUtc - StartedEpochUtc)
+  const instant = <Instant epoch={epochOf(execution)} isRelative={false} />
+  return (
+    <li aria-current={isOwn ? 'true' : undefined}>
+      {isOwn ? (
+        <strong>{instant}</strong>
+      ) : (
+        <Link to="/executions/$id" params={{ id: ExecutionId }}>
+          {instant}
+        </Link>
+      )}
+      <span>
+        <State state={executionState(execution)} /> <span className="quiet numbers">{took}</span>
+      </span>
+    </li>
+  )
+}

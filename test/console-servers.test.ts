@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+
+import { expectAccessible, looks, type Look, settled, soon, useConsole } from './support/console.ts'
+
+const pages = useConsole({
+  schedulers: 2,
+  workers: 2,
+  samples: false,
+  restart: false,
+  extraEnvironment: { DRILLS_ALLOWED: 'true' },
+})
+
+test('the page Servers says who leads since when, and shows each process with its slots, memory and lag', async () => {
+  const { page, clicks, complaints } = await pages.open({ path: '/servers' })
+  await settled(page)
+  await expect.poll(() => page.getByText(/^scheduler-\d leads since \d\d:\d\d\./).count(), soon).toBe(1)
+  await expect.poll(() => page.getByText(/2 workers use 0 of \d+ slots\./).count(), soon).toBe(1)
+  for (const name of ['worker-1', 'worker-2', 'scheduler-1', 'scheduler-2', 'api-1'])
+    expect(await page.getByRole('row', { name: new RegExp(`^${name} .*MiB.* ms .*ago`) }).count()).toBe(1)
+  expect(await page.getByRole('row', { name: /^worker-1 / }).innerText()).toMatch(/Ready\s+0 of \d+ in use/)
+  expect(await page.getByText('Nothing waits for a slot.').count()).toBe(1)
+  expect(await page.getByText('Every source and mail server answers.').count()).toBe(1)
+  expect([clicks(), complaints]).toEqual([0, []])
+})
+
+test('a drill says before it begins what it does, and afterwards how long planning paused against its target', async () => {
+  const { page, clicks } = await pages.open({ path: '/servers' })
+  await settled(page)
+  expect(await page.getByText('No drill has been run yet.').count()).toBe(1)
+  await page.getByRole('button', { name: 'Run a drill' }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.innerText()).toMatch(/Due runs wait for that long/)
+  await question.getByRole('button', { name: 'Run a drill' }).click()
+  expect(clicks()).toBe(2)
+  await expect
+    .poll(() => page.getByText(/planned everything that was due \d+ ms after scheduler-/).count(), soon)
+    .toBe(1)
+  await expect.poll(() => page.getByText('Handed over once in 24 hours.').count(), soon).toBe(1)
+  const drill = await pages.rest.get('/api/service/getdrill')
+  expect(drill.Drill).toMatchObject({ TargetMilliseconds: 500, AskedBy: 'admin', DueMeanwhile: 0 })
+  expect(['Passed', 'Failed']).toContain(drill.Drill?.State)
+  // The button is there again: a drill may be repeated.
+  await expect.poll(() => page.getByRole('button', { name: 'Run a drill' }).count(), soon).toBe(1)
+})
+
+test('stopping says what becomes of due runs, and the page says that scheduling is stopped until it is started', async () => {
+  const { page } = await pages.open({ path: '/servers' })
+  await settled(page)
+  await page.getByRole('button', { name: 'Stop scheduling' }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.innerText()).toMatch(/due in the next 24 hours.*own policy for missed runs/s)
+  await question.getByRole('button', { name: 'Close' }).click()
+  expect(await pages.rest.get('/api/service/isschedulerrunning')).toBe(true)
+  await page.getByRole('button', { name: 'Stop scheduling' }).click()
+  await question.getByRole('button', { name: 'Stop scheduling' }).click()
+  await expect.poll(() => page.getByText(/^Scheduling is stopped:/).count(), soon).toBe(1)
+  expect(await pages.rest.get('/api/service/isschedulerrunning')).toBe(false)
+  await page.getByRole('button', { name: 'Start scheduling' }).click()
+  await expect.poll(() => page.getByText(/^Scheduling is stopped:/).count(), soon).toBe(0)
+})
+
+test('a change of the settings names the servers that it holds for, and overwrites no change of another user', async () => {
+  const { page } = await pages.open({ path: '/servers' })
+  await settled(page)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  expect(await page.getByText(/Workers: worker-1 and worker-2\./).count()).toBe(1)
+  await page.getByLabel('Placement').selectOption('Least loaded')
+  await page.getByLabel(/^Slots of each worker/).fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByText('Least loaded', { exact: true }).count(), soon).toBe(1)
+  await expect
+    .poll(() => page.getByRole('row', { name: /^worker-2 / }).innerText(), soon)
+    .toMatch(/0 of 3 in use/)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await pages.rest.post('/api/service/updatecollaborationsettings', {
+    body: { ThreadsPerServer: 4 },
+  })
+  await page.getByLabel(/^Slots of each worker/).fill('5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/changed/)
+  expect((await pages.rest.get('/api/service/getcollaborationsettings')).ThreadsPerServer).toBe(4)
+})
+
+test('a viewer sees the servers, and nothing that only an administrator may do', async () => {
+  const { page, complaints } = await pages.open({ path: '/servers', role: 'Viewer' })
+  await settled(page)
+  await expect.poll(() => page.getByRole('row', { name: /^worker-1 / }).count(), soon).toBe(1)
+  for (const name of ['Run a drill', 'Stop scheduling', 'Change'])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test.each(Object.keys(looks) as Look[])('axe finds nothing on the page Servers, %s', async (look) => {
+  const { page } = await pages.open({ path: '/servers', ...looks[look] })
+  await settled(page)
+  await expectAccessible(page)
+  if (look !== 'dark') return
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expectAccessible(page)
+})
+
+test('a server that is killed turns red under an open page, which says when it was last seen', async () => {
+  const { page } = await pages.open({ path: '/servers' })
+  await settled(page)
+  await expect.poll(() => page.getByRole('row', { name: /^worker-2 .*Ready/ }).count(), soon).toBe(1)
+  await pages.cluster.kill('worker-2', 'SIGKILL')
+  const silent = page.getByRole('row', { name: /^worker-2 .*Silent.*Last seen/ })
+  await expect.poll(() => silent.count(), soon).toBe(1)
+  expect(await page.getByText(/worker-2 is silent\./).count()).toBe(1)
+  await expect.poll(() => page.getByText(/One worker uses 0 of \d+ slots\./).count(), soon).toBe(1)
+  await expectAccessible(page)
+})
