@@ -18,7 +18,7 @@ test('the page Servers says who leads since when, and shows each process with it
   for (const name of ['worker-1', 'worker-2', 'scheduler-1', 'scheduler-2', 'api-1'])
     expect(await page.getByRole('row', { name: new RegExp(`^${name} .*MiB.* ms .*ago`) }).count()).toBe(1)
   expect(await page.getByRole('row', { name: /^worker-1 / }).innerText()).toMatch(/Ready\s+0 of \d+ in use/)
-  expect(await page.getByText('Nothing waits for a slot.').count()).toBe(1)
+  expect(await page.getByText('Nothing waits for a worker.').count()).toBe(1)
   expect(await page.getByText('Every source and mail server answers.').count()).toBe(1)
   expect([clicks(), complaints]).toEqual([0, []])
 })

@@ -61,7 +61,6 @@ export {
   type CountedOutcome,
 } from './history/completeness.ts'
 export type * from './history/cluster-view.ts'
-export { drillLimitMs } from './lead/drills.ts'
 export type * from './lead/drills.ts'
 export type * from './history/execution-log.ts'
 export type * from './history/execution-record.ts'

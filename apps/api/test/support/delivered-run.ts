@@ -1,4 +1,4 @@
-import type { ArtifactStore } from '@punctual/artifact'
+import type { LocalArtifactStore } from '@punctual/artifact'
 import { type DeliveryState, deliveryId, messageId } from '@punctual/domain'
 import type { Store } from '@punctual/engine'
 import { endByHand } from '@punctual/engine/testing'
@@ -7,7 +7,7 @@ import { endByHand } from '@punctual/engine/testing'
 export const everyFile = {
   has: async () => true,
   renew: async () => true,
-} as Partial<ArtifactStore> as ArtifactStore
+} as Partial<LocalArtifactStore> as LocalArtifactStore
 
 /** What the snapshot of a claim has, as claim-executions.sql writes it. */
 const freeze = `WITH frozen AS (

@@ -10,7 +10,7 @@ export interface LeaderTermRecord {
   readonly endedAt: Date | null
 }
 
-/** Executions that wait to be placed: those of one folder through one account. */
+/** Executions that wait to be claimed: those of one folder through one account. */
 export interface WaitingLine {
   readonly folderId: string
   readonly folderPath: string
@@ -18,6 +18,8 @@ export interface WaitingLine {
   readonly accountName: string | null
   readonly count: number
   readonly oldestEntryAt: Date
+  /** How many of them are placed on a worker that has not claimed them yet. */
+  readonly placed: number
   /** How many of them are put off to a later moment, the next of these moments, and why. */
   readonly putOff: number
   readonly nextAttemptAt: Date | null
@@ -43,15 +45,17 @@ export function createClusterView(database: Database, sight: Sight | null): Clus
   const seen = folderSeen(sight, 'w.folder_id', 2)
   const account = accountSeen(sight, 'a', 2 + seen.parameters.length)
   const linesSql = `WITH waiting AS MATERIALIZED (
-    SELECT w.folder_id, w.source_account_id, w.entry_at, w.not_before > clock_timestamp() AS is_put_off, w.not_before, w.not_before_reason
-    FROM work AS w WHERE w.status = 'Waiting' AND w.dispatched_at IS NULL${seen.sql}
+    SELECT w.folder_id, w.source_account_id, w.entry_at, w.not_before, w.not_before_reason, w.dispatched_at IS NOT NULL AS is_placed,
+      w.dispatched_at IS NULL AND w.not_before > clock_timestamp() AS is_put_off
+    FROM work AS w WHERE w.status = 'Waiting'${seen.sql}
     ORDER BY w.entry_at DESC, w.id DESC LIMIT $1
   ), line AS (
-    SELECT folder_id, source_account_id, count(*)::int AS count, min(entry_at) AS oldest, (count(*) FILTER (WHERE is_put_off))::int AS put_off,
+    SELECT folder_id, source_account_id, count(*)::int AS count, min(entry_at) AS oldest, (count(*) FILTER (WHERE is_placed))::int AS placed,
+      (count(*) FILTER (WHERE is_put_off))::int AS put_off,
       min(not_before) FILTER (WHERE is_put_off) AS next_attempt, min(not_before_reason ->> 'message') FILTER (WHERE is_put_off) AS reason
     FROM waiting GROUP BY folder_id, source_account_id
   )
-  SELECT l.folder_id AS "folderId", f.path AS "folderPath", a.name AS "accountName", l.count, l.oldest AS "oldestEntryAt", l.put_off AS "putOff",
+  SELECT l.folder_id AS "folderId", f.path AS "folderPath", a.name AS "accountName", l.count, l.oldest AS "oldestEntryAt", l.placed, l.put_off AS "putOff",
     l.next_attempt AS "nextAttemptAt", l.reason AS "putOffReason", a.max_concurrent_executions AS "accountCap",
     (SELECT count(*)::int FROM work AS e WHERE e.dispatched_at IS NOT NULL AND e.source_account_id = a.id) AS "accountActive"
   FROM line AS l JOIN folders AS f ON f.id = l.folder_id LEFT JOIN source_accounts AS a ON a.id = l.source_account_id${account.sql}

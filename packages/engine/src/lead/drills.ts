@@ -53,15 +53,15 @@ export interface Drills {
 }
 
 /** A hand-over that takes longer has failed: ten times what a frozen leader costs. */
-export const drillLimitMs = 30_000
+const limit = "interval '30 seconds'"
 
 const columns = `d.id, d.name, d.asked_by AS "askedBy", d.asked_at AS "askedAt", d.term::text AS term, d.from_server AS "fromServer",
     d.began_at AS "beganAt", d.next_term::text AS "nextTerm", d.to_server AS "toServer", d.planned_at AS "plannedAt",
     d.due_meanwhile AS "dueMeanwhile", d.ended_at AS "endedAt",
-    (d.ended_at IS NULL AND d.asked_at > clock_timestamp() - ${drillLimitMs} * interval '1 millisecond') AS "isRunning"`
+    (d.ended_at IS NULL AND d.asked_at > clock_timestamp() - ${limit}) AS "isRunning"`
 
-const endOverdueSql = `UPDATE drills SET ended_at = asked_at + ${drillLimitMs} * interval '1 millisecond'
-  WHERE ended_at IS NULL AND asked_at <= clock_timestamp() - ${drillLimitMs} * interval '1 millisecond'`
+const endOverdueSql = `UPDATE drills SET ended_at = asked_at + ${limit}
+  WHERE ended_at IS NULL AND asked_at <= clock_timestamp() - ${limit}`
 
 const leaderSql = `SELECT l.term::text AS term, coalesce(l.holder_name, '') AS name FROM leader_leases l
   WHERE l.name = 'scheduler' AND l.holder IS NOT NULL AND lease_runs(l.renewed_at, l.expires_at)`
@@ -75,11 +75,11 @@ const plannedSql = `UPDATE drills d
     to_server = (SELECT l.holder_name FROM leader_leases l WHERE l.name = 'scheduler'),
     due_meanwhile = (SELECT count(*)::int FROM executions e WHERE e.trigger = 'schedule' AND e.nominal_at >= d.began_at AND e.nominal_at <= clock_timestamp())
   WHERE d.ended_at IS NULL AND d.term < $1 AND d.began_at IS NOT NULL AND holds_term($1, $2)
-    AND d.asked_at > clock_timestamp() - ${drillLimitMs} * interval '1 millisecond'
+    AND d.asked_at > clock_timestamp() - ${limit}
     AND NOT EXISTS (SELECT 1 FROM schedule_cursors c WHERE c.next_run_at <= clock_timestamp() AND c.enabled AND NOT c.is_quarantined)`
 
 const openSql = `SELECT 1 AS open FROM drills d WHERE d.ended_at IS NULL AND d.term < $1
-  AND d.asked_at > clock_timestamp() - ${drillLimitMs} * interval '1 millisecond'`
+  AND d.asked_at > clock_timestamp() - ${limit}`
 
 export function createDrills(database: Database): Drills {
   return {

@@ -152,8 +152,7 @@ export function createLeaderLease(query: LeaseQuery): LeaderLease {
          )
          UPDATE leader_leases l SET renewed_at = clock_timestamp(), expires_at = clock_timestamp() + s.lease_ms * interval '1 millisecond'
          FROM (SELECT coalesce((c.collaboration ->> 'failoverTimeoutSeconds')::float8 * 1000, $3) AS lease_ms FROM cluster_settings c WHERE c.id = 1) s
-         WHERE l.name = 'scheduler' AND l.term = $1 AND l.holder = $2 AND lease_runs(l.renewed_at, l.expires_at)
-           AND NOT EXISTS (SELECT 1 FROM handed_over)
+         WHERE l.name = 'scheduler' AND NOT EXISTS (SELECT 1 FROM handed_over) AND l.term = $1 AND l.holder = $2 AND lease_runs(l.renewed_at, l.expires_at)
          RETURNING s.lease_ms AS "leaseMs"`,
         [term, holder, leaseMs],
       )

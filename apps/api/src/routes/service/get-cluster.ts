@@ -58,7 +58,7 @@ const clusterOutput = z
     Slots: z.int().meta({ description: 'Of all workers together' }),
     Busy: z.int(),
     Terms: z.array(termOutput).meta({ description: 'Of the last day, newest first' }),
-    Waiting: z.int().meta({ description: 'Executions that wait to be placed on a server' }),
+    Waiting: z.int().meta({ description: 'Executions that no worker has begun yet' }),
     IsComplete: z
       .boolean()
       .meta({ description: `false: more than ${mostWaiting} wait, and the rest is not counted` }),
@@ -128,17 +128,17 @@ export const getCluster = defineOperation({
 })
 
 function reasonOf(
-  { count, putOff, putOffReason, accountName, accountCap, accountActive }: WaitingLine,
+  { count, placed, putOff, putOffReason, accountName, accountCap, accountActive }: WaitingLine,
   workers: readonly Server[],
 ): string {
   if (putOff === count)
     return putOffReason ?? 'They are put off to a later moment, such as their place in a spread window.'
   const taking = workers.filter(({ Draining, HoldReason }) => !Draining && HoldReason === null)
   if (taking.length === 0) return 'No live worker takes new work.'
-  if (accountCap !== null && accountActive >= accountCap)
+  if (placed < count && accountCap !== null && accountActive >= accountCap)
     return `The account ${accountName ?? ''} runs as many executions at once as it may (${accountCap}).`
   if (taking.every(({ Slots, Busy }) => Busy >= Slots)) return 'All slots of the workers are taken.'
-  return 'They are placed in a moment.'
+  return placed === count ? 'They are on the way to a worker.' : 'They are placed in a moment.'
 }
 
 function sum(numbers: readonly number[]): number {

@@ -10,6 +10,7 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.sentence.mixed':
     '{accepted, number} von {total, number} Empfängern haben ihn.{refused, plural, =0 {} one { Einer hat ihn nicht bekommen.} other { {refused, number} haben ihn nicht bekommen.}}{doubt, plural, =0 {} one { Einer hat ihn vielleicht.} other { {doubt, number} haben ihn vielleicht.}}',
   'execution.sentence.nobody': 'Nichts wurde zugestellt.',
+  'execution.countInDoubt': ', {count, number} ungewiss',
   'execution.inDoubt':
     'Es ist nicht bekannt, ob dies angekommen ist. Punctual sendet nicht von selbst noch einmal: Es könnte zweimal ankommen.',
   'execution.started': 'Begonnen',
@@ -56,6 +57,8 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.advice.query': 'Berichtigen Sie die Abfrage des Zeitplans oder die Grenzen seiner Datenquelle.',
   'execution.advice.page':
     'Öffnen Sie die Seite, wie das Quellkonto es täte, und berichtigen Sie Konto oder Zeitplan.',
+  'execution.advice.interrupted':
+    'Suchen Sie die Message-ID im Log des Mailservers, oder fragen Sie den Empfänger, bevor noch einmal gesendet wird.',
   'execution.advice.delivery':
     'Prüfen Sie den Mailserver und die Adressen der Empfänger, und führen Sie ihn dann noch einmal aus.',
   'execution.advice.source':

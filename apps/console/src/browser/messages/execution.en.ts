@@ -8,6 +8,7 @@ export const execution = {
   'execution.sentence.mixed':
     '{accepted, number} of {total, number} recipients have it.{refused, plural, =0 {} one { One did not get it.} other { {refused, number} did not get it.}}{doubt, plural, =0 {} one { One may have it.} other { {doubt, number} may have it.}}',
   'execution.sentence.nobody': 'Nothing was delivered.',
+  'execution.countInDoubt': ', {count, number} in doubt',
   'execution.inDoubt':
     'It is not known whether this arrived. Punctual does not send again by itself: it could arrive twice.',
   'execution.started': 'Started',
@@ -50,6 +51,8 @@ export const execution = {
   'execution.advice.query': 'Correct the query of the schedule, or the limits of its data source.',
   'execution.advice.page':
     'Open the page as the source account would, and correct the account or the schedule.',
+  'execution.advice.interrupted':
+    'Look for the Message-ID in the log of the mail server, or ask the recipient, before anything is sent again.',
   'execution.advice.delivery':
     'Check the mail server and the addresses of the recipients, then run it again.',
   'execution.advice.source': 'Check that the source system answers, and check the schedule from its source.',

@@ -54,9 +54,9 @@ export const servers: Readonly<Record<keyof typeof english, string>> = {
   'servers.milliseconds': '{value} ms',
   'servers.line': 'Warteschlange',
   'servers.waiting':
-    '{count, plural, =0 {Nichts wartet auf einen Platz.} one {Eine Ausführung wartet auf einen Platz.} other {{count, number} Ausführungen warten auf einen Platz.}}',
+    '{count, plural, =0 {Nichts wartet auf einen Worker.} one {Eine Ausführung wartet auf einen Worker.} other {{count, number} Ausführungen warten auf einen Worker.}}',
   'servers.waitingMore':
-    'Mehr als {count, number} Ausführungen warten auf einen Platz; der Rest ist nicht gezählt.',
+    'Mehr als {count, number} Ausführungen warten auf einen Worker; der Rest ist nicht gezählt.',
   'servers.nextAttempt': 'Nächste {time}',
   'servers.breakers': 'Sicherungen',
   'servers.breakers.none': 'Alle Quellen und Mailserver antworten.',

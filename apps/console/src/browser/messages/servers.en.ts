@@ -51,8 +51,8 @@ export const servers = {
   'servers.milliseconds': '{value} ms',
   'servers.line': 'Line',
   'servers.waiting':
-    '{count, plural, =0 {Nothing waits for a slot.} one {One execution waits to be placed.} other {{count, number} executions wait to be placed.}}',
-  'servers.waitingMore': 'More than {count, number} executions wait to be placed; the rest is not counted.',
+    '{count, plural, =0 {Nothing waits for a worker.} one {One execution waits for a worker.} other {{count, number} executions wait for a worker.}}',
+  'servers.waitingMore': 'More than {count, number} executions wait for a worker; the rest is not counted.',
   'servers.nextAttempt': 'Next {time}',
   'servers.breakers': 'Breakers',
   'servers.breakers.none': 'Every source and mail server answers.',

@@ -2,6 +2,7 @@ import type { MessageId } from '../../messages/en.ts'
 
 /** Codes of failures, by what helps; the first that fits counts. */
 const advice: readonly (readonly [RegExp, MessageId])[] = [
+  [/^delivery_interrupted$/, 'execution.advice.interrupted'],
   [/^schedule_deleted$/, 'execution.advice.deleted'],
   [
     /^(source_credentials|page_login|source_sign_in|source_account_disabled|source_auth)/,

@@ -40,7 +40,7 @@ export function ExecutionPage() {
             <ExecutionFacts record={record} />
             <Failure error={result.error} />
             {events.data !== undefined && <AttemptsChart record={record} events={events.data} />}
-            <div className="columns">
+            <div className="execution-columns">
               <div>
                 <Ledger executionId={record.ExecutionId} deliveries={result.deliveries} />
                 <Files executionId={record.ExecutionId} artifacts={result.artifacts} />
@@ -73,7 +73,13 @@ function Heading({ record, result }: { readonly record: Execution; readonly resu
         </p>
         <PageTitle title={record.ScheduleName} />
         <p className="sentence">
-          <State state={executionState(record)} /> <Outcome record={record} result={result} />
+          <State state={executionState(record)} />
+          {inDoubt(result) > 0 && (
+            <strong className="words-doubt">
+              <FormattedMessage id="execution.countInDoubt" values={{ count: inDoubt(result) }} />
+            </strong>
+          )}{' '}
+          <Outcome record={record} result={result} />
         </p>
       </div>
       <div className="buttons">
@@ -86,14 +92,16 @@ function Heading({ record, result }: { readonly record: Execution; readonly resu
   )
 }
 
+const inDoubt = ({ deliveries }: ExecutionResult) =>
+  deliveries.filter(({ state }) => state === 'Unknown').length
+
 /** The answer in words: who has it, or why not. */
 function Outcome({ record, result }: { readonly record: Execution; readonly result: ExecutionResult }) {
   const total = result.deliveries.length
   const accepted = result.deliveries.filter(({ state }) => state === 'Accepted').length
   if (record.CompletedEpochUtc === null) return record.NotBeforeReason ?? record.Detail
-  if (record.Detail !== null && accepted === 0) return record.Detail
-  if (total === 0) return <FormattedMessage id="execution.sentence.nobody" />
-  const doubt = result.deliveries.filter(({ state }) => state === 'Unknown').length
+  if (total === 0) return record.Detail ?? <FormattedMessage id="execution.sentence.nobody" />
+  const doubt = inDoubt(result)
   const refused = result.deliveries.filter(({ state }) => state === 'Rejected' || state === 'Failed').length
   const id = accepted === total ? 'execution.sentence.delivered' : 'execution.sentence.mixed'
   return <FormattedMessage id={id} values={{ accepted, total, doubt, refused }} />

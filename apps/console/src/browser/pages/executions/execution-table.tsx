@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Execution } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
@@ -10,7 +10,13 @@ import { durationText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
 import { useNow } from '../../times/use-now.ts'
 
-const columns: readonly Column<Execution>[] = [
+interface ExecutionTableProps {
+  readonly executions: readonly Execution[]
+  /** The ids of what waits, the oldest first; null when it is not known. */
+  readonly waiting: readonly string[] | null
+}
+
+const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Execution>[] => [
   {
     header: 'column.due',
     cell: ({ ScheduledForEpochUtc, EntryEpochUtc }) => (
@@ -26,20 +32,55 @@ const columns: readonly Column<Execution>[] = [
       </Link>
     ),
   },
-  { header: 'column.status', cell: (execution) => <State state={executionState(execution)} /> },
+  {
+    header: 'column.status',
+    cell: (execution) => (
+      <>
+        <State state={executionState(execution)} />
+        <Wait execution={execution} waiting={waiting} />
+      </>
+    ),
+  },
   { header: 'column.server', cell: ({ ServerName }) => ServerName ?? '–' },
   { header: 'column.took', isNumber: true, cell: (execution) => <Took execution={execution} /> },
   { header: 'column.delivered', isNumber: true, cell: deliveredText },
 ]
 
-export function ExecutionTable({ executions }: { readonly executions: readonly Execution[] }) {
+export function ExecutionTable({ executions, waiting }: ExecutionTableProps) {
   return (
     <DataTable
       label="page.executions"
-      columns={columns}
+      columns={columnsOf(waiting)}
       rows={executions}
       keyOf={({ ExecutionId }) => ExecutionId}
     />
+  )
+}
+
+/** When something that waits goes on, and why then; else its place among all that wait, by age. */
+function Wait(props: { readonly execution: Execution; readonly waiting: ExecutionTableProps['waiting'] }) {
+  const { Status, ExecutionId, NotBeforeEpochUtc, NotBeforeReason } = props.execution
+  const isLater = useNow((nowMs) => Number(NotBeforeEpochUtc !== null && NotBeforeEpochUtc * 1_000 > nowMs))
+  if (Status !== 'Waiting') return null
+  if (isLater === 1 && NotBeforeEpochUtc !== null)
+    return (
+      <small className="quiet">
+        <FormattedMessage
+          id="executions.notBefore"
+          values={{ time: <Instant key="time" epoch={NotBeforeEpochUtc} /> }}
+        />{' '}
+        {NotBeforeReason}
+      </small>
+    )
+  const place = props.waiting?.indexOf(ExecutionId) ?? -1
+  if (place === -1) return null
+  return (
+    <small className="quiet">
+      <FormattedMessage
+        id="executions.place"
+        values={{ place: place + 1, count: props.waiting?.length ?? 0 }}
+      />
+    </small>
   )
 }
 

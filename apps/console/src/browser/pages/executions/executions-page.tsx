@@ -1,29 +1,50 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import '../../style/executions.css'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { type Execution, historyQuery } from '../../api/queries.ts'
+import { type StatusCount, statusCountQuery, waitingQuery } from '../../api/executions-queries.ts'
+import { historyQuery } from '../../api/queries.ts'
 import { Button } from '../../controls/button.tsx'
-import { Choice } from '../../controls/choice.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { statusText } from '../../states/execution-state.ts'
+import { TabLinks } from '../../controls/tab-links.tsx'
+import { executionState } from '../../states/execution-state.ts'
 import { ExecutionTable } from './execution-table.tsx'
-import { type ExecutionsSearch, executionsSearch, statuses } from './executions-search.ts'
+import { ExecutionsFilter } from './executions-filter.tsx'
+import { type ExecutionsSearch, executionsSearch, historyFilter, statuses } from './executions-search.ts'
 
+/** Which runs, of all schedules. */
 export function ExecutionsPage() {
   const intl = useIntl()
-  const { status }: ExecutionsSearch = useSearch({ strict: false })
-  const query = useInfiniteQuery(historyQuery(useClient(), status === undefined ? {} : { Status: status }))
+  const client = useClient()
+  const search: ExecutionsSearch = useSearch({ strict: false })
+  const query = useInfiniteQuery(historyQuery(client, historyFilter(search)))
+  const waiting = useQuery(waitingQuery(client)).data ?? null
+  const isFiltered = Object.keys(search).length > 0
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'page.executions' })} />
-      <StatusFilter status={status} />
+      <StatusTabs search={search} />
+      <ExecutionsFilter search={search} />
       <QueryView query={query} lines={12}>
-        {({ pages }) => (
-          <Found executions={pages.flatMap(({ items }) => items)} isFiltered={status !== undefined} />
-        )}
+        {({ pages }) => {
+          const executions = pages.flatMap(({ items }) => items)
+          const isEmpty = executions.length === 0 && !isFiltered
+          return (
+            <>
+              <p className="sentence" role="status">
+                {isEmpty ? (
+                  <FormattedMessage id="executions.empty" />
+                ) : (
+                  <FormattedMessage id="executions.sentence" values={{ count: executions.length }} />
+                )}
+              </p>
+              {executions.length > 0 && <ExecutionTable executions={executions} waiting={waiting} />}
+            </>
+          )
+        }}
       </QueryView>
       {query.hasNextPage && (
         <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
@@ -34,36 +55,35 @@ export function ExecutionsPage() {
   )
 }
 
-function Found(props: { readonly executions: readonly Execution[]; readonly isFiltered: boolean }) {
-  const count = props.executions.length
+/** The statuses with how many executions of the other filters each has. */
+function StatusTabs({ search }: { readonly search: ExecutionsSearch }) {
+  const client = useClient()
+  const { status: current = '', ...others } = search
+  const counts = useQueries({
+    queries: statuses.map((status) => statusCountQuery(client, historyFilter({ ...others, status }))),
+  })
   return (
-    <>
-      <p className="sentence" role="status">
-        {count === 0 && !props.isFiltered ? (
-          <FormattedMessage id="executions.empty" />
-        ) : (
-          <FormattedMessage id="executions.sentence" values={{ count }} />
-        )}
-      </p>
-      {count > 0 && <ExecutionTable executions={props.executions} />}
-    </>
+    <TabLinks<string>
+      label="executions.filter"
+      path="/executions"
+      current={current}
+      searchOf={(status) => executionsSearch({ ...others, status })}
+      tabs={[
+        { tab: '', text: 'executions.all' },
+        ...statuses.map((status, index) => ({
+          tab: status,
+          text:
+            status === 'Executing'
+              ? ('executions.running' as const)
+              : executionState({ Status: status, Stage: null }).id,
+          ...countOf(counts[index]?.data),
+        })),
+      ]}
+    />
   )
 }
 
-function StatusFilter({ status }: { readonly status: ExecutionsSearch['status'] | undefined }) {
-  const intl = useIntl()
-  const navigate = useNavigate()
-  return (
-    <Choice
-      label="executions.filter"
-      value={status ?? ''}
-      options={[
-        { value: '', text: intl.formatMessage({ id: 'executions.all' }) },
-        ...statuses.map((each) => ({ value: each, text: statusText(intl, each) })),
-      ]}
-      onChange={(chosen) =>
-        void navigate({ to: '/executions', search: executionsSearch({ status: chosen }) })
-      }
-    />
-  )
+function countOf(counted: StatusCount | undefined): { count?: number | string } {
+  if (counted === undefined) return {}
+  return { count: counted.isMore ? `${counted.count}+` : counted.count }
 }

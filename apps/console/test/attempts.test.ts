@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { attemptsOf } from '../src/browser/pages/execution/attempts.ts'
+
+const at = (seconds: number) => `2026-11-23T07:00:${String(seconds).padStart(2, '0')}.000Z`
+const ms = (seconds: number) => Date.parse(at(seconds))
+
+function event(
+  seconds: number,
+  Name: string,
+  more: { Attempt?: number; ServerName?: string; Detail?: object } = {},
+) {
+  const { Attempt = 1, ServerName = null, Detail = {} } = more
+  return { EpochUtc: ms(seconds) / 1_000, At: at(seconds), Name, Attempt, ServerName, Detail: { ...Detail } }
+}
+
+test('an attempt goes from its claim to its end, with a stage for each part of its way', () => {
+  const [attempt, ...others] = attemptsOf([
+    event(0, 'planned', { Attempt: 0 }),
+    event(0, 'placed', { Attempt: 0, ServerName: 'worker-2', Detail: { reason: 'least loaded' } }),
+    event(1, 'claimed', { ServerName: 'worker-2' }),
+    event(4, 'rendered', { Detail: { reason: 'chosen by method' } }),
+    event(6, 'rendered'),
+    event(7, 'delivering'),
+    event(8, 'delivery', { Detail: { reply: '250 OK' } }),
+    event(9, 'ended', { Detail: { status: 'Succeeded' } }),
+  ])
+  expect(others).toEqual([])
+  expect(attempt).toEqual({
+    number: 1,
+    serverName: 'worker-2',
+    placement: 'least loaded',
+    fromMs: ms(1),
+    toMs: ms(9),
+    stages: [
+      { stage: 'Rendering', fromMs: ms(1), toMs: ms(6) },
+      { stage: 'Assembling', fromMs: ms(6), toMs: ms(7) },
+      { stage: 'Delivering', fromMs: ms(7), toMs: ms(9) },
+    ],
+    end: 'ended',
+    reason: null,
+  })
+})
+
+test('an attempt whose server fell silent ends when it was taken back, and the next one says why it goes elsewhere', () => {
+  const attempts = attemptsOf([
+    event(1, 'claimed', { ServerName: 'worker-1' }),
+    event(5, 'rescued', { Detail: { reason: 'It was claimed there and did not run.' } }),
+    event(6, 'placed', { ServerName: 'worker-2', Detail: { reason: 'the only live server' } }),
+    event(7, 'claimed', { Attempt: 2, ServerName: 'worker-2' }),
+    event(9, 'retry', { Attempt: 2, Detail: { message: 'The source system does not answer.' } }),
+  ])
+  expect(attempts).toMatchObject([
+    {
+      number: 1,
+      serverName: 'worker-1',
+      toMs: ms(5),
+      end: 'rescued',
+      reason: 'It was claimed there and did not run.',
+    },
+    {
+      number: 2,
+      placement: 'the only live server',
+      toMs: ms(9),
+      end: 'retry',
+      reason: 'The source system does not answer.',
+    },
+  ])
+})
+
+test('what has not ended is open, and what was never claimed has no attempt', () => {
+  expect(attemptsOf([event(0, 'requested', { Attempt: 0 })])).toEqual([])
+  expect(attemptsOf([event(1, 'claimed'), event(3, 'delivering')])).toMatchObject([
+    {
+      toMs: null,
+      end: null,
+      stages: [
+        { stage: 'Rendering', toMs: ms(3) },
+        { stage: 'Delivering', fromMs: ms(3), toMs: null },
+      ],
+    },
+  ])
+})

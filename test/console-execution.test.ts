@@ -1,0 +1,216 @@
+import { eventually } from '@punctual/testing'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { expectAccessible, looks, type Look, settled, soon, useConsole } from './support/console.ts'
+
+const pages = useConsole({ schedulers: 1, workers: 1 })
+
+/** Two recipients; a mail for the second one is refused, where a test says so. */
+const recipients = ['finance-desk@example.org', 'left-the-company@example.org']
+
+let scheduleId: string
+
+beforeAll(async () => {
+  const accounts = await pages.rest.get('/api/biaccount/getall')
+  const { ScheduleId } = await pages.rest.post('/api/singleschedule/createforbi', {
+    body: {
+      BiAccountId: accounts[0]?.Id ?? '',
+      ObjectType: 'REPORT',
+      WorkspaceName: 'Operations',
+      BiReportName: 'Cars and Fuel Economy',
+      FolderPath: '/Samples',
+      ScheduleName: 'Figures for two',
+      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
+      EmailDestinations: recipients.map((To) => ({ To, Subject: 'Figures' })),
+    },
+  })
+  scheduleId = ScheduleId
+})
+
+const post = (url: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** What the mailbox does wrong until the test ends. */
+async function mailboxDoes(faults: object): Promise<void> {
+  const url = `${pages.cluster.local.MailboxUrl}/api/faults`
+  onTestFinished(async () => void (await fetch(url, { method: 'DELETE' })))
+  expect((await post(url, faults)).status).toBeLessThan(300)
+}
+
+/** What the sample BI platform does until the test ends. */
+async function sourceDoes(faults: object): Promise<void> {
+  const url = `${pages.cluster.local.SampleBiUrl}/control/faults`
+  onTestFinished(async () => void (await fetch(url, { method: 'DELETE' })))
+  expect((await post(url, faults)).status).toBe(200)
+}
+
+async function started(): Promise<string> {
+  const { ExecutionId } = await pages.rest.post('/api/schedule/executescheduleasync', {
+    body: { ScheduleId: scheduleId },
+  })
+  return ExecutionId
+}
+
+async function ended(): Promise<string> {
+  const id = await started()
+  await eventually(
+    async () => {
+      const query = { ExecutionId: id }
+      const { CompletedEpochUtc } = await pages.rest.get('/api/schedule/GetExecutionStatus', {
+        params: { query },
+      })
+      return CompletedEpochUtc !== null
+    },
+    { timeoutMs: 60_000 },
+  )
+  return id
+}
+
+test('an execution is followed on its open page from its first stage to the answers of the mail server', async () => {
+  await sourceDoes({ exportDurationMs: 4_000 })
+  const { page, complaints } = await pages.open({ path: `/executions/${await started()}` })
+  await settled(page)
+  await expect
+    .poll(() => page.locator('.stages [aria-current=step]').allInnerTexts(), soon)
+    .toEqual(['Rendering'])
+  await expect.poll(() => page.getByText(/All 2 recipients have it\./).count(), soon).toBe(1)
+  await expect
+    .poll(() => page.getByRole('row', { name: /finance-desk.*Accepted.*250 /s }).count(), soon)
+    .toBe(1)
+  expect(await page.locator('.stages').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('the pages of the file are shown as pictures, large on a click, and turned by the arrows', async () => {
+  const { page, clicks } = await pages.open({ path: `/executions/${await ended()}` })
+  await settled(page)
+  const first = page.getByRole('button', { name: 'Page 1', exact: true })
+  await first.scrollIntoViewIfNeeded()
+  const drawn = () => first.locator('img').evaluate((image: { naturalWidth: number }) => image.naturalWidth)
+  await expect.poll(drawn, soon).toBe(320)
+  expect(await page.getByText(/^sha256 [0-9a-f]{64}$/).count()).toBe(1)
+  await first.click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('heading').innerText(), soon).toMatch(/^Page 1 of \d+$/)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => dialog.getByRole('heading').innerText(), soon).toMatch(/^Page 2 of \d+$/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count(), soon).toBe(0)
+  expect(clicks()).toBe(1)
+})
+
+test('a recipient that was refused stands first with the words of the server, and its address can be shared', async () => {
+  await mailboxDoes({ rejectRecipients: [recipients[1]] })
+  const id = await ended()
+  const { page, clicks } = await pages.open({ path: `/executions/${id}` })
+  await settled(page)
+  expect(await page.getByText('1 of 2 recipients have it. One did not get it.').count()).toBe(1)
+  const rows = page.getByRole('region', { name: 'Recipients' }).locator('tbody tr')
+  expect(await rows.first().innerText()).toMatch(/left-the-company@example\.org.*Rejected.*550 /s)
+  await page.getByRole('link', { name: /^Accepted 1$/ }).click()
+  await expect.poll(() => rows.count(), soon).toBe(1)
+  expect(clicks()).toBe(1)
+  const { page: shared } = await pages.open({
+    path: new URL(page.url()).pathname + new URL(page.url()).search,
+  })
+  await settled(shared)
+  expect(await shared.getByText(recipients[1] ?? '', { exact: true }).count()).toBe(0)
+})
+
+test('a delivery in doubt says what that means and by which Message-ID the mail log has it', async () => {
+  await mailboxDoes({ dieBeforeReply: true })
+  const { page } = await pages.open({ path: `/executions/${await ended()}` })
+  await settled(page)
+  expect(await page.getByText(/recipients have it\. 2 may have it\./).count()).toBe(1)
+  expect(await page.getByText(/^It is not known whether this arrived/).count()).toBe(2)
+  expect(await page.getByText(/^<[0-9a-f-]{36}@example\.org>$/).count()).toBe(2)
+  await expectAccessible(page)
+})
+
+test('an execution that fails shows its attempts, the code of the failure, and the step that helps', async () => {
+  await sourceDoes({ failNextExports: 100, failure: 'permanent' })
+  const { page } = await pages.open({ path: `/executions/${await ended()}`, ...looks.phone })
+  await settled(page)
+  expect(await page.getByText('source_export_failed', { exact: true }).count()).toBe(1)
+  expect(await page.getByText(/Check that the source system answers/).count()).toBe(1)
+  expect(await page.getByText('This execution made no file.').count()).toBe(1)
+  expect(await page.locator('.attempt-words').innerText()).toMatch(/Attempt 1 worker-1.*Rendering/s)
+  await expectAccessible(page)
+})
+
+test('a cancellation says first that nothing was sent yet, and the page says that it is cancelled', async () => {
+  await sourceDoes({ exportDurationMs: 60_000 })
+  const { page, clicks } = await pages.open({ path: `/executions/${await started()}` })
+  await settled(page)
+  await page.getByRole('button', { name: 'Cancel the execution' }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.innerText()).toMatch(/Nothing was sent yet\. Nothing more will be sent\./)
+  await question.getByRole('button', { name: 'Cancel the execution' }).click()
+  await expect.poll(() => page.locator('.sentence').innerText(), soon).toMatch(/Cancelled/)
+  expect(clicks()).toBe(2)
+})
+
+test('the executions before an execution are one click away, and so is the file', async () => {
+  const [first, second] = [await ended(), await ended()]
+  const { page } = await pages.open({ path: `/executions/${second}` })
+  await settled(page)
+  const neighbours = page.locator('.neighbours')
+  await expect.poll(() => neighbours.getByRole('link').count(), soon).toBeGreaterThan(0)
+  await neighbours.locator(`a[href="/executions/${first}"]`).click()
+  await expect.poll(() => new URL(page.url()).pathname, soon).toBe(`/executions/${first}`)
+  await settled(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).first().click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('the list of executions is filtered by status, delivery and time, with counts, and its address can be shared', async () => {
+  await ended()
+  const { page, clicks } = await pages.open({ path: '/executions?delivery=Unknown' })
+  await settled(page)
+  await expect.poll(() => page.getByRole('row', { name: /Figures for two/ }).count(), soon).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  const tab = page.getByRole('link', { name: /^Delivered \d+\+?$/ })
+  await expect.poll(() => tab.count(), soon).toBe(1)
+  await tab.click()
+  await expect.poll(() => page.url(), soon).toMatch(/\?status=Succeeded$/)
+  const rows = page.getByRole('row', { name: /Figures for two/ })
+  await expect.poll(() => rows.count(), soon).toBeGreaterThan(0)
+  expect(clicks()).toBe(2)
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To').fill('2020-01-02')
+  await expect.poll(() => page.getByText('No execution fits the filter.').count(), soon).toBe(1)
+  expect(new URL(page.url()).searchParams.get('from')).toBe(String(Date.UTC(2019, 11, 31, 23) / 1_000))
+})
+
+test('what waits says its place in line, or when it goes on', async () => {
+  await sourceDoes({ exportDurationMs: 60_000 })
+  await pages.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: 1 } })
+  onTestFinished(async () => {
+    await pages.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: null } })
+  })
+  const hasOneSlot = async () => (await pages.rest.get('/api/service/getcluster')).Slots === 1
+  await eventually(hasOneSlot, { timeoutMs: 30_000 })
+  const ids = [await started(), await started(), await started()]
+  const { page } = await pages.open({ path: '/executions?status=Waiting' })
+  await settled(page)
+  await expect.poll(() => page.getByText(/^Place 1 of \d that wait, by age$/).count(), soon).toBe(1)
+  for (const ExecutionId of ids)
+    await pages.rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } })
+})
+
+test.each(Object.keys(looks) as Look[])('axe finds nothing on the page of an execution, %s', async (look) => {
+  const { page } = await pages.open({ path: `/executions/${await ended()}`, ...looks[look] })
+  await settled(page)
+  await expectAccessible(page)
+  await page.goto(pages.url('/executions'))
+  await settled(page)
+  await expectAccessible(page)
+})
