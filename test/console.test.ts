@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessible, type Look, looks, settled, soon, useConsole } from './support/console.ts'
+import { looks, settled, soon, useConsole } from './support/console.ts'
 
 const served = useConsole()
 
@@ -28,6 +28,13 @@ test('a person logs in and finds every page by its link, its address and the key
     await page.reload()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(heading)
   }
+})
+
+test('the first line that the cluster prints is the address of the console, and the interface leads a browser there', async () => {
+  const { output, local } = served.cluster
+  expect(output().split('\n')[0]).toBe(`The console: ${local.ConsoleUrl}`)
+  const answer = await fetch(local.ApiUrl, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  expect(answer.headers.get('location')).toBe(local.ConsoleUrl)
 })
 
 test('a wrong password is told in the words of the service, and the right one opens the page of the address', async () => {
@@ -109,16 +116,6 @@ test('on a phone the pages of every day are tabs at the bottom, and the tab More
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('More')
   expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
   expect(clicks()).toBe(1)
-})
-
-test.each(
-  pages.flatMap(([path, title]) =>
-    (['light', 'dark', 'phone'] as const).map((look): [string, Look, string] => [title, look, path]),
-  ),
-)('axe finds nothing on the page %s, %s', async (_title, look, path) => {
-  const { page } = await served.open({ ...looks[look], path })
-  await settled(page)
-  await expectAccessible(page)
 })
 
 test('German is complete: no message of the pages is left in English', async () => {

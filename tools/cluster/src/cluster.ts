@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 
 import type { Client } from '@punctual/client'
-import { startPostgres, startRedis } from '@punctual/local'
+import { keepPort, startPostgres, startRedis } from '@punctual/local'
 import type { Clock, Environment } from '@punctual/runtime'
 
 import { type ClusterDirectory, clusterDirectory, prepareDirectory } from './directory.ts'
@@ -65,10 +65,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   resources.defer(() => rmSync(directory.scratch, { recursive: true, force: true }))
   const register = resources.use(createProcessRegister(directory))
   const secrets = loadSecrets(directory.secretsFile)
-  const names = portNames(flags, environment)
-  const given = await portsGiven(names, environment)
-  const servers = await startServers(options, { resources, register })
-  const ports = await choosePorts({ names, given, portsFile: directory.portsFile })
+  const { servers, ports, consolePort } = await startServersAndChoosePorts(options, {
+    resources,
+    register,
+    portsFile: directory.portsFile,
+  })
   report('Bringing the database to the schema of this build.')
   const database = databaseAddresses({ environment, serverUrl: servers.postgres.url, secrets })
   await migrate({ addresses: database, environment, signal })
@@ -81,6 +82,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     databaseUrl: database.appUrl,
     redisUrl: servers.redis.url,
   }
+  await consolePort[Symbol.asyncDispose]()
   await startProcesses(input, options, { resources, register })
   const access = { ...accessOf(input), clock, signal }
   const { credentials, rest } = await openApiClient(access)
@@ -123,6 +125,24 @@ function accessOf({ ports, environment, secrets }: PlanInput) {
 interface Owners {
   readonly resources: AsyncDisposableStack
   readonly register: ProcessRegister
+}
+
+/**
+ * The port of the console is chosen before all others, since its address is the first thing that a person reads,
+ * and kept until the console takes it; the others are chosen when the servers have theirs.
+ */
+async function startServersAndChoosePorts(
+  options: ClusterOptions,
+  { portsFile, ...owners }: Owners & { readonly portsFile: string },
+) {
+  const { flags, environment, report } = options
+  const names = portNames(flags, environment)
+  const set = await portsGiven(names, environment)
+  const given = { ...set, ...(await choosePorts({ names: ['CONSOLE_PORT'], given: set, portsFile })) }
+  const consolePort = owners.resources.use(await keepPort(given['CONSOLE_PORT'] as number))
+  report(`The console: ${localUrl(given['CONSOLE_PORT'])}`)
+  const servers = await startServers(options, owners)
+  return { servers, ports: await choosePorts({ names, given, portsFile }), consolePort }
 }
 
 async function startServers(

@@ -53,7 +53,7 @@ export async function choosePorts(options: {
   const missing = names.filter((name) => chosen[name] === undefined)
   const free = await freePorts(missing.length)
   for (const [index, name] of missing.entries()) chosen[name] = free[index] as number
-  writePrivateJson(portsFile, chosen)
+  writePrivateJson(portsFile, { ...remembered, ...chosen })
   return chosen
 }
 

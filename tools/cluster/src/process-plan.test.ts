@@ -57,6 +57,18 @@ test('the api and the workers read database files below one directory of the clu
   expect(new Set(rootsOf({ DATA_SOURCE_FILE_ROOTS: '/data' }))).toEqual(new Set(['/data']))
 })
 
+test('the api leads a browser to the console of the cluster, or to the one of the operator', () => {
+  const consoleOf = (environment: Record<string, string>) => {
+    const plans = planFor([], environment)
+    const port = plans.find(({ name }) => name === 'console-1')?.port
+    const api = plans.find(({ name }) => name === 'api-1')
+    return [api?.environment.CONSOLE_URL, `http://127.0.0.1:${port}`]
+  }
+  const [led, own] = consoleOf({})
+  expect(led).toBe(own)
+  expect(consoleOf({ CONSOLE_URL: 'https://reports.example.org' })[0]).toBe('https://reports.example.org')
+})
+
 test('every app has an entry that exists', () => {
   for (const { app } of planFor([])) expect(existsSync(join(root, entryOf(app) ?? 'nowhere')), app).toBe(true)
 })

@@ -153,6 +153,8 @@ function api(input: PlanInput): ProcessPlan {
     API_PORT: String(port),
     // The reference page is one of the first things that a newcomer opens.
     API_DOCS: input.environment.API_DOCS || 'open',
+    // A browser that opens the interface is led to the pages.
+    CONSOLE_URL: input.environment.CONSOLE_URL || localUrl(portOf(input, 'CONSOLE_PORT')),
     PUNCTUAL_ADMIN_USER: adminUser(input.environment),
     PUNCTUAL_ADMIN_PASSWORD: adminPassword(input.environment, input.secrets),
     PUNCTUAL_TIME_ZONE: input.environment.PUNCTUAL_TIME_ZONE || 'UTC',

@@ -1,4 +1,4 @@
-export { freePort, freePorts, isPortInUse } from './free-port.ts'
+export { freePort, freePorts, isPortInUse, keepPort } from './free-port.ts'
 export { type KerberosRealm, startKerberosRealm } from './kerberos-realm.ts'
 export { startMariadb } from './mariadb.ts'
 export { startPostgres } from './postgres.ts'

@@ -1,6 +1,8 @@
 import { useContext } from 'react'
 
 import { Frame } from './frame/frame.tsx'
+import { NeedsProvider } from './frame/needs.tsx'
+import { Keyboard } from './keyboard/keyboard.tsx'
 import { useLiveQueries } from './live/use-live.ts'
 import { LiveProvider } from './live/live-provider.tsx'
 import { LoginPage } from './pages/login/login-page.tsx'
@@ -15,7 +17,10 @@ export function RootPage() {
   return (
     <LiveProvider>
       <LiveQueries />
-      <Frame />
+      <NeedsProvider>
+        <Frame />
+        <Keyboard />
+      </NeedsProvider>
     </LiveProvider>
   )
 }

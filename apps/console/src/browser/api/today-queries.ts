@@ -57,3 +57,17 @@ export function reconciliationQuery(client: Client) {
     },
   })
 }
+
+/** How many schedules there are of those that the viewer may see. */
+export function scheduleTotalQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['schedules', 'total'],
+    queryFn: async ({ signal }) => {
+      const { response } = await client.GET('/api/schedule/search', {
+        params: { query: { Limit: 1 } },
+        signal,
+      })
+      return Number(response.headers.get('x-total-count'))
+    },
+  })
+}

@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 
-/** The one h1 of a page and the title of the tab; it takes the focus when the page has changed. */
+import { useNeeds } from '../frame/needs.tsx'
+
+/** The one h1 of a page and the title of the tab, which starts with what needs the user; it takes the focus when the page has changed. */
 export function PageTitle({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const intl = useIntl()
   const heading = useRef<HTMLHeadingElement>(null)
+  const needs = useNeeds()
   useEffect(() => {
-    document.title = `${title} · ${intl.formatMessage({ id: 'product' })}`
-  }, [title, intl])
+    const whole = `${title} · ${intl.formatMessage({ id: 'product' })}`
+    document.title = needs === 0 ? whole : intl.formatMessage({ id: 'title.needs' }, { needs, title: whole })
+  }, [title, needs, intl])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])

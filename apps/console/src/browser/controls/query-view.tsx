@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 
 import { ApiProblem } from '../api/problem.ts'
 import { Button } from './button.tsx'
+import { PageTitle } from './page-title.tsx'
 
 /** The part of a query that decides what is shown. */
 type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
@@ -12,6 +13,8 @@ export interface QueryViewProps<Data> {
   readonly query: Shown<Data>
   /** How many lines the loading state has, so that nothing jumps when the data come. */
   readonly lines?: number
+  /** The h1 of a page without data, where the data bring it. */
+  readonly title?: string
   readonly children: (data: Data) => ReactNode
 }
 
@@ -19,10 +22,18 @@ export interface QueryViewProps<Data> {
  * A part of a page in each of its states. What was known stays while it is asked for again, also when that fails:
  * the notice of the live line says so.
  */
-export function QueryView<Data>({ query, lines = 4, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, lines = 4, title, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error !== null) return <ProblemView error={query.error} onRetry={() => void query.refetch()} />
-  return <LoadingLines count={lines} />
+  return (
+    <>
+      {title !== undefined && <PageTitle title={title} />}
+      {query.error === null ? (
+        <LoadingLines count={lines} />
+      ) : (
+        <ProblemView error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  )
 }
 
 /** Lines in the place of the data; styles show them after 150 ms. */

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../controls/button.tsx'
 import icon from '../icon.svg'
+import { openDialog } from '../keyboard/keyboard.tsx'
 import { LiveNotice, LiveLine } from '../live/live-line.tsx'
 import { LoginForm } from '../session/login-form.tsx'
 import { useSessionState } from '../session/session-holder.ts'
@@ -51,6 +52,11 @@ function TopLine() {
       : intl.formatMessage({ id: 'zone.useLocal' }, { zone: own })
   return (
     <div className="top-line">
+      <Button kind="quiet" onPress={() => openDialog('find')}>
+        <Icon name="find" />
+        <FormattedMessage id="find.label" />
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </Button>
       <Preferences />
       <Button kind="quiet" onPress={() => choose(other)}>
         <Icon name="world" />

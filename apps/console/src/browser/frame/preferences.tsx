@@ -1,30 +1,40 @@
-import { createContext, useContext } from 'react'
 import { useIntl } from 'react-intl'
 
-import { type Language, languages } from '../messages/languages.ts'
+import { languages } from '../messages/languages.ts'
+import { type Choices, useChoices } from './choices.ts'
 
-export interface LanguageChoice {
-  readonly language: Language
-  readonly choose: (language: Language) => void
-}
+const themes = ['system', 'light', 'dark'] as const satisfies readonly Choices['theme'][]
 
-export const LanguageContext = createContext<LanguageChoice>({ language: 'en', choose: () => {} })
-
+/** Language and colours. */
 export function Preferences() {
   const intl = useIntl()
-  const { language, choose } = useContext(LanguageContext)
+  const { language, theme, choose } = useChoices()
   return (
-    <select
-      className="select"
-      aria-label={intl.formatMessage({ id: 'language.label' })}
-      value={language}
-      onChange={(event) => choose(event.target.value as Language)}
-    >
-      {Object.entries(languages).map(([code, name]) => (
-        <option key={code} value={code} lang={code}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <div className="preferences">
+      <select
+        className="select"
+        aria-label={intl.formatMessage({ id: 'theme.label' })}
+        value={theme}
+        onChange={({ target }) => choose('theme', target.value as Choices['theme'])}
+      >
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {intl.formatMessage({ id: `theme.${each}` })}
+          </option>
+        ))}
+      </select>
+      <select
+        className="select"
+        aria-label={intl.formatMessage({ id: 'language.label' })}
+        value={language}
+        onChange={({ target }) => choose('language', target.value as Choices['language'])}
+      >
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

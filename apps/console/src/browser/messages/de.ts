@@ -4,6 +4,7 @@ import { calendars } from './calendars.de.ts'
 import { destinations } from './destinations.de.ts'
 import { execution } from './execution.de.ts'
 import { executions } from './executions.de.ts'
+import { frame } from './frame.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
 import { recurrence } from './recurrence.de.ts'
@@ -22,10 +23,6 @@ export const de: Catalogue = {
   'login.submit': 'Anmelden',
   'login.again': 'Die Sitzung ist beendet. Melden Sie sich wieder an; auf dieser Seite geht nichts verloren.',
   logout: 'Abmelden',
-  'navigation.label': 'Seiten',
-  'navigation.setUp': 'Einrichtung',
-  'navigation.administration': 'Verwaltung',
-  'page.more': 'Mehr',
   'page.notFound': 'Diese Seite gibt es nicht',
   'page.notFound.detail': 'Prüfen Sie die Adresse, oder gehen Sie zurück zu Heute.',
   'role.Administrator': 'Administrator',
@@ -36,10 +33,6 @@ export const de: Catalogue = {
   'live.interrupted':
     'Nicht live seit {time}. Was Sie sehen, ist von da; die Konsole versucht es von selbst wieder.',
   'live.interrupted.short': 'Nicht live',
-  'zone.times': 'Zeiten in {zone}',
-  'zone.useUtc': 'Zeiten in UTC zeigen',
-  'zone.useLocal': 'Zeiten in {zone} zeigen',
-  'language.label': 'Sprache',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',
   'state.waiting': 'Wartet',
@@ -91,6 +84,7 @@ export const de: Catalogue = {
   ...destinations,
   ...execution,
   ...executions,
+  ...frame,
   ...newSchedule,
   ...people,
   ...recurrence,

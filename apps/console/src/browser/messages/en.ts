@@ -3,6 +3,7 @@ import { calendars } from './calendars.en.ts'
 import { destinations } from './destinations.en.ts'
 import { execution } from './execution.en.ts'
 import { executions } from './executions.en.ts'
+import { frame } from './frame.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
 import { recurrence } from './recurrence.en.ts'
@@ -25,10 +26,6 @@ export const en = {
   'login.submit': 'Log in',
   'login.again': 'Your session has ended. Log in again; nothing on this page is lost.',
   logout: 'Log out',
-  'navigation.label': 'Pages',
-  'navigation.setUp': 'Set up',
-  'navigation.administration': 'Administration',
-  'page.more': 'More',
   'page.notFound': 'There is no such page',
   'page.notFound.detail': 'Check the address, or go back to Today.',
   'role.Administrator': 'Administrator',
@@ -38,10 +35,6 @@ export const en = {
   'live.connecting': 'Connecting',
   'live.interrupted': 'Not live since {time}. What you see is from then; the console tries again by itself.',
   'live.interrupted.short': 'Not live',
-  'zone.times': 'Times in {zone}',
-  'zone.useUtc': 'Show times in UTC',
-  'zone.useLocal': 'Show times in {zone}',
-  'language.label': 'Language',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',
   'state.waiting': 'Waiting',
@@ -93,6 +86,7 @@ export const en = {
   ...destinations,
   ...execution,
   ...executions,
+  ...frame,
   ...newSchedule,
   ...people,
   ...recurrence,

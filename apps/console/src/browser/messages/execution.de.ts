@@ -1,6 +1,7 @@
 import type { execution as english } from './execution.en.ts'
 
 export const execution: Readonly<Record<keyof typeof english, string>> = {
+  'page.execution': 'Ausführung',
   'column.recipient': 'Empfänger',
   'column.reply': 'Antwort des Mailservers',
   'execution.eyebrow': 'Ausführung, fällig {time}',

@@ -1,4 +1,5 @@
 export const execution = {
+  'page.execution': 'Execution',
   'column.recipient': 'Recipient',
   'column.reply': 'What the mail server said',
   'execution.eyebrow': 'Execution due {time}',

@@ -31,4 +31,13 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'today.next': 'Als Nächstes',
   'today.ahead':
     '{due, plural, =0 {In den nächsten 24 Stunden ist nichts fällig.} one {Ein Lauf in den nächsten 24 Stunden.} other {{due, number} Läufe in den nächsten 24 Stunden.}}',
+  'first.title': 'Drei Schritte zum ersten Bericht',
+  'first.connect': '1. Eine Quelle verbinden',
+  'first.connect.detail':
+    'Eine BI-Plattform, ein Berichtsserver, eine Datenquelle oder eine Webseite: Punctual meldet sich an und listet auf, was es gibt.',
+  'first.report': '2. Einen Bericht wählen',
+  'first.report.detail':
+    'Wählen Sie ihn aus der Liste, mit seinen Parametern, und sagen Sie, wann er fällig ist.',
+  'first.send': '3. Ihn sich selbst senden',
+  'first.send.detail': 'Eine Testmail zeigt, was die Empfänger bekommen, bevor der erste sie bekommt.',
 }

@@ -28,4 +28,12 @@ export const today = {
   'today.next': 'Next',
   'today.ahead':
     '{due, plural, =0 {Nothing is due in the next 24 hours.} one {One run in the next 24 hours.} other {{due, number} runs in the next 24 hours.}}',
+  'first.title': 'Three steps to the first report',
+  'first.connect': '1. Connect a source',
+  'first.connect.detail':
+    'A BI platform, a report server, a data source or a web page: Punctual signs in and lists what is there.',
+  'first.report': '2. Pick a report',
+  'first.report.detail': 'Choose it from the list, with its parameters, and say when it is due.',
+  'first.send': '3. Send it to yourself',
+  'first.send.detail': 'A test mail shows what the recipients will get, before the first of them gets it.',
 } as const

@@ -30,7 +30,7 @@ export function ExecutionPage() {
   const execution = useQuery(executionQuery(client, id))
   const events = useQuery(executionEventsQuery(client, id))
   return (
-    <QueryView query={execution} lines={10}>
+    <QueryView query={execution} lines={10} title={useIntl().formatMessage({ id: 'page.execution' })}>
       {(record) => {
         const result = readResult(record.ResultJson)
         return (

@@ -38,10 +38,10 @@ export function DayCell(props: DayCellProps) {
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={labelOf(intl, props)}
       onClick={() => onChoose(first?.ScheduledForEpochUtc ?? content?.ahead[0]?.EpochUtc ?? null)}
     >
-      <b>{Number(day.slice(8))}</b>
+      <span className="visually-hidden">{labelOf(intl, props)}</span>
+      <b aria-hidden="true">{Number(day.slice(8))}</b>
       {isNoted && <i className="day-dot" />}
       <span className="day-what numbers" aria-hidden="true">
         {isOut ? (

@@ -2,6 +2,7 @@ import '../../style/schedule.css'
 
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { calendarsQuery } from '../../api/calendar-queries.ts'
@@ -24,7 +25,7 @@ export function SchedulePage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const query = useQuery(scheduleQuery(useClient(), id))
   return (
-    <QueryView query={query} lines={10}>
+    <QueryView query={query} lines={10} title={useIntl().formatMessage({ id: 'page.schedule' })}>
       {(schedule) => <Loaded schedule={schedule} />}
     </QueryView>
   )

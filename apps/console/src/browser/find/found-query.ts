@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { Client } from '../api/client.ts'
+import type { Execution, FoundSchedule } from '../api/queries.ts'
+import type { Clock } from '../times/clock.ts'
+
+export interface FoundInput {
+  readonly client: Client
+  readonly clock: Clock
+  readonly text: string
+}
+
+/** How long a viewer pauses before a text is looked for. */
+const pauseMs = 150
+const mostSchedules = 8
+const mostExecutions = 3
+const executionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Schedules by a part of what they are known by, with the last runs of the first one; or an execution by its id. */
+export function foundQuery({ client, clock, text }: FoundInput) {
+  return queryOptions({
+    queryKey: ['found', text],
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      await clock.sleep(pauseMs, signal)
+      signal.throwIfAborted()
+      if (executionId.test(text)) return await foundById(client, text, signal)
+      const { data } = await client.GET('/api/schedule/search', {
+        params: { query: { Text: text, Limit: mostSchedules } },
+        signal,
+      })
+      const schedules = data as FoundSchedule[]
+      return { schedules, executions: await lastRuns(client, schedules[0], signal) }
+    },
+  })
+}
+
+async function foundById(client: Client, id: string, signal: AbortSignal) {
+  const query = { ExecutionId: id }
+  const { data } = await client.GET('/api/schedule/GetExecutionStatus', { params: { query }, signal })
+  return { schedules: [], executions: [data as Execution] }
+}
+
+async function lastRuns(
+  client: Client,
+  schedule: FoundSchedule | undefined,
+  signal: AbortSignal,
+): Promise<Execution[]> {
+  if (schedule === undefined) return []
+  const query = { ScheduleId: schedule.ScheduleId, Limit: mostExecutions }
+  const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
+  return data as Execution[]
+}

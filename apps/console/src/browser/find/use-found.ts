@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { useIntl } from 'react-intl'
+
+import { useClient } from '../api/client-context.ts'
+import { useNavigation } from '../frame/use-navigation.ts'
+import { executionState } from '../states/execution-state.ts'
+import { instantText } from '../times/format.ts'
+import { useViewerZone } from '../times/time-zone.ts'
+import { ClockContext } from '../times/use-now.ts'
+import { foundQuery } from './found-query.ts'
+import type { FoundGroup, Thing } from './thing.ts'
+import { useThingsToDo } from './use-things-to-do.ts'
+
+/** What fits the text, in groups; an empty group is left out. */
+export function useFound(text: string, onList: () => void): { groups: FoundGroup[]; isSearching: boolean } {
+  const served = useServed(text)
+  const groups: FoundGroup[] = [
+    { id: 'pages', title: 'find.pages', things: fitting(usePages(), text) },
+    { id: 'schedules', title: 'page.schedules', things: served.schedules },
+    { id: 'executions', title: 'page.executions', things: served.executions },
+    { id: 'do', title: 'find.do', things: fitting(useThingsToDo(onList), text) },
+  ]
+  return { groups: groups.filter(({ things }) => things.length > 0), isSearching: served.isSearching }
+}
+
+function usePages(): Thing[] {
+  const intl = useIntl()
+  const router = useRouter()
+  return useNavigation()
+    .flatMap(({ pages }) => pages)
+    .map(({ path, label }) => ({
+      id: `page ${path}`,
+      name: intl.formatMessage({ id: label }),
+      detail: null,
+      act: () => void router.navigate({ to: path }),
+    }))
+}
+
+/** What the service finds. */
+function useServed(text: string) {
+  const intl = useIntl()
+  const router = useRouter()
+  const { zone } = useViewerZone()
+  const query = useQuery(
+    foundQuery({ client: useClient(), clock: useContext(ClockContext), text: text.trim() }),
+  )
+  const { schedules = [], executions = [] } = query.data ?? {}
+  return {
+    isSearching: query.isFetching,
+    schedules: schedules.map(({ ScheduleId, ScheduleName, FolderPath }) => ({
+      id: `schedule ${ScheduleId}`,
+      name: ScheduleName,
+      detail: FolderPath,
+      act: () => void router.navigate(scheduleAddress(router.routesByPath, ScheduleId, ScheduleName)),
+    })),
+    executions: executions.map((execution) => {
+      const at = execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc
+      return {
+        id: `execution ${execution.ExecutionId}`,
+        name: execution.ScheduleName,
+        detail: `${intl.formatMessage({ id: executionState(execution).id })}, ${instantText(intl, at, { zone })}`,
+        act: () => void router.navigate({ to: `/executions/${execution.ExecutionId}` }),
+      }
+    }),
+  }
+}
+
+function scheduleAddress(routes: object, id: string, name: string) {
+  return Object.hasOwn(routes, '/schedules/$id')
+    ? { to: `/schedules/${id}` }
+    : { to: '/schedules', search: { q: name } }
+}
+
+function fitting(things: readonly Thing[], text: string): Thing[] {
+  const wanted = text.trim().toLowerCase()
+  return things.filter(({ name }) => name.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react'
+
+import { type Language, languages, preferredLanguage } from '../messages/languages.ts'
+
+/** What a viewer can choose; it is kept in this browser, and is the same on all of its tabs. */
+export interface Choices {
+  readonly language: Language
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly zone: 'own' | 'UTC'
+  /** Whether single letters are shortcuts: software that takes speech would set them off (WCAG 2.1.4). */
+  readonly letterKeys: 'on' | 'off'
+}
+
+export type ChoiceName = keyof Choices
+
+const values: { readonly [Name in ChoiceName]: readonly Choices[Name][] } = {
+  language: Object.keys(languages) as Language[],
+  theme: ['system', 'light', 'dark'],
+  zone: ['own', 'UTC'],
+  letterKeys: ['on', 'off'],
+}
+
+/** What is stored, each choice that is missing or unknown as it is for a new viewer. */
+export function readChoices(storage: Storage, wantedLanguages: readonly string[]): Choices {
+  const stored = <Name extends ChoiceName>(name: Name, otherwise: Choices[Name]): Choices[Name] =>
+    values[name].find((value) => value === storage.getItem(name)) ?? otherwise
+  return {
+    language: stored('language', preferredLanguage(wantedLanguages)),
+    theme: stored('theme', 'system'),
+    zone: stored('zone', 'own'),
+    letterKeys: stored('letterKeys', 'on'),
+  }
+}
+
+export interface ViewerChoices extends Choices {
+  choose<Name extends ChoiceName>(name: Name, value: Choices[Name]): void
+}
+
+export const ChoicesContext = createContext<ViewerChoices | null>(null)
+
+export function useChoices(): ViewerChoices {
+  const choices = useContext(ChoicesContext)
+  if (choices === null) throw new Error('there are no choices above this component')
+  return choices
+}

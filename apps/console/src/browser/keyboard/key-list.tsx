@@ -1,0 +1,73 @@
+import '../style/find.css'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Fragment } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+import { Button } from '../controls/button.tsx'
+import { useChoices } from '../frame/choices.ts'
+import type { MessageId } from '../messages/en.ts'
+
+/** Keys one after the other; each row is the same for every page. */
+const keys: readonly { readonly keys: readonly string[]; readonly does: MessageId }[] = [
+  { keys: ['Ctrl', 'K'], does: 'keys.find' },
+  { keys: ['g', 't'], does: 'page.today' },
+  { keys: ['g', 's'], does: 'page.schedules' },
+  { keys: ['g', 'e'], does: 'page.executions' },
+  { keys: ['g', 'v'], does: 'page.servers' },
+  { keys: ['/'], does: 'keys.filter' },
+  { keys: ['j', '↓'], does: 'keys.next' },
+  { keys: ['k', '↑'], does: 'keys.previous' },
+  { keys: ['Enter'], does: 'keys.open' },
+  { keys: ['Esc'], does: 'keys.back' },
+  { keys: ['?'], does: 'keys.title' },
+]
+
+/** All keys, and the switch for single letters. */
+export function KeyList({ onClose }: { readonly onClose: () => void }) {
+  const { letterKeys, choose } = useChoices()
+  return (
+    <ModalOverlay
+      className="overlay"
+      isDismissable
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <Modal className="modal">
+        <Dialog>
+          <Heading slot="title">
+            <FormattedMessage id="keys.title" />
+          </Heading>
+          <dl className="keys">
+            {keys.map((row) => (
+              <Fragment key={row.does}>
+                <dt>
+                  {row.keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>
+                  <FormattedMessage id={row.does} />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={letterKeys === 'on'}
+              onChange={({ target }) => choose('letterKeys', target.checked ? 'on' : 'off')}
+            />
+            <FormattedMessage id="keys.letters" />
+          </label>
+          <div className="buttons">
+            <Button onPress={onClose}>
+              <FormattedMessage id="close" />
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

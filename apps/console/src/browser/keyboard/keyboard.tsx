@@ -1,0 +1,77 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
+
+import { useChoices } from '../frame/choices.ts'
+import { ClockContext } from '../times/use-now.ts'
+import { type Command, createCommands } from './commands.ts'
+import { focusFilter, moveInRows, placeOf } from './places.ts'
+
+const FindDialog = lazy(() =>
+  import('../find/find-dialog.tsx').then((module) => ({ default: module.FindDialog })),
+)
+const KeyList = lazy(() => import('./key-list.tsx').then((module) => ({ default: module.KeyList })))
+
+/** The event of a button that opens what a key opens as well. */
+export type OpenedDialog = 'find' | 'list'
+const openEvent = 'punctual-open'
+
+/** Opens one of the two dialogs from any place of a page. */
+export function openDialog(which: OpenedDialog): void {
+  dispatchEvent(new CustomEvent<OpenedDialog>(openEvent, { detail: which }))
+}
+
+/** Hears the keys of the pages, and shows the dialogs that they open. */
+export function Keyboard() {
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null)
+  useKeys(setDialog)
+  const close = () => setDialog(null)
+  return (
+    <Suspense>
+      {dialog === 'find' && <FindDialog onClose={close} onList={() => setDialog('list')} />}
+      {dialog === 'list' && <KeyList onClose={close} />}
+    </Suspense>
+  )
+}
+
+function useKeys(open: (dialog: OpenedDialog) => void): void {
+  const clock = useContext(ClockContext)
+  const router = useRouter()
+  const { letterKeys } = useChoices()
+  const hasLetters = useRef(true)
+  hasLetters.current = letterKeys === 'on'
+  useEffect(() => {
+    const commandOf = createCommands(() => hasLetters.current)
+    const act = (command: Command) => {
+      if (command.kind === 'find' || command.kind === 'list') open(command.kind)
+      if (command.kind === 'go') void router.navigate({ to: command.path })
+      if (command.kind === 'filter') focusFilter()
+      if (command.kind === 'move') moveInRows(command.step)
+      if (command.kind === 'leaveField') (document.activeElement as HTMLElement | null)?.blur()
+      if (command.kind === 'back') goUp()
+    }
+    const goUp = () => {
+      const above = router.state.location.pathname.replace(/\/[^/]+$/, '')
+      if (above !== '' && Object.hasOwn(router.routesByPath, above)) void router.navigate({ to: above })
+    }
+    const hear = (event: KeyboardEvent) => {
+      const command = commandOf({
+        key: event.key,
+        isControl: event.ctrlKey || event.metaKey,
+        isAlt: event.altKey,
+        place: placeOf(document.activeElement),
+        atMs: clock.nowMs(),
+      })
+      if (command === null) return
+      event.preventDefault()
+      act(command)
+    }
+    const hearButton = (event: Event) => open((event as CustomEvent<OpenedDialog>).detail)
+    // Before the controls: one that closes at Escape is still open then.
+    addEventListener('keydown', hear, true)
+    addEventListener(openEvent, hearButton)
+    return () => {
+      removeEventListener('keydown', hear, true)
+      removeEventListener(openEvent, hearButton)
+    }
+  }, [clock, router, open])
+}

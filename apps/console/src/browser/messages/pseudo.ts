@@ -1,0 +1,62 @@
+/**
+ * A language for tests: English with accents, 40 % longer, between brackets. A text on a page without the brackets
+ * did not pass through the catalogue; a bracket that cannot be seen was cut off. `localStorage.language = 'pseudo'`
+ * chooses it; it is not offered.
+ */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+
+import { en, type MessageId } from './en.ts'
+
+const accents: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...'aåbƀcçdđeéfƒgĝhĥiîjĵkķlłmɱnñoöpþqǫrŕsştţuûvṽwŵxẋyýzžAÅBƁCÇDĐEÉFƑGĜHĤIÎJĴKĶLŁMṀNÑOÖPÞQǪRŔSŞTŢUÛVṼWŴXẊYÝZŽ',
+  ].flatMap((letter, index, all) => (index % 2 === 0 ? [[letter, all[index + 1] ?? letter]] : [])),
+)
+const growth = 0.4
+
+export const pseudo = Object.fromEntries(
+  Object.entries(en).map(([id, message]) => [id, bracketed(parse(message))]),
+) as Record<MessageId, MessageFormatElement[]>
+
+function bracketed(elements: MessageFormatElement[]): MessageFormatElement[] {
+  const length = lengthOf(elements)
+  const more = '~'.repeat(Math.ceil(length * growth))
+  return [literal('⟦'), ...elements.map(accented), literal(`${more}⟧`)]
+}
+
+function literal(value: string): MessageFormatElement {
+  return { type: TYPE.literal, value }
+}
+
+function accented(element: MessageFormatElement): MessageFormatElement {
+  switch (element.type) {
+    case TYPE.literal: {
+      return literal(element.value.replaceAll(/[A-Za-z]/g, (letter) => accents[letter] ?? letter))
+    }
+    case TYPE.plural:
+    case TYPE.select: {
+      const options = Object.entries(element.options).map(([name, option]) => [
+        name,
+        { ...option, value: option.value.map(accented) },
+      ])
+      return { ...element, options: Object.fromEntries(options) }
+    }
+    case TYPE.tag: {
+      return { ...element, children: element.children.map(accented) }
+    }
+    default: {
+      return element
+    }
+  }
+}
+
+/** How many letters the longest form of a message has. */
+function lengthOf(elements: readonly MessageFormatElement[]): number {
+  const lengths = elements.map((element) => {
+    if (element.type === TYPE.literal) return element.value.length
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return Math.max(...Object.values(element.options).map(({ value }) => lengthOf(value)))
+    return element.type === TYPE.tag ? lengthOf(element.children) : 0
+  })
+  return lengths.reduce((sum, length) => sum + length, 0)
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { FormattedMessage } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { scheduleTotalQuery } from '../../api/today-queries.ts'
+import type { MessageId } from '../../messages/en.ts'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+
+/** Where each step is done; what has no page yet is said without a link. */
+const steps: readonly { readonly title: MessageId; readonly detail: MessageId; readonly path: string }[] = [
+  { title: 'first.connect', detail: 'first.connect.detail', path: '/sources' },
+  { title: 'first.report', detail: 'first.report.detail', path: '/schedules/new' },
+  { title: 'first.send', detail: 'first.send.detail', path: '/schedules/new' },
+]
+
+/** The way from a service without a schedule to the first report, for those who may go it. */
+export function FirstStart() {
+  const session = useSession()
+  const { routesByPath } = useRouter()
+  const total = useQuery(scheduleTotalQuery(useClient()))
+  if (total.data !== 0 || !includesRole(session, 'Editor')) return null
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id="first.title" />
+      </h2>
+      <ol className="first">
+        {steps.map(({ title, detail, path }) => (
+          <li key={title}>
+            <h3>
+              {Object.hasOwn(routesByPath, path) ? (
+                <Link to={path}>
+                  <FormattedMessage id={title} />
+                </Link>
+              ) : (
+                <FormattedMessage id={title} />
+              )}
+            </h3>
+            <p className="quiet">
+              <FormattedMessage id={detail} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

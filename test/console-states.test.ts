@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { expectAccessible, type Look, looks, settled, soon, useConsole } from './support/console.ts'
+import { type ConsoleData, fillConsole } from './support/console-data.ts'
+import { consolePages } from './support/console-pages.ts'
+
+/*
+ * Every page in every state. The first tests find an empty service, the next ones a full one, and the last ones
+ * a console whose REST interface is away.
+ */
+
+const served = useConsole({ schedulers: 1, workers: 1, samples: false, restart: false })
+const rows = consolePages.map((page) => [page.name, page] as const)
+const noId = crypto.randomUUID()
+const nothing: ConsoleData = { scheduleIds: [], scheduleName: '', failedId: noId, doubtId: noId, needs: 0 }
+
+describe('of an empty service', () => {
+  test.each(rows)('the page %s says what there is not, and what to do', async (_name, { path, empty }) => {
+    const { page } = await served.open({ path: path(nothing) })
+    await settled(page)
+    if (empty !== null) await expect.poll(() => page.locator('main').innerText(), soon).toMatch(empty)
+    await expectAccessible(page)
+  })
+
+  test('Today leads an editor to the first report in three steps, and a viewer sees none of them', async () => {
+    const { page } = await served.open({ path: '/' })
+    await expect.poll(() => page.locator('.first li').count(), soon).toBe(3)
+    const { page: other } = await served.open({ path: '/', role: 'Viewer' })
+    await settled(other)
+    await expect.poll(() => other.getByText('Nothing was due').count(), soon).toBe(1)
+    expect(await other.locator('.first').count()).toBe(0)
+  })
+})
+
+describe('of a service with much in it', () => {
+  let data: ConsoleData
+
+  beforeAll(async () => {
+    data = await fillConsole(served.rest, served.cluster.local)
+  })
+
+  test.each(
+    rows.flatMap(([name, page]) =>
+      (['light', 'dark', 'tablet', 'phone'] as const).map((look): [string, Look, typeof page] => [
+        name,
+        look,
+        page,
+      ]),
+    ),
+  )('the page %s is whole and accessible, %s', async (_name, look, { path, heading }) => {
+    const { page, complaints } = await served.open({ ...looks[look], path: path(data) })
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(heading)
+    await settled(page)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+
+  test.each(rows)(
+    'a viewer is told at the page %s what may not be seen, and is led to no such page',
+    async (name, row) => {
+      const { page } = await served.open({ role: 'Viewer', path: row.path(data) })
+      await settled(page)
+      if (row.role === 'Viewer') {
+        await expect
+          .poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon)
+          .toMatch(row.heading)
+      } else {
+        await expect
+          .poll(() => page.locator('main').innerText(), soon)
+          .toMatch(/You may not see this|Only an administrator may/)
+        const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true })
+        expect(await links.count()).toBe(0)
+      }
+      await expectAccessible(page)
+    },
+  )
+
+  test('the title of the tab starts with the number of runs that need a person, on every page', async () => {
+    const { page } = await served.open({ path: '/servers' })
+    await expect.poll(() => page.title(), soon).toBe(`(${data.needs}) Servers · Punctual`)
+  })
+})
+
+describe('without the REST interface', () => {
+  beforeAll(() => served.cluster.kill('api-1', 'SIGKILL'))
+
+  test('every page says that the service cannot be reached, and offers to try again', async () => {
+    // Beside each other: each one repeats its questions for some seconds before it says so.
+    const { context } = await served.open()
+    await Promise.all(
+      consolePages
+        .filter(({ name }) => name !== 'More')
+        .map(async ({ name, path }) => {
+          const page = await context.newPage()
+          await page.goto(served.url(path(nothing)))
+          await expect
+            .poll(() => page.getByRole('button', { name: 'Try again' }).count(), { ...soon, message: name })
+            .toBeGreaterThan(0)
+          await expectAccessible(page)
+        }),
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import type { ConsoleData } from './console-data.ts'
+import type { Role } from './console.ts'
+
+/** A page of the console, for what is true of every page. A new page is one row here. */
+export interface ConsolePage {
+  readonly name: string
+  readonly path: (data: ConsoleData) => string
+  /** Its h1 while there is much to show. */
+  readonly heading: RegExp
+  /** What an empty service says; null where it shows as much as a full one. */
+  readonly empty: RegExp | null
+  /** The lowest role that may open it. */
+  readonly role: Role
+}
+
+export const consolePages: readonly ConsolePage[] = [
+  { name: 'Today', path: () => '/', heading: /were due/, empty: /Nothing was due/, role: 'Viewer' },
+  {
+    name: 'Schedules',
+    path: () => '/schedules',
+    heading: /^Schedules$/,
+    empty: /There is no schedule yet/,
+    role: 'Viewer',
+  },
+  {
+    name: 'Executions',
+    path: () => '/executions',
+    heading: /^Executions$/,
+    empty: /Nothing has run yet/,
+    role: 'Viewer',
+  },
+  {
+    name: 'One execution',
+    path: ({ doubtId }) => `/executions/${doubtId}`,
+    heading: /^Stock levels/,
+    empty: null,
+    role: 'Viewer',
+  },
+  { name: 'Servers', path: () => '/servers', heading: /^Servers$/, empty: null, role: 'Viewer' },
+  {
+    name: 'One schedule',
+    path: ({ scheduleIds }) => `/schedules/${scheduleIds[0] ?? crypto.randomUUID()}`,
+    heading: /^Daily sales/,
+    empty: null,
+    role: 'Viewer',
+  },
+  {
+    name: 'Sources',
+    path: () => '/sources',
+    heading: /^Sources$/,
+    empty: /No source is connected/,
+    role: 'Viewer',
+  },
+  { name: 'New source', path: () => '/sources/new', heading: /connect/, empty: null, role: 'Administrator' },
+  {
+    name: 'Destinations',
+    path: () => '/destinations',
+    heading: /^Destinations$/,
+    empty: null,
+    role: 'Viewer',
+  },
+  {
+    name: 'Calendars',
+    path: () => '/calendars',
+    heading: /^Calendars$/,
+    empty: /There is no calendar yet/,
+    role: 'Viewer',
+  },
+  { name: 'People', path: () => '/people', heading: /^People$/, empty: null, role: 'Administrator' },
+  { name: 'Audit trail', path: () => '/audit', heading: /^Audit trail$/, empty: null, role: 'Administrator' },
+  { name: 'More', path: () => '/more', heading: /^More$/, empty: null, role: 'Viewer' },
+]
