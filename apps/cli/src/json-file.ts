@@ -35,7 +35,12 @@ export async function readJsonArray(
   throw new CommandProblem('usage', `${nameOf(file)} does not hold a JSON array.`)
 }
 
-async function readJson(file: string, { readInput }: RuntimeContext): Promise<unknown> {
+/**
+ * The JSON in a file; `-` is standard input.
+ *
+ * @throws CommandProblem `usage`
+ */
+export async function readJson(file: string, { readInput }: RuntimeContext): Promise<unknown> {
   const text = file === '-' ? await readInput() : readFile(file)
   try {
     return JSON.parse(text)

@@ -2,6 +2,7 @@ import { semanticVersion } from '@punctual/runtime'
 import { Command } from 'commander'
 
 import { addAuditCommands } from './command/audit.ts'
+import { addProofCommands } from './command/proof.ts'
 import { addBiAccountCommands } from './command/bi-account.ts'
 import { addBulkCommands } from './command/bulk.ts'
 import { addCalendarCommands } from './command/calendar.ts'
@@ -58,6 +59,7 @@ export function createProgram(runtimeContext: RuntimeContext): Command {
   addClientCommands(program, runtimeContext)
   addUserCommands(program, runtimeContext)
   addAuditCommands(program, runtimeContext)
+  addProofCommands(program, runtimeContext)
   addGroupCommands(program, runtimeContext)
   addFolderCommands(program, runtimeContext)
   addKeysCommands(program, runtimeContext)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type Client, createClient } from '@punctual/client'
-import { systemClock } from '@punctual/runtime'
+import { noProof, proofHash, systemClock } from '@punctual/runtime'
 import { type ApiProcess, startApiProcess } from '@punctual/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
@@ -243,6 +243,36 @@ it('the audit trail is listed and checked, against a place that was known before
     errors: expect.stringContaining('cut off or written anew'),
   })
   expect(await punctual(['audit', 'verify', '--known', 'x'])).toMatchObject({ code: 2 })
+})
+
+it('proofs are checked from files without the service: a whole chain passes, and a changed one ends with 1 and a sentence', async () => {
+  const chain: Record<string, unknown>[] = []
+  for (const ExecutionId of ['one', 'two', 'three']) {
+    const document = { ExecutionId, ScheduleId: 's', PreviousHash: chain.at(-1)?.['Hash'] ?? noProof }
+    chain.push({ ...document, Hash: proofHash(document) })
+  }
+  const check = (proofs: unknown, ...more: string[]) =>
+    punctual(['proof', 'verify', '-', ...more], { input: JSON.stringify(proofs) })
+  expect(await check(chain)).toMatchObject({
+    code: 0,
+    output: `Schedule s: 3 proofs from the first one on, up to the hash ${String(chain[2]!['Hash'])}.\n`,
+  })
+  expect(await check(chain[1])).toMatchObject({ code: 0 })
+  const tampered = await check([chain[0], { ...chain[1], Attempt: 2 }, chain[2]])
+  expect(tampered).toMatchObject({ code: 1, errors: expect.stringContaining('of execution two was changed') })
+  expect(await check([chain[0], chain[2]])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('A proof is missing before that of execution three'),
+  })
+  expect(await check([chain[0], chain[2], chain[1]])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('it belongs after that of two'),
+  })
+  expect(JSON.parse((await check(chain, '--json')).output)).toMatchObject({ Ok: true, Problems: [] })
+  expect(await check([{ Hash: 'x' }])).toMatchObject({ code: 2 })
+  expect(await check('no proof')).toMatchObject({ code: 2 })
+  expect(await punctual(['proof', 'get'])).toMatchObject({ code: 2 })
+  expect(await punctual(['proof', 'get', crypto.randomUUID()])).toMatchObject({ code: 1 })
 })
 
 describe('execution artifact', () => {

@@ -43,6 +43,11 @@ export const schedulerSettings = z.object({
   RETENTION_AUDIT_DAYS: daysSetting(1)
     .default(400)
     .describe('Entries of the audit trail are kept for so many days; 0 keeps them for ever.'),
+  RETENTION_PROOF_DAYS: daysSetting(1)
+    .default(3_650)
+    .describe(
+      'Proofs of deliveries are kept for so many days, whether their executions still are or not; 0 keeps them for ever.',
+    ),
   PREFLIGHT_HOUR: integerSetting(0, 23)
     .default(2)
     .describe(
@@ -76,6 +81,7 @@ export function retentionOf(config: SchedulerConfig): RetentionSettings {
   return {
     executionDays: days(config.RETENTION_EXECUTION_DAYS),
     auditDays: days(config.RETENTION_AUDIT_DAYS),
+    proofDays: days(config.RETENTION_PROOF_DAYS),
     artifactDays: days(config.RETENTION_ARTIFACT_DAYS),
     artifactDirectory: config.PUNCTUAL_ARTIFACT_DIR ?? null,
   }

@@ -14,17 +14,25 @@ test('set times come from the settings: in days, with what users expect when not
   }
   const read = (more: Record<string, string>) =>
     retentionOf(readConfig(schedulerSettings, { ...environment, ...more }))
-  expect(read({})).toEqual({ executionDays: 400, auditDays: 400, artifactDays: 90, artifactDirectory: null })
+  expect(read({})).toEqual({
+    executionDays: 400,
+    auditDays: 400,
+    proofDays: 3_650,
+    artifactDays: 90,
+    artifactDirectory: null,
+  })
   expect(
     read({
       RETENTION_EXECUTION_DAYS: '0',
       RETENTION_ARTIFACT_DAYS: '0',
       RETENTION_AUDIT_DAYS: '0',
+      RETENTION_PROOF_DAYS: '0',
       PUNCTUAL_ARTIFACT_DIR: '/files',
     }),
   ).toEqual({
     executionDays: null,
     auditDays: null,
+    proofDays: null,
     artifactDays: null,
     artifactDirectory: '/files',
   })

@@ -50,6 +50,7 @@ import { createExecutionLog, type ExecutionLog } from './history/execution-log.t
 import { createExecutionReads, type ExecutionReads } from './history/executions-read.ts'
 import { createLastDeliveries, type LastDeliveries } from './history/last-delivery.ts'
 import { createOverview, type Overview } from './history/overview.ts'
+import { createProofs, type Proofs } from './history/proofs.ts'
 import { createScheduleTraces, type ScheduleTraces } from './history/schedule-traces.ts'
 import { createUpcoming, type Upcoming } from './history/upcoming.ts'
 import { createReconciliation, type Reconciliation } from './plan/reconciliation.ts'
@@ -112,6 +113,8 @@ export interface Store {
   readonly overview: Overview
   readonly planning: Planning
   readonly preflights: Preflights
+  /** What is proven of ended runs, one chain for each schedule. */
+  readonly proofs: Proofs
   readonly reconciliation: Reconciliation
   readonly retention: Retention
   readonly schedules: Schedules
@@ -184,6 +187,7 @@ export function createStore(
     overview: createOverview(database, outbox),
     planning: createPlanning(recording),
     preflights: createPreflights(database),
+    proofs: createProofs(database, sight),
     reconciliation: createReconciliation(database, sight),
     retention: createRetention(database),
     schedules: createSchedules(database, sight),

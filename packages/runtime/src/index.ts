@@ -1,5 +1,6 @@
 export { auditHash } from './audit-hash.ts'
 export { canonicalJson } from './canonical-json.ts'
+export { noProof, proofHash } from './proof-hash.ts'
 export { backoffMs } from './backoff.ts'
 export { type Clock, systemClock } from './clock.ts'
 export {

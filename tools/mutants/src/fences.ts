@@ -17,6 +17,7 @@ import { observers } from './fences/observers.ts'
 import { planningFences } from './fences/planning.ts'
 import { resends } from './fences/resends.ts'
 import { processFences } from './fences/processes.ts'
+import { proofFences } from './fences/proofs.ts'
 import { recalls } from './fences/recalls.ts'
 import { waitFences } from './fences/waits.ts'
 
@@ -30,6 +31,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Who leads', fences: leadership },
   { title: 'What is planned', fences: planningFences },
   { title: 'What is sent again', fences: resends },
+  { title: 'What is proven', fences: proofFences },
   { title: 'Who runs it', fences: [...expressFences, ...dispatchFences] },
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },

@@ -135,8 +135,8 @@ export const errorCodes = {
   execution_not_ended: {
     status: 409,
     title: 'The execution has not ended.',
-    when: 'Its files were to be sent again while it waits or runs.',
-    remedy: 'Wait for its end, or cancel it; then send its files again.',
+    when: 'Its files were to be sent again, or its proof was asked for, while it waits or runs.',
+    remedy: 'Wait for its end, or cancel it; then ask again.',
   },
   files_gone: {
     status: 409,

@@ -73,6 +73,7 @@ import { executeScheduleOnTimeAsync } from './execution/execute-schedule-on-time
 import { executeSchedule } from './execution/execute-schedule.ts'
 import { getArtifactPage } from './execution/get-artifact-page.ts'
 import { getArtifact } from './execution/get-artifact.ts'
+import { getDeliveryProof } from './execution/get-delivery-proof.ts'
 import { getExecutionEvents } from './execution/get-execution-events.ts'
 import { getExecutionHistory } from './execution/get-execution-history.ts'
 import { getExecutionQueue } from './execution/get-execution-queue.ts'
@@ -272,6 +273,7 @@ export const operations: readonly Operation[] = [
   getReconciliation, //             GET POST    /api/schedule/getreconciliation            Viewer
   getExecutionHistory, //           GET POST    /api/schedule/getexecutionhistory          Viewer
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
+  getDeliveryProof, //              GET         /api/schedule/getdeliveryproof             Viewer
   streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer
   getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer
   getArtifactPage, //               GET POST    /api/schedule/getartifactpage              Viewer

@@ -263,6 +263,10 @@ export const rows: Readonly<Record<string, Row>> = {
     right: 'View',
     request: ({ executionId }) => post('/api/schedule/GetExecutionStatus', { ExecutionId: executionId }),
   },
+  'schedule.getdeliveryproof': {
+    right: 'View',
+    request: ({ executionId }) => get(`/api/schedule/getdeliveryproof?ExecutionId=${executionId}`),
+  },
   'schedule.getexecutionevents': {
     right: 'View',
     request: ({ executionId }) => post('/api/schedule/getexecutionevents', { ExecutionId: executionId }),

@@ -10,6 +10,7 @@ import type { Prunable, RetirementStep } from './retention.ts'
 export interface RetentionSettings {
   readonly executionDays: number | null
   readonly auditDays: number | null
+  readonly proofDays: number | null
   readonly artifactDays: number | null
   /** Where the workers keep the files of executions; null when this process has no access to them. */
   readonly artifactDirectory: string | null
@@ -144,9 +145,10 @@ async function untilNothing(
 }
 
 async function pruneRecords(work: Work, signal: AbortSignal): Promise<void> {
-  const { auditDays, executionDays } = work.settings
+  const { auditDays, executionDays, proofDays } = work.settings
   const ages: Partial<Record<Prunable, number | null>> = {
     audit: auditDays,
+    proofs: proofDays,
     plans: reconcilerDays,
     calendarRevisions: reconcilerDays,
     reconciliationRuns: reconcilerDays,

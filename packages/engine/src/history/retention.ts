@@ -33,8 +33,8 @@ const prunable = {
   strayEvents: { table: 'execution_events_default', isOld: 'nominal_at < $1' },
 } as const
 
-/** The audit trail has a door of its own: its entries leave in the order of their links. */
-export type Prunable = keyof typeof prunable | 'audit'
+/** The audit trail and the proofs have a door of their own: what is linked leaves in the order of its links. */
+export type Prunable = keyof typeof prunable | 'audit' | 'proofs'
 
 /** What became of one step. `postponed`: another statement locks the table; trying again later is right. */
 export type RetirementStep =
@@ -75,7 +75,8 @@ export function createRetention(database: Database): Retention {
     dropRetired: ({ term, holder }, { lockTimeoutMs }) =>
       step(database, { sql: drop, parameters: [term, holder], lockTimeoutMs }),
     async prune({ term, holder }, what, { before, limit }) {
-      if (what === 'audit') return await pruneAudit(database, { term, holder, before, limit })
+      if (what === 'audit' || what === 'proofs')
+        return await pruneLinked(database, what, { term, holder, before, limit })
       const { table, isOld } = prunable[what]
       const [row] = await database.query<{ count: number }>(
         `WITH gone AS (
@@ -98,15 +99,18 @@ export function createRetention(database: Database): Retention {
 }
 
 /**
- * The role of the apps may only add to the audit trail; what is past its time leaves through a function of
+ * The role of the apps may only add to the audit trail and the proofs; what is past its time leaves through a function of
  * the owner.
  */
-async function pruneAudit(
+const pruneFunctions = { audit: 'prune_audit_entries', proofs: 'prune_proofs' } as const
+
+async function pruneLinked(
   database: Database,
+  what: keyof typeof pruneFunctions,
   { term, holder, before, limit }: Term & { before: Date; limit: number },
 ): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    'SELECT prune_audit_entries($1, $2, $3, $4) AS count',
+    `SELECT ${pruneFunctions[what]}($1, $2, $3, $4) AS count`,
     [before, limit, term, holder],
   )
   return row?.count ?? 0

@@ -20,6 +20,7 @@ import { type Duty, type DutyDependencies, startDuty, type Touch, type Wake } fr
 import { keepHouse } from './housekeeping.ts'
 import type { Term } from './leader-lease.ts'
 import { linkAuditTrail } from './link-audit-trail.ts'
+import { createProofDuty } from './link-proofs.ts'
 import { schedulerMetrics } from './metrics.ts'
 import { createPoll, idlePollMs, pollMs } from './poll.ts'
 
@@ -124,6 +125,7 @@ function tellingDrills({ store }: DutyDependencies, term: Term, plan: Duty['run'
 function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
   const { store, metrics, clock, limits } = dependencies
   const queueWatch = createQueueWatch(dependencies)
+  const proofs = createProofDuty(dependencies)
   return [
     { name: 'look', everyMs: idlePollMs, startAfterMs: pollMs / 2, run: createPoll(store, wake) },
     {
@@ -146,6 +148,13 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       everyMs: 10_000,
       startAfterMs: 1_500,
       run: async () => ((await linkAuditTrail(dependencies)).more ? 0 : undefined),
+    },
+    {
+      // A reader that asks for a proof earlier links it by itself.
+      name: 'proofs',
+      everyMs: 60_000,
+      startAfterMs: 20_000,
+      run: (signal) => proofs.round(signal),
     },
     {
       name: 'housekeeping',

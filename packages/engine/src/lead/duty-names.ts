@@ -12,6 +12,7 @@ export const dutyNames = [
   'audit',
   'notices',
   'preflight',
+  'proofs',
 ] as const
 
 export type DutyName = (typeof dutyNames)[number]

@@ -91,6 +91,7 @@ async function countsOf(store: Store) {
 const settings: RetentionSettings = {
   executionDays: 400,
   auditDays: 400,
+  proofDays: 3_650,
   artifactDays: 90,
   artifactDirectory: null,
 }
@@ -120,6 +121,7 @@ test('what is to be kept for ever is kept, and without the directory no file is 
   await world.round({
     executionDays: null,
     auditDays: null,
+    proofDays: null,
     artifactDays: null,
     artifactDirectory: world.directory,
   })

@@ -33,7 +33,13 @@ async function startLeader(store: Store, sleep: Clock['sleep']): Promise<AsyncDi
     metrics: createMetrics(),
     logger,
   }
-  const retention = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
+  const retention = {
+    executionDays: null,
+    auditDays: null,
+    proofDays: null,
+    artifactDays: null,
+    artifactDirectory: null,
+  }
   resources.use(
     startDuties({ ...ports, limits: engineLimits, planning: planningLimits, retention }, term, {
       connectedForMs: () => engineLimits.serverLeaseMs,

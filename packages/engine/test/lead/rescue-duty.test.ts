@@ -43,7 +43,13 @@ test('a leader calls no server dead before it has itself been in touch with the 
     return connectedForMs
   }
   const touch = { connectedForMs: asked, databaseNow: () => new Date() }
-  const retention = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
+  const retention = {
+    executionDays: null,
+    auditDays: null,
+    proofDays: null,
+    artifactDays: null,
+    artifactDirectory: null,
+  }
   const ports = { store, producer, signals, clock: systemClock(), metrics: createMetrics(), logger }
   const dependencies = { ...ports, limits: engineLimits, planning: planningLimits, retention }
   await using _duties = startDuties(dependencies, { term: 1n, holder: randomUUID() }, touch)

@@ -178,11 +178,18 @@ const housekeeping = {
     settleInterrupted: () => Promise.resolve([]),
   },
   preflights: { claim: none },
+  proofs: { link: () => Promise.resolve({ linked: 0, until: new Date(0), more: false }) },
   reconciliation: { begin: none, lastCompleted: none },
   retention: { dropRetired: () => Promise.resolve({ kind: 'nothing' }), prune: zero },
 }
 
-const keepsAll = { executionDays: null, auditDays: null, artifactDays: null, artifactDirectory: null }
+const keepsAll = {
+  executionDays: null,
+  auditDays: null,
+  proofDays: null,
+  artifactDays: null,
+  artifactDirectory: null,
+}
 
 async function beginScheduler(world: World, { machine, resources, stopping }: Running): Promise<void> {
   const { clock, name, bootId } = machine

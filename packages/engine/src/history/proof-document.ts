@@ -1,0 +1,159 @@
+import { type DeliveryState, placesOfPackage } from '@punctual/domain'
+import { proofHash } from '@punctual/runtime'
+
+/** What is proven of an ended run, with the names that it is answered under: its hash is made over them. */
+export interface ProofDocument {
+  readonly ExecutionId: string
+  readonly ScheduleId: string
+  /** The due instant; null for a run asked for by hand. */
+  readonly ScheduledForEpochUtc: number | null
+  /** Of the leader that planned it; null for a run asked for by hand. */
+  readonly Term: number | null
+  readonly Attempt: number
+  /** The files as they were made. */
+  readonly Artifacts: readonly ProvenArtifact[]
+  readonly Deliveries: readonly ProvenDelivery[]
+  /** Hash of the proof before it in the chain of the schedule. */
+  readonly PreviousHash: string
+  readonly Hash: string
+}
+
+interface ProvenArtifact {
+  readonly Name: string
+  readonly Sha256: string
+  readonly Bytes: number
+  readonly Pages: number | null
+}
+
+interface ProvenDelivery {
+  readonly DestinationId: string
+  /** Row of the data, from 1; absent when the schedule has none. */
+  readonly Row?: number
+  readonly Recipient: string
+  readonly State: DeliveryState
+  readonly MessageId: string | null
+  readonly Reply: string | null
+  readonly AtEpochUtc: number | null
+  /** Of the one file as it was delivered; null when none went, or several, or they were zipped on the way. */
+  readonly Sha256: string | null
+}
+
+/** An ended run with everything that its proof is made of. */
+export interface EndedExecution {
+  readonly id: string
+  readonly scheduleId: string
+  readonly dueAt: number | null
+  readonly term: number | null
+  readonly attempt: number
+  readonly artifacts: readonly EndedArtifact[]
+  readonly deliveries: readonly EndedDelivery[]
+  readonly lockedFiles: readonly EndedLockedFile[]
+  /** Of the schedule as the run had it: null for a single report. */
+  readonly reports: number | null
+  readonly isDataDriven: boolean
+  readonly destinations: readonly EndedDestination[]
+}
+
+interface EndedArtifact {
+  readonly position: number
+  readonly name: string
+  readonly format: string
+  readonly sha256: string
+  readonly bytes: number
+  readonly pages: number | null
+}
+
+interface EndedDelivery {
+  readonly destinationId: string
+  readonly row: number
+  readonly recipient: string
+  readonly state: DeliveryState
+  readonly messageId: string | null
+  readonly reply: string | null
+  readonly at: number | null
+}
+
+interface EndedLockedFile {
+  readonly destinationId: string
+  readonly row: number
+  readonly sha256: string
+}
+
+interface EndedDestination {
+  readonly id: string
+  readonly format: string
+  readonly zip: boolean
+  readonly includeAttachment: boolean
+}
+
+/** The same run and place in the chain make the same document. */
+export function proofOf(run: EndedExecution, previousHash: string): ProofDocument {
+  const deliveredHash = createDeliveredHash(run)
+  const document = {
+    ExecutionId: run.id,
+    ScheduleId: run.scheduleId,
+    ScheduledForEpochUtc: run.dueAt,
+    Term: run.term,
+    Attempt: run.attempt,
+    Artifacts: run.artifacts.map(({ name, sha256, bytes, pages }) => ({
+      Name: name,
+      Sha256: sha256,
+      Bytes: bytes,
+      Pages: pages,
+    })),
+    Deliveries: run.deliveries.map((delivery) => ({
+      DestinationId: delivery.destinationId,
+      ...(delivery.row > 0 && { Row: delivery.row }),
+      Recipient: delivery.recipient,
+      State: delivery.state,
+      MessageId: delivery.messageId,
+      Reply: delivery.reply,
+      AtEpochUtc: delivery.at,
+      Sha256: deliveredHash(delivery),
+    })),
+    PreviousHash: previousHash,
+  }
+  return { ...document, Hash: proofHash(document) }
+}
+
+/** Finds the file of a delivery as it went out. */
+function createDeliveredHash(run: EndedExecution): (delivery: EndedDelivery) => string | null {
+  const destinations = new Map(run.destinations.map((destination) => [destination.id, destination]))
+  const locked = Map.groupBy(run.lockedFiles, ({ destinationId, row }) => `${destinationId} ${row}`)
+  const byRow = Map.groupBy(run.artifacts, ({ position }) => rowOf(run, position))
+  return ({ destinationId, row, state }) => {
+    const destination = destinations.get(destinationId)
+    if (!destination || (state !== 'Accepted' && state !== 'Unknown')) return null
+    if (!destination.includeAttachment) return null
+    const files = locked.get(`${destinationId} ${row}`)
+    if (files) return onlyOne(files)
+    return destination.zip ? null : onlyOne(madeFor(run, destination, byRow.get(row) ?? []))
+  }
+}
+
+function onlyOne(files: ReadonlyArray<{ readonly sha256: string }>): string | null {
+  return files.length === 1 ? (files[0]?.sha256 ?? null) : null
+}
+
+/** Positions that each row of the data has; all of them when there are no rows. */
+function placesOf({ reports, destinations }: EndedExecution) {
+  return placesOfPackage(reports ?? Math.max(1, new Set(destinations.map(({ format }) => format)).size))
+}
+
+function rowOf(run: EndedExecution, position: number): number {
+  return run.isDataDriven ? Math.floor(position / placesOf(run).count) + 1 : 0
+}
+
+function madeFor(
+  run: EndedExecution,
+  { format }: EndedDestination,
+  artifacts: readonly EndedArtifact[],
+): readonly EndedArtifact[] {
+  if (run.reports === null) return artifacts.filter((artifact) => artifact.format === format)
+  const { count, merged, zip } = placesOf(run)
+  const at = (place: number) => artifacts.filter(({ position }) => position % count === place)
+  const packed = at(zip)
+  if (packed.length > 0) return packed
+  const joined = at(merged)
+  return joined.length > 0 ? joined : artifacts
+}
