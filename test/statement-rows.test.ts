@@ -61,6 +61,7 @@ const textAtRunTime = [
   'audit-chain.ts',
   'completeness.ts',
   'execution-json.ts',
+  'proofs.ts',
   'reconciliation.ts',
   'retention.ts',
   'schedule-search.ts',

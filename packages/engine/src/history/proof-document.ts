@@ -34,7 +34,7 @@ interface ProvenDelivery {
   readonly MessageId: string | null
   readonly Reply: string | null
   readonly AtEpochUtc: number | null
-  /** Of the one file as it was delivered; null when none went, or several, or they were zipped on the way. */
+  /** Of the one file as it was delivered; null when none went, or several, or they were zipped for the mail. */
   readonly Sha256: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
  * The proofs of ended runs, one chain for each schedule. Each has the hash of the one before it, so one that was
- * changed, left out or moved is found by a reader that has nothing but the documents. See ADR 0049.
+ * changed, left out or moved is found by a reader that has nothing but the documents. See ADR 0051.
  */
 import { folderSeen, type Sight } from '@punctual/catalog'
 import { noProof } from '@punctual/runtime'

@@ -28,7 +28,7 @@ const provenDelivery = z
     AtEpochUtc: epochOrNull,
     Sha256: z.string().nullable().meta({
       description:
-        'Of the one file as it was delivered; null when none went, or several, or they were zipped on the way',
+        'Of the one file as it was delivered; null when none went, or several, or they were zipped for the mail',
     }),
   })
   .meta({ id: 'ProvenDelivery' })
