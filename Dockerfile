@@ -32,6 +32,8 @@ RUN pnpm install --prod --frozen-lockfile --filter-prod "@punctual/samples..."
 FROM base AS process
 ARG REVISION=unknown
 ENV NODE_ENV=production PUNCTUAL_REVISION=$REVISION
+# Accounts of report servers that sign in by Kerberos need its library.
+RUN apt-get update && apt-get install --yes --no-install-recommends libgssapi-krb5-2 && rm -rf /var/lib/apt/lists/*
 # A named volume that is mounted here for the first time takes over this owner.
 RUN install --directory --owner=node --group=node /data/artifacts /data/mailbox
 USER node

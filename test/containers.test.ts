@@ -327,6 +327,13 @@ it('Dockerfile has nothing of the samples in the image of the product, and an im
   expect(stage('samples').map(({ rest }) => rest)).toContain('--from=sample-dependencies /app ./')
 })
 
+it('Dockerfile has the library of Kerberos that accounts of report servers need, installed before it gives up root', () => {
+  const lines = stage('process').map(({ word, rest }) => `${word} ${rest}`)
+  const installed = lines.findIndex((line) => /^RUN .*apt-get install .*\blibgssapi-krb5-2\b/.test(line))
+  expect(installed).toBeGreaterThanOrEqual(0)
+  expect(lines.findIndex((line) => line === 'USER node')).toBeGreaterThan(installed)
+})
+
 it('Dockerfile runs as an ordinary user, ends on SIGTERM, and is asked for its health', () => {
   expect(last('USER')).toBe('node')
   expect(last('STOPSIGNAL')).toBe('SIGTERM')

@@ -159,7 +159,7 @@ describe('rendering of a page', () => {
     await using site = await startSite({
       '/length': (_incoming, answer) => {
         answer.writeHead(200, { 'content-type': 'text/html', 'content-length': '10000' })
-        answer.write('<p>begun', () => answer.destroy())
+        answer.write('<html><head>', () => answer.destroy())
       },
       '/chunked': (_incoming, answer) => {
         answer.writeHead(200, { 'content-type': 'text/html' })
