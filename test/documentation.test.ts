@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { expect, it } from 'vitest'
+
+import { pictures } from './screenshots/pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -22,6 +24,21 @@ it.each(pages)('the documentation links only to files that exist: %s', (page) =>
     ([, target]) => target ?? '',
   )
   expect(links.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
+})
+
+it('every picture of the guide is shown on a page, is made by `pnpm screenshots`, and is small', () => {
+  const folder = 'docs/guide/pictures'
+  const files = readdirSync(join(root, folder)).toSorted()
+  expect(files).toEqual(pictures.map(({ name }) => `${name}.webp`).toSorted())
+  const shown = new Set(
+    pages.flatMap((page) =>
+      [...read(page).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, target]) => basename(target ?? '')),
+    ),
+  )
+  for (const file of files) {
+    expect([...shown], file).toContain(file)
+    expect(statSync(join(root, folder, file)).size, file).toBeLessThan(100_000)
+  }
 })
 
 it('the documentation lists every app and every package in the README', () => {

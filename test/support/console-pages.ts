@@ -11,16 +11,26 @@ export interface ConsolePage {
   readonly empty: RegExp | null
   /** The lowest role that may open it. */
   readonly role: Role
+  /** Whether it shows what the service answers. */
+  readonly asks: boolean
 }
 
 export const consolePages: readonly ConsolePage[] = [
-  { name: 'Today', path: () => '/', heading: /were due/, empty: /Nothing was due/, role: 'Viewer' },
+  {
+    name: 'Today',
+    path: () => '/',
+    heading: /were due/,
+    empty: /Nothing was due/,
+    role: 'Viewer',
+    asks: true,
+  },
   {
     name: 'Schedules',
     path: () => '/schedules',
     heading: /^Schedules$/,
     empty: /There is no schedule yet/,
     role: 'Viewer',
+    asks: true,
   },
   {
     name: 'Executions',
@@ -28,6 +38,7 @@ export const consolePages: readonly ConsolePage[] = [
     heading: /^Executions$/,
     empty: /Nothing has run yet/,
     role: 'Viewer',
+    asks: true,
   },
   {
     name: 'One execution',
@@ -35,14 +46,16 @@ export const consolePages: readonly ConsolePage[] = [
     heading: /^Stock levels/,
     empty: null,
     role: 'Viewer',
+    asks: true,
   },
-  { name: 'Servers', path: () => '/servers', heading: /^Servers$/, empty: null, role: 'Viewer' },
+  { name: 'Servers', path: () => '/servers', heading: /^Servers$/, empty: null, role: 'Viewer', asks: true },
   {
     name: 'One schedule',
     path: ({ scheduleIds }) => `/schedules/${scheduleIds[0] ?? crypto.randomUUID()}`,
     heading: /^Daily sales/,
     empty: null,
     role: 'Viewer',
+    asks: true,
   },
   {
     name: 'Sources',
@@ -50,14 +63,23 @@ export const consolePages: readonly ConsolePage[] = [
     heading: /^Sources$/,
     empty: /No source is connected/,
     role: 'Viewer',
+    asks: true,
   },
-  { name: 'New source', path: () => '/sources/new', heading: /connect/, empty: null, role: 'Administrator' },
+  {
+    name: 'New source',
+    path: () => '/sources/new',
+    heading: /connect/,
+    empty: null,
+    role: 'Administrator',
+    asks: false,
+  },
   {
     name: 'Destinations',
     path: () => '/destinations',
     heading: /^Destinations$/,
     empty: null,
     role: 'Viewer',
+    asks: true,
   },
   {
     name: 'Calendars',
@@ -65,8 +87,23 @@ export const consolePages: readonly ConsolePage[] = [
     heading: /^Calendars$/,
     empty: /There is no calendar yet/,
     role: 'Viewer',
+    asks: true,
   },
-  { name: 'People', path: () => '/people', heading: /^People$/, empty: null, role: 'Administrator' },
-  { name: 'Audit trail', path: () => '/audit', heading: /^Audit trail$/, empty: null, role: 'Administrator' },
-  { name: 'More', path: () => '/more', heading: /^More$/, empty: null, role: 'Viewer' },
+  {
+    name: 'People',
+    path: () => '/people',
+    heading: /^People$/,
+    empty: null,
+    role: 'Administrator',
+    asks: true,
+  },
+  {
+    name: 'Audit trail',
+    path: () => '/audit',
+    heading: /^Audit trail$/,
+    empty: null,
+    role: 'Administrator',
+    asks: true,
+  },
+  { name: 'More', path: () => '/more', heading: /^More$/, empty: null, role: 'Viewer', asks: false },
 ]

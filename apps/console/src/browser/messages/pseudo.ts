@@ -20,7 +20,8 @@ export const pseudo = Object.fromEntries(
 
 function bracketed(elements: MessageFormatElement[]): MessageFormatElement[] {
   const length = lengthOf(elements)
-  const more = '~'.repeat(Math.ceil(length * growth))
+  // Parts of a word's length, so that a sentence can go on in the next line.
+  const more = '~~~~~ '.repeat(Math.ceil(Math.ceil(length * growth) / 6)).slice(0, Math.ceil(length * growth))
   return [literal('⟦'), ...elements.map(accented), literal(`${more}⟧`)]
 }
 
