@@ -115,7 +115,7 @@ export interface AttemptStep {
   readonly send?: readonly string[] | undefined
   /** Whether all rows are answered: an attempt that is not the first begins with that. */
   readonly readAll?: boolean
-  /** Of all rows only these are answered; all of them unless given. */
+  /** Of all rows only these are answered, and what the step writes; all of them unless given. */
   readonly range?: RowRange | undefined
 }
 

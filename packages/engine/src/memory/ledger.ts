@@ -65,7 +65,7 @@ function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance):
   return {
     granted: granted.map(({ id }) => id),
     rows: readAll
-      ? within(progressOf(rows, execution.id), range)
+      ? within(progressOf(rows, execution.id), { range, written })
       : progressIn({ ...written, failedParts: execution.failedParts }),
   }
 }
@@ -195,15 +195,22 @@ function progressOf(rows: Rows, executionId: string): Progress {
   })
 }
 
-function within(progress: Progress, range: AttemptStep['range']): Progress {
+/** What lies in a range, and what the step has written. */
+function within(
+  progress: Progress,
+  { range, written }: { range: AttemptStep['range']; written: Omit<WrittenRows, 'failedParts'> },
+): Progress {
   if (!range) return progress
   const { firstRow, lastRow, firstPosition, lastPosition } = range
+  const ids = new Set([...written.artifacts, ...written.deliveries].map(({ id }) => id))
   return {
     ...progress,
     artifacts: progress.artifacts.filter(
-      ({ position }) => position >= firstPosition && position <= lastPosition,
+      ({ id, position }) => ids.has(id) || (position >= firstPosition && position <= lastPosition),
     ),
-    deliveries: progress.deliveries.filter(({ row }) => row >= firstRow && row <= lastRow),
+    deliveries: progress.deliveries.filter(
+      ({ id, row }) => ids.has(id) || (row >= firstRow && row <= lastRow),
+    ),
   }
 }
 
