@@ -14,7 +14,8 @@
 -- other bytes each time), deliveries (id, destinationId, recipient, position, messageId, row, skipped: why
 -- nothing is sent, if so), resend (ids of destinations that resend what is unknown), send (ids), readAll
 -- (whether all rows are answered, else those
--- that were written), range (of all rows only these: firstRow, lastRow, firstPosition, lastPosition)
+-- that were written), range (of all rows only these: firstRow, lastRow, firstPosition, lastPosition), $2 and
+-- $3 first and last instant of the executions, so that only the months between them are looked at
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb)
         AS g("executionId" uuid, "claimToken" uuid, "leaseMs" int, artifacts jsonb, "failedParts" jsonb, "lockedFiles" jsonb,
@@ -81,7 +82,7 @@ changed AS (
         sending_at = CASE d.state WHEN 'Planned' THEN clock_timestamp() ELSE d.sending_at END,
         error = CASE d.state WHEN 'Sending' THEN delivery_interrupted() ELSE d.error END
     FROM owner o
-    WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND (
+    WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3 AND (
         -- fence: gate-grants-once
         (d.state = 'Planned' AND o.may_send AND o.send ? d.id::text)
         OR (o.deliveries IS NOT NULL AND d.attempt < o.attempt
@@ -131,13 +132,13 @@ SELECT o.id, o.failed_parts AS "failedParts", coalesce(l.granted, '[]') AS grant
     coalesce(CASE WHEN o."readAll" THEN (
         SELECT jsonb_agg(jsonb_build_object('id', a.id, 'position', a.position, 'name', a.name, 'format', a.format,
             'contentType', a.content_type, 'bytes', a.bytes, 'pages', a.pages, 'sha256', a.sha256, 'method', a.method) ORDER BY a.position)
-        FROM artifacts a WHERE a.execution_id = o.id AND a.nominal_at = o.nominal_at
+        FROM artifacts a WHERE a.execution_id = o.id AND a.nominal_at = o.nominal_at AND a.nominal_at BETWEEN $2 AND $3
           AND (o."range" IS NULL OR a.position BETWEEN (o."range" ->> 'firstPosition')::int AND (o."range" ->> 'lastPosition')::int)) END, '[]')
         || coalesce(f.written, '[]') AS artifacts,
     coalesce(CASE WHEN o."readAll" THEN (
         SELECT jsonb_agg(jsonb_build_object('id', d.id, 'destinationId', d.destination_id, 'row', d.row_number, 'recipient', d.recipient,
             'state', d.state, 'tries', d.tries, 'messageId', d.message_id) ORDER BY d.row_number, d.position, d.recipient)
-        FROM deliveries d WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at
+        FROM deliveries d WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3
           AND (o."range" IS NULL OR d.row_number BETWEEN (o."range" ->> 'firstRow')::int AND (o."range" ->> 'lastRow')::int)) END, '[]')
         || coalesce(l.written, '[]') AS deliveries
 FROM owner o

@@ -5,11 +5,26 @@
  */
 export interface AttemptRef {
   readonly executionId: string
+  /** The instant of the execution, as its claim answered it: statements look into its month only. */
+  readonly nominalAt?: Date | undefined
   readonly attempt: number
   readonly claimToken: string
 }
 
 /** Only the reference of an attempt, of a value that has more. */
-export function attemptRefOf({ executionId, attempt, claimToken }: AttemptRef): AttemptRef {
-  return { executionId, attempt, claimToken }
+export function attemptRefOf({ executionId, nominalAt, attempt, claimToken }: AttemptRef): AttemptRef {
+  return { executionId, nominalAt, attempt, claimToken }
+}
+
+/**
+ * From the first to the last instant of executions, as parameters of a statement. It then leaves out the other
+ * months before it begins: a year of them would be a third of the cost of a short statement. All of time where an
+ * instant is not known.
+ */
+export function instantsOf(
+  owners: ReadonlyArray<Pick<AttemptRef, 'nominalAt'>>,
+): readonly [Date | '-infinity', Date | 'infinity'] {
+  const known = owners.flatMap(({ nominalAt }) => nominalAt?.getTime() ?? [])
+  if (known.length === 0 || known.length < owners.length) return ['-infinity', 'infinity']
+  return [new Date(Math.min(...known)), new Date(Math.max(...known))]
 }

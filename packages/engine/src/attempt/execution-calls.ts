@@ -1,7 +1,7 @@
 import { createBatchedCall, jsonParameter, statementsBeside, type StatementLanes } from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
-import type { AttemptRef } from './attempt-ref.ts'
+import { type AttemptRef, instantsOf } from './attempt-ref.ts'
 import { createSnapshotReads } from './snapshots.ts'
 import { createRunNotes, type RunNote } from './run-notes.ts'
 import { storedFailure, storedResult } from './stored-failure.ts'
@@ -83,12 +83,12 @@ export type Finish = AttemptRef & ExecutionEnd
 
 /** The parameters of `finish-executions`. */
 export function finishParameters(finishes: readonly Finish[]): unknown[] {
-  const given = finishes.map(({ error, results = [], ...finish }) => ({
+  const given = finishes.map(({ nominalAt: _nominalAt, error, results = [], ...finish }) => ({
     ...finish,
     error: storedFailure(error),
     results: results.map(storedResult),
   }))
-  return [jsonParameter(given)]
+  return [jsonParameter(given), ...instantsOf(finishes)]
 }
 
 /**

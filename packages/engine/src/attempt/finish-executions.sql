@@ -11,7 +11,8 @@
 -- its last commits may have forgotten them. The array and the CASE keep the planner on the primary key: it
 -- would else walk through everything that runs. $1 one object for each execution: executionId, claimToken,
 -- status, error (or null), results (id, state, reply, error or null), evidence (artifacts and settled
--- deliveries that the execution must have, these results included; or null)
+-- deliveries that the execution must have, these results included; or null), $2 and $3 first and last instant
+-- of the executions, so that only the months between them are looked at
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, status text, error jsonb, results jsonb, evidence jsonb)
 ),
@@ -23,8 +24,8 @@ gone AS (
       -- fence: cancelled-only-when-asked
       AND CASE WHEN (e.status = 'Cancelling' OR (e.status = 'Executing' AND g.status <> 'Cancelled')) THEN coalesce(
           -- fence: end-needs-its-evidence
-          (SELECT count(*) FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at) >= (g.evidence ->> 'artifacts')::int
-          AND (SELECT count(*) FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at
+          (SELECT count(*) FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at AND a.nominal_at BETWEEN $2 AND $3) >= (g.evidence ->> 'artifacts')::int
+          AND (SELECT count(*) FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.nominal_at BETWEEN $2 AND $3
               AND (d.settled_at IS NOT NULL OR (d.state = 'Sending' AND d.claim_token = g."claimToken" AND g.results @> jsonb_build_array(jsonb_build_object('id', d.id)))))
               -- fence: end-needs-its-evidence
               >= (g.evidence ->> 'deliveries')::int, true) END
@@ -46,7 +47,7 @@ replied AS (
     -- fence: reply-belongs-to-its-claim
     WHERE d.id = ANY (ARRAY(SELECT id FROM results)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.claim_token = r."claimToken"
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
-      AND (SELECT count(*) FROM finished) >= 0
+      AND d.nominal_at BETWEEN $2 AND $3 AND (SELECT count(*) FROM finished) >= 0
     RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply
 ),
 settled AS (
@@ -56,7 +57,7 @@ settled AS (
     -- fence: end-cancels-what-was-not-sent
     -- fence: end-tells-what-was-being-sent
     FROM finished f WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at AND d.state IN ('Planned', 'Sending')
-      AND d.id NOT IN (SELECT p.id FROM replied p)
+      AND d.nominal_at BETWEEN $2 AND $3 AND d.id NOT IN (SELECT p.id FROM replied p)
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, transaction, entries)
@@ -69,7 +70,7 @@ noted AS (
             SELECT 2, ROW(f.id, f.nominal_at, 'ended', f.attempt, f.server_name, f.status, NULL, jsonb_strip_nulls(jsonb_build_object(
                 'status', f.status, 'code', f.error ->> 'code',
                 'note', CASE WHEN f.status = 'Succeeded' THEN coalesce(f.error ->> 'message', CASE WHEN NOT EXISTS (
-                    SELECT 1 FROM deliveries d WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at
+                    SELECT 1 FROM deliveries d WHERE d.execution_id = f.id AND d.nominal_at = f.nominal_at AND d.nominal_at BETWEEN $2 AND $3
                 ) THEN 'Nothing was to be delivered.' END) END)))::timeline_entry
             FROM finished f) events) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
 ),

@@ -1,8 +1,8 @@
-import { createBatchedCall, jsonParameter, type StatementLanes, statementsBeside } from '@punctual/store'
+import { createBatchedCall, type StatementLanes, statementsBeside } from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
 import { type Finish, type FinishedExecution, finishParameters } from './execution-calls.ts'
-import { type Advance, advanceCall, type AdvancedRow, advancedIn } from './ledger-calls.ts'
+import { type Advance, advanceCall, type AdvancedRow, advancedIn, advanceParameters } from './ledger-calls.ts'
 import type { Advanced } from './ledger-data.ts'
 import { createRunNotes } from './run-notes.ts'
 import type { JointCommits } from '../port.ts'
@@ -32,7 +32,7 @@ export function createJointCommits(database: EngineDatabase, lanes: StatementLan
     async run(pairs) {
       const [finished = [], advanced = []] = await database.recordTogether([
         { sql: sql.finish, parameters: finishParameters(pairs.map(({ finish }) => finish)) },
-        { sql: sql.advance, parameters: [jsonParameter(pairs.map(({ advance }) => advance))] },
+        { sql: sql.advance, parameters: advanceParameters(pairs.map(({ advance }) => advance)) },
       ])
       const ends = new Map((finished as FinishedExecution[]).map((row) => [row.id, row]))
       const steps = advancedIn(advanced as AdvancedRow[])

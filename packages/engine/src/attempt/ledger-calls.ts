@@ -7,7 +7,7 @@ import {
 } from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
-import type { AttemptRef } from './attempt-ref.ts'
+import { type AttemptRef, instantsOf } from './attempt-ref.ts'
 import { storedResult } from './stored-failure.ts'
 import type {
   Advanced,
@@ -25,7 +25,7 @@ const statement = statementsBeside(import.meta.url)
  * statement. Each is still fenced by the claim of its own execution.
  */
 
-type Owner = Pick<AttemptRef, 'executionId' | 'claimToken'>
+type Owner = Pick<AttemptRef, 'executionId' | 'nominalAt' | 'claimToken'>
 
 /** Reads what executions have achieved; one that is not there has achieved nothing. */
 export function createProgressLookup(database: EngineDatabase): (executionId: string) => Promise<Progress> {
@@ -45,10 +45,11 @@ export interface Advance extends Owner, Omit<AttemptStep, 'deliveries'> {
 
 /** A step as `advance` takes it. */
 export function advanceCall({ owner, step, lease }: AdvanceRequest): Advance {
-  const { executionId, claimToken } = owner
+  const { executionId, nominalAt, claimToken } = owner
   const { deliveries, ...parts } = step
   return {
     executionId,
+    nominalAt,
     claimToken,
     leaseMs: lease.leaseMs,
     ...parts,
@@ -57,6 +58,11 @@ export function advanceCall({ owner, step, lease }: AdvanceRequest): Advance {
 }
 
 export type AdvancedRow = { readonly id: string; readonly granted: string[] } & Progress
+
+/** The parameters of `advance`. */
+export function advanceParameters(calls: readonly Advance[]): unknown[] {
+  return [jsonParameter(calls.map(({ nominalAt: _nominalAt, ...call }) => call)), ...instantsOf(calls)]
+}
 
 /** What steps have done, by execution. */
 export function advancedIn(rows: readonly AdvancedRow[]): Map<string, Advanced> {
@@ -78,7 +84,7 @@ export function createAdvanceCall(
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(calls) {
-      return advancedIn(await database.record<AdvancedRow>(sql, [jsonParameter(calls)]))
+      return advancedIn(await database.record<AdvancedRow>(sql, advanceParameters(calls)))
     },
   })
 }
@@ -106,7 +112,7 @@ export function createSettleCall(
       const rows = calls.flatMap(({ executionId, claimToken, results }) =>
         results.map((result) => ({ executionId, claimToken, ...storedResult(result) })),
       )
-      await database.record(sql, [jsonParameter(rows)])
+      await database.record(sql, [jsonParameter(rows), ...instantsOf(calls)])
       return new Map<string, never>()
     },
   })

@@ -10,8 +10,8 @@ export function createLedger(database: EngineDatabase, lanes: StatementLanes): L
   return {
     readProgress: createProgressLookup(database),
     advance: (owner, step, lease) => advance(advanceCall({ owner, step, lease })),
-    async settle({ executionId, claimToken }, results) {
-      await settle({ executionId, claimToken, results })
+    async settle({ executionId, nominalAt, claimToken }, results) {
+      await settle({ executionId, nominalAt, claimToken, results })
     },
   }
 }

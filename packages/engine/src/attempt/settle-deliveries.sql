@@ -1,7 +1,8 @@
 -- Writes what became of deliveries that attempts were sending. A row that another statement settled meanwhile
 -- (a recall that made it Unknown) is corrected by the process that read the reply. The reply is better
 -- evidence than its absence. The array keeps the planner on the primary key. $1 one object for each delivery:
--- executionId, claimToken, id, state, reply, error (or null)
+-- executionId, claimToken, id, state, reply, error (or null), $2 and $3 first and last instant of the executions,
+-- so that only the months between them are looked at
 WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "claimToken" uuid, id uuid, state text, reply text, error jsonb)
 ),
@@ -13,6 +14,7 @@ settled AS (
     WHERE d.id = ANY (ARRAY(SELECT id FROM given)) AND d.execution_id = r."executionId" AND d.id = r.id AND d.claim_token = r."claimToken"
       -- fence: only-a-reply-corrects-unknown
       AND (d.state = 'Sending' OR (d.state = 'Unknown' AND r.state IN ('Accepted', 'Rejected')))
+      AND d.nominal_at BETWEEN $2 AND $3
     RETURNING d.id, d.nominal_at, d.execution_id, d.attempt, d.recipient, d.state, d.reply
 ),
 noted AS (

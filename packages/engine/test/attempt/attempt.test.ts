@@ -444,7 +444,9 @@ test('a rescue in the very moment of a send leaves the execution to its next rou
   const advance = statement('advance')
   await engine.store.database.transaction(async (query) => {
     const step = { ...run.owner, send: ids, leaseMs: 3_000 }
-    expect(await query(advance, [JSON.stringify([step])])).toMatchObject([{ granted: { length: 2 } }])
+    expect(await query(advance, [JSON.stringify([step]), '-infinity', 'infinity'])).toMatchObject([
+      { granted: { length: 2 } },
+    ])
     await killServer(engine.store, run.server)
     expect(await rescueRound(engine)).toBe(0)
   })
