@@ -11,6 +11,7 @@
  *   pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
  *   pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
  *   pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
+ *   pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
  *   pnpm bench idle [--seconds 45] [--json file]     what a cluster costs that has nothing to do
  */
 import { writeFileSync } from 'node:fs'
@@ -24,6 +25,7 @@ import { measureIdle } from './idle/measure-idle.ts'
 import { type Measurement, tableOf } from './measurement.ts'
 import { measurePlanning, planningParts } from './planning/measure-planning.ts'
 import { measureRows } from './rows/measure-rows.ts'
+import { measureSearch } from './search/measure-search.ts'
 import { kindNames, measureRecurrence } from './recurrence/measure-recurrence.ts'
 import { dispatchParts, measureDispatch } from './throughput/latency.ts'
 import { countThroughput, measureThroughput, systems } from './throughput/measure-throughput.ts'
@@ -34,7 +36,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string' },
-    schedules: { type: 'string', default: '1000000' },
+    schedules: { type: 'string' },
     burst: { type: 'string', default: '100000' },
     share: { type: 'string', default: '1' },
     executions: { type: 'string', default: '1000000' },
@@ -79,7 +81,7 @@ const measures: Readonly<
       ...runtimeContext,
       only: values.only?.split(',') ?? planningParts,
       seconds: Number(values.seconds ?? 20),
-      schedules: Number(values.schedules),
+      schedules: Number(values.schedules ?? 1_000_000),
       burst: Number(values.burst),
       share: Number(values.share),
     }),
@@ -106,6 +108,7 @@ const measures: Readonly<
       seconds: Number(values.seconds ?? 20),
       slots: (values.slots ?? '1,4,16,64').split(',').map(Number),
     }),
+  search: () => measureSearch({ ...runtimeContext, schedules: Number(values.schedules ?? 100_000) }),
   idle: () => measureIdle({ ...runtimeContext, seconds: Number(values.seconds ?? 45) }),
 }
 const measure = measures[positionals[0] ?? '']
