@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, type Look, looks, settled, soon, useConsole } from './support/console.ts'
 import { type ConsoleData, fillConsole } from './support/console-data.ts'
 import { consolePages } from './support/console-pages.ts'
+import { readPseudo } from './support/pseudo-locale.ts'
 
 /*
  * Every page in every state. The first tests find an empty service, the next ones a full one, and the last ones
@@ -72,6 +73,20 @@ describe('of a service with much in it', () => {
         expect(await links.count()).toBe(0)
       }
       await expectAccessible(page)
+    },
+  )
+
+  test.each(rows)(
+    'every text of the page %s is in the catalogue, and one that is 40 % longer is not cut off',
+    async (_name, { path }) => {
+      const { page } = await served.open()
+      const reader = await readPseudo(page)
+      await page.goto(served.url(path(data)))
+      await settled(page)
+      expect(await reader.untranslated()).toEqual([])
+      expect(await reader.cut()).toEqual([])
+      await page.setViewportSize(looks.phone.viewport)
+      expect(await reader.cut()).toEqual([])
     },
   )
 

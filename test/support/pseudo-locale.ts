@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+
+/*
+ * Reads a page in the language of tests, in which each message of the catalogue stands between brackets and is
+ * 40 % longer: see messages/pseudo.ts of the console.
+ */
+
+/** Words of `Intl`, and names that are the same in every language. */
+const sharedWords = new Set(
+  [
+    'Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+    'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Tu Th Sa Su',
+    'January February March April June July August September October November December',
+    'in ago now yr mo wk day days hr min sec h m s d AM PM UTC',
+    'English Deutsch Ctrl K CSV JSON SHA',
+  ].flatMap((words) => words.split(' ')),
+)
+
+export interface PseudoReader {
+  /** Texts that did not pass through the catalogue. */
+  untranslated(): Promise<string[]>
+  /** Messages of which a part lies beyond what can be seen or scrolled to. */
+  cut(): Promise<string[]>
+}
+
+/** Chooses the language; to be called before the page is opened, since it collects what the service answers. */
+export async function readPseudo(page: Page): Promise<PseudoReader> {
+  await page.addInitScript(`localStorage.setItem('language', 'pseudo')`)
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const isStream = pathname.endsWith('/streamexecutions')
+    if (!isStream && /^\/(api|session)/.test(pathname)) answers.push(response.text().catch(() => ''))
+  })
+  return {
+    async untranslated() {
+      const served = (await Promise.all(answers)).join('\n')
+      const servedWords = new Set(served.match(/\p{L}+/gu))
+      const texts = await page.evaluate<string[]>(`(${readTexts})()`)
+      return texts
+        .map(withoutMessages)
+        .filter((text) => /\p{L}{2}/u.test(text) && !served.includes(JSON.stringify(text).slice(1, -1)))
+        .filter((text) =>
+          text.match(/\p{L}+/gu)?.some((word) => !sharedWords.has(word) && !servedWords.has(word)),
+        )
+    },
+    cut: () => page.evaluate<string[]>(`(${readCut})()`),
+  }
+}
+
+/** A message can stand in another one. */
+function withoutMessages(text: string): string {
+  let left = text
+  for (let before = ''; before !== left;) {
+    before = left
+    left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  }
+  return left.trim()
+}
+
+/** Runs in the page: each line that is shown, and what is only said. */
+const readTexts = `() => {
+  const lines = document.body.innerText.split('\\n')
+  const said = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
+    ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => element.getAttribute(name) ?? []))
+  const isInstant = (text) => /^\\d{4}-\\d{2}-\\d{2}T/.test(text)
+  return [...lines, ...said].map((text) => text.trim()).filter((text) => text !== '' && !isInstant(text))
+}`
+
+/**
+ * Runs in the page: for each text of a message, the part of the window and of every box that cuts what goes beyond
+ * it. A box that scrolls cuts nothing.
+ */
+const readCut = `() => {
+  const found = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    const parent = node.parentElement
+    if (!/[⟦⟧]/.test(node.data) || !parent.checkVisibility() || parent.closest('.visually-hidden, option, svg')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    let scrolls = false
+    for (let box = parent; box !== null && box !== document.documentElement; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      if (/auto|scroll/.test(overflowX + overflowY)) { scrolls = true; break }
+      const edge = box.getBoundingClientRect()
+      // What is there for screen readers only.
+      if (edge.width <= 1) break
+      const isCutX = overflowX !== 'visible' && (text.right > edge.right + 1 || text.left < edge.left - 1)
+      const isCutY = overflowY !== 'visible' && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1)
+      if (isCutX || isCutY) found.push(node.data)
+    }
+    if (!scrolls && (text.right > innerWidth + 1 || text.left < -1)) found.push(node.data)
+  }
+  return found
+}`
