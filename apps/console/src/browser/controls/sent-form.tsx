@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { Form } from 'react-aria-components'
 
 import { ApiProblem } from '../api/problem.ts'
@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 export interface SentFormProps {
   readonly submit: string
   /** Sends the values; what the service refuses is said beside the fields that it names. */
-  readonly onSubmit: (values: FormData, submitter: string | null) => Promise<void>
+  readonly onSubmit: (values: FormData) => Promise<void>
   readonly children: ReactNode
   /** Other buttons, beside the one that sends. */
   readonly buttons?: ReactNode
@@ -20,25 +20,30 @@ export function SentForm({ submit, onSubmit, children, buttons }: SentFormProps)
   const [isBusy, setIsBusy] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
     setIsBusy(true)
     setProblem(null)
     try {
-      await onSubmit(new FormData(event.currentTarget), submitter?.getAttribute('value') ?? null)
+      await onSubmit(new FormData(event.currentTarget))
     } catch (error) {
       setProblem(error instanceof Error ? error : new Error(String(error)))
     } finally {
       setIsBusy(false)
     }
   }
-  const errors = problem instanceof ApiProblem ? problem.errors : []
+  // The same object until there is another problem: a new one would show errors again that an edit has cleared.
+  const errors = useMemo(
+    () =>
+      Object.fromEntries(
+        problem instanceof ApiProblem ? problem.errors.map(({ field, message }) => [field, message]) : [],
+      ),
+    [problem],
+  )
   return (
-    <Form
-      className="sent-form"
-      validationErrors={Object.fromEntries(errors.map(({ field, message }) => [field, message]))}
-      onSubmit={(event) => void send(event)}
-    >
-      {children}
+    <Form className="sent-form" validationErrors={errors} onSubmit={(event) => void send(event)}>
+      {/* A field may be right by an edit of another one, so every edit lets the form be sent again. */}
+      <div className="sent-fields" onInput={() => setProblem(null)}>
+        {children}
+      </div>
       <Refusal error={problem} />
       <div className="buttons">
         <Button type="submit" kind="primary" isDisabled={isBusy}>
