@@ -3,6 +3,7 @@ import type { Clock, Logger } from '@punctual/runtime'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 import { addApiProxy } from './api-proxy.ts'
+import { addMailFrame } from './mail-frame.ts'
 import { addPages } from './pages.ts'
 import { sendProblem } from './problem.ts'
 import { addChangeGuard, addSessions } from './session/add-sessions.ts'
@@ -45,6 +46,7 @@ export async function buildConsole(options: ConsoleOptions): Promise<FastifyInst
   })
   app.get('/healthz', () => ({ status: 'ok' }))
   await addPages(app, pages)
+  addMailFrame(app)
   await app.register(async (withSession) => {
     await addSessions(withSession, { values, secretKeys, secureCookies })
     addChangeGuard(withSession)

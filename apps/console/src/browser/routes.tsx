@@ -15,6 +15,7 @@ import { executionSearch } from './pages/execution/execution-search.ts'
 import { executionsSearch } from './pages/executions/executions-search.ts'
 import { peopleSearch } from './pages/people/people-search.ts'
 import { scheduleSearch } from './pages/schedule/schedule-search.ts'
+import { newScheduleSearch } from './pages/new-schedule/new-schedule-search.ts'
 import { schedulesSearch } from './pages/schedules/schedules-search.ts'
 import { newSourceSearch, sourceSearch } from './pages/sources/sources-search.ts'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -45,6 +46,15 @@ const schedule = createRoute({
   path: '/schedules/$id',
   validateSearch: scheduleSearch,
   component: lazyRouteComponent(() => import('./pages/schedule/schedule-page.tsx'), 'SchedulePage'),
+})
+const newSchedule = createRoute({
+  getParentRoute: () => root,
+  path: '/schedules/new',
+  validateSearch: newScheduleSearch,
+  component: lazyRouteComponent(
+    () => import('./pages/new-schedule/new-schedule-page.tsx'),
+    'NewSchedulePage',
+  ),
 })
 const executions = createRoute({
   getParentRoute: () => root,
@@ -129,6 +139,7 @@ export function createRoutes() {
       login,
       today,
       schedules,
+      newSchedule,
       schedule,
       executions,
       execution,

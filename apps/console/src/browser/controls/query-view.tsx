@@ -37,7 +37,7 @@ export function QueryView<Data>({ query, lines = 4, title, children }: QueryView
 }
 
 /** Lines in the place of the data; styles show them after 150 ms. */
-function LoadingLines({ count }: { readonly count: number }) {
+export function LoadingLines({ count }: { readonly count: number }) {
   return (
     <div className="loading" role="status">
       <span className="visually-hidden">

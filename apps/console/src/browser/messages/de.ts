@@ -8,6 +8,7 @@ import { frame } from './frame.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
 import { recurrence } from './recurrence.de.ts'
+import { recipients } from './recipients.de.ts'
 import { schedule } from './schedule.de.ts'
 import { schedules } from './schedules.de.ts'
 import { servers } from './servers.de.ts'
@@ -88,6 +89,7 @@ export const de: Catalogue = {
   ...newSchedule,
   ...people,
   ...recurrence,
+  ...recipients,
   ...schedule,
   ...schedules,
   ...servers,

@@ -7,6 +7,7 @@ import { frame } from './frame.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
 import { recurrence } from './recurrence.en.ts'
+import { recipients } from './recipients.en.ts'
 import { schedule } from './schedule.en.ts'
 import { schedules } from './schedules.en.ts'
 import { servers } from './servers.en.ts'
@@ -90,6 +91,7 @@ export const en = {
   ...newSchedule,
   ...people,
   ...recurrence,
+  ...recipients,
   ...schedule,
   ...schedules,
   ...servers,

@@ -1,6 +1,6 @@
 import '../../style/schedules.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -9,6 +9,8 @@ import { Choice } from '../../controls/choice.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { statusText } from '../../states/execution-state.ts'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 import { lastResults, orders, type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
 
@@ -19,7 +21,14 @@ export function SchedulesPage() {
   const query = useInfiniteQuery(schedulesQuery(useClient(), filterOf(search)))
   return (
     <>
-      <PageTitle title={intl.formatMessage({ id: 'page.schedules' })} />
+      <div className="heading">
+        <PageTitle title={intl.formatMessage({ id: 'page.schedules' })} />
+        {includesRole(useSession(), 'Editor') && (
+          <Link to="/schedules/new" className="button button-primary">
+            <FormattedMessage id="page.newSchedule" />
+          </Link>
+        )}
+      </div>
       <Filters search={search} />
       <QueryView query={query} lines={12}>
         {({ pages }) => {

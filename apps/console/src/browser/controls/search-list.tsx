@@ -1,0 +1,106 @@
+import { useDeferredValue, useId, useState } from 'react'
+import {
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  SearchField,
+  Virtualizer,
+} from 'react-aria-components'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import '../style/search-list.css'
+
+export interface SearchItem {
+  readonly id: string
+  readonly name: string
+  /** What tells it from others of the same name. */
+  readonly detail?: string
+}
+
+export interface SearchListProps {
+  readonly label: string
+  /** Id of the field for the search, so that the focus can be put there. */
+  readonly searchId?: string
+  readonly items: readonly SearchItem[]
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (ids: ReadonlySet<string>) => void
+  readonly isMultiple?: boolean
+}
+
+const rowPx = 48
+const mostRows = 7
+/** Few entries are seen at a glance. */
+const searchFrom = 8
+
+/**
+ * A list of things to choose from, of any length: only what is in sight is drawn. Words of the search may stand
+ * anywhere in name and detail.
+ */
+export function SearchList(props: SearchListProps) {
+  const { label, searchId, items, selected, onSelect, isMultiple = false } = props
+  const intl = useIntl()
+  const own = useId()
+  const [text, setText] = useState('')
+  const found = filtered(items, useDeferredValue(text))
+  return (
+    <div className="search-list">
+      {items.length >= searchFrom && (
+        <SearchField value={text} onChange={setText} className="field">
+          <Label>{intl.formatMessage({ id: 'list.find' }, { list: label })}</Label>
+          <Input className="input" id={searchId ?? own} />
+        </SearchField>
+      )}
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: rowPx }}>
+        <ListBox
+          aria-label={label}
+          className="list"
+          style={{ height: Math.min(Math.max(found.length, 1), mostRows) * rowPx + 2 }}
+          items={found}
+          selectionMode={isMultiple ? 'multiple' : 'single'}
+          selectedKeys={selected}
+          onSelectionChange={(keys) =>
+            onSelect(new Set(keys === 'all' ? found.map(({ id }) => id) : [...keys].map(String)))
+          }
+          renderEmptyState={() => (
+            <p className="list-empty">
+              <FormattedMessage id="list.none" />
+            </p>
+          )}
+          {...(items.length < searchFrom && searchId !== undefined ? { id: searchId } : {})}
+        >
+          {({ id, name, detail }: SearchItem) => (
+            <ListBoxItem id={id} textValue={name} className="list-item">
+              <span className="truncated">{name}</span>
+              {detail !== undefined && (
+                <>
+                  {' '}
+                  <span className="truncated quiet">{detail}</span>
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Virtualizer>
+      {items.length >= searchFrom && (
+        <p className="hint" role="status">
+          <FormattedMessage id="list.count" values={{ found: found.length, all: items.length }} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function filtered(items: readonly SearchItem[], text: string): readonly SearchItem[] {
+  const words = text
+    .slice(0, 200)
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => word !== '')
+  if (words.length === 0) return items
+  return items.filter(({ name, detail = '' }) => {
+    const whole = `${name} ${detail}`.toLowerCase()
+    return words.every((word) => whole.includes(word))
+  })
+}

@@ -1,0 +1,77 @@
+/**
+ * Drafts of one user in this browser. Another user of the same browser is shown none of them. Each write says which
+ * one it follows: a tab that has not seen the last one is told so, and overwrites nothing.
+ */
+import type { Draft, StepName } from './draft.ts'
+
+export interface KeptDraft {
+  readonly draft: Draft
+  readonly step: StepName
+  readonly revision: number
+  readonly savedMs: number
+}
+
+export type Kept = { readonly kind: 'kept'; readonly kept: KeptDraft } | { readonly kind: Refusal }
+/** `conflict`: another tab wrote meanwhile. `full`: the browser has no room for it. */
+export type Refusal = 'conflict' | 'full'
+
+export interface DraftStore {
+  /** The newest first. */
+  all(): readonly KeptDraft[]
+  read(id: string): KeptDraft | null
+  /** @param after the revision that this write follows; 0 for the first */
+  keep(draft: Draft, step: StepName, after: number): Kept
+  discard(id: string): void
+  /** Calls back when another tab has written or discarded a draft. */
+  subscribe(listener: (id: string) => void): () => void
+}
+
+const version = 1
+/** More are seldom wanted, and the room of a browser is small. */
+const maxDrafts = 10
+
+export function createDraftStore(storage: Storage, userId: string, nowMs: () => number): DraftStore {
+  const prefix = `punctual-draft:${userId}:`
+  const read = (id: string) => parsed(storage.getItem(`${prefix}${id}`))
+  const all = () =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => read(key.slice(prefix.length)))
+      .filter((kept) => kept !== null)
+      .toSorted((a, b) => b.savedMs - a.savedMs)
+  const discard = (id: string) => storage.removeItem(`${prefix}${id}`)
+  return {
+    all,
+    read,
+    discard,
+    keep(draft, step, after) {
+      const stored = read(draft.id)
+      if ((stored?.revision ?? 0) !== after) return { kind: 'conflict' }
+      if (stored === null) for (const { draft: old } of all().slice(maxDrafts - 1)) discard(old.id)
+      const kept = { draft, step, revision: after + 1, savedMs: nowMs() }
+      try {
+        storage.setItem(`${prefix}${draft.id}`, JSON.stringify({ version, ...kept }))
+      } catch {
+        return { kind: 'full' }
+      }
+      return { kind: 'kept', kept }
+    },
+    subscribe(listener) {
+      const hear = ({ key }: StorageEvent) => {
+        if (key?.startsWith(prefix)) listener(key.slice(prefix.length))
+      }
+      addEventListener('storage', hear)
+      return () => removeEventListener('storage', hear)
+    },
+  }
+}
+
+/** Null for what is no draft of this version: it is then offered to nobody. */
+function parsed(text: string | null): KeptDraft | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as (KeptDraft & { version: number }) | null
+    return kept !== null && kept.version === version && Array.isArray(kept.draft.reports) ? kept : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,214 @@
+/** A schedule that is not saved yet, as the steps edit it. It holds no secret: drafts are kept in the browser. */
+import { newRecipients, type Recipients, type ReportFormat } from '../../schedule-forms/recipients.ts'
+import { newRecurrence, type Recurrence } from '../../schedule-forms/recurrence.ts'
+
+export type AccountKind = 'bi' | 'reportserver' | 'WebPage' | 'JsReport' | 'Sql'
+
+export interface ChosenAccount {
+  readonly kind: AccountKind
+  readonly id: string
+  readonly name: string
+}
+
+export interface ChosenParameter {
+  readonly name: string
+  readonly values: readonly string[]
+  readonly isNull: boolean
+}
+
+export interface KnownParameter {
+  readonly name: string
+  /** It has no default, and does not take nothing. */
+  readonly isRequired: boolean
+}
+
+export const filterOperators = [
+  'In',
+  'NotIn',
+  'LessThan',
+  'LessThanOrEqual',
+  'GreaterThan',
+  'GreaterThanOrEqual',
+  'Contains',
+  'StartsWith',
+] as const
+
+export interface ChosenFilter {
+  readonly table: string
+  readonly column: string
+  readonly operator: (typeof filterOperators)[number]
+  /** Separated by semicolons for In and NotIn. */
+  readonly values: string
+}
+
+/** What a report is drawn by, which decides its fields in the interface. */
+export type ReportType = 'bi' | 'biPaginated' | 'catalog' | 'webPage' | 'jsReport' | 'sql'
+
+export interface PageSettings {
+  readonly paper: 'A4' | 'Letter' | 'Fit' | ''
+  readonly isLandscape: boolean
+  readonly readySelector: string
+}
+
+/** One report with all that was chosen for it; what another type uses is empty. */
+export interface ChosenReport {
+  readonly key: string
+  readonly account: ChosenAccount
+  readonly type: ReportType
+  readonly name: string
+  /** Workspace or folder, for people. */
+  readonly place: string
+  /** Address or catalog path of a report; path of a page; name of a template. */
+  readonly address: string
+  /** Id of the report on the BI platform and of its workspace. */
+  readonly biId: string
+  readonly workspaceId: string
+  readonly objectType: 'REPORT' | 'DASHBOARD' | 'VISUAL' | 'PAGE'
+  readonly pageIndexes: readonly number[]
+  readonly visualName: string
+  readonly bookmark: string
+  readonly filters: readonly ChosenFilter[]
+  readonly parameters: readonly ChosenParameter[]
+  /** The parameters that the report has, as far as its source has told them; null before. */
+  readonly definitions: readonly KnownParameter[] | null
+  readonly query: string
+  readonly page: PageSettings
+  /** Of a package, where each report has its own. */
+  readonly format: ReportFormat
+}
+
+export interface ChosenRows {
+  readonly source: 'Csv' | 'Json' | 'Sql'
+  readonly csv: string
+  readonly json: string
+  readonly dataSourceId: string
+  readonly query: string
+  /** As they were read from the text; empty for a query, which tells them when it is asked. */
+  readonly columns: readonly string[]
+  readonly first: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export interface Draft {
+  readonly id: string
+  readonly isPackage: boolean
+  readonly account: ChosenAccount | null
+  readonly reports: readonly ChosenReport[]
+  readonly mergePdf: boolean
+  readonly zip: boolean
+  readonly rows: ChosenRows | null
+  readonly recurrence: Recurrence
+  readonly recipients: Recipients
+  /** Empty: named after the report. */
+  readonly name: string
+  readonly folderPath: string
+  /** The furthest step that was open, by its position: a step is done only after it was seen. */
+  readonly reached: number
+  /** Schedules that a check or a test has made, switched off, and that are to be deleted. */
+  readonly leftovers: readonly Leftover[]
+}
+
+export interface Leftover {
+  readonly id: string
+  readonly isPackage: boolean
+}
+
+export const stepNames = ['account', 'report', 'parameters', 'when', 'recipients'] as const
+export type StepName = (typeof stepNames)[number]
+
+export function newDraft(id: string, zone: string, folderPath: string): Draft {
+  return {
+    id,
+    isPackage: false,
+    account: null,
+    reports: [],
+    mergePdf: false,
+    zip: false,
+    rows: null,
+    recurrence: newRecurrence(zone),
+    recipients: newRecipients(),
+    name: '',
+    folderPath,
+    reached: 0,
+    leftovers: [],
+  }
+}
+
+export function newReport(
+  key: string,
+  given: Pick<ChosenReport, 'account' | 'type' | 'name' | 'place' | 'address'> & Partial<ChosenReport>,
+): ChosenReport {
+  return {
+    biId: '',
+    workspaceId: '',
+    objectType: 'REPORT',
+    pageIndexes: [],
+    visualName: '',
+    bookmark: '',
+    filters: [],
+    parameters: [],
+    definitions: null,
+    query: '',
+    page: { paper: '', isLandscape: false, readySelector: '' },
+    format: formatsOf(given)[0] ?? 'PDF',
+    ...given,
+    key,
+  }
+}
+
+export function newRows(): ChosenRows {
+  return { source: 'Csv', csv: '', json: '', dataSourceId: '', query: '', columns: [], first: {} }
+}
+
+const paginated = ['PDF', 'XLSX', 'CSV', 'PPTX', 'DOCX', 'PNG', 'XML', 'MHTML', 'TIFF'] as const
+const formats: Readonly<Record<ReportType, readonly ReportFormat[]>> = {
+  bi: ['PDF', 'PPTX', 'PNG'],
+  biPaginated: paginated,
+  catalog: paginated,
+  webPage: ['PDF', 'PNG'],
+  jsReport: ['PDF', 'XLSX', 'CSV', 'PPTX', 'DOCX', 'HTML', 'JSON', 'XML'],
+  sql: ['XLSX', 'CSV', 'PDF', 'JSON', 'HTML'],
+}
+
+export function formatsOf({
+  type,
+  objectType,
+}: {
+  readonly type: ReportType
+  readonly objectType?: ChosenReport['objectType']
+}): readonly ReportFormat[] {
+  return type === 'bi' && objectType === 'VISUAL' ? [...formats.bi, 'CSV', 'XLSX'] : formats[type]
+}
+
+/** The name of the schedule: as typed, else that of its report. */
+export function nameOf({ name, reports }: Draft): string {
+  return name.trim() === ''
+    ? reports
+        .map((report) => report.name)
+        .join(', ')
+        .slice(0, 200)
+    : name.trim()
+}
+
+/** Another report in place of one: what was chosen for the old one stays, and is marked where it does not fit. */
+export function replacedReport(draft: Draft, report: ChosenReport): Draft {
+  const [old] = draft.reports
+  const kept =
+    old?.type === report.type
+      ? { parameters: old.parameters, filters: old.filters, bookmark: old.bookmark, page: old.page }
+      : {}
+  const formats = formatsOf(report)
+  const { Format = 'PDF' } = draft.recipients
+  const format = Format !== null && formats.includes(Format) ? Format : (formats[0] ?? 'PDF')
+  return {
+    ...draft,
+    reports: [{ ...report, ...kept }],
+    recipients: { ...draft.recipients, Format: format },
+  }
+}
+
+export function changedReport(draft: Draft, key: string, changed: Partial<ChosenReport>): Draft {
+  return {
+    ...draft,
+    reports: draft.reports.map((report) => (report.key === key ? { ...report, ...changed } : report)),
+  }
+}

@@ -1,0 +1,116 @@
+import '../../style/new-schedule.css'
+
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useContext, useMemo, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { Button } from '../../controls/button.tsx'
+import { PageTitle } from '../../controls/page-title.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import { clockText, instantText } from '../../times/format.ts'
+import { useViewerZone } from '../../times/time-zone.ts'
+import { ClockContext } from '../../times/use-now.ts'
+import { nameOf } from './draft.ts'
+import { createDraftStore, type DraftStore, type KeptDraft } from './draft-store.ts'
+import type { NewScheduleSearch } from './new-schedule-search.ts'
+import { deleteLeftover } from './save.ts'
+import { Wizard } from './wizard.tsx'
+
+/** What, when, to whom: a schedule in five steps. */
+export function NewSchedulePage() {
+  const intl = useIntl()
+  const session = useSession()
+  if (includesRole(session, 'Editor')) return <Drafts key={session.UserId} userId={session.UserId} />
+  return (
+    <>
+      <PageTitle title={intl.formatMessage({ id: 'page.newSchedule' })} />
+      <section className="problem" role="alert">
+        <p>
+          <FormattedMessage
+            id="newSchedule.noRights"
+            values={{ role: intl.formatMessage({ id: `role.${session.Role}` }) }}
+          />
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** The draft of the address, or a new one; drafts of before are offered above it. */
+function Drafts({ userId }: { readonly userId: string }) {
+  const clock = useContext(ClockContext)
+  const client = useClient()
+  const navigate = useNavigate()
+  const search: NewScheduleSearch = useSearch({ strict: false })
+  const store = useMemo(() => createDraftStore(localStorage, userId, () => clock.nowMs()), [userId, clock])
+  const [fresh] = useState(() => crypto.randomUUID() as string)
+  const [earlier, setEarlier] = useState(() => store.all())
+  const id = search.draft ?? fresh
+  const kept = search.draft === undefined ? null : store.read(search.draft)
+  // What this tab itself has just kept is no draft of before.
+  const offered = search.draft === undefined || search.draft === fresh ? earlier : []
+  const open = (draft: KeptDraft) =>
+    void navigate({ to: '/schedules/new', search: { draft: draft.draft.id, step: draft.step } })
+  return (
+    <>
+      {search.draft !== undefined && search.draft !== fresh && kept === null && (
+        <p className="notice notice-warn" role="status">
+          <FormattedMessage id="newSchedule.draft.gone" />
+        </p>
+      )}
+      {offered.length > 0 && (
+        <Offered
+          drafts={offered}
+          onOpen={open}
+          onDiscard={({ draft }) => {
+            store.discard(draft.id)
+            // What a check or a test of it has left is deleted as well, as far as it can be now.
+            void Promise.allSettled(draft.leftovers.map((leftover) => deleteLeftover(client, leftover)))
+            setEarlier(store.all())
+          }}
+        />
+      )}
+      <Wizard key={id} id={id} kept={kept} store={store} search={search} />
+    </>
+  )
+}
+
+interface OfferedProps {
+  readonly drafts: ReturnType<DraftStore['all']>
+  readonly onOpen: (draft: KeptDraft) => void
+  readonly onDiscard: (draft: KeptDraft) => void
+}
+
+function Offered({ drafts, onOpen, onDiscard }: OfferedProps) {
+  const intl = useIntl()
+  const { zone } = useViewerZone()
+  const clock = useContext(ClockContext)
+  const today = intl.formatDate(clock.nowMs(), { timeZone: zone })
+  return (
+    <section className="drafts" aria-label={intl.formatMessage({ id: 'newSchedule.drafts' })}>
+      <ul>
+        {drafts.map((kept) => {
+          const at = new Date(kept.savedMs)
+          const isToday = intl.formatDate(at, { timeZone: zone }) === today
+          const time = isToday
+            ? clockText(intl, at, { zone })
+            : instantText(intl, kept.savedMs / 1_000, { zone })
+          return (
+            <li key={kept.draft.id}>
+              <Button onPress={() => onOpen(kept)}>
+                <FormattedMessage id="newSchedule.draft.goOn" values={{ time }} />
+              </Button>
+              <span className="truncated quiet">{nameOf(kept.draft)}</span>
+              <Button kind="quiet" onPress={() => onDiscard(kept)}>
+                <FormattedMessage id="newSchedule.draft.discard" />
+                <span className="visually-hidden"> {time}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

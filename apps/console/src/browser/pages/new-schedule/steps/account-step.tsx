@@ -1,0 +1,100 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../../api/client-context.ts'
+import { accountQueries, type List } from '../../../api/new-schedule-queries.ts'
+import { LoadingLines, ProblemView } from '../../../controls/query-view.tsx'
+import { SearchList } from '../../../controls/search-list.tsx'
+import type { AccountKind, ChosenAccount } from '../draft.ts'
+import type { StepProps } from '../step-props.ts'
+
+interface Account extends ChosenAccount {
+  readonly status: string
+}
+
+/** Every account that reports can be read with, of every kind. */
+export function AccountStep({ draft, onChange }: StepProps) {
+  const intl = useIntl()
+  const client = useClient()
+  const queries = accountQueries(client)
+  const [bi, server, other, data] = [
+    useQuery(queries.bi),
+    useQuery(queries.reportserver),
+    useQuery(queries.other),
+    useQuery(queries.data),
+  ]
+  const all = [bi, server, other, data]
+  const accounts = [
+    ...accountsOf(bi, () => 'bi'),
+    ...accountsOf(server, () => 'reportserver'),
+    ...accountsOf(other, ({ Kind }) => (Kind === 'WebPage' ? 'WebPage' : 'JsReport')),
+    ...accountsOf(data, () => 'Sql'),
+  ]
+  const isKnown = all.every(({ data, error }) => data !== undefined || error !== null)
+  return (
+    <div className="form">
+      {all
+        .filter(({ error, data }) => error !== null && data === undefined)
+        .map(({ error, refetch }, index) => (
+          <ProblemView key={index} error={error as Error} onRetry={() => void refetch()} />
+        ))}
+      {isKnown ? (
+        <>
+          {accounts.length === 0 ? (
+            <p>
+              <FormattedMessage id="newSchedule.account.none" />
+            </p>
+          ) : (
+            <SearchList
+              label={intl.formatMessage({ id: 'newSchedule.accounts' })}
+              searchId="find-account"
+              items={accounts.map((account) => ({
+                id: account.id,
+                name: account.name,
+                detail: `${intl.formatMessage({ id: `newSchedule.kind.${account.kind}` })}, ${statusText(intl, account.status)}`,
+              }))}
+              selected={new Set(draft.account === null ? [] : [draft.account.id])}
+              onSelect={(ids) => {
+                const chosen = accounts.find(({ id }) => ids.has(id))
+                if (chosen === undefined) return
+                const { kind, id, name } = chosen
+                onChange({ ...draft, account: { kind, id, name } })
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <LoadingLines count={4} />
+      )}
+    </div>
+  )
+}
+
+function statusText(intl: ReturnType<typeof useIntl>, status: string): string {
+  switch (status) {
+    case 'Valid':
+      return intl.formatMessage({ id: 'newSchedule.account.valid' })
+    case 'Invalid':
+      return intl.formatMessage({ id: 'newSchedule.account.invalid' })
+    default:
+      return intl.formatMessage({ id: 'newSchedule.account.notValidated' })
+  }
+}
+
+interface Listed {
+  readonly Id: string
+  readonly Name: string
+  readonly Status: string
+}
+
+function accountsOf<Item extends Listed>(
+  { data }: UseQueryResult<List<Item>>,
+  kindOf: (item: Item) => AccountKind,
+): Account[] {
+  return (data?.items ?? []).map((item) => ({
+    kind: kindOf(item),
+    id: item.Id,
+    name: item.Name,
+    status: item.Status,
+  }))
+}

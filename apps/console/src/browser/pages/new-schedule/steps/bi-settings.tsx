@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../../api/client-context.ts'
+import { visualsQuery } from '../../../api/new-schedule-queries.ts'
+import type { Schemas } from '../../../api/queries.ts'
+import { Button } from '../../../controls/button.tsx'
+import { Choice } from '../../../controls/choice.tsx'
+import { QueryView } from '../../../controls/query-view.tsx'
+import { TextField } from '../../../controls/text-field.tsx'
+import { type ChosenFilter, type ChosenReport, filterOperators } from '../draft.ts'
+import type { ReportSettingsProps } from '../step-props.ts'
+
+/** Which part of a BI report, with which bookmark and filters. */
+export function BiSettings(props: ReportSettingsProps) {
+  const { report, onChange } = props
+  const intl = useIntl()
+  if (report.objectType === 'DASHBOARD')
+    return (
+      <p className="quiet">
+        <FormattedMessage id="newSchedule.dashboard" />
+      </p>
+    )
+  return (
+    <>
+      <Part {...props} />
+      <Filters {...props} />
+      <details className="more" open={report.bookmark !== ''}>
+        <summary>
+          <FormattedMessage id="newSchedule.bookmark" />
+        </summary>
+        <TextField
+          label={intl.formatMessage({ id: 'newSchedule.bookmark.json' })}
+          help={intl.formatMessage({ id: 'newSchedule.bookmark.hint' })}
+          rows={3}
+          maxLength={200_000}
+          value={report.bookmark}
+          onChange={(bookmark) => onChange({ bookmark })}
+        />
+      </details>
+    </>
+  )
+}
+
+/** The whole report, one of its pages, or one visual. */
+function Part({ report, onChange }: ReportSettingsProps) {
+  const intl = useIntl()
+  const { account, workspaceId, biId } = report
+  const query = useQuery(visualsQuery(useClient(), { account: account.id, workspace: workspaceId, id: biId }))
+  return (
+    <QueryView query={query} lines={1}>
+      {({ items }) => (
+        <Choice
+          kind="field"
+          label="newSchedule.part"
+          value={partOf(report)}
+          options={[
+            { value: '', text: intl.formatMessage({ id: 'newSchedule.part.whole' }) },
+            ...pagesOf(items).map(({ PageIndex, PageName }) => ({
+              value: `page ${PageIndex}`,
+              text: intl.formatMessage({ id: 'newSchedule.part.page' }, { page: PageName }),
+            })),
+            ...items.map(({ PageIndex, PageName, Name, Title }) => ({
+              value: `visual ${PageIndex} ${Name}`,
+              text: intl.formatMessage(
+                { id: 'newSchedule.part.visual' },
+                { visual: Title === '' ? Name : Title, page: PageName },
+              ),
+            })),
+          ]}
+          onChange={(value) => onChange(chosenPart(value))}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+function pagesOf(visuals: readonly Schemas['Visual'][]): Schemas['Visual'][] {
+  return [...new Map(visuals.map((visual) => [visual.PageIndex, visual])).values()]
+}
+
+function partOf({ objectType, pageIndexes, visualName }: ChosenReport): string {
+  const [page] = pageIndexes
+  if (page === undefined) return ''
+  return objectType === 'VISUAL' ? `visual ${page} ${visualName}` : `page ${page}`
+}
+
+function chosenPart(value: string): Partial<ChosenReport> {
+  const [kind, page = '', ...name] = value.split(' ')
+  switch (kind) {
+    case 'page':
+      return { objectType: 'PAGE', pageIndexes: [Number(page)], visualName: '' }
+    case 'visual':
+      return { objectType: 'VISUAL', pageIndexes: [Number(page)], visualName: name.join(' ') }
+    default:
+      return { objectType: 'REPORT', pageIndexes: [], visualName: '' }
+  }
+}
+
+const newFilter: ChosenFilter = { table: '', column: '', operator: 'In', values: '' }
+
+function Filters({ report, onChange, live }: ReportSettingsProps) {
+  const intl = useIntl()
+  const { filters } = report
+  const change = (index: number, changed: Partial<ChosenFilter>) =>
+    onChange({
+      filters: filters.map((each, position) => (position === index ? { ...each, ...changed } : each)),
+    })
+  return (
+    <section className="form" aria-label={intl.formatMessage({ id: 'newSchedule.filters' })}>
+      {filters.map((filter, index) => (
+        <div key={index} className="form-row removable">
+          {(['table', 'column'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={intl.formatMessage({ id: `newSchedule.filter.${name}` })}
+              value={filter[name]}
+              maxLength={400}
+              onChange={(text) => change(index, { [name]: text })}
+              {...(name === 'table' ? { id: `filter-${report.key}-${index}` } : {})}
+            />
+          ))}
+          <Choice
+            kind="field"
+            label="newSchedule.filter.operator"
+            value={filter.operator}
+            options={filterOperators.map((value) => ({
+              value,
+              text: intl.formatMessage({ id: `newSchedule.filter.${value}` }),
+            }))}
+            onChange={(operator) => change(index, { operator: operator as ChosenFilter['operator'] })}
+          />
+          <TextField
+            label={intl.formatMessage({ id: 'newSchedule.filter.values' })}
+            help={live(filter.values) ?? undefined}
+            value={filter.values}
+            maxLength={10_000}
+            onChange={(values) => change(index, { values })}
+          />
+          <Button
+            kind="quiet"
+            onPress={() => onChange({ filters: filters.filter((_, position) => position !== index) })}
+          >
+            <FormattedMessage id="newSchedule.remove" />
+          </Button>
+        </div>
+      ))}
+      <Button onPress={() => onChange({ filters: [...filters, newFilter] })}>
+        <FormattedMessage id="newSchedule.filter.add" />
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../../api/client-context.ts'
+import { browseQuery } from '../../../api/new-schedule-queries.ts'
+import { Button } from '../../../controls/button.tsx'
+import { QueryView } from '../../../controls/query-view.tsx'
+import { SearchList } from '../../../controls/search-list.tsx'
+import { TextField } from '../../../controls/text-field.tsx'
+import { newReport } from '../draft.ts'
+import { CutList } from './cut-list.tsx'
+import type { PickerProps } from '../step-props.ts'
+
+/** What an account can read, folder by folder; a page of a site is named by its path. */
+export function BrowsePicker(props: PickerProps) {
+  const { account, reports, onPick } = props
+  const intl = useIntl()
+  const [path, setPath] = useState('')
+  const query = useQuery(browseQuery(useClient(), account.id, path))
+  const pick = (address: string, name: string) =>
+    onPick(
+      newReport(address, {
+        account,
+        type: account.kind === 'WebPage' ? 'webPage' : 'jsReport',
+        name,
+        place: path,
+        address,
+      }),
+    )
+  return (
+    <>
+      {path !== '' && (
+        <div className="buttons">
+          <Button onPress={() => setPath('')}>
+            <FormattedMessage id="newSchedule.browse.top" />
+          </Button>
+          <span className="quiet truncated">{path}</span>
+        </div>
+      )}
+      <QueryView query={query} lines={4}>
+        {({ items, isCut }) => (
+          <>
+            <SearchList
+              label={intl.formatMessage({ id: 'newSchedule.reports' })}
+              searchId="find-report"
+              items={items.map(({ Kind, Name, Path }) => ({
+                id: Path,
+                name: Name,
+                detail: Kind === 'Folder' ? intl.formatMessage({ id: 'newSchedule.browse.folder' }) : Path,
+              }))}
+              selected={new Set(reports.map(({ key }) => key))}
+              onSelect={(ids) => {
+                const item = items.find(({ Path }) => ids.has(Path))
+                if (item?.Kind === 'Folder') setPath(item.Path)
+                else if (item !== undefined) pick(item.ItemId ?? item.Path, item.Name)
+              }}
+            />
+            <CutList isCut={isCut} />
+          </>
+        )}
+      </QueryView>
+      {account.kind === 'WebPage' && <PagePath {...props} pick={pick} />}
+    </>
+  )
+}
+
+type PagePathProps = PickerProps & { readonly pick: (address: string, name: string) => void }
+
+function PagePath({ account, reports, pick }: PagePathProps) {
+  const intl = useIntl()
+  const chosen = reports.findLast((report) => report.account.id === account.id)
+  const [text, setText] = useState(chosen?.address ?? '')
+  return (
+    <div className="form-row">
+      <TextField
+        label={intl.formatMessage({ id: 'newSchedule.page.path' })}
+        help={intl.formatMessage({ id: 'newSchedule.page.path.hint' })}
+        value={text}
+        maxLength={4_000}
+        onChange={setText}
+      />
+      <Button isDisabled={!text.startsWith('/')} onPress={() => pick(text, text)}>
+        <FormattedMessage id="newSchedule.page.take" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../../api/client-context.ts'
+import {
+  type ChosenValue,
+  definitionsQuery,
+  type ParameterDefinition,
+} from '../../../api/new-schedule-queries.ts'
+import { Button } from '../../../controls/button.tsx'
+import { ProblemView, QueryView } from '../../../controls/query-view.tsx'
+import { TextField } from '../../../controls/text-field.tsx'
+import { hasPlaceholder } from '../../../schedule-forms/live-text.ts'
+import { useSettled } from '../../../times/use-settled.ts'
+import type { ChosenParameter, ChosenReport } from '../draft.ts'
+import { FreeParameters } from './free-parameters.tsx'
+import { ParameterField } from './parameter-field.tsx'
+import type { ReportSettingsProps } from '../step-props.ts'
+
+/** So many are searched rather than read. */
+const searchFrom = 12
+
+/** The parameters of a report of a report server, by their definitions. */
+export function CatalogParameters(props: ReportSettingsProps) {
+  const { report, onChange } = props
+  const client = useClient()
+  const [dependedOn, setDependedOn] = useState<readonly string[]>([])
+  const chosen = useSettled(chosenFor(report, dependedOn))
+  const query = useQuery(
+    definitionsQuery(client, { account: report.account.id, path: report.address }, chosen),
+  )
+  const definitions = query.data
+  useEffect(() => {
+    if (definitions === undefined) return
+    setDependedOn([...new Set(definitions.flatMap(({ Dependencies }) => Dependencies))])
+    const known = definitions.map((each) => ({ name: each.Name, isRequired: isRequired(each) }))
+    if (JSON.stringify(known) !== JSON.stringify(report.definitions)) onChange({ definitions: known })
+    // Only what the source tells changes what is known.
+  }, [definitions])
+  if (query.error !== null && definitions === undefined)
+    return (
+      <>
+        <ProblemView error={query.error} onRetry={() => void query.refetch()} />
+        <p className="notice notice-warn">
+          <FormattedMessage id="newSchedule.definitions.failed" />
+        </p>
+        <FreeParameters {...props} />
+      </>
+    )
+  return (
+    <QueryView query={query} lines={4}>
+      {(all) => <Fields {...props} definitions={all} isAsking={query.isPlaceholderData} />}
+    </QueryView>
+  )
+}
+
+/** Values that others depend on; an expression is a value only when it runs. */
+function chosenFor({ parameters }: ChosenReport, dependedOn: readonly string[]): ChosenValue[] {
+  return parameters
+    .filter(
+      ({ name, values }) => dependedOn.includes(name) && values.length > 0 && !values.some(hasPlaceholder),
+    )
+    .map(({ name, values }) => ({ Name: name, Values: [...values] }))
+}
+
+function isRequired({ Nullable, DefaultValues, Visibility }: ParameterDefinition): boolean {
+  return !Nullable && DefaultValues.length === 0 && Visibility !== 'Internal'
+}
+
+interface FieldsProps extends ReportSettingsProps {
+  readonly definitions: readonly ParameterDefinition[]
+  /** What is shown belongs to what was chosen before. */
+  readonly isAsking: boolean
+}
+
+function Fields({ report, onChange, live, definitions, isAsking }: FieldsProps) {
+  const intl = useIntl()
+  const [text, setText] = useState('')
+  const shown = definitions.filter(({ Visibility }) => Visibility !== 'Internal')
+  const found = shown.filter(({ Name, Prompt }) =>
+    `${Name} ${Prompt ?? ''}`.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+  const set = (parameter: ChosenParameter | null, name: string) => {
+    const others = report.parameters.filter((each) => each.name.toLowerCase() !== name.toLowerCase())
+    onChange({ parameters: parameter === null ? others : [...others, parameter] })
+  }
+  const unknown = report.parameters.filter(
+    ({ name }) => !definitions.some((each) => each.Name.toLowerCase() === name.toLowerCase()),
+  )
+  if (shown.length === 0 && unknown.length === 0)
+    return (
+      <p className="quiet">
+        <FormattedMessage id="newSchedule.parameters.none" />
+      </p>
+    )
+  return (
+    <div className="form" aria-busy={isAsking}>
+      {shown.length > searchFrom && (
+        <TextField
+          type="search"
+          label={intl.formatMessage({ id: 'newSchedule.parameters.find' }, { count: shown.length })}
+          value={text}
+          onChange={setText}
+        />
+      )}
+      {found.map((definition) => (
+        <ParameterField
+          key={definition.Name}
+          id={`parameter-${report.key}-${definition.Name}`}
+          definition={definition}
+          chosen={
+            report.parameters.find(({ name }) => name.toLowerCase() === definition.Name.toLowerCase()) ?? null
+          }
+          onChange={(parameter) => set(parameter, definition.Name)}
+          live={live}
+        />
+      ))}
+      {unknown.map(({ name, values }) => (
+        <div key={name} className="notice notice-warn" id={`parameter-${report.key}-${name}`} tabIndex={-1}>
+          <p>
+            <FormattedMessage
+              id="newSchedule.parameter.unknown"
+              values={{ name, value: values.join('; ').slice(0, 200) }}
+            />
+          </p>
+          <Button onPress={() => set(null, name)}>
+            <FormattedMessage id="newSchedule.remove" />
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

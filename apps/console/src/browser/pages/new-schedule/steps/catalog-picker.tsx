@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+
+import { useClient } from '../../../api/client-context.ts'
+import { catalogQuery } from '../../../api/new-schedule-queries.ts'
+import { Choice } from '../../../controls/choice.tsx'
+import { QueryView } from '../../../controls/query-view.tsx'
+import { SearchList } from '../../../controls/search-list.tsx'
+import { newReport } from '../draft.ts'
+import { CutList } from './cut-list.tsx'
+import type { PickerProps } from '../step-props.ts'
+
+/** The reports of a report server, of all folders or of one. */
+export function CatalogPicker({ account, reports, onPick }: PickerProps) {
+  const intl = useIntl()
+  const query = useQuery(catalogQuery(useClient(), account.id))
+  const [folder, setFolder] = useState('')
+  return (
+    <QueryView query={query} lines={6}>
+      {({ items, isCut }) => {
+        const folders = [...new Set(items.map(({ Path }) => folderOf(Path)))].toSorted()
+        const shown = folder === '' ? items : items.filter(({ Path }) => folderOf(Path) === folder)
+        return (
+          <>
+            <Choice
+              kind="field"
+              label="newSchedule.catalogFolder"
+              value={folder}
+              options={[
+                { value: '', text: intl.formatMessage({ id: 'newSchedule.catalogFolder.all' }) },
+                ...folders.map((path) => ({ value: path, text: path })),
+              ]}
+              onChange={setFolder}
+            />
+            <SearchList
+              label={intl.formatMessage({ id: 'newSchedule.reports' })}
+              searchId="find-report"
+              items={shown.map(({ Path, Name }) => ({ id: Path, name: Name, detail: Path }))}
+              selected={new Set(reports.map(({ key }) => key))}
+              onSelect={(ids) => {
+                const found = items.find(({ Path }) => ids.has(Path))
+                if (found === undefined) return
+                const { Path, Name } = found
+                onPick(
+                  newReport(Path, {
+                    account,
+                    type: 'catalog',
+                    name: Name,
+                    place: folderOf(Path),
+                    address: Path,
+                  }),
+                )
+              }}
+            />
+            <CutList isCut={isCut} />
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/')) || '/'

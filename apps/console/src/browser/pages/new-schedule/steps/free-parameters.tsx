@@ -1,0 +1,54 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { Button } from '../../../controls/button.tsx'
+import { TextField } from '../../../controls/text-field.tsx'
+import type { ChosenParameter } from '../draft.ts'
+import type { ReportSettingsProps } from '../step-props.ts'
+
+/** Parameters of a source that does not tell its own: each is named by hand, and checked before saving. */
+export function FreeParameters({ report, onChange, live }: ReportSettingsProps) {
+  const intl = useIntl()
+  const { parameters } = report
+  const change = (index: number, changed: Partial<ChosenParameter>) =>
+    onChange({
+      parameters: parameters.map((each, position) => (position === index ? { ...each, ...changed } : each)),
+    })
+  return (
+    <section className="form" aria-label={intl.formatMessage({ id: 'newSchedule.parameters' })}>
+      {parameters.length === 0 && (
+        <p className="quiet">
+          <FormattedMessage id="newSchedule.parameters.untold" />
+        </p>
+      )}
+      {parameters.map((parameter, index) => (
+        <div key={index} className="form-row removable">
+          <TextField
+            label={intl.formatMessage({ id: 'newSchedule.parameter.name' })}
+            value={parameter.name}
+            maxLength={400}
+            onChange={(name) => change(index, { name })}
+          />
+          <TextField
+            label={intl.formatMessage({ id: 'newSchedule.parameter.value' })}
+            help={live(parameter.values[0] ?? '') ?? undefined}
+            value={parameter.values[0] ?? ''}
+            maxLength={10_000}
+            onChange={(value) => change(index, { values: [value] })}
+          />
+          <Button
+            kind="quiet"
+            onPress={() => onChange({ parameters: parameters.filter((_, position) => position !== index) })}
+          >
+            <FormattedMessage id="newSchedule.remove" />
+            <span className="visually-hidden"> {parameter.name}</span>
+          </Button>
+        </div>
+      ))}
+      <Button
+        onPress={() => onChange({ parameters: [...parameters, { name: '', values: [''], isNull: false }] })}
+      >
+        <FormattedMessage id="newSchedule.parameter.add" />
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { FormattedMessage } from 'react-intl'
+
+import { changedReport } from '../draft.ts'
+import type { ReportSettingsProps, StepProps } from '../step-props.ts'
+import { BiSettings } from './bi-settings.tsx'
+import { CatalogParameters } from './catalog-parameters.tsx'
+import { FreeParameters } from './free-parameters.tsx'
+import { PageFields } from './page-fields.tsx'
+import { RowsForm } from './rows-form.tsx'
+
+/** What each report is made with, and the rows that it is made for. */
+export function ParametersStep({
+  draft,
+  onChange,
+  onUpdate,
+  live,
+}: StepProps & Pick<ReportSettingsProps, 'live'>) {
+  return (
+    <div className="form">
+      {draft.rows !== null && (
+        <RowsForm rows={draft.rows} onChange={(rows) => onChange({ ...draft, rows })} />
+      )}
+      {draft.reports.length === 0 && (
+        <p className="notice notice-warn">
+          <FormattedMessage id="newSchedule.missing.report" />
+        </p>
+      )}
+      {draft.reports.map((report) => (
+        <section key={report.key} className="form">
+          <h2>{report.name}</h2>
+          <Settings
+            report={report}
+            onChange={(changed) => onUpdate((now) => changedReport(now, report.key, changed))}
+            live={live}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Settings(props: ReportSettingsProps) {
+  switch (props.report.type) {
+    case 'bi':
+      return <BiSettings {...props} />
+    case 'catalog':
+      return <CatalogParameters {...props} />
+    case 'webPage':
+      return (
+        <>
+          <FreeParameters {...props} />
+          <PageFields {...props} />
+        </>
+      )
+    case 'biPaginated':
+    case 'jsReport':
+    case 'sql':
+      return <FreeParameters {...props} />
+  }
+}

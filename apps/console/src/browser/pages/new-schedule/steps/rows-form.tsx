@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../../api/client-context.ts'
+import { dataSourcesQuery } from '../../../api/new-schedule-queries.ts'
+import { QueryView } from '../../../controls/query-view.tsx'
+import { OneSegment } from '../../../controls/segments.tsx'
+import { TextField } from '../../../controls/text-field.tsx'
+import type { ChosenRows } from '../draft.ts'
+import { maxTextLength, type ReadRows } from '../read-rows.ts'
+import { useReadRows } from '../use-read-rows.ts'
+
+interface RowsFormProps {
+  readonly rows: ChosenRows
+  readonly onChange: (rows: ChosenRows) => void
+}
+
+/** The rows that a data-driven schedule is made for: pasted, from a file, or asked for at each run. */
+export function RowsForm({ rows, onChange }: RowsFormProps) {
+  const intl = useIntl()
+  const change = (changed: Partial<ChosenRows>) => onChange({ ...rows, ...changed })
+  return (
+    <section className="form rows-form" aria-label={intl.formatMessage({ id: 'newSchedule.rows' })}>
+      <h2>
+        <FormattedMessage id="newSchedule.rows" />
+      </h2>
+      <OneSegment
+        label={intl.formatMessage({ id: 'newSchedule.rows.source' })}
+        value={rows.source}
+        segments={(['Csv', 'Json', 'Sql'] as const).map((value) => ({
+          value,
+          text: intl.formatMessage({ id: `newSchedule.rows.${value}` }),
+        }))}
+        onChange={(source) => change({ source, columns: [], first: {} })}
+      />
+      {rows.source === 'Sql' ? (
+        <QueryRows rows={rows} change={change} />
+      ) : (
+        <TextRows key={rows.source} source={rows.source} rows={rows} change={change} />
+      )}
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly rows: ChosenRows
+  readonly change: (changed: Partial<ChosenRows>) => void
+}
+
+function TextRows({ source, rows, change }: PartProps & { readonly source: 'Csv' | 'Json' }) {
+  const intl = useIntl()
+  const text = source === 'Csv' ? rows.csv : rows.json
+  const read = useReadRows(source, text)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const set = (next: string) => change(source === 'Csv' ? { csv: next } : { json: next })
+  const columns = read?.ok ? read.columns : text.trim() === '' || read !== null ? [] : null
+  useEffect(() => {
+    // While the text is read, the columns of before stay.
+    if (columns === null || JSON.stringify(columns) === JSON.stringify(rows.columns)) return
+    change({ columns, first: read?.ok ? (read.first[0] ?? {}) : {} })
+  })
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    setIsTooLarge(file.size > maxTextLength)
+    if (file.size <= maxTextLength) set(await file.text())
+  }
+  return (
+    <>
+      <TextField
+        id="rows-text"
+        label={intl.formatMessage({ id: `newSchedule.rows.text.${source}` })}
+        help={intl.formatMessage({ id: `newSchedule.rows.hint.${source}` })}
+        problem={
+          isTooLarge
+            ? intl.formatMessage({ id: 'newSchedule.rows.tooLong' }, { about: '' })
+            : read !== null && !read.ok
+              ? intl.formatMessage({ id: `newSchedule.rows.${read.problem}` }, { about: read.about })
+              : null
+        }
+        rows={6}
+        value={text}
+        onChange={set}
+      />
+      <label className="filter">
+        <FormattedMessage id="newSchedule.rows.file" />
+        <input
+          type="file"
+          accept={source === 'Csv' ? '.csv,.tsv,.txt,text/csv' : '.json,application/json'}
+          onChange={({ target }) => void take(target.files?.[0])}
+        />
+      </label>
+      <div role="status">{read?.ok && <FirstRows read={read} />}</div>
+    </>
+  )
+}
+
+function FirstRows({ read }: { readonly read: Extract<ReadRows, { ok: true }> }) {
+  const intl = useIntl()
+  return (
+    <>
+      <p>
+        <FormattedMessage
+          id="newSchedule.rows.read"
+          values={{ count: read.count, columns: read.columns.length }}
+        />
+      </p>
+      <div
+        className="table-scroll"
+        tabIndex={0}
+        role="region"
+        aria-label={intl.formatMessage({ id: 'newSchedule.rows.first' })}
+      >
+        <table className="table">
+          <thead>
+            <tr>
+              {read.columns.map((name) => (
+                <th key={name} scope="col">
+                  {`{{${name}}}`}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {read.first.map((row, index) => (
+              <tr key={index}>
+                {read.columns.map((name) => (
+                  <td key={name}>{cellView(row[name])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function cellView(cell: string | number | boolean | null | undefined): ReactNode {
+  return cell === null || cell === undefined ? '–' : String(cell).slice(0, 200)
+}
+
+function QueryRows({ rows, change }: PartProps) {
+  const intl = useIntl()
+  const query = useQuery(dataSourcesQuery(useClient()))
+  return (
+    <>
+      <QueryView query={query} lines={1}>
+        {({ items }) => (
+          <label className="filter">
+            <FormattedMessage id="newSchedule.rows.dataSource" />
+            <select
+              id="rows-source"
+              className="select"
+              value={rows.dataSourceId}
+              onChange={({ target }) => change({ dataSourceId: target.value })}
+            >
+              <option value="">{intl.formatMessage({ id: 'newSchedule.rows.dataSource.none' })}</option>
+              {items.map(({ Id, Name }) => (
+                <option key={Id} value={Id}>
+                  {Name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </QueryView>
+      <TextField
+        id="rows-query"
+        label={intl.formatMessage({ id: 'newSchedule.query' })}
+        help={intl.formatMessage({ id: 'newSchedule.rows.query.hint' })}
+        rows={6}
+        maxLength={100_000}
+        value={rows.query}
+        onChange={(text) => change({ query: text })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+
+import { ClockContext } from '../../times/use-now.ts'
+import type { Draft, StepName } from './draft.ts'
+import type { DraftStore, KeptDraft, Refusal } from './draft-store.ts'
+
+export interface DraftState {
+  readonly draft: Draft
+  /** When it was last kept; null before the first time. */
+  readonly savedMs: number | null
+  /** Why it is not kept now; null while it is. */
+  readonly refusal: Refusal | null
+  change(draft: Draft): void
+  /** Changes what the draft is by then: for what was waited for. */
+  update(change: (draft: Draft) => Draft): void
+  /** Gives up what this tab has, and takes what the other one has kept; null when that one has discarded it. */
+  readonly takeOther: (() => void) | null
+  /** Removes it from the browser: it is saved, or not wanted. */
+  discard(): void
+}
+
+/** Not after each key: a draft with many rows takes a moment to write. */
+const pauseMs = 300
+
+export interface DraftPlace {
+  readonly store: DraftStore
+  readonly step: StepName
+  /** Called when the draft is kept for the first time. */
+  readonly onKept: () => void
+}
+
+/** A draft that is kept in this browser after each change, and before the page is left. */
+export function useDraft(
+  first: Draft,
+  kept: KeptDraft | null,
+  { store, step, onKept }: DraftPlace,
+): DraftState {
+  const clock = useContext(ClockContext)
+  const [draft, setDraft] = useState(kept?.draft ?? first)
+  const [known, setKnown] = useState({ revision: kept?.revision ?? 0, savedMs: kept?.savedMs ?? null })
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const pending = useRef<(() => void) | null>(null)
+  const written = useRef(draft)
+
+  const keep = () => {
+    pending.current = null
+    if (written.current === draft) return
+    const answer = store.keep(draft, step, known.revision)
+    if (answer.kind !== 'kept') return setRefusal(answer.kind)
+    written.current = draft
+    setRefusal(null)
+    setKnown(answer.kept)
+    if (known.revision === 0) onKept()
+  }
+  const keepLater = async (signal: AbortSignal) => {
+    await clock.sleep(pauseMs, signal)
+    if (!signal.aborted) keep()
+  }
+  useEffect(() => {
+    if (written.current === draft || refusal === 'conflict') return
+    const ended = new AbortController()
+    pending.current = keep
+    void keepLater(ended.signal)
+    return () => ended.abort()
+    // What else `keep` uses changes with these.
+  }, [draft, refusal, known.revision, step])
+  useEffect(() => {
+    const flush = () => pending.current?.()
+    addEventListener('pagehide', flush)
+    return () => {
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
+  useEffect(
+    () =>
+      store.subscribe((id) => {
+        if (id === draft.id && (store.read(id)?.revision ?? 0) !== known.revision) setRefusal('conflict')
+      }),
+    [store, draft.id, known.revision],
+  )
+  const other = refusal === 'conflict' ? store.read(draft.id) : null
+  return {
+    draft,
+    savedMs: known.savedMs,
+    refusal,
+    change: setDraft,
+    update: setDraft,
+    takeOther:
+      other === null
+        ? null
+        : () => {
+            written.current = other.draft
+            setDraft(other.draft)
+            setKnown(other)
+            setRefusal(null)
+          },
+    discard() {
+      pending.current = null
+      written.current = draft
+      store.discard(draft.id)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { Facts } from '../../controls/facts.tsx'
+import { MailPreview } from '../../schedule-forms/mail-preview.tsx'
+import { RunPreview } from '../../schedule-forms/run-preview.tsx'
+import { Instant } from '../../times/instant.tsx'
+import type { StepName } from './draft.ts'
+import type { StepProps } from './step-props.ts'
+import { useNextRun, useNextRunScope } from './use-next-run-scope.ts'
+
+/** What the open step means for the runs to come, live. */
+export function WhatItMeans({ step, ...props }: StepProps & { readonly step: StepName }) {
+  return (
+    <aside className="meaning" aria-labelledby="meaning">
+      <h2 id="meaning">
+        <FormattedMessage id="newSchedule.meaning" />
+      </h2>
+      <Meaning step={step} {...props} />
+    </aside>
+  )
+}
+
+function Meaning({ step, draft, onChange }: StepProps & { readonly step: StepName }) {
+  const scope = useNextRunScope(draft)
+  switch (step) {
+    case 'account':
+      return (
+        <p className="quiet">
+          <FormattedMessage id="newSchedule.meaning.account" />
+        </p>
+      )
+    case 'report':
+    case 'parameters':
+      return <ChosenFacts draft={draft} />
+    case 'when':
+      return (
+        <RunPreview
+          recurrence={draft.recurrence}
+          onUseTime={(ExecutionTime) =>
+            onChange({ ...draft, recurrence: { ...draft.recurrence, ExecutionTime } })
+          }
+        />
+      )
+    case 'recipients':
+      return (
+        <>
+          <MailPreview recipients={draft.recipients} scope={scope} />
+          <NextRun draft={draft} />
+        </>
+      )
+  }
+}
+
+function NextRun({ draft }: Pick<StepProps, 'draft'>) {
+  const epoch = useNextRun(draft)
+  if (epoch === null) return null
+  return (
+    <p className="meaning-next">
+      <FormattedMessage id="newSchedule.firstRun" /> <Instant epoch={epoch} />
+    </p>
+  )
+}
+
+function ChosenFacts({ draft }: Pick<StepProps, 'draft'>) {
+  const intl = useIntl()
+  if (draft.reports.length === 0)
+    return (
+      <p className="quiet">
+        <FormattedMessage id="newSchedule.meaning.report" />
+      </p>
+    )
+  return (
+    <>
+      {draft.reports.map((report) => (
+        <Facts
+          key={report.key}
+          isColumn
+          facts={[
+            { label: intl.formatMessage({ id: 'newSchedule.fact.report' }), value: report.name },
+            {
+              label: intl.formatMessage({ id: 'newSchedule.fact.place' }),
+              value: report.place === '' ? null : report.place,
+            },
+            { label: intl.formatMessage({ id: 'newSchedule.fact.account' }), value: report.account.name },
+            ...report.parameters.map(({ name, values, isNull }) => ({
+              label: name,
+              value: isNull ? intl.formatMessage({ id: 'none' }) : values.join(', ').slice(0, 300),
+            })),
+          ]}
+        />
+      ))}
+      <NextRun draft={draft} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { type ExpressionScope, liveText } from './live-text.ts'
+import type { Recipients } from './recipients.ts'
+
+export interface MailPreviewProps {
+  readonly recipients: Recipients
+  /** Null while the next run is not known: expressions are then shown as they are written. */
+  readonly scope: ExpressionScope | null
+}
+
+/**
+ * The mail as it will look. Its HTML is shown by a document of another policy in a sandbox: it reaches neither this
+ * page nor the session, runs no script and loads nothing.
+ */
+export function MailPreview({ recipients, scope }: MailPreviewProps) {
+  const intl = useIntl()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const filled = (text: string, form: 'plain' | 'html' = 'plain') =>
+    scope === null ? text : liveText(text, scope, form)
+  const isHtml = recipients.BodyFormat !== 'Text'
+  const body = filled(recipients.Body ?? '', isHtml ? 'html' : 'plain')
+  const show = () => frame.current?.contentWindow?.postMessage({ body, isHtml }, '*')
+  useEffect(show)
+  return (
+    <section className="mail-preview" aria-label={intl.formatMessage({ id: 'recipients.preview' })}>
+      <dl className="mail-head">
+        <div>
+          <dt>
+            <FormattedMessage id="recipients.To" />
+          </dt>
+          <dd>{filled(recipients.To) || <FormattedMessage id="recipients.nobody" />}</dd>
+        </div>
+        <div>
+          <dt>
+            <FormattedMessage id="recipients.Subject" />
+          </dt>
+          <dd>
+            <strong>{filled(recipients.Subject ?? '')}</strong>
+          </dd>
+        </div>
+      </dl>
+      <iframe
+        ref={frame}
+        className="mail-frame"
+        src="/mail-frame"
+        sandbox="allow-scripts"
+        title={intl.formatMessage({ id: 'recipients.body.preview' })}
+        onLoad={show}
+      />
+      {recipients.IncludeAttachment !== false && (
+        <p className="mail-file">
+          {fileName(filled(recipients.FileName ?? ''), recipients) ?? (
+            <FormattedMessage id="recipients.fileOfReport" values={{ extension: extensionOf(recipients) }} />
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function fileName(name: string, recipients: Recipients): string | null {
+  return name.trim() === '' ? null : `${name.trim()}.${extensionOf(recipients)}`
+}
+
+function extensionOf({ Format, Zip }: Recipients): string {
+  return Zip ? 'zip' : (Format ?? 'PDF').toLowerCase()
+}

@@ -1,0 +1,195 @@
+import '../style/forms.css'
+import '../style/recurrence.css'
+import '../style/schedule-forms.css'
+
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { Choice } from '../controls/choice.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import type { MessageId } from '../messages/en.ts'
+import {
+  type ExpressionPlace,
+  type ExpressionScope,
+  hasPlaceholder,
+  liveText,
+  wrongExpression,
+} from './live-text.ts'
+import {
+  countAddresses,
+  type FilePasswords,
+  type Recipients,
+  reportFormats,
+  type ReportFormat,
+  wrongAddress,
+} from './recipients.ts'
+
+export interface RecipientsFormProps {
+  readonly recipients: Recipients
+  readonly onChange: (recipients: Recipients) => void
+  readonly passwords: FilePasswords
+  readonly onPasswords: (passwords: FilePasswords) => void
+  /** What the source makes; null when it is not known, or each report has a format of its own. */
+  readonly formats?: readonly ReportFormat[] | null
+  /** A package: each of its reports has a format of its own. */
+  readonly hasFormat?: boolean
+  readonly columns?: readonly string[]
+  readonly mayBeColumn?: boolean
+  /** What expressions will be at the next run; null while it is not known. */
+  readonly scope: ExpressionScope | null
+  /** What the service refused, by the name of the field. */
+  readonly refusals?: Readonly<Record<string, string>>
+}
+
+type TextName = 'To' | 'Cc' | 'Bcc' | 'Subject' | 'Body' | 'FileName'
+
+/** Recipients, file, subject and body of one e-mail; used for a new schedule and for a stored one. */
+export function RecipientsForm(props: RecipientsFormProps) {
+  const { recipients, onChange, formats = null, hasFormat = true } = props
+  const intl = useIntl()
+  const change = (changed: Partial<Recipients>) => onChange({ ...recipients, ...changed })
+  return (
+    <div className="form">
+      <ExpressionField {...props} name="To" lines={2} hint="recipients.To.hint" />
+      <details className="more" open={recipients.Cc !== '' || recipients.Bcc !== ''}>
+        <summary>
+          <FormattedMessage id="recipients.copies" />
+        </summary>
+        <ExpressionField {...props} name="Cc" />
+        <ExpressionField {...props} name="Bcc" />
+      </details>
+      <div className="form-row">
+        {hasFormat && (
+          <Choice
+            kind="field"
+            label="recipients.Format"
+            value={recipients.Format ?? 'PDF'}
+            options={(formats ?? reportFormats).map((value) => ({ value, text: value }))}
+            onChange={(value) => change({ Format: value as ReportFormat })}
+          />
+        )}
+        <Choice
+          kind="field"
+          label="recipients.BodyFormat"
+          value={recipients.BodyFormat ?? 'HTML'}
+          options={(['HTML', 'Text'] as const).map((value) => ({
+            value,
+            text: intl.formatMessage({ id: `recipients.BodyFormat.${value}` }),
+          }))}
+          onChange={(value) => change({ BodyFormat: value as 'HTML' | 'Text' })}
+        />
+      </div>
+      <ExpressionField {...props} name="Subject" />
+      <ExpressionField {...props} name="Body" lines={5} />
+      <ExpressionField {...props} name="FileName" hint="recipients.FileName.hint" />
+      <details className="more">
+        <summary>
+          <FormattedMessage id="recipients.more" />
+        </summary>
+        <Switches recipients={recipients} change={change} />
+        <Passwords {...props} />
+      </details>
+    </div>
+  )
+}
+
+interface ExpressionFieldProps extends RecipientsFormProps {
+  readonly name: TextName
+  readonly lines?: number
+  readonly hint?: MessageId
+}
+
+/** A text with its value at the next run below it. */
+function ExpressionField(props: ExpressionFieldProps) {
+  const { name, recipients, scope, refusals, lines, hint, columns = [], mayBeColumn = false } = props
+  const intl = useIntl()
+  const value = recipients[name] ?? ''
+  const isAddress = name === 'To' || name === 'Cc' || name === 'Bcc'
+  const place: ExpressionPlace = { columns, mayBeColumn, isFileText: !isAddress }
+  const live = scope === null || name === 'Body' || !hasPlaceholder(value) ? null : liveText(value, scope)
+  const said = [
+    hint === undefined ? null : intl.formatMessage({ id: hint }),
+    live === null ? null : intl.formatMessage({ id: 'recipients.atNextRun' }, { text: live.slice(0, 300) }),
+    isAddress && countAddresses(value) > 1
+      ? intl.formatMessage({ id: 'recipients.count' }, { count: countAddresses(value) })
+      : null,
+  ].filter((part) => part !== null)
+  return (
+    <TextField
+      label={intl.formatMessage({ id: `recipients.${name}` })}
+      value={value}
+      onChange={(text) => props.onChange({ ...recipients, [name]: text })}
+      {...(lines === undefined ? {} : { rows: lines })}
+      help={said.length === 0 ? undefined : said.join(' ')}
+      problem={refusals?.[name] ?? wrongText(value, { isAddress, place, intl })}
+      id={`recipients-${name}`}
+    />
+  )
+}
+
+function wrongText(
+  value: string,
+  {
+    isAddress,
+    place,
+    intl,
+  }: { isAddress: boolean; place: ExpressionPlace; intl: ReturnType<typeof useIntl> },
+): string | null {
+  const expression = wrongExpression(value, place)
+  if (expression !== null)
+    return intl.formatMessage({ id: 'recipients.wrongExpression' }, { text: `{{${expression}}}` })
+  const address = isAddress ? wrongAddress(value) : null
+  return address === null ? null : intl.formatMessage({ id: 'recipients.wrongAddress' }, { text: address })
+}
+
+const switches = ['IncludeAttachment', 'EmbedInBody', 'SkipIfBlank', 'Zip'] as const
+
+interface SwitchesProps {
+  readonly recipients: Recipients
+  readonly change: (changed: Partial<Recipients>) => void
+}
+
+function Switches({ recipients, change }: SwitchesProps) {
+  const intl = useIntl()
+  return (
+    <>
+      {switches.map((name) => (
+        <label key={name} className="check">
+          <input
+            type="checkbox"
+            checked={recipients[name] ?? false}
+            onChange={({ target }) => change({ [name]: target.checked })}
+          />
+          <FormattedMessage id={`recipients.${name}`} />
+        </label>
+      ))}
+      <Choice
+        kind="field"
+        label="recipients.OnUnknown"
+        value={recipients.OnUnknown ?? 'Hold'}
+        options={(['Hold', 'Resend'] as const).map((value) => ({
+          value,
+          text: intl.formatMessage({ id: `recipients.OnUnknown.${value}` }),
+        }))}
+        onChange={(value) => change({ OnUnknown: value as 'Hold' | 'Resend' })}
+      />
+    </>
+  )
+}
+
+function Passwords({ passwords, onPasswords }: RecipientsFormProps) {
+  const intl = useIntl()
+  return (['PdfPassword', 'ZipPassword'] as const).map((name) => (
+    <TextField
+      key={name}
+      type="password"
+      autoComplete="new-password"
+      label={intl.formatMessage({ id: `recipients.${name}` })}
+      help={intl.formatMessage({ id: 'recipients.password.hint' })}
+      value={passwords[name] ?? ''}
+      onChange={(value) => {
+        const { [name]: _, ...others } = passwords
+        onPasswords(value === '' ? others : { ...others, [name]: value })
+      }}
+    />
+  ))
+}

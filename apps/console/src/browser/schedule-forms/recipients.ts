@@ -1,0 +1,104 @@
+/** Who gets the files of a schedule by e-mail, as the forms edit it: addresses are the text that was typed. */
+import type { Schemas } from '../api/queries.ts'
+
+export type ReportFormat = Schemas['ReportFormat']
+
+export interface Recipients extends Omit<
+  Schemas['EmailDestinationInput'],
+  'To' | 'Cc' | 'Bcc' | 'ZipPassword' | 'PdfPassword'
+> {
+  readonly To: string
+  readonly Cc: string
+  readonly Bcc: string
+}
+
+/** Passwords of files. They are kept in no draft, and the service never answers them. */
+export interface FilePasswords {
+  readonly ZipPassword?: string
+  readonly PdfPassword?: string
+}
+
+export const reportFormats: readonly ReportFormat[] = [
+  'PDF',
+  'XLSX',
+  'CSV',
+  'PPTX',
+  'DOCX',
+  'PNG',
+  'XML',
+  'MHTML',
+  'TIFF',
+  'JSON',
+  'HTML',
+]
+
+export function newRecipients(): Recipients {
+  return {
+    To: '',
+    Cc: '',
+    Bcc: '',
+    Subject: '{{ReportName}}, {{ScheduledFor:d MMM yyyy}}',
+    Body: '',
+    BodyFormat: 'HTML',
+    Format: 'PDF',
+    FileName: '',
+    IncludeAttachment: true,
+    EmbedInBody: false,
+    Zip: false,
+    SkipIfBlank: false,
+    OnUnknown: 'Hold',
+  }
+}
+
+/** What is sent: empty lists are left out, and a password only when one was typed. */
+export function sentRecipients(
+  recipients: Recipients,
+  passwords: FilePasswords = {},
+): Schemas['EmailDestinationInput'] {
+  const { To, Cc, Bcc, ...rest } = recipients
+  return {
+    ...rest,
+    ...listOf('To', To),
+    ...listOf('Cc', Cc),
+    ...listOf('Bcc', Bcc),
+    ...passwords,
+  }
+}
+
+function listOf(name: string, text: string): Record<string, string> {
+  const list = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('; ')
+  return list === '' ? {} : { [name]: list }
+}
+
+export function hasRecipient({ To, Cc, Bcc }: Recipients): boolean {
+  return [To, Cc, Bcc].some((text) => text.trim() !== '')
+}
+
+/**
+ * The first entry of a list of addresses that cannot be one; null when each may be. It looks only for what is
+ * surely wrong: the service decides.
+ */
+export function wrongAddress(text: string): string | null {
+  const entries = text.slice(0, 200_000).split(/[;,\n]/)
+  const wrong = entries
+    .map((entry) => entry.trim())
+    .find((entry) => entry !== '' && !entry.includes('{{') && !isAddress(entry))
+  return wrong === undefined ? null : wrong.slice(0, 100)
+}
+
+function isAddress(entry: string): boolean {
+  const at = entry.lastIndexOf('@')
+  return at > 0 && at < entry.length - 1 && entry.indexOf(' ', at) < 0
+}
+
+/** How many addresses a text lists; expressions count as one each. */
+export function countAddresses(text: string): number {
+  return text
+    .slice(0, 200_000)
+    .split(/[;,\n]/)
+    .filter((entry) => entry.trim() !== '').length
+}
