@@ -24,8 +24,9 @@ import type { ScheduleSearch } from './schedule-search.ts'
 export function SchedulePage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const query = useQuery(scheduleQuery(useClient(), id))
+  const intl = useIntl()
   return (
-    <QueryView query={query} lines={10} title={useIntl().formatMessage({ id: 'page.schedule' })}>
+    <QueryView query={query} lines={10} title={intl.formatMessage({ id: 'page.schedule' })}>
       {(schedule) => <Loaded schedule={schedule} />}
     </QueryView>
   )

@@ -1,7 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  memo,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { FoundSchedule } from '../../api/queries.ts'
 import { type Column, HeaderCells, RowCells } from '../../controls/data-table.tsx'
@@ -9,6 +18,7 @@ import { executionState } from '../../states/execution-state.ts'
 import { State, StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { ResultStrip } from './result-strip.tsx'
+import { countChosen, everything, isChosen, nothing, type Selection, toggled } from './selection.ts'
 
 /** Every row has this height, so that the place of each of 100,000 is known without drawing it. */
 const rowHeightPx = 48
@@ -28,6 +38,10 @@ const columns: readonly Column<FoundSchedule>[] = [
       </>
     ),
   },
+  {
+    header: 'column.rule',
+    cell: ({ Description }) => <span title={Description}>{Description}</span>,
+  },
   { header: 'column.nextRun', cell: (schedule) => <NextRun schedule={schedule} /> },
   {
     header: 'column.lastResult',
@@ -43,12 +57,15 @@ export interface ScheduleTableProps {
   readonly schedules: readonly FoundSchedule[]
   /** How many there are, those that were not asked for yet included. */
   readonly total: number
+  /** Null for those who may only read. */
+  readonly selection: Selection | null
+  readonly onSelection: Dispatch<SetStateAction<Selection>>
   /** Called when the last of the known rows come near. */
   readonly onEnd: () => void
 }
 
 /** A table of which only the rows in the window are in the document. */
-export function ScheduleTable({ schedules, total, onEnd }: ScheduleTableProps) {
+export function ScheduleTable({ schedules, total, selection, onSelection, onEnd }: ScheduleTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [marginPx, setMarginPx] = useState(0)
   useEffect(() => setMarginPx(body.current?.offsetTop ?? 0), [])
@@ -65,13 +82,31 @@ export function ScheduleTable({ schedules, total, onEnd }: ScheduleTableProps) {
   }, [last, schedules.length, total, onEnd])
   const above = (rows[0]?.start ?? marginPx) - marginPx
   const below = virtual.getTotalSize() - (rows.at(-1)?.end ?? marginPx) + marginPx
+  // The same as long as the rows are: a row that is not touched is not drawn again.
+  const toggle = useCallback(
+    (at: number, isRange: boolean) => onSelection((known) => toggled(known, at, { schedules, isRange })),
+    [schedules, onSelection],
+  )
+  /** Moves the focus to the name in a row, which is drawn first when it is out of the window. */
+  const focusRow = (index: number) => {
+    if (index < 0 || index >= schedules.length) return
+    const find = () => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] th a`)
+    if (!find()) virtual.scrollToIndex(index)
+    requestAnimationFrame(() => find()?.focus())
+  }
   return (
-    <table className="table table-wide" aria-rowcount={total + 1}>
+    <table
+      className={selection === null ? 'table table-wide' : 'table table-wide table-chosen'}
+      aria-rowcount={total + 1}
+      onKeyDown={(event) => pressKey(event, { focusRow, toggle: selection === null ? null : toggle })}
+    >
       <caption className="visually-hidden">
         <FormattedMessage id="page.schedules" />
       </caption>
+      <Widths hasChoice={selection !== null} />
       <thead>
         <tr aria-rowindex={1}>
+          {selection !== null && <ChooseAll selection={selection} total={total} onSelection={onSelection} />}
           <HeaderCells columns={columns} />
         </tr>
       </thead>
@@ -80,7 +115,13 @@ export function ScheduleTable({ schedules, total, onEnd }: ScheduleTableProps) {
         {rows.map(({ index }) => {
           const schedule = schedules[index]
           return schedule === undefined ? null : (
-            <ScheduleRow key={schedule.ScheduleId} schedule={schedule} position={index + 2} />
+            <ScheduleRow
+              key={schedule.ScheduleId}
+              schedule={schedule}
+              index={index}
+              chosen={selection === null ? null : isChosen(selection, schedule.ScheduleId)}
+              onToggle={toggle}
+            />
           )
         })}
         <Space heightPx={below} />
@@ -89,27 +130,111 @@ export function ScheduleTable({ schedules, total, onEnd }: ScheduleTableProps) {
   )
 }
 
+const widths = ['22%', '22%', '19%', '14%', '8%', '7%', '8%'] as const
+
+/** Names and rules take the most; the box of a row takes what it needs. */
+function Widths({ hasChoice }: { readonly hasChoice: boolean }) {
+  return (
+    <colgroup>
+      {hasChoice && <col className="choose" />}
+      {widths.map((width, index) => (
+        <col key={index} style={{ width }} />
+      ))}
+    </colgroup>
+  )
+}
+
 /** Stands for the rows that are not in the document. */
 function Space({ heightPx }: { readonly heightPx: number }) {
   return heightPx <= 0 ? null : (
     <tr aria-hidden="true">
-      <td colSpan={columns.length} className="space" style={{ height: heightPx }} />
+      <td colSpan={columns.length + 1} className="space" style={{ height: heightPx }} />
     </tr>
   )
 }
 
-function ScheduleRow({
-  schedule,
-  position,
-}: {
+interface ScheduleRowProps {
   readonly schedule: FoundSchedule
-  readonly position: number
-}) {
+  /** Place in the list. */
+  readonly index: number
+  /** Null for those who may only read. */
+  readonly chosen: boolean | null
+  readonly onToggle: (index: number, isRange: boolean) => void
+}
+
+/** The first row of a table is its heading. */
+const rowIndexOf = (index: number): number => index + 2
+
+/** A row that is drawn again only when it has changed: scrolling and choosing draw the others as they are. */
+const ScheduleRow = memo(function ScheduleRow({ schedule, index, chosen, onToggle }: ScheduleRowProps) {
+  const intl = useIntl()
+  const kind = [schedule.Enabled ? '' : 'disabled', chosen ? 'chosen' : ''].join(' ').trim()
   return (
-    <tr aria-rowindex={position} className={schedule.Enabled ? undefined : 'disabled'}>
+    <tr aria-rowindex={rowIndexOf(index)} data-index={index} className={kind === '' ? undefined : kind}>
+      {chosen !== null && (
+        <td className="choose">
+          <input
+            type="checkbox"
+            checked={chosen}
+            aria-label={intl.formatMessage({ id: 'bulk.choose' }, { name: schedule.ScheduleName })}
+            onChange={() => {}}
+            onClick={(event) => onToggle(index, event.shiftKey)}
+          />
+        </td>
+      )}
       <RowCells columns={columns} row={schedule} />
     </tr>
   )
+})
+
+interface ChooseAllProps {
+  readonly selection: Selection
+  readonly total: number
+  readonly onSelection: Dispatch<SetStateAction<Selection>>
+}
+
+/** Chooses everything that is found, also what has not been asked for yet. */
+function ChooseAll({ selection, total, onSelection }: ChooseAllProps) {
+  const intl = useIntl()
+  const count = countChosen(selection, total)
+  return (
+    <th scope="col" className="choose">
+      <input
+        type="checkbox"
+        checked={count === total}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < total
+        }}
+        aria-label={intl.formatMessage({ id: 'bulk.chooseAll' }, { count: total })}
+        onChange={() => onSelection(count === total ? nothing : everything)}
+      />
+    </th>
+  )
+}
+
+interface RowKeys {
+  readonly focusRow: (index: number) => void
+  /** Null for those who may only read. */
+  readonly toggle: ((index: number, isRange: boolean) => void) | null
+}
+
+/** Arrows, j and k go from row to row, x chooses a row, with shift every row from the one before. */
+function pressKey(event: KeyboardEvent, { focusRow, toggle }: RowKeys): void {
+  const row = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]')
+  if (row === null || event.ctrlKey || event.metaKey || event.altKey) return
+  const at = Number(row.dataset['index'])
+  const actions: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => focusRow(at + 1),
+    j: () => focusRow(at + 1),
+    ArrowUp: () => focusRow(at - 1),
+    k: () => focusRow(at - 1),
+    x: () => toggle?.(at, false),
+    X: () => toggle?.(at, true),
+  }
+  const act = actions[event.key]
+  if (act === undefined) return
+  event.preventDefault()
+  act()
 }
 
 function NextRun({ schedule }: { readonly schedule: FoundSchedule }) {

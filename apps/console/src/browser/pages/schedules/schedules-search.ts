@@ -1,4 +1,4 @@
-/** What the address of the list says: text, order, and the filters that can be chosen. */
+/** What the address of the list says: text, folder, order, and the filters that can be chosen. */
 export interface SchedulesSearch {
   readonly q?: string
   /** Path of the folder; what is below it counts too. */
@@ -7,23 +7,51 @@ export interface SchedulesSearch {
   readonly enabled?: boolean
   readonly runnable?: boolean
   readonly last?: (typeof lastResults)[number]
+  readonly kind?: (typeof kinds)[number]
+  /** User name of the owner. */
+  readonly owner?: string
 }
 
 export const orders = ['NextRun', '-NextRun', 'Name', '-Name'] as const
 export const lastResults = ['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled', 'Missed'] as const
+export const kinds = ['single', 'paginated', 'package'] as const
+
+const longest = { q: 200, folder: 1_000, owner: 200 } as const
 
 /** What an address says that means nothing is left out. */
 export function schedulesSearch(search: Readonly<Record<string, unknown>>): SchedulesSearch {
-  const text = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : ''
-  const folder = typeof search['folder'] === 'string' ? search['folder'] : ''
   const sort = orders.find((each) => each === search['sort'])
   const last = lastResults.find((each) => each === search['last'])
+  const kind = kinds.find((each) => each === search['kind'])
   return {
-    ...(text === '' ? {} : { q: text.slice(0, 200) }),
-    ...(folder === '' ? {} : { folder: folder.slice(0, 1_000) }),
+    ...textOf(search, 'q'),
+    ...textOf(search, 'folder'),
+    ...textOf(search, 'owner'),
     ...(sort === undefined ? {} : { sort }),
     ...(typeof search['enabled'] === 'boolean' ? { enabled: search['enabled'] } : {}),
     ...(typeof search['runnable'] === 'boolean' ? { runnable: search['runnable'] } : {}),
     ...(last === undefined ? {} : { last }),
+    ...(kind === undefined ? {} : { kind }),
+  }
+}
+
+/** A text that looks like a number is one in an address. */
+function textOf(search: Readonly<Record<string, unknown>>, name: keyof typeof longest) {
+  const value = search[name]
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return text === '' ? {} : { [name]: text.slice(0, longest[name]) }
+}
+
+/** The same as a filter of the interface. */
+export function filterOf({ q, folder, sort, enabled, runnable, last, kind, owner }: SchedulesSearch) {
+  return {
+    Sort: sort ?? ('NextRun' as const),
+    ...(q === undefined ? {} : { Text: q }),
+    ...(folder === undefined ? {} : { FolderPath: folder }),
+    ...(enabled === undefined ? {} : { Enabled: enabled }),
+    ...(runnable === undefined ? {} : { Runnable: runnable }),
+    ...(last === undefined ? {} : { LastResult: last }),
+    ...(kind === undefined ? {} : { Kind: kind }),
+    ...(owner === undefined ? {} : { Owner: owner }),
   }
 }

@@ -30,17 +30,23 @@ export interface ReviewChangesProps {
 /** Old against new, before anything is written: the runs, and every other member that changes. */
 export function ReviewChanges(props: ReviewChangesProps) {
   const { base, changes, problem, isSaving, onSave, onBack } = props
-  const { Schedule: rule, ...others } = changes
-  const before = Object.fromEntries(Object.keys(others).map((name) => [name, base[name as keyof Schedule]]))
+  const { Schedule: rule } = changes
+  const was = editableRecurrence(base.Schedule)
+  const before = Object.fromEntries(
+    Object.keys(changes).map((name) => [
+      name,
+      name === 'Schedule' ? was && sentRecurrence(was) : base[name as keyof Schedule],
+    ]),
+  )
   return (
     <section className="review">
       <h2>
         <FormattedMessage id="edit.review" />
       </h2>
-      <ChangeDiff before={before} after={others} />
+      <ChangeDiff before={before} after={changes} />
       {rule !== undefined && (
         <div className="old-and-new">
-          <NextRuns title="edit.before" rule={editableRecurrence(base.Schedule)} />
+          <NextRuns title="edit.before" rule={was} />
           <NextRuns title="edit.after" rule={rule} />
         </div>
       )}

@@ -1,0 +1,195 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+
+import {
+  allFound,
+  type BulkAction,
+  bulkSchedules,
+  type BulkTask,
+  mostSchedules,
+} from '../../api/bulk-schedules.ts'
+import { useClient } from '../../api/client-context.ts'
+import { usersQuery } from '../../api/people-queries.ts'
+import type { FoundSchedule, ScheduleFilter } from '../../api/queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { FormDialog } from '../../controls/form-dialog.tsx'
+import { Refusal } from '../../controls/sent-form.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import { type BulkResult, BulkOutcomeView } from './bulk-outcome.tsx'
+import { countChosen, type Selection } from './selection.ts'
+
+export interface BulkBarProps {
+  readonly selection: Selection
+  readonly filter: ScheduleFilter
+  /** The rows that are known. */
+  readonly schedules: readonly FoundSchedule[]
+  readonly total: number
+  readonly onClear: () => void
+}
+
+/** What is done to the chosen schedules: what it touches is said before, and what happened after. */
+export function BulkBar({ selection, filter, schedules, total, onClear }: BulkBarProps) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(0)
+  const count = countChosen(selection, total)
+  const bulk = useMutation({
+    async mutationFn(task: BulkTask): Promise<BulkResult> {
+      const chosen =
+        selection.kind === 'all'
+          ? await allFound(client, filter)
+          : schedules.filter(({ ScheduleId }) => selection.ids.has(ScheduleId))
+      const ids = chosen.map(({ ScheduleId }) => ScheduleId)
+      const outcome = await bulkSchedules(client, { ids, task, onProgress: setAsked })
+      const names = new Map(chosen.map(({ ScheduleId, ScheduleName }) => [ScheduleId, ScheduleName]))
+      return { ...outcome, action: task.action, asked: ids.length, names }
+    },
+    onMutate: () => setAsked(0),
+    onSuccess: () => onClear(),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['schedules'] }),
+  })
+  return (
+    <>
+      {bulk.data !== undefined && <BulkOutcomeView result={bulk.data} onClose={() => bulk.reset()} />}
+      <Refusal error={bulk.error} />
+      {count > 0 && (
+        <section className="bulk-bar" aria-labelledby="bulk-count">
+          <strong id="bulk-count" role="status">
+            {bulk.isPending ? (
+              <FormattedMessage id="bulk.working" values={{ asked, count }} />
+            ) : (
+              <FormattedMessage id="bulk.selected" values={{ count }} />
+            )}
+          </strong>
+          <Actions
+            count={count}
+            mails={mailsOf(selection, schedules, total)}
+            onTask={(task) => bulk.mutateAsync(task)}
+          />
+          <Button kind="quiet" onPress={onClear}>
+            <FormattedMessage id="bulk.clear" />
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** How many mails one run of each sends; null where it is not known of all. */
+function mailsOf(selection: Selection, schedules: readonly FoundSchedule[], total: number): number | null {
+  if (selection.kind === 'all' && schedules.length < total) return null
+  const chosen =
+    selection.kind === 'all' ? schedules : schedules.filter(({ ScheduleId }) => selection.ids.has(ScheduleId))
+  return chosen.reduce<number | null>(
+    (sum, { RecipientCount }) => (sum === null || RecipientCount === null ? null : sum + RecipientCount),
+    0,
+  )
+}
+
+interface ActionsProps {
+  readonly count: number
+  readonly mails: number | null
+  readonly onTask: (task: BulkTask) => Promise<unknown>
+}
+
+function Actions({ count, mails, onTask }: ActionsProps) {
+  const intl = useIntl()
+  if (count > mostSchedules) return <FormattedMessage id="bulk.tooMany" values={{ count: mostSchedules }} />
+  const simple: readonly BulkAction[] = ['Enable', 'Disable', 'Run']
+  return (
+    <>
+      {simple.map((action) => (
+        <ConfirmedButton
+          key={action}
+          label={intl.formatMessage({ id: `bulk.${action}` })}
+          warning={warningOf(intl, action, { count, mails })}
+          onConfirm={() => void onTask({ action }).catch(() => {})}
+        />
+      ))}
+      <MoveDialog count={count} onTask={onTask} />
+      <OwnerDialog count={count} onTask={onTask} />
+      <ConfirmedButton
+        label={intl.formatMessage({ id: 'bulk.Delete' })}
+        warning={warningOf(intl, 'Delete', { count, mails })}
+        onConfirm={() => void onTask({ action: 'Delete' }).catch(() => {})}
+      />
+    </>
+  )
+}
+
+function warningOf(
+  intl: IntlShape,
+  action: BulkAction,
+  { count, mails }: { count: number; mails: number | null },
+): string {
+  return intl.formatMessage(
+    { id: `bulk.${action}.warning` },
+    { count, mails: mails ?? 0, isKnown: mails === null ? 'no' : 'yes' },
+  )
+}
+
+type DialogProps = Omit<ActionsProps, 'mails'>
+
+/** A request that is refused as a whole is said in the dialog. */
+function MoveDialog({ count, onTask }: DialogProps) {
+  const intl = useIntl()
+  return (
+    <FormDialog
+      label={intl.formatMessage({ id: 'bulk.Move' })}
+      submit={intl.formatMessage({ id: 'bulk.Move' })}
+      onSubmit={async (values) => {
+        await onTask({ action: 'Move', folderPath: textIn(values, 'FolderPath') })
+      }}
+    >
+      <p>{intl.formatMessage({ id: 'bulk.Move.warning' }, { count })}</p>
+      <TextField
+        label={intl.formatMessage({ id: 'edit.folder' })}
+        name="FolderPath"
+        defaultValue="/"
+        isRequired
+        autoFocus
+        maxLength={1_000}
+      />
+    </FormDialog>
+  )
+}
+
+function OwnerDialog({ count, onTask }: DialogProps) {
+  const intl = useIntl()
+  const names = useId()
+  const isAdministrator = includesRole(useSession(), 'Administrator')
+  const { data: users = [] } = useQuery({ ...usersQuery(useClient()), enabled: isAdministrator })
+  return (
+    <FormDialog
+      label={intl.formatMessage({ id: 'bulk.ChangeOwner' })}
+      submit={intl.formatMessage({ id: 'bulk.ChangeOwner' })}
+      onSubmit={async (values) => {
+        await onTask({ action: 'ChangeOwner', owner: textIn(values, 'Owner') })
+      }}
+    >
+      <p>{intl.formatMessage({ id: 'bulk.ChangeOwner.warning' }, { count })}</p>
+      <TextField
+        label={intl.formatMessage({ id: 'bulk.newOwner' })}
+        name="Owner"
+        list={names}
+        isRequired
+        autoFocus
+        maxLength={200}
+      />
+      <datalist id={names}>
+        {users.map(({ Id, UserName }) => (
+          <option key={Id} value={UserName} />
+        ))}
+      </datalist>
+    </FormDialog>
+  )
+}
+
+function textIn(values: FormData, name: string): string {
+  const value = values.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

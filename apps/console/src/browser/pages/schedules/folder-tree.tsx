@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { folderCountQuery, rootFolderQuery, subfoldersQuery } from '../../api/folder-queries.ts'
+import type { Folder } from '../../api/people-queries.ts'
+import { type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
+
+interface TreeState {
+  /** Path of the folder that is shown. */
+  readonly chosen: string
+  readonly open: ReadonlySet<string>
+  readonly toggle: (path: string, isOpen: boolean) => void
+  readonly choose: (path: string) => void
+}
+
+/** The folders with how many schedules are in each; arrows move, right and left unfold and fold. */
+export function FolderTree({ search }: { readonly search: SchedulesSearch }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const chosen = search.folder ?? '/'
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(['/', ...above(chosen)]))
+  const tree = useRef<HTMLUListElement>(null)
+  const { data: root } = useQuery(rootFolderQuery(useClient()))
+  const state: TreeState = {
+    chosen,
+    open,
+    toggle(path, isOpen) {
+      setOpen((known) => {
+        const next = new Set(known)
+        if (isOpen) next.add(path)
+        else next.delete(path)
+        return next
+      })
+    },
+    choose(path) {
+      const { folder: _other, ...rest } = search
+      void navigate({
+        to: '/schedules',
+        search: path === '/' ? rest : schedulesSearch({ ...rest, folder: path }),
+      })
+    },
+  }
+  return (
+    <nav className="folders" aria-label={intl.formatMessage({ id: 'schedules.folders' })}>
+      <h2>
+        <FormattedMessage id="schedules.folders" />
+      </h2>
+      <ul
+        role="tree"
+        aria-label={intl.formatMessage({ id: 'schedules.folders' })}
+        ref={tree}
+        onKeyDown={(event) => moveFocus(event, tree.current, state)}
+      >
+        {root !== undefined && <Branch folder={root} level={1} state={state} />}
+      </ul>
+    </nav>
+  )
+}
+
+/** Paths of the folders above one. */
+function above(path: string): readonly string[] {
+  const names = path.split('/').filter((name) => name !== '')
+  return names.map((_, index) => `/${names.slice(0, index).join('/')}`)
+}
+
+interface BranchProps {
+  readonly folder: Folder
+  readonly level: number
+  readonly state: TreeState
+}
+
+function Branch({ folder, level, state }: BranchProps) {
+  const client = useClient()
+  const intl = useIntl()
+  const isOpen = state.open.has(folder.Path)
+  const count = useQuery(folderCountQuery(client, folder.Path))
+  const below = useQuery({ ...subfoldersQuery(client, folder.Id), enabled: isOpen })
+  const isChosen = state.chosen.toLowerCase() === folder.Path.toLowerCase()
+  const isLeaf = below.data?.length === 0
+  const name = level === 1 ? intl.formatMessage({ id: 'schedules.allFolders' }) : folder.Name
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-selected={isChosen}
+      aria-expanded={isLeaf ? undefined : isOpen}
+      aria-label={count.data === undefined ? name : `${name}, ${intl.formatNumber(count.data)}`}
+      data-path={folder.Path}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={(event) => {
+        event.stopPropagation()
+        state.choose(folder.Path)
+      }}
+    >
+      <span className="folder" style={{ paddingLeft: (level - 1) * indentPx }}>
+        <span
+          className={`fold${isLeaf ? ' fold-none' : isOpen ? ' fold-open' : ''}`}
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation()
+            state.toggle(folder.Path, !isOpen)
+          }}
+        />
+        <span className="truncated">{name}</span>
+        <span className="quiet numbers">
+          {count.data !== undefined && <FormattedNumber value={count.data} />}
+        </span>
+      </span>
+      {isOpen && below.data !== undefined && below.data.length > 0 && (
+        <ul role="group">
+          {below.data.map((each) => (
+            <Branch key={each.Id} folder={each} level={level + 1} state={state} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const indentPx = 16
+
+function moveFocus(event: KeyboardEvent, tree: HTMLElement | null, state: TreeState): void {
+  const item = (event.target as HTMLElement).closest<HTMLElement>('[role="treeitem"]')
+  const path = item?.dataset['path']
+  if (tree === null || item === null || path === undefined) return
+  const items = [...tree.querySelectorAll<HTMLElement>('[role="treeitem"]')]
+  const at = items.indexOf(item)
+  const isOpen = state.open.has(path)
+  const actions: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => items[at + 1]?.focus(),
+    ArrowUp: () => items[at - 1]?.focus(),
+    Home: () => items[0]?.focus(),
+    End: () => items.at(-1)?.focus(),
+    ArrowRight: () => (isOpen ? items[at + 1]?.focus() : state.toggle(path, true)),
+    ArrowLeft: () =>
+      isOpen
+        ? state.toggle(path, false)
+        : item.parentElement?.closest<HTMLElement>('[role="treeitem"]')?.focus(),
+    Enter: () => state.choose(path),
+    ' ': () => state.choose(path),
+  }
+  const act = actions[event.key]
+  if (act === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  act()
+}

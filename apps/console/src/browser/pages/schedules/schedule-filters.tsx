@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../../api/client-context.ts'
+import { usersQuery } from '../../api/people-queries.ts'
+import { Button } from '../../controls/button.tsx'
+import { Choice, type ChoiceOption } from '../../controls/choice.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import { statusText } from '../../states/execution-state.ts'
+import { kinds, lastResults, orders, type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
+
+interface FilterProps {
+  readonly search: SchedulesSearch
+  readonly change: (changed: Readonly<Record<string, unknown>>) => void
+}
+
+/** Text and filters; each change is a part of the address. */
+export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const change = (changed: Readonly<Record<string, unknown>>) =>
+    void navigate({ to: '/schedules', search: schedulesSearch({ ...search, ...changed }), replace: true })
+  const all: ChoiceOption = { value: '', text: intl.formatMessage({ id: 'executions.all' }) }
+  return (
+    <search className="filters">
+      <label className="filter filter-text">
+        <span className="visually-hidden">
+          <FormattedMessage id="schedules.find" />
+        </span>
+        <TextFilter
+          value={search.q ?? ''}
+          placeholder={intl.formatMessage({ id: 'schedules.find' })}
+          onChange={(q) => change({ q })}
+        />
+      </label>
+      <OwnerFilter search={search} change={change} />
+      <Choice
+        label="schedules.lastResult"
+        value={search.last ?? ''}
+        options={[all, ...lastResults.map((status) => ({ value: status, text: statusText(intl, status) }))]}
+        onChange={(last) => change({ last })}
+      />
+      <Choice
+        label="schedules.kind"
+        value={search.kind ?? ''}
+        options={[
+          all,
+          ...kinds.map((kind) => ({
+            value: kind,
+            text: intl.formatMessage({ id: `schedules.kind.${kind}` }),
+          })),
+        ]}
+        onChange={(kind) => change({ kind })}
+      />
+      <Choice
+        label="schedules.enabled"
+        value={String(search.enabled ?? '')}
+        options={[
+          all,
+          { value: 'true', text: intl.formatMessage({ id: 'state.enabled' }) },
+          { value: 'false', text: intl.formatMessage({ id: 'state.disabled' }) },
+        ]}
+        onChange={(enabled) => change({ enabled: enabled === '' ? undefined : enabled === 'true' })}
+      />
+      <Choice
+        label="schedules.order"
+        value={search.sort ?? 'NextRun'}
+        options={orders.map((order) => ({
+          value: order,
+          text: intl.formatMessage({ id: `schedules.order.${order}` }),
+        }))}
+        onChange={(sort) => change({ sort })}
+      />
+      <label className="filter">
+        <input
+          type="checkbox"
+          checked={search.runnable === false}
+          onChange={({ target }) => change({ runnable: target.checked ? false : undefined })}
+        />
+        <FormattedMessage id="schedules.willNotRun" />
+      </label>
+      {Object.keys(search).length > 0 && (
+        <Button kind="quiet" onPress={() => void navigate({ to: '/schedules', search: {} })}>
+          <FormattedMessage id="schedules.noFilter" />
+        </Button>
+      )}
+    </search>
+  )
+}
+
+interface TextFilterProps {
+  readonly value: string
+  readonly placeholder?: string
+  /** Id of a `datalist` with values to choose from. */
+  readonly list?: string
+  readonly onChange: (text: string) => void
+}
+
+/** A text of the address: what is typed goes there, and another address shows its own. */
+function TextFilter({ value, placeholder, list, onChange }: TextFilterProps) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  return (
+    <input
+      type="search"
+      className={list === undefined ? 'input' : 'input filter-owner'}
+      placeholder={placeholder}
+      list={list}
+      maxLength={200}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        onChange(target.value)
+      }}
+    />
+  )
+}
+
+/** Administrators choose among the users; others write a name that they know. */
+function OwnerFilter({ search, change }: FilterProps) {
+  const names = useId()
+  const isAdministrator = includesRole(useSession(), 'Administrator')
+  const { data: users = [] } = useQuery({ ...usersQuery(useClient()), enabled: isAdministrator })
+  return (
+    <label className="filter">
+      <FormattedMessage id="column.owner" />
+      <TextFilter value={search.owner ?? ''} list={names} onChange={(owner) => change({ owner })} />
+      <datalist id={names}>
+        {users.map(({ Id, UserName }) => (
+          <option key={Id} value={UserName} />
+        ))}
+      </datalist>
+    </label>
+  )
+}

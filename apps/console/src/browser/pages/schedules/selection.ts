@@ -1,0 +1,41 @@
+/** Which schedules of the list are chosen: some by id, or all that the filter finds. */
+import type { FoundSchedule } from '../../api/queries.ts'
+
+export type Selection =
+  | { readonly kind: 'some'; readonly ids: ReadonlySet<string>; readonly anchor: number | null }
+  | { readonly kind: 'all' }
+
+export const nothing: Selection = { kind: 'some', ids: new Set(), anchor: null }
+export const everything: Selection = { kind: 'all' }
+
+export function isChosen(selection: Selection, id: string): boolean {
+  return selection.kind === 'all' || selection.ids.has(id)
+}
+
+export function countChosen(selection: Selection, total: number): number {
+  return selection.kind === 'all' ? total : selection.ids.size
+}
+
+/** Chooses a row or gives it up. With a range, every row from the one before gets what that one has. */
+export function toggled(
+  selection: Selection,
+  at: number,
+  { schedules, isRange }: { schedules: readonly FoundSchedule[]; isRange: boolean },
+): Selection {
+  const id = schedules[at]?.ScheduleId
+  if (id === undefined) return selection
+  // Of everything that is found, only the known rows can be given up one by one.
+  const ids =
+    selection.kind === 'all' ? new Set(schedules.map(({ ScheduleId }) => ScheduleId)) : new Set(selection.ids)
+  const anchor = selection.kind === 'some' ? selection.anchor : null
+  if (!isRange || anchor === null) {
+    if (!ids.delete(id)) ids.add(id)
+    return { kind: 'some', ids, anchor: at }
+  }
+  const isAdding = ids.has(schedules[anchor]?.ScheduleId ?? '')
+  for (const { ScheduleId } of schedules.slice(Math.min(anchor, at), Math.max(anchor, at) + 1)) {
+    if (isAdding) ids.add(ScheduleId)
+    else ids.delete(ScheduleId)
+  }
+  return { kind: 'some', ids, anchor: at }
+}

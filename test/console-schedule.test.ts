@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+
+import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
+
+const site = useConsole()
+
+const zone = 'Europe/Amsterdam'
+/** The first day of the next month: the calendar shows it whatever day it is. */
+const holiday = firstOfNextMonth()
+let sample: Awaited<ReturnType<typeof sampleReport>>
+
+beforeAll(async () => {
+  sample = await sampleReport()
+  const calendar = await site.rest.post('/api/calendar/create', {
+    body: { Name: 'Netherlands', Holidays: [{ Date: holiday, Name: 'Feast' }] },
+  })
+  await create('Sales at seven')
+  await create('Not on a feast', { CalendarId: calendar.Id })
+  await create('Sent last month')
+})
+
+test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, after seeing old against new runs', async () => {
+  const { page, clicks } = await site.open({ path: '/' })
+  await openFromToday(page, 'Sales at seven')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Time', { exact: true }).fill('6.30')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => page.getByText('Runs as they will be').count(), soon).toBe(1)
+  const [before, after] = await runsShown(page)
+  expect(before).toMatch(/07:00/)
+  expect(after).toMatch(/06:30/)
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  await expect.poll(() => page.getByText(/^Every day at 06:30/).count(), soon).toBe(1)
+  expect(clicks()).toBeLessThanOrEqual(5)
+  expect((await stored('Sales at seven')).Schedule.ExecutionTime).toBe('06:30')
+})
+
+test('an administrator learns in three clicks why nothing runs on a holiday', async () => {
+  const { page, clicks } = await site.open({ path: '/' })
+  await openFromToday(page, 'Not on a feast')
+  await page.locator(`[data-day="${holiday}"]`).click()
+  const explanation = page.getByRole('region', { name: 'Explanation' })
+  await expect.poll(() => explanation.innerText(), soon).toMatch(/holiday.*Feast/)
+  expect(clicks()).toBeLessThanOrEqual(3)
+  // The address names the day: who gets it sees the same.
+  await page.reload()
+  await expect.poll(() => explanation.innerText(), soon).toMatch(/holiday.*Feast/)
+})
+
+test('an administrator fetches a file that was sent in four clicks, by the bar of its run', async () => {
+  const { ScheduleId } = await stored('Sent last month')
+  const execution = await site.rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })
+  expect(execution.Status).toBe('Succeeded')
+  const { page, clicks } = await site.open({ path: '/' })
+  await openFromToday(page, 'Sent last month')
+  await page.getByRole('link', { name: /Delivered/ }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).first().click()
+  const file = await readFile(await (await download).path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(clicks()).toBeLessThanOrEqual(4)
+})
+
+test('two editors of one schedule lose nothing: the second sees both versions, and keeps theirs and mine', async () => {
+  const { ScheduleId, ...rest } = await create('Edited twice')
+  const { page } = await site.open({ path: `/schedules/${ScheduleId}?edit=details` })
+  await page.getByLabel('Description').fill('mine')
+  await site.rest.post('/api/singleschedule/updateforbi', {
+    body: { ...sample, ScheduleId, ScheduleName: rest.ScheduleName, FolderPath: '/', Keywords: ['theirs'] },
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  const conflict = page.getByRole('alert')
+  await expect.poll(() => conflict.count(), soon).toBe(1)
+  expect(await conflict.innerText()).toMatch(/theirs[\s\S]*mine/)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Run now' }).count(), soon).toBe(1)
+  const after = await stored('Edited twice')
+  expect([after.Description, after.Keywords]).toEqual(['mine', ['theirs']])
+})
+
+test('what the service refuses of an edit is said before anything is lost', async () => {
+  const { ScheduleId } = await stored('Sent last month')
+  const { page } = await site.open({ path: `/schedules/${ScheduleId}?edit=details` })
+  await page.getByLabel('Folder').fill('/there/is/none')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/folder/i)
+  await page.getByRole('button', { name: 'Back to the form' }).click()
+  expect(await page.getByLabel('Folder').inputValue()).toBe('/there/is/none')
+})
+
+test('a schedule is run, disabled, enabled and deleted, and what each does is said before', async () => {
+  const { ScheduleId } = await create('Done with')
+  const { page } = await site.open({ path: `/schedules/${ScheduleId}` })
+  await press(page, 'Run now', /sent to 2 recipients/)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Open the execution' }).count(), soon)
+    .toBeGreaterThan(0)
+  await press(page, 'Disable', /does not run again/)
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Disable' }).count(), soon).toBe(1)
+  await press(page, 'Delete', /Done with.*deleted for good/)
+  await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/schedules')
+  await page.goto(site.url(`/schedules/${ScheduleId}`))
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/no schedule/)
+})
+
+test('a schedule that cannot run says why, and its rule says what is missing while it is edited', async () => {
+  const { ScheduleId } = await create('Incomplete', { Frequency: 'Weekly' })
+  const { page } = await site.open({ path: `/schedules/${ScheduleId}` })
+  const band = page.getByRole('region', { name: 'This schedule will not run' })
+  await expect.poll(() => band.innerText(), soon).toMatch(/WeekDays/)
+  await band.getByRole('link', { name: 'Edit the schedule' }).click()
+  await expect.poll(() => page.getByText('no weekday is chosen').count(), soon).toBe(1)
+  await page.getByText('Mon', { exact: true }).click()
+  await expect.poll(() => page.locator('.runs li').count(), soon).toBe(5)
+})
+
+test('a time that the clocks omit or repeat within a year is told, with one that they do not touch', async () => {
+  const { ScheduleId } = await stored('Not on a feast')
+  const { page } = await site.open({ path: `/schedules/${ScheduleId}?edit=when` })
+  await page.getByLabel('Time', { exact: true }).fill('02:30')
+  await page.getByRole('button', { name: 'Use 03:30 instead' }).click()
+  await expect.poll(() => page.getByText(/^Every day at 03:30/).count(), soon).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: /instead/ }).count(), soon).toBe(0)
+})
+
+test('the calendar is walked by the keyboard, a day and a month at a time', async () => {
+  const { ScheduleId } = await stored('Not on a feast')
+  const { page } = await site.open({ path: `/schedules/${ScheduleId}?day=${holiday}` })
+  await settled(page)
+  await page.locator(`[data-day="${holiday}"]`).focus()
+  await page.keyboard.press('ArrowRight')
+  const focused = () => page.evaluate<string>('document.activeElement.dataset.day')
+  expect(await focused()).toBe(`${holiday.slice(0, 8)}02`)
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe(`${holiday.slice(0, 8)}09`)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('day'), soon).toBe(`${holiday.slice(0, 8)}09`)
+})
+
+test('a viewer reads a schedule, and is offered nothing that changes it', async () => {
+  const { ScheduleId } = await stored('Sent last month')
+  const { page } = await site.open({ role: 'Viewer', path: `/schedules/${ScheduleId}?edit=when` })
+  await settled(page)
+  for (const name of ['Run now', 'Disable', 'Delete', 'Save'])
+    expect(await page.getByRole('button', { name }).count(), name).toBe(0)
+  expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+})
+
+test.each(Object.keys(looks) as (keyof typeof looks)[])(
+  'the page of a schedule and its forms are accessible: %s',
+  async (look) => {
+    const { ScheduleId } = await stored('Not on a feast')
+    const { page } = await site.open({ ...looks[look], path: `/schedules/${ScheduleId}?day=${holiday}` })
+    await settled(page)
+    await expectAccessible(page)
+    await page.goto(site.url(`/schedules/${ScheduleId}?edit=when`))
+    await settled(page)
+    await expectAccessible(page)
+  },
+)
+
+async function openFromToday(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe(name)
+}
+
+/** Presses a button that says what it does before, and does it. */
+async function press(page: Page, name: string, warning: RegExp): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await dialog.innerText()).toMatch(warning)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect.poll(() => dialog.count(), soon).toBe(0)
+}
+
+/** The lists of runs of the review: as they are, and as they will be. */
+async function runsShown(page: Page): Promise<readonly string[]> {
+  const lists = page.locator('.old-and-new .runs')
+  await expect.poll(() => lists.count(), soon).toBe(2)
+  return await lists.allInnerTexts()
+}
+
+async function create(ScheduleName: string, rule: object = {}) {
+  return await site.rest.post('/api/singleschedule/createforbi', {
+    body: { ...sample, ScheduleName, FolderPath: '/', Schedule: { ...sample.Schedule, ...rule } },
+  })
+}
+
+async function stored(name: string) {
+  const all = await site.rest.get('/api/singleschedule/getall')
+  const found = all.find(({ ScheduleName }) => ScheduleName === name)
+  if (found === undefined) throw new Error(`there is no schedule named ${name}`)
+  return found
+}
+
+/** The report of a sample schedule, every day at seven. */
+async function sampleReport() {
+  const all = await site.rest.get('/api/singleschedule/getall')
+  const found = all.find((each) => 'BiAccountId' in each)
+  if (found === undefined) throw new Error('the samples have no schedule')
+  const { BiAccountId, ObjectType, BiReportName, WorkspaceName, EmailDestinations } = found
+  const destinations = EmailDestinations.map(({ Id: _id, ...rest }) => rest)
+  return {
+    BiAccountId,
+    ObjectType,
+    BiReportName,
+    WorkspaceName,
+    EmailDestinations: destinations,
+    Schedule: { Frequency: 'Daily', ExecutionTime: '07:00', TimeZone: zone },
+  } as const
+}
+
+function firstOfNextMonth(): string {
+  // oxlint-disable-next-line no-restricted-globals, no-restricted-properties -- the pages use the clock of the browser
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 1)).toISOString().slice(0, 10)
+}

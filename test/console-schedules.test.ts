@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+
+import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
+
+const site = useConsole()
+
+/** As many as need more than one window. */
+const manyCount = 300
+
+beforeAll(async () => {
+  const sample = await sampleReport()
+  for (const Path of ['/Finance', '/Finance/Markets', '/Many', '/Sales'])
+    await site.rest.post('/api/folder/create', { body: { Path } })
+  const create = (ScheduleName: string, FolderPath: string, Owner?: string) =>
+    site.rest.post('/api/singleschedule/createforbi', {
+      body: {
+        ...sample,
+        ScheduleName,
+        FolderPath,
+        ...(Owner === undefined ? {} : { Owner }),
+      },
+    })
+  await site.rest.post('/api/user/create', {
+    body: { UserName: 'leaver', Password: 'correct horse battery staple', Role: 'Editor' },
+  })
+  await create('Bonds', '/Finance')
+  await create('Shares', '/Finance/Markets')
+  await create('Twin', '/Finance')
+  await create('Twin', '/Sales')
+  for (const name of ['Left one', 'Left two', 'Left three']) await create(name, '/Sales', 'leaver')
+  for (let from = 0; from < manyCount; from += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        create(`Many ${String(from + index).padStart(3, '0')}`, '/Many'),
+      ),
+    )
+})
+
+test('an administrator pauses a folder in five clicks, and nothing outside of it', async () => {
+  const { page, clicks } = await site.open({ path: '/' })
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await page.getByRole('treeitem', { name: /^Finance/ }).click()
+  await found(page, 3)
+  expect(new URL(page.url()).searchParams.get('folder')).toBe('/Finance')
+  await page.getByRole('checkbox', { name: 'Choose all 3' }).click()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await dialog.innerText()).toContain('3 schedules do not run again until enabled')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect.poll(() => page.getByText('3 of 3 were disabled.').count(), soon).toBe(1)
+  expect(clicks()).toBeLessThanOrEqual(5)
+  expect(await enabledIn('/Finance')).toEqual([false, false, false])
+  expect(await enabledIn('/Sales')).not.toContain(false)
+})
+
+test('an administrator hands all schedules of a leaver to another user in six clicks', async () => {
+  const { page, clicks } = await site.open({ path: '/' })
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Owner' }).click()
+  await page.keyboard.type('leaver')
+  await found(page, 3)
+  await page.getByRole('checkbox', { name: 'Choose all 3' }).click()
+  await page.getByRole('button', { name: 'Change owner' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New owner').fill(site.cluster.local.AdminUser)
+  await dialog.getByRole('button', { name: 'Change owner' }).click()
+  await expect.poll(() => page.getByText('3 of 3 have the new owner.').count(), soon).toBe(1)
+  expect(clicks()).toBeLessThanOrEqual(6)
+  expect(await site.rest.post('/api/schedule/search', { body: { Owner: 'leaver' } })).toEqual([])
+})
+
+test('an action on many says of each schedule that failed why, and does it to the others', async () => {
+  const { page } = await site.open({ path: '/schedules?folder=%2FFinance' })
+  await found(page, 3)
+  for (const name of ['Twin', 'Bonds']) await page.getByRole('checkbox', { name: `Choose ${name}` }).click()
+  await page.getByRole('button', { name: 'Move' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Folder').fill('/Sales')
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(() => page.getByText('1 of 2 were moved.').count(), soon).toBe(1)
+  const failures = page.locator('.bulk-outcome li')
+  expect(await failures.allInnerTexts()).toEqual([expect.stringMatching(/^Twin: .*already has a schedule/)])
+  await found(page, 2)
+})
+
+test('a list of hundreds has few rows in the document, and the keyboard chooses a range of them', async () => {
+  const { page } = await site.open({ path: '/schedules?folder=%2FMany&sort=Name' })
+  await found(page, manyCount)
+  const table = page.getByRole('table', { name: 'Schedules' })
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(manyCount + 1))
+  expect(await page.locator('tr[data-index]').count()).toBeLessThan(60)
+  await page.getByRole('link', { name: 'Many 000' }).focus()
+  for (const key of ['x', 'j', 'ArrowDown', 'Shift+X']) await page.keyboard.press(key)
+  await expect.poll(() => page.getByText('3 selected').count(), soon).toBe(1)
+  await page.keyboard.press('k')
+  await expect.poll(() => focusedText(page), soon).toBe('Many 001')
+  await page.keyboard.press('x')
+  await expect.poll(() => page.getByText('2 selected').count(), soon).toBe(1)
+  await page.keyboard.press('End')
+  await expect.poll(() => page.getByRole('link', { name: 'Many 299' }).count(), soon).toBe(1)
+  expect(await page.locator('tr[data-index]').count()).toBeLessThan(60)
+})
+
+test('the tree of folders is unfolded and chosen by the keyboard', async () => {
+  const { page } = await site.open({ path: '/schedules' })
+  await page.getByRole('treeitem', { name: /^All schedules/ }).focus()
+  await expect.poll(() => page.getByRole('treeitem', { name: /^Finance/ }).count(), soon).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.getByRole('treeitem', { name: /^Markets/ }).count(), soon).toBe(1)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('folder'), soon).toBe('/Finance/Markets')
+  await found(page, 1)
+})
+
+test('a viewer finds schedules and is offered nothing that changes them', async () => {
+  const { page } = await site.open({ role: 'Viewer', path: '/schedules' })
+  await settled(page)
+  expect(await page.getByRole('checkbox', { name: /^Choose/ }).count()).toBe(0)
+})
+
+test.each(Object.keys(looks) as (keyof typeof looks)[])(
+  'the list with chosen rows is accessible: %s',
+  async (look) => {
+    const { page } = await site.open({ ...looks[look], path: '/schedules?folder=%2FSales' })
+    await settled(page)
+    await page.getByRole('checkbox', { name: /^Choose all/ }).click()
+    await expect.poll(() => page.getByText(/selected$/).count(), soon).toBe(1)
+    await expectAccessible(page)
+  },
+)
+
+async function found(page: Page, count: number): Promise<void> {
+  const words = count === 1 ? 'One schedule.' : `${count} schedules.`
+  await expect.poll(() => page.locator('p.sentence').innerText(), soon).toBe(words)
+}
+
+async function focusedText(page: Page): Promise<string> {
+  return await page.evaluate<string>('document.activeElement.textContent')
+}
+
+async function enabledIn(FolderPath: string): Promise<boolean[]> {
+  const found = await site.rest.post('/api/schedule/search', { body: { FolderPath } })
+  return found.map(({ Enabled }) => Enabled)
+}
+
+/** The report of a sample schedule, once a day. */
+async function sampleReport() {
+  const stored = await site.rest.get('/api/singleschedule/getall')
+  const sample = stored.find((each) => 'BiAccountId' in each)
+  if (sample === undefined) throw new Error('the samples have no schedule')
+  const { BiAccountId, ObjectType, BiReportName, WorkspaceName, EmailDestinations } = sample
+  const destinations = EmailDestinations.map(({ Id: _id, ...rest }) => rest)
+  return {
+    BiAccountId,
+    ObjectType,
+    BiReportName,
+    WorkspaceName,
+    EmailDestinations: destinations,
+    Schedule: { Frequency: 'Daily', ExecutionTime: '05:00', TimeZone: 'Europe/Amsterdam' },
+  } as const
+}
