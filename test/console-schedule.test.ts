@@ -38,6 +38,24 @@ test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, afte
   expect((await stored('Sales at seven')).Schedule.ExecutionTime).toBe('06:30')
 })
 
+test('an administrator adds a recipient in five clicks, and the others stay', async () => {
+  const before = await stored('Not on a feast')
+  const { page, clicks } = await site.open({ path: '/' })
+  await openFromToday(page, 'Not on a feast')
+  await page.getByRole('link', { name: 'To whom: Edit' }).click()
+  const to = page.getByRole('textbox', { name: 'To', exact: true })
+  await to.fill(`${await to.inputValue()}; new@example.org`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => page.locator('.review ins').allInnerTexts(), soon).toHaveLength(1)
+  expect(await page.locator('.review ins').innerText()).toContain('new@example.org')
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  await expect.poll(() => page.getByText('new@example.org').count(), soon).toBe(1)
+  expect(clicks()).toBeLessThanOrEqual(5)
+  const [destination] = (await stored('Not on a feast')).EmailDestinations
+  const [was] = before.EmailDestinations
+  expect(destination).toEqual({ ...was, To: [...(was?.To ?? []), 'new@example.org'] })
+})
+
 test('an administrator learns in three clicks why nothing runs on a holiday', async () => {
   const { page, clicks } = await site.open({ path: '/' })
   await openFromToday(page, 'Not on a feast')

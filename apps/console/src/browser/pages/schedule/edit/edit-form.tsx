@@ -11,6 +11,7 @@ import { RunPreview } from '../../../schedule-forms/run-preview.tsx'
 import { browserZone } from '../../../times/time-zone.ts'
 import { DetailsFields } from './details-fields.tsx'
 import type { EditFormProps } from './edit-form-props.ts'
+import { RecipientsFields } from './recipients-fields.tsx'
 
 /** Every part that can be changed here, each below its heading. */
 export function EditForm(props: EditFormProps) {
@@ -18,6 +19,9 @@ export function EditForm(props: EditFormProps) {
     <>
       <EditPart title="edit.when" name="when">
         <WhenFields {...props} />
+      </EditPart>
+      <EditPart title="edit.whom" name="whom">
+        <RecipientsFields {...props} />
       </EditPart>
       <EditPart title="edit.details" name="details">
         <DetailsFields {...props} />

@@ -86,35 +86,34 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
           onBack={() => setStep('form')}
         />
       )}
-      {step === 'form' && (
-        <>
-          <EditForm
-            base={base}
-            draft={draft}
-            part={part}
-            onChange={(changed) => {
-              setIsUnchanged(false)
-              setDraft((known) => ({ ...known, ...changed }))
+      {/* It stays as it is while what it changes is looked at. */}
+      <div hidden={step !== 'form'}>
+        <EditForm
+          base={base}
+          draft={draft}
+          part={part}
+          onChange={(changed) => {
+            setIsUnchanged(false)
+            setDraft((known) => ({ ...known, ...changed }))
+          }}
+        />
+        <div className="edit-bar">
+          <Button
+            kind="primary"
+            onPress={() => {
+              save.reset()
+              if (Object.keys(changes).length === 0) setIsUnchanged(true)
+              else setStep('review')
             }}
-          />
-          <div className="edit-bar">
-            <Button
-              kind="primary"
-              onPress={() => {
-                save.reset()
-                if (Object.keys(changes).length === 0) setIsUnchanged(true)
-                else setStep('review')
-              }}
-            >
-              <FormattedMessage id="edit.save" />
-            </Button>
-            <Button onPress={() => void close()}>
-              <FormattedMessage id="edit.cancel" />
-            </Button>
-            <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
-          </div>
-        </>
-      )}
+          >
+            <FormattedMessage id="edit.save" />
+          </Button>
+          <Button onPress={() => void close()}>
+            <FormattedMessage id="edit.cancel" />
+          </Button>
+          <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
+        </div>
+      </div>
     </>
   )
 }

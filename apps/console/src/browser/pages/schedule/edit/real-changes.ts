@@ -13,10 +13,19 @@ export function realChanges(base: Schedule, draft: ScheduleChanges): ScheduleCha
 
 /** A rule without what is only answered, and without what its frequency does not use. */
 function comparable(name: string, value: unknown): unknown {
+  if (name === 'EmailDestinations') return (value as object[]).map(ofUsers)
   if (name !== 'Schedule') return value
   const rule = editableRecurrence(value as Schedule['Schedule'])
   return rule === null ? null : sentRecurrence(rule)
 }
+
+/** A destination without what is only answered. */
+function ofUsers(destination: object): object {
+  const members = Object.entries(destination).filter(([name]) => !answeredOnly.has(name))
+  return Object.fromEntries(members)
+}
+
+const answeredOnly: ReadonlySet<string> = new Set(['HasZipPassword', 'HasPdfPassword'])
 
 /** Members may come in another order. */
 function isSame(a: unknown, b: unknown): boolean {
@@ -24,7 +33,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
   return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
