@@ -38,6 +38,24 @@ test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, afte
   expect((await stored('Sales at seven')).Schedule.ExecutionTime).toBe('06:30')
 })
 
+test('an administrator runs from Today in two clicks what was missed, and is told before that it is the report of now', async () => {
+  const { ScheduleId, ScheduleName } = await stored('Sent last month')
+  const { page, clicks } = await site.open()
+  // Only a scheduler that was away makes one: the list says that there is one, everything else is as it is.
+  await page.route(/getexecutionhistory\?.*Status=Missed/, (route) =>
+    route.fulfill({ json: [missedRun(ScheduleId, ScheduleName)] }),
+  )
+  await page.goto(site.url('/'))
+  await page.getByRole('button', { name: 'Run now' }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await dialog.innerText()).toContain('Dates in it are those of now')
+  await dialog.getByRole('button', { name: 'Run now' }).click()
+  await expect.poll(() => page.getByRole('link', { name: 'Open the execution' }).count(), soon).toBe(1)
+  expect(clicks()).toBeLessThanOrEqual(2)
+  const [run] = await site.rest.post('/api/schedule/getexecutionhistory', { body: { ScheduleId, Limit: 1 } })
+  expect(run?.RunBy).toBe(site.cluster.local.AdminUser)
+})
+
 test('an administrator adds a recipient in five clicks, and the others stay', async () => {
   const before = await stored('Not on a feast')
   const { page, clicks } = await site.open({ path: '/' })
@@ -197,6 +215,24 @@ async function press(page: Page, name: string, warning: RegExp): Promise<void> {
   expect(await dialog.innerText()).toMatch(warning)
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect.poll(() => dialog.count(), soon).toBe(0)
+}
+
+/** The record of an instant that no scheduler was there for. */
+function missedRun(ScheduleId: string, ScheduleName: string) {
+  return {
+    ExecutionId: '00000000-0000-7000-8000-000000000001',
+    ScheduleId,
+    ScheduleType: 'single',
+    ScheduleName,
+    Status: 'Missed',
+    Stage: null,
+    EntryEpochUtc: Date.parse(holiday) / 1_000,
+    ScheduledForEpochUtc: Date.parse(holiday) / 1_000,
+    Detail: 'No scheduler was there.',
+    Attempt: 1,
+    RunBy: 'Scheduler',
+    ResultJson: '{}',
+  }
 }
 
 /** The lists of runs of the review: as they are, and as they will be. */

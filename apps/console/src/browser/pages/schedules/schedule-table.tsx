@@ -130,7 +130,7 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
   )
 }
 
-const widths = ['22%', '22%', '19%', '14%', '8%', '7%', '8%'] as const
+const widths = ['22%', '20%', '19%', '13%', '8%', '10%', '8%'] as const
 
 /** Names and rules take the most; the box of a row takes what it needs. */
 function Widths({ hasChoice }: { readonly hasChoice: boolean }) {

@@ -1,13 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import type { Execution, HistoryFilter } from '../../api/queries.ts'
 import { executionsQuery } from '../../api/today-queries.ts'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
 import { executionState, type StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
+import { instantText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
+import { useViewerZone } from '../../times/time-zone.ts'
+import { RunNowButton } from '../schedule/run-now-button.tsx'
 
 const inDoubt: StateWord = { id: 'state.inDoubt', tone: 'doubt', mark: 'question' }
 
@@ -73,10 +78,28 @@ function Need({ execution, state }: { readonly execution: Execution; readonly st
           {state === inDoubt ? <FormattedMessage id="execution.inDoubt" /> : execution.Detail}
         </p>
       </div>
-      <Link className="button button-plain" to="/executions/$id" params={{ id: execution.ExecutionId }}>
-        <FormattedMessage id="today.look" />
-        <span className="visually-hidden">: {execution.ScheduleName}</span>
-      </Link>
+      <div className="buttons">
+        {execution.Status === 'Missed' && <RunMissed execution={execution} />}
+        <Link className="button button-plain" to="/executions/$id" params={{ id: execution.ExecutionId }}>
+          <FormattedMessage id="today.look" />
+          <span className="visually-hidden">: {execution.ScheduleName}</span>
+        </Link>
+      </div>
     </li>
+  )
+}
+
+/** What was missed is run now, by those who may. */
+function RunMissed({ execution }: { readonly execution: Execution }) {
+  const intl = useIntl()
+  const session = useSession()
+  const { zone } = useViewerZone()
+  if (!includesRole(session, 'Editor')) return null
+  const time = instantText(intl, execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc, { zone })
+  return (
+    <RunNowButton
+      scheduleId={execution.ScheduleId}
+      warning={intl.formatMessage({ id: 'schedule.runInstead.warning' }, { time })}
+    />
   )
 }
