@@ -249,7 +249,7 @@ async function create(ScheduleName: string, rule: object = {}) {
 }
 
 async function stored(name: string) {
-  const all = await site.rest.get('/api/singleschedule/getall')
+  const all = await site.rest.post('/api/singleschedule/getall', { body: {} })
   const found = all.find(({ ScheduleName }) => ScheduleName === name)
   if (found === undefined) throw new Error(`there is no schedule named ${name}`)
   return found
@@ -257,7 +257,7 @@ async function stored(name: string) {
 
 /** The report of a sample schedule, every day at seven. */
 async function sampleReport() {
-  const all = await site.rest.get('/api/singleschedule/getall')
+  const all = await site.rest.post('/api/singleschedule/getall', { body: {} })
   const found = all.find((each) => 'BiAccountId' in each)
   if (found === undefined) throw new Error('the samples have no schedule')
   const { BiAccountId, ObjectType, BiReportName, WorkspaceName, EmailDestinations } = found

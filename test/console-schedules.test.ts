@@ -148,7 +148,7 @@ async function enabledIn(FolderPath: string): Promise<boolean[]> {
 
 /** The report of a sample schedule, once a day. */
 async function sampleReport() {
-  const stored = await site.rest.get('/api/singleschedule/getall')
+  const stored = await site.rest.post('/api/singleschedule/getall', { body: {} })
   const sample = stored.find((each) => 'BiAccountId' in each)
   if (sample === undefined) throw new Error('the samples have no schedule')
   const { BiAccountId, ObjectType, BiReportName, WorkspaceName, EmailDestinations } = sample
