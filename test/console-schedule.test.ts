@@ -92,7 +92,10 @@ test('an administrator fetches a file that was sent in four clicks, by the bar o
   expect(execution.Status).toBe('Succeeded')
   const { page, clicks } = await site.open({ path: '/' })
   await openFromToday(page, 'Sent last month')
-  await page.getByRole('link', { name: /Delivered/ }).click()
+  await page
+    .getByRole('link', { name: /Delivered/ })
+    .last()
+    .click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).first().click()
   const file = await readFile(await (await download).path())

@@ -82,20 +82,18 @@ function Branch({ folder, level, state }: BranchProps) {
   const isLeaf = below.data?.length === 0
   const name = level === 1 ? intl.formatMessage({ id: 'schedules.allFolders' }) : folder.Name
   return (
-    <li
-      role="treeitem"
-      aria-level={level}
-      aria-selected={isChosen}
-      aria-expanded={isLeaf ? undefined : isOpen}
-      aria-label={count.data === undefined ? name : `${name}, ${intl.formatNumber(count.data)}`}
-      data-path={folder.Path}
-      tabIndex={isChosen ? 0 : -1}
-      onClick={(event) => {
-        event.stopPropagation()
-        state.choose(folder.Path)
-      }}
-    >
-      <span className="folder" style={{ paddingLeft: (level - 1) * indentPx }}>
+    <li role="none">
+      <div
+        role="treeitem"
+        className="folder"
+        style={{ paddingLeft: (level - 1) * indentPx }}
+        aria-level={level}
+        aria-selected={isChosen}
+        aria-expanded={isLeaf ? undefined : isOpen}
+        data-path={folder.Path}
+        tabIndex={isChosen ? 0 : -1}
+        onClick={() => state.choose(folder.Path)}
+      >
         <span
           className={`fold${isLeaf ? ' fold-none' : isOpen ? ' fold-open' : ''}`}
           aria-hidden="true"
@@ -108,7 +106,7 @@ function Branch({ folder, level, state }: BranchProps) {
         <span className="quiet numbers">
           {count.data !== undefined && <FormattedNumber value={count.data} />}
         </span>
-      </span>
+      </div>
       {isOpen && below.data !== undefined && below.data.length > 0 && (
         <ul role="group">
           {below.data.map((each) => (
@@ -135,10 +133,7 @@ function moveFocus(event: KeyboardEvent, tree: HTMLElement | null, state: TreeSt
     Home: () => items[0]?.focus(),
     End: () => items.at(-1)?.focus(),
     ArrowRight: () => (isOpen ? items[at + 1]?.focus() : state.toggle(path, true)),
-    ArrowLeft: () =>
-      isOpen
-        ? state.toggle(path, false)
-        : item.parentElement?.closest<HTMLElement>('[role="treeitem"]')?.focus(),
+    ArrowLeft: () => (isOpen ? state.toggle(path, false) : parentOf(path, items)?.focus()),
     Enter: () => state.choose(path),
     ' ': () => state.choose(path),
   }
@@ -147,4 +142,9 @@ function moveFocus(event: KeyboardEvent, tree: HTMLElement | null, state: TreeSt
   event.preventDefault()
   event.stopPropagation()
   act()
+}
+
+function parentOf(path: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const parent = path.slice(0, path.lastIndexOf('/')) || '/'
+  return items.find(({ dataset }) => dataset['path'] === parent)
 }

@@ -91,7 +91,9 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
   const focusRow = (index: number) => {
     if (index < 0 || index >= schedules.length) return
     const find = () => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] th a`)
-    if (!find()) virtual.scrollToIndex(index)
+    const shown = find()
+    if (shown) return shown.focus()
+    virtual.scrollToIndex(index)
     requestAnimationFrame(() => find()?.focus())
   }
   return (
