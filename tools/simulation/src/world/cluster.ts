@@ -171,6 +171,8 @@ const housekeeping = {
   endedDeliveries: {
     settle: () => Promise.resolve({ until: new Date(0), more: false, deliveries: 0, unknownDeliveries: 0 }),
   },
+  // No story has a drill: its leaders die by other faults.
+  drills: { notePlanned: () => Promise.resolve(true) },
   // No schedule of a story is watched.
   notices: {
     readUnjudged: () => Promise.resolve([]),
