@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { expectAccessible, type Look, looks, settled, soon, useConsole } from './support/console.ts'
+
+const served = useConsole()
+
+const password = 'a long enough password'
+
+test('an administrator lets a group view one folder in at most six clicks, and the service keeps to it', async () => {
+  const user = await served.rest.post('/api/user/create', {
+    body: { UserName: 'l.winter', Password: password, Role: 'Viewer' },
+  })
+  await served.rest.post('/api/group/create', {
+    body: { Name: 'Finance', Members: [{ Kind: 'User', Id: user.Id }] },
+  })
+  const { page, clicks } = await served.open({ path: '/' })
+  await settled(page)
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('link', { name: 'Rights', exact: true }).click()
+  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'What is granted on /Samples' }).count(), soon)
+    .toBe(1)
+  await page.getByRole('button', { name: 'Add' }).click()
+  // The new row has the focus: the name is typed.
+  await page.keyboard.type('Finance')
+  await page.getByRole('checkbox', { name: 'View' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByRole('row', { name: /Finance \(group\)/ }).count(), soon).toBe(1)
+  expect(clicks()).toBeLessThanOrEqual(6)
+
+  await page.getByLabel('User or API client').selectOption({ label: 'l.winter (user)' })
+  await expect.poll(() => page.getByText('l.winter (Viewer) may do this here: View.').count(), soon).toBe(1)
+  // Who is in the group finds the schedules there; another viewer does not.
+  const finds = async (name: string) => (await schedulesFoundBy(name, password)).length
+  await expect.poll(() => finds('l.winter'), soon).toBeGreaterThan(0)
+  const other = await served.userOf('Viewer')
+  await expect.poll(async () => (await schedulesFoundBy(other.UserName, other.Password)).length, soon).toBe(0)
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByText('Nothing is granted here', { exact: false }).count(), soon).toBe(1)
+})
+
+test('a name that nothing has is refused before it is sent, and nothing is granted', async () => {
+  const { page } = await served.open({ path: '/people?tab=rights' })
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.keyboard.type('Nobody of this name')
+  await page.getByRole('checkbox', { name: 'View' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('Nobody of this name')
+  const root = await served.rest.get('/api/folder/getroot')
+  const { Grants } = await served.rest.get('/api/folder/getgrants/{id}', {
+    params: { path: { id: root.Id } },
+  })
+  expect(Grants).toEqual([])
+})
+
+test('the secret of an API client is shown once, works, and is gone with its dialog', async () => {
+  const { page } = await served.open({ path: '/people?tab=clients' })
+  await page.getByRole('button', { name: 'New API client' }).click()
+  await page.getByLabel('API client', { exact: true }).fill('nightly export')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const shown = page.getByRole('alertdialog')
+  const secret = await shown.locator('.secret').innerText(soon)
+  const id = (await served.rest.get('/api/apiclient/getall')).find(
+    ({ ClientName }) => ClientName === 'nightly export',
+  )?.ClientId
+  expect(await tokenStatus(id ?? '', secret)).toBe(200)
+  await shown.getByRole('button', { name: 'Close' }).click()
+  expect(await page.content()).not.toContain(secret)
+
+  await page
+    .getByRole('row', { name: /nightly export/ })
+    .getByRole('button', { name: 'New secret' })
+    .click()
+  await page.getByLabel('The secret before stays valid').selectOption('0')
+  await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click()
+  const second = await shown.locator('.secret').innerText(soon)
+  expect(second).not.toBe(secret)
+  await expect.poll(() => tokenStatus(id ?? '', secret), soon).toBe(401)
+  expect(await tokenStatus(id ?? '', second)).toBe(200)
+})
+
+test('a user is made, disabled and deleted, and a refused name is told in the dialog', async () => {
+  const { page } = await served.open({ path: '/people' })
+  await page.getByRole('button', { name: 'New user' }).click()
+  await page.getByLabel('User name').fill('admin')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByRole('alert').count(), soon).toBe(1)
+  await page.getByLabel('User name').fill('e.brandt')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /e\.brandt/ })
+  await expect.poll(() => row.innerText(), soon).toContain('Enabled')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('May log in').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => row.innerText(), soon).toContain('Disabled')
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => row.count(), soon).toBe(0)
+  // Nobody deletes the own account from here.
+  expect(
+    await page
+      .getByRole('row', { name: /^admin/ })
+      .getByRole('button', { name: 'Delete' })
+      .count(),
+  ).toBe(0)
+})
+
+test('the audit trail is searched by operation, its rows open the difference, and the address keeps both', async () => {
+  const folder = await served.rest.post('/api/folder/create', { body: { Name: 'Before', ParentPath: '/' } })
+  await served.rest.post('/api/folder/update', { body: { Id: folder.Id, Name: 'After' } })
+  const { page } = await served.open({ path: '/audit' })
+  await page.getByLabel('Operation').fill('folder.update')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => page.getByText('One entry.').count(), soon).toBe(1)
+  await page.getByRole('link', { name: 'folder.update' }).click()
+  await expect.poll(() => page.locator('.change-diff del').first().innerText(), soon).toContain('Before')
+  expect(await page.locator('.change-diff ins').first().innerText()).toContain('After')
+  await page.reload()
+  await expect.poll(() => page.locator('.change-diff ins').first().innerText(), soon).toContain('After')
+  expect(await page.getByLabel('Operation').inputValue()).toBe('folder.update')
+})
+
+test('the chain of the audit trail is verified, and what is shown is saved as a file that is complete', async () => {
+  const { page, complaints } = await served.open({ path: '/audit' })
+  await page.getByRole('button', { name: 'Verify the chain' }).click()
+  await expect.poll(() => page.getByText('The chain is whole', { exact: false }).count(), soon).toBe(1)
+  const shown = await page.locator('tbody > tr').count()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^At,Actor,Action,Subject/)
+  expect(lines).toHaveLength(shown + 1)
+  expect(complaints).toEqual([])
+})
+
+test('a calendar is pasted, saved and shown, and an edit says before which runs it moves', async () => {
+  const { page } = await served.open({ path: '/calendars' })
+  await page.getByRole('link', { name: 'New calendar' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Closed days')
+  await page.getByLabel('Holidays').fill('2030-12-25 Christmas Day\nsoon')
+  await expect.poll(() => page.getByText('One day is read.').count(), soon).toBe(1)
+  expect(await page.getByText('soon', { exact: false }).last().innerText()).toContain('not read')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Closed days')
+  const [calendar] = await served.rest.get('/api/calendar/getall')
+  expect(calendar?.Holidays).toEqual([{ Date: '2030-12-25', Name: 'Christmas Day' }])
+
+  await useCalendar(calendar?.Id ?? '')
+  await page.reload()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const tomorrow = new Date(new Date().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Holidays').fill(`2030-12-25 Christmas Day\n${tomorrow} Moving`)
+  await expect
+    .poll(() => page.getByText('Touches one schedule: one run is moved', { exact: false }).count(), soon)
+    .toBe(1)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => page.getByRole('link', { name: 'Edit' }).count(), soon).toBe(1)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => page.locator('.refusal').innerText(), soon).toMatch(/Schedules use this calendar/)
+})
+
+test('the addresses of all schedules are found by their text, which stands in the address of the page', async () => {
+  const { page } = await served.open({ path: '/destinations?tab=addresses' })
+  await page.getByLabel('Find an address').fill('weather')
+  await expect.poll(() => page.getByText('Reports go to one address.').count(), soon).toBe(1)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('weather')
+  await page.getByRole('link', { name: 'In doubt' }).click()
+  await expect.poll(() => page.getByText('Nothing is in doubt.').count(), soon).toBe(1)
+})
+
+test.each(['/people', '/audit'])(
+  'who has no rights is told so on %s, and finds no link to it',
+  async (path) => {
+    const { page } = await served.open({ role: 'Viewer', path })
+    await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('You may not see this')
+    expect(await page.getByRole('link', { name: /^(People|Audit trail)$/ }).count()).toBe(0)
+  },
+)
+
+test.each(
+  ['/people', '/people?tab=groups', '/people?tab=rights', '/audit', '/calendars/new'].flatMap((path) =>
+    (['light', 'dark', 'phone'] as const satisfies readonly Look[]).map((look) => [path, look] as const),
+  ),
+)('axe finds nothing on %s, %s', async (path, look) => {
+  const { page } = await served.open({ path, ...looks[look] })
+  await settled(page)
+  await expectAccessible(page)
+})
+
+test('a dialog is opened, filled and closed by the keyboard, and gives the focus back', async () => {
+  const { page } = await served.open({ path: '/people' })
+  await settled(page)
+  await page.getByRole('button', { name: 'New user' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedName(page), soon).toBe('UserName')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count(), soon).toBe(0)
+  await expect.poll(() => page.evaluate('document.activeElement.textContent'), soon).toBe('New user')
+})
+
+const focusedName = (page: Page) => page.evaluate('document.activeElement.name')
+
+/** A token for an API client, as far as the service gives one. */
+async function tokenStatus(id: string, secret: string): Promise<number> {
+  const answer = await fetch(`${served.cluster.local.ApiUrl}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+  })
+  return answer.status
+}
+
+async function schedulesFoundBy(userName: string, secret: string): Promise<unknown[]> {
+  const { ApiUrl } = served.cluster.local
+  const login = await fetch(`${ApiUrl}/api/login/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: userName, password: secret }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const answer = await fetch(`${ApiUrl}/api/schedule/search`, {
+    headers: { authorization: `token ${token}` },
+  })
+  return (await answer.json()) as unknown[]
+}
+
+/** Lets the daily schedule of the samples leave out the days of a calendar. */
+async function useCalendar(calendarId: string): Promise<void> {
+  const schedules = await served.rest.post('/api/singleschedule/getall', { body: { Limit: 100 } })
+  const daily = schedules.find((schedule) => 'BiAccountId' in schedule)
+  if (daily === undefined) throw new Error('the samples have no schedule of a BI report')
+  const { ScheduleId, ...model } = daily
+  await served.rest.post('/api/singleschedule/updateforbi', {
+    body: {
+      ...model,
+      ScheduleId,
+      Schedule: { ...daily.Schedule, CalendarId: calendarId, HolidayRule: 'Skip' },
+    } as never,
+  })
+}
