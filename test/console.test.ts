@@ -92,17 +92,6 @@ test('a log-out on one tab ends the session on all of them, and the page that wa
   expect(await second.getByRole('heading', { level: 1 }).innerText()).toBe('Servers')
 })
 
-test('while the interface is killed an open page says that it is not live, and it recovers without a reload', async () => {
-  const { page } = await served.open({ path: '/servers' })
-  await expect.poll(() => page.getByRole('row', { name: /worker-1/ }).count(), soon).toBe(1)
-  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-  await served.cluster.kill('api-1', 'SIGKILL')
-  await expect.poll(() => page.getByText('Not live', { exact: true }).count(), soon).toBe(1)
-  await expect.poll(() => page.getByText('Live', { exact: true }).count(), soon).toBe(1)
-  await expect.poll(() => page.getByRole('row', { name: /worker-1/ }).count(), soon).toBe(1)
-  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
-})
-
 test('on a phone the pages of every day are tabs at the bottom, and the tab More leads to all the rest', async () => {
   const { page, clicks } = await served.open({ ...looks.phone, path: '/' })
   await settled(page)

@@ -1,0 +1,82 @@
+import { eventually } from '@punctual/testing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { settled, soon, useConsole } from './support/console.ts'
+
+/* Processes are killed with SIGKILL behind a page that stays open: it says so, and it recovers by itself. */
+
+const served = useConsole({ schedulers: 2, workers: 2 })
+
+/** A rescue waits until the lease of a dead worker is over. */
+const rescued = { timeout: 90_000 }
+
+/** Whatever reloads the page loses the mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in globalThis)
+
+test('while the interface is killed an open page says that it is not live, and it recovers without a reload', async () => {
+  const { page } = await served.open({ path: '/servers' })
+  await expect.poll(() => page.getByRole('rowheader', { name: /worker-1/ }).count(), soon).toBe(1)
+  await mark(page)
+  await served.cluster.kill('api-1', 'SIGKILL')
+  await expect.poll(() => page.getByText('Not live', { exact: true }).count(), soon).toBe(1)
+  await expect.poll(() => page.getByText('Live', { exact: true }).count(), soon).toBe(1)
+  await expect.poll(() => page.getByRole('rowheader', { name: /worker-1/ }).count(), soon).toBe(1)
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('when the leader is killed an open page says which scheduler leads from then on, without a reload', async () => {
+  const { page } = await served.open({ path: '/servers' })
+  const leader = async () => /scheduler-\d(?= leads)/.exec(await page.locator('main').innerText())?.[0]
+  await expect.poll(leader, soon).toBeDefined()
+  await mark(page)
+  const killed = (await leader()) ?? ''
+  await served.cluster.kill(killed, 'SIGKILL')
+  await expect.poll(async () => [undefined, killed].includes(await leader()), { timeout: 60_000 }).toBe(false)
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('when the worker of a run is killed its open page shows the next attempt and then the delivery, without a reload', async () => {
+  const { SampleBiUrl } = served.cluster.local
+  const exportsTake = (exportDurationMs: number) =>
+    fetch(`${SampleBiUrl}/control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ exportDurationMs }),
+    })
+  await exportsTake(3_600_000)
+  const [account] = await served.rest.get('/api/biaccount/getall')
+  const { ScheduleId } = await served.rest.post('/api/singleschedule/createforbi', {
+    body: {
+      BiAccountId: account?.Id ?? '',
+      ObjectType: 'REPORT',
+      WorkspaceName: 'Operations',
+      BiReportName: 'Cars and Fuel Economy',
+      FolderPath: '/Samples',
+      ScheduleName: 'Survives its worker',
+      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
+      EmailDestinations: [{ To: 'ann@example.org', Format: 'PDF' }],
+    },
+  })
+  const { ExecutionId } = await served.rest.post('/api/schedule/executescheduleasync', {
+    body: { ScheduleId },
+  })
+  const { page } = await served.open({ path: `/executions/${ExecutionId}` })
+  await settled(page)
+  await mark(page)
+  const worker = await eventually(
+    async () => {
+      const query = { ExecutionId }
+      const run = await served.rest.get('/api/schedule/GetExecutionStatus', { params: { query } })
+      return run.Stage === 'Rendering' ? run.ServerName : null
+    },
+    { timeoutMs: 60_000 },
+  )
+  await expect.poll(() => page.locator('main').innerText(), soon).toContain('Rendering')
+  await served.cluster.kill(worker, 'SIGKILL')
+  await exportsTake(0)
+  await expect.poll(() => page.locator('main').innerText(), rescued).toMatch(/Attempt\s+2/)
+  await expect.poll(() => page.locator('main .heading').innerText(), rescued).toContain('Delivered')
+  expect(await isSamePage(page)).toBe(true)
+})
