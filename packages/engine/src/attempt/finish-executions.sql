@@ -26,7 +26,10 @@ gone AS (
           -- fence: end-needs-its-evidence
           (SELECT count(*) FROM artifacts a WHERE a.execution_id = e.id AND a.nominal_at = e.nominal_at AND a.nominal_at BETWEEN $2 AND $3) >= (g.evidence ->> 'artifacts')::int
           AND (SELECT count(*) FROM deliveries d WHERE d.execution_id = e.id AND d.nominal_at = e.nominal_at AND d.nominal_at BETWEEN $2 AND $3
-              AND (d.settled_at IS NOT NULL OR (d.state = 'Sending' AND d.claim_token = g."claimToken" AND g.results @> jsonb_build_array(jsonb_build_object('id', d.id)))))
+              AND CASE WHEN g.results @> jsonb_build_array(jsonb_build_object('id', d.id))
+                  -- What an earlier attempt left there is not what this one has sent.
+                  THEN d.claim_token = g."claimToken" AND (d.settled_at IS NOT NULL OR d.state = 'Sending')
+                  ELSE d.settled_at IS NOT NULL END)
               -- fence: end-needs-its-evidence
               >= (g.evidence ->> 'deliveries')::int, true) END
     RETURNING e AS work, g.status, g.error, clock_timestamp() AS completed_at

@@ -110,10 +110,10 @@ function hasEvidence(
     evidence,
   }: Required<Pick<ExecutionEnd, 'results'>> & { owner: AttemptRef; evidence: EndEvidence },
 ): boolean {
-  const settled = deliveriesOf(rows, owner.executionId).filter(
-    ({ id, state, settledAt, claimToken }) =>
-      settledAt !== null ||
-      (state === 'Sending' && claimToken === owner.claimToken && results.some((result) => result.id === id)),
+  const settled = deliveriesOf(rows, owner.executionId).filter(({ id, state, settledAt, claimToken }) =>
+    results.some((result) => result.id === id)
+      ? claimToken === owner.claimToken && (settledAt !== null || state === 'Sending')
+      : settledAt !== null,
   )
   return (
     (rows.artifacts.get(owner.executionId) ?? []).length >= evidence.artifacts &&

@@ -155,6 +155,10 @@ test.each([
     'that the mail was being sent',
     `UPDATE deliveries SET state = 'Planned', claim_token = NULL WHERE execution_id = $1`,
   ],
+  [
+    'that the mail was sent once more',
+    `UPDATE deliveries SET state = 'Unknown', settled_at = now(), claim_token = gen_random_uuid() WHERE execution_id = $1`,
+  ],
 ])('an end is refused while the database has forgotten %s', async (_what, forget) => {
   const { executionTransitions, ledger, executions, database } = engine.store
   const { id, owner, delivery } = await claimTwice('another process')
