@@ -132,6 +132,20 @@ test('a delivery in doubt says what that means and by which Message-ID the mail 
   await expectAccessible(page)
 })
 
+test('why a recipient has not got its report is one click away from Today', async () => {
+  await mailboxDoes({ dieBeforeReply: true })
+  const id = await ended()
+  const { page, clicks } = await pages.open({ path: '/' })
+  const need = page.locator(`.needs a[href="/executions/${id}"]`)
+  await expect.poll(() => need.count(), soon).toBe(1)
+  await need.click()
+  await settled(page)
+  const rows = page.getByRole('region', { name: 'Recipients' })
+  await expect.poll(() => rows.getByText(recipients[0] ?? '', { exact: true }).count(), soon).toBe(1)
+  expect(await rows.getByText(/^It is not known whether this arrived/).count()).toBe(2)
+  expect(clicks()).toBe(1)
+})
+
 test('an execution that fails shows its attempts, the code of the failure, and the step that helps', async () => {
   await sourceDoes({ failNextExports: 100, failure: 'permanent' })
   const { page } = await pages.open({ path: `/executions/${await ended()}`, ...looks.phone })
