@@ -106,7 +106,7 @@ test('a server that is killed turns red under an open page, which says when it w
   await pages.cluster.kill('worker-2', 'SIGKILL')
   const silent = page.getByRole('row', { name: /^worker-2 .*Silent.*Last seen/ })
   await expect.poll(() => silent.count(), soon).toBe(1)
-  expect(await page.getByText(/worker-2 is silent\./).count()).toBe(1)
+  await expect.poll(() => page.getByText(/worker-2 is silent\./).count(), soon).toBe(1)
   await expect.poll(() => page.getByText(/One worker uses 0 of \d+ slots\./).count(), soon).toBe(1)
   await expectAccessible(page)
 })
