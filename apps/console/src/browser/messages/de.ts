@@ -7,6 +7,7 @@ import { executions } from './executions.de.ts'
 import { frame } from './frame.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
+import { proof } from './proof.de.ts'
 import { recurrence } from './recurrence.de.ts'
 import { recipients } from './recipients.de.ts'
 import { schedule } from './schedule.de.ts'
@@ -88,6 +89,7 @@ export const de: Catalogue = {
   ...frame,
   ...newSchedule,
   ...people,
+  ...proof,
   ...recurrence,
   ...recipients,
   ...schedule,

@@ -6,6 +6,7 @@ import { executions } from './executions.en.ts'
 import { frame } from './frame.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
+import { proof } from './proof.en.ts'
 import { recurrence } from './recurrence.en.ts'
 import { recipients } from './recipients.en.ts'
 import { schedule } from './schedule.en.ts'
@@ -90,6 +91,7 @@ export const en = {
   ...frame,
   ...newSchedule,
   ...people,
+  ...proof,
   ...recurrence,
   ...recipients,
   ...schedule,

@@ -20,6 +20,8 @@ import { Failure } from './failure.tsx'
 import { DownloadLink, Files } from './files.tsx'
 import { Ledger } from './ledger.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { ProofButton } from './proof-button.tsx'
+import { ResendButton } from './resend-button.tsx'
 import { Stages } from './stages.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -87,6 +89,8 @@ function Heading({ record, result }: { readonly record: Execution; readonly resu
           <DownloadLink executionId={record.ExecutionId} file={result.artifacts[0]} />
         )}
         <CancelButton record={record} result={result} />
+        <ProofButton record={record} />
+        <ResendButton record={record} result={result} />
       </div>
     </header>
   )

@@ -10,6 +10,7 @@ import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { type ExecutionSearch, executionSearch } from './execution-search.ts'
+import { SendAgainButton } from './resend-button.tsx'
 
 /** What needs a person comes first. */
 const order: readonly Delivery['state'][] = [
@@ -66,7 +67,7 @@ export function Ledger({ executionId, deliveries }: LedgerProps) {
             columns={columns}
             rows={shown.slice(0, most)}
             keyOf={({ destinationId, recipient }, position) => `${destinationId} ${recipient} ${position}`}
-            detail={doubtOf}
+            detail={(delivery) => doubtOf(executionId, delivery)}
           />
           {shown.length > most && (
             <Button onPress={() => setMost(most + pageSize)}>
@@ -98,7 +99,8 @@ function States({ executionId, deliveries, state }: LedgerProps & { readonly sta
 }
 
 /** What a delivery in doubt means, and the id by which the administrator of the mail server finds it. */
-function doubtOf({ state, messageId }: Delivery) {
+function doubtOf(executionId: string, delivery: Delivery) {
+  const { state, messageId } = delivery
   if (state !== 'Unknown') return null
   return (
     <div className="doubt">
@@ -113,6 +115,7 @@ function doubtOf({ state, messageId }: Delivery) {
           </Button>
         </>
       )}
+      <SendAgainButton executionId={executionId} delivery={delivery} />
     </div>
   )
 }

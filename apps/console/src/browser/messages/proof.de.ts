@@ -1,0 +1,20 @@
+import type { proof as english } from './proof.en.ts'
+
+export const proof: Readonly<Record<keyof typeof english, string>> = {
+  'execution.resend': 'Nochmals senden',
+  'execution.resend.whom': 'An wen gehen die aufbewahrten Dateien nochmals?',
+  'execution.resend.send':
+    '{count, plural, one {Nochmals senden} other {Nochmals senden an {count, number}}}',
+  'execution.resend.twice': 'Es kann zweimal ankommen. Zum Senden nochmals klicken.',
+  'execution.resend.more':
+    '{count, plural, one {Ein weiterer Empfänger ist} other {{count, number} weitere Empfänger sind}} nicht gezeigt; Befehlszeile und Schnittstelle erreichen alle.',
+  'execution.sendAgain': 'Nochmals senden',
+  'execution.proof': 'Nachweis',
+  'execution.proof.sentence':
+    '{files, plural, =0 {Keine Datei} one {Eine Datei} other {{files, number} Dateien}}, angenommen für {accepted, number} von {total, number} Empfängern. Dieser Eintrag ist in die Kette seines Zeitplans gehängt und lässt sich nicht unbemerkt ändern.',
+  'execution.proof.previous': 'Folgt auf',
+  'execution.proof.first': 'Nichts: er ist der erste seiner Kette',
+  'execution.proof.own': 'Hash dieses Nachweises',
+  'execution.proof.check': 'Ein Prüfer prüft die Kette allein aus den JSON-Dateien, ohne diesen Dienst:',
+  'execution.proof.download': 'JSON herunterladen',
+}

@@ -1,0 +1,18 @@
+/** Sending kept files again, and the proof of an execution. */
+export const proof = {
+  'execution.resend': 'Resend',
+  'execution.resend.whom': 'Send the kept files again to whom?',
+  'execution.resend.send': '{count, plural, one {Send again} other {Send again to {count, number}}}',
+  'execution.resend.twice': 'It may arrive twice. Click again to send.',
+  'execution.resend.more':
+    '{count, plural, one {One more recipient is} other {{count, number} more recipients are}} not shown; the command line and the interface reach all of them.',
+  'execution.sendAgain': 'Send again',
+  'execution.proof': 'Proof',
+  'execution.proof.sentence':
+    '{files, plural, =0 {No file} one {One file} other {{files, number} files}}, accepted for {accepted, number} of {total, number} recipients. This record was linked into the chain of its schedule, and cannot be changed unseen.',
+  'execution.proof.previous': 'Goes on from',
+  'execution.proof.first': 'Nothing: it is the first of its chain',
+  'execution.proof.own': 'Hash of this proof',
+  'execution.proof.check': 'An auditor checks the chain from the JSON files only, without this service:',
+  'execution.proof.download': 'Download JSON',
+} as const

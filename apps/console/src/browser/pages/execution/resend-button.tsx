@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import type { Execution } from '../../api/queries.ts'
+import type { Delivery, ExecutionResult } from '../../api/result.ts'
+import { Button } from '../../controls/button.tsx'
+import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { Refusal } from '../../controls/sent-form.tsx'
+import { includesRole } from '../../session/session.ts'
+import { useSession } from '../../session/session-holder.ts'
+import { deliveryStates } from '../../states/execution-state.ts'
+import { State } from '../../states/state-mark.tsx'
+import '../../style/forms.css'
+import '../../style/proof.css'
+import { useResend } from './use-resend.ts'
+
+/** Recipients that one dialog shows; those that need a person come first. */
+const mostShown = 200
+
+/** Who has it for sure: not ticked, so that it is a choice to send to them again. */
+const hasIt = ({ state }: Delivery) => state === 'Accepted'
+/** Who may get it twice. */
+const mayHaveIt = ({ state }: Delivery) => state === 'Accepted' || state === 'Unknown'
+
+interface ResendButtonProps {
+  readonly record: Execution
+  readonly result: ExecutionResult
+}
+
+/** Asks whom the kept files go to again: who is in doubt or refused is ticked, who has them is not. */
+export function ResendButton({ record, result: { artifacts, deliveries } }: ResendButtonProps) {
+  const session = useSession()
+  const isOver = record.CompletedEpochUtc !== null
+  if (!isOver || artifacts.length === 0 || deliveries.length === 0 || !includesRole(session, 'Editor'))
+    return null
+  return (
+    <DialogTrigger>
+      <Button>
+        <FormattedMessage id="execution.resend" />
+      </Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal">
+          <Dialog>
+            {({ close }) => (
+              <>
+                <Heading slot="title">
+                  <FormattedMessage id="execution.resend.whom" />
+                </Heading>
+                <Choice executionId={record.ExecutionId} deliveries={deliveries} onClose={close} />
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  )
+}
+
+interface ChoiceProps {
+  readonly executionId: string
+  readonly deliveries: readonly Delivery[]
+  readonly onClose: () => void
+}
+
+function Choice({ executionId, deliveries, onClose }: ChoiceProps) {
+  const resend = useResend(executionId)
+  const shown = deliveries.toSorted((a, b) => Number(hasIt(a)) - Number(hasIt(b))).slice(0, mostShown)
+  const [ticked, setTicked] = useState<ReadonlySet<Delivery>>(new Set(shown.filter((each) => !hasIt(each))))
+  const [isWarned, setIsWarned] = useState(false)
+  const chosen = shown.filter((each) => ticked.has(each))
+  const mayArriveTwice = chosen.some(mayHaveIt)
+  function tick(delivery: Delivery, isTicked: boolean) {
+    setIsWarned(false)
+    setTicked(new Set(shown.filter((each) => (each === delivery ? isTicked : ticked.has(each)))))
+  }
+  function send() {
+    if (mayArriveTwice && !isWarned) setIsWarned(true)
+    else resend.mutate(chosen)
+  }
+  return (
+    <>
+      <ul className="resend-choice">
+        {shown.map((delivery, place) => (
+          <li key={`${delivery.destinationId} ${delivery.recipient} ${place}`}>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={ticked.has(delivery)}
+                onChange={({ target }) => tick(delivery, target.checked)}
+              />
+              {delivery.recipient}
+            </label>
+            <State state={deliveryStates[delivery.state]} />
+          </li>
+        ))}
+      </ul>
+      {deliveries.length > shown.length && (
+        <p className="quiet">
+          <FormattedMessage id="execution.resend.more" values={{ count: deliveries.length - shown.length }} />
+        </p>
+      )}
+      <Refusal error={resend.error} />
+      <p role="status" className="words-doubt">
+        {isWarned && <FormattedMessage id="execution.resend.twice" />}
+      </p>
+      <div className="buttons">
+        <Button
+          kind={isWarned ? 'danger' : 'primary'}
+          isDisabled={chosen.length === 0 || resend.isPending}
+          onPress={send}
+        >
+          <FormattedMessage id="execution.resend.send" values={{ count: chosen.length }} />
+        </Button>
+        <Button onPress={onClose}>
+          <FormattedMessage id="close" />
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface SendAgainButtonProps {
+  readonly executionId: string
+  readonly delivery: Delivery
+}
+
+/** Sends to one recipient in doubt; the second click confirms that it may arrive twice. */
+export function SendAgainButton({ executionId, delivery }: SendAgainButtonProps) {
+  const intl = useIntl()
+  const session = useSession()
+  const resend = useResend(executionId)
+  if (!includesRole(session, 'Editor')) return null
+  return (
+    <>
+      <ConfirmedButton
+        label={intl.formatMessage({ id: 'execution.sendAgain' })}
+        about={delivery.recipient}
+        warning={intl.formatMessage({ id: 'execution.resend.twice' })}
+        onConfirm={() => resend.mutate([delivery])}
+      />
+      <Refusal error={resend.error} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { useClient } from '../../api/client-context.ts'
+import type { Schemas } from '../../api/queries.ts'
+import type { Delivery } from '../../api/result.ts'
+
+/** Sends kept files again, and opens the execution that does. */
+export function useResend(executionId: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (chosen: readonly Delivery[]) => {
+      const body = {
+        ExecutionId: executionId,
+        DestinationIds: [...new Set(chosen.map(({ destinationId }) => destinationId))],
+        Recipients: [...new Set(chosen.map(({ recipient }) => recipient))],
+      }
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const { data } = await client.POST('/api/schedule/resend', { body, headers })
+      return data as Schemas['RequestedResend']
+    },
+    onSuccess: async ({ ExecutionId }) => {
+      await queries.invalidateQueries({ queryKey: ['execution', executionId] })
+      await navigate({ to: '/executions/$id', params: { id: ExecutionId } })
+    },
+  })
+}

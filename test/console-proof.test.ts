@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+
+import { proofHash } from '@punctual/runtime'
+import { eventually } from '@punctual/testing'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
+
+const pages = useConsole({ schedulers: 1, workers: 1 })
+
+const recipients = ['finance-desk@example.org', 'left-the-company@example.org']
+const scheduleName = 'Figures to prove'
+let scheduleId: string
+
+beforeAll(async () => {
+  const accounts = await pages.rest.get('/api/biaccount/getall')
+  const { ScheduleId } = await pages.rest.post('/api/singleschedule/createforbi', {
+    body: {
+      BiAccountId: accounts[0]?.Id ?? '',
+      ObjectType: 'REPORT',
+      WorkspaceName: 'Operations',
+      BiReportName: 'Cars and Fuel Economy',
+      FolderPath: '/Samples',
+      ScheduleName: scheduleName,
+      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
+      EmailDestinations: recipients.map((To) => ({ To, Subject: 'Figures' })),
+    },
+  })
+  scheduleId = ScheduleId
+})
+
+const record = (id: string) =>
+  pages.rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } })
+
+/** A run of the schedule that has ended, while the mailbox does something wrong. */
+async function ended(faults: object = {}): Promise<string> {
+  const url = `${pages.cluster.local.MailboxUrl}/api/faults`
+  const heal = () => fetch(url, { method: 'DELETE' })
+  onTestFinished(async () => void (await heal()))
+  const headers = { 'content-type': 'application/json' }
+  await fetch(url, { method: 'POST', headers, body: JSON.stringify(faults) })
+  const { ExecutionId: id } = await pages.rest.post('/api/schedule/executescheduleasync', {
+    body: { ScheduleId: scheduleId },
+  })
+  await eventually(async () => (await record(id)).CompletedEpochUtc !== null, { timeoutMs: 60_000 })
+  await heal()
+  return id
+}
+
+const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
+
+test('a recipient in doubt is sent to again with a second click, and nobody else', async () => {
+  const id = await ended({ dieBeforeReply: true })
+  const { page, clicks } = await pages.open({ path: `/executions/${id}` })
+  await settled(page)
+  await page.getByRole('button', { name: `Send again: ${recipients[0]}` }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.innerText()).toContain('It may arrive twice.')
+  await question.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => idOf(page.url()), soon).not.toBe(id)
+  // From Today, opening the need is one click more.
+  expect(clicks()).toBe(2)
+  const again = await record(idOf(page.url()))
+  expect(again).toMatchObject({ ResendOf: id })
+  const { deliveries } = JSON.parse(again.ResultJson) as { deliveries: { recipient: string }[] }
+  expect(deliveries.map(({ recipient }) => recipient)).toEqual([recipients[0]])
+})
+
+test('Resend asks whom: who was refused is ticked, who has it is not, and sending twice needs a second click', async () => {
+  const id = await ended({ rejectRecipients: [recipients[1]] })
+  const { page } = await pages.open({ path: `/executions/${id}`, ...looks.phone })
+  await settled(page)
+  await page.getByRole('button', { name: 'Resend' }).click()
+  const dialog = page.getByRole('dialog')
+  const box = (name: string | undefined) => dialog.getByRole('checkbox', { name: name ?? '' })
+  expect([await box(recipients[0]).isChecked(), await box(recipients[1]).isChecked()]).toEqual([false, true])
+  await expectAccessible(page)
+  await box(recipients[0]).check()
+  await dialog.getByRole('button', { name: 'Send again to 2' }).click()
+  await expect.poll(() => dialog.getByRole('status').innerText(), soon).toContain('It may arrive twice.')
+  expect(idOf(page.url())).toBe(id)
+  await box(recipients[0]).uncheck()
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => idOf(page.url()), soon).not.toBe(id)
+  const again = idOf(page.url())
+  await eventually(async () => (await record(again)).CompletedEpochUtc !== null, { timeoutMs: 60_000 })
+  expect(await record(again)).toMatchObject({ Status: 'Succeeded', ResendOf: id })
+})
+
+test('the proof of an execution is downloaded from the list of executions in four clicks, and its hash can be computed again', async () => {
+  const id = await ended()
+  const { page, clicks, complaints } = await pages.open({ path: '/' })
+  await settled(page)
+  await page.getByRole('link', { name: 'Executions', exact: true }).first().click()
+  await settled(page)
+  await page.locator(`a[href="/executions/${id}"]`).first().click()
+  await settled(page)
+  await page.getByRole('button', { name: 'Proof' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByText(/accepted for 2 of 2 recipients/).count(), soon).toBe(1)
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download JSON' }).click(),
+  ])
+  expect(clicks()).toBe(4)
+  const proof = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
+  expect(proof).toMatchObject({ ExecutionId: id, ScheduleId: scheduleId, Hash: proofHash(proof) })
+  expect(complaints).toEqual([])
+})
+
+test('a viewer sees the proof and nothing that sends', async () => {
+  const id = await ended({ dieBeforeReply: true })
+  const { page } = await pages.open({ path: `/executions/${id}`, role: 'Viewer', ...looks.dark })
+  await settled(page)
+  expect(await page.getByRole('button', { name: 'Proof' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: /Resend|Send again/ }).count()).toBe(0)
+})
