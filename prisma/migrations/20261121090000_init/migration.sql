@@ -223,7 +223,8 @@ CREATE INDEX schedule_source_accounts_source_account_id_idx ON schedule_source_a
 
 -- Source accounts that a definition names: of its reports, and of the queries for its values, conditions and
 -- rows. The account of a single report is a column of the schedule.
-CREATE FUNCTION linked_accounts(definition jsonb) RETURNS TABLE (id uuid, kind text) LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION linked_accounts(definition jsonb)
+RETURNS TABLE (id uuid, kind text) LANGUAGE sql IMMUTABLE AS $$
     SELECT (named ->> 'id')::uuid, named ->> 'kind'
     FROM jsonb_path_query(definition, '$.reports[*].sourceAccount') AS named
     UNION
@@ -298,6 +299,8 @@ CREATE INDEX schedule_cursors_due_idx
 CREATE INDEX schedule_cursors_quarantined_idx
     ON schedule_cursors (next_run_at)
     WHERE enabled AND is_quarantined;
+
+CREATE INDEX schedule_cursors_idle_idx ON schedule_cursors (schedule_id) WHERE next_run_at IS NULL;
 
 -- The next run as a column of a schedule, for reads: `s.next_run_at`.
 CREATE FUNCTION next_run_at(schedules) RETURNS timestamptz LANGUAGE sql STABLE AS
@@ -399,7 +402,6 @@ CREATE INDEX schedule_facets_owner_id_idx ON schedule_facets (owner_id);
 
 -- What nothing will start: a search for it, and for all that will run, reads these two.
 CREATE INDEX schedule_facets_held_idx ON schedule_facets (schedule_id) WHERE is_held;
-CREATE INDEX schedule_cursors_idle_idx ON schedule_cursors (schedule_id) WHERE next_run_at IS NULL;
 
 CREATE FUNCTION facets_of(s schedules) RETURNS schedule_facets LANGUAGE sql IMMUTABLE AS $$
     SELECT ROW(s.id, s.name_key, s.kind, s.folder_id, s.owner_id, s.enabled,
@@ -497,9 +499,9 @@ CREATE TABLE work (
     -- name them.
     failed_parts jsonb NOT NULL DEFAULT '[]',
     locked_files jsonb NOT NULL DEFAULT '[]',
-    -- From here on the columns that placement, claim and steps change, in this order: the write-ahead log has of
-    -- a changed row what lies between its first and its last change. Before them, and in `history`, columns of
-    -- fixed length come first, which leaves no gaps between them.
+    -- From here on the columns that placement, claim and steps change, in this order: the write-ahead log has
+    -- of a changed row what lies between its first and its last change. Before them, and in `history`,
+    -- columns of fixed length come first, which leaves no gaps between them.
     dispatched_at timestamptz(3),
     -- Place in the order that folders share, given with each dispatch.
     turn bigint,
@@ -522,6 +524,10 @@ CREATE TABLE work (
     -- may be and not whose they are: after a restore into another cluster another transaction may have the
     -- number, and a row names its executions itself.
     transactions xid8[] NOT NULL DEFAULT '{}',
+    -- A run may send the kept files of an ended one again. It names that one, and the instant that the mails
+    -- of the first run name: their texts stay what they were.
+    resend_of uuid,
+    message_at timestamptz(3),
     CONSTRAINT work_pkey PRIMARY KEY (id),
     -- A planned run is named by its due instant.
     CONSTRAINT work_due_is_nominal CHECK (due_at IS NULL OR due_at = nominal_at),
@@ -562,6 +568,9 @@ CREATE INDEX work_breaker_idx
 CREATE INDEX work_waiting_entry_idx ON work (entry_at DESC, id DESC) WHERE dispatched_at IS NULL;
 
 CREATE INDEX work_waiting_nominal_idx ON work (nominal_at DESC, id DESC) WHERE dispatched_at IS NULL;
+
+-- The few runs whose files retention has to leave where they are.
+CREATE INDEX work_resend_of_idx ON work (resend_of) WHERE resend_of IS NOT NULL;
 
 -- The executions that have ended, in a partition for each month.
 CREATE TABLE history (
@@ -606,6 +615,8 @@ CREATE TABLE history (
     failed_parts jsonb NOT NULL DEFAULT '[]',
     locked_files jsonb NOT NULL DEFAULT '[]',
     transactions xid8[] NOT NULL DEFAULT '{}',
+    resend_of uuid,
+    message_at timestamptz(3),
     CONSTRAINT history_pkey PRIMARY KEY (id, nominal_at),
     CONSTRAINT history_due_is_nominal CHECK (due_at IS NULL OR due_at = nominal_at),
     CONSTRAINT history_status
@@ -704,7 +715,28 @@ RETURNS SETOF history LANGUAGE sql STABLE AS $$
         w.due_at, w.not_before, w.put_off_since, w.dispatched_at, w.started_at, completed_at::timestamptz(3), w.cancel_requested_at, w.term,
         w.turn, w.priority, w.generation, w.process_id, w.attempt, w.gate_openings, w.take_back_count, w.crash_count, w.schedule_kind,
         w.schedule_name, w.trigger, status, w.server_name, w.placement_reason, w.desired_server_name, w.overlap_policy, w.run_by,
-        w.cancel_requested_by, w.not_before_reason, error, w.crashes, w.failed_parts, w.locked_files, w.transactions || pg_current_xact_id()
+        w.cancel_requested_by, w.not_before_reason, error, w.crashes, w.failed_parts, w.locked_files, w.transactions || pg_current_xact_id(),
+        w.resend_of, w.message_at
+$$;
+
+-- An account as it is now, for a run that works with an earlier snapshot: its secret belongs to its present
+-- address, and is never brought to an earlier one. An account that was deleted has no secret.
+CREATE FUNCTION present_account(account jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT CASE WHEN jsonb_typeof(account) = 'object' THEN coalesce((
+        SELECT jsonb_build_object('id', a.id, 'name', a.name, 'authType', a.auth_type, 'settings', a.settings, 'secret', a.secret)
+        FROM source_accounts a WHERE a.id = (account ->> 'id')::uuid), account || '{"secret": null}') ELSE 'null' END
+$$;
+
+-- The snapshot of an ended run for one that sends its files again: schedule and destinations as they were,
+-- accounts and passwords as they are.
+CREATE FUNCTION with_present_secrets(snapshot jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT snapshot || jsonb_build_object(
+        'account', present_account(snapshot -> 'account'),
+        'accounts', coalesce((SELECT jsonb_agg(present_account(a.value) ORDER BY a.ordinality)
+            FROM jsonb_array_elements(snapshot -> 'accounts') WITH ORDINALITY a), '[]'::jsonb),
+        'destinations', coalesce((SELECT jsonb_agg(d.value || jsonb_build_object('secret', p.secret) ORDER BY d.ordinality)
+            FROM jsonb_array_elements(snapshot -> 'destinations') WITH ORDINALITY d
+            LEFT JOIN destinations p ON p.id = (d.value ->> 'id')::uuid), '[]'::jsonb))
 $$;
 
 -- What a schedule knows of its source after a run has ended: what the source said for good of the report. A
@@ -728,14 +760,14 @@ CREATE VIEW executions AS
         desired_server_name, overlap_policy, priority, not_before, not_before_reason, put_off_since, run_by, term, generation, dispatched_at,
         turn, server_name, claimed_by_boot_id, process_id, placement_reason, attempt, claim_token, gate_openings, take_back_count,
         crash_count, crashes, entry_at, started_at, NULL::timestamptz(3) AS completed_at, cancel_requested_at, cancel_requested_by, error, failed_parts, locked_files,
-        transactions
+        transactions, resend_of, message_at
     FROM work
     UNION ALL
     SELECT id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, NULL::text,
         desired_server_name, overlap_policy, priority, not_before, not_before_reason, put_off_since, run_by, term, generation, dispatched_at,
         turn, server_name, claimed_by_boot_id, process_id, placement_reason, attempt, claim_token, gate_openings, take_back_count,
         crash_count, crashes, entry_at, started_at, completed_at, cancel_requested_at, cancel_requested_by, error, failed_parts, locked_files,
-        transactions
+        transactions, resend_of, message_at
     FROM history;
 
 -- What each execution works or has worked with, if it was claimed.
@@ -879,6 +911,70 @@ RETURNS TABLE (number bigint, at timestamptz, name text, attempt int, server_nam
     WHERE v.transaction = ANY (written_in) AND v.nominal_at >= month_of(instant) AND v.nominal_at < month_of(instant) + interval '1 month' AND e.execution_id = execution
 $$;
 
+-- Proofs of delivery ----------------------------------------------------------------------------------------
+
+-- What can be proven of an ended run, once for good: a document of its own, which outlives the month of the
+-- run. The runs of a schedule are one chain: each document has the hash of the one before. No statement of a
+-- run writes here. The leader links runs after their end, and so does the first reader that asks for one.
+CREATE TABLE proofs (
+    schedule_id uuid NOT NULL,
+    position bigint NOT NULL,
+    execution_id uuid NOT NULL,
+    -- Where the run was, for the rights of readers.
+    folder_id uuid NOT NULL,
+    proof jsonb NOT NULL,
+    previous_hash text NOT NULL,
+    hash text NOT NULL,
+    linked_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT proofs_pkey PRIMARY KEY (schedule_id, position)
+);
+
+CREATE UNIQUE INDEX proofs_execution_id_key ON proofs (execution_id);
+
+-- Two processes that link at the same time cannot both succeed: a chain never splits.
+CREATE UNIQUE INDEX proofs_schedule_id_previous_hash_key ON proofs (schedule_id, previous_hash);
+
+CREATE INDEX proofs_linked_at_idx ON proofs (linked_at);
+
+-- As with the audit trail, the database refuses to change or remove what was written, except for retention,
+-- in the function below.
+CREATE FUNCTION refuse_proof_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'DELETE' AND current_setting('punctual.proof_retention', true) = 'on'
+        AND current_user = (SELECT pg_get_userbyid(c.relowner) FROM pg_class c WHERE c.oid = TG_RELID) THEN
+        RETURN NULL;
+    END IF;
+    RAISE EXCEPTION 'proofs are added and never changed' USING ERRCODE = 'insufficient_privilege';
+END $$;
+
+CREATE TRIGGER proofs_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON proofs
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
+
+-- Lets at most so many of the oldest proofs go that are older than an instant, of each chain from its
+-- beginning on. The newest of a schedule that there is stays: the next one goes on from its hash. Answers how
+-- many; none when the given term no longer leads.
+CREATE FUNCTION prune_proofs(until timestamptz, maximum int, lease_term bigint, lease_holder uuid)
+RETURNS int
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    gone int;
+BEGIN
+    IF NOT leads(lease_term, lease_holder) THEN
+        RETURN 0;
+    END IF;
+    PERFORM set_config('punctual.proof_retention', 'on', true);
+    DELETE FROM proofs p USING (
+        SELECT o.schedule_id, o.position FROM proofs o
+        WHERE o.linked_at < until AND (
+            EXISTS (SELECT FROM proofs n WHERE n.schedule_id = o.schedule_id AND n.position > o.position)
+            OR NOT EXISTS (SELECT FROM schedules s WHERE s.id = o.schedule_id))
+        ORDER BY o.linked_at, o.position LIMIT maximum
+    ) old WHERE p.schedule_id = old.schedule_id AND p.position = old.position;
+    GET DIAGNOSTICS gone = ROW_COUNT;
+    PERFORM set_config('punctual.proof_retention', 'off', true);
+    RETURN gone;
+END $$;
+
 -- Notices ---------------------------------------------------------------------------------------------------
 
 -- Ends of runs whose schedule has to be judged. The statement that ends the run writes the row, so that no
@@ -936,7 +1032,8 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER keep_schedule_health AFTER UPDATE OF enabled, notify_on_failure, disable_after_failures ON schedules
+CREATE TRIGGER keep_schedule_health AFTER UPDATE OF enabled, notify_on_failure, disable_after_failures
+    ON schedules
     FOR EACH ROW
     WHEN ((NEW.enabled, NEW.notify_on_failure, NEW.disable_after_failures) IS DISTINCT FROM (OLD.enabled, OLD.notify_on_failure, OLD.disable_after_failures))
     EXECUTE FUNCTION keep_schedule_health();
@@ -1020,6 +1117,9 @@ CREATE TABLE servers (
     -- A server that lives, has a free slot and did not claim what it was sent: its link to the queue is
     -- broken. Everything that places runs omits it for a while, as long as others have a free slot.
     unresponsive_since timestamptz(3),
+    -- How each process is, as its last heartbeat told.
+    memory_bytes bigint,
+    loop_lag_ms double precision,
     CONSTRAINT servers_pkey PRIMARY KEY (role, name)
 ) WITH (fillfactor = 50);
 
@@ -1141,6 +1241,51 @@ CREATE TABLE breakers (
     changed_at timestamptz(3) NOT NULL,
     CONSTRAINT breakers_pkey PRIMARY KEY (kind, target)
 );
+
+-- Who has led, so that users see take-overs: one row for each term of the last month. Written where the
+-- lease changes hands, and nowhere else: a renewal does not fire the trigger.
+CREATE TABLE leader_history (
+    term bigint NOT NULL,
+    holder_name text NOT NULL,
+    acquired_at timestamptz(3) NOT NULL,
+    ended_at timestamptz(3),
+    CONSTRAINT leader_history_pkey PRIMARY KEY (term)
+);
+
+CREATE FUNCTION note_leader() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE leader_history SET ended_at = least(OLD.expires_at, clock_timestamp()) WHERE term = OLD.term AND ended_at IS NULL;
+    IF NEW.holder IS NOT NULL THEN
+        INSERT INTO leader_history (term, holder_name, acquired_at) VALUES (NEW.term, coalesce(NEW.holder_name, ''), NEW.acquired_at)
+        ON CONFLICT (term) DO UPDATE SET holder_name = excluded.holder_name, acquired_at = excluded.acquired_at, ended_at = NULL;
+        DELETE FROM leader_history WHERE acquired_at < clock_timestamp() - interval '31 days' AND ended_at IS NOT NULL;
+    END IF;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER note_leader AFTER UPDATE ON leader_leases FOR EACH ROW
+    WHEN (OLD.term <> NEW.term OR OLD.holder IS DISTINCT FROM NEW.holder) EXECUTE FUNCTION note_leader();
+
+-- Drills that the running cluster does to itself, with what was measured. One at a time: the index refuses a
+-- second.
+CREATE TABLE drills (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    asked_by text NOT NULL,
+    asked_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    term bigint NOT NULL,
+    from_server text NOT NULL,
+    began_at timestamptz(3),
+    next_term bigint,
+    to_server text,
+    planned_at timestamptz(3),
+    due_meanwhile integer,
+    ended_at timestamptz(3),
+    CONSTRAINT drills_pkey PRIMARY KEY (id)
+);
+
+CREATE UNIQUE INDEX drills_one_at_a_time ON drills ((true)) WHERE ended_at IS NULL;
+CREATE INDEX drills_newest_idx ON drills (asked_at DESC);
 
 -- Runs of the reconciler, each over all schedules and one window of time; the newest one without an end is
 -- under way.
@@ -1529,9 +1674,9 @@ CREATE TABLE idempotency_keys (
 
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys (created_at);
 
--- The ids under which runs are asked for by hand, if a request may be repeated: two requests under one id that
--- come at the same time make one execution. The key of executions cannot tell, because it contains the instant
--- of the request. A row is needed while its request may still be under way.
+-- The ids under which runs are asked for by hand, if a request may be repeated: two requests under one id
+-- that come at the same time make one execution. The key of executions cannot tell, because it contains the
+-- instant of the request. A row is needed while its request may still be under way.
 CREATE TABLE execution_requests (
     execution_id uuid NOT NULL,
     requested_at timestamptz(3) NOT NULL,

@@ -109,8 +109,9 @@ export const auditFences: readonly Fence[] = [
     why: 'A session that sets one variable would remove entries like retention does.',
     mutants: [
       change(migration, {
-        text: 'current_user = (SELECT pg_get_userbyid(c.relowner) FROM pg_class c WHERE c.oid = TG_RELID)',
-        replacement: 'true',
+        text: `current_setting('punctual.audit_retention', true) = 'on'
+        AND current_user = (SELECT pg_get_userbyid(c.relowner) FROM pg_class c WHERE c.oid = TG_RELID)`,
+        replacement: `current_setting('punctual.audit_retention', true) = 'on'`,
         checker: test(chainTest, 'a role that is not the owner cannot pass for retention'),
       }),
     ],
