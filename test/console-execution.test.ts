@@ -1,7 +1,7 @@
 import { eventually } from '@punctual/testing'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { expectAccessible, looks, type Look, settled, soon, useConsole } from './support/console.ts'
+import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
 
 const pages = useConsole({ schedulers: 1, workers: 1 })
 
@@ -218,13 +218,4 @@ test('what waits says its place in line, or when it goes on', async () => {
   await expect.poll(() => page.getByText(/^Place 1 of \d that wait, by age$/).count(), soon).toBe(1)
   for (const ExecutionId of ids)
     await pages.rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } })
-})
-
-test.each(Object.keys(looks) as Look[])('axe finds nothing on the page of an execution, %s', async (look) => {
-  const { page } = await pages.open({ path: `/executions/${await ended()}`, ...looks[look] })
-  await settled(page)
-  await expectAccessible(page)
-  await page.goto(pages.url('/executions'))
-  await settled(page)
-  await expectAccessible(page)
 })

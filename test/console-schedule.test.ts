@@ -35,7 +35,8 @@ test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, afte
   await page.getByRole('button', { name: 'Confirm the changes' }).click()
   await expect.poll(() => page.getByText(/^Every day at 06:30/).count(), soon).toBe(1)
   expect(clicks()).toBeLessThanOrEqual(5)
-  expect((await stored('Sales at seven')).Schedule.ExecutionTime).toBe('06:30')
+  const storedTime = async () => (await stored('Sales at seven')).Schedule.ExecutionTime
+  await expect.poll(storedTime, soon).toBe('06:30')
 })
 
 test('an administrator runs from Today in two clicks what was missed, and is told before that it is the report of now', async () => {

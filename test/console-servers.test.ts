@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessible, looks, type Look, settled, soon, useConsole } from './support/console.ts'
+import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
 
 const pages = useConsole({
   schedulers: 2,
@@ -90,11 +90,9 @@ test('a viewer sees the servers, and nothing that only an administrator may do',
   expect(complaints).toEqual([])
 })
 
-test.each(Object.keys(looks) as Look[])('axe finds nothing on the page Servers, %s', async (look) => {
-  const { page } = await pages.open({ path: '/servers', ...looks[look] })
+test('axe finds nothing on the settings of collaboration while they are edited, dark', async () => {
+  const { page } = await pages.open({ path: '/servers', ...looks.dark })
   await settled(page)
-  await expectAccessible(page)
-  if (look !== 'dark') return
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expectAccessible(page)
 })

@@ -90,6 +90,14 @@ export const consolePages: readonly ConsolePage[] = [
     asks: true,
   },
   {
+    name: 'New calendar',
+    path: () => '/calendars/new',
+    heading: /calendar/i,
+    empty: null,
+    role: 'Administrator',
+    asks: false,
+  },
+  {
     name: 'People',
     path: () => '/people',
     heading: /^People$/,
