@@ -94,7 +94,7 @@ export const consolePages: readonly ConsolePage[] = [
     path: () => '/calendars/new',
     heading: /calendar/i,
     empty: null,
-    role: 'Administrator',
+    role: 'Editor',
     asks: false,
   },
   {
