@@ -273,7 +273,7 @@ export const operations: readonly Operation[] = [
   getReconciliation, //             GET POST    /api/schedule/getreconciliation            Viewer
   getExecutionHistory, //           GET POST    /api/schedule/getexecutionhistory          Viewer
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
-  getDeliveryProof, //              GET         /api/schedule/getdeliveryproof             Viewer
+  getDeliveryProof, //              GET POST    /api/schedule/getdeliveryproof             Viewer
   streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer
   getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer
   getArtifactPage, //               GET POST    /api/schedule/getartifactpage              Viewer

@@ -55,7 +55,7 @@ const deliveryProof = z
 
 export const getDeliveryProof = defineOperation({
   name: 'schedule.getdeliveryproof',
-  methods: ['GET'],
+  methods: ['GET', 'POST'],
   path: '/api/schedule/getdeliveryproof',
   role: 'Viewer',
   right: 'View',
