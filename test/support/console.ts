@@ -124,8 +124,11 @@ function testConsole(cluster: TestCluster, browser: Browser): TestConsole {
         ...(role === null ? {} : { storageState: await sessionOf(role) }),
         ...options,
       })
-      onTestFinished(() => context.close())
       const complaints = hearComplaints(context)
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await printPages(context, complaints)
+        await context.close()
+      })
       const clicks = await countClicks(context)
       const page = await context.newPage()
       if (path !== undefined) await page.goto(url(path))
@@ -162,10 +165,19 @@ function hearComplaints(context: BrowserContext): string[] {
   return complaints
 }
 
-/** Listens in each page before its own scripts do, so that no page can hide a click. */
+/** Prints what a failed test had before it. */
+async function printPages(context: BrowserContext, complaints: readonly string[]): Promise<void> {
+  for (const page of context.pages())
+    console.error([page.url(), await page.locator('body').innerText(), ...complaints].join('\n'))
+}
+
+/**
+ * Listens in each page before its own scripts do, so that no page can hide a click. It listens at the document:
+ * playwright stops at the window a press that would meet another thing than the one asked for, and tries again.
+ */
 const listener = `
-  addEventListener('pointerdown', (event) => event.isTrusted && countClicks(1), true)
-  addEventListener('change', (event) => event.target.tagName === 'SELECT' && countClicks(2), true)
+  document.addEventListener('pointerdown', (event) => event.isTrusted && countClicks(1), true)
+  document.addEventListener('change', (event) => event.target.tagName === 'SELECT' && countClicks(2), true)
 `
 
 async function countClicks(context: BrowserContext): Promise<() => number> {

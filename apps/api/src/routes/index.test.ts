@@ -37,6 +37,7 @@ it('the table of contents has no editing or administering operation that is not 
     'service.getConfigPath',
     'service.getSecretKeys',
     'service.getCollaborationSettings',
+    'service.getDrill',
     'apiClient.getAll',
     'user.getAll',
     'group.getAll',
