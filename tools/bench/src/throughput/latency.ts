@@ -74,12 +74,12 @@ export async function measureDispatch(
   const measurements: Measurement[] = []
   if (options.only.includes('idle')) {
     const idle = await startLatencies({ ...calling, requests: options.requests })
-    measurements.push(measurement('idle cluster', idle, { p50: 5, p99: 20 }))
+    measurements.push(measurement('idle cluster', idle, { p50: 5, p99: 15 }))
   }
   if (options.only.includes('backlog')) {
     await addBacklog(database, queued, options.backlog)
     const busy = await startLatencies({ ...calling, requests: options.requests })
-    measurements.push(measurement(`while ${options.backlog} are dispatched`, busy, { p99: 250 }))
+    measurements.push(measurement(`while ${options.backlog} are dispatched`, busy, { p99: 200 }))
   }
   return { describedAs: servers.describedAs, measurements }
 }
