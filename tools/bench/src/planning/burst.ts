@@ -7,12 +7,14 @@ import { atLeast, atMost, type Figures, type Measurement, mediansOf } from '../m
 import { startApi } from '../services.ts'
 import { median, percentile } from '../statistics.ts'
 import { startProbeProcess } from './probe.ts'
-import { addSchedules } from './schedules.ts'
+import { addSchedules, settle } from './schedules.ts'
 import type { PlanningContext } from './runtime-context.ts'
 import { redisOptions } from '../redis-options.ts'
 
 const bulkSize = 500
 const probeEveryMs = 20
+/** To add the schedules and to settle their tables; the texts of 100,000 are indexed meanwhile. */
+const addingMs = 60_000
 
 /**
  * Many schedules due at one instant, as at midnight: all planned, placed and handed to the queue, against raw
@@ -48,9 +50,12 @@ async function burstOnce(
   probing: { begin(): void; end(): Promise<number[]> },
 ): Promise<Figures> {
   sink.empty()
-  const from = new Date(Date.now() + 15_000)
+  const from = new Date(Date.now() + addingMs)
   await addSchedules(database, patterns, { count: burst, from, stepMs: 0 })
-  await sleep(from.getTime() - Date.now())
+  await settle(database)
+  const leftMs = from.getTime() - Date.now()
+  if (leftMs < 0) throw new Error(`the schedules were there ${-leftMs} ms after they were due`)
+  await sleep(leftMs)
   probing.begin()
   await sink.arrived(burst)
   const last = Math.max(...arrivalsOf(sink.arrivals))

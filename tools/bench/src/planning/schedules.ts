@@ -66,8 +66,14 @@ export async function fillUp(database: Database, patterns: readonly string[], to
   )
   if (!row || row.count >= total) return
   await addSchedules(database, patterns, { count: total - row.count, from: row.tomorrow, stepMs: 1_000 })
-  // What is measured is not the filling: its dirty pages go out and its rows are seen to before, as in a
-  // cluster that has had them for long.
+  await settle(database)
+}
+
+/**
+ * What is measured is not the adding: its dirty pages go out and its rows are seen to before, as in a cluster
+ * that has had them for long.
+ */
+export async function settle(database: Database): Promise<void> {
   await database.query('VACUUM (ANALYZE) schedules, schedule_cursors')
   await database.query('CHECKPOINT')
 }
