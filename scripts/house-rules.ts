@@ -32,7 +32,7 @@ const rules: readonly HouseRule[] = [
   },
   {
     says: 'no test is skipped or singled out',
-    applies: (path) => path.endsWith('.test.ts'),
+    applies: isTest,
     text: /\b(it|test|describe|suite|bench)(\.\w+)*\.(skip|only|todo|fails|skipIf|runIf)\b/,
   },
   {

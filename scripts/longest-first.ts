@@ -7,8 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * be waited for alone; a clean clone does not know how long they took before.
  */
 const longest = [
+  'test/console.test.ts',
+  'test/console-states.test.ts',
   'test/leader-drill.test.ts',
+  'apps/worker/test/many-rows.test.ts',
   'test/soak.test.ts',
+  'apps/api/test/fuzz/hostile-input.test.ts',
   'test/local-cluster.test.ts',
   'test/live-drill.test.ts',
   'test/failover.test.ts',
@@ -19,9 +23,7 @@ const longest = [
   'tools/simulation/test/walk.test.ts',
   'packages/engine/test/memory/store-model.test.ts',
   'tools/mutants/test/run-mutants.test.ts',
-  'apps/api/test/fuzz/hostile-input.test.ts',
   'apps/api/test/fuzz/hostile-reading.test.ts',
-  'apps/worker/test/many-rows.test.ts',
   'apps/worker/test/honest-result.test.ts',
   'apps/worker/test/run-execution.test.ts',
   'tools/simulation/src/simulate.test.ts',

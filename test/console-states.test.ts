@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { expectAccessible, type Look, looks, settled, soon, useConsole } from './support/console.ts'
+import { expectAccessible, expectAccessibleAs, looks, settled, soon, useConsole } from './support/console.ts'
 import { type ConsoleData, fillConsole } from './support/console-data.ts'
 import { consolePages } from './support/console-pages.ts'
 import { readPseudo } from './support/pseudo-locale.ts'
@@ -40,21 +40,15 @@ describe('of a service with much in it', () => {
     data = await fillConsole(served.rest, served.cluster.local)
   })
 
-  test.each(
-    rows.flatMap(([name, page]) =>
-      (['light', 'dark', 'tablet', 'phone'] as const).map((look): [string, Look, typeof page] => [
-        name,
-        look,
-        page,
-      ]),
-    ),
-  )('the page %s is whole and accessible, %s', async (_name, look, { path, heading }) => {
-    const { page, complaints } = await served.open({ ...looks[look], path: path(data) })
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(heading)
-    await settled(page)
-    await expectAccessible(page)
-    expect(complaints).toEqual([])
-  })
+  test.each(rows)(
+    'the page %s is whole and accessible, light and dark, on a desk, a tablet and a phone',
+    async (_name, { path, heading }) => {
+      const { page, complaints } = await served.open({ path: path(data) })
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(heading)
+      await expectAccessibleAs(page)
+      expect(complaints).toEqual([])
+    },
+  )
 
   test.each(rows)(
     'a viewer is told at the page %s what may not be seen, and is led to no such page',
@@ -79,14 +73,15 @@ describe('of a service with much in it', () => {
   test.each(rows)(
     'every text of the page %s is in the catalogue, and one that is 40 % longer is not cut off',
     async (_name, { path }) => {
-      const { page } = await served.open()
+      const { page } = await served.open(looks.phone)
       const reader = await readPseudo(page)
       await page.goto(served.url(path(data)))
-      await settled(page)
-      expect(await reader.untranslated()).toEqual([])
-      expect(await reader.cut()).toEqual([])
-      await page.setViewportSize(looks.phone.viewport)
-      expect(await reader.cut()).toEqual([])
+      for (const { viewport } of [looks.phone, looks.light]) {
+        await page.setViewportSize(viewport)
+        await settled(page)
+        expect(await reader.untranslated()).toEqual([])
+        expect(await reader.cut()).toEqual([])
+      }
     },
   )
 

@@ -195,10 +195,32 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
 }
 
-/** Expects that axe finds nothing and that nothing but a table is wider than the window. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/**
+ * Expects that axe finds nothing, and that nothing but a table is wider than the window. The text of a mail is
+ * its writer's, and not looked at.
+ *
+ * @param rules those of axe to apply; all when absent
+ */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page }).exclude('.mail-frame').setLegacyMode()
+  axe.options({ resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) })
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   const width = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   expect(width, 'pixels beyond the window').toBeLessThanOrEqual(0)
 }
+
+/** Expects that an open page is accessible in each look, as it changes from one to the next. */
+export async function expectAccessibleAs(page: Page, names: readonly Look[] = everyLook): Promise<void> {
+  for (const name of names) {
+    const { colorScheme, viewport } = looks[name]
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    await settled(page)
+    // Dark differs from light in its colours only.
+    const rules = name === 'dark' && names.includes('light') ? ['color-contrast'] : undefined
+    await expectAccessible(page, rules)
+  }
+}
+
+const everyLook = Object.keys(looks) as Look[]

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
-
-const served = useConsole()
+import { expectAccessibleAs, settled, soon } from '../support/console.ts'
+import { sampleReport, served } from './served.ts'
 
 /** Port 9 of this machine answers nothing. */
 const deaf = 'http://127.0.0.1:9'
@@ -39,16 +38,27 @@ test('an administrator connects a source and sees each step of its validation su
 })
 
 test('an edit that leaves a secret empty keeps it, and no answer of the service contains it', async () => {
-  const { password } = (await secrets()).sampleReportServer
+  const { user, password } = (await secrets()).sampleReportServer
+  const root = served.cluster.local.SampleReportServerUrl
+  await served.rest.post('/api/reportserveraccount/create', {
+    body: {
+      Name: 'Third way to the reports',
+      ServerUrl: `${root}/ReportServer`,
+      PortalUrl: `${root}/reports`,
+      AuthType: 'Basic',
+      UserName: user,
+      Password: password,
+    },
+  })
   const { page } = await served.open({ path: '/sources' })
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().includes('account')) bodies.push(response.text().catch(() => ''))
   })
-  await page.getByRole('link', { name: 'Sample report server' }).click()
+  await page.getByRole('link', { name: 'Third way to the reports' }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue(), soon).toBe('')
-  await page.getByLabel('Name', { exact: true }).fill('Sample report server, renamed')
+  await page.getByLabel('Name', { exact: true }).fill('Third way to the reports, renamed')
   await page.getByRole('button', { name: 'Save and validate' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/renamed/)
   await expect.poll(() => page.getByText('Can be read', { exact: true }).count(), soon).toBe(1)
@@ -94,8 +104,22 @@ test('what the service refuses is said with the name of its field, and nothing t
 })
 
 test('a source that a schedule uses is not deleted, and the page says why', async () => {
+  const { tenantId, clientId, clientSecret } = (await secrets()).sampleBi
+  const bi = served.cluster.local.SampleBiUrl ?? ''
+  const application = { TenantId: tenantId, ClientId: clientId, ClientSecret: clientSecret }
+  const { Id } = await served.rest.post('/api/biaccount/create', {
+    body: { Name: 'In use once', ...application, AuthorityUrl: bi, ApiUrl: bi },
+  })
+  await served.rest.post('/api/singleschedule/createforbi', {
+    body: {
+      ...(await sampleReport('04:00')),
+      BiAccountId: Id,
+      ScheduleName: 'Uses it',
+      FolderPath: '/Samples',
+    },
+  })
   const { page } = await served.open({ path: '/sources' })
-  await page.getByRole('link', { name: 'Sample BI platform' }).click()
+  await page.getByRole('link', { name: 'In use once' }).click()
   await expect.poll(() => page.getByText('One schedule uses it.').count(), soon).toBe(1)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -145,10 +169,9 @@ test('who may not connect a source sees the list without its buttons, and is tol
   await expect.poll(() => page.getByText('Only an administrator may connect a source.').count(), soon).toBe(1)
 })
 
-test.each(['dark', 'phone'] as const)('axe finds nothing on the form of a source, %s', async (look) => {
-  const { page } = await served.open({ path: '/sources/new?kind=WebPage', ...looks[look] })
-  await settled(page)
-  await expectAccessible(page)
+test('axe finds nothing on the form of a source, dark and on a phone', async () => {
+  const { page } = await served.open({ path: '/sources/new?kind=WebPage' })
+  await expectAccessibleAs(page, ['dark', 'phone'])
 })
 
 /** Steps as they are shown, each with its outcome. */
@@ -166,7 +189,7 @@ function stepsOf(page: Page): Promise<string[]> {
 async function secrets() {
   const text = await readFile(join(served.cluster.dir, 'secrets.json'), 'utf8')
   return JSON.parse(text) as {
-    readonly sampleBi: { readonly tenantId: string; readonly clientId: string }
+    readonly sampleBi: { readonly tenantId: string; readonly clientId: string; readonly clientSecret: string }
     readonly sampleReportServer: { readonly user: string; readonly password: string }
   }
 }

@@ -1,9 +1,8 @@
 import { eventually } from '@punctual/testing'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
-
-const pages = useConsole({ schedulers: 1, workers: 1 })
+import { expectAccessible, looks, settled, soon } from '../support/console.ts'
+import { createFigures, served } from './served.ts'
 
 /** Two recipients; a mail for the second one is refused, where a test says so. */
 const recipients = ['finance-desk@example.org', 'left-the-company@example.org']
@@ -11,20 +10,7 @@ const recipients = ['finance-desk@example.org', 'left-the-company@example.org']
 let scheduleId: string
 
 beforeAll(async () => {
-  const accounts = await pages.rest.get('/api/biaccount/getall')
-  const { ScheduleId } = await pages.rest.post('/api/singleschedule/createforbi', {
-    body: {
-      BiAccountId: accounts[0]?.Id ?? '',
-      ObjectType: 'REPORT',
-      WorkspaceName: 'Operations',
-      BiReportName: 'Cars and Fuel Economy',
-      FolderPath: '/Samples',
-      ScheduleName: 'Figures for two',
-      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
-      EmailDestinations: recipients.map((To) => ({ To, Subject: 'Figures' })),
-    },
-  })
-  scheduleId = ScheduleId
+  scheduleId = await createFigures('Figures for two', recipients)
 })
 
 const post = (url: string, body: object) =>
@@ -36,20 +22,20 @@ const post = (url: string, body: object) =>
 
 /** What the mailbox does wrong until the test ends. */
 async function mailboxDoes(faults: object): Promise<void> {
-  const url = `${pages.cluster.local.MailboxUrl}/api/faults`
+  const url = `${served.cluster.local.MailboxUrl}/api/faults`
   onTestFinished(async () => void (await fetch(url, { method: 'DELETE' })))
   expect((await post(url, faults)).status).toBeLessThan(300)
 }
 
 /** What the sample BI platform does until the test ends. */
 async function sourceDoes(faults: object): Promise<void> {
-  const url = `${pages.cluster.local.SampleBiUrl}/control/faults`
+  const url = `${served.cluster.local.SampleBiUrl}/control/faults`
   onTestFinished(async () => void (await fetch(url, { method: 'DELETE' })))
   expect((await post(url, faults)).status).toBe(200)
 }
 
 async function started(): Promise<string> {
-  const { ExecutionId } = await pages.rest.post('/api/schedule/executescheduleasync', {
+  const { ExecutionId } = await served.rest.post('/api/schedule/executescheduleasync', {
     body: { ScheduleId: scheduleId },
   })
   return ExecutionId
@@ -60,7 +46,7 @@ async function ended(): Promise<string> {
   await eventually(
     async () => {
       const query = { ExecutionId: id }
-      const { CompletedEpochUtc } = await pages.rest.get('/api/schedule/GetExecutionStatus', {
+      const { CompletedEpochUtc } = await served.rest.get('/api/schedule/GetExecutionStatus', {
         params: { query },
       })
       return CompletedEpochUtc !== null
@@ -72,7 +58,7 @@ async function ended(): Promise<string> {
 
 test('an execution is followed on its open page from its first stage to the answers of the mail server', async () => {
   await sourceDoes({ exportDurationMs: 4_000 })
-  const { page, complaints } = await pages.open({ path: `/executions/${await started()}` })
+  const { page, complaints } = await served.open({ path: `/executions/${await started()}` })
   await settled(page)
   await expect
     .poll(() => page.locator('.stages [aria-current=step]').allInnerTexts(), soon)
@@ -86,7 +72,7 @@ test('an execution is followed on its open page from its first stage to the answ
 })
 
 test('the pages of the file are shown as pictures, large on a click, and turned by the arrows', async () => {
-  const { page, clicks } = await pages.open({ path: `/executions/${await ended()}` })
+  const { page, clicks } = await served.open({ path: `/executions/${await ended()}` })
   await settled(page)
   const first = page.getByRole('button', { name: 'Page 1', exact: true })
   await first.scrollIntoViewIfNeeded()
@@ -107,7 +93,7 @@ test('the pages of the file are shown as pictures, large on a click, and turned 
 test('a recipient that was refused stands first with the words of the server, and its address can be shared', async () => {
   await mailboxDoes({ rejectRecipients: [recipients[1]] })
   const id = await ended()
-  const { page, clicks } = await pages.open({ path: `/executions/${id}` })
+  const { page, clicks } = await served.open({ path: `/executions/${id}` })
   await settled(page)
   expect(await page.getByText('1 of 2 recipients have it. One did not get it.').count()).toBe(1)
   const rows = page.getByRole('region', { name: 'Recipients' }).locator('tbody tr')
@@ -115,7 +101,7 @@ test('a recipient that was refused stands first with the words of the server, an
   await page.getByRole('link', { name: /^Accepted 1$/ }).click()
   await expect.poll(() => rows.count(), soon).toBe(1)
   expect(clicks()).toBe(1)
-  const { page: shared } = await pages.open({
+  const { page: shared } = await served.open({
     path: new URL(page.url()).pathname + new URL(page.url()).search,
   })
   await settled(shared)
@@ -124,7 +110,7 @@ test('a recipient that was refused stands first with the words of the server, an
 
 test('a delivery in doubt says what that means and by which Message-ID the mail log has it', async () => {
   await mailboxDoes({ dieBeforeReply: true })
-  const { page } = await pages.open({ path: `/executions/${await ended()}` })
+  const { page } = await served.open({ path: `/executions/${await ended()}` })
   await settled(page)
   expect(await page.getByText(/recipients have it\. 2 may have it\./).count()).toBe(1)
   expect(await page.getByText(/^It is not known whether this arrived/).count()).toBe(2)
@@ -135,7 +121,7 @@ test('a delivery in doubt says what that means and by which Message-ID the mail 
 test('why a recipient has not got its report is one click away from Today', async () => {
   await mailboxDoes({ dieBeforeReply: true })
   const id = await ended()
-  const { page, clicks } = await pages.open({ path: '/' })
+  const { page, clicks } = await served.open({ path: '/' })
   const need = page.locator(`.needs a[href="/executions/${id}"]`)
   await expect.poll(() => need.count(), soon).toBe(1)
   await need.click()
@@ -148,7 +134,7 @@ test('why a recipient has not got its report is one click away from Today', asyn
 
 test('an execution that fails shows its attempts, the code of the failure, and the step that helps', async () => {
   await sourceDoes({ failNextExports: 100, failure: 'permanent' })
-  const { page } = await pages.open({ path: `/executions/${await ended()}`, ...looks.phone })
+  const { page } = await served.open({ path: `/executions/${await ended()}`, ...looks.phone })
   await settled(page)
   expect(await page.getByText('source_export_failed', { exact: true }).count()).toBe(1)
   expect(await page.getByText(/Check that the source system answers/).count()).toBe(1)
@@ -159,7 +145,7 @@ test('an execution that fails shows its attempts, the code of the failure, and t
 
 test('a cancellation says first that nothing was sent yet, and the page says that it is cancelled', async () => {
   await sourceDoes({ exportDurationMs: 60_000 })
-  const { page, clicks } = await pages.open({ path: `/executions/${await started()}` })
+  const { page, clicks } = await served.open({ path: `/executions/${await started()}` })
   await settled(page)
   await page.getByRole('button', { name: 'Cancel the execution' }).click()
   const question = page.getByRole('alertdialog')
@@ -171,7 +157,7 @@ test('a cancellation says first that nothing was sent yet, and the page says tha
 
 test('the executions before an execution are one click away, and so is the file', async () => {
   const [first, second] = [await ended(), await ended()]
-  const { page } = await pages.open({ path: `/executions/${second}` })
+  const { page } = await served.open({ path: `/executions/${second}` })
   await settled(page)
   const neighbours = page.locator('.neighbours')
   await expect.poll(() => neighbours.getByRole('link').count(), soon).toBeGreaterThan(0)
@@ -187,7 +173,7 @@ test('the executions before an execution are one click away, and so is the file'
 
 test('the list of executions is filtered by status, delivery and time, with counts, and its address can be shared', async () => {
   await ended()
-  const { page, clicks } = await pages.open({ path: '/executions?delivery=Unknown' })
+  const { page, clicks } = await served.open({ path: '/executions?delivery=Unknown' })
   await settled(page)
   await expect.poll(() => page.getByRole('row', { name: /Figures for two/ }).count(), soon).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Clear the filters' }).click()
@@ -206,16 +192,16 @@ test('the list of executions is filtered by status, delivery and time, with coun
 
 test('what waits says its place in line, or when it goes on', async () => {
   await sourceDoes({ exportDurationMs: 60_000 })
-  await pages.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: 1 } })
+  await served.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: 1 } })
   onTestFinished(async () => {
-    await pages.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: null } })
+    await served.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: null } })
   })
-  const hasOneSlot = async () => (await pages.rest.get('/api/service/getcluster')).Slots === 1
+  const hasOneSlot = async () => (await served.rest.get('/api/service/getcluster')).Slots === 1
   await eventually(hasOneSlot, { timeoutMs: 30_000 })
   const ids = [await started(), await started(), await started()]
-  const { page } = await pages.open({ path: '/executions?status=Waiting' })
+  const { page } = await served.open({ path: '/executions?status=Waiting' })
   await settled(page)
   await expect.poll(() => page.getByText(/^Place 1 of \d that wait, by age$/).count(), soon).toBe(1)
   for (const ExecutionId of ids)
-    await pages.rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } })
+    await served.rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } })
 })

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
-
-const served = useConsole()
+import { expectAccessible, looks, settled, soon } from '../support/console.ts'
+import { served } from './served.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.innerText ?? ""')

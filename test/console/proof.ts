@@ -4,42 +4,27 @@ import { proofHash } from '@punctual/runtime'
 import { eventually } from '@punctual/testing'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
-
-const pages = useConsole({ schedulers: 1, workers: 1 })
+import { expectAccessible, looks, settled, soon } from '../support/console.ts'
+import { createFigures, served } from './served.ts'
 
 const recipients = ['finance-desk@example.org', 'left-the-company@example.org']
-const scheduleName = 'Figures to prove'
 let scheduleId: string
 
 beforeAll(async () => {
-  const accounts = await pages.rest.get('/api/biaccount/getall')
-  const { ScheduleId } = await pages.rest.post('/api/singleschedule/createforbi', {
-    body: {
-      BiAccountId: accounts[0]?.Id ?? '',
-      ObjectType: 'REPORT',
-      WorkspaceName: 'Operations',
-      BiReportName: 'Cars and Fuel Economy',
-      FolderPath: '/Samples',
-      ScheduleName: scheduleName,
-      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
-      EmailDestinations: recipients.map((To) => ({ To, Subject: 'Figures' })),
-    },
-  })
-  scheduleId = ScheduleId
+  scheduleId = await createFigures('Figures to prove', recipients)
 })
 
 const record = (id: string) =>
-  pages.rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } })
+  served.rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } })
 
 /** A run of the schedule that has ended, while the mailbox does something wrong. */
 async function ended(faults: object = {}): Promise<string> {
-  const url = `${pages.cluster.local.MailboxUrl}/api/faults`
+  const url = `${served.cluster.local.MailboxUrl}/api/faults`
   const heal = () => fetch(url, { method: 'DELETE' })
   onTestFinished(async () => void (await heal()))
   const headers = { 'content-type': 'application/json' }
   await fetch(url, { method: 'POST', headers, body: JSON.stringify(faults) })
-  const { ExecutionId: id } = await pages.rest.post('/api/schedule/executescheduleasync', {
+  const { ExecutionId: id } = await served.rest.post('/api/schedule/executescheduleasync', {
     body: { ScheduleId: scheduleId },
   })
   await eventually(async () => (await record(id)).CompletedEpochUtc !== null, { timeoutMs: 90_000 })
@@ -51,7 +36,7 @@ const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
 test('a recipient in doubt is sent to again with a second click, and nobody else', async () => {
   const id = await ended({ dieBeforeReply: true })
-  const { page, clicks } = await pages.open({ path: `/executions/${id}` })
+  const { page, clicks } = await served.open({ path: `/executions/${id}` })
   await settled(page)
   await page.getByRole('button', { name: /^Send again\s*: finance-desk/ }).click()
   const question = page.getByRole('alertdialog')
@@ -68,7 +53,7 @@ test('a recipient in doubt is sent to again with a second click, and nobody else
 
 test('Resend asks whom: who was refused is ticked, who has it is not, and sending twice needs a second click', async () => {
   const id = await ended({ rejectRecipients: [recipients[1]] })
-  const { page } = await pages.open({ path: `/executions/${id}`, ...looks.phone })
+  const { page } = await served.open({ path: `/executions/${id}`, ...looks.phone })
   await settled(page)
   await page.getByRole('button', { name: 'Resend' }).click()
   const dialog = page.getByRole('dialog')
@@ -89,7 +74,7 @@ test('Resend asks whom: who was refused is ticked, who has it is not, and sendin
 
 test('the proof of an execution is downloaded from the list of executions in four clicks, and its hash can be computed again', async () => {
   const id = await ended()
-  const { page, clicks, complaints } = await pages.open({ path: '/' })
+  const { page, clicks, complaints } = await served.open({ path: '/' })
   await settled(page)
   await page.getByRole('link', { name: 'Executions', exact: true }).first().click()
   await settled(page)
@@ -111,7 +96,7 @@ test('the proof of an execution is downloaded from the list of executions in fou
 
 test('a viewer sees the proof and nothing that sends', async () => {
   const id = await ended({ dieBeforeReply: true })
-  const { page } = await pages.open({ path: `/executions/${id}`, role: 'Viewer', ...looks.dark })
+  const { page } = await served.open({ path: `/executions/${id}`, role: 'Viewer', ...looks.dark })
   await settled(page)
   expect(await page.getByRole('button', { name: 'Proof' }).count()).toBe(1)
   expect(await page.getByRole('button', { name: /Resend|Send again/ }).count()).toBe(0)

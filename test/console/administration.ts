@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessible, settled, soon, useConsole } from './support/console.ts'
-
-const served = useConsole()
+import { expectAccessible, settled, soon } from '../support/console.ts'
+import { dailySample, served } from './served.ts'
 
 const password = 'a long enough password'
 
@@ -151,7 +150,8 @@ test('a calendar is pasted, saved and shown, and an edit says before which runs 
   expect(await page.getByText('soon', { exact: false }).last().innerText()).toContain('not read')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Closed days')
-  const [calendar] = await served.rest.get('/api/calendar/getall')
+  const all = await served.rest.get('/api/calendar/getall')
+  const calendar = all.find(({ Name }) => Name === 'Closed days')
   expect(calendar?.Holidays).toEqual([{ Date: '2030-12-25', Name: 'Christmas Day' }])
 
   await useCalendar(calendar?.Id ?? '')
@@ -232,7 +232,7 @@ async function schedulesFoundBy(userName: string, secret: string): Promise<unkno
 /** Lets the daily schedule of the samples leave out the days of a calendar. */
 async function useCalendar(calendarId: string): Promise<void> {
   const schedules = await served.rest.post('/api/singleschedule/getall', { body: { Limit: 100 } })
-  const daily = schedules.find((schedule) => 'BiAccountId' in schedule)
+  const daily = schedules.find(({ ScheduleName }) => ScheduleName === dailySample)
   if (daily === undefined) throw new Error('the samples have no schedule of a BI report')
   const { ScheduleId, ...model } = daily
   await served.rest.post('/api/singleschedule/updateforbi', {

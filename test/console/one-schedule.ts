@@ -3,18 +3,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
+import { expectAccessibleAs, settled, soon } from '../support/console.ts'
+import { sampleReport, served } from './served.ts'
 
-const site = useConsole()
-
-const zone = 'Europe/Amsterdam'
 /** The first day of the next month: the calendar shows it whatever day it is. */
 const holiday = firstOfNextMonth()
 let sample: Awaited<ReturnType<typeof sampleReport>>
 
 beforeAll(async () => {
-  sample = await sampleReport()
-  const calendar = await site.rest.post('/api/calendar/create', {
+  sample = await sampleReport('07:00')
+  const calendar = await served.rest.post('/api/calendar/create', {
     body: { Name: 'Netherlands', Holidays: [{ Date: holiday, Name: 'Feast' }] },
   })
   await create('Sales at seven')
@@ -23,7 +21,7 @@ beforeAll(async () => {
 })
 
 test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, after seeing old against new runs', async () => {
-  const { page, clicks } = await site.open({ path: '/' })
+  const { page, clicks } = await served.open({ path: '/' })
   await openFromToday(page, 'Sales at seven')
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Time', { exact: true }).fill('6.30')
@@ -41,25 +39,27 @@ test('an administrator moves a schedule from 07:00 to 06:30 in five clicks, afte
 
 test('an administrator runs from Today in two clicks what was missed, and is told before that it is the report of now', async () => {
   const { ScheduleId, ScheduleName } = await stored('Sent last month')
-  const { page, clicks } = await site.open()
+  const { page, clicks } = await served.open()
   // Only a scheduler that was away makes one: the list says that there is one, everything else is as it is.
   await page.route(/getexecutionhistory\?.*Status=Missed/, (route) =>
     route.fulfill({ json: [missedRun(ScheduleId, ScheduleName)] }),
   )
-  await page.goto(site.url('/'))
+  await page.goto(served.url('/'))
   await page.getByRole('button', { name: 'Run now' }).click()
   const dialog = page.getByRole('alertdialog')
   expect(await dialog.innerText()).toContain('Dates in it are those of now')
   await dialog.getByRole('button', { name: 'Run now' }).click()
   await expect.poll(() => page.getByRole('link', { name: 'Open the execution' }).count(), soon).toBe(1)
   expect(clicks()).toBeLessThanOrEqual(2)
-  const [run] = await site.rest.post('/api/schedule/getexecutionhistory', { body: { ScheduleId, Limit: 1 } })
-  expect(run?.RunBy).toBe(site.cluster.local.AdminUser)
+  const [run] = await served.rest.post('/api/schedule/getexecutionhistory', {
+    body: { ScheduleId, Limit: 1 },
+  })
+  expect(run?.RunBy).toBe(served.cluster.local.AdminUser)
 })
 
 test('an administrator adds a recipient in five clicks, and the others stay', async () => {
   const before = await stored('Not on a feast')
-  const { page, clicks } = await site.open({ path: '/' })
+  const { page, clicks } = await served.open({ path: '/' })
   await openFromToday(page, 'Not on a feast')
   await page.getByRole('link', { name: 'To whom: Edit' }).click()
   const to = page.getByRole('textbox', { name: 'To', exact: true })
@@ -79,7 +79,7 @@ test('an administrator adds a recipient in five clicks, and the others stay', as
 })
 
 test('an administrator learns in three clicks why nothing runs on a holiday', async () => {
-  const { page, clicks } = await site.open({ path: '/' })
+  const { page, clicks } = await served.open({ path: '/' })
   await openFromToday(page, 'Not on a feast')
   await page.locator(`[data-day="${holiday}"]`).click()
   const explanation = page.getByRole('region', { name: 'Explanation' })
@@ -92,9 +92,9 @@ test('an administrator learns in three clicks why nothing runs on a holiday', as
 
 test('an administrator fetches a file that was sent in four clicks, by the bar of its run', async () => {
   const { ScheduleId } = await stored('Sent last month')
-  const execution = await site.rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })
+  const execution = await served.rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })
   expect(execution.Status).toBe('Succeeded')
-  const { page, clicks } = await site.open({ path: '/' })
+  const { page, clicks } = await served.open({ path: '/' })
   await openFromToday(page, 'Sent last month')
   await page
     .getByRole('link', { name: /Delivered/ })
@@ -109,9 +109,9 @@ test('an administrator fetches a file that was sent in four clicks, by the bar o
 
 test('two editors of one schedule lose nothing: the second sees both versions, and keeps theirs and mine', async () => {
   const { ScheduleId, ...rest } = await create('Edited twice')
-  const { page } = await site.open({ path: `/schedules/${ScheduleId}?edit=details` })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=details` })
   await page.getByLabel('Description').fill('mine')
-  await site.rest.post('/api/singleschedule/updateforbi', {
+  await served.rest.post('/api/singleschedule/updateforbi', {
     body: { ...sample, ScheduleId, ScheduleName: rest.ScheduleName, FolderPath: '/', Keywords: ['theirs'] },
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -128,7 +128,7 @@ test('two editors of one schedule lose nothing: the second sees both versions, a
 
 test('what the service refuses of an edit is said before anything is lost', async () => {
   const { ScheduleId } = await stored('Sent last month')
-  const { page } = await site.open({ path: `/schedules/${ScheduleId}?edit=details` })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=details` })
   await page.getByLabel('Folder').fill('/there/is/none')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Confirm the changes' }).click()
@@ -139,7 +139,7 @@ test('what the service refuses of an edit is said before anything is lost', asyn
 
 test('a schedule is run, disabled, enabled and deleted, and what each does is said before', async () => {
   const { ScheduleId } = await create('Done with')
-  const { page } = await site.open({ path: `/schedules/${ScheduleId}` })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}` })
   await press(page, 'Run now', /sent to 2 recipients/)
   await expect
     .poll(() => page.getByRole('link', { name: 'Open the execution' }).count(), soon)
@@ -149,13 +149,13 @@ test('a schedule is run, disabled, enabled and deleted, and what each does is sa
   await expect.poll(() => page.getByRole('button', { name: 'Disable' }).count(), soon).toBe(1)
   await press(page, 'Delete', /Done with.*deleted for good/)
   await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/schedules')
-  await page.goto(site.url(`/schedules/${ScheduleId}`))
+  await page.goto(served.url(`/schedules/${ScheduleId}`))
   await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/no schedule/)
 })
 
 test('a schedule that cannot run says why, and its rule says what is missing while it is edited', async () => {
   const { ScheduleId } = await create('Incomplete', { Frequency: 'Weekly' })
-  const { page } = await site.open({ path: `/schedules/${ScheduleId}` })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}` })
   const band = page.getByRole('region', { name: 'This schedule will not run' })
   await expect.poll(() => band.innerText(), soon).toMatch(/WeekDays/)
   await band.getByRole('link', { name: 'Edit the schedule' }).click()
@@ -166,7 +166,7 @@ test('a schedule that cannot run says why, and its rule says what is missing whi
 
 test('a time that the clocks omit or repeat within a year is told, with one that they do not touch', async () => {
   const { ScheduleId } = await stored('Not on a feast')
-  const { page } = await site.open({ path: `/schedules/${ScheduleId}?edit=when` })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=when` })
   await page.getByLabel('Time', { exact: true }).fill('02:30')
   await page.getByRole('button', { name: 'Use 03:30 instead' }).click()
   await expect.poll(() => page.getByText(/^Every day at 03:30/).count(), soon).toBe(1)
@@ -175,7 +175,7 @@ test('a time that the clocks omit or repeat within a year is told, with one that
 
 test('the calendar is walked by the keyboard, a day and a month at a time', async () => {
   const { ScheduleId } = await stored('Not on a feast')
-  const { page } = await site.open({ path: `/schedules/${ScheduleId}?day=${holiday}` })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?day=${holiday}` })
   await settled(page)
   await page.locator(`[data-day="${holiday}"]`).focus()
   await page.keyboard.press('ArrowRight')
@@ -189,25 +189,20 @@ test('the calendar is walked by the keyboard, a day and a month at a time', asyn
 
 test('a viewer reads a schedule, and is offered nothing that changes it', async () => {
   const { ScheduleId } = await stored('Sent last month')
-  const { page } = await site.open({ role: 'Viewer', path: `/schedules/${ScheduleId}?edit=when` })
+  const { page } = await served.open({ role: 'Viewer', path: `/schedules/${ScheduleId}?edit=when` })
   await settled(page)
   for (const name of ['Run now', 'Disable', 'Delete', 'Save'])
     expect(await page.getByRole('button', { name }).count(), name).toBe(0)
   expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0)
 })
 
-test.each(Object.keys(looks) as (keyof typeof looks)[])(
-  'the page of a schedule and its forms are accessible: %s',
-  async (look) => {
-    const { ScheduleId } = await stored('Not on a feast')
-    const { page } = await site.open({ ...looks[look], path: `/schedules/${ScheduleId}?day=${holiday}` })
-    await settled(page)
-    await expectAccessible(page)
-    await page.goto(site.url(`/schedules/${ScheduleId}?edit=when`))
-    await settled(page)
-    await expectAccessible(page)
-  },
-)
+test('the page of a schedule and its forms are accessible in every look', async () => {
+  const { ScheduleId } = await stored('Not on a feast')
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?day=${holiday}` })
+  await expectAccessibleAs(page)
+  await page.goto(served.url(`/schedules/${ScheduleId}?edit=when`))
+  await expectAccessibleAs(page, ['phone', 'tablet', 'light', 'dark'])
+})
 
 async function openFromToday(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()
@@ -250,33 +245,16 @@ async function runsShown(page: Page): Promise<readonly string[]> {
 }
 
 async function create(ScheduleName: string, rule: object = {}) {
-  return await site.rest.post('/api/singleschedule/createforbi', {
+  return await served.rest.post('/api/singleschedule/createforbi', {
     body: { ...sample, ScheduleName, FolderPath: '/', Schedule: { ...sample.Schedule, ...rule } },
   })
 }
 
 async function stored(name: string) {
-  const all = await site.rest.post('/api/singleschedule/getall', { body: {} })
+  const all = await served.rest.post('/api/singleschedule/getall', { body: {} })
   const found = all.find(({ ScheduleName }) => ScheduleName === name)
   if (found === undefined) throw new Error(`there is no schedule named ${name}`)
   return found
-}
-
-/** The report of a sample schedule, every day at seven. */
-async function sampleReport() {
-  const all = await site.rest.post('/api/singleschedule/getall', { body: {} })
-  const found = all.find((each) => 'BiAccountId' in each)
-  if (found === undefined) throw new Error('the samples have no schedule')
-  const { BiAccountId, ObjectType, BiReportName, WorkspaceName, EmailDestinations } = found
-  const destinations = EmailDestinations.map(({ Id: _id, ...rest }) => rest)
-  return {
-    BiAccountId,
-    ObjectType,
-    BiReportName,
-    WorkspaceName,
-    EmailDestinations: destinations,
-    Schedule: { Frequency: 'Daily', ExecutionTime: '07:00', TimeZone: zone },
-  } as const
 }
 
 function firstOfNextMonth(): string {

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+
+import { soon } from '../support/console.ts'
+import { next, stepAddress } from '../support/new-schedule.ts'
+import { readMailbox } from '../support/rest.ts'
+import { served } from './served.ts'
+
+test('a daily mail of a report is made in at most 12 clicks from Today, with a test that only its sender gets', async () => {
+  const { page, clicks } = await served.open({ path: '/' })
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click(soon)
+  await page.getByRole('link', { name: 'New schedule' }).click()
+  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: 'Operations' }).click(soon)
+  await page.getByRole('option', { name: /City Weather/ }).click(soon)
+  await next(page)
+  await next(page)
+  await next(page)
+  await page.getByLabel('To', { exact: true }).fill('all-of-finance@example.org')
+  await page.getByLabel('Name of the schedule').fill('Weather for finance')
+  await page.getByLabel('Your own address').fill('me-alone@example.org')
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect
+    .poll(() => page.getByText('The test for me-alone@example.org has ended.').count(), soon)
+    .toBe(1)
+  expect(await page.locator('.test-run').innerText()).toContain('Delivered')
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon)
+    .toContain('Weather for finance')
+  expect(clicks()).toBeLessThanOrEqual(12)
+  expect(await storedAs(/Weather for finance/)).toMatchObject([
+    { ScheduleName: 'Weather for finance', Enabled: true, RecipientCount: 1 },
+  ])
+  const mails = (await readMailbox(served.cluster.local)).flatMap(({ To }) => To)
+  expect(mails.filter((to) => /^(me-alone|all-of-finance)@/.test(to))).toEqual(['me-alone@example.org'])
+  // It is saved, so nothing of the draft is left.
+  expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('punctual-draft')
+})
+
+test('a package of reports of two accounts is made in the order that was chosen', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
+  await next(page)
+  await page.getByText('A package of several').click()
+  await page.getByRole('option', { name: 'Operations' }).click(soon)
+  await page.getByRole('option', { name: /Flight Delays/ }).click(soon)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: /Cars List/ }).click(soon)
+  expect(await page.locator('.package-list li').allInnerTexts()).toEqual([
+    expect.stringContaining('1. Flight Delays'),
+    expect.stringContaining('2. Cars List'),
+  ])
+  await page.getByText('One PDF of all reports').click()
+  await next(page)
+  await page.getByRole('heading', { name: 'Cars List' }).waitFor(soon)
+  await next(page)
+  await next(page)
+  await page.getByLabel('To', { exact: true }).fill('board@example.org')
+  await page.getByLabel('Name of the schedule').fill('Board package')
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon)
+    .toContain('Board package')
+  const [found] = await storedAs(/^Board package$/)
+  const params = { path: { id: found?.ScheduleId ?? '' } }
+  expect(await served.rest.get('/api/packageschedule/get/{id}', { params })).toMatchObject({
+    MergePdf: true,
+    Reports: [{ BiReportName: 'Flight Delays' }, { BiReportName: 'Cars List', Format: 'PDF' }],
+    Schedule: { Enabled: true },
+  })
+})
+
+test('pasted rows make a data-driven schedule, whose columns stand in parameters, subject and recipients', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
+  await next(page)
+  await page.getByText('Make it once for each row').click()
+  await page.getByRole('option', { name: /Airports by State/ }).click(soon)
+  await next(page)
+  const rows = page.getByLabel(/Rows as CSV/)
+  await rows.fill('state;mail;state\nCA;a@example.org;x')
+  await expect.poll(() => page.getByText('Two columns are named “state”.').count(), soon).toBe(1)
+  await rows.fill('state;mail\nCA;ca@example.org\nOR;or@example.org')
+  await expect.poll(() => page.getByText(/2 rows with 2 columns/).count(), soon).toBe(1)
+  await page.getByRole('button', { name: /Write a value or an expression State/ }).click(soon)
+  await page.getByLabel('State', { exact: true }).fill('{{state}}')
+  await expect.poll(() => page.getByText('At the next run: CA').count(), soon).toBe(1)
+  await next(page)
+  await next(page)
+  await page.getByLabel('To', { exact: true }).fill('{{mail}}')
+  await page.getByLabel('Subject').fill('Airports of {{state}}')
+  await expect.poll(() => page.getByText('At the next run: Airports of CA').count(), soon).toBe(1)
+  await page.getByLabel('Name of the schedule').fill('Airports for each state')
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon)
+    .toContain('Airports for each state')
+  const [found] = await storedAs(/^Airports for each state$/)
+  const params = { path: { id: found?.ScheduleId ?? '' } }
+  expect(await served.rest.get('/api/singleschedule/getpaginated/{id}', { params })).toMatchObject({
+    IsDataDriven: true,
+    DataDriven: { RowCount: 2, Columns: ['state', 'mail'] },
+    Parameters: [{ Name: 'State', Values: ['{{state}}'] }],
+    EmailDestinations: [{ To: ['{{mail}}'] }],
+  })
+})
+
+test('a query to a data source is saved as a report, and a page of a site likewise', async () => {
+  const { hostname, port, username, password, pathname } = new URL(served.cluster.local.DatabaseUrl)
+  await served.rest.post('/api/datasource/create', {
+    body: {
+      Name: 'Own database',
+      Kind: 'PostgreSql',
+      Host: hostname,
+      Port: Number(port),
+      Database: pathname.slice(1),
+      UserName: username,
+      Password: password,
+      Tls: 'Disable',
+    },
+  })
+  await served.rest.post('/api/sourceaccount/create', {
+    body: {
+      Name: 'Mailbox pages',
+      Kind: 'WebPage',
+      BaseUrl: served.cluster.local.MailboxUrl,
+      SignIn: { Kind: 'None' },
+    },
+  })
+  const { page } = await served.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Own database/ }).click(soon)
+  await next(page)
+  await page.getByRole('button', { name: 'Write a query' }).click(soon)
+  await next(page)
+  expect(await page.getByRole('alert').innerText()).toContain('has no query')
+  await page.getByLabel('Query', { exact: true }).fill('SELECT 1 AS one')
+  await next(page)
+  await next(page)
+  await next(page)
+  await saveAs(page, 'One as a table')
+  const { page: second } = await served.open({ path: '/schedules/new' })
+  await second.getByRole('option', { name: /Mailbox pages/ }).click(soon)
+  await next(second)
+  await second.getByLabel('Path and query of the page').fill('/')
+  await second.getByRole('button', { name: 'Take this page' }).click()
+  await next(second)
+  await next(second)
+  await next(second)
+  await saveAs(second, 'Mailbox as a page')
+  expect(await storedAs(/^(One as a table|Mailbox as a page)$/)).toHaveLength(2)
+})
+
+test('what the source cannot make is told before saving, and nothing of it is stored', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: /Link without Target/ }).click(soon)
+  await next(page)
+  await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
+  await page.goto(await stepAddress(page, 'recipients'))
+  await page.getByLabel('To', { exact: true }).fill('a@example.org')
+  await page.getByLabel('Name of the schedule').fill('Never stored')
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect.poll(() => page.getByText(/nothing is saved:/).count(), soon).toBe(1)
+  expect(await page.locator('.checks .mark-cross').count()).toBeGreaterThan(0)
+  expect(await storedAs(/^Never stored/)).toEqual([])
+})
+
+test('a viewer is told that only an editor may create schedules', async () => {
+  const { page } = await served.open({ role: 'Viewer', path: '/schedules/new' })
+  await expect.poll(() => page.getByText('Only an editor may create schedules.').count(), soon).toBe(1)
+})
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByLabel('To', { exact: true }).fill('a@example.org')
+  await page.getByLabel('Name of the schedule').fill(name)
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  // What the source only warns about is asked.
+  const anyway = page.getByRole('button', { name: 'Save all the same' })
+  await expect
+    .poll(async () => (await anyway.count()) + (page.url().includes('/new') ? 0 : 1), soon)
+    .toBeGreaterThan(0)
+  if ((await anyway.count()) > 0) await anyway.click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toContain(name)
+}
+
+/** The schedules of a name, as the service has them. */
+async function storedAs(name: RegExp) {
+  const params = { query: { Limit: 1_000 } }
+  const found = await served.rest.get('/api/schedule/search', { params })
+  return found.filter(({ ScheduleName }) => name.test(ScheduleName))
+}

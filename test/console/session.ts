@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+
+import { looks, settled, soon } from '../support/console.ts'
+import { logIn, served } from './served.ts'
+
+/** The largest first load: everything on the wire for `/` with a session and an empty cache. */
+const firstLoadLimitBytes = 250_000
+
+const pages = [
+  ['/', 'Today', /due/],
+  ['/schedules', 'Schedules', /^Schedules$/],
+  ['/executions', 'Executions', /^Executions$/],
+  ['/servers', 'Servers', /^Servers$/],
+] as const
+
+test('a person logs in and finds every page by its link, its address and the keyboard', async () => {
+  const { page } = await served.open({ role: null })
+  await logIn(page)
+  // It is on the first of them already.
+  for (const [path, title, heading] of pages.toReversed()) {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(heading)
+    expect(new URL(page.url()).pathname).toBe(path)
+    // The focus is where a screen reader goes on.
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1')
+    await page.reload()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(heading)
+  }
+})
+
+test('a wrong password is told in the words of the service, and the right one opens the page of the address', async () => {
+  const { page } = await served.open({ role: null, path: '/servers' })
+  const { AdminUser, AdminPassword } = served.cluster.local
+  await page.getByLabel('User name').fill(AdminUser)
+  await page.getByLabel('Password').fill('not this one')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/password/i)
+  await page.getByLabel('Password').fill(AdminPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
+})
+
+test('the first load is small, asks no other host, breaks no rule of its policy, and leaves no token in the browser', async () => {
+  const { page: fresh, complaints } = await served.open()
+  const sizes: Promise<number>[] = []
+  const hosts = new Set<string>()
+  const bodies: Promise<string>[] = []
+  fresh.on('response', (response) => {
+    hosts.add(new URL(response.url()).origin)
+    if (response.url().includes('streamexecutions')) return
+    const size = response
+      .request()
+      .sizes()
+      .then((sizes) => sizes.responseHeadersSize + sizes.responseBodySize)
+    sizes.push(size.catch(() => 0))
+    bodies.push(response.text().catch(() => ''))
+  })
+  await fresh.goto(served.url('/'))
+  await expect.poll(() => fresh.getByRole('heading', { level: 1 }).count(), soon).toBe(1)
+  await fresh.waitForLoadState('load')
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(firstLoadLimitBytes)
+  expect([...hosts]).toEqual([new URL(served.url('/')).origin])
+  expect(complaints).toEqual([])
+  const kept = await fresh.evaluate<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+  )
+  const token = await tokenOfApi()
+  // Every token of the interface has the same beginning.
+  for (const text of [kept, ...(await Promise.all(bodies))]) expect(text).not.toContain(token.slice(0, 4))
+})
+
+test('a log-out on one tab ends the session on all of them, and the page that was open stays', async () => {
+  const { page, context } = await served.open({ role: null })
+  await logIn(page)
+  const second = await context.newPage()
+  await second.goto(served.url('/servers'))
+  await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Log in' }).count(), soon).toBe(1)
+  await expect.poll(() => second.getByRole('alertdialog').count(), soon).toBe(1)
+  expect(await second.getByRole('heading', { level: 1 }).innerText()).toBe('Servers')
+})
+
+test('on a phone the pages of every day are tabs at the bottom, and the tab More leads to all the rest', async () => {
+  const { page, clicks } = await served.open({ ...looks.phone, path: '/' })
+  await settled(page)
+  const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+  expect(await tabs.allInnerTexts()).toEqual(['Today', 'Schedules', 'Executions', 'Servers', 'More'])
+  for (const box of await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()))) {
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(looks.phone.viewport.height)
+  }
+  await tabs.getByText('More').click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('More')
+  expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
+  expect(clicks()).toBe(1)
+})
+
+test('German is complete: no message of the pages is left in English', async () => {
+  const { page } = await served.open({ role: null, locale: 'de-DE', path: '/' })
+  await page.getByLabel('Benutzername').fill(served.cluster.local.AdminUser)
+  await page.getByLabel('Kennwort').fill(served.cluster.local.AdminPassword)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/fällig/)
+  expect(await page.evaluate('document.documentElement.lang')).toBe('de')
+})
+
+/** A token as the interface gives it to those who may have one. */
+async function tokenOfApi(): Promise<string> {
+  const { ApiUrl, AdminUser, AdminPassword } = served.cluster.local
+  const answer = await fetch(`${ApiUrl}/api/login/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: AdminUser, password: AdminPassword }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
