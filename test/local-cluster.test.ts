@@ -5,12 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { eventually } from '@punctual/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { type LocalFile, startCluster } from './support/cluster.ts'
+import { type LocalFile, startCluster, type TestCluster } from './support/cluster.ts'
 
 /** The smallest cluster: services, mailbox and api. */
 const smallest = { schedulers: 0, workers: 0, samples: false }
+
+/** A cluster that most tests share; the last one ends it. */
+let shared: TestCluster
+beforeAll(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'punctual-cluster-'))
+  shared = await startCluster({ ...smallest, dir })
+})
+afterAll(async () => {
+  await shared?.[Symbol.asyncDispose]()
+  if (shared !== undefined) await rm(shared.dir, { recursive: true, force: true })
+})
 
 function isRunning(pid: number | null): boolean {
   if (pid === null) return false
@@ -53,63 +64,53 @@ async function keptDirectory(): Promise<string> {
   return dir
 }
 
-test('a clean end leaves no process and no description, and the secrets stay private', async () => {
-  const dir = await keptDirectory()
-  const cluster = await startCluster({ ...smallest, dir })
-  const { local } = cluster
-  expect((await stat(join(dir, 'local.json'))).mode & 0o777).toBe(0o600)
-  expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
-  expect(local.Processes.map(({ Name }) => Name)).toEqual([
-    'postgres',
-    'redis',
-    'mailbox',
-    'api-1',
-    'console-1',
-  ])
-  expect(await answersPing(local)).toBe(true)
-  cluster.supervisor.kill('SIGINT')
-  const [code] = (await once(cluster.supervisor, 'close')) as [number | null]
-  expect(code).toBe(0)
-  expect(local.Processes.filter(({ Pid }) => isRunning(Pid))).toEqual([])
-  expect(existsSync(join(dir, 'local.json'))).toBe(false)
+test('a second start on the directory of a running cluster is refused and disturbs nothing', async () => {
+  await expect(startCluster({ ...smallest, dir: shared.dir })).rejects.toThrow(/runs on .* already/)
+  expect(await answersPing(await shared.readLocal())).toBe(true)
 })
 
-test('a second start on the directory of a running cluster is refused and disturbs nothing', async () => {
-  await using cluster = await startCluster(smallest)
-  await expect(startCluster({ ...smallest, dir: cluster.dir })).rejects.toThrow(/runs on .* already/)
-  expect(await answersPing(await cluster.readLocal())).toBe(true)
+test('a port that is in use is one sentence', async () => {
+  const port = new URL(shared.local.ApiUrl).port
+  await expect(startCluster({ ...smallest, extraEnvironment: { API_PORT: port } })).rejects.toThrow(
+    new RegExp(`[Pp]ort ${port} is already in use`),
+  )
+})
+
+test('two clusters run side by side on one machine', async () => {
+  await using second = await startCluster(smallest)
+  expect(second.local.ApiUrl).not.toBe(shared.local.ApiUrl)
+  expect(await answersPing(shared.local)).toBe(true)
+  expect(await answersPing(second.local)).toBe(true)
 })
 
 test('a process that is killed is started again, and the description names the new one', async () => {
-  await using cluster = await startCluster(smallest)
-  const killed = await cluster.kill('api-1', 'SIGKILL')
+  const killed = await shared.kill('api-1', 'SIGKILL')
   const local = await eventually(
     async () => {
-      const now = await cluster.readLocal()
+      const now = await shared.readLocal()
       return pidOf(now, 'api-1') !== null && pidOf(now, 'api-1') !== killed && (await answersPing(now))
         ? now
         : null
     },
     { timeoutMs: 30_000 },
   )
-  expect(local.ApiUrl).toBe(cluster.local.ApiUrl)
+  expect(local.ApiUrl).toBe(shared.local.ApiUrl)
 })
 
 test.each(['redis', 'postgres'])(
   '%s is started again on its port and its data when it is killed',
   async (name) => {
-    await using cluster = await startCluster(smallest)
-    const killed = await cluster.kill(name, 'SIGKILL')
+    const killed = await shared.kill(name, 'SIGKILL')
     const ready = async () => {
-      const now = await cluster.readLocal()
+      const now = await shared.readLocal()
       const pid = pidOf(now, name)
-      return pid !== null && pid !== killed && isRunning(pid) && (await hasClient(cluster.local))
+      return pid !== null && pid !== killed && isRunning(pid) && (await hasClient(shared.local))
     }
     await eventually(ready, { timeoutMs: 30_000 })
-    const { DatabaseUrl, RedisUrl } = await cluster.readLocal()
+    const { DatabaseUrl, RedisUrl } = await shared.readLocal()
     expect({ DatabaseUrl, RedisUrl }).toEqual({
-      DatabaseUrl: cluster.local.DatabaseUrl,
-      RedisUrl: cluster.local.RedisUrl,
+      DatabaseUrl: shared.local.DatabaseUrl,
+      RedisUrl: shared.local.RedisUrl,
     })
   },
 )
@@ -140,14 +141,6 @@ test('what a killed supervisor left running is ended by the next start, which ke
   expect(second.local).toMatchObject({ ApiUrl, AdminPassword, ClientId, ClientSecret })
 })
 
-test('two clusters run side by side on one machine', async () => {
-  await using first = await startCluster(smallest)
-  await using second = await startCluster(smallest)
-  expect(second.local.ApiUrl).not.toBe(first.local.ApiUrl)
-  expect(await answersPing(first.local)).toBe(true)
-  expect(await answersPing(second.local)).toBe(true)
-})
-
 test('a process that cannot start ends the whole start, with its reason and nothing left running', async () => {
   const dir = await keptDirectory()
   const start = startCluster({ ...smallest, dir, extraEnvironment: { PUNCTUAL_TIME_ZONE: 'Nowhere/Land' } })
@@ -156,10 +149,22 @@ test('a process that cannot start ends the whole start, with its reason and noth
   expect(existsSync(join(dir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
-test('a port that is in use is one sentence', async () => {
-  await using cluster = await startCluster(smallest)
-  const port = new URL(cluster.local.ApiUrl).port
-  await expect(startCluster({ ...smallest, extraEnvironment: { API_PORT: port } })).rejects.toThrow(
-    new RegExp(`[Pp]ort ${port} is already in use`),
-  )
+test('a clean end leaves no process and no description, and the secrets stay private', async () => {
+  const { dir, local, supervisor } = shared
+  expect((await stat(join(dir, 'local.json'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(dir, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  expect(local.Processes.map(({ Name }) => Name)).toEqual([
+    'postgres',
+    'redis',
+    'mailbox',
+    'api-1',
+    'console-1',
+  ])
+  expect(await answersPing(local)).toBe(true)
+  const { Processes } = await shared.readLocal()
+  supervisor.kill('SIGINT')
+  const [code] = (await once(supervisor, 'close')) as [number | null]
+  expect(code).toBe(0)
+  expect([...local.Processes, ...Processes].filter(({ Pid }) => isRunning(Pid))).toEqual([])
+  expect(existsSync(join(dir, 'local.json'))).toBe(false)
 })
