@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { createTestDatabase, testRedis } from '@punctual/testing'
+import { bareEnvironment, createTestDatabase, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,9 +25,8 @@ interface Ending {
 
 /** Starts an app that must not start; answers its exit code and what it printed. */
 async function startAndFail(app: App, environment: Record<string, string>): Promise<Ending> {
-  const { PATH = '' } = process.env
   return await new Promise((resolve) => {
-    const options = { cwd: root, env: { PATH, ...environment }, timeout: 30_000 }
+    const options = { cwd: root, env: { ...bareEnvironment(), ...environment }, timeout: 30_000 }
     const child = execFile(process.execPath, [`apps/${app}/src/main.ts`], options, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode, text: stdout + stderr }),
     )

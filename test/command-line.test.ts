@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { bareEnvironment } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startCluster, type TestCluster } from './support/cluster.ts'
@@ -30,7 +31,7 @@ async function punctual(
   ...commandLine: string[]
 ): Promise<{ code: number | null; output: string; errors: string }> {
   const child = spawn(process.execPath, [main, ...commandLine], {
-    env: { HOME: home },
+    env: { ...bareEnvironment(), HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [output, errors] = ['', '']

@@ -13,6 +13,7 @@ import { freePort } from '@punctual/local'
 import { systemClock } from '@punctual/runtime'
 import {
   type ApiProcess,
+  bareEnvironment,
   createTestDatabase,
   eventually,
   startApiProcess,
@@ -36,7 +37,7 @@ async function startSample(): Promise<{ url: string; process: ChildProcess }> {
   const port = await freePort()
   const child = spawn(process.execPath, [samples], {
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment(),
       LOG_LEVEL: 'warn',
       SAMPLE_REPORT_SERVER_PORT: String(port),
       SAMPLE_REPORT_SERVER_USER: 'reader',

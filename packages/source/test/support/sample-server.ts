@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 import { freePort } from '@punctual/local'
+import { bareEnvironment } from '@punctual/testing'
 
 /** One of the sample source systems, as a process of its own. */
 export interface SampleServer extends AsyncDisposable {
@@ -26,7 +27,7 @@ export async function startSampleServer(options: {
   const port = await freePort()
   const main = fileURLToPath(new URL(`../../../../apps/samples/src/${options.name}/main.ts`, import.meta.url))
   const environment = {
-    PATH: process.env.PATH,
+    ...bareEnvironment(),
     LOG_LEVEL: 'warn',
     ...options.environment,
     [options.portVariable]: String(port),
