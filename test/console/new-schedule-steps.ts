@@ -35,10 +35,10 @@ test('a newcomer who chooses nothing is told what is missing, and stands where i
   await page.getByLabel('To', { exact: true }).fill('no address')
   await page.getByLabel('Subject').fill('{{SheduledFor}}')
   await page.getByRole('button', { name: 'Check and save' }).click()
-  const told = page.locator('.missing')
+  const told = page.getByRole('alert')
   await expect.poll(() => told.innerText(), soon).toContain('“no address” is no address.')
   expect(await told.innerText()).toContain('No run can fill in {{SheduledFor}}.')
-  expect(await page.evaluate('document.activeElement.id')).toBe('recipients-To')
+  expect(await page.evaluate('document.activeElement.name')).toBe('EmailDestinations[0].To')
   expect(await countSchedules()).toBe(before)
 })
 

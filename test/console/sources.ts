@@ -94,12 +94,14 @@ test('each step of a database is shown, and the refused file has its reason', as
   await expect.poll(() => page.locator('.refusal, .steps .words-bad').count(), soon).toBeGreaterThan(0)
 })
 
-test('what the service refuses is said with the name of its field, and nothing that was written is lost', async () => {
+test('what the service refuses stands below its field, and nothing that was written is lost', async () => {
   const { page } = await served.open({ path: '/sources/new?kind=WebPage' })
   await page.getByLabel('Name', { exact: true }).fill('Not an address')
   await page.getByLabel('Address', { exact: true }).fill('nonsense')
   await page.getByRole('button', { name: 'Save and validate' }).click()
-  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('BaseUrl')
+  const address = page.getByLabel('Address', { exact: true })
+  await expect.poll(() => address.getAttribute('aria-invalid'), soon).toBe('true')
+  expect(await page.getByRole('alert').innerText()).toContain('One field is to be corrected')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not an address')
 })
 

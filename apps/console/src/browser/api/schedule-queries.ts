@@ -24,7 +24,7 @@ const readers: readonly Reader[] = [
 ]
 
 /** @throws ApiProblem of the last kind, when there is no such schedule or the reader may not see it */
-async function readSchedule(client: Client, id: string, signal: AbortSignal): Promise<Schedule> {
+export async function readSchedule(client: Client, id: string, signal: AbortSignal): Promise<Schedule> {
   let refusal: unknown = null
   for (const read of readers) {
     try {
@@ -143,6 +143,9 @@ export type ScheduleChanges = Partial<
   readonly Owner?: string
   readonly Schedule?: Schemas['RecurrenceInput']
   readonly EmailDestinations?: Schemas['EmailDestinationInput'][]
+  readonly Values?: Schemas['NamedValueInput'][]
+  readonly Conditions?: Schemas['ConditionInput'][]
+  readonly Identities?: Schemas['ReportIdentityInput'][]
 }
 
 /**
@@ -157,7 +160,9 @@ export async function updateSchedule(
   changes: ScheduleChanges,
 ): Promise<void> {
   const { EmailDestinations: _stay, ...rest } = read
-  const body = { ...rest, ...changes } as never
+  // A package has two members for its name: the one that forms do not change would contradict the other.
+  const { PackageName: _alias, ...members } = { PackageName: null, ...rest }
+  const body = { ...members, ...changes } as never
   const request = {
     body,
     headers: { 'if-match': `"${read.Version}"`, 'idempotency-key': crypto.randomUUID() },

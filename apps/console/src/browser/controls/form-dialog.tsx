@@ -12,12 +12,15 @@ export interface FormDialogProps {
   readonly about?: string
   readonly kind?: ButtonProps['kind']
   readonly submit: string
+  /** The field with the name of what is saved, which may be in use already. */
+  readonly nameField?: string
   readonly onSubmit: (values: FormData) => Promise<void>
   readonly children: ReactNode
 }
 
 /** A form over the page; it closes when the service has taken it. */
-export function FormDialog({ label, about, kind = 'plain', submit, onSubmit, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { label, about, kind = 'plain', submit, nameField, onSubmit, children } = props
   return (
     <DialogTrigger>
       <Button kind={kind}>
@@ -32,6 +35,7 @@ export function FormDialog({ label, about, kind = 'plain', submit, onSubmit, chi
                 <Heading slot="title">{about === undefined ? label : `${label}: ${about}`}</Heading>
                 <SentForm
                   submit={submit}
+                  {...(nameField === undefined ? {} : { nameField })}
                   onSubmit={async (values) => {
                     await onSubmit(values)
                     close()

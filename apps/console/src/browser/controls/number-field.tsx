@@ -2,6 +2,8 @@ import { TextField } from './text-field.tsx'
 
 export interface NumberFieldProps {
   readonly label: string
+  /** As on the wire: what is wrong with it stands below it. */
+  readonly name?: string
   /** Null where the field is empty. */
   readonly value: number | null
   readonly from: number
@@ -10,10 +12,11 @@ export interface NumberFieldProps {
 }
 
 /** A whole number; what is typed beyond the bounds is cut to them. */
-export function NumberField({ label, value, from, to, onChange }: NumberFieldProps) {
+export function NumberField({ label, name, value, from, to, onChange }: NumberFieldProps) {
   return (
     <TextField
       label={label}
+      {...(name === undefined ? {} : { name })}
       type="number"
       value={value === null ? '' : String(value)}
       onChange={(text) => {

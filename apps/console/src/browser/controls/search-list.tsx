@@ -11,6 +11,7 @@ import {
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import '../style/search-list.css'
+import { FieldProblem, useFieldProblem } from './field-findings.tsx'
 
 export interface SearchItem {
   readonly id: string
@@ -21,6 +22,8 @@ export interface SearchItem {
 
 export interface SearchListProps {
   readonly label: string
+  /** Of the field that is chosen here: what is wrong with it stands below the list. */
+  readonly name?: string
   /** Id of the field for the search, so that the focus can be put there. */
   readonly searchId?: string
   readonly items: readonly SearchItem[]
@@ -39,13 +42,14 @@ const searchFrom = 8
  * anywhere in name and detail.
  */
 export function SearchList(props: SearchListProps) {
-  const { label, searchId, items, selected, onSelect, isMultiple = false } = props
+  const { label, name, searchId, items, selected, onSelect, isMultiple = false } = props
   const intl = useIntl()
   const own = useId()
+  const problem = useFieldProblem(name)
   const [text, setText] = useState('')
   const found = filtered(items, useDeferredValue(text))
   return (
-    <div className="search-list">
+    <div className="search-list" data-field={name}>
       {items.length >= searchFrom && (
         <SearchField value={text} onChange={setText} className="field">
           <Label>{intl.formatMessage({ id: 'list.find' }, { list: label })}</Label>
@@ -55,6 +59,7 @@ export function SearchList(props: SearchListProps) {
       <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: rowPx }}>
         <ListBox
           aria-label={label}
+          {...(problem === null ? {} : { 'aria-describedby': `${own}problem` })}
           className="list"
           style={{ height: Math.min(Math.max(found.length, 1), mostRows) * rowPx + 2 }}
           items={found}
@@ -70,9 +75,9 @@ export function SearchList(props: SearchListProps) {
           )}
           {...(items.length < searchFrom && searchId !== undefined ? { id: searchId } : {})}
         >
-          {({ id, name, detail }: SearchItem) => (
-            <ListBoxItem id={id} textValue={name} className="list-item">
-              <span className="truncated">{name}</span>
+          {({ id, name: text, detail }: SearchItem) => (
+            <ListBoxItem id={id} textValue={text} className="list-item">
+              <span className="truncated">{text}</span>
               {detail !== undefined && (
                 <>
                   {' '}
@@ -83,6 +88,7 @@ export function SearchList(props: SearchListProps) {
           )}
         </ListBox>
       </Virtualizer>
+      <FieldProblem id={`${own}problem`} problem={problem} />
       {items.length >= searchFrom && (
         <p className="hint" role="status">
           <FormattedMessage id="list.count" values={{ found: found.length, all: items.length }} />

@@ -1,4 +1,6 @@
-import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-components'
+import { Checkbox, CheckboxGroup, FieldError, Label, Radio, RadioGroup } from 'react-aria-components'
+
+import { useFieldProblem } from './field-findings.tsx'
 
 export interface Segment<Value extends string> {
   readonly value: Value
@@ -37,6 +39,8 @@ export function OneSegment<Value extends string>(props: OneSegmentProps<Value>) 
 }
 
 export interface SomeSegmentsProps<Value extends string> extends SegmentsProps<Value> {
+  /** As on the wire: what is wrong with it stands below it. */
+  readonly name?: string
   readonly values: readonly Value[]
   readonly onChange: (values: readonly Value[]) => void
 }
@@ -44,9 +48,13 @@ export interface SomeSegmentsProps<Value extends string> extends SegmentsProps<V
 /** Any number of a few values; their order stays that of the segments. */
 export function SomeSegments<Value extends string>(props: SomeSegmentsProps<Value>) {
   const { segments, values, onChange } = props
+  const problem = useFieldProblem(props.name)
   return (
     <CheckboxGroup
       className="field segments"
+      {...(props.name === undefined ? {} : { 'data-field': props.name })}
+      isInvalid={problem !== null}
+      validationBehavior="aria"
       value={[...values]}
       onChange={(chosen) =>
         onChange(segments.map(({ value }) => value).filter((value) => chosen.includes(value)))
@@ -60,6 +68,7 @@ export function SomeSegments<Value extends string>(props: SomeSegmentsProps<Valu
           </Checkbox>
         ))}
       </div>
+      <FieldError className="refusal">{problem}</FieldError>
     </CheckboxGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 import type { ChoiceOption } from './choice.tsx'
+import { FieldProblem, useFieldProblem } from './field-findings.tsx'
 
 export interface SelectFieldProps {
   readonly label: string
@@ -15,6 +16,8 @@ export interface SelectFieldProps {
 /** One of a few values as a field of a form, by the select of the browser. */
 export function SelectField({ label, name, options, defaultValue, help, onChange }: SelectFieldProps) {
   const id = useId()
+  const problem = useFieldProblem(name)
+  const described = [help === undefined ? [] : `${id}help`, problem === null ? [] : `${id}problem`].flat()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -23,7 +26,8 @@ export function SelectField({ label, name, options, defaultValue, help, onChange
         className="select"
         name={name}
         defaultValue={defaultValue}
-        aria-describedby={help === undefined ? undefined : `${id}help`}
+        aria-invalid={problem !== null}
+        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
         onChange={({ target }) => onChange?.(target.value)}
       >
         {options.map(({ value, text }) => (
@@ -37,6 +41,7 @@ export function SelectField({ label, name, options, defaultValue, help, onChange
           {help}
         </small>
       )}
+      <FieldProblem id={`${id}problem`} problem={problem} />
     </div>
   )
 }

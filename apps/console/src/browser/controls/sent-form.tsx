@@ -4,9 +4,13 @@ import { Form } from 'react-aria-components'
 import { ApiProblem } from '../api/problem.ts'
 import '../style/forms.css'
 import { Button } from './button.tsx'
+import { FieldFindings, FindingList } from './field-findings.tsx'
+import { findingsOf } from './place-findings.ts'
 
 export interface SentFormProps {
   readonly submit: string
+  /** The field with the name of what is saved, which may be in use already. */
+  readonly nameField?: string
   /** Sends the values; what the service refuses is said beside the fields that it names. */
   readonly onSubmit: (values: FormData) => Promise<void>
   readonly children: ReactNode
@@ -15,7 +19,7 @@ export interface SentFormProps {
 }
 
 /** A form whose fields are named as on the wire, so that a refusal finds its field. */
-export function SentForm({ submit, onSubmit, children, buttons }: SentFormProps) {
+export function SentForm({ submit, nameField = 'Name', onSubmit, children, buttons }: SentFormProps) {
   const [problem, setProblem] = useState<Error | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -30,27 +34,19 @@ export function SentForm({ submit, onSubmit, children, buttons }: SentFormProps)
       setIsBusy(false)
     }
   }
-  // The same object until there is another problem: a new one would show errors again that an edit has cleared.
-  const errors = useMemo(
-    () =>
-      Object.fromEntries(
-        problem instanceof ApiProblem ? problem.errors.map(({ field, message }) => [field, message]) : [],
-      ),
-    [problem],
-  )
+  const findings = useMemo(() => findingsOf(problem, nameField), [problem, nameField])
   return (
-    <Form className="sent-form" validationErrors={errors} onSubmit={(event) => void send(event)}>
-      {/* A field may be right by an edit of another one, so every edit lets the form be sent again. */}
-      <div className="sent-fields" onInput={() => setProblem(null)}>
-        {children}
-      </div>
-      <Refusal error={problem} />
-      <div className="buttons">
-        <Button type="submit" kind="primary" isDisabled={isBusy}>
-          {submit}
-        </Button>
-        {buttons}
-      </div>
+    <Form onSubmit={(event) => void send(event)}>
+      <FieldFindings className="sent-form" findings={findings}>
+        <div className="sent-fields">{children}</div>
+        {findings.length > 0 ? <FindingList /> : <Refusal error={problem} />}
+        <div className="buttons">
+          <Button type="submit" kind="primary" isDisabled={isBusy}>
+            {submit}
+          </Button>
+          {buttons}
+        </div>
+      </FieldFindings>
     </Form>
   )
 }

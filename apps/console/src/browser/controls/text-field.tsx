@@ -9,6 +9,8 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 
+import { useFieldProblem } from './field-findings.tsx'
+
 export interface TextFieldProps extends AriaTextFieldProps {
   readonly label: string
   /** What the field means, where its name does not say it. */
@@ -21,9 +23,18 @@ export interface TextFieldProps extends AriaTextFieldProps {
   readonly list?: string
 }
 
-export function TextField({ label, help, rows, problem = null, list, ...props }: TextFieldProps) {
+/** A text; what the service found wrong with the field of its `name` stands below it too. */
+export function TextField({ label, help, rows, problem: own = null, list, ...props }: TextFieldProps) {
+  const found = useFieldProblem(props.name)
+  const problem = own ?? found
   return (
-    <AriaTextField {...props} className="field" isInvalid={problem !== null || (props.isInvalid ?? false)}>
+    <AriaTextField
+      {...props}
+      className="field"
+      isInvalid={problem !== null || (props.isInvalid ?? false)}
+      // What was found once does not keep a form from being sent again: the service decides.
+      validationBehavior={problem === null ? 'native' : 'aria'}
+    >
       <Label>{label}</Label>
       {rows === undefined ? (
         <Input className="input" list={list} />

@@ -6,6 +6,8 @@ import { TextField } from './text-field.tsx'
 
 export interface TimeFieldProps {
   readonly label: string
+  /** As on the wire: what is wrong with it stands below it. */
+  readonly name?: string
   /** `HH:mm`; null where none is given. */
   readonly value: string | null
   readonly onChange: (value: string | null) => void
@@ -13,7 +15,7 @@ export interface TimeFieldProps {
 }
 
 /** A time of day on the clock of 24 hours, however it is typed: it is written out when the field is left. */
-export function TimeField({ label, value, onChange, isRequired = false }: TimeFieldProps) {
+export function TimeField({ label, name, value, onChange, isRequired = false }: TimeFieldProps) {
   const intl = useIntl()
   const [text, setText] = useState(value ?? '')
   const [isWrong, setIsWrong] = useState(false)
@@ -24,6 +26,7 @@ export function TimeField({ label, value, onChange, isRequired = false }: TimeFi
   return (
     <TextField
       label={label}
+      {...(name === undefined ? {} : { name })}
       value={text}
       inputMode="numeric"
       isRequired={isRequired}

@@ -11,6 +11,7 @@ import { proof } from './proof.de.ts'
 import { recurrence } from './recurrence.de.ts'
 import { recipients } from './recipients.de.ts'
 import { schedule } from './schedule.de.ts'
+import { scheduleForms } from './schedule-forms.de.ts'
 import { schedules } from './schedules.de.ts'
 import { servers } from './servers.de.ts'
 import { sources } from './sources.de.ts'
@@ -73,6 +74,7 @@ export const de: Catalogue = {
   save: 'Speichern',
   edit: 'Bearbeiten',
   delete: 'Löschen',
+  remove: 'Entfernen',
   'column.actions': 'Aktionen',
   'state.enabled': 'Aktiv',
   'state.disabled': 'Inaktiv',
@@ -81,6 +83,9 @@ export const de: Catalogue = {
   'secret.copy': 'Kopieren',
   'secret.copied': 'Kopiert.',
   none: 'Keine',
+  'finding.entry': 'Eintrag {entry, number}: {text}',
+  'finding.atFields':
+    '{count, plural, one {Ein Feld ist zu berichtigen: Was falsch ist, steht darunter.} other {{count, number} Felder sind zu berichtigen: Was falsch ist, steht jeweils darunter.}}',
   ...audit,
   ...calendars,
   ...destinations,
@@ -93,6 +98,7 @@ export const de: Catalogue = {
   ...recurrence,
   ...recipients,
   ...schedule,
+  ...scheduleForms,
   ...schedules,
   ...servers,
   ...sources,

@@ -10,6 +10,7 @@ import { proof } from './proof.en.ts'
 import { recurrence } from './recurrence.en.ts'
 import { recipients } from './recipients.en.ts'
 import { schedule } from './schedule.en.ts'
+import { scheduleForms } from './schedule-forms.en.ts'
 import { schedules } from './schedules.en.ts'
 import { servers } from './servers.en.ts'
 import { sources } from './sources.en.ts'
@@ -75,6 +76,7 @@ export const en = {
   save: 'Save',
   edit: 'Edit',
   delete: 'Delete',
+  remove: 'Remove',
   'column.actions': 'Actions',
   'state.enabled': 'Enabled',
   'state.disabled': 'Disabled',
@@ -83,6 +85,9 @@ export const en = {
   'secret.copy': 'Copy',
   'secret.copied': 'Copied.',
   none: 'None',
+  'finding.entry': 'Entry {entry, number}: {text}',
+  'finding.atFields':
+    '{count, plural, one {One field is to be corrected: what is wrong stands below it.} other {{count, number} fields are to be corrected: what is wrong stands below each.}}',
   ...audit,
   ...calendars,
   ...destinations,
@@ -95,6 +100,7 @@ export const en = {
   ...recurrence,
   ...recipients,
   ...schedule,
+  ...scheduleForms,
   ...schedules,
   ...servers,
   ...sources,

@@ -32,6 +32,7 @@ export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
           <Choice
             kind="field"
             label="recurrence.dayOfMonth"
+            name="Schedule.DayOfMonth"
             value={textOf(value.DayOfMonth)}
             options={[none(intl), ...fromBothEnds(longestMonth, (day) => dayOfMonthText(intl, day))]}
             onChange={(text) => onChange({ DayOfMonth: numberOf(text) })}
@@ -42,6 +43,7 @@ export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
           <Choice
             kind="field"
             label="recurrence.workingDay"
+            name="Schedule.WorkingDay"
             value={textOf(value.WorkingDay)}
             options={[none(intl), ...fromBothEnds(mostWorkingDays, (day) => workingDayText(intl, day))]}
             onChange={(text) => onChange({ WorkingDay: numberOf(text) })}
@@ -51,6 +53,7 @@ export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
           <Choice
             kind="field"
             label="recurrence.month"
+            name="Schedule.Month"
             value={textOf(value.Month)}
             options={[
               none(intl),
@@ -63,6 +66,7 @@ export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
       {value.Frequency === 'Monthly' && (
         <SomeSegments
           label={intl.formatMessage({ id: 'recurrence.months' })}
+          name="Schedule.Months"
           values={(value.Months ?? []).map(String)}
           segments={months.map((month) => ({ value: String(month), text: monthName(intl, month, 'short') }))}
           onChange={(chosen) => onChange({ Months: chosen.map(Number) })}
@@ -79,6 +83,7 @@ function OrdinalFields({ value, onChange }: RecurrenceFieldsProps) {
       <Choice
         kind="field"
         label="recurrence.ordinal"
+        name="Schedule.Ordinal"
         value={value.Ordinal ?? ''}
         options={[
           none(intl),
@@ -92,6 +97,7 @@ function OrdinalFields({ value, onChange }: RecurrenceFieldsProps) {
       <Choice
         kind="field"
         label="recurrence.ordinalDay"
+        name="Schedule.OrdinalDay"
         value={value.OrdinalDay ?? ''}
         options={[
           none(intl),

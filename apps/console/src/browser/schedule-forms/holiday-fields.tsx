@@ -20,6 +20,7 @@ export function HolidayFields({ value, onChange }: RecurrenceFieldsProps) {
       <Choice
         kind="field"
         label="recurrence.calendar"
+        name="Schedule.CalendarId"
         value={chosen}
         options={[
           { value: '', text: intl.formatMessage({ id: 'recurrence.calendar.none' }) },
@@ -32,6 +33,7 @@ export function HolidayFields({ value, onChange }: RecurrenceFieldsProps) {
         <Choice
           kind="field"
           label="recurrence.holidayRule"
+          name="Schedule.HolidayRule"
           value={value.HolidayRule ?? 'Skip'}
           options={holidayRules.map((rule) => ({
             value: rule,

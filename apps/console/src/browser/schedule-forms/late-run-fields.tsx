@@ -25,6 +25,7 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
           <Choice
             kind="field"
             label="recurrence.missed"
+            name="Schedule.MissedRunPolicy"
             value={value.MissedRunPolicy ?? 'RunOnce'}
             options={missedRunPolicies.map((policy) => ({
               value: policy,
@@ -34,6 +35,7 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
           />
           <NumberField
             label={intl.formatMessage({ id: 'recurrence.missedWindow' })}
+            name="Schedule.MissedRunWindowMinutes"
             value={value.MissedRunWindowMinutes ?? windowMinutes}
             from={0}
             to={longestWindowMinutes}
@@ -44,6 +46,7 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
           <Choice
             kind="field"
             label="recurrence.overlap"
+            name="Schedule.OverlapPolicy"
             value={value.OverlapPolicy ?? 'Queue'}
             options={overlapPolicies.map((policy) => ({
               value: policy,
@@ -53,6 +56,7 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
           />
           <NumberField
             label={intl.formatMessage({ id: 'recurrence.spread' })}
+            name="Schedule.SpreadSeconds"
             value={value.SpreadSeconds ?? 0}
             from={0}
             to={longestSpreadSeconds}

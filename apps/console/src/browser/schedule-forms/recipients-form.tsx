@@ -2,9 +2,13 @@ import '../style/forms.css'
 import '../style/recurrence.css'
 import '../style/schedule-forms.css'
 
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { CheckField } from '../controls/check-field.tsx'
 import { Choice } from '../controls/choice.tsx'
+import { FieldProblem, useFieldProblem } from '../controls/field-findings.tsx'
+import { Folded } from '../controls/folded.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { MessageId } from '../messages/en.ts'
 import {
@@ -36,32 +40,36 @@ export interface RecipientsFormProps {
   readonly mayBeColumn?: boolean
   /** What expressions will be at the next run; null while it is not known. */
   readonly scope: ExpressionScope | null
-  /** What the service refused, by the name of the field. */
-  readonly refusals?: Readonly<Record<string, string>>
+  /** Where the mail stands in what is sent, such as `EmailDestinations[0]`. */
+  readonly path: string
 }
 
-type TextName = 'To' | 'Cc' | 'Bcc' | 'Subject' | 'Body' | 'FileName'
+type TextName = 'To' | 'Cc' | 'Bcc' | 'ReplyTo' | 'Subject' | 'Body' | 'FileName'
 
 /** Recipients, file, subject and body of one e-mail; used for a new schedule and for a stored one. */
 export function RecipientsForm(props: RecipientsFormProps) {
-  const { recipients, onChange, formats = null, hasFormat = true } = props
+  const { recipients, onChange, path, formats = null, hasFormat = true } = props
   const intl = useIntl()
+  const id = useId()
+  const problem = useFieldProblem(path)
   const change = (changed: Partial<Recipients>) => onChange({ ...recipients, ...changed })
   return (
-    <div className="form">
+    <div className="form" data-field={path}>
+      <FieldProblem id={id} problem={problem} />
       <ExpressionField {...props} name="To" lines={2} hint="recipients.To.hint" />
-      <details className="more" open={recipients.Cc !== '' || recipients.Bcc !== ''}>
-        <summary>
-          <FormattedMessage id="recipients.copies" />
-        </summary>
+      <Folded
+        title={<FormattedMessage id="recipients.copies" />}
+        isUsed={recipients.Cc !== '' || recipients.Bcc !== ''}
+      >
         <ExpressionField {...props} name="Cc" />
         <ExpressionField {...props} name="Bcc" />
-      </details>
+      </Folded>
       <div className="form-row">
         {hasFormat && (
           <Choice
             kind="field"
             label="recipients.Format"
+            name={`${path}.Format`}
             value={recipients.Format ?? 'PDF'}
             options={(formats ?? reportFormats).map((value) => ({ value, text: value }))}
             onChange={(value) => change({ Format: value as ReportFormat })}
@@ -70,6 +78,7 @@ export function RecipientsForm(props: RecipientsFormProps) {
         <Choice
           kind="field"
           label="recipients.BodyFormat"
+          name={`${path}.BodyFormat`}
           value={recipients.BodyFormat ?? 'HTML'}
           options={(['HTML', 'Text'] as const).map((value) => ({
             value,
@@ -81,13 +90,30 @@ export function RecipientsForm(props: RecipientsFormProps) {
       <ExpressionField {...props} name="Subject" />
       <ExpressionField {...props} name="Body" lines={5} />
       <ExpressionField {...props} name="FileName" hint="recipients.FileName.hint" />
-      <details className="more">
-        <summary>
-          <FormattedMessage id="recipients.more" />
-        </summary>
-        <Switches recipients={recipients} change={change} />
+      <Folded title={<FormattedMessage id="recipients.more" />} isUsed={false}>
+        <TextField
+          label={intl.formatMessage({ id: 'recipients.Name' })}
+          name={`${path}.Name`}
+          help={intl.formatMessage({ id: 'recipients.Name.hint' })}
+          value={recipients.Name ?? ''}
+          maxLength={200}
+          onChange={(Name) => change({ Name })}
+        />
+        <ExpressionField {...props} name="ReplyTo" />
+        <Choice
+          kind="field"
+          label="recipients.Priority"
+          name={`${path}.Priority`}
+          value={recipients.Priority ?? 'Normal'}
+          options={(['Low', 'Normal', 'High'] as const).map((value) => ({
+            value,
+            text: intl.formatMessage({ id: `recipients.Priority.${value}` }),
+          }))}
+          onChange={(value) => change({ Priority: value as 'Low' | 'Normal' | 'High' })}
+        />
+        <Switches recipients={recipients} path={path} change={change} />
         <Passwords {...props} />
-      </details>
+      </Folded>
     </div>
   )
 }
@@ -100,10 +126,10 @@ interface ExpressionFieldProps extends RecipientsFormProps {
 
 /** A text with its value at the next run below it. */
 function ExpressionField(props: ExpressionFieldProps) {
-  const { name, recipients, scope, refusals, lines, hint, columns = [], mayBeColumn = false } = props
+  const { name, recipients, scope, path, lines, hint, columns = [], mayBeColumn = false } = props
   const intl = useIntl()
   const value = recipients[name] ?? ''
-  const isAddress = name === 'To' || name === 'Cc' || name === 'Bcc'
+  const isAddress = name === 'To' || name === 'Cc' || name === 'Bcc' || name === 'ReplyTo'
   const place: ExpressionPlace = { columns, mayBeColumn, isFileText: !isAddress }
   const live = scope === null || name === 'Body' || !hasPlaceholder(value) ? null : liveText(value, scope)
   const said = [
@@ -116,12 +142,14 @@ function ExpressionField(props: ExpressionFieldProps) {
   return (
     <TextField
       label={intl.formatMessage({ id: `recipients.${name}` })}
+      name={`${path}.${name}`}
       value={value}
-      onChange={(text) => props.onChange({ ...recipients, [name]: text })}
+      onChange={(text) =>
+        props.onChange({ ...recipients, [name]: name === 'ReplyTo' && text === '' ? null : text })
+      }
       {...(lines === undefined ? {} : { rows: lines })}
       help={said.length === 0 ? undefined : said.join(' ')}
-      problem={refusals?.[name] ?? wrongText(value, { isAddress, place, intl })}
-      id={`recipients-${name}`}
+      problem={wrongText(value, { isAddress, place, intl })}
     />
   )
 }
@@ -141,30 +169,31 @@ function wrongText(
   return address === null ? null : intl.formatMessage({ id: 'recipients.wrongAddress' }, { text: address })
 }
 
-const switches = ['IncludeAttachment', 'EmbedInBody', 'SkipIfBlank', 'Zip'] as const
+const switches = ['Enabled', 'IncludeAttachment', 'EmbedInBody', 'SkipIfBlank', 'Zip'] as const
 
 interface SwitchesProps {
   readonly recipients: Recipients
+  readonly path: string
   readonly change: (changed: Partial<Recipients>) => void
 }
 
-function Switches({ recipients, change }: SwitchesProps) {
+function Switches({ recipients, path, change }: SwitchesProps) {
   const intl = useIntl()
   return (
     <>
       {switches.map((name) => (
-        <label key={name} className="check">
-          <input
-            type="checkbox"
-            checked={recipients[name] ?? false}
-            onChange={({ target }) => change({ [name]: target.checked })}
-          />
-          <FormattedMessage id={`recipients.${name}`} />
-        </label>
+        <CheckField
+          key={name}
+          name={`${path}.${name}`}
+          label={<FormattedMessage id={`recipients.${name}`} />}
+          isChecked={recipients[name] ?? name === 'Enabled'}
+          onChange={(isChecked) => change({ [name]: isChecked })}
+        />
       ))}
       <Choice
         kind="field"
         label="recipients.OnUnknown"
+        name={`${path}.OnUnknown`}
         value={recipients.OnUnknown ?? 'Hold'}
         options={(['Hold', 'Resend'] as const).map((value) => ({
           value,
@@ -176,12 +205,13 @@ function Switches({ recipients, change }: SwitchesProps) {
   )
 }
 
-function Passwords({ passwords, onPasswords }: RecipientsFormProps) {
+function Passwords({ passwords, onPasswords, path }: RecipientsFormProps) {
   const intl = useIntl()
   return (['PdfPassword', 'ZipPassword'] as const).map((name) => (
     <TextField
       key={name}
       type="password"
+      name={`${path}.${name}`}
       autoComplete="new-password"
       label={intl.formatMessage({ id: `recipients.${name}` })}
       help={intl.formatMessage({ id: 'recipients.password.hint' })}

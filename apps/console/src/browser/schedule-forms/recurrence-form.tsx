@@ -1,7 +1,7 @@
 import '../style/recurrence.css'
 
 import { useId } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 
 import { NumberField } from '../controls/number-field.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
@@ -43,6 +43,7 @@ export function RecurrenceForm(props: {
         {!isCron && (
           <TimeField
             label={intl.formatMessage({ id: 'recurrence.time' })}
+            name="Schedule.ExecutionTime"
             value={value.ExecutionTime ?? null}
             onChange={(ExecutionTime) => onChange({ ExecutionTime })}
           />
@@ -65,6 +66,7 @@ function CronField({ value, onChange }: RecurrenceFieldsProps) {
   return (
     <TextField
       label={intl.formatMessage({ id: 'recurrence.cron' })}
+      name="Schedule.Cron"
       help={intl.formatMessage({ id: 'recurrence.cron.hint' })}
       value={value.Cron ?? ''}
       maxLength={1_000}
@@ -83,6 +85,7 @@ function DayFields({ value, onChange }: RecurrenceFieldsProps) {
       {Frequency === 'Weekly' && (
         <SomeSegments
           label={intl.formatMessage({ id: 'recurrence.weekDays' })}
+          name="Schedule.WeekDays"
           values={value.WeekDays ?? []}
           segments={weekDays.map((day) => ({ value: day, text: weekDayName(intl, day, 'short') }))}
           onChange={(days) => onChange({ WeekDays: [...days] })}
@@ -93,6 +96,7 @@ function DayFields({ value, onChange }: RecurrenceFieldsProps) {
       )}
       <NumberField
         label={intl.formatMessage({ id: `recurrence.interval.${Frequency}` })}
+        name="Schedule.Interval"
         value={value.Interval ?? null}
         from={1}
         to={9_999}
@@ -109,6 +113,7 @@ function TimeZoneField({ value, onChange }: RecurrenceFieldsProps) {
     <>
       <TextField
         label={intl.formatMessage({ id: 'recurrence.timeZone' })}
+        name="Schedule.TimeZone"
         value={value.TimeZone ?? ''}
         list={zones}
         maxLength={100}
@@ -129,17 +134,14 @@ interface DateFieldProps extends RecurrenceFieldsProps {
 }
 
 function DateField({ label, member, value, onChange }: DateFieldProps) {
+  const intl = useIntl()
   return (
-    <label className="field choice-field">
-      <span>
-        <FormattedMessage id={label} />
-      </span>
-      <input
-        type="date"
-        className="input"
-        value={value[member] ?? ''}
-        onChange={({ target }) => onChange({ [member]: target.value === '' ? null : target.value })}
-      />
-    </label>
+    <TextField
+      label={intl.formatMessage({ id: label })}
+      name={`Schedule.${member}`}
+      type="date"
+      value={value[member] ?? ''}
+      onChange={(date) => onChange({ [member]: date === '' ? null : date })}
+    />
   )
 }

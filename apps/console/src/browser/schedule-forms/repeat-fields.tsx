@@ -27,6 +27,7 @@ export function RepeatFields({ value, onChange }: RecurrenceFieldsProps) {
         <div className="form-row">
           <NumberField
             label={intl.formatMessage({ id: 'recurrence.repeat.every' })}
+            name="Schedule.Repeat.Every"
             value={repeat.Every}
             from={1}
             to={longest[repeat.Unit]}
@@ -35,6 +36,7 @@ export function RepeatFields({ value, onChange }: RecurrenceFieldsProps) {
           <Choice
             kind="field"
             label="recurrence.repeat.unit"
+            name="Schedule.Repeat.Unit"
             value={repeat.Unit}
             options={(['Minutes', 'Hours'] as const).map((unit) => ({
               value: unit,
@@ -47,6 +49,7 @@ export function RepeatFields({ value, onChange }: RecurrenceFieldsProps) {
           />
           <TimeField
             label={intl.formatMessage({ id: 'recurrence.repeat.until' })}
+            name="Schedule.Repeat.Until"
             value={repeat.Until ?? null}
             onChange={(Until) => onChange({ Repeat: { ...repeat, Until } })}
           />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Calendar, WeekDay } from '../../api/calendar-queries.ts'
+import { FieldGroup } from '../../controls/field-group.tsx'
 import { textOf } from '../../controls/form-values.ts'
 import { SentForm } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
@@ -56,6 +57,7 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
           defaultValue={calendar?.Description ?? ''}
         />
         <TextField
+          name="Holidays"
           label={intl.formatMessage({ id: 'calendar.holidays' })}
           help={<FormattedMessage id="calendar.holidays.help" />}
           rows={10}
@@ -75,10 +77,11 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
             </span>
           )}
         </p>
-        <fieldset className="week-days">
-          <legend>
-            <FormattedMessage id="calendar.weekend" />
-          </legend>
+        <FieldGroup
+          name="WeekendDays"
+          className="week-days"
+          legend={<FormattedMessage id="calendar.weekend" />}
+        >
           {weekDays.map((day) => (
             <label key={day} className="check">
               <input
@@ -93,7 +96,7 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
               <FormattedMessage id={`weekDay.${day}`} />
             </label>
           ))}
-        </fieldset>
+        </FieldGroup>
         {calendar !== null && <Impact before={calendar} after={after} today={today} />}
       </SentForm>
       <YearGrid calendar={{ ...after }} year={year} path={null} />

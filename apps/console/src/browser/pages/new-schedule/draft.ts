@@ -1,4 +1,7 @@
 /** A schedule that is not saved yet, as the steps edit it. It holds no secret: drafts are kept in the browser. */
+import type { EditedCondition, EditedParameter, EditedValue } from '../../schedule-forms/asked-query.ts'
+import type { EditedIdentity } from '../../schedule-forms/identities.ts'
+import type { Notices } from '../../schedule-forms/notices-form.tsx'
 import { newRecipients, type Recipients, type ReportFormat } from '../../schedule-forms/recipients.ts'
 import { newRecurrence, type Recurrence } from '../../schedule-forms/recurrence.ts'
 
@@ -68,6 +71,8 @@ export interface ChosenReport {
   readonly visualName: string
   readonly bookmark: string
   readonly filters: readonly ChosenFilter[]
+  /** Whose rows the BI platform shows. */
+  readonly identities: readonly EditedIdentity[]
   readonly parameters: readonly ChosenParameter[]
   /** The parameters that the report has, as far as its source has told them; null before. */
   readonly definitions: readonly KnownParameter[] | null
@@ -83,9 +88,16 @@ export interface ChosenRows {
   readonly json: string
   readonly dataSourceId: string
   readonly query: string
+  readonly parameters: readonly EditedParameter[]
   /** As they were read from the text; empty for a query, which tells them when it is asked. */
   readonly columns: readonly string[]
   readonly first: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** A mail without its passwords, which no draft has. */
+export interface DraftMail {
+  readonly key: string
+  readonly recipients: Recipients
 }
 
 export interface Draft {
@@ -97,7 +109,11 @@ export interface Draft {
   readonly zip: boolean
   readonly rows: ChosenRows | null
   readonly recurrence: Recurrence
-  readonly recipients: Recipients
+  readonly mails: readonly DraftMail[]
+  readonly values: readonly EditedValue[]
+  readonly conditions: readonly EditedCondition[]
+  readonly notices: Notices
+  readonly description: string
   /** Empty: named after the report. */
   readonly name: string
   readonly folderPath: string
@@ -125,7 +141,11 @@ export function newDraft(id: string, zone: string, folderPath: string): Draft {
     zip: false,
     rows: null,
     recurrence: newRecurrence(zone),
-    recipients: newRecipients(),
+    mails: [{ key: 'first', recipients: newRecipients() }],
+    values: [],
+    conditions: [],
+    notices: { owner: '', notifyOnFailure: '', notifyOnRecovery: true, disableAfterFailures: 0 },
+    description: '',
     name: '',
     folderPath,
     reached: 0,
@@ -145,6 +165,7 @@ export function newReport(
     visualName: '',
     bookmark: '',
     filters: [],
+    identities: [],
     parameters: [],
     definitions: null,
     query: '',
@@ -156,7 +177,16 @@ export function newReport(
 }
 
 export function newRows(): ChosenRows {
-  return { source: 'Csv', csv: '', json: '', dataSourceId: '', query: '', columns: [], first: {} }
+  return {
+    source: 'Csv',
+    csv: '',
+    json: '',
+    dataSourceId: '',
+    query: '',
+    parameters: [],
+    columns: [],
+    first: {},
+  }
 }
 
 const paginated = ['PDF', 'XLSX', 'CSV', 'PPTX', 'DOCX', 'PNG', 'XML', 'MHTML', 'TIFF'] as const
@@ -194,16 +224,21 @@ export function replacedReport(draft: Draft, report: ChosenReport): Draft {
   const [old] = draft.reports
   const kept =
     old?.type === report.type
-      ? { parameters: old.parameters, filters: old.filters, bookmark: old.bookmark, page: old.page }
+      ? {
+          parameters: old.parameters,
+          filters: old.filters,
+          identities: old.identities,
+          bookmark: old.bookmark,
+          page: old.page,
+        }
       : {}
   const formats = formatsOf(report)
-  const { Format = 'PDF' } = draft.recipients
-  const format = Format !== null && formats.includes(Format) ? Format : (formats[0] ?? 'PDF')
-  return {
-    ...draft,
-    reports: [{ ...report, ...kept }],
-    recipients: { ...draft.recipients, Format: format },
-  }
+  const mails = draft.mails.map((mail) => {
+    const { Format = 'PDF' } = mail.recipients
+    const isPossible = Format !== null && formats.includes(Format)
+    return isPossible ? mail : { ...mail, recipients: { ...mail.recipients, Format: formats[0] ?? 'PDF' } }
+  })
+  return { ...draft, reports: [{ ...report, ...kept }], mails }
 }
 
 export function changedReport(draft: Draft, key: string, changed: Partial<ChosenReport>): Draft {

@@ -1,41 +1,69 @@
 /** What each step lacks, or holds that no longer fits what was chosen before it. */
 import type { MessageId } from '../../messages/en.ts'
+import type { EditedCondition, EditedQuery, EditedValue } from '../../schedule-forms/asked-query.ts'
 import { wrongExpression } from '../../schedule-forms/live-text.ts'
-import { hasRecipient, wrongAddress } from '../../schedule-forms/recipients.ts'
-import { missingParts } from '../../schedule-forms/recurrence.ts'
+import { hasRecipient, type Recipients, wrongAddress } from '../../schedule-forms/recipients.ts'
+import {
+  type MissingPart,
+  missingParts,
+  monthlyTypeOf,
+  type Recurrence,
+} from '../../schedule-forms/recurrence.ts'
 import type { ChosenReport, Draft, StepName } from './draft.ts'
+import { filterPath, parameterPath, pathOf } from './field-paths.ts'
 
 export interface Missing {
   readonly message: MessageId
   readonly values?: Readonly<Record<string, string>>
-  /** Id of the element that gets the focus; the heading of the step when it is null. */
-  readonly focus: string | null
+  /** The field of the form that it is about. */
+  readonly field: string
 }
 
 export type MissingByStep = Readonly<Record<StepName, readonly Missing[]>>
 
 export function missingOf(draft: Draft): MissingByStep {
   return {
-    account:
-      draft.account === null ? [{ message: 'newSchedule.missing.account', focus: 'find-account' }] : [],
+    account: draft.account === null ? [{ message: 'newSchedule.missing.account', field: 'account' }] : [],
     report: reportMissing(draft),
-    parameters: [...rowsMissing(draft), ...draft.reports.flatMap((report) => settingsMissing(report, draft))],
+    parameters: [
+      ...rowsMissing(draft),
+      ...draft.values.flatMap((value, index) => valueMissing(value, `Values[${index}]`)),
+      ...draft.reports.flatMap((report) => settingsMissing(report, draft)),
+    ],
     when: missingParts(draft.recurrence).map((part) => ({
       message: `preview.missing.${part}` as const,
-      focus: null,
+      field: fieldOfPart(part, draft.recurrence),
     })),
     recipients: recipientsMissing(draft),
   }
 }
 
-function reportMissing({ reports, account, isPackage }: Draft): Missing[] {
-  if (reports.length === 0) return [{ message: 'newSchedule.missing.report', focus: 'find-report' }]
+function fieldOfPart(part: MissingPart, rule: Recurrence): string {
+  switch (part) {
+    case 'time':
+      return 'Schedule.ExecutionTime'
+    case 'weekDay':
+      return 'Schedule.WeekDays'
+    case 'month':
+      return 'Schedule.Month'
+    case 'cron':
+      return 'Schedule.Cron'
+    case 'monthDay': {
+      const type = monthlyTypeOf(rule)
+      return `Schedule.${type === 'Ordinal' && rule.Ordinal ? 'OrdinalDay' : type}`
+    }
+  }
+}
+
+function reportMissing(draft: Draft): Missing[] {
+  const { reports, account, isPackage } = draft
+  if (reports.length === 0) return [{ message: 'newSchedule.missing.report', field: 'report' }]
   const queries = reports
     .filter(({ type, query }) => type === 'sql' && query.trim() === '')
-    .map(({ name, key }) => ({
+    .map((report) => ({
       message: 'newSchedule.missing.reportQuery' as const,
-      values: { report: name },
-      focus: `query-${key}`,
+      values: { report: report.name },
+      field: `${pathOf(draft, report)}Source.Options.Query`,
     }))
   if (isPackage || account === null) return queries
   const others = reports
@@ -43,7 +71,7 @@ function reportMissing({ reports, account, isPackage }: Draft): Missing[] {
     .map((report) => ({
       message: 'newSchedule.missing.otherAccount' as const,
       values: { report: report.name, of: report.account.name, account: account.name },
-      focus: 'find-report',
+      field: 'report',
     }))
   return [...others, ...queries]
 }
@@ -51,36 +79,53 @@ function reportMissing({ reports, account, isPackage }: Draft): Missing[] {
 function rowsMissing({ rows }: Draft): Missing[] {
   if (rows === null) return []
   if (rows.source !== 'Sql')
-    return rows.columns.length === 0 ? [{ message: 'newSchedule.missing.rows', focus: 'rows-text' }] : []
-  if (rows.dataSourceId === '') return [{ message: 'newSchedule.missing.dataSource', focus: 'rows-source' }]
-  return rows.query.trim() === '' ? [{ message: 'newSchedule.missing.query', focus: 'rows-query' }] : []
+    return rows.columns.length === 0
+      ? [
+          {
+            message: 'newSchedule.missing.rows',
+            field: rows.source === 'Csv' ? 'DataDriven.Csv' : 'DataDriven.Rows',
+          },
+        ]
+      : []
+  return queryMissing(rows, 'DataDriven')
 }
 
 function settingsMissing(report: ChosenReport, draft: Draft): Missing[] {
   const values = { report: report.name }
   const missing: Missing[] = []
-  missing.push(...definitionsMissing(report))
+  const path = pathOf(draft, report)
+  missing.push(...definitionsMissing(report, path))
   for (const [index, { table, column, values: text }] of report.filters.entries())
     if ([table, column, text].some((part) => part.trim() === ''))
-      missing.push({ message: 'newSchedule.missing.filter', values, focus: `filter-${report.key}-${index}` })
+      missing.push({ message: 'newSchedule.missing.filter', values, field: path + filterPath(report, index) })
+  for (const [index, { username }] of report.identities.entries())
+    if (username.trim() === '')
+      missing.push({ message: 'identities.missing.username', field: `${path}Identities[${index}].Username` })
   const texts = [
-    ...report.parameters.flatMap((each) => each.values.map((text) => ({ name: each.name, text }))),
-    ...report.filters.map((each) => ({ name: each.column, text: each.values })),
+    ...report.parameters.flatMap(({ name, values }) =>
+      values.map((text) => ({ name, text, field: parameterPath(report, name) })),
+    ),
+    ...report.filters.map((each, index) => ({
+      name: each.column,
+      text: each.values,
+      field: filterPath(report, index),
+    })),
   ]
-  for (const { name, text } of texts) {
+  for (const { name, text, field } of texts) {
     const wrong = wrongExpression(text, placeOf(draft, false))
     if (wrong !== null)
       missing.push({
         message: 'newSchedule.missing.expression',
         values: { name, text: `{{${wrong}}}` },
-        focus: null,
+        field: path + field,
       })
   }
   return missing
 }
 
 /** What the report needs and does not get, and what it gets and does not have. */
-function definitionsMissing({ definitions, parameters, key }: ChosenReport): Missing[] {
+function definitionsMissing(report: ChosenReport, path: string): Missing[] {
+  const { definitions, parameters } = report
   if (definitions === null) return []
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const isGiven = (name: string) =>
@@ -91,30 +136,42 @@ function definitionsMissing({ definitions, parameters, key }: ChosenReport): Mis
     ...required.map(({ name }) => ({
       message: 'newSchedule.missing.parameter' as const,
       values: { name },
-      focus: `parameter-${key}-${name}`,
+      field: path + parameterPath(report, name),
     })),
     ...unknown.map(({ name }) => ({
       message: 'newSchedule.missing.unknownParameter' as const,
       values: { name },
-      focus: `parameter-${key}-${name}`,
+      field: path + parameterPath(report, name),
     })),
   ]
 }
 
 /** Which names expressions of a draft may have. */
-export function placeOf({ rows }: Draft, isFileText: boolean) {
-  return { columns: rows?.columns ?? [], mayBeColumn: rows?.source === 'Sql', isFileText }
+export function placeOf({ rows, values }: Draft, isFileText: boolean) {
+  const named = values.map(({ name }) => `Value.${name.trim()}`)
+  return { columns: [...(rows?.columns ?? []), ...named], mayBeColumn: rows?.source === 'Sql', isFileText }
 }
 
 function recipientsMissing(draft: Draft): Missing[] {
-  const { recipients } = draft
+  return [
+    ...draft.mails.flatMap(({ recipients }, index) =>
+      mailMissing(recipients, { path: `EmailDestinations[${index}]`, draft }),
+    ),
+    ...draft.conditions.flatMap((condition, index) => conditionMissing(condition, `Conditions[${index}]`)),
+  ]
+}
+
+function mailMissing(
+  recipients: Recipients,
+  { path, draft }: { readonly path: string; readonly draft: Draft },
+): Missing[] {
   const missing: Missing[] = []
   if (!hasRecipient(recipients))
-    missing.push({ message: 'newSchedule.missing.recipient', focus: 'recipients-To' })
+    missing.push({ message: 'newSchedule.missing.recipient', field: `${path}.To` })
   for (const name of ['To', 'Cc', 'Bcc'] as const) {
     const text = wrongAddress(recipients[name])
     if (text !== null)
-      missing.push({ message: 'recipients.wrongAddress', values: { text }, focus: `recipients-${name}` })
+      missing.push({ message: 'recipients.wrongAddress', values: { text }, field: `${path}.${name}` })
   }
   for (const name of ['To', 'Cc', 'Bcc', 'Subject', 'Body', 'FileName'] as const) {
     const isFileText = name === 'Subject' || name === 'Body' || name === 'FileName'
@@ -123,8 +180,23 @@ function recipientsMissing(draft: Draft): Missing[] {
       missing.push({
         message: 'recipients.wrongExpression',
         values: { text: `{{${wrong}}}` },
-        focus: `recipients-${name}`,
+        field: `${path}.${name}`,
       })
   }
   return missing
+}
+
+function queryMissing({ dataSourceId, query }: EditedQuery, path: string): Missing[] {
+  if (dataSourceId === '') return [{ message: 'query.missing.dataSource', field: `${path}.DataSourceId` }]
+  return query.trim() === '' ? [{ message: 'query.missing.text', field: `${path}.Query` }] : []
+}
+
+function valueMissing(value: EditedValue, path: string): Missing[] {
+  const unnamed = { message: 'values.missing.name', field: `${path}.Name` } as const
+  return [...(value.name.trim() === '' ? [unnamed] : []), ...queryMissing(value, path)]
+}
+
+function conditionMissing({ kind, name, asked }: EditedCondition, path: string): Missing[] {
+  if (kind === 'Value' && name === '') return [{ message: 'conditions.missing.name', field: `${path}.Name` }]
+  return kind === 'Rows' && asked !== null ? queryMissing(asked, path) : []
 }

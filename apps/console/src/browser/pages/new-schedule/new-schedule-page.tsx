@@ -16,6 +16,7 @@ import { nameOf } from './draft.ts'
 import { createDraftStore, type DraftStore, type KeptDraft } from './draft-store.ts'
 import type { NewScheduleSearch } from './new-schedule-search.ts'
 import { deleteLeftover } from './save.ts'
+import { useOtherLeftovers } from './use-leftovers.ts'
 import { Wizard } from './wizard.tsx'
 
 /** What, when, to whom: a schedule in five steps. */
@@ -48,6 +49,10 @@ function Drafts({ userId }: { readonly userId: string }) {
   const [fresh] = useState(() => crypto.randomUUID() as string)
   const [earlier, setEarlier] = useState(() => store.all())
   const id = search.draft ?? fresh
+  useOtherLeftovers(
+    earlier.filter(({ draft }) => draft.id !== id),
+    client,
+  )
   const kept = search.draft === undefined ? null : store.read(search.draft)
   // What this tab itself has just kept is no draft of before.
   const offered = search.draft === undefined || search.draft === fresh ? earlier : []

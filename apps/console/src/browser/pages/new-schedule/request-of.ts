@@ -1,16 +1,23 @@
 /** What a draft is sent as, by the operation of its kind. */
 import type { Client } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
-import { type FilePasswords, type Recipients, sentRecipients } from '../../schedule-forms/recipients.ts'
+import { sentConditions, sentQuery, sentValues } from '../../schedule-forms/asked-query.ts'
+import { sentIdentities } from '../../schedule-forms/identities.ts'
+import { addressesOf } from '../../schedule-forms/notices-form.tsx'
+import { type FilePasswords, sentRecipients } from '../../schedule-forms/recipients.ts'
 import { sentRecurrence } from '../../schedule-forms/recurrence.ts'
-import { type ChosenFilter, type ChosenReport, type ChosenRows, type Draft } from './draft.ts'
+import { type ChosenFilter, type ChosenReport, type ChosenRows, type Draft, type DraftMail } from './draft.ts'
+import { isBasic } from './field-paths.ts'
+
+/** Passwords of files, by the keys of the mails. They are in no draft: they are lost with the page. */
+export type MailPasswords = Readonly<Record<string, FilePasswords>>
 
 export interface Wanted {
   readonly name: string
   /** Whether it runs by itself from now on. */
   readonly isEnabled: boolean
-  readonly recipients: Recipients
-  readonly passwords: FilePasswords
+  readonly mails: readonly DraftMail[]
+  readonly passwords: MailPasswords
   /** Makes a repetition of the request answer the first result again. */
   readonly idempotencyKey: string
 }
@@ -57,30 +64,43 @@ function idOf({ data }: { data?: { ScheduleId: string } }): string {
   return (data as { ScheduleId: string }).ScheduleId
 }
 
-function sharedOf(draft: Draft, { name, isEnabled, recipients, passwords }: Wanted) {
+function sharedOf(draft: Draft, { name, isEnabled, mails, passwords }: Wanted) {
   return {
     ScheduleName: name,
     FolderPath: draft.folderPath,
     Schedule: { ...sentRecurrence(draft.recurrence), Enabled: isEnabled },
-    EmailDestinations: [sentRecipients(recipients, passwords)],
+    EmailDestinations: mails.map(({ key, recipients }) => sentRecipients(recipients, passwords[key])),
+    Values: sentValues(draft.values),
+    Conditions: sentConditions(draft.conditions),
+    ...noticesOf(draft),
     ...(draft.rows === null ? {} : { DataDriven: rowsOf(draft.rows) }),
   }
 }
 
-function rowsOf({ source, csv, json, dataSourceId, query }: ChosenRows): Schemas['DataDrivenInput'] {
+function noticesOf({ description, notices }: Draft) {
+  const { owner, notifyOnFailure, notifyOnRecovery, disableAfterFailures } = notices
+  return {
+    Description: description.trim(),
+    ...(owner.trim() === '' ? {} : { Owner: owner.trim() }),
+    NotifyOnFailure: addressesOf(notifyOnFailure),
+    NotifyOnRecovery: notifyOnRecovery,
+    DisableAfterFailures: disableAfterFailures,
+  }
+}
+
+function rowsOf({ source, csv, json, ...asked }: ChosenRows): Schemas['DataDrivenInput'] {
   switch (source) {
     case 'Csv':
       return { Source: 'Csv', Csv: csv }
     case 'Json':
       return { Source: 'Json', Rows: JSON.parse(json) as Schemas['DataRowInput'][] }
     case 'Sql':
-      return { Source: 'Sql', DataSourceId: dataSourceId, Query: query }
+      return { Source: 'Sql', ...sentQuery(asked) }
   }
 }
 
 function biReport(report: ChosenReport) {
   const { account, objectType, address, name, place, bookmark, pageIndexes, visualName, filters } = report
-  const isBasic = ({ operator }: ChosenFilter) => operator === 'In' || operator === 'NotIn'
   return {
     BiAccountId: account.id,
     ObjectType: objectType,
@@ -96,6 +116,7 @@ function biReport(report: ChosenReport) {
     },
     BasicFilters: filters.filter(isBasic).map(basicFilter),
     AdvancedFilters: filters.filter((filter) => !isBasic(filter)).map(advancedFilter),
+    Identities: sentIdentities(report.identities),
   }
 }
 
@@ -129,9 +150,11 @@ function typed(value: string): string | number {
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value
 }
 
-function paginatedReport({ type, account, address, name, place, parameters }: ChosenReport) {
+function paginatedReport({ type, account, address, name, place, parameters, identities }: ChosenReport) {
   return {
-    ...(type === 'catalog' ? { ReportServerAccountId: account.id } : { BiAccountId: account.id }),
+    ...(type === 'catalog'
+      ? { ReportServerAccountId: account.id }
+      : { BiAccountId: account.id, Identities: sentIdentities(identities) }),
     ReportUrl: address,
     BiReportName: name,
     ...(type === 'catalog' ? {} : { WorkspaceName: place }),

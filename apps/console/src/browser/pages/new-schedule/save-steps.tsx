@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
-import type { FilePasswords } from '../../schedule-forms/recipients.ts'
 import { StateMark } from '../../states/state-mark.tsx'
-import type { Leftover, StepName } from './draft.ts'
-import { type Missing, type MissingByStep } from './missing.ts'
+import { type Leftover, type StepName, stepNames } from './draft.ts'
+import type { MissingByStep } from './missing.ts'
+import type { MailPasswords } from './request-of.ts'
+import { takeDraft } from './check-lock.ts'
 import {
   deleteLeftover,
   type Preflight,
   preflightOf,
-  type Refusal,
   saveSwitchedOff,
+  type StepFinding,
   switchOn,
 } from './save.ts'
 import { TestMail } from './test-mail.tsx'
@@ -23,42 +24,41 @@ import type { DraftState } from './use-draft.ts'
 
 export interface SaveStepsProps {
   readonly state: DraftState
-  readonly passwords: FilePasswords
+  readonly passwords: MailPasswords
   readonly missing: MissingByStep
   /** Opens the step that lacks something, and says what. */
-  readonly onMissing: (step: StepName, missing: readonly Missing[]) => void
-  readonly onOpen: (step: StepName) => void
+  readonly onMissing: (step: StepName) => void
+  /** Says what the service refused, where it can be mended. */
+  readonly onRefused: (refusals: readonly StepFinding[]) => void
 }
 
 type Check =
   | { readonly kind: 'none' | 'busy' }
   | { readonly kind: 'failed'; readonly error: Error }
-  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
   /** The source says that it cannot run: nothing is left of it. */
   | { readonly kind: 'stopped'; readonly preflight: Preflight }
   | { readonly kind: 'asks'; readonly preflight: Preflight; readonly saved: Leftover }
 
 /** A test to oneself, then the check, then the page of the schedule. */
 export function SaveSteps(props: SaveStepsProps) {
-  const { state, missing, onMissing, onOpen } = props
+  const { state, missing, onMissing, onRefused } = props
   const { check, save, finish, drop } = useSaving(props)
-  const lacking = Object.entries(missing).find(([, found]) => found.length > 0) as
-    | [StepName, readonly Missing[]]
-    | undefined
+  const lacking = stepNames.find((step) => missing[step].length > 0)
   const isBusy = check.kind === 'busy'
   const begin = () => {
     if (lacking === undefined) return void save()
-    onMissing(...lacking)
+    onMissing(lacking)
   }
   return (
     <section className="save">
       <TestMail
         state={state}
         passwords={props.passwords}
-        isReady={lacking === undefined || lacking[0] === 'recipients'}
+        isReady={lacking === undefined || lacking === 'recipients'}
+        onRefused={onRefused}
       />
       <div role="status">
-        <CheckView check={check} onOpen={onOpen} onRetry={() => void save()} />
+        <CheckView check={check} onRetry={() => void save()} />
       </div>
       {check.kind === 'asks' ? (
         <div className="buttons">
@@ -78,7 +78,7 @@ export function SaveSteps(props: SaveStepsProps) {
   )
 }
 
-function useSaving({ state, passwords }: SaveStepsProps) {
+function useSaving({ state, passwords, onRefused }: SaveStepsProps) {
   const client = useClient()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -86,93 +86,85 @@ function useSaving({ state, passwords }: SaveStepsProps) {
   // A press after a lost answer repeats the same request; a changed draft is another one.
   const last = useRef({ text: '', key: '' })
   const { draft } = state
+  const held = useRef<(() => void) | null>(null)
+  const isAsking = useRef(false)
+  // A check that goes on without its page keeps the draft until it ends; one that waits for an answer does not.
+  useEffect(() => () => (isAsking.current ? giveBack() : undefined), [])
 
-  async function save() {
+  async function checked(): Promise<Check> {
     const text = JSON.stringify([{ ...draft, leftovers: [] }, passwords])
     if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
-    setCheck({ kind: 'busy' })
-    try {
-      for (const leftover of draft.leftovers) await deleteLeftover(client, leftover)
-      const saved = await saveSwitchedOff({ client, draft, passwords, idempotencyKey: last.current.key })
-      if (!('id' in saved)) return setCheck({ kind: 'refused', refusals: saved })
-      last.current = { text: '', key: '' }
-      state.update((now) => ({ ...now, leftovers: [saved] }))
-      const preflight = await preflightOf(client, saved.id)
-      if (!preflight.Runnable) {
-        await drop(saved)
-        return setCheck({ kind: 'stopped', preflight })
-      }
-      if (preflight.PassingProblems.length + preflight.Warnings.length > 0)
-        return setCheck({ kind: 'asks', preflight, saved })
-      await finish(saved)
-    } catch (error) {
-      setCheck({ kind: 'failed', error: error as Error })
+    for (const leftover of draft.leftovers) await deleteLeftover(client, leftover)
+    const saved = await saveSwitchedOff({ client, draft, passwords, idempotencyKey: last.current.key })
+    if (!('id' in saved)) {
+      onRefused(saved)
+      return { kind: 'none' }
     }
-  }
-
-  async function finish(saved: Leftover) {
-    setCheck({ kind: 'busy' })
-    try {
-      if (draft.recurrence.Enabled !== false) await switchOn(client, saved)
-      state.discard()
-      await queries.invalidateQueries({ queryKey: ['schedules'] })
-      await navigate({ to: '/schedules/$id', params: { id: saved.id } })
-    } catch (error) {
-      setCheck({ kind: 'failed', error: error as Error })
-    }
-  }
-
-  async function drop(saved: Leftover) {
-    setCheck({ kind: 'none' })
     last.current = { text: '', key: '' }
-    try {
-      await deleteLeftover(client, saved)
-      state.update((now) => ({ ...now, leftovers: [] }))
-    } catch (error) {
-      setCheck({ kind: 'failed', error: error as Error })
+    state.update((now) => ({ ...now, leftovers: [saved] }))
+    const preflight = await preflightOf(client, saved.id)
+    if (!preflight.Runnable) {
+      await remove(saved)
+      return { kind: 'stopped', preflight }
     }
+    if (preflight.PassingProblems.length + preflight.Warnings.length > 0)
+      return { kind: 'asks', preflight, saved }
+    return await finished(saved)
   }
-  return { check, save, finish, drop }
+
+  async function finished(saved: Leftover): Promise<Check> {
+    if (draft.recurrence.Enabled !== false) await switchOn(client, saved)
+    state.discard()
+    await queries.invalidateQueries({ queryKey: ['schedules'] })
+    await navigate({ to: '/schedules/$id', params: { id: saved.id } })
+    return { kind: 'none' }
+  }
+
+  async function remove(saved: Leftover): Promise<void> {
+    await deleteLeftover(client, saved)
+    state.update((now) => ({ ...now, leftovers: [] }))
+  }
+
+  /** Goes on with the check. Another tab with this draft leaves alone what this one checks. */
+  async function go(step: () => Promise<Check>): Promise<void> {
+    setCheck({ kind: 'busy' })
+    onRefused([])
+    held.current ??= await takeDraft(navigator.locks, draft.id)
+    const next = await step().catch((error: unknown): Check => ({ kind: 'failed', error: error as Error }))
+    isAsking.current = next.kind === 'asks'
+    if (!isAsking.current) giveBack()
+    setCheck(next)
+  }
+  function giveBack() {
+    held.current?.()
+    held.current = null
+  }
+  return {
+    check,
+    save: () => go(checked),
+    finish: (saved: Leftover) => go(() => finished(saved)),
+    async drop(saved: Leftover) {
+      await go(async () => {
+        await remove(saved)
+        return { kind: 'none' }
+      })
+    },
+  }
 }
 
 interface CheckViewProps {
   readonly check: Check
-  readonly onOpen: (step: StepName) => void
   readonly onRetry: () => void
 }
 
 /** What was found: what stops is red, what asks is amber. */
-function CheckView({ check, onOpen, onRetry }: CheckViewProps) {
+function CheckView({ check, onRetry }: CheckViewProps) {
   switch (check.kind) {
     case 'none':
     case 'busy':
       return null
     case 'failed':
       return <ProblemView error={check.error} onRetry={onRetry} />
-    case 'refused':
-      return (
-        <div className="checks">
-          <h2>
-            <FormattedMessage id="newSchedule.check.refused" />
-          </h2>
-          <ul>
-            {check.refusals.map(({ step, text }, index) => (
-              <li key={index}>
-                <StateMark mark="cross" tone="bad" />
-                <span>
-                  {text}{' '}
-                  {step !== null && step !== 'recipients' && (
-                    <Button kind="quiet" onPress={() => onOpen(step)}>
-                      <FormattedMessage id="newSchedule.check.open" />{' '}
-                      <FormattedMessage id={`newSchedule.step.${step}`} />
-                    </Button>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )
     case 'stopped':
     case 'asks':
       return <Findings preflight={check.preflight} isStopped={check.kind === 'stopped'} />

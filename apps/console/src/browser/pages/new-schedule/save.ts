@@ -5,49 +5,30 @@
 import type { Client } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { Schemas } from '../../api/queries.ts'
-import type { FilePasswords } from '../../schedule-forms/recipients.ts'
+import { readSchedule } from '../../api/schedule-queries.ts'
+import { type Finding, findingsOf } from '../../controls/place-findings.ts'
 import { type ChosenRows, type Draft, type Leftover, nameOf, type StepName } from './draft.ts'
-import { createSchedule } from './request-of.ts'
+import { formField, stepOf } from './field-paths.ts'
+import { createSchedule, type MailPasswords, type Wanted } from './request-of.ts'
 
 export type Preflight = Schemas['Preflight']
 
-/** Why the service refused it, each with the step where it can be mended; null for none of them. */
-export interface Refusal {
+/** What is wrong with a draft, with the step where it can be mended; null for none of them. */
+export interface StepFinding extends Finding {
   readonly step: StepName | null
-  readonly text: string
 }
-
-export type Checked =
-  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
-  /** Saved and switched off. */
-  | { readonly kind: 'checked'; readonly leftover: Leftover; readonly preflight: Preflight }
 
 export interface Saving {
   readonly client: Client
   readonly draft: Draft
-  readonly passwords: FilePasswords
+  readonly passwords: MailPasswords
   readonly idempotencyKey: string
 }
 
-export async function saveSwitchedOff({
-  client,
-  draft,
-  passwords,
-  idempotencyKey,
-}: Saving): Promise<Leftover | readonly Refusal[]> {
-  try {
-    const id = await createSchedule(client, draft, {
-      name: nameOf(draft),
-      isEnabled: false,
-      recipients: draft.recipients,
-      passwords,
-      idempotencyKey,
-    })
-    return { id, isPackage: draft.isPackage }
-  } catch (error) {
-    if (error instanceof ApiProblem && [400, 404, 409].includes(error.status)) return refusalsOf(error)
-    throw error
-  }
+/** Saves a draft under its own name. */
+export function saveSwitchedOff(saving: Saving): Promise<Leftover | readonly StepFinding[]> {
+  const { draft } = saving
+  return create(saving, { name: nameOf(draft), mails: draft.mails })
 }
 
 export async function preflightOf(client: Client, scheduleId: string): Promise<Preflight> {
@@ -70,25 +51,47 @@ export async function deleteLeftover(client: Client, { id, isPackage }: Leftover
   }
 }
 
-/** A schedule that sends one mail to one address: switched off, for the first row of data only. */
-export async function saveTest(
+/**
+ * Deletes what a check or a test has made, if it is still switched off. One that is switched on was saved: its page
+ * ended before the draft was discarded.
+ */
+export async function deleteSwitchedOff(client: Client, leftover: Leftover): Promise<void> {
+  try {
+    const stored = await readSchedule(client, leftover.id, AbortSignal.timeout(leftoverTimeoutMs))
+    if (!stored.Schedule.Enabled) await deleteLeftover(client, leftover)
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 404) throw error
+  }
+}
+
+const leftoverTimeoutMs = 30_000
+
+/** A schedule that sends one mail to one address, for the first row of data only. */
+export function saveTest(
   saving: Saving,
   { name, address }: { readonly name: string; readonly address: string },
-): Promise<Leftover | readonly Refusal[]> {
-  const { client, draft, passwords, idempotencyKey } = saving
+): Promise<Leftover | readonly StepFinding[]> {
+  const mails = saving.draft.mails.map(({ key, recipients }) => ({
+    key,
+    recipients: { ...recipients, ReplyTo: null, To: address, Cc: '', Bcc: '' },
+  }))
+  return create({ ...saving, draft: toBeSeen(saving.draft) }, { name, mails })
+}
+
+/** What is made is to be seen whatever is in it, and a failure is told to who makes it only. */
+function toBeSeen(draft: Draft): Draft {
+  const rows = draft.rows === null ? null : firstRow(draft.rows)
+  return { ...draft, rows, conditions: [], notices: { ...draft.notices, notifyOnFailure: '' } }
+}
+
+/** Creates a schedule that is switched off. */
+async function create(
+  { client, draft, passwords, idempotencyKey }: Saving,
+  { name, mails }: Pick<Wanted, 'name' | 'mails'>,
+): Promise<Leftover | readonly StepFinding[]> {
+  const wanted = { name: name.slice(0, 200), mails, passwords, idempotencyKey, isEnabled: false }
   try {
-    const id = await createSchedule(
-      client,
-      { ...draft, rows: draft.rows === null ? null : firstRow(draft.rows) },
-      {
-        name: name.slice(0, 200),
-        isEnabled: false,
-        recipients: { ...draft.recipients, ReplyTo: null, To: address, Cc: '', Bcc: '' },
-        passwords,
-        idempotencyKey,
-      },
-    )
-    return { id, isPackage: draft.isPackage }
+    return { id: await createSchedule(client, draft, wanted), isPackage: draft.isPackage }
   } catch (error) {
     if (error instanceof ApiProblem && [400, 404, 409].includes(error.status)) return refusalsOf(error)
     throw error
@@ -106,20 +109,12 @@ export async function startRun(client: Client, scheduleId: string): Promise<stri
   return (data as { ExecutionId: string }).ExecutionId
 }
 
-const stepsByField: readonly (readonly [RegExp, StepName])[] = [
-  [/^(EmailDestinations|ScheduleName|FolderPath)/, 'recipients'],
-  [/^Schedule\b/, 'when'],
-  [/^(DataDriven|Parameters|BasicFilters|AdvancedFilters|BookmarkJson)/, 'parameters'],
-  [/\.(Parameters|BasicFilters|AdvancedFilters|BookmarkJson)/, 'parameters'],
-  [/^(Reports|Source|ReportUrl|BiReportName|WorkspaceName|RenderingSettings)/, 'report'],
-  [/^(BiAccountId|ReportServerAccountId)/, 'account'],
-]
-
-function refusalsOf(error: ApiProblem): Refusal[] {
-  if (error.errors.length === 0)
-    return [{ step: error.status === 409 ? 'recipients' : null, text: error.message }]
-  return error.errors.map(({ field, message }) => ({
-    step: stepsByField.find(([pattern]) => pattern.test(field))?.[1] ?? null,
-    text: `${field} ${message}`,
-  }))
+/** What the service refused, at the fields of the form. */
+function refusalsOf(error: ApiProblem): StepFinding[] {
+  const found = findingsOf(error, 'ScheduleName')
+  if (found.length === 0) return [{ field: '', message: error.message, step: null }]
+  return found.map(({ field: path, message }) => {
+    const field = formField(path)
+    return { field, message, step: stepOf(field) }
+  })
 }

@@ -1,12 +1,15 @@
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import { hasPlaceholder, liveText } from '../../schedule-forms/live-text.ts'
-import { RecipientsForm } from '../../schedule-forms/recipients-form.tsx'
-import type { FilePasswords } from '../../schedule-forms/recipients.ts'
+import { ConditionsForm } from '../../schedule-forms/conditions-form.tsx'
+import { MailsForm } from '../../schedule-forms/mails-form.tsx'
+import { NoticesForm } from '../../schedule-forms/notices-form.tsx'
 import { RecurrenceForm } from '../../schedule-forms/recurrence-form.tsx'
+import { Folded } from '../../controls/folded.tsx'
 import { TextField } from '../../controls/text-field.tsx'
-import { formatsOf, nameOf, type StepName } from './draft.ts'
+import { type Draft, formatsOf, nameOf, type StepName } from './draft.ts'
 import { placeOf } from './missing.ts'
+import type { MailPasswords } from './request-of.ts'
 import { AccountStep } from './steps/account-step.tsx'
 import { FolderField } from './steps/folder-field.tsx'
 import { ParametersStep } from './steps/parameters-step.tsx'
@@ -16,8 +19,8 @@ import { useNextRunScope } from './use-next-run-scope.ts'
 
 export interface StepFormProps extends StepProps {
   readonly step: StepName
-  readonly passwords: FilePasswords
-  readonly onPasswords: (passwords: FilePasswords) => void
+  readonly passwords: MailPasswords
+  readonly onPasswords: (passwords: MailPasswords) => void
 }
 
 export function StepForm({ step, passwords, onPasswords, ...props }: StepFormProps) {
@@ -61,7 +64,7 @@ function RecipientsStep({ passwords, onPasswords, ...props }: Omit<StepFormProps
     <>
       <div className="form-row name-row">
         <TextField
-          id="schedule-name"
+          name="ScheduleName"
           label={intl.formatMessage({ id: 'newSchedule.name' })}
           value={draft.name}
           maxLength={200}
@@ -74,17 +77,49 @@ function RecipientsStep({ passwords, onPasswords, ...props }: Omit<StepFormProps
         />
         <FolderField {...props} />
       </div>
-      <RecipientsForm
-        passwords={passwords}
-        onPasswords={onPasswords}
-        recipients={draft.recipients}
-        onChange={(recipients) => onChange({ ...draft, recipients })}
+      <MailsForm
+        mails={draft.mails.map((mail) => ({ ...mail, passwords: passwords[mail.key] ?? {} }))}
+        onChange={(mails) => {
+          onPasswords(Object.fromEntries(mails.map((mail) => [mail.key, mail.passwords])))
+          onChange({ ...draft, mails: mails.map(({ key, recipients }) => ({ key, recipients })) })
+        }}
+        fewest={1}
         hasFormat={!draft.isPackage}
         formats={report === undefined ? null : formatsOf(report)}
         columns={columns}
         mayBeColumn={mayBeColumn}
         scope={useNextRunScope(draft)}
       />
+      <Folded title={<FormattedMessage id="conditions.title" />} isUsed={draft.conditions.length > 0}>
+        <ConditionsForm
+          conditions={draft.conditions}
+          valueNames={draft.values.map((value) => value.name.trim()).filter((name) => name !== '')}
+          onChange={(conditions) => onChange({ ...draft, conditions })}
+        />
+      </Folded>
+      <Folded title={<FormattedMessage id="notices.title" />} isUsed={isTold(draft)}>
+        <TextField
+          name="Description"
+          label={intl.formatMessage({ id: 'schedule.description' })}
+          value={draft.description}
+          maxLength={10_000}
+          onChange={(description) => onChange({ ...draft, description })}
+        />
+        <NoticesForm
+          notices={draft.notices}
+          onChange={(changed) => onChange({ ...draft, notices: { ...draft.notices, ...changed } })}
+        />
+      </Folded>
     </>
+  )
+}
+
+/** Whether anything below the fold is not as it is by itself. */
+function isTold({ description, notices }: Draft): boolean {
+  const { owner, notifyOnFailure, notifyOnRecovery, disableAfterFailures } = notices
+  return (
+    [description, owner, notifyOnFailure].some((text) => text !== '') ||
+    !notifyOnRecovery ||
+    disableAfterFailures > 0
   )
 }

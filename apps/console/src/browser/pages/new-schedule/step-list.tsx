@@ -69,8 +69,8 @@ function chosenText(step: StepName, draft: Draft, intl: ReturnType<typeof useInt
     case 'when':
       return ruleText(intl, draft.recurrence)
     case 'recipients': {
-      const { To, Cc, Bcc } = draft.recipients
-      const count = [To, Cc, Bcc].reduce((sum, text) => sum + countAddresses(text), 0)
+      const lists = draft.mails.flatMap(({ recipients: { To, Cc, Bcc } }) => [To, Cc, Bcc])
+      const count = lists.reduce((sum, text) => sum + countAddresses(text), 0)
       return intl.formatMessage({ id: 'newSchedule.chosen.recipients' }, { count })
     }
   }

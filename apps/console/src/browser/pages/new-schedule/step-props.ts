@@ -15,11 +15,15 @@ export interface PickerProps {
   /** Chooses a report, or takes it out of a package again. */
   readonly onPick: (report: ChosenReport) => void
   readonly onChange: (key: string, changed: Partial<ChosenReport>) => void
+  /** What stands before the members of a report in what is sent. */
+  readonly pathOf: (report: ChosenReport) => string
 }
 
 /** What the settings of one report are given. */
 export interface ReportSettingsProps {
   readonly report: ChosenReport
+  /** What stands before its members in what is sent. */
+  readonly path: string
   readonly onChange: (changed: Partial<ChosenReport>) => void
   /** What an expression will be at the next run; null for a text without one, or while that run is not known. */
   readonly live: (text: string) => string | null

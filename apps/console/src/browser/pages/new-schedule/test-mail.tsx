@@ -9,29 +9,30 @@ import { readResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { TextField } from '../../controls/text-field.tsx'
-import { type FilePasswords, wrongAddress } from '../../schedule-forms/recipients.ts'
+import { wrongAddress } from '../../schedule-forms/recipients.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { nameOf } from './draft.ts'
-import { deleteLeftover, type Refusal, saveTest, startRun } from './save.ts'
+import type { MailPasswords } from './request-of.ts'
+import { deleteLeftover, saveTest, startRun, type StepFinding } from './save.ts'
 import type { DraftState } from './use-draft.ts'
 
 interface TestMailProps {
   readonly state: DraftState
-  readonly passwords: FilePasswords
+  readonly passwords: MailPasswords
   /** Whether all that a test needs is there. */
   readonly isReady: boolean
+  readonly onRefused: (refusals: readonly StepFinding[]) => void
 }
 
 type Test =
   | { readonly kind: 'none' | 'busy' }
   | { readonly kind: 'failed'; readonly error: Error }
-  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
   | { readonly kind: 'running'; readonly executionId: string; readonly address: string }
 
 /** One real mail to one address: the whole way of a run, and none of the recipients. */
-export function TestMail({ state, passwords, isReady }: TestMailProps) {
+export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps) {
   const intl = useIntl()
   const client = useClient()
   const { UserId } = useSession()
@@ -46,13 +47,17 @@ export function TestMail({ state, passwords, isReady }: TestMailProps) {
     if (!isUsable) return document.getElementById('test-address')?.focus()
     localStorage.setItem(stored, address)
     setTest({ kind: 'busy' })
+    onRefused([])
     try {
       const name = intl.formatMessage({ id: 'newSchedule.test.schedule' }, { name: nameOf(draft) })
       const saved = await saveTest(
         { client, draft, passwords, idempotencyKey: crypto.randomUUID() },
         { name: `${name} ${crypto.randomUUID().slice(0, 8)}`, address: address.trim() },
       )
-      if (!('id' in saved)) return setTest({ kind: 'refused', refusals: saved })
+      if (!('id' in saved)) {
+        onRefused(saved)
+        return setTest({ kind: 'none' })
+      }
       update((now) => ({ ...now, leftovers: [...now.leftovers, saved] }))
       const executionId = await startRun(client, saved.id)
       setTest({ kind: 'running', executionId, address })
@@ -87,13 +92,6 @@ export function TestMail({ state, passwords, isReady }: TestMailProps) {
       </div>
       <div role="status">
         {test.kind === 'failed' && <ProblemView error={test.error} onRetry={() => void send()} />}
-        {test.kind === 'refused' && (
-          <ul className="refusal">
-            {test.refusals.map(({ text }) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
         {test.kind === 'running' && (
           <TestRun key={test.executionId} test={test} onEnd={() => void clear().catch(() => {})} />
         )}

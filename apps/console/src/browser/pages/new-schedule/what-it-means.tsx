@@ -44,7 +44,9 @@ function Meaning({ step, draft, onChange }: StepProps & { readonly step: StepNam
     case 'recipients':
       return (
         <>
-          <MailPreview recipients={draft.recipients} scope={scope} />
+          {draft.mails.map(({ key, recipients }) => (
+            <MailPreview key={key} recipients={recipients} scope={scope} />
+          ))}
           <NextRun draft={draft} />
         </>
       )

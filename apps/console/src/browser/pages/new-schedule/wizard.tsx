@@ -1,20 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { useClient } from '../../api/client-context.ts'
 import { Button } from '../../controls/button.tsx'
+import { FieldFindings, FindingList } from '../../controls/field-findings.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
-import type { FilePasswords } from '../../schedule-forms/recipients.ts'
 import { clockText } from '../../times/format.ts'
 import { browserZone, useViewerZone } from '../../times/time-zone.ts'
 import { newDraft, type StepName, stepNames } from './draft.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
-import { type Missing, missingOf } from './missing.ts'
+import { type Missing, type MissingByStep, missingOf } from './missing.ts'
 import type { NewScheduleSearch } from './new-schedule-search.ts'
+import type { MailPasswords } from './request-of.ts'
+import type { StepFinding } from './save.ts'
 import { SaveSteps } from './save-steps.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 import { type DraftState, useDraft } from './use-draft.ts'
+import { useLeftovers } from './use-leftovers.ts'
 import { WhatItMeans } from './what-it-means.tsx'
 
 export interface WizardProps {
@@ -37,15 +41,14 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     onKept: () => void navigate({ to: '/schedules/new', search: { draft: id, step }, replace: true }),
   })
   const { draft, change } = state
+  useLeftovers(state, useClient())
   const missing = missingOf(draft)
-  const [told, setTold] = useState<readonly Missing[]>([])
+  const [told, setTold] = useState<readonly Told[]>([])
   // Passwords are in no draft: they are lost with the page.
-  const [passwords, setPasswords] = useState<FilePasswords>({})
-  const heading = useRef<HTMLDivElement>(null)
+  const [passwords, setPasswords] = useState<MailPasswords>({})
   const position = stepNames.indexOf(step)
   const next = stepNames[position + 1]
   const open = (name: StepName) => {
-    setTold([])
     const reached = Math.max(draft.reached, position, stepNames.indexOf(name))
     if (reached !== draft.reached) change({ ...draft, reached })
     goTo(name)
@@ -56,15 +59,25 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     store.keep(copy, step, 0)
     void navigate({ to: '/schedules/new', search: { draft: copy.id, step } })
   }
-  const tell = (of: StepName, found: readonly Missing[]) => {
-    setTold(found)
+  const tell = (of: StepName) => {
+    setTold(
+      missing[of].map(({ field, message, values }) => ({
+        field,
+        message: intl.formatMessage({ id: message }, values ?? {}),
+        step: of,
+        missing: message,
+      })),
+    )
     if (of !== step) goTo(of)
   }
-  useEffect(() => focusOn(told[0], heading.current), [told, step])
   return (
     <div className="wizard">
       <StepList draft={draft} current={step} missing={missing} onOpen={open} />
-      <div className="wizard-form" ref={heading} tabIndex={-1}>
+      <FieldFindings
+        className="wizard-form"
+        findings={told}
+        isStill={(finding) => isStill(finding as Told, missing)}
+      >
         <p className="eyebrow">
           <FormattedMessage
             id="newSchedule.eyebrow"
@@ -81,11 +94,19 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
           passwords={passwords}
           onPasswords={setPasswords}
         />
-        <Told
-          missing={told.filter(({ message }) => missing[step].some((each) => each.message === message))}
-        />
+        <FindingList
+          title={told.some(isRefused) ? <FormattedMessage id="newSchedule.check.refused" /> : undefined}
+        >
+          {(finding) => <OtherFinding finding={finding as Told} current={step} onOpen={open} />}
+        </FindingList>
         {next === undefined ? (
-          <SaveSteps state={state} passwords={passwords} missing={missing} onMissing={tell} onOpen={open} />
+          <SaveSteps
+            state={state}
+            passwords={passwords}
+            missing={missing}
+            onMissing={tell}
+            onRefused={setTold}
+          />
         ) : null}
         <div className="wizard-foot">
           {position > 0 && (
@@ -95,10 +116,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
           )}
           <Saved state={state} />
           {next !== undefined && (
-            <Button
-              kind="primary"
-              onPress={() => (missing[step].length === 0 ? open(next) : tell(step, missing[step]))}
-            >
+            <Button kind="primary" onPress={() => (missing[step].length === 0 ? open(next) : tell(step))}>
               <FormattedMessage
                 id="newSchedule.next"
                 values={{ step: intl.formatMessage({ id: `newSchedule.step.${next}` }) }}
@@ -106,32 +124,44 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
             </Button>
           )}
         </div>
-      </div>
+      </FieldFindings>
       <WhatItMeans step={step} draft={draft} onChange={change} onUpdate={state.update} />
     </div>
   )
 }
 
-function focusOn(missing: Missing | undefined, heading: HTMLElement | null): void {
-  if (missing === undefined) return
-  const element = missing.focus === null ? null : document.getElementById(missing.focus)
-  const target = element ?? heading
-  target?.focus()
-  target?.scrollIntoView({ block: 'center' })
+/** What is wrong with a draft: refused by the service, or found missing here. */
+interface Told extends StepFinding {
+  readonly missing?: Missing['message']
 }
 
-function Told({ missing }: { readonly missing: readonly Missing[] }) {
-  if (missing.length === 0) return null
+const isRefused = ({ missing }: Told): boolean => missing === undefined
+
+/** What was missing is no longer told once it is there. */
+function isStill({ step, field, missing }: Told, now: MissingByStep): boolean {
+  if (missing === undefined || step === null) return true
+  return now[step].some((each) => each.message === missing && each.field === field)
+}
+
+interface OtherFindingProps {
+  readonly finding: Told
+  readonly current: StepName
+  readonly onOpen: (step: StepName) => void
+}
+
+/** What has no field on the open step, with the way to the step that has it. */
+function OtherFinding({ finding, current, onOpen }: OtherFindingProps) {
+  const { field, message, step } = finding
   return (
-    <div className="missing" role="alert">
-      <ul>
-        {missing.map(({ message, values }, index) => (
-          <li key={index}>
-            <FormattedMessage id={message} values={values ?? {}} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {isRefused(finding) && field !== '' && <code className="code">{field}</code>} {message}{' '}
+      {step !== null && step !== current && (
+        <Button kind="quiet" onPress={() => onOpen(step)}>
+          <FormattedMessage id="newSchedule.check.open" />{' '}
+          <FormattedMessage id={`newSchedule.step.${step}`} />
+        </Button>
+      )}
+    </>
   )
 }
 

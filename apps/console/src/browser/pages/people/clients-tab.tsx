@@ -47,6 +47,7 @@ export function ClientsTab({ clients }: { readonly clients: readonly ApiClient[]
           kind="primary"
           label={intl.formatMessage({ id: 'people.clients.new' })}
           submit={intl.formatMessage({ id: 'save' })}
+          nameField="ClientName"
           onSubmit={async (values) => {
             const body = { ClientName: textOf(values, 'ClientName'), Role: textOf(values, 'Role') as Role }
             const { data } = await changes.run(() => client.POST('/api/apiclient/create', { body }))

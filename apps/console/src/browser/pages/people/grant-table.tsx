@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Grant, Principal, Right } from '../../api/people-queries.ts'
 import { Button } from '../../controls/button.tsx'
+import { FieldProblem, useClearFindings, useFieldProblem } from '../../controls/field-findings.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { rights } from './effective-rights.ts'
 import { isSamePrincipal, type NamedPrincipal, principalText } from './principals.ts'
@@ -28,6 +29,7 @@ type Row =
 export function GrantTable({ known, inherited, written, onChange }: GrantTableProps) {
   const intl = useIntl()
   const list = useId()
+  const clearFindings = useClearFindings()
   const textFor = (principal: Principal) => {
     const named = known.find((each) => isSamePrincipal(each.principal, principal))
     return named === undefined ? principal.Id : principalText(named, intl)
@@ -43,15 +45,11 @@ export function GrantTable({ known, inherited, written, onChange }: GrantTablePr
         ) : row.grant.principal !== null ? (
           textFor(row.grant.principal)
         ) : (
-          <input
-            className="input"
+          <GrantedName
+            name={`Grants[${row.position}].Principal`}
             list={list}
             value={row.grant.name}
-            aria-label={intl.formatMessage({ id: 'people.rights.who' })}
-            autoComplete="off"
-            autoFocus
-            required
-            onChange={({ target }) => put(row.position, { ...row.grant, name: target.value })}
+            onChange={(name) => put(row.position, { ...row.grant, name })}
           />
         ),
     },
@@ -65,7 +63,13 @@ export function GrantTable({ known, inherited, written, onChange }: GrantTablePr
         row.kind === 'inherited' ? (
           <span className="quiet">{row.path}</span>
         ) : (
-          <Button kind="quiet" onPress={() => onChange(written.toSpliced(row.position, 1))}>
+          <Button
+            kind="quiet"
+            onPress={() => {
+              clearFindings()
+              onChange(written.toSpliced(row.position, 1))
+            }}
+          >
             <FormattedMessage id="people.rights.remove" />
           </Button>
         ),
@@ -94,6 +98,38 @@ export function GrantTable({ known, inherited, written, onChange }: GrantTablePr
           keyOf={(row, position) => `${row.kind} ${position}`}
         />
       )}
+    </>
+  )
+}
+
+interface GrantedNameProps {
+  readonly name: string
+  /** Id of the names that are known. */
+  readonly list: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function GrantedName({ name, list, value, onChange }: GrantedNameProps) {
+  const intl = useIntl()
+  const id = useId()
+  const problem = useFieldProblem(name)
+  return (
+    <>
+      <input
+        className="input"
+        name={name}
+        list={list}
+        value={value}
+        aria-label={intl.formatMessage({ id: 'people.rights.who' })}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : id}
+        autoComplete="off"
+        autoFocus
+        required
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <FieldProblem id={id} problem={problem} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import type { FolderChain, Grant, Principal, Right } from '../../api/people-queries.ts'
 import { useChanges } from '../../api/use-changes.ts'
 import { Button } from '../../controls/button.tsx'
+import { WrongInput } from '../../controls/place-findings.ts'
 import { SentForm } from '../../controls/sent-form.tsx'
 import { GrantTable, type WrittenGrant } from './grant-table.tsx'
 import { type Everybody, namedPrincipals, principalNamed } from './principals.ts'
@@ -31,13 +32,14 @@ export function GrantsForm({ chain: { links }, everybody }: GrantsFormProps) {
   )
   if (own === undefined) return null
   async function save() {
-    const grants = written.map((each) => grantOf(each, { principal: principalOf(each) }))
+    const grants = written.map((each, position) => grantOf(each, principalOf(each, position)))
     const body = { FolderId: own?.folder.Id ?? '', Inherit: inherits, Grants: grants }
     await changes.run(() => client.POST('/api/folder/setgrants', { body }))
   }
-  function principalOf({ principal, name }: WrittenGrant): Principal {
+  function principalOf({ principal, name }: WrittenGrant, position: number): Principal {
     const found = principal ?? principalNamed(name, { known, intl })
-    if (found === null) throw new Error(intl.formatMessage({ id: 'people.rights.unknown' }, { name }))
+    const message = intl.formatMessage({ id: 'people.rights.unknown' }, { name })
+    if (found === null) throw new WrongInput([{ field: `Grants[${position}].Principal`, message }])
     return found
   }
   return (
@@ -75,7 +77,7 @@ export function GrantsForm({ chain: { links }, everybody }: GrantsFormProps) {
   )
 }
 
-function grantOf({ rights }: WrittenGrant, { principal }: { principal: Principal }): Grant {
+function grantOf({ rights }: WrittenGrant, principal: Principal): Grant {
   return { Principal: principal, Rights: [...rights] as Right[] }
 }
 

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Group } from '../../api/people-queries.ts'
+import { FieldGroup } from '../../controls/field-group.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { type Everybody, isSamePrincipal, namedPrincipals, principalText } from './principals.ts'
 
@@ -29,10 +30,7 @@ export function GroupFields({ group, everybody }: GroupFieldsProps) {
         label={intl.formatMessage({ id: 'people.description' })}
         defaultValue={group?.Description ?? ''}
       />
-      <fieldset className="members">
-        <legend>
-          <FormattedMessage id="people.members" />
-        </legend>
+      <FieldGroup name="Members" className="members" legend={<FormattedMessage id="people.members" />}>
         {members.map((each) => (
           <label key={`${each.principal.Kind} ${each.principal.Id}`} className="check">
             <input
@@ -46,7 +44,7 @@ export function GroupFields({ group, everybody }: GroupFieldsProps) {
             {principalText(each, intl)}
           </label>
         ))}
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }

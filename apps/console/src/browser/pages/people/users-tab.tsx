@@ -41,6 +41,7 @@ export function UsersTab({ users }: { readonly users: readonly User[] }) {
           kind="primary"
           label={intl.formatMessage({ id: 'people.users.new' })}
           submit={intl.formatMessage({ id: 'save' })}
+          nameField="UserName"
           onSubmit={async (values) => {
             const body = { ...userOf(values), Password: textOf(values, 'Password') }
             await changes.run(() => client.POST('/api/user/create', { body }))
@@ -77,6 +78,7 @@ function UserActions({ user, changes }: { readonly user: User; readonly changes:
         about={about}
         kind="quiet"
         submit={intl.formatMessage({ id: 'save' })}
+        nameField="UserName"
         onSubmit={async (values) => {
           const body = {
             Id: user.Id,

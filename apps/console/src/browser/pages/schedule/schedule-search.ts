@@ -10,7 +10,7 @@ export interface ScheduleSearch {
 }
 
 /** Parts of the edit page; each has its heading. */
-export const editParts = ['when', 'whom', 'details'] as const
+export const editParts = ['when', 'whom', 'data', 'details'] as const
 
 const latestEpoch = 253_402_300_799
 

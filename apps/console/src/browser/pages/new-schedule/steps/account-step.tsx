@@ -47,6 +47,7 @@ export function AccountStep({ draft, onChange }: StepProps) {
           ) : (
             <SearchList
               label={intl.formatMessage({ id: 'newSchedule.accounts' })}
+              name="account"
               searchId="find-account"
               items={accounts.map((account) => ({
                 id: account.id,

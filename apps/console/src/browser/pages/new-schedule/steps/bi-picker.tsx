@@ -74,6 +74,7 @@ function Items({ account, reports, onPick, workspace }: PickerProps & { readonly
         <div>
           <SearchList
             label={intl.formatMessage({ id: 'newSchedule.reports' })}
+            name="report"
             searchId="find-report"
             items={items.map(({ id, name, kind }) => ({
               id,

@@ -6,14 +6,18 @@ import { visualsQuery } from '../../../api/new-schedule-queries.ts'
 import type { Schemas } from '../../../api/queries.ts'
 import { Button } from '../../../controls/button.tsx'
 import { Choice } from '../../../controls/choice.tsx'
+import { FieldArea } from '../../../controls/field-findings.tsx'
 import { QueryView } from '../../../controls/query-view.tsx'
+import { Folded } from '../../../controls/folded.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
+import { IdentitiesForm } from '../../../schedule-forms/identities-form.tsx'
 import { type ChosenFilter, type ChosenReport, filterOperators } from '../draft.ts'
+import { filterPath } from '../field-paths.ts'
 import type { ReportSettingsProps } from '../step-props.ts'
 
 /** Which part of a BI report, with which bookmark and filters. */
 export function BiSettings(props: ReportSettingsProps) {
-  const { report, onChange } = props
+  const { report, path, onChange } = props
   const intl = useIntl()
   if (report.objectType === 'DASHBOARD')
     return (
@@ -25,11 +29,9 @@ export function BiSettings(props: ReportSettingsProps) {
     <>
       <Part {...props} />
       <Filters {...props} />
-      <details className="more" open={report.bookmark !== ''}>
-        <summary>
-          <FormattedMessage id="newSchedule.bookmark" />
-        </summary>
+      <Folded title={<FormattedMessage id="newSchedule.bookmark" />} isUsed={report.bookmark !== ''}>
         <TextField
+          name={`${path}BookmarkJson`}
           label={intl.formatMessage({ id: 'newSchedule.bookmark.json' })}
           help={intl.formatMessage({ id: 'newSchedule.bookmark.hint' })}
           rows={3}
@@ -37,8 +39,22 @@ export function BiSettings(props: ReportSettingsProps) {
           value={report.bookmark}
           onChange={(bookmark) => onChange({ bookmark })}
         />
-      </details>
+      </Folded>
+      <Identities {...props} />
     </>
+  )
+}
+
+/** Folded: most reports show the same to everyone. */
+export function Identities({ report, path, onChange }: ReportSettingsProps) {
+  return (
+    <Folded title={<FormattedMessage id="identities.title" />} isUsed={report.identities.length > 0}>
+      <IdentitiesForm
+        path={`${path}Identities`}
+        identities={report.identities}
+        onChange={(identities) => onChange({ identities })}
+      />
+    </Folded>
   )
 }
 
@@ -99,7 +115,7 @@ function chosenPart(value: string): Partial<ChosenReport> {
 
 const newFilter: ChosenFilter = { table: '', column: '', operator: 'In', values: '' }
 
-function Filters({ report, onChange, live }: ReportSettingsProps) {
+function Filters({ report, path, onChange, live }: ReportSettingsProps) {
   const intl = useIntl()
   const { filters } = report
   const change = (index: number, changed: Partial<ChosenFilter>) =>
@@ -109,7 +125,7 @@ function Filters({ report, onChange, live }: ReportSettingsProps) {
   return (
     <section className="form" aria-label={intl.formatMessage({ id: 'newSchedule.filters' })}>
       {filters.map((filter, index) => (
-        <div key={index} className="form-row removable">
+        <FieldArea key={index} name={path + filterPath(report, index)} className="form-row removable">
           {(['table', 'column'] as const).map((name) => (
             <TextField
               key={name}
@@ -117,7 +133,6 @@ function Filters({ report, onChange, live }: ReportSettingsProps) {
               value={filter[name]}
               maxLength={400}
               onChange={(text) => change(index, { [name]: text })}
-              {...(name === 'table' ? { id: `filter-${report.key}-${index}` } : {})}
             />
           ))}
           <Choice
@@ -141,9 +156,9 @@ function Filters({ report, onChange, live }: ReportSettingsProps) {
             kind="quiet"
             onPress={() => onChange({ filters: filters.filter((_, position) => position !== index) })}
           >
-            <FormattedMessage id="newSchedule.remove" />
+            <FormattedMessage id="remove" />
           </Button>
-        </div>
+        </FieldArea>
       ))}
       <Button onPress={() => onChange({ filters: [...filters, newFilter] })}>
         <FormattedMessage id="newSchedule.filter.add" />

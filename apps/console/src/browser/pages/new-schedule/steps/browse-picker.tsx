@@ -43,6 +43,7 @@ export function BrowsePicker(props: PickerProps) {
           <>
             <SearchList
               label={intl.formatMessage({ id: 'newSchedule.reports' })}
+              name="report"
               searchId="find-report"
               items={items.map(({ Kind, Name, Path }) => ({
                 id: Path,

@@ -9,11 +9,13 @@ import {
   type ParameterDefinition,
 } from '../../../api/new-schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
+import { FieldArea } from '../../../controls/field-findings.tsx'
 import { ProblemView, QueryView } from '../../../controls/query-view.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
 import { hasPlaceholder } from '../../../schedule-forms/live-text.ts'
 import { useSettled } from '../../../times/use-settled.ts'
 import type { ChosenParameter, ChosenReport } from '../draft.ts'
+import { parameterPath } from '../field-paths.ts'
 import { FreeParameters } from './free-parameters.tsx'
 import { ParameterField } from './parameter-field.tsx'
 import type { ReportSettingsProps } from '../step-props.ts'
@@ -74,7 +76,7 @@ interface FieldsProps extends ReportSettingsProps {
   readonly isAsking: boolean
 }
 
-function Fields({ report, onChange, live, definitions, isAsking }: FieldsProps) {
+function Fields({ report, path, onChange, live, definitions, isAsking }: FieldsProps) {
   const intl = useIntl()
   const [text, setText] = useState('')
   const shown = definitions.filter(({ Visibility }) => Visibility !== 'Internal')
@@ -82,8 +84,12 @@ function Fields({ report, onChange, live, definitions, isAsking }: FieldsProps) 
     `${Name} ${Prompt ?? ''}`.toLowerCase().includes(text.trim().toLowerCase()),
   )
   const set = (parameter: ChosenParameter | null, name: string) => {
-    const others = report.parameters.filter((each) => each.name.toLowerCase() !== name.toLowerCase())
-    onChange({ parameters: parameter === null ? others : [...others, parameter] })
+    const isIt = (each: ChosenParameter) => each.name.toLowerCase() === name.toLowerCase()
+    // What the service said of the others goes by their positions, which stay.
+    const parameters = report.parameters.some(isIt)
+      ? report.parameters.flatMap((each) => (isIt(each) ? (parameter ?? []) : each))
+      : [...report.parameters, ...(parameter === null ? [] : [parameter])]
+    onChange({ parameters })
   }
   const unknown = report.parameters.filter(
     ({ name }) => !definitions.some((each) => each.Name.toLowerCase() === name.toLowerCase()),
@@ -107,7 +113,7 @@ function Fields({ report, onChange, live, definitions, isAsking }: FieldsProps) 
       {found.map((definition) => (
         <ParameterField
           key={definition.Name}
-          id={`parameter-${report.key}-${definition.Name}`}
+          field={path + parameterPath(report, definition.Name)}
           definition={definition}
           chosen={
             report.parameters.find(({ name }) => name.toLowerCase() === definition.Name.toLowerCase()) ?? null
@@ -117,7 +123,7 @@ function Fields({ report, onChange, live, definitions, isAsking }: FieldsProps) 
         />
       ))}
       {unknown.map(({ name, values }) => (
-        <div key={name} className="notice notice-warn" id={`parameter-${report.key}-${name}`} tabIndex={-1}>
+        <FieldArea key={name} name={path + parameterPath(report, name)} className="notice notice-warn">
           <p>
             <FormattedMessage
               id="newSchedule.parameter.unknown"
@@ -125,10 +131,10 @@ function Fields({ report, onChange, live, definitions, isAsking }: FieldsProps) 
             />
           </p>
           <Button onPress={() => set(null, name)}>
-            <FormattedMessage id="newSchedule.remove" />
+            <FormattedMessage id="remove" />
             <span className="visually-hidden"> {name}</span>
           </Button>
-        </div>
+        </FieldArea>
       ))}
     </div>
   )

@@ -35,6 +35,7 @@ export function CatalogPicker({ account, reports, onPick }: PickerProps) {
             />
             <SearchList
               label={intl.formatMessage({ id: 'newSchedule.reports' })}
+              name="report"
               searchId="find-report"
               items={shown.map(({ Path, Name }) => ({ id: Path, name: Name, detail: Path }))}
               selected={new Set(reports.map(({ key }) => key))}

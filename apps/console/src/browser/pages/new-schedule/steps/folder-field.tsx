@@ -14,6 +14,7 @@ export function FolderField({ draft, onChange }: StepProps) {
     <Choice
       kind="field"
       label="newSchedule.folder"
+      name="FolderPath"
       value={draft.folderPath}
       options={known.map((path) => ({ value: path, text: path }))}
       onChange={(folderPath) => onChange({ ...draft, folderPath })}

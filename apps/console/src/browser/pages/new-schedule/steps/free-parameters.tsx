@@ -1,12 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../../controls/button.tsx'
+import { FieldArea } from '../../../controls/field-findings.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
 import type { ChosenParameter } from '../draft.ts'
+import { parameterPath } from '../field-paths.ts'
 import type { ReportSettingsProps } from '../step-props.ts'
 
 /** Parameters of a source that does not tell its own: each is named by hand, and checked before saving. */
-export function FreeParameters({ report, onChange, live }: ReportSettingsProps) {
+export function FreeParameters({ report, path, onChange, live }: ReportSettingsProps) {
   const intl = useIntl()
   const { parameters } = report
   const change = (index: number, changed: Partial<ChosenParameter>) =>
@@ -21,7 +23,11 @@ export function FreeParameters({ report, onChange, live }: ReportSettingsProps) 
         </p>
       )}
       {parameters.map((parameter, index) => (
-        <div key={index} className="form-row removable">
+        <FieldArea
+          key={index}
+          name={path + parameterPath(report, parameter.name)}
+          className="form-row removable"
+        >
           <TextField
             label={intl.formatMessage({ id: 'newSchedule.parameter.name' })}
             value={parameter.name}
@@ -39,10 +45,10 @@ export function FreeParameters({ report, onChange, live }: ReportSettingsProps) 
             kind="quiet"
             onPress={() => onChange({ parameters: parameters.filter((_, position) => position !== index) })}
           >
-            <FormattedMessage id="newSchedule.remove" />
+            <FormattedMessage id="remove" />
             <span className="visually-hidden"> {parameter.name}</span>
           </Button>
-        </div>
+        </FieldArea>
       ))}
       <Button
         onPress={() => onChange({ parameters: [...parameters, { name: '', values: [''], isNull: false }] })}

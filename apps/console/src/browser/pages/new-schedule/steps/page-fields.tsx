@@ -6,7 +6,7 @@ import type { PageSettings } from '../draft.ts'
 import type { ReportSettingsProps } from '../step-props.ts'
 
 /** How a web page is printed. */
-export function PageFields({ report, onChange }: ReportSettingsProps) {
+export function PageFields({ report, path, onChange }: ReportSettingsProps) {
   const intl = useIntl()
   const { page } = report
   const change = (changed: Partial<PageSettings>) => onChange({ page: { ...page, ...changed } })
@@ -15,6 +15,7 @@ export function PageFields({ report, onChange }: ReportSettingsProps) {
       <Choice
         kind="field"
         label="newSchedule.page.paper"
+        name={`${path}Source.Options.Paper`}
         value={page.paper}
         options={[
           { value: '', text: intl.formatMessage({ id: 'newSchedule.page.paper.default' }) },
@@ -33,6 +34,7 @@ export function PageFields({ report, onChange }: ReportSettingsProps) {
         <FormattedMessage id="newSchedule.page.landscape" />
       </label>
       <TextField
+        name={`${path}Source.Options.ReadySelector`}
         label={intl.formatMessage({ id: 'newSchedule.page.ready' })}
         help={intl.formatMessage({ id: 'newSchedule.page.ready.hint' })}
         value={page.readySelector}

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import type { ParameterDefinition } from '../../../api/new-schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
+import { FieldArea, FieldProblem, useFieldProblem } from '../../../controls/field-findings.tsx'
 import { SearchList } from '../../../controls/search-list.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
 import { hasPlaceholder } from '../../../schedule-forms/live-text.ts'
 import type { ChosenParameter } from '../draft.ts'
 
 export interface ParameterFieldProps {
-  readonly id: string
+  /** As on the wire: what is wrong with it stands below it. */
+  readonly field: string
   readonly definition: ParameterDefinition
   /** Null: the default of the report. */
   readonly chosen: ChosenParameter | null
@@ -32,15 +34,17 @@ export function ParameterField(props: ParameterFieldProps) {
   return (
     <section className="parameter">
       {isWaiting ? (
-        <p id={props.id} tabIndex={-1}>
-          <span className="parameter-name">{labelOf(definition)}</span>{' '}
+        <FieldArea name={props.field}>
+          <span className="parameter-name" tabIndex={-1}>
+            {labelOf(definition)}
+          </span>{' '}
           <span className="quiet">
             <FormattedMessage
               id="newSchedule.parameter.waits"
               values={{ names: intl.formatList(Dependencies) }}
             />
           </span>
-        </p>
+        </FieldArea>
       ) : isWritten ? (
         <WrittenValue {...props} />
       ) : (
@@ -101,8 +105,10 @@ function defaultText({ DefaultValues, Nullable }: ParameterDefinition, intl: Int
 }
 
 function ListedValue(props: ParameterFieldProps & { readonly valid: readonly ValidValue[] }) {
-  const { id, definition, chosen, onChange, valid } = props
+  const { field, definition, chosen, onChange, valid } = props
   const intl = useIntl()
+  const id = useId()
+  const problem = useFieldProblem(definition.MultiValue ? undefined : field)
   const { Name: name, MultiValue } = definition
   const label = labelOf(definition)
   const set = (values: readonly string[]) =>
@@ -113,7 +119,7 @@ function ListedValue(props: ParameterFieldProps & { readonly valid: readonly Val
         <p className="parameter-name">{label}</p>
         <SearchList
           label={label}
-          searchId={id}
+          name={field}
           items={valid}
           selected={new Set(chosen?.values)}
           isMultiple
@@ -123,11 +129,14 @@ function ListedValue(props: ParameterFieldProps & { readonly valid: readonly Val
       </>
     )
   return (
-    <label className="filter parameter-choice">
-      {label}
+    <div className="parameter-choice">
+      <label htmlFor={id}>{label}</label>
       <select
         id={id}
+        name={field}
         className="select"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}problem`}
         value={chosen?.values[0] ?? ''}
         onChange={({ target }) => set(target.value === '' ? [] : [target.value])}
       >
@@ -138,11 +147,12 @@ function ListedValue(props: ParameterFieldProps & { readonly valid: readonly Val
           </option>
         ))}
       </select>
-    </label>
+      <FieldProblem id={`${id}problem`} problem={problem} />
+    </div>
   )
 }
 
-function WrittenValue({ id, definition, chosen, onChange, live }: ParameterFieldProps) {
+function WrittenValue({ field, definition, chosen, onChange, live }: ParameterFieldProps) {
   const intl = useIntl()
   const { Name: name, Type, MultiValue } = definition
   const text = chosen?.values.join('\n') ?? ''
@@ -154,7 +164,7 @@ function WrittenValue({ id, definition, chosen, onChange, live }: ParameterField
   ].filter((part) => part !== null)
   return (
     <TextField
-      id={id}
+      name={field}
       label={labelOf(definition)}
       value={text}
       {...(MultiValue ? { rows: 3 } : {})}

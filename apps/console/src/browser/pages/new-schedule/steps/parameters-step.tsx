@@ -1,8 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 
+import { Folded } from '../../../controls/folded.tsx'
 import { changedReport } from '../draft.ts'
+import { ValuesForm } from '../../../schedule-forms/values-form.tsx'
+import { pathOf } from '../field-paths.ts'
 import type { ReportSettingsProps, StepProps } from '../step-props.ts'
-import { BiSettings } from './bi-settings.tsx'
+import { BiSettings, Identities } from './bi-settings.tsx'
 import { CatalogParameters } from './catalog-parameters.tsx'
 import { FreeParameters } from './free-parameters.tsx'
 import { PageFields } from './page-fields.tsx'
@@ -30,11 +33,15 @@ export function ParametersStep({
           <h2>{report.name}</h2>
           <Settings
             report={report}
+            path={pathOf(draft, report)}
             onChange={(changed) => onUpdate((now) => changedReport(now, report.key, changed))}
             live={live}
           />
         </section>
       ))}
+      <Folded title={<FormattedMessage id="values.title" />} isUsed={draft.values.length > 0}>
+        <ValuesForm values={draft.values} onChange={(values) => onChange({ ...draft, values })} />
+      </Folded>
     </div>
   )
 }
@@ -53,6 +60,12 @@ function Settings(props: ReportSettingsProps) {
         </>
       )
     case 'biPaginated':
+      return (
+        <>
+          <FreeParameters {...props} />
+          <Identities {...props} />
+        </>
+      )
     case 'jsReport':
     case 'sql':
       return <FreeParameters {...props} />

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../../api/client-context.ts'
 import { browseQuery } from '../../../api/new-schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
+import { FieldArea } from '../../../controls/field-findings.tsx'
 import { QueryView } from '../../../controls/query-view.tsx'
 import { SearchList } from '../../../controls/search-list.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
@@ -11,7 +12,7 @@ import { type ChosenReport, newReport } from '../draft.ts'
 import type { PickerProps } from '../step-props.ts'
 
 /** A query is a report of its own; the tables of the data source help to write it. */
-export function QueryPicker({ account, reports, onPick, onChange }: PickerProps) {
+export function QueryPicker({ account, reports, onPick, onChange, pathOf }: PickerProps) {
   const own = reports.filter((report) => report.account.id === account.id)
   const add = () =>
     onPick(
@@ -20,12 +21,19 @@ export function QueryPicker({ account, reports, onPick, onChange }: PickerProps)
   return (
     <>
       {own.map((report) => (
-        <QueryFields key={report.key} report={report} onChange={(changed) => onChange(report.key, changed)} />
+        <QueryFields
+          key={report.key}
+          report={report}
+          path={pathOf(report)}
+          onChange={(changed) => onChange(report.key, changed)}
+        />
       ))}
       {own.length === 0 && (
-        <Button id="find-report" onPress={add}>
-          <FormattedMessage id="newSchedule.query.write" />
-        </Button>
+        <FieldArea name="report">
+          <Button onPress={add}>
+            <FormattedMessage id="newSchedule.query.write" />
+          </Button>
+        </FieldArea>
       )}
       <Tables accountId={account.id} />
     </>
@@ -33,11 +41,12 @@ export function QueryPicker({ account, reports, onPick, onChange }: PickerProps)
 }
 
 interface QueryFieldsProps {
+  readonly path: string
   readonly report: ChosenReport
   readonly onChange: (changed: Partial<ChosenReport>) => void
 }
 
-function QueryFields({ report, onChange }: QueryFieldsProps) {
+function QueryFields({ report, path, onChange }: QueryFieldsProps) {
   const intl = useIntl()
   return (
     <>
@@ -48,7 +57,7 @@ function QueryFields({ report, onChange }: QueryFieldsProps) {
         onChange={(name) => onChange({ name })}
       />
       <TextField
-        id={`query-${report.key}`}
+        name={`${path}Source.Options.Query`}
         label={intl.formatMessage({ id: 'newSchedule.query' })}
         help={intl.formatMessage({ id: 'newSchedule.query.hint' })}
         rows={8}

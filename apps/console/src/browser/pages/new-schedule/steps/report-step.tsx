@@ -1,10 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../../controls/button.tsx'
+import { CheckField } from '../../../controls/check-field.tsx'
 import { Choice } from '../../../controls/choice.tsx'
 import { OneSegment } from '../../../controls/segments.tsx'
 import type { ReportFormat } from '../../../schedule-forms/recipients.ts'
 import { changedReport, type ChosenReport, type Draft, formatsOf, newRows, replacedReport } from '../draft.ts'
+import { pathOf } from '../field-paths.ts'
 import type { PickerProps, StepProps } from '../step-props.ts'
 import { BiPicker } from './bi-picker.tsx'
 import { BrowsePicker } from './browse-picker.tsx'
@@ -31,14 +33,11 @@ export function ReportStep(props: StepProps) {
           })
         }
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={draft.rows !== null}
-          onChange={({ target }) => onChange({ ...draft, rows: target.checked ? newRows() : null })}
-        />
-        <FormattedMessage id="newSchedule.dataDriven" />
-      </label>
+      <CheckField
+        label={<FormattedMessage id="newSchedule.dataDriven" />}
+        isChecked={draft.rows !== null}
+        onChange={(isChecked) => onChange({ ...draft, rows: isChecked ? newRows() : null })}
+      />
       {draft.account === null ? (
         <p className="notice notice-warn">
           <FormattedMessage id="newSchedule.missing.account" />
@@ -52,6 +51,7 @@ export function ReportStep(props: StepProps) {
             onChange(draft.isPackage ? toggled(draft, report) : replacedReport(draft, report))
           }
           onChange={(key, changed) => onChange(changedReport(draft, key, changed))}
+          pathOf={(report) => pathOf(draft, report)}
         />
       )}
       {draft.isPackage && draft.reports.length > 0 && <PackageList {...props} />}
@@ -106,6 +106,7 @@ function PackageList({ draft, onChange }: StepProps) {
             <Choice
               kind="field"
               label="recipients.Format"
+              name={`Reports[${position}].Format`}
               value={report.format}
               options={formatsOf(report).map((value) => ({ value, text: value }))}
               onChange={(value) =>
@@ -117,21 +118,20 @@ function PackageList({ draft, onChange }: StepProps) {
               <span className="visually-hidden"> {report.name}</span>
             </Button>
             <Button kind="quiet" onPress={() => onChange(toggled(draft, report))}>
-              <FormattedMessage id="newSchedule.remove" />
+              <FormattedMessage id="remove" />
               <span className="visually-hidden"> {report.name}</span>
             </Button>
           </li>
         ))}
       </ol>
       {(['mergePdf', 'zip'] as const).map((name) => (
-        <label key={name} className="check">
-          <input
-            type="checkbox"
-            checked={draft[name]}
-            onChange={({ target }) => onChange({ ...draft, [name]: target.checked })}
-          />
-          <FormattedMessage id={`newSchedule.package.${name}`} />
-        </label>
+        <CheckField
+          key={name}
+          name={name === 'mergePdf' ? 'MergePdf' : 'Zip'}
+          label={<FormattedMessage id={`newSchedule.package.${name}`} />}
+          isChecked={draft[name]}
+          onChange={(isChecked) => onChange({ ...draft, [name]: isChecked })}
+        />
       ))}
     </section>
   )

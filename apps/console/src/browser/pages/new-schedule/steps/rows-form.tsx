@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { useClient } from '../../../api/client-context.ts'
-import { dataSourcesQuery } from '../../../api/new-schedule-queries.ts'
-import { QueryView } from '../../../controls/query-view.tsx'
 import { OneSegment } from '../../../controls/segments.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
+import { QueryFields } from '../../../schedule-forms/query-fields.tsx'
 import type { ChosenRows } from '../draft.ts'
 import { maxTextLength, type ReadRows } from '../read-rows.ts'
 import { useReadRows } from '../use-read-rows.ts'
@@ -68,7 +65,7 @@ function TextRows({ source, rows, change }: PartProps & { readonly source: 'Csv'
   return (
     <>
       <TextField
-        id="rows-text"
+        name={source === 'Csv' ? 'DataDriven.Csv' : 'DataDriven.Rows'}
         label={intl.formatMessage({ id: `newSchedule.rows.text.${source}` })}
         help={intl.formatMessage({ id: `newSchedule.rows.hint.${source}` })}
         problem={
@@ -142,38 +139,12 @@ function cellView(cell: string | number | boolean | null | undefined): ReactNode
 
 function QueryRows({ rows, change }: PartProps) {
   const intl = useIntl()
-  const query = useQuery(dataSourcesQuery(useClient()))
   return (
-    <>
-      <QueryView query={query} lines={1}>
-        {({ items }) => (
-          <label className="filter">
-            <FormattedMessage id="newSchedule.rows.dataSource" />
-            <select
-              id="rows-source"
-              className="select"
-              value={rows.dataSourceId}
-              onChange={({ target }) => change({ dataSourceId: target.value })}
-            >
-              <option value="">{intl.formatMessage({ id: 'newSchedule.rows.dataSource.none' })}</option>
-              {items.map(({ Id, Name }) => (
-                <option key={Id} value={Id}>
-                  {Name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-      </QueryView>
-      <TextField
-        id="rows-query"
-        label={intl.formatMessage({ id: 'newSchedule.query' })}
-        help={intl.formatMessage({ id: 'newSchedule.rows.query.hint' })}
-        rows={6}
-        maxLength={100_000}
-        value={rows.query}
-        onChange={(text) => change({ query: text })}
-      />
-    </>
+    <QueryFields
+      path="DataDriven"
+      value={rows}
+      onChange={change}
+      hint={intl.formatMessage({ id: 'newSchedule.rows.query.hint' })}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { RecurrenceForm } from '../../../schedule-forms/recurrence-form.tsx'
 import { editableRecurrence, newRecurrence, type Recurrence } from '../../../schedule-forms/recurrence.ts'
 import { RunPreview } from '../../../schedule-forms/run-preview.tsx'
 import { browserZone } from '../../../times/time-zone.ts'
+import { DataFields } from './data-fields.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import type { EditFormProps } from './edit-form-props.ts'
 import { RecipientsFields } from './recipients-fields.tsx'
@@ -22,6 +23,9 @@ export function EditForm(props: EditFormProps) {
       </EditPart>
       <EditPart title="edit.whom" name="whom">
         <RecipientsFields {...props} />
+      </EditPart>
+      <EditPart title="edit.data" name="data">
+        <DataFields {...props} />
       </EditPart>
       <EditPart title="edit.details" name="details">
         <DetailsFields {...props} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
@@ -12,7 +12,9 @@ import {
   updateSchedule,
 } from '../../../api/schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
+import { FieldFindings, FindingList } from '../../../controls/field-findings.tsx'
 import { PageTitle } from '../../../controls/page-title.tsx'
+import { type Finding, findingsOf } from '../../../controls/place-findings.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { EditForm } from './edit-form.tsx'
 import { realChanges } from './real-changes.ts'
@@ -24,6 +26,8 @@ export interface EditScheduleProps {
   /** The part that the reader came for. */
   readonly part: (typeof editParts)[number]
 }
+
+const nothing: readonly Finding[] = []
 
 type Step = 'form' | 'review' | 'conflict'
 
@@ -50,11 +54,14 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
       await close()
     },
     async onError(error) {
+      // What is refused is mended in the form.
+      if (findingsOf(error, 'ScheduleName').length > 0) return setStep('form')
       if (!(error instanceof ApiProblem && error.status === 412)) return
       setTheirs(await queries.fetchQuery({ ...scheduleQuery(client, schedule.ScheduleId), staleTime: 0 }))
       setStep('conflict')
     },
   })
+  const refused = useMemo(() => findingsOf(save.error, 'ScheduleName'), [save.error])
   useEffect(() => {
     if (part !== 'when') document.getElementById(`edit-${part}`)?.scrollIntoView({ block: 'start' })
   }, [part])
@@ -88,31 +95,34 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
       )}
       {/* It stays as it is while what it changes is looked at. */}
       <div hidden={step !== 'form'}>
-        <EditForm
-          base={base}
-          draft={draft}
-          part={part}
-          onChange={(changed) => {
-            setIsUnchanged(false)
-            setDraft((known) => ({ ...known, ...changed }))
-          }}
-        />
-        <div className="edit-bar">
-          <Button
-            kind="primary"
-            onPress={() => {
-              save.reset()
-              if (Object.keys(changes).length === 0) setIsUnchanged(true)
-              else setStep('review')
+        <FieldFindings findings={step === 'form' ? refused : nothing}>
+          <EditForm
+            base={base}
+            draft={draft}
+            part={part}
+            onChange={(changed) => {
+              setIsUnchanged(false)
+              setDraft((known) => ({ ...known, ...changed }))
             }}
-          >
-            <FormattedMessage id="edit.save" />
-          </Button>
-          <Button onPress={() => void close()}>
-            <FormattedMessage id="edit.cancel" />
-          </Button>
-          <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
-        </div>
+          />
+          <div className="edit-bar">
+            <FindingList title={<FormattedMessage id="edit.refused" />} />
+            <Button
+              kind="primary"
+              onPress={() => {
+                save.reset()
+                if (Object.keys(changes).length === 0) setIsUnchanged(true)
+                else setStep('review')
+              }}
+            >
+              <FormattedMessage id="edit.save" />
+            </Button>
+            <Button onPress={() => void close()}>
+              <FormattedMessage id="edit.cancel" />
+            </Button>
+            <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
+          </div>
+        </FieldFindings>
       </div>
     </>
   )

@@ -1,4 +1,12 @@
+import type { Schemas } from '../../../api/queries.ts'
 import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts'
+import {
+  editedConditions,
+  editedValues,
+  sentConditions,
+  sentValues,
+} from '../../../schedule-forms/asked-query.ts'
+import { editedIdentities, sentIdentities } from '../../../schedule-forms/identities.ts'
 import { editableRecurrence, sentRecurrence } from '../../../schedule-forms/recurrence.ts'
 
 /** What a draft changes of a schedule; what was changed and changed back is none. */
@@ -13,7 +21,16 @@ export function realChanges(base: Schedule, draft: ScheduleChanges): ScheduleCha
 
 /** A rule without what is only answered, and without what its frequency does not use. */
 function comparable(name: string, value: unknown): unknown {
-  if (name === 'EmailDestinations') return (value as object[]).map(ofUsers)
+  switch (name) {
+    case 'EmailDestinations':
+      return (value as object[]).map(ofUsers)
+    case 'Values':
+      return sentValues(editedValues(value as Schedule['Values']))
+    case 'Conditions':
+      return sentConditions(editedConditions(value as Schedule['Conditions']))
+    case 'Identities':
+      return sentIdentities(editedIdentities(value as Schemas['ReportIdentity'][]))
+  }
   if (name !== 'Schedule') return value
   const rule = editableRecurrence(value as Schedule['Schedule'])
   return rule === null ? null : sentRecurrence(rule)

@@ -3,12 +3,10 @@ import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
 import { previewQuery } from '../../../api/preview-queries.ts'
-import { ApiProblem } from '../../../api/problem.ts'
 import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
 import { ChangeDiff } from '../../../controls/change-diff.tsx'
 import { ProblemView, QueryView } from '../../../controls/query-view.tsx'
-import { Refusal } from '../../../controls/sent-form.tsx'
 import type { MessageId } from '../../../messages/en.ts'
 import {
   editableRecurrence,
@@ -50,12 +48,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
           <NextRuns title="edit.after" rule={rule} />
         </div>
       )}
-      {problem !== null &&
-        (problem instanceof ApiProblem && problem.status === 400 ? (
-          <Refusal error={problem} />
-        ) : (
-          <ProblemView error={problem} onRetry={onSave} />
-        ))}
+      {problem !== null && <ProblemView error={problem} onRetry={onSave} />}
       <div className="edit-bar">
         <Button kind="primary" onPress={onSave} isDisabled={isSaving} autoFocus>
           <FormattedMessage id="edit.confirm" />

@@ -1,0 +1,60 @@
+/** Where what the form holds stands in the request that is sent of it: the names of its fields. */
+import { type ChosenFilter, type ChosenReport, type Draft, type StepName } from './draft.ts'
+
+/** What stands before the members of a report, such as `Reports[1].`; nothing for a single one. */
+export function pathOf({ isPackage, reports }: Draft, report: ChosenReport): string {
+  return isPackage ? `Reports[${reports.findIndex(({ key }) => key === report.key)}].` : ''
+}
+
+export function isBasic({ operator }: ChosenFilter): boolean {
+  return operator === 'In' || operator === 'NotIn'
+}
+
+/** Filters are sent in two lists, by their kind. */
+export function filterPath({ filters }: ChosenReport, index: number): string {
+  const own = filters[index]
+  const isOwnKind = (each: ChosenFilter) => own !== undefined && isBasic(each) === isBasic(own)
+  const position = filters.slice(0, index).filter(isOwnKind).length
+  return `${own !== undefined && isBasic(own) ? 'BasicFilters' : 'AdvancedFilters'}[${position}]`
+}
+
+/** A parameter that has no value is not sent: it is then named after itself. */
+export function parameterPath({ type, parameters }: ChosenReport, name: string): string {
+  if (type !== 'catalog' && type !== 'biPaginated') return `Source.Options.Parameters.${name}`
+  const index = parameters.findIndex((each) => each.name.toLowerCase() === name.toLowerCase())
+  return index < 0 ? `Parameters.${name}` : `Parameters[${index}]`
+}
+
+/** What the service names otherwise than the form. */
+const lists: readonly (readonly [RegExp, string])[] = [
+  [/^(?:BiAccountId|ReportServerAccountId|Source\.AccountId)$/, 'account'],
+  [
+    /^(?:Reports\[\d+\]\.)?(?:BiAccountId|ReportServerAccountId|Source\.AccountId|Source\.ItemId|ReportUrl|BiReportName|WorkspaceName|RenderingSettings|ObjectType)(?:\.|$)/,
+    'report',
+  ],
+]
+
+/** The field of the form for a path that the service names. */
+export function formField(path: string): string {
+  return lists.find(([pattern]) => pattern.test(path))?.[1] ?? path
+}
+
+const steps: readonly (readonly [RegExp, StepName])[] = [
+  [/^account$/, 'account'],
+  [/^report$|\.Query$|\.Format$|^MergePdf|^Zip/, 'report'],
+  [/(?:^|\.)(?:Parameters|BasicFilters|AdvancedFilters|BookmarkJson|Identities|Options)/, 'parameters'],
+  [/^Schedule(?:\.|$)/, 'when'],
+  [/^(?:Reports|Source)/, 'report'],
+]
+
+/** The step with a field of the form; null for what no step has. */
+export function stepOf(field: string): StepName | null {
+  if (
+    /^(?:EmailDestinations|Conditions|ScheduleName|FolderPath|Description|Owner|Notify|DisableAfter)/.test(
+      field,
+    )
+  )
+    return 'recipients'
+  if (/^(?:DataDriven|Values)/.test(field)) return 'parameters'
+  return steps.find(([pattern]) => pattern.test(field))?.[1] ?? null
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+
+import { useClient } from '../api/client-context.ts'
+import { usersQuery } from '../api/people-queries.ts'
+import { CheckField } from '../controls/check-field.tsx'
+import { NumberField } from '../controls/number-field.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { includesRole } from '../session/session.ts'
+import { useSession } from '../session/session-holder.ts'
+
+/** Who answers for a schedule, and who is told when it fails. */
+export interface Notices {
+  readonly owner: string
+  /** Addresses as they were typed. */
+  readonly notifyOnFailure: string
+  readonly notifyOnRecovery: boolean
+  /** Failures in a row; 0 for never. */
+  readonly disableAfterFailures: number
+}
+
+export interface NoticesFormProps {
+  readonly notices: Notices
+  readonly onChange: (changed: Partial<Notices>) => void
+}
+
+const mostFailures = 1_000
+
+export function NoticesForm({ notices, onChange }: NoticesFormProps) {
+  const intl = useIntl()
+  return (
+    <>
+      <OwnerField owner={notices.owner} onChange={(owner) => onChange({ owner })} />
+      <TextField
+        label={intl.formatMessage({ id: 'edit.notify' })}
+        name="NotifyOnFailure"
+        help={intl.formatMessage({ id: 'edit.notify.hint' })}
+        value={notices.notifyOnFailure}
+        onChange={(notifyOnFailure) => onChange({ notifyOnFailure })}
+      />
+      <CheckField
+        name="NotifyOnRecovery"
+        label={<FormattedMessage id="edit.notifyOnRecovery" />}
+        isChecked={notices.notifyOnRecovery}
+        onChange={(notifyOnRecovery) => onChange({ notifyOnRecovery })}
+      />
+      <NumberField
+        label={intl.formatMessage({ id: 'edit.disableAfter' })}
+        name="DisableAfterFailures"
+        value={notices.disableAfterFailures}
+        from={0}
+        to={mostFailures}
+        onChange={(failures) => onChange({ disableAfterFailures: failures ?? 0 })}
+      />
+    </>
+  )
+}
+
+interface OwnerFieldProps {
+  readonly owner: string
+  readonly onChange: (owner: string) => void
+}
+
+/** Administrators choose among the users; others write a name that they know. */
+function OwnerField({ owner, onChange }: OwnerFieldProps) {
+  const intl = useIntl()
+  const names = useId()
+  const isAdministrator = includesRole(useSession(), 'Administrator')
+  const { data: users = [] } = useQuery({ ...usersQuery(useClient()), enabled: isAdministrator })
+  return (
+    <>
+      <TextField
+        label={intl.formatMessage({ id: 'column.owner' })}
+        name="Owner"
+        value={owner}
+        list={names}
+        maxLength={200}
+        onChange={onChange}
+      />
+      <datalist id={names}>
+        {users.map(({ Id, UserName }) => (
+          <option key={Id} value={UserName} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Addresses with a comma or semicolon between them, as the interface takes them. */
+export function addressesOf(text: string): string[] {
+  return text
+    .split(/[,;]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
