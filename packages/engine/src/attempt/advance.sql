@@ -25,7 +25,8 @@ owner AS (
     UPDATE work e
     SET stage = CASE WHEN g.deliveries IS NOT NULL THEN 'Delivering' ELSE coalesce(g.artifacts -> -1 ->> 'stage', e.stage) END,
         -- fence: gate-counts-its-openings
-        gate_openings = e.gate_openings + (g.send IS NOT NULL)::int, transactions = e.transactions || pg_current_xact_id(),
+        gate_openings = e.gate_openings + (g.send IS NOT NULL)::int,
+        transactions = CASE WHEN cardinality(e.transactions) < 64 THEN e.transactions || pg_current_xact_id() ELSE e.transactions END,
         failed_parts = CASE WHEN g."failedParts" IS NULL THEN e.failed_parts ELSE e.failed_parts || coalesce((
             SELECT jsonb_agg(p) FROM jsonb_array_elements(g."failedParts") AS p
             WHERE NOT e.failed_parts @> jsonb_build_array(jsonb_build_object('position', p -> 'position'))), '[]') END,
@@ -40,6 +41,7 @@ owner AS (
       -- fence: advance-only-while-it-runs
       AND CASE WHEN e.status = 'Executing' THEN true END
     RETURNING e.id, e.nominal_at, e.attempt, e.claim_token, e.server_name, e.status, e.stage, e.failed_parts,
+        e.transactions @> ARRAY[pg_current_xact_id()] AS names_transaction,
         g.artifacts, g."failedParts", g.deliveries, coalesce(g.resend, '[]') AS resend, g.send, g."readAll", g."range",
         CASE WHEN g.send IS NULL OR e.cancel_requested_at IS NOT NULL THEN false ELSE EXISTS (
             SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
@@ -71,47 +73,60 @@ planned AS (
     ON CONFLICT DO NOTHING
     RETURNING id, nominal_at, execution_id, destination_id, recipient, position, message_id, row_number, state, tries, error
 ),
-changed AS (
+sent AS (
     UPDATE deliveries d
-    -- fence: unknown-is-not-resent
-    SET state = CASE WHEN d.state = 'Planned' THEN 'Sending' WHEN o.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END,
-        settled_at = CASE WHEN d.state = 'Planned' OR o.resend ? d.destination_id::text THEN NULL ELSE clock_timestamp() END,
-        attempt = CASE d.state WHEN 'Planned' THEN o.attempt ELSE d.attempt END,
-        claim_token = CASE d.state WHEN 'Planned' THEN o.claim_token ELSE d.claim_token END,
-        tries = d.tries + (d.state = 'Planned')::int,
-        sending_at = CASE d.state WHEN 'Planned' THEN clock_timestamp() ELSE d.sending_at END,
-        error = CASE d.state WHEN 'Sending' THEN delivery_interrupted() ELSE d.error END
+    SET state = 'Sending', settled_at = NULL, attempt = o.attempt, claim_token = o.claim_token, tries = d.tries + 1,
+        sending_at = clock_timestamp()
     FROM owner o
-    WHERE d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3 AND (
-        -- fence: gate-grants-once
-        (d.state = 'Planned' AND o.may_send AND o.send ? d.id::text)
-        OR (o.deliveries IS NOT NULL AND d.attempt < o.attempt
-            AND (d.state = 'Sending' OR (d.state = 'Unknown' AND o.resend ? d.destination_id::text))))
+    WHERE d.id = ANY (ARRAY(SELECT s::uuid FROM owner CROSS JOIN jsonb_array_elements_text(send) AS s WHERE may_send))
+      AND d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3
+      -- fence: gate-grants-once
+      AND d.state = 'Planned' AND o.may_send AND o.send ? d.id::text
     RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries
 ),
+reopened AS (
+    UPDATE deliveries d
+    -- fence: unknown-is-not-resent
+    SET state = CASE WHEN o.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END,
+        settled_at = CASE WHEN o.resend ? d.destination_id::text THEN NULL ELSE clock_timestamp() END,
+        error = CASE d.state WHEN 'Sending' THEN delivery_interrupted() ELSE d.error END
+    FROM owner o
+    -- A first attempt has left nothing open: its steps do not read the ledger, however long that is.
+    WHERE o.deliveries IS NOT NULL AND o.attempt > 1
+      AND d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.nominal_at BETWEEN $2 AND $3 AND d.attempt < o.attempt
+      AND (d.state = 'Sending' OR (d.state = 'Unknown' AND o.resend ? d.destination_id::text))
+    RETURNING d.id, d.execution_id, d.destination_id, d.recipient, d.position, d.message_id, d.row_number, d.state, d.tries
+),
+events AS (
+    SELECT 1 AS number, o.names_transaction AS gathered, ROW(o.id, o.nominal_at, a.event, o.attempt, o.server_name, o.status, a.stage,
+        jsonb_strip_nulls(jsonb_build_object('name', a.name, 'bytes', a.bytes, 'sha256', a.sha256,
+            'method', a.method, 'reason', a."methodReason")))::timeline_entry AS event
+    FROM owner o CROSS JOIN jsonb_to_recordset(o.artifacts)
+        AS a(id uuid, name text, bytes bigint, sha256 text, method smallint, "methodReason" text, stage text, event text)
+    JOIN saved s ON s.id = a.id AND s.execution_id = o.id
+    UNION ALL
+    SELECT 2, o.names_transaction, ROW(o.id, o.nominal_at, 'given-up', o.attempt, o.server_name, NULL, NULL,
+        jsonb_build_object('name', p.name, 'code', p.error ->> 'code', 'message', p.error ->> 'message'))::timeline_entry
+    FROM owner o CROSS JOIN jsonb_to_recordset(o."failedParts") AS p(name text, error jsonb)
+    UNION ALL
+    SELECT 3, o.names_transaction, ROW(o.id, o.nominal_at, 'delivering', o.attempt, o.server_name, o.status, 'Delivering',
+        jsonb_build_object('deliveries', jsonb_array_length(o.deliveries)))::timeline_entry
+    FROM owner o WHERE o.deliveries IS NOT NULL
+    UNION ALL
+    SELECT 4, o.names_transaction, ROW(p.execution_id, p.nominal_at, 'delivery', o.attempt, NULL, NULL, NULL,
+        jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.error ->> 'message'))::timeline_entry
+    FROM planned p JOIN owner o ON o.id = p.execution_id
+    WHERE p.state = 'Cancelled'
+),
 noted AS (
-    INSERT INTO execution_events (nominal_at, transaction, entries)
-    SELECT r.* FROM (
-        SELECT array_agg(event ORDER BY number) AS entries FROM (
-            SELECT 1 AS number, ROW(o.id, o.nominal_at, a.event, o.attempt, o.server_name, o.status, a.stage,
-                jsonb_strip_nulls(jsonb_build_object('name', a.name, 'bytes', a.bytes, 'sha256', a.sha256,
-                    'method', a.method, 'reason', a."methodReason")))::timeline_entry AS event
-            FROM owner o CROSS JOIN jsonb_to_recordset(o.artifacts)
-                AS a(id uuid, name text, bytes bigint, sha256 text, method smallint, "methodReason" text, stage text, event text)
-            JOIN saved s ON s.id = a.id AND s.execution_id = o.id
-            UNION ALL
-            SELECT 2, ROW(o.id, o.nominal_at, 'given-up', o.attempt, o.server_name, NULL, NULL,
-                jsonb_build_object('name', p.name, 'code', p.error ->> 'code', 'message', p.error ->> 'message'))::timeline_entry
-            FROM owner o CROSS JOIN jsonb_to_recordset(o."failedParts") AS p(name text, error jsonb)
-            UNION ALL
-            SELECT 3, ROW(o.id, o.nominal_at, 'delivering', o.attempt, o.server_name, o.status, 'Delivering',
-                jsonb_build_object('deliveries', jsonb_array_length(o.deliveries)))::timeline_entry
-            FROM owner o WHERE o.deliveries IS NOT NULL
-            UNION ALL
-            SELECT 4, ROW(p.execution_id, p.nominal_at, 'delivery', o.attempt, NULL, NULL, NULL,
-                jsonb_build_object('recipient', p.recipient, 'state', p.state, 'reply', p.error ->> 'message'))::timeline_entry
-            FROM planned p JOIN owner o ON o.id = p.execution_id
-            WHERE p.state = 'Cancelled') events) gathered CROSS JOIN LATERAL event_rows(gathered.entries) r
+    INSERT INTO execution_events (nominal_at, transaction, entries, execution_id, name, attempt, server_name, status, stage, detail)
+    SELECT r.nominal_at, r.transaction, r.entries, NULL::uuid, NULL, 0, NULL, NULL, NULL, '{}'::jsonb
+    FROM (SELECT array_agg(event ORDER BY number) AS entries FROM events WHERE gathered) g CROSS JOIN LATERAL event_rows(g.entries) r
+    UNION ALL
+    (SELECT (v.event).nominal_at, NULL, NULL, (v.event).execution_id, (v.event).name, (v.event).attempt, (v.event).server_name,
+        (v.event).status, (v.event).stage, (v.event).detail
+    -- fence: long-runs-keep-their-events
+    FROM events v WHERE NOT v.gathered ORDER BY v.number)
 ),
 files AS (
     SELECT execution_id, jsonb_agg(jsonb_build_object('id', id, 'position', position, 'name', name, 'format', format,
@@ -125,7 +140,9 @@ ledger AS (
     FROM (
         SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries FROM planned
         UNION ALL
-        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries FROM changed) rows
+        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries FROM sent
+        UNION ALL
+        SELECT id, execution_id, destination_id, recipient, position, message_id, row_number, state, tries FROM reopened) rows
     GROUP BY execution_id
 )
 SELECT o.id, o.failed_parts AS "failedParts", coalesce(l.granted, '[]') AS granted,

@@ -161,3 +161,34 @@ test('a reply that comes after its attempt has lost the execution stands in the 
   const events = await store.executions.events(id)
   expect(events.at(-1)).toMatchObject({ name: 'delivery', detail: { state: 'Accepted', reply: '250 Ok' } })
 })
+
+test('a run of many steps names few transactions, and its timeline and the log still have every step once', async () => {
+  await using open = await openStore()
+  const { store } = open
+  const [id = ''] = await requestTogether(open, 1)
+  await placeAndClaim(store, [id])
+  const owner = await newestAttempt(store, id)
+  const steps = 150
+  for (let step = 0; step < steps; step += 1) await planDeliveries(store, owner, {})
+  const [work] = await store.database.query<{ named: number }>(
+    'SELECT cardinality(transactions) AS named FROM work',
+  )
+  expect(work?.named).toBeLessThanOrEqual(64)
+  await store.executionTransitions.finish(owner, { status: 'Succeeded', error: null })
+  const names = [
+    'requested',
+    'placed',
+    'claimed',
+    ...Array.from({ length: steps }, () => 'delivering'),
+    'ended',
+  ]
+  expect(await namesOf(store, id)).toEqual(names)
+  const logged = await store.executionLog.read(all)
+  expect(logged.map(({ name }) => name)).toEqual(names)
+  expect(logged.at(-2)).toMatchObject({
+    status: 'Executing',
+    stage: 'Delivering',
+    serverName: 'alpha',
+    attempt: 1,
+  })
+})

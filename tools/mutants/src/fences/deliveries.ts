@@ -61,9 +61,23 @@ export const deliveries: readonly Fence[] = [
     why: 'The same recipient would be sent to twice.',
     mutants: [
       statement('advance', {
-        text: "(d.state = 'Planned' AND o.may_send AND o.send ? d.id::text)",
-        replacement: "(d.state IN ('Planned', 'Sending') AND o.may_send AND o.send ? d.id::text)",
-        checker: besideModel,
+        text: "AND d.state = 'Planned' AND o.may_send AND o.send ? d.id::text",
+        replacement: "AND d.state IN ('Planned', 'Sending') AND o.may_send AND o.send ? d.id::text",
+        checker: test(attempt, 'a delivery is granted once, also to the attempt that owns it'),
+      }),
+    ],
+  },
+  {
+    name: 'long-runs-keep-their-events',
+    why: 'The timeline of a run of many steps would end with its first ones.',
+    mutants: [
+      statement('advance', {
+        text: 'FROM events v WHERE NOT v.gathered',
+        replacement: 'FROM events v WHERE false',
+        checker: test(
+          'packages/engine/test/history/event-rows.test.ts',
+          'a run of many steps names few transactions, and its timeline and the log still have every step once',
+        ),
       }),
     ],
   },
@@ -212,7 +226,7 @@ export const deliveries: readonly Fence[] = [
     mutants: [
       statement('advance', {
         text: "WHEN o.resend ? d.destination_id::text THEN 'Planned' ELSE 'Unknown' END",
-        replacement: "ELSE 'Planned' END",
+        replacement: "WHEN true THEN 'Planned' ELSE 'Unknown' END",
         checker: test(
           attempt,
           'a delivery that an earlier attempt was still sending is Unknown to the next one, or sent again where that is wanted',
