@@ -41,7 +41,8 @@ async function conform(): Promise<number> {
       const [, url, control] = /^READY (\S+) (\S+)$/.exec(line) ?? []
       if (url === undefined || control === undefined) continue
       const environment = { TEST_JSREPORT_URL: url, TEST_JSREPORT_CONTROL_URL: control }
-      return await run('vitest', ['run', 'packages/source/test/jsreport.test.ts'], { environment })
+      const files = ['packages/source/test/jsreport.test.ts', 'apps/cli/test/doctor-kinds.test.ts']
+      return await run('vitest', ['run', ...files], { environment })
     }
     throw new Error('jsreport ended before it was ready')
   } finally {

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+
+import { type Client, createClient } from '@punctual/client'
+import { freePort } from '@punctual/local'
+import { systemClock } from '@punctual/runtime'
+import { startApiProcess } from '@punctual/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createPerson, type Person } from './punctual.ts'
+
+const resources = new AsyncDisposableStack()
+let rest: Client
+let person: Person
+let number = 0
+
+beforeAll(async () => {
+  const { url: baseUrl, userName, password } = resources.use(await startApiProcess())
+  rest = createClient({ baseUrl, credentials: { userName, password }, clock: systemClock() })
+  person = resources.use(await createPerson())
+  await person.punctual(['login', baseUrl, '--user', userName], { input: password })
+}, 120_000)
+afterAll(() => resources.disposeAsync())
+
+/** The port of 127.0.0.1 that a server listens on until the tests are over. */
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  resources.defer(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+const serving = async (listener: RequestListener) =>
+  `http://127.0.0.1:${await portOf(createServer(listener))}`
+
+/** Answers a doctor without export about an account or a data source of any kind. */
+async function diagnosedAs(route: '/api/sourceaccount/create' | '/api/datasource/create', body: object) {
+  number += 1
+  const Name = `Source ${number}`
+  await rest.postUnchecked(route, { body: { Name, ...body } })
+  const ended = await person.punctual(['doctor', 'source', Name, '--no-export', '--json'])
+  const { Steps } = ended.json()
+  const seen = Steps.map((step: { Name: string; Ok: boolean }) => `${step.Name} ${step.Ok ? 'ok' : 'failed'}`)
+  return { code: ended.code, seen, last: Steps.at(-1), output: ended.output }
+}
+
+/** A jsreport that has one template: the real one of `conformance:jsreport`, or one that answers as it does. */
+async function startTemplates(): Promise<string> {
+  const { TEST_JSREPORT_URL: real } = process.env
+  if (real !== undefined) return real
+  const expected = `Basic ${Buffer.from('admin:pass-word').toString('base64')}`
+  const records: Readonly<Record<string, object[]>> = {
+    '/odata/folders': [{ name: 'Sales', shortid: 'fsales' }],
+    '/odata/templates': [
+      { name: 'Weekly', shortid: 'tweekly', recipe: 'text', folder: { shortid: 'fsales' } },
+    ],
+  }
+  return await serving(({ url = '/', headers: { authorization } }, response) => {
+    if (authorization !== expected)
+      return void response
+        .writeHead(401, { 'www-authenticate': "Basic realm='realm'" })
+        .end(authorization === undefined ? '' : 'Invalid password or user does not exist.')
+    const value = records[new URL(url, 'http://server').pathname] ?? []
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ value }))
+  })
+}
+
+const templatesOn = (ServerUrl: string, Password = 'pass-word') =>
+  diagnosedAs('/api/sourceaccount/create', {
+    Kind: 'JsReport',
+    ServerUrl,
+    AuthType: 'Basic',
+    UserName: 'admin',
+    Password,
+  })
+
+test('the doctor walks the steps of a jsreport server, and ends at the one that fails', async () => {
+  const url = await startTemplates()
+  expect(await templatesOn(url)).toMatchObject({
+    code: 0,
+    seen: ['Reach ok', 'Tls ok', 'SignIn ok', 'List ok'],
+    last: { Detail: expect.stringMatching(/^The account reads \d+ reports?: /) },
+  })
+  const rejected = await templatesOn(url, 'another-secret')
+  expect(rejected).toMatchObject({
+    code: 1,
+    seen: ['Reach ok', 'Tls ok', 'SignIn failed'],
+    last: { Code: 'source_credentials_rejected', WhatToDo: expect.stringContaining('with an update') },
+  })
+  expect(rejected.output).not.toContain('another-secret')
+  expect(await templatesOn(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
+    code: 1,
+    seen: ['Reach failed'],
+    last: { Code: 'source_unreachable', WhatToDo: expect.stringContaining('firewalls') },
+  })
+  const other = await serving((_request, response) => response.end('It works!'))
+  expect(await templatesOn(other)).toMatchObject({
+    code: 1,
+    seen: ['Reach ok', 'Tls ok', 'SignIn ok', 'List failed'],
+    last: { Code: 'source_error', Detail: expect.stringContaining('does not answer as a jsreport server') },
+  })
+})
+
+/**
+ * The first answer of SQL Server to any client, without a single option but the one about encryption.
+ *
+ * @param encryption 2 for a server that has none
+ */
+function preLogin(encryption: number): Buffer {
+  const options = Buffer.from([0x01, 0, 6, 0, 1, 0xff, encryption])
+  return Buffer.concat([Buffer.from([0x04, 0x01, 0, 8 + options.length, 0, 0, 1, 0]), options])
+}
+
+/** A listener on the port of a database that does the same with every connection. */
+const listeningAs = (answer: (socket: Socket) => void) =>
+  portOf(
+    createTcpServer((socket) => {
+      socket.on('error', () => {})
+      answer(socket)
+    }),
+  )
+
+test('the doctor names what keeps it from SQL Server before any sign-in: the host, the port, the line and its protection', async () => {
+  const sqlServer = (Port: number, more: object = {}) =>
+    diagnosedAs('/api/datasource/create', {
+      Kind: 'SqlServer',
+      Host: '127.0.0.1',
+      Port,
+      Database: 'sales',
+      UserName: 'reader',
+      Password: 'the-password',
+      Tls: 'Verify',
+      ...more,
+    })
+  expect(await sqlServer(await freePort())).toMatchObject({
+    code: 1,
+    seen: ['Reach failed'],
+    last: { Code: 'source_unreachable', WhatToDo: expect.stringContaining('firewalls') },
+  })
+  expect(await sqlServer(1_433, { Host: 'nowhere.invalid' })).toMatchObject({
+    code: 1,
+    seen: ['Reach failed'],
+  })
+  const torn = await listeningAs((socket) => socket.once('data', () => socket.end()))
+  expect(await sqlServer(torn)).toMatchObject({
+    code: 1,
+    seen: ['Reach failed'],
+    last: { Code: 'source_unreachable' },
+  })
+  const open = await listeningAs((socket) => socket.once('data', () => socket.write(preLogin(2))))
+  const unprotected = await sqlServer(open)
+  expect(unprotected).toMatchObject({
+    code: 1,
+    seen: ['Reach ok', 'Tls failed'],
+    last: { Code: 'source_certificate_not_trusted', Detail: expect.stringContaining('does not encrypt') },
+  })
+  expect(unprotected.output).not.toContain('the-password')
+})
