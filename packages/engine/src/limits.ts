@@ -27,6 +27,11 @@ export interface EngineLimits {
    */
   readonly extraPerSlot: number
   /**
+   * Ends, for each slot, that dispatch gathers before it fills the room that they have freed. A server has
+   * more than these in transit meanwhile, so no slot is without work.
+   */
+  readonly gatheredPerSlot: number
+  /**
    * Share of all slots that the manual runs of a folder may have before the next of them waits for dispatch
    * instead of starting at once.
    */
@@ -44,6 +49,7 @@ export const engineLimits: EngineLimits = {
   dispatchBatch: 1_000,
   dispatchedPerSlot: 2,
   extraPerSlot: 1,
+  gatheredPerSlot: 0.25,
   expressShare: 0.25,
   lanesRead: 64,
 }

@@ -5,7 +5,7 @@ import type { Producer, Signals } from '@punctual/queue'
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import { createLaneHeads } from './lane-heads.ts'
-import { fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
+import { endsOfFullCluster, fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
 import { createStatementSize, dispatchSizeLimits } from '../statement-size.ts'
 import { withoutUnresponsive } from './unresponsive-servers.ts'
 import type { Store } from '../store.ts'
@@ -43,6 +43,8 @@ export interface Dispatcher {
 interface DispatchRound {
   readonly sent: number
   readonly more: boolean
+  /** Ends after which another round is worth its cost; one while a slot may wait for it. */
+  readonly awaitedEnds: number
 }
 
 /**
@@ -60,7 +62,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   return {
     async round() {
       const before = sending
-      const { dispatches, more } = await placeNext()
+      const { dispatches, more, awaitedEnds } = await placeNext()
       if (dispatches.length > 0) {
         sending = before
           .then(() => handOver(dependencies, dispatches))
@@ -70,18 +72,17 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
       const told = problem
       problem = null
       if (told !== null) throw told
-      return { sent: dispatches.length, more }
+      return { sent: dispatches.length, more, awaitedEnds }
     },
     idle: () => sending,
   }
 }
 
-interface Placed {
+interface Placed extends Pick<DispatchRound, 'more' | 'awaitedEnds'> {
   readonly dispatches: readonly Dispatch[]
-  readonly more: boolean
 }
 
-const nothing: Pick<Placed, 'dispatches'> = { dispatches: [] }
+const nothing: Pick<Placed, 'dispatches' | 'awaitedEnds'> = { dispatches: [], awaitedEnds: 1 }
 
 /** Rounds of placing, each from where the last one ended. */
 function createRounds(dependencies: DispatcherDependencies): () => Promise<Placed> {
@@ -92,13 +93,14 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
   return async () => {
     const limits = { ...dependencies.limits, dispatchBatch: size.rows }
     const state = withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs))
+    const endsOfFull = endsOfFullCluster(state, limits)
     if (!state.waits) {
       after = null
-      return { ...nothing, more: false }
+      return { ...nothing, more: false, awaitedEnds: endsOfFull }
     }
     const settings = collaborationSettings.parse(state.collaboration)
     const room = roomOf(state, limits)
-    if (room.normal + room.extra === 0) return { ...nothing, more: false }
+    if (room.normal + room.extra === 0) return { ...nothing, more: false, awaitedEnds: endsOfFull }
     const read = () => {
       const query = waitingQuery(state, { settings, room, limits, after })
       return store.dispatching.readWaiting({ ...query, heads: heads.positions() })
@@ -112,7 +114,10 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
       extraRoom: room.extra,
       ...sharingOf(state, { settings, limits }),
     })
-    if (placements.length === 0) return { ...nothing, more: room.normal > 0 && after !== null }
+    if (placements.length === 0) {
+      const hasRoom = room.normal > 0
+      return { ...nothing, more: hasRoom && after !== null, awaitedEnds: hasRoom ? 1 : endsOfFull }
+    }
     const { sequence } = state
     const { exclusiveAfterCrashes } = limits
     const startedMs = clock.monotonicMs()
@@ -127,7 +132,11 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
     // Once the room is filled there is nothing to do before something ends.
     const isFilled = placements.length >= room.normal && room.normal < limits.dispatchBatch
     const left = waiting.more || waiting.executions.length > placements.length
-    return { dispatches, more: dispatches.length > 0 && left && !isFilled }
+    return {
+      dispatches,
+      more: dispatches.length > 0 && left && !isFilled,
+      awaitedEnds: isFilled ? endsOfFull : 1,
+    }
   }
 }
 

@@ -20,6 +20,12 @@ export function roomOf(
   return { normal, extra: Math.min(roomFor(dispatchedPerSlot + extraPerSlot), dispatchBatch) - normal }
 }
 
+/** The ends that free so much room that a round is due at once, while every server has its share in transit. */
+export function endsOfFullCluster({ servers }: DispatchState, { gatheredPerSlot }: EngineLimits): number {
+  const slots = servers.reduce((sum, server) => sum + server.slots, 0)
+  return Math.max(1, Math.floor(slots * gatheredPerSlot))
+}
+
 export interface PlacementRules {
   readonly settings: CollaborationSettings
   readonly limits: EngineLimits

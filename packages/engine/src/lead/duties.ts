@@ -8,7 +8,8 @@
  * number of callers.
  */
 import { createRescueDuty } from '../attempt/rescue-duty.ts'
-import { createDispatcher } from '../dispatch/dispatch.ts'
+import { createDispatcher, type Dispatcher } from '../dispatch/dispatch.ts'
+import { createFreedRoom, type FreedRoom } from '../dispatch/freed-room.ts'
 import { createQueueWatch } from '../dispatch/queue-watch.ts'
 import { createRetentionDuty } from '../history/retention-duty.ts'
 import { reportOverview, clearOverview } from '../history/report-overview.ts'
@@ -32,14 +33,11 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   metrics.increase(schedulerMetrics.takeOvers, {})
   const dispatcher = createDispatcher(dependencies)
   const wake: Wake = (name) => loops.get(name)?.wake()
+  const freedRoom = createFreedRoom({ clock: dependencies.clock, wake: () => wake('relay') })
+  const relay = relayWith(dispatcher, freedRoom)
   const duties: readonly Duty[] = [
     ...ofTerm(dependencies, { term, touch, wake }),
-    {
-      name: 'relay',
-      everyMs: 10_000,
-      startAfterMs: pollMs / 2,
-      run: async () => ((await dispatcher.round()).more ? 0 : undefined),
-    },
+    relay,
     {
       name: 'rescue',
       everyMs: 10_000,
@@ -53,7 +51,7 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
     signals.subscribe('schedules', () => wake('planning')),
     signals.subscribe('outbox', () => wake('relay')),
     signals.subscribe('ended', ({ status }) => {
-      wake('relay')
+      freedRoom.ended()
       // What a success ends may wait for the next round.
       if (status === 'Failed' || status === 'PartiallyDelivered') wake('notices')
     }),
@@ -61,10 +59,26 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   return {
     async [Symbol.asyncDispose]() {
       for (const subscription of await subscriptions) subscription[Symbol.dispose]()
+      freedRoom[Symbol.dispose]()
       await Promise.all([...loops.values()].map((loop) => loop[Symbol.asyncDispose]()))
       await dispatcher.idle()
       metrics.set(schedulerMetrics.leader, {}, 0)
       clearOverview(metrics)
+    },
+  }
+}
+
+/** Dispatch, which says after each round how many ends make another one worth its cost. */
+function relayWith(dispatcher: Dispatcher, freedRoom: FreedRoom): Duty {
+  return {
+    name: 'relay',
+    everyMs: 10_000,
+    startAfterMs: pollMs / 2,
+    async run() {
+      freedRoom.began()
+      const { more, awaitedEnds } = await dispatcher.round()
+      freedRoom.awaits(awaitedEnds)
+      return more ? 0 : undefined
     },
   }
 }

@@ -5,6 +5,7 @@ import { createProducer, type Producer, startConsumer } from '@punctual/queue'
 import { eventually } from '@punctual/testing'
 import { expect, test, vi } from 'vitest'
 
+import { attemptRefOf } from '../../src/attempt/attempt-ref.ts'
 import { createDispatcher } from '../../src/dispatch/dispatch.ts'
 import { rescueRound } from '../../src/attempt/rescue.ts'
 import type { Dispatch } from '../../src/dispatch/dispatching-data.ts'
@@ -107,7 +108,7 @@ test('a round with nothing that waits asks the store once, and what waits for la
   const { id: scheduleId } = await addSchedule(engine.store)
   await addWorker(engine.store, 'alpha')
   const query = vi.spyOn(database, 'query')
-  expect(await engine.dispatch()).toEqual({ sent: 0, more: false })
+  expect(await engine.dispatch()).toMatchObject({ sent: 0, more: false })
   expect(query).toHaveBeenCalledTimes(1)
   query.mockRestore()
   await requestRun(engine.store, scheduleId)
@@ -115,8 +116,32 @@ test('a round with nothing that waits asks the store once, and what waits for la
   expect(await engine.store.dispatching.readState(3_000)).toMatchObject({ waits: true })
   expect(await engine.dispatch()).toMatchObject({ sent: 0 })
   await database.query(`UPDATE work SET not_before = now()`)
-  expect(await engine.dispatch()).toEqual({ sent: 1, more: false })
+  expect(await engine.dispatch()).toMatchObject({ sent: 1, more: false })
   expect(await engine.store.dispatching.readState(3_000)).toMatchObject({ waits: false })
+})
+
+test('while every server has its share in transit, another round is worth its cost after a quarter of the slots have ended, else after one', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  const server = await addWorker(engine.store, 'alpha', 8)
+  for (let index = 0; index < 3; index += 1) await requestRun(engine.store, scheduleId)
+  expect(await engine.dispatch()).toEqual({ sent: 3, more: false, awaitedEnds: 1 })
+  for (let index = 0; index < 15; index += 1) await requestRun(engine.store, scheduleId)
+  expect(await engine.dispatch()).toEqual({ sent: 13, more: false, awaitedEnds: 2 })
+  // There is room for flows that have nothing in transit.
+  expect(await engine.dispatch()).toEqual({ sent: 0, more: false, awaitedEnds: 2 })
+  const attempts = engine.attemptsOf(server)
+  const [sent] = await engine.store.database.query<{ id: string }>(
+    'SELECT id FROM work WHERE dispatched_at IS NOT NULL LIMIT 1',
+  )
+  const claimed = await attempts.claim({ executionId: sent?.id ?? '', generation: 1 })
+  expect(claimed).not.toBeNull()
+  await attempts.finish(attemptRefOf(claimed!), { status: 'Succeeded', error: null })
+  expect(await engine.dispatch()).toEqual({ sent: 1, more: false, awaitedEnds: 2 })
+  // What waits, waits for its moment, and not for a slot.
+  await engine.store.database.query(`DELETE FROM work WHERE dispatched_at IS NOT NULL`)
+  await engine.store.database.query(`UPDATE work SET not_before = now() + interval '1 hour'`)
+  expect(await engine.dispatch()).toEqual({ sent: 0, more: false, awaitedEnds: 1 })
 })
 
 test('no more work is dispatched to a server than a bounded share of its slots', async () => {
@@ -178,7 +203,7 @@ test('while there is more to do, messages go out beside the next round, which te
     producer: stuck,
     limits: { ...engine.limits, dispatchBatch: 1 },
   })
-  expect(await dispatcher.round()).toEqual({ sent: 1, more: true })
+  expect(await dispatcher.round()).toMatchObject({ sent: 1, more: true })
   const second = dispatcher.round()
   const placed = `SELECT count(*)::int AS count FROM executions WHERE dispatched_at IS NOT NULL`
   await eventually(
