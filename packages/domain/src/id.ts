@@ -1,7 +1,13 @@
-import { v5, v7 } from 'uuid'
+import { parse, v5, v7 } from 'uuid'
 
 /** Namespace of every deterministic id below; never change it, or a restored queue meets other ids. */
-const namespace = '6f2b1a52-6f0e-4b0b-9a8e-2f6f6a3c1d10'
+const namespace = parse('6f2b1a52-6f0e-4b0b-9a8e-2f6f6a3c1d10')
+const encoder = new TextEncoder()
+
+/** The same id for the same text. As bytes, text and namespace cost the library half of the time. */
+function idOf(text: string): string {
+  return v5(encoder.encode(text), namespace)
+}
 
 /** A new random id that sorts by time. */
 export function newId(): string {
@@ -16,7 +22,7 @@ export function newId(): string {
 export function occurrenceId(scheduleId: string, dueAt: Date): string {
   const instant = dueAt.getTime()
   const time = Math.max(instant, 0).toString(16).padStart(12, '0')
-  const digest = v5(`${scheduleId}|${instant}`, namespace)
+  const digest = idOf(`${scheduleId}|${instant}`)
   return `${time.slice(0, 8)}-${time.slice(8)}-8${digest.slice(15)}`
 }
 
@@ -30,22 +36,22 @@ export interface Mailing {
 
 /** The id of the delivery of a mail to one of its recipients. */
 export function deliveryId(mailing: Mailing, recipient: string): string {
-  return v5(`${placeOf(mailing)}|${recipient.toLowerCase()}`, namespace)
+  return idOf(`${placeOf(mailing)}|${recipient.toLowerCase()}`)
 }
 
 /** The id of the artifact that an execution makes at a position. */
 export function artifactId(executionId: string, position: number): string {
-  return v5(`${executionId}|artifact|${position}`, namespace)
+  return idOf(`${executionId}|artifact|${position}`)
 }
 
 /** The Message-ID of a mail; a repeated send has the same one. */
 export function messageId(mailing: Mailing, domain: string): string {
-  return `<${v5(`${placeOf(mailing)}|message`, namespace)}@${domain}>`
+  return `<${idOf(`${placeOf(mailing)}|message`)}@${domain}>`
 }
 
 /** The Message-ID of a notice; a repeated send has the same one. */
 export function noticeMessageId(noticeId: string, domain: string): string {
-  return `<${v5(`${noticeId}|notice`, namespace)}@${domain}>`
+  return `<${idOf(`${noticeId}|notice`)}@${domain}>`
 }
 
 function placeOf({ executionId, destinationId, row }: Mailing): string {
