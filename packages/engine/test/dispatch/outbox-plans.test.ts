@@ -114,3 +114,35 @@ test('a round does not walk over what was placed just now, which an old snapshot
   expect(executions.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(executions.every(({ id }) => id > (head?.id ?? ''))).toBe(true)
 })
+
+test('a round reads the accounts that have a cap, however many others there are', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await using outbox = openDatabase({
+    url: database.url,
+    logger: silentLogger(),
+    applicationName: 'test',
+    maximumConnections: 1,
+    plans: 'once-by-index',
+  })
+  const { id: scheduleId } = await addSchedule(open.store)
+  await open.store.database.query(
+    `UPDATE source_accounts SET max_concurrent_executions = 3 WHERE id = (SELECT source_account_id FROM schedules WHERE id = $1)`,
+    [scheduleId],
+  )
+  const blocks = async () => {
+    const lines = await outbox.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF) ${statement('read-dispatch-state')}`,
+      [3_000, 1_000],
+    )
+    return Number(/shared hit=(\d+)/.exec(lines.map((line) => line['QUERY PLAN']).join('\n'))?.[1])
+  }
+  await blocks()
+  const few = await blocks()
+  await open.store.database.query(
+    `INSERT INTO source_accounts (id, kind, name, name_key, auth_type, settings)
+     SELECT gen_random_uuid(), kind, name || n, name_key || n, auth_type, settings FROM source_accounts, generate_series(1, 5000) n`,
+  )
+  expect(await blocks()).toBeLessThan(few + 20)
+  expect((await open.store.dispatching.readState(3_000)).accountRoom.size).toBe(1)
+})
