@@ -9,6 +9,7 @@
  *   pnpm bench recurrence [--only daily,weekly,cron,…] [--rounds 5] [--seconds 1] [--json file]
  *   pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
  *   pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
+ *   pnpm bench console [--only scroll,open] [--schedules 100000] [--seconds 20] [--json file]     frames of the console, and what open ones cost
  *   pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
  *   pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
  *   pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
@@ -20,6 +21,7 @@ import { parseArgs } from 'node:util'
 
 import { measureApi, parts } from './api/measure-api.ts'
 import { measureBrowser } from './browser/measure-browser.ts'
+import { consoleParts, measureConsole } from './console/measure-console.ts'
 import { measureExports } from './exports/measure-exports.ts'
 import { measureIdle } from './idle/measure-idle.ts'
 import { type Measurement, tableOf } from './measurement.ts'
@@ -101,6 +103,13 @@ const measures: Readonly<
   throughput: () => measureThroughput(throughput),
   browser: () =>
     measureBrowser({ ...runtimeContext, pages: Number(values.pages), slots: Number(values.slots ?? 2) }),
+  console: () =>
+    measureConsole({
+      ...runtimeContext,
+      only: values.only?.split(',') ?? consoleParts,
+      schedules: Number(values.schedules ?? 100_000),
+      seconds: Number(values.seconds ?? 20),
+    }),
   rows: () => measureRows({ ...runtimeContext, rows: Number(values.rows) }),
   exports: () =>
     measureExports({

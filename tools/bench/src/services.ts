@@ -101,6 +101,27 @@ export async function startApi(
   return { ...servers, apiUrl, apiPid }
 }
 
+/** Starts a console before the api, and answers its address. */
+export async function startConsole(resources: AsyncDisposableStack, services: Services): Promise<string> {
+  const port = await freePort()
+  const script = {
+    file: join(root, 'apps/console/src/main.ts'),
+    flags: [],
+    environment: {
+      REDIS_URL: services.redisUrl,
+      PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
+      PUNCTUAL_SERVER_NAME: 'bench-console',
+      CONSOLE_PORT: String(port),
+      CONSOLE_API_URL: services.apiUrl,
+      CONSOLE_SECURE_COOKIES: 'false',
+    },
+    log: join(services.directory, 'console.log'),
+  }
+  const url = `http://127.0.0.1:${port}`
+  await startScript(resources, script, `${url}/healthz`)
+  return url
+}
+
 /** A process that reports what it needs. */
 export interface MeasuredProcess {
   readonly pid: number

@@ -7,8 +7,6 @@ import type { Execution, HistoryFilter } from './queries.ts'
 
 /** Executions of a status are counted up to here; beyond it the count ends in `+`. */
 const mostCounted = 100
-/** Counts are asked for again after this time: an event of the stream changes the rows at once. */
-const countedMs = 10_000
 
 export interface StatusCount {
   readonly count: number
@@ -19,7 +17,6 @@ export interface StatusCount {
 export function statusCountQuery(client: Client, filter: HistoryFilter) {
   return queryOptions({
     queryKey: ['counts', filter],
-    refetchInterval: countedMs,
     queryFn: async ({ signal }): Promise<StatusCount> => {
       const query = { ...filter, Limit: mostCounted }
       const { data, response } = await client.GET('/api/schedule/getexecutionhistory', {
@@ -38,7 +35,6 @@ const mostWaiting = 200
 export function waitingQuery(client: Client) {
   return queryOptions({
     queryKey: ['executions', 'waiting'],
-    refetchInterval: countedMs,
     queryFn: async ({ signal }): Promise<readonly string[] | null> => {
       const query = { Status: 'Waiting' as const, Limit: mostWaiting }
       const { data, response } = await client.GET('/api/schedule/getexecutionhistory', {

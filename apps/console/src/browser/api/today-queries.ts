@@ -11,14 +11,10 @@ export type Upcoming = Schemas['Upcoming']
 export const bucketSeconds = 1_800
 export const daySeconds = 86_400
 
-/** The longest that a count is shown without an event that asks for it again. */
-const countedMs = 30_000
-
 /** @param fromEpoch a multiple of the bucket, so that the key changes once in half an hour */
 export function completenessQuery(client: Client, fromEpoch: number) {
   return queryOptions({
     queryKey: ['executions', 'completeness', fromEpoch],
-    refetchInterval: countedMs,
     queryFn: async ({ signal }) => {
       const query = { FromEpochUtc: fromEpoch, BucketSeconds: bucketSeconds }
       return bodyOf(await client.GET('/api/schedule/getcompleteness', { params: { query }, signal }))
@@ -29,7 +25,6 @@ export function completenessQuery(client: Client, fromEpoch: number) {
 export function upcomingQuery(client: Client, untilEpoch: number) {
   return queryOptions({
     queryKey: ['schedules', 'upcoming', untilEpoch],
-    refetchInterval: countedMs,
     queryFn: async ({ signal }) => {
       const query = { ToEpochUtc: untilEpoch, BucketSeconds: bucketSeconds, Limit: 8 }
       return bodyOf(await client.GET('/api/schedule/getupcoming', { params: { query }, signal }))
@@ -51,7 +46,6 @@ export function executionsQuery(client: Client, filter: HistoryFilter, limit: nu
 export function reconciliationQuery(client: Client) {
   return queryOptions({
     queryKey: ['reconciliation'],
-    refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       return bodyOf(await client.GET('/api/schedule/getreconciliation', { params: { query: {} }, signal }))
     },

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import type { Execution, Schemas } from '../api/queries.ts'
@@ -18,8 +18,18 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(stream.subscribe, stream.state)
 }
 
-/** How often lists are asked for again at most, however much happens. */
-const refreshMs = 1_000
+/** How often the record of an execution that changes is asked for again at most. */
+const recordMs = 1_000
+/** How often lists and counts are asked for again at most, however much happens. */
+const listsMs = 5_000
+/** How long they are shown without news: what is due and was not planned is told by no event. */
+const quietMs = 300_000
+/** The same while the stream is interrupted, which then tells nothing. */
+const interruptedMs = 30_000
+
+/** What an event may change. */
+const told: readonly QueryKey[] = [['executions'], ['counts'], ['schedules', 'upcoming']]
+const untold: readonly QueryKey[] = [...told, ['reconciliation']]
 
 /** Changes what the pages show in place: the execution that an event is about, in every list that has it. */
 export function useLiveQueries(clock: Clock): void {
@@ -27,6 +37,8 @@ export function useLiveQueries(clock: Clock): void {
   const queries = useQueryClient()
   useEffect(() => {
     const touched = new Set<string>()
+    let isChanged = false
+    let askedMs = clock.nowMs()
     const stopListening = stream.subscribe((news) => {
       if (news.kind === 'reset') void queries.invalidateQueries()
       if (news.kind !== 'change') return
@@ -34,14 +46,24 @@ export function useLiveQueries(clock: Clock): void {
         changed(list, news.change),
       )
       touched.add(news.change.ExecutionId)
+      isChanged = true
     })
-    // A record has more than its event tells: files, deliveries, its place in a list.
-    const stopRefreshing = clock.every(refreshMs, () => {
-      if (touched.size === 0 || document.hidden) return
+    /** A hidden tab asks for nothing: it is asked for again when it is seen. */
+    const refresh = () => {
+      if (document.hidden) return
+      // A record has more than its event tells: files, deliveries, its place in a list.
       for (const id of touched) void queries.invalidateQueries({ queryKey: ['execution', id] })
       touched.clear()
-      void queries.invalidateQueries({ queryKey: ['executions'] }, { cancelRefetch: false })
-    })
+      const nowMs = clock.nowMs()
+      const withoutNewsMs = stream.state().kind === 'live' ? quietMs : interruptedMs
+      if (nowMs - askedMs < (isChanged ? listsMs : withoutNewsMs)) return
+      const keys = isChanged ? told : untold
+      // An answer that is on its way may be from before the change: then they are asked once more.
+      isChanged = isChanged && keys.some((queryKey) => queries.isFetching({ queryKey }) > 0)
+      askedMs = nowMs
+      for (const queryKey of keys) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    }
+    const stopRefreshing = clock.every(recordMs, refresh)
     return () => {
       stopListening()
       stopRefreshing()
