@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, looks, settled, soon } from '../support/console.ts'
@@ -105,4 +105,60 @@ test('colours are chosen once for all tabs, kept in the browser, and follow the 
   await page.reload()
   await settled(page)
   expect(await background()).toBe('rgb(255, 255, 255)')
+})
+
+const partOfServers = /\/assets\/servers-page-[^/]*\.js$/
+
+/** An upgrade, as an open page sees it: the parts that it knows are gone, and the document names others. */
+async function upgrade(page: Page): Promise<() => Promise<void>> {
+  const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
+  const other = (route: Route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js">' })
+  const document = served.url('/')
+  await page.route(partOfServers, gone)
+  await page.route(document, other)
+  return async () => {
+    await page.unroute(partOfServers, gone)
+    await page.unroute(document, other)
+  }
+}
+
+test('a page from before an upgrade says that there is a new version, and a reload shows it with the drafts that were begun', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
+  await expect.poll(() => page.url(), soon).toContain('draft=')
+  const ended = await upgrade(page)
+  await page.getByRole('link', { name: 'Servers' }).first().click()
+  await expect.poll(() => heading(page), soon).toBe('There is a new version of the console')
+  await expectAccessible(page)
+  await ended()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect.poll(() => heading(page), soon).toBe('Servers')
+  await page.goto(served.url('/schedules/new'))
+  await expect.poll(() => page.getByRole('button', { name: /Go on with your draft/ }).count(), soon).toBe(1)
+})
+
+test('a dialog that cannot be loaded says so above the page, which keeps what was typed', async () => {
+  const { page } = await served.open({ path: '/audit' })
+  await settled(page)
+  await page.getByLabel('Subject').fill('half a search')
+  await page.route(/\/assets\/find-dialog-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Find or do' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.poll(() => dialog.innerText(), soon).toContain('A part of the console is missing')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByLabel('Subject').inputValue()).toBe('half a search')
+})
+
+test('a page that a fault has ended says what happened, and the navigation leads on', async () => {
+  const { page } = await served.open({ path: '/' })
+  await settled(page)
+  await page.route(/\/api\/service\/getcluster/, (route) => route.fulfill({ json: {} }))
+  await page.getByRole('link', { name: 'Servers' }).first().click()
+  await expect.poll(() => heading(page), soon).toBe('This page cannot be shown')
+  await expectAccessible(page)
+  await page.unroute(/\/api\/service\/getcluster/)
+  await page.getByRole('main').getByRole('link', { name: 'Today' }).click()
+  await expect.poll(() => heading(page), soon).toMatch(/due/)
 })

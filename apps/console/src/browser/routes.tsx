@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 
+import { FailedPage } from './failure/failed-page.tsx'
+import { loadPart } from './failure/missing-part.ts'
 import { RootPage } from './root-page.tsx'
 import { auditSearch } from './pages/audit/audit-search.ts'
 import { calendarSearch } from './pages/calendars/calendars-search.ts'
@@ -33,105 +35,107 @@ const login = createRoute({
 const today = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+  component: lazyPage(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
 })
 const schedules = createRoute({
   getParentRoute: () => root,
   path: '/schedules',
   validateSearch: schedulesSearch,
-  component: lazyRouteComponent(() => import('./pages/schedules/schedules-page.tsx'), 'SchedulesPage'),
+  component: lazyPage(() => import('./pages/schedules/schedules-page.tsx'), 'SchedulesPage'),
 })
 const schedule = createRoute({
   getParentRoute: () => root,
   path: '/schedules/$id',
   validateSearch: scheduleSearch,
-  component: lazyRouteComponent(() => import('./pages/schedule/schedule-page.tsx'), 'SchedulePage'),
+  component: lazyPage(() => import('./pages/schedule/schedule-page.tsx'), 'SchedulePage'),
 })
 const newSchedule = createRoute({
   getParentRoute: () => root,
   path: '/schedules/new',
   validateSearch: newScheduleSearch,
-  component: lazyRouteComponent(
-    () => import('./pages/new-schedule/new-schedule-page.tsx'),
-    'NewSchedulePage',
-  ),
+  component: lazyPage(() => import('./pages/new-schedule/new-schedule-page.tsx'), 'NewSchedulePage'),
 })
 const executions = createRoute({
   getParentRoute: () => root,
   path: '/executions',
   validateSearch: executionsSearch,
-  component: lazyRouteComponent(() => import('./pages/executions/executions-page.tsx'), 'ExecutionsPage'),
+  component: lazyPage(() => import('./pages/executions/executions-page.tsx'), 'ExecutionsPage'),
 })
 const execution = createRoute({
   getParentRoute: () => root,
   path: '/executions/$id',
   validateSearch: executionSearch,
-  component: lazyRouteComponent(() => import('./pages/execution/execution-page.tsx'), 'ExecutionPage'),
+  component: lazyPage(() => import('./pages/execution/execution-page.tsx'), 'ExecutionPage'),
 })
 const servers = createRoute({
   getParentRoute: () => root,
   path: '/servers',
-  component: lazyRouteComponent(() => import('./pages/servers/servers-page.tsx'), 'ServersPage'),
+  component: lazyPage(() => import('./pages/servers/servers-page.tsx'), 'ServersPage'),
 })
 const sources = createRoute({
   getParentRoute: () => root,
   path: '/sources',
-  component: lazyRouteComponent(() => import('./pages/sources/sources-page.tsx'), 'SourcesPage'),
+  component: lazyPage(() => import('./pages/sources/sources-page.tsx'), 'SourcesPage'),
 })
 const newSource = createRoute({
   getParentRoute: () => root,
   path: '/sources/new',
   validateSearch: newSourceSearch,
-  component: lazyRouteComponent(() => import('./pages/sources/new-source-page.tsx'), 'NewSourcePage'),
+  component: lazyPage(() => import('./pages/sources/new-source-page.tsx'), 'NewSourcePage'),
 })
 const source = createRoute({
   getParentRoute: () => root,
   path: '/sources/$id',
   validateSearch: sourceSearch,
-  component: lazyRouteComponent(() => import('./pages/sources/source-page.tsx'), 'SourcePage'),
+  component: lazyPage(() => import('./pages/sources/source-page.tsx'), 'SourcePage'),
 })
 const destinations = createRoute({
   getParentRoute: () => root,
   path: '/destinations',
   validateSearch: destinationsSearch,
-  component: lazyRouteComponent(
-    () => import('./pages/destinations/destinations-page.tsx'),
-    'DestinationsPage',
-  ),
+  component: lazyPage(() => import('./pages/destinations/destinations-page.tsx'), 'DestinationsPage'),
 })
 const calendars = createRoute({
   getParentRoute: () => root,
   path: '/calendars',
-  component: lazyRouteComponent(() => import('./pages/calendars/calendars-page.tsx'), 'CalendarsPage'),
+  component: lazyPage(() => import('./pages/calendars/calendars-page.tsx'), 'CalendarsPage'),
 })
 const newCalendar = createRoute({
   getParentRoute: () => root,
   path: '/calendars/new',
-  component: lazyRouteComponent(() => import('./pages/calendars/new-calendar-page.tsx'), 'NewCalendarPage'),
+  component: lazyPage(() => import('./pages/calendars/new-calendar-page.tsx'), 'NewCalendarPage'),
 })
 const calendar = createRoute({
   getParentRoute: () => root,
   path: '/calendars/$id',
   validateSearch: calendarSearch,
-  component: lazyRouteComponent(() => import('./pages/calendars/calendar-page.tsx'), 'CalendarPage'),
+  component: lazyPage(() => import('./pages/calendars/calendar-page.tsx'), 'CalendarPage'),
 })
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
   validateSearch: peopleSearch,
-  component: lazyRouteComponent(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
+  component: lazyPage(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
 })
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
 })
 const more = createRoute({
   getParentRoute: () => root,
   path: '/more',
-  component: lazyRouteComponent(() => import('./pages/more/more-page.tsx'), 'MorePage'),
+  component: lazyPage(() => import('./pages/more/more-page.tsx'), 'MorePage'),
 })
+
+/** A page that is loaded when it is opened for the first time. */
+function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => loadPart(load), name)
+}
 
 export function createRoutes() {
   return createRouter({
@@ -156,6 +160,7 @@ export function createRoutes() {
       more,
     ]),
     defaultPreload: 'intent',
+    defaultErrorComponent: FailedPage,
   })
 }
 

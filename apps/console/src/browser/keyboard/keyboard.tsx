@@ -1,15 +1,19 @@
-import { useRouter } from '@tanstack/react-router'
+import { CatchBoundary, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 
+import { FailedDialog } from '../failure/failed-dialog.tsx'
+import { loadPart } from '../failure/missing-part.ts'
 import { useChoices } from '../frame/choices.ts'
 import { ClockContext } from '../times/use-now.ts'
 import { type Command, createCommands } from './commands.ts'
 import { focusFilter, moveInRows, placeOf } from './places.ts'
 
 const FindDialog = lazy(() =>
-  import('../find/find-dialog.tsx').then((module) => ({ default: module.FindDialog })),
+  loadPart(() => import('../find/find-dialog.tsx')).then((module) => ({ default: module.FindDialog })),
 )
-const KeyList = lazy(() => import('./key-list.tsx').then((module) => ({ default: module.KeyList })))
+const KeyList = lazy(() =>
+  loadPart(() => import('./key-list.tsx')).then((module) => ({ default: module.KeyList })),
+)
 
 /** The event of a button that opens what a key opens as well. */
 export type OpenedDialog = 'find' | 'list'
@@ -26,10 +30,15 @@ export function Keyboard() {
   useKeys(setDialog)
   const close = () => setDialog(null)
   return (
-    <Suspense>
-      {dialog === 'find' && <FindDialog onClose={close} onList={() => setDialog('list')} />}
-      {dialog === 'list' && <KeyList onClose={close} />}
-    </Suspense>
+    <CatchBoundary
+      getResetKey={() => dialog ?? ''}
+      errorComponent={() => dialog !== null && <FailedDialog onClose={close} />}
+    >
+      <Suspense>
+        {dialog === 'find' && <FindDialog onClose={close} onList={() => setDialog('list')} />}
+        {dialog === 'list' && <KeyList onClose={close} />}
+      </Suspense>
+    </CatchBoundary>
   )
 }
 

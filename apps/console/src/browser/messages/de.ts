@@ -1,9 +1,11 @@
 import type { Catalogue } from './en.ts'
 import { audit } from './audit.de.ts'
+import { auditActions } from './audit-actions.de.ts'
 import { calendars } from './calendars.de.ts'
 import { destinations } from './destinations.de.ts'
 import { execution } from './execution.de.ts'
 import { executions } from './executions.de.ts'
+import { failure } from './failure.de.ts'
 import { frame } from './frame.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
@@ -87,10 +89,12 @@ export const de: Catalogue = {
   'finding.atFields':
     '{count, plural, one {Ein Feld ist zu berichtigen: Was falsch ist, steht darunter.} other {{count, number} Felder sind zu berichtigen: Was falsch ist, steht jeweils darunter.}}',
   ...audit,
+  ...auditActions,
   ...calendars,
   ...destinations,
   ...execution,
   ...executions,
+  ...failure,
   ...frame,
   ...newSchedule,
   ...people,

@@ -1,8 +1,10 @@
 import { audit } from './audit.en.ts'
+import { auditActions } from './audit-actions.en.ts'
 import { calendars } from './calendars.en.ts'
 import { destinations } from './destinations.en.ts'
 import { execution } from './execution.en.ts'
 import { executions } from './executions.en.ts'
+import { failure } from './failure.en.ts'
 import { frame } from './frame.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
@@ -89,10 +91,12 @@ export const en = {
   'finding.atFields':
     '{count, plural, one {One field is to be corrected: what is wrong stands below it.} other {{count, number} fields are to be corrected: what is wrong stands below each.}}',
   ...audit,
+  ...auditActions,
   ...calendars,
   ...destinations,
   ...execution,
   ...executions,
+  ...failure,
   ...frame,
   ...newSchedule,
   ...people,
