@@ -13,7 +13,15 @@ import { readPseudo } from './support/pseudo-locale.ts'
 const served = useConsole({ schedulers: 1, workers: 1, samples: false, restart: false })
 const rows = consolePages.map((page) => [page.name, page] as const)
 const noId = crypto.randomUUID()
-const nothing: ConsoleData = { scheduleIds: [], scheduleName: '', failedId: noId, doubtId: noId, needs: 0 }
+const nothing: ConsoleData = {
+  scheduleIds: [],
+  scheduleName: '',
+  sourceId: noId,
+  calendarId: noId,
+  failedId: noId,
+  doubtId: noId,
+  needs: 0,
+}
 
 describe('of an empty service', () => {
   test.each(rows)('the page %s says what there is not, and what to do', async (_name, { path, empty }) => {

@@ -118,7 +118,7 @@ test('the audit trail is searched by operation, its rows open the difference, an
   await page.getByLabel('Operation').fill('folder.update')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => page.getByText('One entry.').count(), soon).toBe(1)
-  await page.getByRole('link', { name: 'folder.update' }).click()
+  await page.getByRole('link', { name: 'Changed the folder' }).click()
   await expect.poll(() => page.locator('.change-diff del').first().innerText(), soon).toContain('Before')
   expect(await page.locator('.change-diff ins').first().innerText()).toContain('After')
   await page.reload()

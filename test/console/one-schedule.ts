@@ -90,6 +90,20 @@ test('an administrator learns in three clicks why nothing runs on a holiday', as
   await expect.poll(() => explanation.innerText(), soon).toMatch(/holiday.*Feast/)
 })
 
+test('an explanation has its times on the clock of the schedule, and on that of the viewer where it is another', async () => {
+  const { ScheduleId } = await stored('Not on a feast')
+  // Noon of the day after the holiday, where nothing runs: the runs before and after are told.
+  const noon = Date.parse(`${holiday}T12:00:00Z`) / 1_000 + 86_400
+  const day = new Date(noon * 1_000).toISOString().slice(0, 10)
+  const { page } = await site.open({
+    path: `/schedules/${ScheduleId}?day=${day}&at=${noon}`,
+    timezoneId: 'Asia/Tokyo',
+  })
+  const explanation = page.getByRole('region', { name: 'Explanation' })
+  await expect.poll(() => explanation.innerText(), soon).toMatch(/07:00:00 \(1[45]:00:00 for you\)/)
+  expect(await explanation.innerText()).not.toMatch(/\dT\d/)
+})
+
 test('an administrator fetches a file that was sent in four clicks, by the bar of its run', async () => {
   const { ScheduleId } = await stored('Sent last month')
   const execution = await served.rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })

@@ -9,16 +9,18 @@ import type { Browser } from 'playwright-core'
 
 import { startChromium } from '../support/chromium.ts'
 import { type LocalFile, startCluster } from '../support/cluster.ts'
-import { type ConsoleData, fillConsole } from '../support/console-data.ts'
+import { fillConsole } from '../support/console-data.ts'
 import { connectRest } from '../support/rest.ts'
-import { type Picture, pictures } from './pictures.ts'
+import { type Picture, type PictureData, pictures } from './pictures.ts'
+import { sendSample } from './send-sample.ts'
 
 const directory = fileURLToPath(new URL('../../docs/guide/pictures/', import.meta.url))
 const quality = 82
 const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 await using cluster = await startCluster({ schedulers: 2, workers: 2 })
-const data = await fillConsole(connectRest(cluster.local), cluster.local)
+const rest = connectRest(cluster.local)
+const data = { ...(await fillConsole(rest, cluster.local)), sentId: await sendSample(rest, cluster.local) }
 mkdirSync(directory, { recursive: true })
 const browser = await startChromium()
 for (const picture of pictures) {
@@ -30,7 +32,7 @@ await browser.close()
 
 interface Shown {
   readonly local: LocalFile
-  readonly data: ConsoleData
+  readonly data: PictureData
 }
 
 async function take(browser: Browser, picture: Picture, { local, data }: Shown): Promise<Buffer> {

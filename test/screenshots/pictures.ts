@@ -2,13 +2,61 @@ import type { Page } from 'playwright-core'
 
 import type { ConsoleData } from '../support/console-data.ts'
 
+export interface PictureData extends ConsoleData {
+  /** A run of a sample, with its file, one of whose recipients is in doubt. */
+  readonly sentId: string
+}
+
 /** A picture of the README or of the guide. Its file is docs/guide/pictures/<name>.webp. */
 export interface Picture {
   readonly name: string
-  readonly path: (data: ConsoleData) => string
+  readonly path: (data: PictureData) => string
   /** What is done on the page before the picture is taken. */
   readonly before?: (page: Page) => Promise<void>
   readonly isPhone?: true
+}
+
+async function openDialog(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.locator('.loading').first().waitFor({ state: 'detached' })
+}
+
+/* The five steps of a new schedule, each one after those before it. */
+
+async function chooseAccount(page: Page): Promise<void> {
+  await page.getByRole('option', { name: /Sample report server/ }).click()
+}
+
+async function chooseReport(page: Page): Promise<void> {
+  await chooseAccount(page)
+  await nextStep(page)
+  await page.getByRole('option', { name: /Airports by State/ }).click()
+}
+
+async function chooseParameters(page: Page): Promise<void> {
+  await chooseReport(page)
+  await nextStep(page)
+  await page
+    .getByLabel(/Parameter/)
+    .first()
+    .waitFor()
+}
+
+async function chooseRule(page: Page): Promise<void> {
+  await chooseParameters(page)
+  await nextStep(page)
+  await page.getByText('Next runs').first().waitFor()
+}
+
+async function chooseRecipients(page: Page): Promise<void> {
+  await chooseRule(page)
+  await nextStep(page)
+  await page.getByLabel('To', { exact: true }).fill('finance-desk@example.org')
+}
+
+async function nextStep(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Next: / }).click()
 }
 
 export const pictures: readonly Picture[] = [
@@ -16,7 +64,28 @@ export const pictures: readonly Picture[] = [
   { name: 'today-phone', path: () => '/', isPhone: true },
   { name: 'schedules', path: () => '/schedules' },
   { name: 'executions', path: () => '/executions' },
-  { name: 'execution', path: ({ doubtId }) => `/executions/${doubtId}` },
+  {
+    name: 'execution',
+    path: ({ sentId }) => `/executions/${sentId}`,
+    before: async (page) => page.locator('.pictures img').first().waitFor(),
+  },
+  {
+    name: 'resend',
+    path: ({ sentId }) => `/executions/${sentId}`,
+    before: (page) => openDialog(page, 'Resend'),
+  },
+  {
+    name: 'proof',
+    path: ({ sentId }) => `/executions/${sentId}`,
+    before: (page) => openDialog(page, 'Proof'),
+  },
+  { name: 'schedule', path: ({ scheduleIds }) => `/schedules/${scheduleIds[0]}` },
+  { name: 'new-account', path: () => '/schedules/new', before: chooseAccount },
+  { name: 'new-report', path: () => '/schedules/new', before: chooseReport },
+  { name: 'new-parameters', path: () => '/schedules/new', before: chooseParameters },
+  { name: 'new-when', path: () => '/schedules/new', before: chooseRule },
+  { name: 'new-recipients', path: () => '/schedules/new', before: chooseRecipients },
+  { name: 'calendar', path: ({ calendarId }) => `/calendars/${calendarId}` },
   { name: 'servers', path: () => '/servers' },
   { name: 'sources', path: () => '/sources' },
   { name: 'new-source', path: () => '/sources/new' },

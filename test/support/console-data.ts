@@ -8,6 +8,10 @@ import type { LocalFile } from './cluster.ts'
 export interface ConsoleData {
   readonly scheduleIds: readonly string[]
   readonly scheduleName: string
+  /** An account that the schedules read their reports with. */
+  readonly sourceId: string
+  /** A calendar of holidays that some of them keep to. */
+  readonly calendarId: string
   /** A run that failed. */
   readonly failedId: string
   /** A run of which it is not known whether one recipient has it. */
@@ -54,6 +58,13 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
       rest.post('/api/folder/create', { body: { Name: path.slice(1), ParentPath: '/' } }),
     ),
   )
+  const calendar = await rest.post('/api/calendar/create', {
+    body: {
+      Name: 'Netherlands',
+      Description: 'Public holidays; the offices are closed',
+      Holidays: holidaysOf(new Date().getUTCFullYear()),
+    },
+  })
   const scheduleIds: string[] = []
   // One after the other: a loaded machine refuses what it cannot do at once.
   for (let index = 0; index < scheduleCount; index += 1) {
@@ -63,7 +74,11 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
         ReportUrl: 'https://app.powerbi.com/reportEmbed?reportId=5b218778-e7a5-4d73-8187-f10824047715',
         ScheduleName: nameOf(index),
         FolderPath: folders[index % folders.length] ?? '/',
-        Schedule: { Frequency: 'Daily', ExecutionTime: dueAt(index) },
+        Schedule: {
+          Frequency: 'Daily',
+          ExecutionTime: dueAt(index),
+          ...(index % 4 === 0 ? { CalendarId: calendar.Id } : {}),
+        },
         EmailDestinations: [{ To: 'finance-desk@example.org', Format: 'PDF' }],
       },
     })
@@ -93,10 +108,23 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
   return {
     scheduleIds,
     scheduleName: nameOf(0),
+    sourceId: account.Id,
+    calendarId: calendar.Id,
     failedId: idOf(4),
     doubtId: idOf(inDoubt),
     needs: runs.filter(({ status }) => asking.includes(status)).length,
   }
+}
+
+/** Of a year and the next one. */
+function holidaysOf(year: number) {
+  return [year, year + 1].flatMap((each) => [
+    { Date: `${each}-01-01`, Name: 'New Year' },
+    { Date: `${each}-04-27`, Name: 'King’s Day' },
+    { Date: `${each}-05-05`, Name: 'Liberation Day' },
+    { Date: `${each}-12-25`, Name: 'Christmas Day' },
+    { Date: `${each}-12-26`, Name: 'Second Day of Christmas' },
+  ])
 }
 
 const reports = [

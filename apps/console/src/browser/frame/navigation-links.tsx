@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Icon } from './icons.tsx'
 import type { NavigationGroup, NavigationPage } from './navigation.ts'
+import { useNeeds } from './needs.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 /** The navigation beside the page; on a phone, tabs at the bottom: the first group, and one for all the rest. */
@@ -39,6 +40,7 @@ export function NavigationLinks({ group: { title, pages } }: { readonly group: N
 }
 
 function PageLink({ page: { path, label, icon } }: { readonly page: Omit<NavigationPage, 'role'> }) {
+  const needs = useNeeds()
   return (
     <li>
       <Link
@@ -48,6 +50,12 @@ function PageLink({ page: { path, label, icon } }: { readonly page: Omit<Navigat
       >
         <Icon name={icon} />
         <FormattedMessage id={label} />
+        {/* The title of the tab says the same to those who do not see it. */}
+        {path === '/' && needs > 0 && (
+          <span className="badge numbers" aria-hidden="true">
+            {needs}
+          </span>
+        )}
       </Link>
     </li>
   )

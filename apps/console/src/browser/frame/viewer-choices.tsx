@@ -3,7 +3,7 @@ import { I18nProvider } from 'react-aria-components'
 import { IntlProvider, type MessageFormatElement } from 'react-intl'
 
 import type { MessageId } from '../messages/en.ts'
-import { catalogues } from '../messages/languages.ts'
+import { catalogues, formats } from '../messages/languages.ts'
 import { browserZone, ViewerZoneContext } from '../times/time-zone.ts'
 import { type Choices, ChoicesContext, readChoices, type ViewerChoices } from './choices.ts'
 
@@ -45,8 +45,12 @@ export function ViewerChoicesView({ children, messages }: ViewerChoicesViewProps
   else document.documentElement.dataset['theme'] = theme
   return (
     <ChoicesContext value={value}>
-      <IntlProvider locale={language} messages={messages ?? catalogues[language]} timeZone={zone.zone}>
-        <I18nProvider locale={language}>
+      <IntlProvider
+        locale={formats[language]}
+        messages={messages ?? catalogues[language]}
+        timeZone={zone.zone}
+      >
+        <I18nProvider locale={formats[language]}>
           <ViewerZoneContext value={zone}>{children}</ViewerZoneContext>
         </I18nProvider>
       </IntlProvider>

@@ -12,6 +12,8 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.actor': 'Wer',
   'audit.subject': 'Woran',
   'audit.action': 'Vorgang',
+  'audit.by': 'von {actor}',
+  'audit.what': 'Was getan wurde',
   'audit.from': 'Von',
   'audit.to': 'Bis',
   'audit.whole': 'Wer, woran und Vorgang werden als Ganzes verglichen, etwa folder.update.',

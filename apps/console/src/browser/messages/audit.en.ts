@@ -10,6 +10,8 @@ export const audit = {
   'audit.actor': 'Actor',
   'audit.subject': 'Subject',
   'audit.action': 'Operation',
+  'audit.by': 'by {actor}',
+  'audit.what': 'What was done',
   'audit.from': 'From',
   'audit.to': 'To',
   'audit.whole': 'Actor, subject and operation are compared as a whole, such as folder.update.',

@@ -4,6 +4,7 @@ export const calendars = {
   'calendars.sentence':
     '{count, plural, =0 {There is no calendar yet. A schedule with a calendar leaves its holidays out, or moves its runs.} one {One calendar of holidays.} other {{count, number} calendars of holidays.}}',
   'calendars.gone': 'There is no such calendar',
+  'calendars.gone.detail': 'It was deleted, or you may not see it.',
   'calendars.delete.warning': '{name} is deleted. While a schedule uses it, the service refuses that.',
   'calendars.editorsOnly': 'Only an editor may make a calendar.',
   'calendar.name': 'Name',

@@ -4,6 +4,7 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'page.execution': 'Ausführung',
   'column.recipient': 'Empfänger',
   'column.reply': 'Antwort des Mailservers',
+  'execution.noEvents': 'Sein Verlauf wird nicht mehr aufbewahrt.',
   'execution.eyebrow': 'Ausführung, fällig {time}',
   'execution.byHand': 'Ausführung, angefordert {time}',
   'execution.sentence.delivered':

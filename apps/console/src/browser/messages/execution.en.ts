@@ -2,6 +2,7 @@ export const execution = {
   'page.execution': 'Execution',
   'column.recipient': 'Recipient',
   'column.reply': 'What the mail server said',
+  'execution.noEvents': 'Its log is not kept any more.',
   'execution.eyebrow': 'Execution due {time}',
   'execution.byHand': 'Execution asked for {time}',
   'execution.sentence.delivered':

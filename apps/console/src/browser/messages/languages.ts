@@ -8,6 +8,9 @@ export type Language = keyof typeof languages
 
 export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de }
 
+/** How dates, times and numbers are written: English has the day before the month, and the clock of 24 hours. */
+export const formats: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de' }
+
 /** The first language of the browser that the console has; else English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const found = wanted

@@ -19,7 +19,7 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'column.nextRun': 'Nächster Lauf',
   'column.lastResult': 'Letztes Ergebnis',
   'column.lastTen': 'Letzte 10',
-  'column.recipients': 'Empfänger',
+  'column.to': 'An',
   'column.owner': 'Besitzer',
   'schedules.folders': 'Ordner',
   'schedules.allFolders': 'Alle Zeitpläne',

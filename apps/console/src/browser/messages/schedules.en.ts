@@ -16,7 +16,7 @@ export const schedules = {
   'column.nextRun': 'Next run',
   'column.lastResult': 'Last result',
   'column.lastTen': 'Last 10',
-  'column.recipients': 'Recipients',
+  'column.to': 'To',
   'column.owner': 'Owner',
   'schedules.folders': 'Folders',
   'schedules.allFolders': 'All schedules',

@@ -21,6 +21,11 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'today.findings':
     '{findings, plural, one {Eine Fälligkeit stimmt} other {{findings, number} Fälligkeiten stimmen}} nicht mit dem überein, was lief: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
   'today.chart': '24 Stunden zurück und voraus',
+  'today.chart.phone': '12 Stunden zurück und voraus',
+  'today.now': 'Jetzt {time}',
+  'today.due': 'fällig',
+  'today.perHour': 'Läufe je Stunde',
+  'today.perHalfHour': 'Läufe je halbe Stunde',
   'today.chart.words':
     '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
   'today.needsYou': 'Braucht Sie',

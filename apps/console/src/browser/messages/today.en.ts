@@ -19,6 +19,11 @@ export const today = {
   'today.findings':
     '{findings, plural, one {One due instant does not agree} other {{findings, number} due instants do not agree}} with what ran: {schedules, number} schedules were computed again, {time}.',
   'today.chart': '24 hours back and ahead',
+  'today.chart.phone': '12 hours back and ahead',
+  'today.now': 'Now {time}',
+  'today.due': 'due',
+  'today.perHour': 'Runs in each hour',
+  'today.perHalfHour': 'Runs in each half hour',
   'today.chart.words': '{due, number} were due in the last 24 hours, {ahead, number} are due in the next 24.',
   'today.needsYou': 'Needs you',
   'today.nothingNeedsYou': 'Nothing needs you.',

@@ -73,9 +73,16 @@ const shapes: Readonly<Record<Mark, ReactNode>> = {
   ),
 }
 
-export function StateMark({ mark, tone }: { readonly mark: Mark; readonly tone: Tone }) {
+export interface StateMarkProps {
+  readonly mark: Mark
+  readonly tone: Tone
+  /** Where it stands in a drawing, and how large; among words when absent. */
+  readonly place?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
+
+export function StateMark({ mark, tone, place }: StateMarkProps) {
   return (
-    <svg className={`mark tone-${tone} mark-${mark}`} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={`mark tone-${tone} mark-${mark}`} viewBox="0 0 16 16" aria-hidden="true" {...place}>
       {shapes[mark]}
     </svg>
   )

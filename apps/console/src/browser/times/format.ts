@@ -1,16 +1,42 @@
 /** Instants and durations as words. Absolute and relative stand together; a relative time never stands by itself. */
 import type { IntlShape } from 'react-intl'
 
-/** "Mon 23 Nov, 07:00"; with seconds when the reader may compare them. */
-export function instantText(
+export interface InstantOptions {
+  readonly zone: string
+  /** When the reader may compare them. */
+  readonly withSeconds?: boolean
+  /** When it may be of another year than this one. */
+  readonly withYear?: boolean
+}
+
+/** "Mon 23 Nov, 07:00". */
+export function instantText(intl: IntlShape, epoch: number, options: InstantOptions): string {
+  const { zone, withSeconds = false, withYear = false } = options
+  const date = new Date(epoch * 1_000)
+  const day = intl.formatDate(date, {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(withYear ? { year: 'numeric' } : {}),
+  })
+  return `${day}, ${clockText(intl, date, { zone, withSeconds })}`
+}
+
+/** On the clock of a schedule, and on that of the viewer beside it where the two differ. */
+export function bothClocksText(
   intl: IntlShape,
   epoch: number,
-  options: { zone: string; withSeconds?: boolean },
+  { viewerZone, ...options }: InstantOptions & { readonly viewerZone: string },
 ): string {
-  const { zone, withSeconds = false } = options
+  const text = instantText(intl, epoch, options)
+  const own = instantText(intl, epoch, { ...options, zone: viewerZone })
+  if (own === text) return text
   const date = new Date(epoch * 1_000)
-  const day = intl.formatDate(date, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
-  return `${day}, ${clockText(intl, date, { zone, withSeconds })}`
+  const isSameDay =
+    intl.formatDate(date, { timeZone: options.zone }) === intl.formatDate(date, { timeZone: viewerZone })
+  const time = isSameDay ? clockText(intl, date, { ...options, zone: viewerZone }) : own
+  return `${text} (${intl.formatMessage({ id: 'preview.forYou' }, { time })})`
 }
 
 export function clockText(

@@ -15,11 +15,17 @@ export function Instant({
   const intl = useIntl()
   const { zone } = useViewerZone()
   const relative = useNow((nowMs) => (isRelative ? relativeText(intl, epoch, nowMs) : ''))
+  const year = useNow((nowMs) => new Date(nowMs).getUTCFullYear())
   const iso = new Date(epoch * 1_000).toISOString()
   return (
     <time dateTime={iso} title={iso} className="instant">
-      {instantText(intl, epoch, { zone })}
-      {isRelative && <span className="quiet">, {relative}</span>}
+      {instantText(intl, epoch, { zone, withYear: new Date(epoch * 1_000).getUTCFullYear() !== year })}
+      {isRelative && (
+        <span className="quiet">
+          <span className="comma">, </span>
+          {relative}
+        </span>
+      )}
     </time>
   )
 }

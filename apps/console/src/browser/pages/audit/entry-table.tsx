@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
 import type { AuditEntry } from '../../api/audit-queries.ts'
+import { subjectName, useActionText } from '../../controls/audit-words.ts'
 import { ChangeDiff } from '../../controls/change-diff.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { Facts } from '../../controls/facts.tsx'
@@ -11,22 +12,26 @@ import type { AuditSearch } from './audit-search.ts'
 /** One entry can be open; the address names it. */
 export function EntryTable(props: { readonly entries: readonly AuditEntry[]; readonly search: AuditSearch }) {
   const { entry, ...search } = props.search
+  const textOf = useActionText()
   const columns: readonly Column<AuditEntry>[] = [
     { header: 'column.at', cell: ({ EpochUtc }) => <Instant epoch={EpochUtc} /> },
     { header: 'audit.actor', cell: ({ Actor }) => Actor },
     {
-      header: 'audit.action',
+      header: 'audit.what',
       isRowHeader: true,
-      cell: ({ Id, Action }) => (
-        <Link
-          to="/audit"
-          search={Id === entry ? search : { ...search, entry: Id }}
-          replace
-          resetScroll={false}
-          aria-expanded={Id === entry}
-        >
-          {Action}
-        </Link>
+      cell: (row) => (
+        <>
+          <Link
+            to="/audit"
+            search={row.Id === entry ? search : { ...search, entry: row.Id }}
+            replace
+            resetScroll={false}
+            aria-expanded={row.Id === entry}
+          >
+            {textOf(row.Action)} {subjectName(row)}
+          </Link>
+          <small className="quiet code">{row.Action}</small>
+        </>
       ),
     },
     { header: 'audit.subject', cell: ({ Subject }) => <span className="code">{Subject}</span> },

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import type { AuditEntry } from '../../api/audit-queries.ts'
+import { useActionText } from '../../controls/audit-words.ts'
 import { Button } from '../../controls/button.tsx'
 import { type AuditSearch, auditSearch } from './audit-search.ts'
 
@@ -13,6 +14,7 @@ const days = ['from', 'to'] as const
 export function SearchForm(props: { readonly search: AuditSearch; readonly entries: readonly AuditEntry[] }) {
   const navigate = useNavigate()
   const id = useId()
+  const textOf = useActionText()
   const offered = {
     actor: props.entries.map(({ Actor }) => Actor),
     action: props.entries.map(({ Action }) => Action),
@@ -38,7 +40,9 @@ export function SearchForm(props: { readonly search: AuditSearch; readonly entri
             />
             <datalist id={`${id}${name}`}>
               {[...new Set(offered[name])].toSorted().map((value) => (
-                <option key={value} value={value} />
+                <option key={value} value={value}>
+                  {name === 'action' ? textOf(value) : value}
+                </option>
               ))}
             </datalist>
           </label>

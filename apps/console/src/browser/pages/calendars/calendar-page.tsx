@@ -28,7 +28,12 @@ export function CalendarPage() {
         {(calendars) => {
           const calendar = calendars.find(({ Id }) => Id === id)
           return calendar === undefined ? (
-            <PageTitle title={intl.formatMessage({ id: 'calendars.gone' })} />
+            <>
+              <PageTitle title={intl.formatMessage({ id: 'calendars.gone' })} />
+              <p>
+                <FormattedMessage id="calendars.gone.detail" />
+              </p>
+            </>
           ) : (
             <OneCalendar key={calendar.Id} calendar={calendar} />
           )

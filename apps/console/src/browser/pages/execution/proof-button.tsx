@@ -60,12 +60,12 @@ function ProofView({ executionId, onClose }: { readonly executionId: string; rea
   const proof = useQuery(proofQuery(useClient(), executionId))
   return (
     <>
-      <QueryView query={proof}>{(found) => <Chain proof={found} />}</QueryView>
+      <QueryView query={proof}>{(found) => <Chain executionId={executionId} proof={found} />}</QueryView>
       <div className="buttons">
         <a
           className="button button-primary"
           href={`/api/schedule/getdeliveryproof?${new URLSearchParams({ ExecutionId: executionId })}`}
-          download={`proof-${executionId}.json`}
+          download={fileOf(executionId)}
         >
           <Icon name="download" />
           <FormattedMessage id="execution.proof.download" />
@@ -78,7 +78,14 @@ function ProofView({ executionId, onClose }: { readonly executionId: string; rea
   )
 }
 
-function Chain({ proof: { Artifacts, Deliveries, PreviousHash, Hash } }: { readonly proof: Proof }) {
+const fileOf = (executionId: string) => `proof-${executionId}.json`
+
+interface ChainProps {
+  readonly executionId: string
+  readonly proof: Proof
+}
+
+function Chain({ executionId, proof: { Artifacts, Deliveries, PreviousHash, Hash } }: ChainProps) {
   const accepted = Deliveries.filter(({ State }) => State === 'Accepted').length
   return (
     <>
@@ -106,7 +113,7 @@ function Chain({ proof: { Artifacts, Deliveries, PreviousHash, Hash } }: { reado
         <FormattedMessage id="execution.proof.check" />
       </p>
       <p>
-        <code className="code">punctual proof verify</code>
+        <code className="code">{`punctual proof verify ${fileOf(executionId)}`}</code>
       </p>
     </>
   )

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
 import { clockText } from '../../times/format.ts'
@@ -8,6 +8,12 @@ import { useViewerZone } from '../../times/time-zone.ts'
 export function Timeline({ events }: { readonly events: readonly Schemas['ExecutionEvent'][] }) {
   const intl = useIntl()
   const { zone } = useViewerZone()
+  if (events.length === 0)
+    return (
+      <p className="quiet">
+        <FormattedMessage id="execution.noEvents" />
+      </p>
+    )
   return (
     <ol className="timeline">
       {events.map((event, index) => {

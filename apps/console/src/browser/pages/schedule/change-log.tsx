@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import type { AuditEntry } from '../../api/audit-queries.ts'
 import { useClient } from '../../api/client-context.ts'
 import { changesQuery, type Schedule } from '../../api/schedule-queries.ts'
+import { useActionText } from '../../controls/audit-words.ts'
 import { Button } from '../../controls/button.tsx'
 import { ChangeDiff } from '../../controls/change-diff.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
@@ -48,12 +49,14 @@ export function ChangeLog({ schedule }: { readonly schedule: Schedule }) {
 }
 
 function Change({ entry }: { readonly entry: AuditEntry }) {
+  const textOf = useActionText()
   return (
     <li>
       <p>
-        <strong>{entry.Actor}</strong> <span className="code">{entry.Action}</span>{' '}
+        <strong>{textOf(entry.Action)}</strong>{' '}
+        <FormattedMessage id="audit.by" values={{ actor: entry.Actor }} />{' '}
         <span className="quiet">
-          <Instant epoch={entry.EpochUtc} />
+          <Instant epoch={entry.EpochUtc} /> <span className="code">{entry.Action}</span>
         </span>
       </p>
       <Diff entry={entry} />

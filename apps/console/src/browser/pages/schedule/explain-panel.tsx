@@ -8,10 +8,11 @@ import { explainQuery, type Explanation, lastRunsQuery, type Schedule } from '..
 import { QueryView } from '../../controls/query-view.tsx'
 import { useSession } from '../../session/session-holder.ts'
 import { includesRole } from '../../session/session.ts'
-import { executionState, type StateWord } from '../../states/execution-state.ts'
+import { executionState } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
-import { clockText, instantText } from '../../times/format.ts'
+import { bothClocksText, clockText, instantText } from '../../times/format.ts'
 import { dayIn } from '../../times/day.ts'
+import { withInstants } from '../../times/instants-in-text.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { shownRuns } from './last-runs.tsx'
 import { findingMark } from './finding-mark.ts'
@@ -68,8 +69,10 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
   const intl = useIntl()
   const { zone: ownZone } = useViewerZone()
   const zone = schedule.Schedule.TimeZone ?? 'UTC'
-  const own = instantText(intl, explanation.AtEpochUtc, { zone: ownZone })
-  const local = instantText(intl, explanation.AtEpochUtc, { zone })
+  const own = instantText(intl, explanation.AtEpochUtc, { zone: ownZone, withYear: true })
+  const local = instantText(intl, explanation.AtEpochUtc, { zone, withYear: true })
+  const write = (epoch: number) =>
+    bothClocksText(intl, epoch, { zone, viewerZone: ownZone, withSeconds: true })
   const run = explanation.Day.find(({ EpochUtc }) => EpochUtc === explanation.AtEpochUtc)
   const state = run?.Status ? executionState({ Status: run.Status as never, Stage: null }) : null
   const executionId =
@@ -84,10 +87,10 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
           </small>
         )}
       </h2>
-      <p className="explain-summary">{explanation.Summary}</p>
+      <p className="explain-summary">{withInstants(explanation.Summary, write)}</p>
       <ol className="trace">
         {explanation.Findings.slice(1).map((finding) => (
-          <Step key={finding.Code + finding.Message} finding={finding} state={null} zone={zone} />
+          <Step key={finding.Code + finding.Message} finding={finding} write={write} />
         ))}
       </ol>
       {executionId !== null && (
@@ -106,21 +109,22 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
 
 interface StepProps {
   readonly finding: Explanation['Findings'][number]
-  readonly state: StateWord | null
-  readonly zone: string
+  readonly write: (epoch: number) => string
 }
 
-function Step({ finding, zone }: StepProps) {
-  const intl = useIntl()
-  const { mark, tone } = findingMark(finding.Code)
+function Step({ finding: { Code, Message, EpochUtc }, write }: StepProps) {
+  const { mark, tone } = findingMark(Code)
+  const message = withInstants(Message, write)
+  // Most messages have the instant that they point to in their words.
+  const isSaid = EpochUtc === null || message.includes(write(EpochUtc))
   return (
     <li>
       <StateMark mark={mark} tone={tone} />
       <div>
-        {finding.Message}
-        {finding.EpochUtc !== null && (
-          <time className="quiet numbers" dateTime={new Date(finding.EpochUtc * 1_000).toISOString()}>
-            {instantText(intl, finding.EpochUtc, { zone, withSeconds: true })}
+        {message}
+        {!isSaid && (
+          <time className="quiet numbers" dateTime={new Date(EpochUtc * 1_000).toISOString()}>
+            {write(EpochUtc)}
           </time>
         )}
       </div>

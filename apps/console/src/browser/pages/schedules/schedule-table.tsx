@@ -40,7 +40,11 @@ const columns: readonly Column<FoundSchedule>[] = [
   },
   {
     header: 'column.rule',
-    cell: ({ Description }) => <span title={Description}>{Description}</span>,
+    cell: ({ Description }) => (
+      <span className="rule" title={Description}>
+        {Description}
+      </span>
+    ),
   },
   { header: 'column.nextRun', cell: (schedule) => <NextRun schedule={schedule} /> },
   {
@@ -49,8 +53,8 @@ const columns: readonly Column<FoundSchedule>[] = [
       LastResult === null ? '–' : <State state={executionState({ Status: LastResult, Stage: null })} />,
   },
   { header: 'column.lastTen', cell: ({ LastResults }) => <ResultStrip results={LastResults} /> },
-  { header: 'column.recipients', isNumber: true, cell: ({ RecipientCount }) => RecipientCount ?? '–' },
-  { header: 'column.owner', cell: ({ Owner }) => Owner ?? '–' },
+  { header: 'column.to', isNumber: true, cell: ({ RecipientCount }) => RecipientCount ?? '–' },
+  { header: 'column.owner', cell: ({ Owner }) => <span title={Owner ?? undefined}>{Owner ?? '–'}</span> },
 ]
 
 export interface ScheduleTableProps {
@@ -132,15 +136,15 @@ export function ScheduleTable({ schedules, total, selection, onSelection, onEnd 
   )
 }
 
-const widths = ['22%', '20%', '19%', '13%', '8%', '10%', '8%'] as const
+/** Each has its width in the styles; those that a narrow window has no room for are hidden there. */
+const columnNames = ['name', 'rule', 'next', 'result', 'strip', 'to', 'owner'] as const
 
-/** Names and rules take the most; the box of a row takes what it needs. */
 function Widths({ hasChoice }: { readonly hasChoice: boolean }) {
   return (
     <colgroup>
       {hasChoice && <col className="choose" />}
-      {widths.map((width, index) => (
-        <col key={index} style={{ width }} />
+      {columnNames.map((name) => (
+        <col key={name} className={`column-${name}`} />
       ))}
     </colgroup>
   )
@@ -150,7 +154,7 @@ function Widths({ hasChoice }: { readonly hasChoice: boolean }) {
 function Space({ heightPx }: { readonly heightPx: number }) {
   return heightPx <= 0 ? null : (
     <tr aria-hidden="true">
-      <td colSpan={columns.length + 1} className="space" style={{ height: heightPx }} />
+      <td className="space" style={{ height: heightPx }} />
     </tr>
   )
 }

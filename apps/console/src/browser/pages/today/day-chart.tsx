@@ -1,93 +1,197 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { bucketSeconds, type Completeness, type Upcoming } from '../../api/today-queries.ts'
+import type { Completeness, Upcoming } from '../../api/today-queries.ts'
+import { useIsPhone } from '../../frame/use-is-phone.ts'
+import { StateMark } from '../../states/state-mark.tsx'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
+import { useNow } from '../../times/use-now.ts'
+import { axisEnd, type ChartColumn, columnsOf } from './chart-columns.ts'
 import { outcomes } from './outcomes.ts'
 
 const barPx = 10
-const gapPx = 2
+const columnPx = 12
+/** Of the tallest bar, and where the axis lies. */
 const heightPx = 120
-const axisPx = 28
+const topPx = 18
+const axisPx = topPx + heightPx
+const markPx = 10
+const bottomPx = 44
+
+export interface DayChartProps {
+  readonly past: Completeness
+  readonly ahead: Upcoming
+}
 
 /** A day back and a day ahead in half hours; a table says the same to those who do not see it. */
-export function DayChart({ past, ahead }: { readonly past: Completeness; readonly ahead: Upcoming }) {
+export function DayChart({ past, ahead }: DayChartProps) {
   const intl = useIntl()
   const { zone } = useViewerZone()
-  const most = Math.max(1, ...past.Buckets.map(({ Due }) => Due), ...ahead.Buckets.map(({ Due }) => Due))
-  const scale = (count: number) => (count / most) * heightPx
-  const columns = past.Buckets.length + ahead.Buckets.length
-  const width = columns * (barPx + gapPx)
-  const xOf = (index: number) => index * (barPx + gapPx)
-  const nowX = xOf(past.Buckets.length)
-  const times = [...past.Buckets, ...ahead.Buckets].map(({ FromEpochUtc }) => FromEpochUtc)
+  const isPhone = useIsPhone()
+  const now = useNow((nowMs) => clockText(intl, new Date(nowMs), { zone }))
+  const columns = columnsOf(past, ahead, isPhone)
+  const all = [...columns.past, ...columns.ahead]
+  const end = axisEnd(Math.max(...all.map(({ due }) => due)))
+  const scale = (count: number) => (count / end) * heightPx
+  const width = all.length * columnPx
+  const nowX = columns.past.length * columnPx
   return (
     <section>
-      <h2>
-        <FormattedMessage id="today.chart" />
-      </h2>
+      <div className="chart-head">
+        <h2>
+          <FormattedMessage id={isPhone ? 'today.chart.phone' : 'today.chart'} />
+        </h2>
+        <Legend isPhone={isPhone} />
+      </div>
       <svg
         className="chart"
-        viewBox={`0 0 ${width} ${heightPx + axisPx}`}
+        viewBox={`0 0 ${width} ${axisPx + bottomPx}`}
         role="img"
         aria-label={intl.formatMessage({ id: 'today.chart.words' }, { due: past.Due, ahead: ahead.Due })}
       >
-        {past.Buckets.map((bucket, index) => (
-          <PastBar key={bucket.FromEpochUtc} bucket={bucket} x={xOf(index)} scale={scale} />
+        <line className="grid" x1="0" x2={width} y1={topPx} y2={topPx} />
+        <text x={width} y={topPx - 5} textAnchor="end">
+          {intl.formatNumber(end)}
+        </text>
+        {columns.past.map((column, index) => (
+          <PastBar key={column.fromEpoch} column={column} x={index * columnPx} scale={scale} />
         ))}
-        {ahead.Buckets.map(({ FromEpochUtc, Due }, index) => (
+        {columns.ahead.map(({ fromEpoch, due }, index) => (
           <rect
-            key={FromEpochUtc}
+            key={fromEpoch}
             className="bar-ahead"
-            x={nowX + xOf(index) + 0.5}
-            y={heightPx - scale(Due)}
+            x={nowX + index * columnPx + 0.5}
+            y={axisPx - scale(due)}
             width={barPx - 1}
-            height={scale(Due)}
+            height={scale(due)}
           />
         ))}
-        <line className="axis" x1="0" x2={width} y1={heightPx} y2={heightPx} />
-        <line className="now" x1={nowX} x2={nowX} y1="0" y2={heightPx + 6} />
-        {times.map((epoch, index) =>
-          index % 12 === 0 ? (
-            <text key={epoch} x={xOf(index)} y={heightPx + 20}>
-              {clockText(intl, new Date(Math.floor(epoch / bucketSeconds) * bucketSeconds * 1_000), { zone })}
-            </text>
-          ) : null,
-        )}
+        <line className="axis" x1="0" x2={width} y1={axisPx} y2={axisPx} />
+        <line className="now" x1={nowX} x2={nowX} y1={topPx - 4} y2={axisPx + 6} />
+        <text className="now-words" x={nowX} y={topPx - 7} textAnchor="middle">
+          {intl.formatMessage({ id: 'today.now' }, { time: now })}
+        </text>
+        {all.map((column, index) => (
+          <AxisLabel key={column.fromEpoch} column={column} x={index * columnPx} width={width} />
+        ))}
       </svg>
-      <table className="visually-hidden">
-        <caption>
-          <FormattedMessage id="today.chart" />
-        </caption>
-        <tbody>
-          {[...past.Buckets, ...ahead.Buckets]
-            .filter(({ Due }) => Due > 0)
-            .map(({ FromEpochUtc, Due }) => (
-              <tr key={FromEpochUtc}>
-                <th scope="row">{instantText(intl, FromEpochUtc, { zone })}</th>
-                <td>{Due}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <CountTable past={past} ahead={ahead} />
     </section>
   )
 }
 
 interface PastBarProps {
-  readonly bucket: Completeness['Buckets'][number]
+  readonly column: ChartColumn
   readonly x: number
   readonly scale: (count: number) => number
 }
 
-/** What went well is grey and lies below; what needs the user lies on top, in its tone. */
-function PastBar({ bucket, x, scale }: PastBarProps) {
-  let top = heightPx
-  return outcomes
-    .filter(({ name }) => bucket[name] > 0)
-    .map(({ name, tone }) => {
-      const height = scale(bucket[name])
-      top -= height
-      return <rect key={name} className={`part part-${tone}`} x={x} y={top} width={barPx} height={height} />
-    })
+/** What went well is grey and lies below; what needs the user lies on top, in its tone, with its mark under the axis. */
+function PastBar({ column: { parts }, x, scale }: PastBarProps) {
+  const worst = parts.find(({ outcome }) => outcome.needsUser)?.outcome
+  let top = axisPx
+  return (
+    <>
+      {parts.map(({ outcome: { name, tone }, count }) => {
+        const height = scale(count)
+        top -= height
+        return <rect key={name} className={`part part-${tone}`} x={x} y={top} width={barPx} height={height} />
+      })}
+      {worst !== undefined && (
+        <StateMark
+          tone={worst.tone}
+          mark={worst.mark}
+          place={{ x, y: axisPx + 6, width: markPx, height: markPx }}
+        />
+      )}
+    </>
+  )
+}
+
+const labelledHours = 6
+
+interface AxisLabelProps {
+  readonly column: ChartColumn
+  readonly x: number
+  /** Of the whole chart. */
+  readonly width: number
+}
+
+/** Room that a time needs; a day needs twice as much. */
+const labelPx = 36
+
+/** Every six hours on the clock of the viewer; midnight has the day. */
+function AxisLabel({ column: { fromEpoch, seconds }, x, width }: AxisLabelProps) {
+  const intl = useIntl()
+  const { zone } = useViewerZone()
+  const at = new Date(fromEpoch * 1_000)
+  const [hour = 0, minute = 0] = clockText(intl, at, { zone }).split(':').map(Number)
+  const isMidnight = hour === 0
+  if (hour % labelledHours !== 0 || minute * 60 >= seconds) return null
+  if (x + (isMidnight ? 2 * labelPx : labelPx) > width) return null
+  const full = new Date((fromEpoch - minute * 60) * 1_000)
+  return (
+    <text className={isMidnight ? 'midnight' : undefined} x={x} y={axisPx + 34}>
+      {isMidnight
+        ? intl.formatDate(at, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
+        : clockText(intl, full, { zone })}
+    </text>
+  )
+}
+
+function Legend({ isPhone }: { readonly isPhone: boolean }) {
+  return (
+    <ul className="chart-legend" aria-hidden="true">
+      <li>
+        <i className="swatch" />
+        <FormattedMessage id="outcome.delivered" />
+      </li>
+      <li>
+        <i className="swatch swatch-live" />
+        <FormattedMessage id="outcome.running" />
+      </li>
+      <li>
+        <i className="swatch swatch-ahead" />
+        <FormattedMessage id="today.due" />
+      </li>
+      <li>
+        <FormattedMessage id={isPhone ? 'today.perHour' : 'today.perHalfHour'} />
+      </li>
+    </ul>
+  )
+}
+
+function CountTable({ past, ahead }: DayChartProps) {
+  const intl = useIntl()
+  const { zone } = useViewerZone()
+  return (
+    <table className="visually-hidden">
+      <caption>
+        <FormattedMessage id="today.chart" />
+      </caption>
+      <tbody>
+        {past.Buckets.filter(({ Due }) => Due > 0).map((bucket) => (
+          <tr key={bucket.FromEpochUtc}>
+            <th scope="row">{instantText(intl, bucket.FromEpochUtc, { zone })}</th>
+            <td>{bucket.Due}</td>
+            <td>
+              {outcomes
+                .filter(({ name }) => bucket[name] > 0)
+                .map(({ name, label }) => `${bucket[name]} ${intl.formatMessage({ id: label })}`)
+                .join(', ')}
+            </td>
+          </tr>
+        ))}
+        {ahead.Buckets.filter(({ Due }) => Due > 0).map(({ FromEpochUtc, Due }) => (
+          <tr key={FromEpochUtc}>
+            <th scope="row">{instantText(intl, FromEpochUtc, { zone })}</th>
+            <td>{Due}</td>
+            <td>
+              <FormattedMessage id="today.due" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

@@ -1,7 +1,10 @@
-import { FormattedMessage } from 'react-intl'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Upcoming } from '../../api/today-queries.ts'
-import { Instant } from '../../times/instant.tsx'
+import { clockText, relativeText } from '../../times/format.ts'
+import { useViewerZone } from '../../times/time-zone.ts'
+import { useNow } from '../../times/use-now.ts'
 
 /** The first runs to come, in the order of their instants. */
 export function Next({ upcoming: { Due, Runs } }: { readonly upcoming: Upcoming }) {
@@ -13,14 +16,34 @@ export function Next({ upcoming: { Due, Runs } }: { readonly upcoming: Upcoming 
       <p className="quiet">
         <FormattedMessage id="today.ahead" values={{ due: Due }} />
       </p>
-      <ol className="rail">
+      <ol className="next-runs">
         {Runs.map((run) => (
-          <li key={`${run.ScheduleId} ${run.DueEpochUtc}`}>
-            <span className="truncated">{run.ScheduleName}</span>
-            <Instant epoch={run.DueEpochUtc} />
-          </li>
+          <NextRun key={`${run.ScheduleId} ${run.DueEpochUtc}`} run={run} />
         ))}
       </ol>
     </section>
+  )
+}
+
+/** They lie within a day, so that the time on the clock says it all. */
+function NextRun({
+  run: { ScheduleId, ScheduleName, DueEpochUtc },
+}: {
+  readonly run: Upcoming['Runs'][number]
+}) {
+  const intl = useIntl()
+  const { zone } = useViewerZone()
+  const at = new Date(DueEpochUtc * 1_000)
+  const relative = useNow((nowMs) => relativeText(intl, DueEpochUtc, nowMs))
+  return (
+    <li>
+      <time dateTime={at.toISOString()} className="numbers">
+        {clockText(intl, at, { zone })}
+      </time>
+      <Link className="truncated" to="/schedules/$id" params={{ id: ScheduleId }}>
+        {ScheduleName}
+      </Link>
+      <span className="quiet numbers">{relative}</span>
+    </li>
   )
 }

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { subjectName } from '../src/browser/controls/audit-words.ts'
+import { auditActions } from '../src/browser/messages/audit-actions.en.ts'
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>
+}
+
+const description = JSON.parse(
+  readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
+) as Description
+
+/** Operations that are asked by POST and change nothing; log-ins have an action of their own. */
+const changeNothing = ['schedule.previewruns', 'token.clientCredentials', 'token.login']
+/** Changes that the contract asks for by GET as well. */
+const changesByGet = ['service.startScheduler', 'service.stopScheduler', 'schedule.cancelexecution']
+
+test('every change that the audit trail can name has words for it', () => {
+  const changes = Object.values(description.paths)
+    .flatMap((path) => Object.entries(path))
+    .filter(([method]) => method !== 'get')
+    .map(([, { operationId = '' }]) => operationId)
+    .filter((id) => !/\.(?:post|delete)$/.test(id) || /^[^.]+\.delete$/.test(id))
+    .filter((id) => !changeNothing.includes(id))
+  expect(changes.length).toBeGreaterThan(40)
+  for (const id of [...changes, ...changesByGet, 'auth.login', 'authz.refused', 'artifact.read'])
+    expect(Object.hasOwn(auditActions, `did.${id}`), id).toBe(true)
+})
+
+test('an entry is named by what it holds after the change, or before it, and by nothing where it holds no name', () => {
+  expect(subjectName({ Before: { Name: 'Old' }, After: { Name: 'New' } })).toBe('New')
+  expect(subjectName({ Before: { ScheduleName: 'Gone' }, After: null })).toBe('Gone')
+  expect(subjectName({ Before: { Enabled: true }, After: { Enabled: false } })).toBeNull()
+  expect(subjectName({ Before: null, After: ['Name'] })).toBeNull()
+})
