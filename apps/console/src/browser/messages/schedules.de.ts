@@ -19,6 +19,8 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'column.nextRun': 'Nächster Lauf',
   'column.lastResult': 'Letztes Ergebnis',
   'column.lastTen': 'Letzte 10',
+  'schedules.counted':
+    'Eine Zahl mit + wurde unter den ersten {searched, number} Zeitplänen gezählt; es gibt weitere.',
   'column.to': 'An',
   'column.owner': 'Besitzer',
   'schedules.folders': 'Ordner',

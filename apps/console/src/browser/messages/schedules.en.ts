@@ -16,6 +16,8 @@ export const schedules = {
   'column.nextRun': 'Next run',
   'column.lastResult': 'Last result',
   'column.lastTen': 'Last 10',
+  'schedules.counted':
+    'A number with + was counted in the first {searched, number} schedules; there are more.',
   'column.to': 'To',
   'column.owner': 'Owner',
   'schedules.folders': 'Folders',

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { allSchedulesQuery, schedulesThatName } from '../../api/all-schedules.ts'
+import { allSchedulesQuery } from '../../api/all-schedules.ts'
 import { type Calendar, calendarsQuery } from '../../api/calendar-queries.ts'
 import { useClient } from '../../api/client-context.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
+import { ScheduleUses, ScheduleUsesNote } from '../../controls/schedule-uses.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -82,7 +83,7 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
     {
       header: 'source.schedules',
       isNumber: true,
-      cell: ({ Id }) => (schedules.data === undefined ? '–' : schedulesThatName(Id, schedules.data).length),
+      cell: ({ Id }) => <ScheduleUses id={Id} stored={schedules.data} />,
     },
   ]
   function dayText({ Date: day, Name }: Calendar['Holidays'][number]): string {
@@ -95,5 +96,10 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
     })
     return Name === '' ? date : `${date}, ${Name}`
   }
-  return <DataTable label="page.calendars" columns={columns} rows={calendars} keyOf={({ Id }) => Id} />
+  return (
+    <>
+      <DataTable label="page.calendars" columns={columns} rows={calendars} keyOf={({ Id }) => Id} />
+      <ScheduleUsesNote stored={schedules.data} />
+    </>
+  )
 }

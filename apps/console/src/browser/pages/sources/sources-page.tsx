@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { allSchedulesQuery, schedulesThatName } from '../../api/all-schedules.ts'
+import { allSchedulesQuery } from '../../api/all-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
 import { type Source, sourcesQuery } from '../../api/source-queries.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
+import { ScheduleUses, ScheduleUsesNote } from '../../controls/schedule-uses.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -71,14 +72,15 @@ function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
     {
       header: 'source.schedules',
       isNumber: true,
-      cell: ({ id }) => {
-        if (schedules.data === undefined) return '–'
-        const count = schedulesThatName(id, schedules.data).length
-        return `${count}${schedules.data.isComplete ? '' : '+'}`
-      },
+      cell: ({ id }) => <ScheduleUses id={id} stored={schedules.data} />,
     },
   ]
-  return <DataTable label="page.sources" columns={columns} rows={sources} keyOf={({ id }) => id} />
+  return (
+    <>
+      <DataTable label="page.sources" columns={columns} rows={sources} keyOf={({ id }) => id} />
+      <ScheduleUsesNote stored={schedules.data} />
+    </>
+  )
 }
 
 /** The kind in words; a database says its product, and a kind that this console does not know its own name. */
