@@ -95,7 +95,7 @@ test('an explanation has its times on the clock of the schedule, and on that of 
   // Noon of the day after the holiday, where nothing runs: the runs before and after are told.
   const noon = Date.parse(`${holiday}T12:00:00Z`) / 1_000 + 86_400
   const day = new Date(noon * 1_000).toISOString().slice(0, 10)
-  const { page } = await site.open({
+  const { page } = await served.open({
     path: `/schedules/${ScheduleId}?day=${day}&at=${noon}`,
     timezoneId: 'Asia/Tokyo',
   })

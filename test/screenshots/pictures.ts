@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { ConsoleData } from '../support/console-data.ts'
 
 export interface PictureData extends ConsoleData {
-  /** A run of a sample, with its file, one of whose recipients is in doubt. */
+  /** A run of a sample, with its file; the mail server has refused one recipient. */
   readonly sentId: string
 }
 

@@ -1,15 +1,12 @@
 import type { Client } from '@punctual/client'
-import { Client as Database } from 'pg'
 
 import type { LocalFile } from '../support/cluster.ts'
 
 const recipients = ['ann@example.org', 'finance-desk@example.org', 'planning@example.org']
+const refused = 'finance-desk@example.org'
 
-/**
- * Runs a sample report for three recipients, and answers the id of its execution. No mail server of a sample breaks
- * a connection when a picture wants it, so that one delivery is written as the worker writes it then.
- */
-export async function sendSample(rest: Client, { DatabaseUrl }: LocalFile): Promise<string> {
+/** Runs a sample report for some recipients, one of whom the mail server refuses, and answers the id of its execution. */
+export async function sendSample(rest: Client, { MailboxUrl }: LocalFile): Promise<string> {
   const [found] = await rest.get('/api/schedule/search', {
     params: { query: { Text: 'City weather', Limit: 1 } },
   })
@@ -17,14 +14,17 @@ export async function sendSample(rest: Client, { DatabaseUrl }: LocalFile): Prom
   await rest.post('/api/singleschedule/addemaildestination', {
     body: { ScheduleId, To: recipients, Subject: '{{ReportName}}', Format: 'PDF' },
   })
+  await setFaults(MailboxUrl, { rejectRecipients: [refused] })
   const { ExecutionId } = await rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })
-  const database = new Database({ connectionString: DatabaseUrl })
-  await database.connect()
-  await database.query(
-    `UPDATE deliveries SET state = 'Unknown', reply = NULL WHERE execution_id = $1 AND recipient = $2`,
-    [ExecutionId, recipients[1]],
-  )
-  await database.query(`UPDATE history SET status = 'PartiallyDelivered' WHERE id = $1`, [ExecutionId])
-  await database.end()
+  await setFaults(MailboxUrl, {})
   return ExecutionId
+}
+
+async function setFaults(mailbox: string, faults: object): Promise<void> {
+  const answer = await fetch(new URL('/api/faults', mailbox), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+  if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`)
 }

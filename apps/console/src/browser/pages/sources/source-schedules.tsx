@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
 import { allSchedulesQuery, schedulesThatName, type StoredSchedule } from '../../api/all-schedules.ts'
@@ -24,9 +25,11 @@ export function SourceSchedules({ id }: { readonly id: string }) {
     {
       header: 'column.schedule',
       isRowHeader: true,
-      cell: ({ ScheduleName, FolderPath }) => (
+      cell: ({ ScheduleId, ScheduleName, FolderPath }) => (
         <>
-          {ScheduleName}
+          <Link to="/schedules/$id" params={{ id: ScheduleId }}>
+            {ScheduleName}
+          </Link>
           <small className="quiet">{FolderPath}</small>
         </>
       ),
