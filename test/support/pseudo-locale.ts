@@ -8,11 +8,11 @@ import type { Page } from 'playwright-core'
 /** Words of `Intl`, and names that are the same in every language. */
 const sharedWords = new Set(
   [
-    'Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+    'Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Sept Oct Nov Dec',
     'Monday Tuesday Wednesday Thursday Friday Saturday Sunday Tu Th Sa Su',
     'January February March April June July August September October November December',
     'in ago now yr mo wk day days hr min sec h m s d AM PM UTC',
-    'English Deutsch Ctrl K CSV JSON SHA',
+    'English Deutsch Ctrl K CSV JSON SHA Europe Amsterdam',
   ].flatMap((words) => words.split(' ')),
 )
 
@@ -77,7 +77,7 @@ const readCut = `() => {
   while (walker.nextNode()) {
     const node = walker.currentNode
     const parent = node.parentElement
-    if (!/[⟦⟧]/.test(node.data) || !parent.checkVisibility() || parent.closest('.visually-hidden, option, svg')) continue
+    if (!/[⟦⟧]/.test(node.data) || !parent.checkVisibility({ checkOpacity: true }) || parent.closest('.visually-hidden, option, svg')) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
