@@ -75,21 +75,22 @@ test('what gives a token is never passed on, in no spelling', async () => {
   }
 })
 
-test.each([
-  ['without the token of the session', {}],
-  ['with the token of another session', { 'csrf-token': 'of-another-session' }],
-  ['from a page of another site', { 'sec-fetch-site': 'cross-site' }],
-  ['from a sibling host', { 'sec-fetch-site': 'same-site' }],
-])('a change %s is refused and does nothing', async (_how, headers) => {
+test.each<[string, (csrfToken: string) => Record<string, string>]>([
+  ['without the token of the session', () => ({})],
+  ['with the token of another session', () => ({ 'csrf-token': 'of-another-session' })],
+  ['from a page of another site', (token) => ({ 'csrf-token': token, 'sec-fetch-site': 'cross-site' })],
+  ['from a sibling host', (token) => ({ 'csrf-token': token, 'sec-fetch-site': 'same-site' })],
+  ['from another origin', (token) => ({ 'csrf-token': token, origin: 'https://other.example' })],
+  ['from a page without an origin', (token) => ({ 'csrf-token': token, origin: 'null' })],
+])('a change %s is refused and does nothing', async (_how, headersOf) => {
   const { cookie, csrfToken } = await logIn(site)
-  const sent = 'sec-fetch-site' in headers ? { ...headers, 'csrf-token': csrfToken } : headers
-  const answer = await createFolder(cookie, sent)
+  const answer = await createFolder(cookie, headersOf(csrfToken))
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'csrf_refused' }])
 })
 
 test('a change with the token of the session is made', async () => {
   const { cookie, csrfToken } = await logIn(site)
-  const answer = await createFolder(cookie, { 'csrf-token': csrfToken })
+  const answer = await createFolder(cookie, { 'csrf-token': csrfToken, origin: site.url })
   expect(answer.status).toBeLessThan(300)
 })
 

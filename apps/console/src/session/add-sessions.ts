@@ -45,11 +45,18 @@ export async function addSessions(app: FastifyInstance, options: SessionOptions)
 export function addChangeGuard(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (readingMethods.includes(request.method)) return done()
-    const site = request.headers['sec-fetch-site']
-    if (site === 'cross-site' || site === 'same-site') return void sendProblem(reply, 'csrf_refused')
+    if (isOfAnotherSite(request)) return void sendProblem(reply, 'csrf_refused')
     if (request.session.account === undefined) return done()
     return app.csrfProtection(request, reply, done)
   })
+}
+
+/** Browsers say where a request comes from: over TLS and to this machine by name of the relation, else by origin. */
+function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'cross-site' || site === 'same-site'
+  const { origin } = headers
+  return origin !== undefined && URL.parse(origin)?.host !== host
 }
 
 function sentToken(request: FastifyRequest): string | undefined {
