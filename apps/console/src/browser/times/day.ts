@@ -1,5 +1,12 @@
 /** Days of a calendar as `2026-11-23`, and months as `2026-11`. */
 
+/** Whether a text is a day of the calendar, in this form. */
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  // Date.parse takes the 30th of February for the 2nd of March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
 /** The first instant of a day in seconds; the zone is that of the browser, or UTC. */
 export function startOfDay(day: string, zone: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -1,3 +1,5 @@
+import { isDay } from '../../times/day.ts'
+
 /** What the address of the audit trail says: the search, and the entry that is open. */
 export interface AuditSearch {
   readonly actor?: string
@@ -10,7 +12,6 @@ export interface AuditSearch {
 }
 
 const longest = { actor: 200, subject: 1_000, action: 100, entry: 100 } as const
-const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** What an address says that means nothing is left out. */
 export function auditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
@@ -22,7 +23,7 @@ export function auditSearch(search: Readonly<Record<string, unknown>>): AuditSea
   }
   for (const name of ['from', 'to'] as const) {
     const value = search[name]
-    if (typeof value === 'string' && day.test(value)) found[name] = value
+    if (typeof value === 'string' && isDay(value)) found[name] = value
   }
   return found
 }

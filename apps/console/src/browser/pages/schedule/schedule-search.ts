@@ -1,3 +1,5 @@
+import { isDay } from '../../times/day.ts'
+
 /** What the address of one schedule says: the day and the instant that are explained, the month, the part that is edited. */
 export interface ScheduleSearch {
   /** `YYYY-MM-DD` in the zone of the schedule. */
@@ -16,18 +18,12 @@ const latestEpoch = 253_402_300_799
 
 /** What an address says that means nothing is left out. */
 export function scheduleSearch(search: Readonly<Record<string, unknown>>): ScheduleSearch {
-  const day = textOf(search['day'], /^\d{4}-\d{2}-\d{2}$/)
-  const month = textOf(search['month'], /^\d{4}-(?:0[1-9]|1[0-2])$/)
-  const at = search['at']
+  const { at, day, month } = search
   const edit = editParts.find((each) => each === search['edit'])
   return {
-    ...(day === null || Number.isNaN(Date.parse(day)) ? {} : { day }),
+    ...(typeof day === 'string' && isDay(day) ? { day } : {}),
     ...(typeof at === 'number' && Number.isInteger(at) && at >= 0 && at <= latestEpoch ? { at } : {}),
-    ...(month === null ? {} : { month }),
+    ...(typeof month === 'string' && isDay(`${month}-01`) ? { month } : {}),
     ...(edit === undefined ? {} : { edit }),
   }
-}
-
-function textOf(value: unknown, form: RegExp): string | null {
-  return typeof value === 'string' && value.length <= 10 && form.test(value) ? value : null
 }
