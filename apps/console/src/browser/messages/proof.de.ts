@@ -5,7 +5,9 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'execution.resend.whom': 'An wen gehen die aufbewahrten Dateien nochmals?',
   'execution.resend.send':
     '{count, plural, one {Nochmals senden} other {Nochmals senden an {count, number}}}',
-  'execution.resend.twice': 'Es kann zweimal ankommen. Zum Senden nochmals klicken.',
+  'execution.resend.twice': 'Es kann zweimal ankommen, und das will ich.',
+  'execution.resend.one': 'Es kann zweimal ankommen.',
+  'execution.resend.earlier': 'Dateien dieser Ausführung wurden {time} nochmals gesendet.',
   'execution.resend.more':
     '{count, plural, one {Ein weiterer Empfänger ist} other {{count, number} weitere Empfänger sind}} nicht gezeigt; Befehlszeile und Schnittstelle erreichen alle.',
   'execution.sendAgain': 'Nochmals senden',

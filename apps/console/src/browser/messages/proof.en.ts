@@ -3,7 +3,9 @@ export const proof = {
   'execution.resend': 'Resend',
   'execution.resend.whom': 'Send the kept files again to whom?',
   'execution.resend.send': '{count, plural, one {Send again} other {Send again to {count, number}}}',
-  'execution.resend.twice': 'It may arrive twice. Click again to send.',
+  'execution.resend.twice': 'It may arrive twice, and I want that.',
+  'execution.resend.one': 'It may arrive twice.',
+  'execution.resend.earlier': 'Files of this execution were sent again {time}.',
   'execution.resend.more':
     '{count, plural, one {One more recipient is} other {{count, number} more recipients are}} not shown; the command line and the interface reach all of them.',
   'execution.sendAgain': 'Send again',

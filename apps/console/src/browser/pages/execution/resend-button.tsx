@@ -13,7 +13,8 @@ import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import '../../style/forms.css'
 import '../../style/proof.css'
-import { useResend } from './use-resend.ts'
+import { Instant } from '../../times/instant.tsx'
+import { useLastResend, useResend } from './use-resend.ts'
 
 /** Recipients that one dialog shows; those that need a person come first. */
 const mostShown = 200
@@ -65,18 +66,15 @@ interface ChoiceProps {
 
 function Choice({ executionId, deliveries, onClose }: ChoiceProps) {
   const resend = useResend(executionId)
+  const earlier = useLastResend(executionId)
   const shown = deliveries.toSorted((a, b) => Number(hasIt(a)) - Number(hasIt(b))).slice(0, mostShown)
   const [ticked, setTicked] = useState<ReadonlySet<Delivery>>(new Set(shown.filter((each) => !hasIt(each))))
-  const [isWarned, setIsWarned] = useState(false)
+  const [isKnown, setIsKnown] = useState(false)
   const chosen = shown.filter((each) => ticked.has(each))
   const mayArriveTwice = chosen.some(mayHaveIt)
   function tick(delivery: Delivery, isTicked: boolean) {
-    setIsWarned(false)
+    setIsKnown(false)
     setTicked(new Set(shown.filter((each) => (each === delivery ? isTicked : ticked.has(each)))))
-  }
-  function send() {
-    if (mayArriveTwice && !isWarned) setIsWarned(true)
-    else resend.mutate(chosen)
   }
   return (
     <>
@@ -100,15 +98,23 @@ function Choice({ executionId, deliveries, onClose }: ChoiceProps) {
           <FormattedMessage id="execution.resend.more" values={{ count: deliveries.length - shown.length }} />
         </p>
       )}
+      {earlier !== null && (
+        <p role="status" className="words-doubt">
+          <FormattedMessage id="execution.resend.earlier" values={{ time: <Instant epoch={earlier} /> }} />
+        </p>
+      )}
       <Refusal error={resend.error} />
-      <p role="status" className="words-doubt">
-        {isWarned && <FormattedMessage id="execution.resend.twice" />}
-      </p>
+      {mayArriveTwice && (
+        <label className="check words-doubt">
+          <input type="checkbox" checked={isKnown} onChange={({ target }) => setIsKnown(target.checked)} />
+          <FormattedMessage id="execution.resend.twice" />
+        </label>
+      )}
       <div className="buttons">
         <Button
-          kind={isWarned ? 'danger' : 'primary'}
-          isDisabled={chosen.length === 0 || resend.isPending}
-          onPress={send}
+          kind={mayArriveTwice ? 'danger' : 'primary'}
+          isDisabled={chosen.length === 0 || (mayArriveTwice && !isKnown) || resend.isPending}
+          onPress={() => resend.mutate(chosen)}
         >
           <FormattedMessage id="execution.resend.send" values={{ count: chosen.length }} />
         </Button>
@@ -136,7 +142,7 @@ export function SendAgainButton({ executionId, delivery }: SendAgainButtonProps)
       <ConfirmedButton
         label={intl.formatMessage({ id: 'execution.sendAgain' })}
         about={delivery.recipient}
-        warning={intl.formatMessage({ id: 'execution.resend.twice' })}
+        warning={intl.formatMessage({ id: 'execution.resend.one' })}
         onConfirm={() => resend.mutate([delivery])}
       />
       <Refusal error={resend.error} />

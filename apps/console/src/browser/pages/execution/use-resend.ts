@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { useClient } from '../../api/client-context.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { executionEventsQuery } from '../../api/queries.ts'
 import type { Delivery } from '../../api/result.ts'
 
 /** Sends kept files again, and opens the execution that does. */
@@ -26,4 +27,14 @@ export function useResend(executionId: string) {
       await navigate({ to: '/executions/$id', params: { id: ExecutionId } })
     },
   })
+}
+
+/** When files of an execution were last sent again, in seconds; null when they never were. */
+export function useLastResend(executionId: string): number | null {
+  const { data = [] } = useQuery({
+    ...executionEventsQuery(useClient(), executionId),
+    refetchOnMount: 'always',
+  })
+  const last = data.findLast(({ Name }) => Name === 'resent')
+  return last === undefined ? null : Math.floor(Date.parse(last.At) / 1_000)
 }
