@@ -40,6 +40,27 @@ test('a wrong password is told in the words of the service, and the right one op
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Servers')
 })
 
+test('an address that says what no page knows shows the page as if it said nothing', async () => {
+  const { page, complaints } = await served.open()
+  for (const address of [
+    '/audit?from=20261101',
+    '/audit?from=2026-13-45',
+    '/audit?to=2026-02-30&entry=%7B%7D',
+    '/executions?from=abc&to=-1',
+    '/executions?status=5&stage=xyz',
+    '/schedules?folder=%5B1%5D',
+    '/schedules?sort=zzz&enabled=maybe&kind=0',
+    '/people?tab=%7B%7D',
+    '/destinations?tab=9',
+  ]) {
+    await page.goto(served.url(address))
+    await settled(page)
+    expect(await page.getByRole('alert').count(), address).toBe(0)
+    expect(await page.locator('main').innerText(), address).not.toContain('Invalid')
+  }
+  expect(complaints).toEqual([])
+})
+
 test('the first load is small, asks no other host, breaks no rule of its policy, and leaves no token in the browser', async () => {
   const { page: fresh, complaints } = await served.open()
   const sizes: Promise<number>[] = []

@@ -40,31 +40,31 @@ const today = createRoute({
 const schedules = createRoute({
   getParentRoute: () => root,
   path: '/schedules',
-  validateSearch: schedulesSearch,
+  validateSearch: readBy(schedulesSearch),
   component: lazyPage(() => import('./pages/schedules/schedules-page.tsx'), 'SchedulesPage'),
 })
 const schedule = createRoute({
   getParentRoute: () => root,
   path: '/schedules/$id',
-  validateSearch: scheduleSearch,
+  validateSearch: readBy(scheduleSearch),
   component: lazyPage(() => import('./pages/schedule/schedule-page.tsx'), 'SchedulePage'),
 })
 const newSchedule = createRoute({
   getParentRoute: () => root,
   path: '/schedules/new',
-  validateSearch: newScheduleSearch,
+  validateSearch: readBy(newScheduleSearch),
   component: lazyPage(() => import('./pages/new-schedule/new-schedule-page.tsx'), 'NewSchedulePage'),
 })
 const executions = createRoute({
   getParentRoute: () => root,
   path: '/executions',
-  validateSearch: executionsSearch,
+  validateSearch: readBy(executionsSearch),
   component: lazyPage(() => import('./pages/executions/executions-page.tsx'), 'ExecutionsPage'),
 })
 const execution = createRoute({
   getParentRoute: () => root,
   path: '/executions/$id',
-  validateSearch: executionSearch,
+  validateSearch: readBy(executionSearch),
   component: lazyPage(() => import('./pages/execution/execution-page.tsx'), 'ExecutionPage'),
 })
 const servers = createRoute({
@@ -80,19 +80,19 @@ const sources = createRoute({
 const newSource = createRoute({
   getParentRoute: () => root,
   path: '/sources/new',
-  validateSearch: newSourceSearch,
+  validateSearch: readBy(newSourceSearch),
   component: lazyPage(() => import('./pages/sources/new-source-page.tsx'), 'NewSourcePage'),
 })
 const source = createRoute({
   getParentRoute: () => root,
   path: '/sources/$id',
-  validateSearch: sourceSearch,
+  validateSearch: readBy(sourceSearch),
   component: lazyPage(() => import('./pages/sources/source-page.tsx'), 'SourcePage'),
 })
 const destinations = createRoute({
   getParentRoute: () => root,
   path: '/destinations',
-  validateSearch: destinationsSearch,
+  validateSearch: readBy(destinationsSearch),
   component: lazyPage(() => import('./pages/destinations/destinations-page.tsx'), 'DestinationsPage'),
 })
 const calendars = createRoute({
@@ -108,19 +108,19 @@ const newCalendar = createRoute({
 const calendar = createRoute({
   getParentRoute: () => root,
   path: '/calendars/$id',
-  validateSearch: calendarSearch,
+  validateSearch: readBy(calendarSearch),
   component: lazyPage(() => import('./pages/calendars/calendar-page.tsx'), 'CalendarPage'),
 })
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
-  validateSearch: peopleSearch,
+  validateSearch: readBy(peopleSearch),
   component: lazyPage(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
 })
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
-  validateSearch: auditSearch,
+  validateSearch: readBy(auditSearch),
   component: lazyPage(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
 })
 const more = createRoute({
@@ -135,6 +135,16 @@ function lazyPage<Module extends Record<string, unknown>, Name extends keyof Mod
   name: Name,
 ) {
   return lazyRouteComponent(() => loadPart(load), name)
+}
+
+type Address = Readonly<Record<string, unknown>>
+
+/** What an address says and a page does not know is left out; the router itself would keep it for the page. */
+function readBy<Search>(read: (address: Address) => Search) {
+  return (address: Address): Search => ({
+    ...Object.fromEntries(Object.keys(address).map((name) => [name, undefined])),
+    ...read(address),
+  })
 }
 
 export function createRoutes() {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 
 import { useClient } from '../../api/client-context.ts'
 import type { Schemas } from '../../api/queries.ts'
@@ -11,6 +12,13 @@ export function useResend(executionId: string) {
   const client = useClient()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const keys = useRef(new Map<string, string>())
+  /** The same choice is the same resend: a second press, or one after a lost answer, sends nothing more. */
+  function keyOf(choice: string): string {
+    const key = keys.current.get(choice) ?? crypto.randomUUID()
+    keys.current.set(choice, key)
+    return key
+  }
   return useMutation({
     mutationFn: async (chosen: readonly Delivery[]) => {
       const body = {
@@ -18,7 +26,7 @@ export function useResend(executionId: string) {
         DestinationIds: [...new Set(chosen.map(({ destinationId }) => destinationId))],
         Recipients: [...new Set(chosen.map(({ recipient }) => recipient))],
       }
-      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
       const { data } = await client.POST('/api/schedule/resend', { body, headers })
       return data as Schemas['RequestedResend']
     },
