@@ -119,6 +119,81 @@ test('rows as JSON and rows of an uploaded file each make the schedule once for 
   expect(stored.DataDriven).toMatchObject({ Source: 'Csv', RowCount: 3, Columns: ['mail', 'name'] })
 })
 
+test('a parameter that depends on another one waits for it, and offers what goes with it', async () => {
+  const { page } = await site.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: /Airports of a City/ }).click(soon)
+  await next(page)
+  await expect.poll(() => page.getByText('Choose first: State', { exact: true }).count(), soon).toBe(1)
+  // Going on is refused at the field that has no value.
+  await next(page)
+  const state = page.getByLabel('State', { exact: true })
+  await expect.poll(() => state.getAttribute('aria-invalid'), soon).toBe('true')
+  expect(await page.evaluate('document.activeElement.getAttribute("name")')).toBe('Parameters.State')
+  await state.selectOption('CA')
+  const city = page.getByLabel('City', { exact: true })
+  await expect.poll(() => city.locator('option', { hasText: 'Los Angeles' }).count(), soon).toBe(1)
+  expect(await city.locator('option', { hasText: 'Portland' }).count()).toBe(0)
+  await city.selectOption('Los Angeles')
+  await expect.poll(() => page.getByRole('option', { name: 'LAX' }).count(), soon).toBe(1)
+  await page.getByRole('option', { name: 'LAX' }).click()
+  await next(page)
+  await next(page)
+  await page.getByLabel('To', { exact: true }).fill('pilot@example.org')
+  const id = await saved(page, 'Airport of a city')
+  const stored = await site.rest.get('/api/singleschedule/getpaginated/{id}', { params: { path: { id } } })
+  expect(stored.Parameters).toEqual([
+    expect.objectContaining({ Name: 'State', Values: ['CA'] }),
+    expect.objectContaining({ Name: 'City', Values: ['Los Angeles'] }),
+    expect.objectContaining({ Name: 'Code', Values: ['LAX'] }),
+  ])
+})
+
+test('a BI report is filtered, bookmarked and seen with the rights of another user, on one of its pages', async () => {
+  const { page } = await site.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: 'Operations' }).click(soon)
+  await page.getByRole('option', { name: /Flight Delays/ }).click(soon)
+  await next(page)
+  await page.getByLabel('Which part').selectOption({ label: 'Page: ReportSection2flights' }, soon)
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await next(page)
+  expect(await page.getByRole('alert').innerText()).toContain('needs a table, a column and a value')
+  const [first] = [filterRow(page, 0)]
+  await first.getByLabel('Table').fill('Flights')
+  await first.getByLabel('Column').fill('Origin')
+  await first.getByLabel('Values, with semicolons').fill('SEA; SFO')
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  const second = filterRow(page, 1)
+  await second.getByLabel('Table').fill('Flights')
+  await second.getByLabel('Column').fill('Distance')
+  await second.getByLabel('Is', { exact: true }).selectOption('GreaterThan')
+  await second.getByLabel('Values, with semicolons').fill('500')
+  await page.getByText('Bookmark', { exact: true }).click()
+  await page.getByLabel(/Name or state of the bookmark/).fill('{"name":"Bookmark3c8f02"}')
+  await page.getByText('Seen with the rights of another user').click()
+  await page.getByRole('button', { name: 'Add an identity' }).click()
+  await page.getByLabel('User name on the BI platform').fill('north@example.org')
+  await page.getByLabel('Roles').fill('North\nWest')
+  await next(page)
+  await next(page)
+  await page.getByLabel('To', { exact: true }).fill('tower@example.org')
+  const id = await saved(page, 'Delays of two airports')
+  const stored = await site.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
+  const target = (column: string) => ({ table: 'Flights', column })
+  expect(stored).toMatchObject({
+    ObjectType: 'PAGE',
+    RenderingSettings: { PageIndexes: [1] },
+    ApplyBookmark: true,
+    BookmarkJson: '{"name":"Bookmark3c8f02"}',
+    BasicFilters: [{ target: target('Origin'), operator: 'In', values: ['SEA', 'SFO'] }],
+    AdvancedFilters: [{ target: target('Distance'), conditions: [{ operator: 'GreaterThan', value: 500 }] }],
+    Identities: [{ Username: 'north@example.org', Roles: ['North', 'West'] }],
+  })
+})
+
 test('values, conditions and notices are saved with a new schedule, and a condition that fails sends nothing', async () => {
   const { page } = await site.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Numbers/ }).click(soon)
@@ -163,6 +238,35 @@ test('values, conditions and notices are saved with a new schedule, and a condit
   expect(recipients).not.toContain('never-sent@example.org')
 })
 
+test('a report, and the rows of a query, are looked at before anything is saved, and nothing of it is left', async () => {
+  const mails = (await readMailbox(site.cluster.local)).length
+  const { page } = await site.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: /Cars List/ }).click(soon)
+  await next(page)
+  await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
+  await page.getByRole('button', { name: 'Show its pages' }).click(soon)
+  const picture = page.getByRole('img', { name: 'Page 1' }).or(page.locator('.pictures img')).first()
+  await picture.waitFor(soon)
+  await expect.poll(() => namesFound('Preview of'), soon).toEqual([])
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await page.getByText('Make it once for each row').click()
+  await next(page)
+  await page.getByText('A query at each run', { exact: true }).click()
+  await page.getByLabel('Data source').selectOption({ label: 'Numbers' }, soon)
+  await page.getByLabel('Query', { exact: true }).fill('SELECT generate_series(1, :n) AS number')
+  await page.getByRole('button', { name: 'Add a parameter of the query' }).click()
+  await page.getByLabel('Parameter', { exact: true }).fill('n')
+  await page.getByLabel('Its value').fill('7')
+  // What was made of something else is not shown any more.
+  expect(await page.locator('.pictures').count()).toBe(0)
+  await page.getByRole('button', { name: 'Show the rows' }).click()
+  await picture.waitFor(soon)
+  await expect.poll(() => namesFound('Preview of'), soon).toEqual([])
+  expect((await readMailbox(site.cluster.local)).length).toBe(mails)
+})
+
 test('a page that is closed during its check leaves nothing: the draft removes it when it is opened again', async () => {
   const { page, context } = await site.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
@@ -195,6 +299,190 @@ test('a page that is closed during its check leaves nothing: the draft removes i
   await again.getByRole('button', { name: 'Check and save' }).click(soon)
   await expect.poll(() => again.getByRole('heading', { level: 1 }).innerText(), soon).toContain('Broken off')
 })
+
+test.each(['createforbi', 'createpaginated', 'create', 'package'] as const)(
+  'an edit of one thing leaves every other member of a schedule as it was, made by %s',
+  async (operation) => {
+    const before = await withEveryMember(operation)
+    const { page } = await site.open({ path: `/schedules/${before.ScheduleId}?edit=details` })
+    const description = page.getByLabel('Description')
+    await expect.poll(() => description.inputValue(), soon).toBe('Every member')
+    await description.fill('Only this')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => page.locator('.review ins').allInnerTexts(), soon).toHaveLength(1)
+    await page.getByRole('button', { name: 'Confirm the changes' }).click()
+    await page.getByRole('button', { name: 'Run now' }).waitFor(soon)
+    const after = await readBack(operation, before.ScheduleId)
+    expect(after).toEqual({
+      ...before,
+      Description: 'Only this',
+      Version: after.Version,
+      UpdatedEpochUtc: after.UpdatedEpochUtc,
+    })
+  },
+)
+
+test('a condition that is added to a stored schedule leaves its values, its mails and their passwords', async () => {
+  const before = await withEveryMember('create')
+  const { page } = await site.open({ path: `/schedules/${before.ScheduleId}?edit=data` })
+  await page.getByRole('button', { name: 'Add a condition' }).click(soon)
+  const added = page.getByRole('group', { name: /^Condition 3/ })
+  await added.getByLabel('What must hold').selectOption('Changed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  await page.getByRole('button', { name: 'Run now' }).waitFor(soon)
+  const after = await readBack('create', before.ScheduleId)
+  expect(after.Conditions).toEqual([...before.Conditions, expect.objectContaining({ Kind: 'Changed' })])
+  expect([after.Values, after.EmailDestinations]).toEqual([before.Values, before.EmailDestinations])
+})
+
+type Operation = 'createforbi' | 'createpaginated' | 'create' | 'package'
+
+/** A schedule with a value in each member that can be written. */
+async function withEveryMember(operation: Operation) {
+  const [bi, servers, [database]] = await Promise.all([
+    site.rest.get('/api/biaccount/getall', {}),
+    site.rest.get('/api/reportserveraccount/getall', {}),
+    site.rest.get('/api/datasource/getall', {}),
+  ])
+  const query = {
+    DataSourceId: database?.Id ?? '',
+    Query: 'SELECT :n, :text, :day, :none, :yes',
+    Parameters: { n: 3, text: '"', day: '{{ScheduledFor:yyyy}}', none: null, yes: true },
+  }
+  const shared = {
+    ScheduleName: `Every member by ${operation} ${crypto.randomUUID()}`,
+    FolderPath: '/',
+    Description: 'Every member',
+    Keywords: ['one', 'two'],
+    Schedule: {
+      Enabled: false,
+      Frequency: 'Monthly',
+      MonthlyType: 'Ordinal',
+      Ordinal: 'Last',
+      OrdinalDay: 'Friday',
+      Months: [3, 9],
+      StartDate: '2027-01-01',
+      EndDate: '2030-01-01',
+      ExecutionTime: '05:55',
+      TimeZone: 'Europe/Lisbon',
+      Repeat: { Every: 2, Unit: 'Hours', Until: '12:00' },
+      MissedRunPolicy: 'Skip',
+      MissedRunWindowMinutes: 7,
+      OverlapPolicy: 'Allow',
+      SpreadSeconds: 9,
+    },
+    EmailDestinations: [
+      {
+        Name: 'First',
+        To: 'John Doe <john@example.org>; {{mail}}',
+        Cc: 'cc@example.org',
+        Bcc: 'bcc@example.org',
+        ReplyTo: 'reply@example.org',
+        Subject: '{{mail}}, {{Value.total}}',
+        Body: 'Text',
+        BodyFormat: 'Text',
+        Format: 'CSV',
+        FileName: 'name',
+        Priority: 'High',
+        Zip: true,
+        ZipPassword: 'open-sesame',
+        SkipIfBlank: true,
+        OnUnknown: 'Resend',
+        AllowedFor: [{ Kind: 'Role', Id: 'Editor' }],
+      },
+      { Name: 'Second', Enabled: false, To: 'second@example.org', Format: 'CSV', EmbedInBody: true },
+    ],
+    DataDriven: { Source: 'Json', Rows: [{ mail: 'row@example.org', n: 1, none: null }] },
+    Values: [{ Name: 'total', ...query }],
+    Conditions: [
+      { Kind: 'Rows', Operator: '>=', Count: 2, ...query },
+      { Kind: 'Value', Name: 'total', Operator: '<>', Value: '12' },
+    ],
+    ServerName: 'worker-1',
+    NotifyOnFailure: ['desk@example.org', 'head@example.org'],
+    NotifyOnRecovery: false,
+    DisableAfterFailures: 4,
+  }
+  const report = {
+    BiAccountId: bi[0]?.Id ?? '',
+    WorkspaceName: 'Operations',
+    BiReportName: 'Flight Delays',
+    Identities: [{ Username: '{{mail}}', Roles: ['a,b', 'c'], CustomData: 'x', AuditableContext: 'why' }],
+  }
+  const biReport = {
+    ...report,
+    ObjectType: 'PAGE',
+    RenderingSettings: { RenderingMethod: 2, PageIndexes: [1], Locale: 'de-DE', Timeout: 90 },
+    BasicFilters: [filter('basic', { operator: 'In', values: ['SEA'] })],
+    ApplyBookmark: true,
+    BookmarkJson: '{"name":"Bookmark3c8f02"}',
+  }
+  const serverReport = {
+    ReportServerAccountId: servers[0]?.Id ?? '',
+    ReportUrl: '/Operations/Airports by State',
+    Parameters: [{ Name: 'State', Values: ['CA'] }],
+    DeviceInfo: { CSV: { NoHeader: 'true' } },
+    Culture: 'de-DE',
+  }
+  const source = { Source: { AccountId: database?.Id ?? '', Options: { Query: 'SELECT 1 AS one' } } }
+  const bodies = {
+    createforbi: [
+      '/api/singleschedule/createforbi',
+      { ...shared, ...biReport, EmailDestinations: pdf(shared) },
+    ],
+    createpaginated: ['/api/singleschedule/createpaginated', { ...shared, ...serverReport }],
+    create: ['/api/singleschedule/create', { ...shared, ...source }],
+    package: [
+      '/api/packageschedule/create',
+      {
+        ...shared,
+        Reports: [
+          { ...source, Order: 1, Format: 'CSV', FileName: 'first' },
+          { ...serverReport, ScheduleType: 'paginated', Order: 0, Format: 'CSV' },
+        ],
+        FailOnAnyError: false,
+        Zip: true,
+      },
+    ],
+  } as const
+  const [path, body] = bodies[operation]
+  const { ScheduleId } = (await site.rest.postUnchecked(path, { body })) as {
+    ScheduleId: string
+  }
+  return await readBack(operation, ScheduleId)
+}
+
+/** The BI platform makes no CSV of a page. */
+function pdf({ EmailDestinations }: { readonly EmailDestinations: readonly object[] }) {
+  return EmailDestinations.map((destination) => ({ ...destination, Format: 'PDF' }))
+}
+
+function filter(schema: string, rest: object) {
+  return {
+    $schema: `http://powerbi.com/product/schema#${schema}`,
+    filterType: 1,
+    target: { table: 'Flights', column: 'Origin' },
+    ...rest,
+  }
+}
+
+async function readBack(operation: Operation, id: string) {
+  const init = { params: { path: { id } } }
+  switch (operation) {
+    case 'createforbi':
+    case 'create':
+      return await site.rest.get('/api/singleschedule/get/{id}', init)
+    case 'createpaginated':
+      return await site.rest.get('/api/singleschedule/getpaginated/{id}', init)
+    case 'package':
+      return await site.rest.get('/api/packageschedule/get/{id}', init)
+  }
+}
+
+function filterRow(page: Page, index: number) {
+  return page.getByRole('region', { name: 'Filters' }).getByRole('group').nth(index)
+}
 
 async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Next: / }).click(soon)

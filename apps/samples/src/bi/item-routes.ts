@@ -73,7 +73,7 @@ export function itemRoutes(
   })
 }
 
-/** The files that report of pages and visuals, in the platform's enhanced report format. */
+/** The files that tell of pages, visuals and bookmarks, in the platform's enhanced report format. */
 async function definitionOf(report: BiReport, library: DataLibrary): Promise<Part[]> {
   const tables = await Promise.all(report.tables.map((name) => library.table(name)))
   const rows = (name: TableName) => tables.find((table) => table.name === name)?.rows ?? []
@@ -85,7 +85,11 @@ async function definitionOf(report: BiReport, library: DataLibrary): Promise<Par
       ...visuals.map((visual) => part(`${folder}/visuals/${visual.name}/visual.json`, visualFile(visual))),
     ]
   })
-  return [part('definition/pages/pages.json', { pageOrder: report.pages.map(({ name }) => name) }), ...pages]
+  const bookmarks = report.bookmarks.map(({ name, displayName }) =>
+    part(`definition/bookmarks/${name}.bookmark.json`, { name, displayName }),
+  )
+  const pageOrder = report.pages.map(({ name }) => name)
+  return [part('definition/pages/pages.json', { pageOrder }), ...pages, ...bookmarks]
 }
 
 const typeOfMark: Readonly<Record<string, string>> = {

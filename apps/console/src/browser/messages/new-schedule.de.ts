@@ -172,6 +172,10 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.missing.parameter': '„{name}“ hat keinen Wert, und der Bericht braucht einen.',
   'newSchedule.missing.unknownParameter': 'Der Bericht hat keinen Parameter „{name}“.',
   'newSchedule.missing.recipient': 'Noch bekommt ihn niemand. Schreiben Sie mindestens eine Adresse.',
+  'newSchedule.preview.report': 'Seiten zeigen',
+  'newSchedule.preview.rows': 'Zeilen zeigen',
+  'newSchedule.preview.hint': 'Ein echter Lauf, jetzt, der nichts sendet.',
+  'newSchedule.preview.schedule': 'Vorschau von {name}',
   'newSchedule.test.address': 'Ihre eigene Adresse',
   'newSchedule.test.hint': 'Ein echter Lauf nur an diese Adresse. Keiner der Empfänger bekommt etwas.',
   'newSchedule.test.noQuery':

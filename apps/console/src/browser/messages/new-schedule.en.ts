@@ -169,6 +169,10 @@ export const newSchedule = {
   'newSchedule.missing.parameter': '“{name}” has no value, and the report needs one.',
   'newSchedule.missing.unknownParameter': 'The report has no parameter “{name}”.',
   'newSchedule.missing.recipient': 'Nobody gets it yet. Write at least one address.',
+  'newSchedule.preview.report': 'Show its pages',
+  'newSchedule.preview.rows': 'Show the rows',
+  'newSchedule.preview.hint': 'One real run, now, that sends nothing.',
+  'newSchedule.preview.schedule': 'Preview of {name}',
   'newSchedule.test.address': 'Your own address',
   'newSchedule.test.hint': 'One real run to this address only. None of the recipients gets anything.',
   'newSchedule.test.noQuery':

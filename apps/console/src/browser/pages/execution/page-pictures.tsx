@@ -1,3 +1,5 @@
+import '../../style/page-pictures.css'
+
 import { useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { FormattedMessage, useIntl } from 'react-intl'

@@ -78,6 +78,16 @@ export function saveTest(
   return create({ ...saving, draft: toBeSeen(saving.draft) }, { name, mails })
 }
 
+/** A schedule that makes the files of a draft, for the first row of data only, and sends them to nobody. */
+export function savePreview(
+  client: Client,
+  draft: Draft,
+  name: string,
+): Promise<Leftover | readonly StepFinding[]> {
+  const saving = { client, draft: toBeSeen(draft), passwords: {}, idempotencyKey: crypto.randomUUID() }
+  return create(saving, { name, mails: [] })
+}
+
 /** What is made is to be seen whatever is in it, and a failure is told to who makes it only. */
 function toBeSeen(draft: Draft): Draft {
   const rows = draft.rows === null ? null : firstRow(draft.rows)

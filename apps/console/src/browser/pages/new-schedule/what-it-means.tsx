@@ -6,6 +6,7 @@ import { RunPreview } from '../../schedule-forms/run-preview.tsx'
 import { Instant } from '../../times/instant.tsx'
 import type { StepName } from './draft.ts'
 import type { StepProps } from './step-props.ts'
+import { ReportPreview } from './report-preview.tsx'
 import { useNextRun, useNextRunScope } from './use-next-run-scope.ts'
 
 /** What the open step means for the runs to come, live. */
@@ -20,7 +21,7 @@ export function WhatItMeans({ step, ...props }: StepProps & { readonly step: Ste
   )
 }
 
-function Meaning({ step, draft, onChange }: StepProps & { readonly step: StepName }) {
+function Meaning({ step, draft, onChange, onUpdate }: StepProps & { readonly step: StepName }) {
   const scope = useNextRunScope(draft)
   switch (step) {
     case 'account':
@@ -31,7 +32,12 @@ function Meaning({ step, draft, onChange }: StepProps & { readonly step: StepNam
       )
     case 'report':
     case 'parameters':
-      return <ChosenFacts draft={draft} />
+      return (
+        <>
+          <ChosenFacts draft={draft} />
+          <ReportPreview draft={draft} onUpdate={onUpdate} />
+        </>
+      )
     case 'when':
       return (
         <RunPreview

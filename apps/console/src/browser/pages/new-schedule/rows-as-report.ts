@@ -1,0 +1,25 @@
+import { typedScalar } from '../../schedule-forms/asked-query.ts'
+import { type ChosenRows, type Draft, nameOf, newReport } from './draft.ts'
+
+/** The query for the rows, as a report of its own. */
+export function rowsAsReport(draft: Draft, { dataSourceId, query, parameters }: ChosenRows): Draft {
+  const account = { kind: 'Sql', id: dataSourceId, name: '' } as const
+  const report = newReport('rows', { account, type: 'sql', name: nameOf(draft), place: '', address: '' })
+  return {
+    ...draft,
+    isPackage: false,
+    rows: null,
+    values: [],
+    reports: [
+      {
+        ...report,
+        query,
+        parameters: parameters.map(({ name, value }) => ({
+          name,
+          values: [String(typedScalar(value) ?? '')],
+          isNull: false,
+        })),
+      },
+    ],
+  }
+}
