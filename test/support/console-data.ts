@@ -30,9 +30,9 @@ const minutesApart = 12
 const exceptions = new Map<number, Ended>([
   [2, 'PartiallyDelivered'],
   [4, 'Failed'],
-  [11, 'PartiallyDelivered'],
-  [23, 'Missed'],
-  [30, 'Cancelled'],
+  [5, 'PartiallyDelivered'],
+  [7, 'Missed'],
+  [9, 'Cancelled'],
 ])
 const inDoubt = 2
 /** Those that ask for a person. */
