@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -13,11 +13,13 @@ process.env['TMPDIR'] ??= openTestDirectory()
 
 /** A run that fails so often has one cause; each further test might only wait for its time limit. */
 const bail = 20
+/** A file of tests may have a whole cluster and a browser. */
+const bytesOfWorker = 3 * 1024 ** 3
 /**
- * Tests wait about as much as they compute, so there is one more at a time than processors. The PostgreSQL of
- * a run serves eight.
+ * Tests wait more than they compute, so there are two more at a time than processors, as far as the memory has room
+ * for them. The PostgreSQL of a run serves eight.
  */
-const maxWorkers = Math.min(availableParallelism() + 1, 8)
+const maxWorkers = Math.min(availableParallelism() + 2, Math.ceil(totalmem() / bytesOfWorker), 8)
 /** These replace modules of others, which is only possible in a process that has not loaded them yet. */
 const replacingModules = ['apps/api/test/token/protection.test.ts']
 const setupFiles = ['./tools/testing/src/test-process-setup.ts']
