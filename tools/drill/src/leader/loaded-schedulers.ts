@@ -63,7 +63,8 @@ export async function leadership({ store }: LoadedSchedulers): Promise<Leadershi
   return row
 }
 
-const healthyLimitMs = 60_000
+/** Nothing is measured by it: a starved machine may take so long, and a scheduler that is broken takes for ever. */
+const healthyLimitMs = 180_000
 
 /** Everybody is connected, a scheduler leads and plans: the next fault finds a healthy cluster. */
 export async function untilHealthy(cluster: LoadedSchedulers): Promise<void> {
