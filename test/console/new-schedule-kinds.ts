@@ -6,14 +6,14 @@ import { json } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
-import { soon, useConsole } from './support/console.ts'
-import { readMailbox } from './support/rest.ts'
-
-const site = useConsole()
+import { soon } from '../support/console.ts'
+import { next } from '../support/new-schedule.ts'
+import { readMailbox } from '../support/rest.ts'
+import { served } from './served.ts'
 
 beforeAll(async () => {
-  const { hostname, port, username, password, pathname } = new URL(site.cluster.local.DatabaseUrl)
-  await site.rest.post('/api/datasource/create', {
+  const { hostname, port, username, password, pathname } = new URL(served.cluster.local.DatabaseUrl)
+  await served.rest.post('/api/datasource/create', {
     body: {
       Name: 'Numbers',
       Kind: 'PostgreSql',
@@ -29,10 +29,10 @@ beforeAll(async () => {
 
 test('a template of jsreport is chosen in its folder, and is sent with its data to two mails', async () => {
   await using server = await startTemplates()
-  await site.rest.post('/api/sourceaccount/create', {
+  await served.rest.post('/api/sourceaccount/create', {
     body: { Name: 'Templates', Kind: 'JsReport', ServerUrl: server.url, UserName: 'admin', Password: 'pass' },
   })
-  const { page } = await site.open({ path: '/schedules/new' })
+  const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Templates/ }).click(soon)
   await next(page)
   await page.getByRole('option', { name: /^Sales/ }).click(soon)
@@ -51,7 +51,7 @@ test('a template of jsreport is chosen in its folder, and is sent with its data 
   await second.getByLabel('Subject').fill('Copy for the head')
   await second.getByLabel('File', { exact: true }).selectOption('CSV')
   const id = await saved(page, 'Template of a week')
-  const stored = await site.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
+  const stored = await served.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
   expect(stored).toMatchObject({
     Source: { ItemId: '/Sales/Weekly', Options: { Parameters: { Region: 'north' } } },
     EmailDestinations: [
@@ -61,14 +61,14 @@ test('a template of jsreport is chosen in its folder, and is sent with its data 
   })
   await run(id)
   expect(server.data()).toEqual([{ Region: 'north' }])
-  const sent = (await readMailbox(site.cluster.local)).filter(({ To }) =>
+  const sent = (await readMailbox(served.cluster.local)).filter(({ To }) =>
     To.some((address) => /^(north|head)@/.test(address)),
   )
   expect(sent.map(({ To }) => To[0]).toSorted()).toEqual(['head@example.org', 'north@example.org'])
 })
 
 test('rows as JSON and rows of an uploaded file each make the schedule once for each of them', async () => {
-  const { page } = await site.open({ path: '/schedules/new' })
+  const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
   await next(page)
   await page.getByText('Make it once for each row').click()
@@ -87,16 +87,16 @@ test('rows as JSON and rows of an uploaded file each make the schedule once for 
   await page.getByLabel('To', { exact: true }).fill('{{mail}}')
   const id = await saved(page, 'Airports by JSON')
   const path = { params: { path: { id } } }
-  expect((await site.rest.get('/api/singleschedule/getpaginated/{id}', path)).DataDriven).toMatchObject({
+  expect((await served.rest.get('/api/singleschedule/getpaginated/{id}', path)).DataDriven).toMatchObject({
     Source: 'Json',
     RowCount: 2,
     Columns: ['state', 'mail'],
   })
   await run(id)
-  const recipients = (await readMailbox(site.cluster.local)).flatMap(({ To }) => To)
+  const recipients = (await readMailbox(served.cluster.local)).flatMap(({ To }) => To)
   expect(recipients).toEqual(expect.arrayContaining(['json-ca@example.org', 'json-or@example.org']))
 
-  const { page: other } = await site.open({ path: '/schedules/new' })
+  const { page: other } = await served.open({ path: '/schedules/new' })
   await other.getByRole('option', { name: /Sample report server/ }).click(soon)
   await next(other)
   await other.getByText('Make it once for each row').click()
@@ -113,14 +113,14 @@ test('rows as JSON and rows of an uploaded file each make the schedule once for 
   await next(other)
   await other.getByLabel('To', { exact: true }).fill('{{mail}}')
   const uploaded = await saved(other, 'Cars by file')
-  const stored = await site.rest.get('/api/singleschedule/getpaginated/{id}', {
+  const stored = await served.rest.get('/api/singleschedule/getpaginated/{id}', {
     params: { path: { id: uploaded } },
   })
   expect(stored.DataDriven).toMatchObject({ Source: 'Csv', RowCount: 3, Columns: ['mail', 'name'] })
 })
 
 test('a parameter that depends on another one waits for it, and offers what goes with it', async () => {
-  const { page } = await site.open({ path: '/schedules/new' })
+  const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
   await next(page)
   await page.getByRole('option', { name: /Airports of a City/ }).click(soon)
@@ -142,7 +142,7 @@ test('a parameter that depends on another one waits for it, and offers what goes
   await next(page)
   await page.getByLabel('To', { exact: true }).fill('pilot@example.org')
   const id = await saved(page, 'Airport of a city')
-  const stored = await site.rest.get('/api/singleschedule/getpaginated/{id}', { params: { path: { id } } })
+  const stored = await served.rest.get('/api/singleschedule/getpaginated/{id}', { params: { path: { id } } })
   expect(stored.Parameters).toEqual([
     expect.objectContaining({ Name: 'State', Values: ['CA'] }),
     expect.objectContaining({ Name: 'City', Values: ['Los Angeles'] }),
@@ -151,7 +151,7 @@ test('a parameter that depends on another one waits for it, and offers what goes
 })
 
 test('a BI report is filtered, bookmarked and seen with the rights of another user, on one of its pages', async () => {
-  const { page } = await site.open({ path: '/schedules/new' })
+  const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
   await next(page)
   await page.getByRole('option', { name: 'Operations' }).click(soon)
@@ -181,7 +181,7 @@ test('a BI report is filtered, bookmarked and seen with the rights of another us
   await next(page)
   await page.getByLabel('To', { exact: true }).fill('tower@example.org')
   const id = await saved(page, 'Delays of two airports')
-  const stored = await site.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
+  const stored = await served.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
   const target = (column: string) => ({ table: 'Flights', column })
   expect(stored).toMatchObject({
     ObjectType: 'PAGE',
@@ -195,7 +195,7 @@ test('a BI report is filtered, bookmarked and seen with the rights of another us
 })
 
 test('values, conditions and notices are saved with a new schedule, and a condition that fails sends nothing', async () => {
-  const { page } = await site.open({ path: '/schedules/new' })
+  const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Numbers/ }).click(soon)
   await next(page)
   await page.getByRole('button', { name: 'Write a query' }).click(soon)
@@ -225,7 +225,7 @@ test('values, conditions and notices are saved with a new schedule, and a condit
   await page.getByLabel('Tell these addresses when it fails').fill('desk@example.org, head@example.org')
   await page.getByLabel(/Disable after so many/).fill('3')
   const id = await saved(page, 'Only when there are more than ten')
-  const stored = await site.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
+  const stored = await served.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
   expect(stored).toMatchObject({
     Values: [{ Name: 'total', Query: 'SELECT :n::int', Parameters: { n: 3 } }],
     Conditions: [{ Kind: 'Value', Name: 'total', Operator: '>', Value: 10 }],
@@ -234,13 +234,13 @@ test('values, conditions and notices are saved with a new schedule, and a condit
     DisableAfterFailures: 3,
   })
   await run(id)
-  const recipients = (await readMailbox(site.cluster.local)).flatMap(({ To }) => To)
+  const recipients = (await readMailbox(served.cluster.local)).flatMap(({ To }) => To)
   expect(recipients).not.toContain('never-sent@example.org')
 })
 
 test('a report, and the rows of a query, are looked at before anything is saved, and nothing of it is left', async () => {
-  const mails = (await readMailbox(site.cluster.local)).length
-  const { page } = await site.open({ path: '/schedules/new' })
+  const mails = (await readMailbox(served.cluster.local)).length
+  const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
   await next(page)
   await page.getByRole('option', { name: /Cars List/ }).click(soon)
@@ -264,11 +264,11 @@ test('a report, and the rows of a query, are looked at before anything is saved,
   await page.getByRole('button', { name: 'Show the rows' }).click()
   await picture.waitFor(soon)
   await expect.poll(() => namesFound('Preview of'), soon).toEqual([])
-  expect((await readMailbox(site.cluster.local)).length).toBe(mails)
+  expect((await readMailbox(served.cluster.local)).length).toBe(mails)
 })
 
 test('a page that is closed during its check leaves nothing: the draft removes it when it is opened again', async () => {
-  const { page, context } = await site.open({ path: '/schedules/new' })
+  const { page, context } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample report server/ }).click(soon)
   await next(page)
   await page.getByRole('option', { name: /Cars List/ }).click(soon)
@@ -304,7 +304,7 @@ test.each(['createforbi', 'createpaginated', 'create', 'package'] as const)(
   'an edit of one thing leaves every other member of a schedule as it was, made by %s',
   async (operation) => {
     const before = await withEveryMember(operation)
-    const { page } = await site.open({ path: `/schedules/${before.ScheduleId}?edit=details` })
+    const { page } = await served.open({ path: `/schedules/${before.ScheduleId}?edit=details` })
     const description = page.getByLabel('Description')
     await expect.poll(() => description.inputValue(), soon).toBe('Every member')
     await description.fill('Only this')
@@ -324,7 +324,7 @@ test.each(['createforbi', 'createpaginated', 'create', 'package'] as const)(
 
 test('a condition that is added to a stored schedule leaves its values, its mails and their passwords', async () => {
   const before = await withEveryMember('create')
-  const { page } = await site.open({ path: `/schedules/${before.ScheduleId}?edit=data` })
+  const { page } = await served.open({ path: `/schedules/${before.ScheduleId}?edit=data` })
   await page.getByRole('button', { name: 'Add a condition' }).click(soon)
   const added = page.getByRole('group', { name: /^Condition 3/ })
   await added.getByLabel('What must hold').selectOption('Changed')
@@ -340,13 +340,16 @@ type Operation = 'createforbi' | 'createpaginated' | 'create' | 'package'
 
 /** A schedule with a value in each member that can be written. */
 async function withEveryMember(operation: Operation) {
-  const [bi, servers, [database]] = await Promise.all([
-    site.rest.get('/api/biaccount/getall', {}),
-    site.rest.get('/api/reportserveraccount/getall', {}),
-    site.rest.get('/api/datasource/getall', {}),
+  const [platforms, servers, databases] = await Promise.all([
+    served.rest.get('/api/biaccount/getall', {}),
+    served.rest.get('/api/reportserveraccount/getall', {}),
+    served.rest.get('/api/datasource/getall', {}),
   ])
+  const idOf = (all: readonly { Name: string; Id: string }[], name: string) =>
+    all.find(({ Name }) => Name === name)?.Id ?? ''
+  const databaseId = idOf(databases, 'Numbers')
   const query = {
-    DataSourceId: database?.Id ?? '',
+    DataSourceId: databaseId,
     Query: 'SELECT :n, :text, :day, :none, :yes',
     Parameters: { n: 3, text: '"', day: '{{ScheduledFor:yyyy}}', none: null, yes: true },
   }
@@ -405,7 +408,7 @@ async function withEveryMember(operation: Operation) {
     DisableAfterFailures: 4,
   }
   const report = {
-    BiAccountId: bi[0]?.Id ?? '',
+    BiAccountId: idOf(platforms, 'Sample BI platform'),
     WorkspaceName: 'Operations',
     BiReportName: 'Flight Delays',
     Identities: [{ Username: '{{mail}}', Roles: ['a,b', 'c'], CustomData: 'x', AuditableContext: 'why' }],
@@ -419,13 +422,13 @@ async function withEveryMember(operation: Operation) {
     BookmarkJson: '{"name":"Bookmark3c8f02"}',
   }
   const serverReport = {
-    ReportServerAccountId: servers[0]?.Id ?? '',
+    ReportServerAccountId: idOf(servers, 'Sample report server'),
     ReportUrl: '/Operations/Airports by State',
     Parameters: [{ Name: 'State', Values: ['CA'] }],
     DeviceInfo: { CSV: { NoHeader: 'true' } },
     Culture: 'de-DE',
   }
-  const source = { Source: { AccountId: database?.Id ?? '', Options: { Query: 'SELECT 1 AS one' } } }
+  const source = { Source: { AccountId: databaseId, Options: { Query: 'SELECT 1 AS one' } } }
   const bodies = {
     createforbi: [
       '/api/singleschedule/createforbi',
@@ -447,7 +450,7 @@ async function withEveryMember(operation: Operation) {
     ],
   } as const
   const [path, body] = bodies[operation]
-  const { ScheduleId } = (await site.rest.postUnchecked(path, { body })) as {
+  const { ScheduleId } = (await served.rest.postUnchecked(path, { body })) as {
     ScheduleId: string
   }
   return await readBack(operation, ScheduleId)
@@ -472,20 +475,16 @@ async function readBack(operation: Operation, id: string) {
   switch (operation) {
     case 'createforbi':
     case 'create':
-      return await site.rest.get('/api/singleschedule/get/{id}', init)
+      return await served.rest.get('/api/singleschedule/get/{id}', init)
     case 'createpaginated':
-      return await site.rest.get('/api/singleschedule/getpaginated/{id}', init)
+      return await served.rest.get('/api/singleschedule/getpaginated/{id}', init)
     case 'package':
-      return await site.rest.get('/api/packageschedule/get/{id}', init)
+      return await served.rest.get('/api/packageschedule/get/{id}', init)
   }
 }
 
 function filterRow(page: Page, index: number) {
   return page.getByRole('region', { name: 'Filters' }).getByRole('group').nth(index)
-}
-
-async function next(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Next: / }).click(soon)
 }
 
 /** Saves the open draft under a name, whatever its source warns of, and answers the id of the schedule. */
@@ -501,12 +500,12 @@ async function saved(page: Page, name: string): Promise<string> {
 }
 
 async function run(ScheduleId: string): Promise<void> {
-  const { Status } = await site.rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })
+  const { Status } = await served.rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })
   expect(Status).toBe('Succeeded')
 }
 
 async function namesFound(Text: string): Promise<string[]> {
-  const found = await site.rest.post('/api/schedule/search', { body: { Text } })
+  const found = await served.rest.post('/api/schedule/search', { body: { Text } })
   return found.map(({ ScheduleName }) => ScheduleName)
 }
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessible, soon, useConsole } from './support/console.ts'
-
-const console_ = useConsole()
+import { expectAccessible, soon } from '../support/console.ts'
+import { next } from '../support/new-schedule.ts'
+import { sampleReport, served } from './served.ts'
 
 test('what the service refuses of a new schedule stands at its field, on the step that has it', async () => {
-  const { page } = await console_.open({ path: '/schedules/new' })
+  const { page } = await served.open({ path: '/schedules/new' })
   await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
   await next(page)
   await page.getByRole('option', { name: 'Operations' }).click(soon)
@@ -32,7 +32,7 @@ test('what the service refuses of a new schedule stands at its field, on the ste
 test('a name that is in use is refused at the name, of a new schedule and of a stored one', async () => {
   const stored = await aSchedule('Taken name')
   await aSchedule('Other name')
-  const { page } = await console_.open({ path: `/schedules/${stored.ScheduleId}?edit=details` })
+  const { page } = await served.open({ path: `/schedules/${stored.ScheduleId}?edit=details` })
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('Other name', soon)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -48,8 +48,8 @@ test('a name that is in use is refused at the name, of a new schedule and of a s
 })
 
 test('the forms of sources, calendars, users, groups and clients say a refusal at its field', async () => {
-  await console_.rest.post('/api/calendar/create', { body: { Name: 'Taken', Holidays: [] } })
-  const { page } = await console_.open({ path: '/sources/new?kind=WebPage' })
+  await served.rest.post('/api/calendar/create', { body: { Name: 'Taken', Holidays: [] } })
+  const { page } = await served.open({ path: '/sources/new?kind=WebPage' })
   await page.getByLabel('Name', { exact: true }).fill('Refused source', soon)
   await page
     .getByLabel(/Address/)
@@ -57,11 +57,11 @@ test('the forms of sources, calendars, users, groups and clients say a refusal a
     .fill('no address at all')
   await page.getByRole('button', { name: 'Save and validate' }).click()
   await expectSaid(page, page.locator('[name=BaseUrl]'), /./)
-  await page.goto(console_.url('/calendars/new'))
+  await page.goto(served.url('/calendars/new'))
   await page.getByLabel('Name', { exact: true }).fill('taken', soon)
   await page.getByRole('button', { name: 'Save' }).click()
   await expectSaid(page, page.locator('input[name=Name]'), /Taken|taken/)
-  await page.goto(console_.url('/people'))
+  await page.goto(served.url('/people'))
   await page.getByRole('button', { name: 'New user' }).click(soon)
   await page.locator('input[name=UserName]').fill('bad\u0001name')
   await page.locator('input[name=Password]').fill('password1234')
@@ -70,7 +70,7 @@ test('the forms of sources, calendars, users, groups and clients say a refusal a
 })
 
 test('a principal that nobody has is refused in its row of the rights', async () => {
-  const { page } = await console_.open({ path: '/people?tab=rights' })
+  const { page } = await served.open({ path: '/people?tab=rights' })
   await page.getByRole('button', { name: 'Add' }).click(soon)
   const who = page.getByRole('combobox', { name: 'Who' })
   await who.fill('nobody at all')
@@ -93,20 +93,10 @@ async function invalid(field: Locator): Promise<boolean> {
   return (await field.getAttribute('aria-invalid')) === 'true'
 }
 
-async function next(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Next: / }).click(soon)
-}
-
 async function aSchedule(ScheduleName: string) {
-  const accounts = await console_.rest.get('/api/biaccount/getall', {})
-  return await console_.rest.post('/api/singleschedule/createforbi', {
-    body: {
-      ScheduleName,
-      FolderPath: '/',
-      BiAccountId: accounts[0]?.Id ?? '',
-      WorkspaceName: 'Operations',
-      BiReportName: 'City Weather',
-      Schedule: { Frequency: 'Daily', ExecutionTime: '07:00', Enabled: false },
-    },
+  const sample = await sampleReport('07:00')
+  const Schedule = { ...sample.Schedule, Enabled: false }
+  return await served.rest.post('/api/singleschedule/createforbi', {
+    body: { ...sample, ScheduleName, FolderPath: '/', Schedule },
   })
 }
