@@ -210,8 +210,9 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   axe.options({ resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) })
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const width = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-  expect(width, 'pixels beyond the window').toBeLessThanOrEqual(0)
+  // What is drawn to measure follows a window that was resized a moment later.
+  const beyond = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  await expect.poll(beyond, { ...soon, message: 'pixels beyond the window' }).toBeLessThanOrEqual(0)
 }
 
 /** Expects that an open page is accessible in each look, as it changes from one to the next. */
