@@ -1,11 +1,11 @@
 /**
- * Makes the pictures of the README and of docs/guide from a running cluster: `pnpm screenshots`. Every picture has
- * the same name each time; its contents differ in times and ids only.
+ * Makes the pictures of the README and of docs/guide from a running cluster: `pnpm screenshots`, or only those that
+ * are named. Every picture has the same name each time; its contents differ in times and ids only.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 
 import { startChromium } from '../support/chromium.ts'
 import { type LocalFile, startCluster } from '../support/cluster.ts'
@@ -15,7 +15,8 @@ import { type Picture, type PictureData, pictures } from './pictures.ts'
 import { sendSample } from './send-sample.ts'
 
 const directory = fileURLToPath(new URL('../../docs/guide/pictures/', import.meta.url))
-const quality = 82
+const quality = 66
+const wanted = process.argv.slice(2)
 const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
 await using cluster = await startCluster({ schedulers: 2, workers: 2 })
@@ -23,8 +24,9 @@ const rest = connectRest(cluster.local)
 const data = { ...(await fillConsole(rest, cluster.local)), sentId: await sendSample(rest, cluster.local) }
 mkdirSync(directory, { recursive: true })
 const browser = await startChromium()
-for (const picture of pictures) {
-  const file = await take(browser, picture, { local: cluster.local, data })
+const session = await logIn(browser, cluster.local)
+for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const file = await take(browser, picture, { local: cluster.local, data, session })
   writeFileSync(`${directory}${picture.name}.webp`, file)
   console.log(`${picture.name}.webp ${file.length} bytes`)
 }
@@ -33,18 +35,30 @@ await browser.close()
 interface Shown {
   readonly local: LocalFile
   readonly data: PictureData
+  readonly session: Session
 }
 
-async function take(browser: Browser, picture: Picture, { local, data }: Shown): Promise<Buffer> {
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Once: the audit trail would show nothing but the log-ins of pictures. */
+async function logIn(open: Browser, local: LocalFile): Promise<Session> {
+  const context = await open.newContext()
+  const login = { UserName: local.AdminUser, Password: local.AdminPassword }
+  await context.request.post(`${local.ConsoleUrl}/session`, { data: login })
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function take(browser: Browser, picture: Picture, { local, data, session }: Shown): Promise<Buffer> {
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    storageState: session,
     viewport: picture.isPhone ? sizes.phone : sizes.wide,
   })
-  const login = { UserName: local.AdminUser, Password: local.AdminPassword }
-  await context.request.post(`${local.ConsoleUrl}/session`, { data: login })
   const page = await context.newPage()
   await page.goto(`${local.ConsoleUrl}${picture.path(data)}`)
   await page.getByRole('heading', { level: 1 }).waitFor()

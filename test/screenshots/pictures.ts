@@ -37,10 +37,7 @@ async function chooseReport(page: Page): Promise<void> {
 async function chooseParameters(page: Page): Promise<void> {
   await chooseReport(page)
   await nextStep(page)
-  await page
-    .getByLabel(/Parameter/)
-    .first()
-    .waitFor()
+  await page.getByRole('option', { name: 'CA', exact: true }).click()
 }
 
 async function chooseRule(page: Page): Promise<void> {
