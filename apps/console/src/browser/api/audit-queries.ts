@@ -1,8 +1,8 @@
 /** What the audit trail is asked for. */
-import { nextCursor } from '@punctual/client/paging'
 import type { operations } from '@punctual/client/schema'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
+import { bodyOf, pageByPage, pageOf, pageQuery } from './answers.ts'
 import type { Client } from './client.ts'
 import type { Schemas } from './queries.ts'
 
@@ -18,13 +18,11 @@ const pageSize = 100
 export function auditQuery(client: Client, filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['audit', filter],
-    initialPageParam: null as string | null,
+    ...pageByPage,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, Limit: pageSize, ...(pageParam === null ? {} : { Cursor: pageParam }) }
-      const { data, response } = await client.GET('/api/audit/getall', { params: { query }, signal })
-      return { items: data as AuditEntry[], next: nextCursor(response.headers) }
+      const query = { ...filter, ...pageQuery(pageSize, pageParam) }
+      return pageOf(await client.GET('/api/audit/getall', { params: { query }, signal }))
     },
-    getNextPageParam: ({ next }) => next,
   })
 }
 
@@ -51,8 +49,7 @@ export async function verifyChain(
   let after: number | null = null
   for (;;) {
     const query = { Limit: linksInRequest, ...(after === null ? {} : { AfterPosition: after }) }
-    const { data } = await client.GET('/api/audit/verify', { params: { query }, signal })
-    const part = data as AuditCheck
+    const part: AuditCheck = bodyOf(await client.GET('/api/audit/verify', { params: { query }, signal }))
     checked += part.Checked
     problems.push(...part.Problems)
     onProgress(checked)

@@ -1,8 +1,7 @@
 /** What is done to many schedules at once, in requests that the service takes. */
-import { nextCursor } from '@punctual/client/paging'
-
+import { bodyOf, pageQuery, readPages } from './answers.ts'
 import type { Client } from './client.ts'
-import type { FoundSchedule, ScheduleFilter, Schemas } from './queries.ts'
+import { type FoundSchedule, type ScheduleFilter, type Schemas, searchSchedules } from './queries.ts'
 
 export type BulkAction = Schemas['BulkAction']
 
@@ -44,7 +43,7 @@ export async function bulkSchedules(
   const failures: BulkFailure[] = []
   for (let from = 0; from < ids.length; from += inRequest) {
     const part = ids.slice(from, from + inRequest)
-    const { data } = await client.POST('/api/schedule/bulk', {
+    const answer = await client.POST('/api/schedule/bulk', {
       body: {
         Action: task.action,
         ScheduleIds: part,
@@ -53,7 +52,7 @@ export async function bulkSchedules(
       },
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
-    for (const { Index, Success, Errors } of data as Schemas['BulkScheduleResult'][]) {
+    for (const { Index, Success, Errors } of bodyOf(answer)) {
       if (Success) done += 1
       else failures.push({ scheduleId: part[Index] ?? '', reasons: Errors.map(({ Message }) => Message) })
     }
@@ -67,13 +66,8 @@ const pageSize = 1_000
 
 /** Everything that a filter finds, as far as one action may go. */
 export async function allFound(client: Client, filter: ScheduleFilter): Promise<readonly FoundSchedule[]> {
-  const found: FoundSchedule[] = []
-  let cursor: string | null = null
-  do {
-    const query = { ...filter, Limit: pageSize, ...(cursor === null ? {} : { Cursor: cursor }) }
-    const { data, response } = await client.GET('/api/schedule/search', { params: { query } })
-    found.push(...(data as FoundSchedule[]))
-    cursor = nextCursor(response.headers)
-  } while (cursor !== null && found.length < mostSchedules)
-  return found.slice(0, mostSchedules)
+  const { items } = await readPages(mostSchedules, (cursor) =>
+    searchSchedules(client, { ...filter, ...pageQuery(pageSize, cursor) }),
+  )
+  return items.slice(0, mostSchedules)
 }

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { StoredSchedule } from './all-schedules.ts'
+import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
 import type { Schemas } from './queries.ts'
 
@@ -11,7 +12,7 @@ export type WeekDay = Schemas['WeekDay']
 export function calendarsQuery(client: Client) {
   return queryOptions({
     queryKey: ['calendars'],
-    queryFn: async ({ signal }) => (await client.GET('/api/calendar/getall', { signal })).data as Calendar[],
+    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/calendar/getall', { signal })),
   })
 }
 
@@ -43,8 +44,8 @@ export function runDaysQuery(
         asked.map(async ({ Schedule }) => {
           const recurrence = Schedule as Schemas['RecurrenceInput']
           const body = { Schedule: { ...recurrence, CalendarId: null, HolidayRule: null }, Count: runsOfEach }
-          const { data } = await client.POST('/api/schedule/previewruns', { body, signal })
-          return (data as Schemas['Occurrence'][]).map(({ Local }) => Local.slice(0, 10))
+          const runs = bodyOf(await client.POST('/api/schedule/previewruns', { body, signal }))
+          return runs.map(({ Local }) => Local.slice(0, 10))
         }),
       )
       return {

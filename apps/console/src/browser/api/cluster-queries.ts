@@ -1,8 +1,9 @@
 /** What the pages of servers and of one execution ask for beside the common queries. */
 import { queryOptions } from '@tanstack/react-query'
 
+import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
-import type { Execution, FoundSchedule, Schemas } from './queries.ts'
+import { type Execution, executionsQuery, type Schemas, searchSchedules } from './queries.ts'
 
 export type Cluster = Schemas['Cluster']
 export type ClusterServer = Schemas['ClusterServer']
@@ -18,23 +19,12 @@ export function clusterQuery(client: Client) {
   return queryOptions({
     queryKey: ['servers', 'cluster'],
     refetchInterval: freshMs,
-    queryFn: async ({ signal }) => {
-      const { data } = await client.GET('/api/service/getcluster', { signal })
-      return data as Cluster
-    },
+    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/service/getcluster', { signal })),
   })
 }
 
 export function runningQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['executions', 'some', 'running'],
-    refetchInterval: freshMs,
-    queryFn: async ({ signal }) => {
-      const query = { Status: 'Executing' as const, Limit: mostRunning }
-      const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
-      return data as Execution[]
-    },
-  })
+  return { ...executionsQuery(client, { Status: 'Executing' }, mostRunning), refetchInterval: freshMs }
 }
 
 /** The schedule of an execution as the search knows it; null when it is gone. */
@@ -43,9 +33,8 @@ export function scheduleOfQuery(client: Client, { ScheduleId, ScheduleName }: Ex
     queryKey: ['schedules', 'of', ScheduleId],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const query = { Text: ScheduleName, Limit: 50 }
-      const { data } = await client.GET('/api/schedule/search', { params: { query }, signal })
-      return (data as FoundSchedule[]).find((each) => each.ScheduleId === ScheduleId) ?? null
+      const { items } = await searchSchedules(client, { Text: ScheduleName, Limit: 50 }, signal)
+      return items.find((each) => each.ScheduleId === ScheduleId) ?? null
     },
   })
 }
@@ -55,9 +44,6 @@ export function drillQuery(client: Client, isRunning: boolean) {
   return queryOptions({
     queryKey: ['servers', 'drill'],
     refetchInterval: isRunning ? 500 : freshMs,
-    queryFn: async ({ signal }) => {
-      const { data } = await client.GET('/api/service/getdrill', { signal })
-      return data as Schemas['DrillState']
-    },
+    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/service/getdrill', { signal })),
   })
 }

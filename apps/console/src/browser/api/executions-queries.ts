@@ -1,9 +1,8 @@
 /** What the list of executions asks for beside its rows. */
-import { nextCursor } from '@punctual/client/paging'
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Client } from './client.ts'
-import type { Execution, HistoryFilter } from './queries.ts'
+import { type HistoryFilter, readExecutions } from './queries.ts'
 
 /** Executions of a status are counted up to here; beyond it the count ends in `+`. */
 const mostCounted = 100
@@ -18,12 +17,8 @@ export function statusCountQuery(client: Client, filter: HistoryFilter) {
   return queryOptions({
     queryKey: ['counts', filter],
     queryFn: async ({ signal }): Promise<StatusCount> => {
-      const query = { ...filter, Limit: mostCounted }
-      const { data, response } = await client.GET('/api/schedule/getexecutionhistory', {
-        params: { query },
-        signal,
-      })
-      return { count: (data as Execution[]).length, isMore: nextCursor(response.headers) !== null }
+      const { items, next } = await readExecutions(client, { ...filter, Limit: mostCounted }, signal)
+      return { count: items.length, isMore: next !== null }
     },
   })
 }
@@ -36,14 +31,10 @@ export function waitingQuery(client: Client) {
   return queryOptions({
     queryKey: ['executions', 'waiting'],
     queryFn: async ({ signal }): Promise<readonly string[] | null> => {
-      const query = { Status: 'Waiting' as const, Limit: mostWaiting }
-      const { data, response } = await client.GET('/api/schedule/getexecutionhistory', {
-        params: { query },
-        signal,
-      })
-      if (nextCursor(response.headers) !== null) return null
+      const { items, next } = await readExecutions(client, { Status: 'Waiting', Limit: mostWaiting }, signal)
+      if (next !== null) return null
       // Newest first; of those of one second the order is kept.
-      return (data as Execution[])
+      return items
         .toReversed()
         .toSorted((a, b) => a.EntryEpochUtc - b.EntryEpochUtc)
         .map(({ ExecutionId }) => ExecutionId)

@@ -1,19 +1,31 @@
-/** Folders, and how many schedules are in them. */
+/** Folders: one by one as a tree unfolds, or all of them. */
 import { queryOptions } from '@tanstack/react-query'
 
+import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
-import type { Folder } from './people-queries.ts'
+import type { Schemas } from './queries.ts'
 
-/** Folders change seldom; counts may be a minute old. */
+export type Folder = Schemas['Folder']
+
+/** Folders change seldom. */
 const freshMs = 60_000
-/** A folder has no more subfolders than this in the tree. */
+/** No more are asked for below one folder, nor of the whole tree, so that one that never ends is left. */
 const mostFolders = 1_000
+
+export async function readRoot(client: Client, signal: AbortSignal): Promise<Folder> {
+  return bodyOf(await client.GET('/api/folder/getroot', { signal }))
+}
+
+export async function readSubfolders(client: Client, id: string, signal: AbortSignal): Promise<Folder[]> {
+  const params = { path: { id }, query: { Limit: mostFolders } }
+  return bodyOf(await client.GET('/api/folder/getsubfolders/{id}', { params, signal }))
+}
 
 export function rootFolderQuery(client: Client) {
   return queryOptions({
     queryKey: ['folders', 'root'],
     staleTime: freshMs,
-    queryFn: async ({ signal }) => (await client.GET('/api/folder/getroot', { signal })).data as Folder,
+    queryFn: ({ signal }) => readRoot(client, signal),
   })
 }
 
@@ -21,23 +33,23 @@ export function subfoldersQuery(client: Client, folderId: string) {
   return queryOptions({
     queryKey: ['folders', 'below', folderId],
     staleTime: freshMs,
-    queryFn: async ({ signal }) => {
-      const params = { path: { id: folderId }, query: { Limit: mostFolders } }
-      const { data } = await client.GET('/api/folder/getsubfolders/{id}', { params, signal })
-      return data as Folder[]
-    },
+    queryFn: ({ signal }) => readSubfolders(client, folderId, signal),
   })
 }
 
-/** Schedules in a folder and below it. */
-export function folderCountQuery(client: Client, path: string) {
+/** Every folder, in the order of its path. */
+export function foldersQuery(client: Client) {
   return queryOptions({
-    queryKey: ['schedules', 'count', path],
+    queryKey: ['folders', 'all'],
     staleTime: freshMs,
     queryFn: async ({ signal }) => {
-      const query = { FolderPath: path, Limit: 1 }
-      const { response } = await client.GET('/api/schedule/search', { params: { query }, signal })
-      return Number(response.headers.get('x-total-count') ?? '0')
+      const found: Folder[] = []
+      let level = [await readRoot(client, signal)]
+      while (level.length > 0 && found.length < mostFolders) {
+        found.push(...level)
+        level = (await Promise.all(level.map(({ Id }) => readSubfolders(client, Id, signal)))).flat()
+      }
+      return found.toSorted((a, b) => a.Path.localeCompare(b.Path))
     },
   })
 }

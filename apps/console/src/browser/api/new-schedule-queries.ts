@@ -1,9 +1,8 @@
-/** What a new schedule can be made of: accounts, their reports, and the parameters of a report. */
-import { nextCursor } from '@punctual/client/paging'
+/** What a new schedule can be made of: the reports of an account, and the parameters of a report. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { bodyOf, type Page, pageOf } from './answers.ts'
 import type { Client } from './client.ts'
-import { ApiProblem } from './problem.ts'
 import type { Schemas } from './queries.ts'
 
 export type ParameterDefinition = Schemas['ReportParameterDefinition']
@@ -15,70 +14,14 @@ const mostAtOnce = 10_000
 /** Sources are asked for seldom: what they have changes seldom, and each question costs them something. */
 const askedMs = 60_000
 
-/** A list, and whether the source has more than it holds. */
-export interface List<Item> {
-  readonly items: readonly Item[]
-  readonly isCut: boolean
-}
-
-function listOf<Item>({ data, response }: { data?: Item[]; response: Response }): List<Item> {
-  return { items: data ?? [], isCut: nextCursor(response.headers) !== null }
-}
-
-const query = { Limit: mostAtOnce }
-
-export function accountQueries(client: Client) {
-  const options = { staleTime: askedMs }
-  return {
-    bi: queryOptions({
-      ...options,
-      queryKey: ['accounts', 'bi'],
-      queryFn: async ({ signal }) =>
-        listOf(await client.GET('/api/biaccount/getall', { params: { query }, signal })),
-    }),
-    reportserver: queryOptions({
-      ...options,
-      queryKey: ['accounts', 'reportserver'],
-      queryFn: async ({ signal }) =>
-        listOf(await client.GET('/api/reportserveraccount/getall', { params: { query }, signal })),
-    }),
-    other: queryOptions({
-      ...options,
-      queryKey: ['accounts', 'other'],
-      queryFn: async ({ signal }) =>
-        listOf(await client.GET('/api/sourceaccount/getall', { params: { query }, signal })),
-    }),
-    data: dataSourcesQuery(client),
-  }
-}
-
-/** Empty for those who may not list data sources. */
-export function dataSourcesQuery(client: Client) {
-  return queryOptions({
-    staleTime: askedMs,
-    queryKey: ['accounts', 'data'],
-    queryFn: async ({ signal }) => {
-      try {
-        return listOf(await client.GET('/api/datasource/getall', { params: { query }, signal }))
-      } catch (error) {
-        if (error instanceof ApiProblem && error.status === 403) return { items: [], isCut: false }
-        throw error
-      }
-    },
-  })
-}
-
 export function workspacesQuery(client: Client, accountId: string) {
   return queryOptions({
     staleTime: askedMs,
     queryKey: ['source', accountId, 'workspaces'],
-    queryFn: async ({ signal }) =>
-      listOf(
-        await client.GET('/api/biaccount/getworkspaces/{id}', {
-          params: { path: { id: accountId }, query },
-          signal,
-        }),
-      ),
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: accountId }, query: { Limit: mostAtOnce } }
+      return pageOf(await client.GET('/api/biaccount/getworkspaces/{id}', { params, signal }))
+    },
   })
 }
 
@@ -94,11 +37,11 @@ export function biItemsQuery(client: Client, accountId: string, workspaceId: str
   return queryOptions({
     staleTime: askedMs,
     queryKey: ['source', accountId, 'reports', workspaceId],
-    queryFn: async ({ signal }): Promise<List<BiItem>> => {
+    queryFn: async ({ signal }): Promise<Page<BiItem>> => {
       const body = { BiAccountId: accountId, WorkspaceId: workspaceId, Limit: mostAtOnce }
       const [reports, dashboards] = await Promise.all([
-        client.POST('/api/biaccount/getreports', { body, signal }).then((answer) => listOf(answer)),
-        client.POST('/api/biaccount/getdashboards', { body, signal }).then((answer) => listOf(answer)),
+        client.POST('/api/biaccount/getreports', { body, signal }).then((answer) => pageOf(answer)),
+        client.POST('/api/biaccount/getdashboards', { body, signal }).then((answer) => pageOf(answer)),
       ])
       const items = [
         ...reports.items.map(({ Id, Name, ReportType, EmbedUrl, WebUrl }) => ({
@@ -114,7 +57,7 @@ export function biItemsQuery(client: Client, accountId: string, workspaceId: str
           address: EmbedUrl ?? '',
         })),
       ]
-      return { items, isCut: reports.isCut || dashboards.isCut }
+      return { items, next: reports.next ?? dashboards.next }
     },
   })
 }
@@ -130,7 +73,7 @@ export function visualsQuery(client: Client, report: { account: string; workspac
         ReportId: report.id,
         Limit: mostAtOnce,
       }
-      return listOf(await client.POST('/api/biaccount/getvisualsforreport', { body, signal }))
+      return pageOf(await client.POST('/api/biaccount/getvisualsforreport', { body, signal }))
     },
   })
 }
@@ -141,7 +84,7 @@ export function catalogQuery(client: Client, accountId: string) {
     queryKey: ['source', accountId, 'catalog'],
     queryFn: async ({ signal }) => {
       const body = { ReportServerAccountId: accountId, Limit: mostAtOnce }
-      return listOf(await client.POST('/api/reportserveraccount/getreports', { body, signal }))
+      return pageOf(await client.POST('/api/reportserveraccount/getreports', { body, signal }))
     },
   })
 }
@@ -152,7 +95,7 @@ export function browseQuery(client: Client, accountId: string, path: string) {
     queryKey: ['source', accountId, 'browse', path],
     queryFn: async ({ signal }) => {
       const body = { AccountId: accountId, Path: path, Limit: mostAtOnce }
-      return listOf(await client.POST('/api/report/browse', { body, signal }))
+      return pageOf(await client.POST('/api/report/browse', { body, signal }))
     },
   })
 }
@@ -176,32 +119,7 @@ export function definitionsQuery(
         ReportPath: report.path,
         Parameters: [...chosen],
       }
-      const { data } = await client.POST('/api/reportserveraccount/getparameters', { body, signal })
-      return data as ParameterDefinition[]
-    },
-  })
-}
-
-/** Every folder, in the order of its path. */
-export function foldersQuery(client: Client) {
-  return queryOptions({
-    staleTime: askedMs,
-    queryKey: ['folders', 'all'],
-    queryFn: async ({ signal }) => {
-      const { data: root } = await client.GET('/api/folder/getroot', { signal })
-      const found: Schemas['Folder'][] = []
-      let level = root === undefined ? [] : [root]
-      // Folders are few; the limit keeps a tree that never ends from being asked for for ever.
-      while (level.length > 0 && found.length < 1_000) {
-        found.push(...level)
-        const below = await Promise.all(
-          level.map(({ Id }) =>
-            client.GET('/api/folder/getsubfolders/{id}', { params: { path: { id: Id }, query }, signal }),
-          ),
-        )
-        level = below.flatMap(({ data }) => data ?? [])
-      }
-      return found.toSorted((a, b) => a.Path.localeCompare(b.Path))
+      return bodyOf(await client.POST('/api/reportserveraccount/getparameters', { body, signal }))
     },
   })
 }

@@ -1,13 +1,14 @@
 /** What the page of users, groups, API clients and rights asks for. */
 import { queryOptions } from '@tanstack/react-query'
 
+import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
+import { type Folder, readRoot, readSubfolders } from './folder-queries.ts'
 import type { Schemas } from './queries.ts'
 
 export type User = Schemas['User']
 export type Group = Schemas['Group']
 export type ApiClient = Schemas['ApiClient']
-export type Folder = Schemas['Folder']
 export type FolderGrants = Schemas['FolderGrants']
 export type Grant = Schemas['Grant']
 export type Principal = Schemas['Principal']
@@ -17,22 +18,21 @@ export type Role = Schemas['Role']
 export function usersQuery(client: Client) {
   return queryOptions({
     queryKey: ['people', 'users'],
-    queryFn: async ({ signal }) => (await client.GET('/api/user/getall', { signal })).data as User[],
+    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/user/getall', { signal })),
   })
 }
 
 export function groupsQuery(client: Client) {
   return queryOptions({
     queryKey: ['people', 'groups'],
-    queryFn: async ({ signal }) => (await client.GET('/api/group/getall', { signal })).data as Group[],
+    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/group/getall', { signal })),
   })
 }
 
 export function apiClientsQuery(client: Client) {
   return queryOptions({
     queryKey: ['people', 'clients'],
-    queryFn: async ({ signal }) =>
-      (await client.GET('/api/apiclient/getall', { signal })).data as ApiClient[],
+    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/apiclient/getall', { signal })),
   })
 }
 
@@ -55,19 +55,16 @@ export function folderChainQuery(client: Client, folderId: string | null) {
       do {
         const folder = await readFolder(client, next, signal)
         const path = { id: folder.Id }
-        const { data } = await client.GET('/api/folder/getgrants/{id}', { params: { path }, signal })
-        links.push({ folder, grants: data as FolderGrants })
+        const grants = bodyOf(await client.GET('/api/folder/getgrants/{id}', { params: { path }, signal }))
+        links.push({ folder, grants })
         next = folder.ParentId
       } while (next !== null && links.length < deepest)
-      const path = { id: links[0]?.folder.Id ?? '' }
-      const { data } = await client.GET('/api/folder/getsubfolders/{id}', { params: { path }, signal })
-      return { links, subfolders: data as Folder[] }
+      return { links, subfolders: await readSubfolders(client, links[0]?.folder.Id ?? '', signal) }
     },
   })
 }
 
 async function readFolder(client: Client, id: string | null, signal: AbortSignal): Promise<Folder> {
-  if (id === null) return (await client.GET('/api/folder/getroot', { signal })).data as Folder
-  const { data } = await client.GET('/api/folder/get/{id}', { params: { path: { id } }, signal })
-  return data as Folder
+  if (id === null) return await readRoot(client, signal)
+  return bodyOf(await client.GET('/api/folder/get/{id}', { params: { path: { id } }, signal }))
 }

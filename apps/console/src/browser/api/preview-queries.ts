@@ -1,6 +1,7 @@
 /** When a rule would run. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
 import type { Schemas } from './queries.ts'
 
@@ -16,11 +17,8 @@ export function previewQuery(client: Client, rule: Schemas['RecurrenceInput'] | 
     enabled: rule !== null,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { data } = await client.POST('/api/schedule/previewruns', {
-        body: { Schedule: rule, Count: count },
-        signal,
-      })
-      return data as Occurrence[]
+      const body = { Schedule: rule, Count: count }
+      return bodyOf(await client.POST('/api/schedule/previewruns', { body, signal }))
     },
   })
 }

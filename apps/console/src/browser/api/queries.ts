@@ -1,32 +1,24 @@
 /** What the pages ask for, each with the key under which its answer is kept. */
-import { nextCursor } from '@punctual/client/paging'
 import type { components, operations } from '@punctual/client/schema'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { bodyOf, type Page, pageByPage, pageOf, pageQuery, totalOf } from './answers.ts'
 import type { Client } from './client.ts'
 
 export type Schemas = components['schemas']
 export type Execution = Schemas['Execution']
 export type Server = Schemas['Server']
 export type FoundSchedule = Schemas['FoundSchedule']
-export type ScheduleFilter = Omit<
-  NonNullable<operations['schedule.search']['parameters']['query']>,
-  'Cursor' | 'Limit'
->
-export type HistoryFilter = Omit<
-  NonNullable<operations['schedule.getexecutionhistory']['parameters']['query']>,
-  'Cursor' | 'Limit'
->
+type ScheduleSearch = NonNullable<operations['schedule.search']['parameters']['query']>
+export type ScheduleFilter = Omit<ScheduleSearch, 'Cursor' | 'Limit'>
+type HistorySearch = NonNullable<operations['schedule.getexecutionhistory']['parameters']['query']>
+export type HistoryFilter = Omit<HistorySearch, 'Cursor' | 'Limit'>
 
-const pageSize = 100
+const historyPage = 100
+const searchPage = 200
 
 /** Answers of the service change by themselves: the stream says when; without it, this is the longest that one is shown. */
 const freshMs = 5_000
-
-/** A success has a body; an error has thrown before. */
-export function bodyOf<Body>({ data }: { data?: Body }): Body {
-  return data as Body
-}
 
 export function executionQuery(client: Client, executionId: string) {
   return queryOptions({
@@ -54,34 +46,60 @@ export function executionEventsQuery(client: Client, executionId: string) {
   })
 }
 
+/** Executions, newest first. */
+export async function readExecutions(
+  client: Client,
+  query: HistorySearch,
+  signal: AbortSignal,
+): Promise<Page<Execution>> {
+  return pageOf(await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal }))
+}
+
+/** The newest executions that a filter finds. */
+export function executionsQuery(client: Client, filter: HistoryFilter, limit: number) {
+  return queryOptions({
+    queryKey: ['executions', 'some', filter, limit],
+    queryFn: async ({ signal }) => (await readExecutions(client, { ...filter, Limit: limit }, signal)).items,
+  })
+}
+
 export function historyQuery(client: Client, filter: HistoryFilter) {
   return infiniteQueryOptions({
     queryKey: ['executions', 'history', filter],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, Limit: pageSize, ...(pageParam === null ? {} : { Cursor: pageParam }) }
-      const { data, response } = await client.GET('/api/schedule/getexecutionhistory', {
-        params: { query },
-        signal,
-      })
-      return { items: data as Execution[], next: nextCursor(response.headers) }
-    },
-    getNextPageParam: ({ next }) => next,
+    ...pageByPage,
+    queryFn: ({ pageParam, signal }) =>
+      readExecutions(client, { ...filter, ...pageQuery(historyPage, pageParam) }, signal),
   })
+}
+
+/** A part of the schedules that are found, and how many are found in all. */
+export interface FoundPage extends Page<FoundSchedule> {
+  readonly total: number
+}
+
+export async function searchSchedules(
+  client: Client,
+  query: ScheduleSearch,
+  signal: AbortSignal | null = null,
+): Promise<FoundPage> {
+  const answer = await client.GET('/api/schedule/search', { params: { query }, signal })
+  return { ...pageOf(answer), total: totalOf(answer) }
 }
 
 export function schedulesQuery(client: Client, filter: ScheduleFilter) {
   return infiniteQueryOptions({
     queryKey: ['schedules', filter],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, Limit: 200, ...(pageParam === null ? {} : { Cursor: pageParam }) }
-      const { data, response } = await client.GET('/api/schedule/search', { params: { query }, signal })
-      const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
-      const items = data as FoundSchedule[]
-      return { items, next: nextCursor(response.headers), total: Number.isNaN(total) ? items.length : total }
-    },
-    getNextPageParam: ({ next }) => next,
+    ...pageByPage,
+    queryFn: ({ pageParam, signal }) =>
+      searchSchedules(client, { ...filter, ...pageQuery(searchPage, pageParam) }, signal),
+  })
+}
+
+/** How many schedules a filter finds, of those that the viewer may see. */
+export function scheduleCountQuery(client: Client, filter: ScheduleFilter) {
+  return queryOptions({
+    queryKey: ['schedules', 'count', filter],
+    queryFn: async ({ signal }) => (await searchSchedules(client, { ...filter, Limit: 1 }, signal)).total,
   })
 }
 

@@ -1,11 +1,10 @@
 /** What the page of one schedule asks for and changes. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type { AuditEntry } from './audit-queries.ts'
+import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
-import type { Occurrence } from './preview-queries.ts'
 import { ApiProblem } from './problem.ts'
-import type { Execution, Schemas } from './queries.ts'
+import { executionsQuery, type Schemas } from './queries.ts'
 
 export type BiSchedule = Schemas['BiSchedule']
 export type SourceSchedule = Schemas['SourceSchedule']
@@ -13,6 +12,7 @@ export type PaginatedSchedule = Schemas['PaginatedSchedule']
 export type PackageSchedule = Schemas['PackageSchedule']
 export type Schedule = BiSchedule | SourceSchedule | PaginatedSchedule | PackageSchedule
 export type Explanation = Schemas['Explanation']
+export type Preflight = Schemas['Preflight']
 
 /** Each kind has an operation of its own, and an id does not tell its kind. */
 type Reader = (client: Client, id: string, signal: AbortSignal) => Promise<{ data?: Schedule }>
@@ -28,8 +28,7 @@ export async function readSchedule(client: Client, id: string, signal: AbortSign
   let refusal: unknown = null
   for (const read of readers) {
     try {
-      const { data } = await read(client, id, signal)
-      return data as Schedule
+      return bodyOf(await read(client, id, signal))
     } catch (error) {
       if (!(error instanceof ApiProblem && error.status === 404)) throw error
       refusal = error
@@ -58,30 +57,12 @@ export const mostRuns = 1_000
 
 /** The executions of a schedule, newest first. */
 export function runsQuery(client: Client, id: string, span: Span) {
-  return queryOptions({
-    queryKey: ['executions', 'of schedule', id, span],
-    queryFn: async ({ signal }) => {
-      const query = {
-        ScheduleId: id,
-        FromEpochUtc: span.fromEpoch,
-        ToEpochUtc: span.toEpoch,
-        Limit: mostRuns,
-      }
-      const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
-      return data as Execution[]
-    },
-  })
+  const filter = { ScheduleId: id, FromEpochUtc: span.fromEpoch, ToEpochUtc: span.toEpoch }
+  return executionsQuery(client, filter, mostRuns)
 }
 
 export function lastRunsQuery(client: Client, id: string, limit: number) {
-  return queryOptions({
-    queryKey: ['executions', 'last of schedule', id, limit],
-    queryFn: async ({ signal }) => {
-      const query = { ScheduleId: id, Limit: limit }
-      const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
-      return data as Execution[]
-    },
-  })
+  return executionsQuery(client, { ScheduleId: id }, limit)
 }
 
 export interface NextRunsOptions {
@@ -98,8 +79,7 @@ export function nextRunsQuery(client: Client, id: string, options: NextRunsOptio
     queryKey: ['preview', 'of schedule', id, options],
     queryFn: async ({ signal }) => {
       const body = { ScheduleId: id, Count: count, FromEpochUtc: fromEpoch }
-      const { data } = await client.POST('/api/schedule/previewruns', { body, signal })
-      return data as Occurrence[]
+      return bodyOf(await client.POST('/api/schedule/previewruns', { body, signal }))
     },
   })
 }
@@ -110,8 +90,7 @@ export function explainQuery(client: Client, id: string, at: number | string) {
     queryKey: ['executions', 'explained', id, at],
     queryFn: async ({ signal }) => {
       const query = { ScheduleId: id, At: at }
-      const { data } = await client.GET('/api/schedule/explain', { params: { query }, signal })
-      return data as Explanation
+      return bodyOf(await client.GET('/api/schedule/explain', { params: { query }, signal }))
     },
   })
 }
@@ -122,8 +101,8 @@ export function changesQuery(client: Client, id: string, limit: number) {
     queryKey: [...scheduleKey(id), 'changes', limit],
     queryFn: async ({ signal }) => {
       const query = { Subject: id, Limit: limit }
-      const { data } = await client.GET('/api/audit/getall', { params: { query }, signal })
-      return (data as AuditEntry[]).filter(({ Action }) => !Action.startsWith('schedule.execute'))
+      const entries = bodyOf(await client.GET('/api/audit/getall', { params: { query }, signal }))
+      return entries.filter(({ Action }) => !Action.startsWith('schedule.execute'))
     },
   })
 }
@@ -174,8 +153,27 @@ export async function updateSchedule(
   else await client.POST('/api/singleschedule/updateforbi', request)
 }
 
-export async function deleteSchedule(client: Client, { ScheduleId, ScheduleType }: Schedule): Promise<void> {
-  const request = { params: { path: { id: ScheduleId } } }
-  if (ScheduleType === 'package') await client.DELETE('/api/packageschedule/delete/{id}', request)
+/** What its source says now, as far as a run goes before it makes anything. */
+export async function preflightOf(client: Client, scheduleId: string): Promise<Preflight> {
+  return bodyOf(await client.POST('/api/schedule/preflight', { body: { ScheduleId: scheduleId } }))
+}
+
+/** Runs a schedule by hand; a request that is repeated with its key runs once. */
+export async function startRun(client: Client, scheduleId: string, idempotencyKey: string): Promise<string> {
+  const { ExecutionId } = bodyOf(
+    await client.POST('/api/schedule/executescheduleasync', {
+      body: { ScheduleId: scheduleId },
+      headers: { 'idempotency-key': idempotencyKey },
+    }),
+  )
+  return ExecutionId
+}
+
+export async function deleteSchedule(
+  client: Client,
+  { id, isPackage }: { readonly id: string; readonly isPackage: boolean },
+): Promise<void> {
+  const request = { params: { path: { id } } }
+  if (isPackage) await client.DELETE('/api/packageschedule/delete/{id}', request)
   else await client.DELETE('/api/singleschedule/delete/{id}', request)
 }

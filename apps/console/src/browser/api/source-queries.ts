@@ -1,17 +1,21 @@
 /** What the pages of sources ask for: four families of operations, as one list. */
 import { queryOptions } from '@tanstack/react-query'
 
+import { bodyOf, type Page, pageOf } from './answers.ts'
 import type { Client } from './client.ts'
+import { ApiProblem } from './problem.ts'
 import type { Schemas } from './queries.ts'
 
-/** The first part of the path of its operations. */
-export type SourceFamily = 'biaccount' | 'reportserveraccount' | 'sourceaccount' | 'datasource'
+/** What each family answers, under the first part of the path of its operations. */
+interface Accounts {
+  readonly biaccount: Schemas['BiAccount']
+  readonly reportserveraccount: Schemas['ReportServerAccount']
+  readonly sourceaccount: Schemas['SourceAccount']
+  readonly datasource: Schemas['DataSource']
+}
 
-export type Account =
-  | Schemas['BiAccount']
-  | Schemas['ReportServerAccount']
-  | Schemas['SourceAccount']
-  | Schemas['DataSource']
+export type SourceFamily = keyof Accounts
+export type Account = Accounts[SourceFamily]
 
 export interface Source {
   readonly id: string
@@ -24,26 +28,32 @@ export interface Source {
   readonly account: Account
 }
 
-const families = ['biaccount', 'reportserveraccount', 'sourceaccount', 'datasource'] as const
+export const families = ['biaccount', 'reportserveraccount', 'sourceaccount', 'datasource'] as const
 
-/** @param isAdministrator data sources are listed for administrators only */
-export function sourcesQuery(client: Client, isAdministrator: boolean) {
+/** The most that one answer has. */
+const mostAccounts = 10_000
+
+/** The accounts of a family; no data sources for those who may not list them. */
+export function accountsQuery<Family extends SourceFamily>(client: Client, family: Family) {
+  // The paths are known for all families together, and not for one that is not known here.
+  const path: SourceFamily = family
   return queryOptions({
-    queryKey: ['sources', isAdministrator],
-    queryFn: async ({ signal }): Promise<Source[]> => {
-      const asked = families.filter((family) => family !== 'datasource' || isAdministrator)
-      const lists = await Promise.all(
-        asked.map(async (family) => {
-          const { data } = await client.GET(`/api/${family}/getall`, { signal })
-          return (data as Account[]).map((account) => sourceOf(family, account))
-        }),
-      )
-      return lists.flat().toSorted((one, other) => one.name.localeCompare(other.name))
+    queryKey: ['sources', family],
+    queryFn: async ({ signal }): Promise<Page<Accounts[Family]>> => {
+      const params = { query: { Limit: mostAccounts } }
+      try {
+        const answer = await client.GET(`/api/${path}/getall`, { params, signal })
+        return pageOf<Account>(answer) as Page<Accounts[Family]>
+      } catch (error) {
+        const isHidden = family === 'datasource' && error instanceof ApiProblem && error.status === 403
+        if (isHidden) return { items: [], next: null }
+        throw error
+      }
     },
   })
 }
 
-function sourceOf(family: SourceFamily, account: Account): Source {
+export function sourceOf(family: SourceFamily, account: Account): Source {
   return {
     id: account.Id,
     name: account.Name,
@@ -59,8 +69,8 @@ function sourceOf(family: SourceFamily, account: Account): Source {
 type Body = never
 
 export async function createSource(client: Client, family: SourceFamily, body: object): Promise<string> {
-  const { data } = await client.POST(`/api/${family}/create`, { body: body as Body })
-  return (data as Account).Id
+  const { Id } = bodyOf<Account>(await client.POST(`/api/${family}/create`, { body: body as Body }))
+  return Id
 }
 
 export async function updateSource(client: Client, source: Source, body: object): Promise<void> {
@@ -91,11 +101,10 @@ export function validationQuery(client: Client, family: SourceFamily, id: string
     queryFn: async ({ signal }): Promise<SourceFindings> => {
       const options = { params: { path: { id } }, signal }
       if (family === 'datasource') {
-        const { data } = await client.POST('/api/datasource/test/{id}', options)
-        return { kind: 'database', found: data as Schemas['DataSourceTest'] }
+        const found = bodyOf(await client.POST('/api/datasource/test/{id}', options))
+        return { kind: 'database', found }
       }
-      const { data } = await client.POST(`/api/${family}/validate/{id}`, options)
-      return { kind: 'account', found: data as Schemas['AccountValidation'] }
+      return { kind: 'account', found: bodyOf(await client.POST(`/api/${family}/validate/{id}`, options)) }
     },
   })
 }

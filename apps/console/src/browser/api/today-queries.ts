@@ -1,8 +1,9 @@
 /** What Today asks for. */
 import { queryOptions } from '@tanstack/react-query'
 
+import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
-import { bodyOf, type HistoryFilter, type Schemas } from './queries.ts'
+import type { Schemas } from './queries.ts'
 
 export type Completeness = Schemas['Completeness']
 export type Upcoming = Schemas['Upcoming']
@@ -32,36 +33,11 @@ export function upcomingQuery(client: Client, untilEpoch: number) {
   })
 }
 
-/** The newest executions that a filter finds. */
-export function executionsQuery(client: Client, filter: HistoryFilter, limit: number) {
-  return queryOptions({
-    queryKey: ['executions', 'some', filter, limit],
-    queryFn: async ({ signal }) => {
-      const query = { ...filter, Limit: limit }
-      return bodyOf(await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal }))
-    },
-  })
-}
-
 export function reconciliationQuery(client: Client) {
   return queryOptions({
     queryKey: ['reconciliation'],
     queryFn: async ({ signal }) => {
       return bodyOf(await client.GET('/api/schedule/getreconciliation', { params: { query: {} }, signal }))
-    },
-  })
-}
-
-/** How many schedules there are of those that the viewer may see. */
-export function scheduleTotalQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['schedules', 'total'],
-    queryFn: async ({ signal }) => {
-      const { response } = await client.GET('/api/schedule/search', {
-        params: { query: { Limit: 1 } },
-        signal,
-      })
-      return Number(response.headers.get('x-total-count'))
     },
   })
 }

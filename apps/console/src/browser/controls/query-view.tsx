@@ -7,7 +7,9 @@ import { Button } from './button.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /** The part of a query that decides what is shown. */
-type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+interface Shown<Data> extends Pick<UseQueryResult<Data>, 'data' | 'error'> {
+  readonly refetch: () => Promise<unknown>
+}
 
 export interface QueryViewProps<Data> {
   readonly query: Shown<Data>

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { bodyOf } from '../api/answers.ts'
 import type { Client } from '../api/client.ts'
-import type { Execution, FoundSchedule } from '../api/queries.ts'
+import { type Execution, type FoundSchedule, readExecutions, searchSchedules } from '../api/queries.ts'
 import type { Clock } from '../times/clock.ts'
 
 export interface FoundInput {
@@ -26,20 +27,16 @@ export function foundQuery({ client, clock, text }: FoundInput) {
       await clock.sleep(pauseMs, signal)
       signal.throwIfAborted()
       if (executionId.test(text)) return await foundById(client, text, signal)
-      const { data } = await client.GET('/api/schedule/search', {
-        params: { query: { Text: text, Limit: mostSchedules } },
-        signal,
-      })
-      const schedules = data as FoundSchedule[]
-      return { schedules, executions: await lastRuns(client, schedules[0], signal) }
+      const { items } = await searchSchedules(client, { Text: text, Limit: mostSchedules }, signal)
+      return { schedules: items, executions: await lastRuns(client, items[0], signal) }
     },
   })
 }
 
 async function foundById(client: Client, id: string, signal: AbortSignal) {
   const query = { ExecutionId: id }
-  const { data } = await client.GET('/api/schedule/GetExecutionStatus', { params: { query }, signal })
-  return { schedules: [], executions: [data as Execution] }
+  const answer = await client.GET('/api/schedule/GetExecutionStatus', { params: { query }, signal })
+  return { schedules: [], executions: [bodyOf(answer)] }
 }
 
 async function lastRuns(
@@ -49,6 +46,5 @@ async function lastRuns(
 ): Promise<Execution[]> {
   if (schedule === undefined) return []
   const query = { ScheduleId: schedule.ScheduleId, Limit: mostExecutions }
-  const { data } = await client.GET('/api/schedule/getexecutionhistory', { params: { query }, signal })
-  return data as Execution[]
+  return (await readExecutions(client, query, signal)).items
 }

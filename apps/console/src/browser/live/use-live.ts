@@ -71,11 +71,13 @@ export function useLiveQueries(clock: Clock): void {
   }, [stream, queries, clock])
 }
 
+/** Undefined leaves a list as it is: one that does not have the execution. */
 function changed(
   list: Execution[] | undefined,
   { ExecutionId, Status, Stage, ServerName, StartedEpochUtc, CompletedEpochUtc }: Schemas['ExecutionChange'],
 ): Execution[] | undefined {
-  return list?.map((each) =>
+  if (list?.some((each) => each.ExecutionId === ExecutionId) !== true) return undefined
+  return list.map((each) =>
     each.ExecutionId === ExecutionId
       ? { ...each, Status, Stage, ServerName, StartedEpochUtc, CompletedEpochUtc }
       : each,

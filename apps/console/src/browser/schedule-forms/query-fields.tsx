@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../api/client-context.ts'
-import { dataSourcesQuery } from '../api/new-schedule-queries.ts'
+import { accountsQuery } from '../api/source-queries.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/choice.tsx'
 import { FieldArea, useClearFindings } from '../controls/field-findings.tsx'
@@ -56,7 +56,7 @@ interface DataSourceChoiceProps {
 /** One that the list does not name stays chosen: only administrators are told of all. */
 function DataSourceChoice({ name, value, onChange }: DataSourceChoiceProps) {
   const intl = useIntl()
-  const { data } = useQuery(dataSourcesQuery(useClient()))
+  const { data } = useQuery(accountsQuery(useClient(), 'datasource'))
   const items = data?.items ?? []
   const isListed = value === '' || items.some(({ Id }) => Id === value)
   return (

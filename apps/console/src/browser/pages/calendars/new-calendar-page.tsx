@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import type { Calendar } from '../../api/calendar-queries.ts'
+import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import { useChanges } from '../../api/use-changes.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
@@ -28,8 +28,8 @@ export function NewCalendarPage() {
           calendar={null}
           year={year}
           onSave={async (body) => {
-            const { data } = await changes.run(() => client.POST('/api/calendar/create', { body }))
-            await navigate({ to: '/calendars/$id', params: { id: (data as Calendar).Id } })
+            const { Id } = bodyOf(await changes.run(() => client.POST('/api/calendar/create', { body })))
+            await navigate({ to: '/calendars/$id', params: { id: Id } })
           }}
         />
       ) : (

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { FormattedMessage } from 'react-intl'
 
+import { bodyOf } from '../../api/answers.ts'
 import type { Client } from '../../api/client.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { Execution, Schemas } from '../../api/queries.ts'
@@ -21,8 +22,7 @@ function proofQuery(client: Client, executionId: string) {
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
       const query = { ExecutionId: executionId }
-      const { data } = await client.GET('/api/schedule/getdeliveryproof', { params: { query }, signal })
-      return data as Proof
+      return bodyOf(await client.GET('/api/schedule/getdeliveryproof', { params: { query }, signal }))
     },
   })
 }

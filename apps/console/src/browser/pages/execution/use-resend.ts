@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
+import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
-import type { Schemas } from '../../api/queries.ts'
 import { executionEventsQuery } from '../../api/queries.ts'
 import type { Delivery } from '../../api/result.ts'
 
@@ -27,8 +27,7 @@ export function useResend(executionId: string) {
         Recipients: [...new Set(chosen.map(({ recipient }) => recipient))],
       }
       const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
-      const { data } = await client.POST('/api/schedule/resend', { body, headers })
-      return data as Schemas['RequestedResend']
+      return bodyOf(await client.POST('/api/schedule/resend', { body, headers }))
     },
     onSuccess: async ({ ExecutionId }) => {
       await queries.invalidateQueries({ queryKey: ['execution', executionId] })

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { executionQuery } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
+import { startRun } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { executionState } from '../../states/execution-state.ts'
@@ -13,7 +14,7 @@ import { PagePictures } from '../execution/page-pictures.tsx'
 import { type Draft, nameOf } from './draft.ts'
 import { missingOf } from './missing.ts'
 import { rowsAsReport } from './rows-as-report.ts'
-import { deleteLeftover, savePreview, type StepFinding, startRun } from './save.ts'
+import { deleteLeftover, savePreview, type StepFinding } from './save.ts'
 import type { StepProps } from './step-props.ts'
 
 type Shown =
@@ -63,7 +64,7 @@ function Preview({ of, kind, onUpdate }: PreviewProps) {
       const saved = await savePreview(client, of, `${name} ${crypto.randomUUID().slice(0, 8)}`)
       if (!('id' in saved)) return show({ kind: 'refused', refusals: saved })
       onUpdate((now) => ({ ...now, leftovers: [...now.leftovers, saved] }))
-      show({ kind: 'running', executionId: await startRun(client, saved.id) })
+      show({ kind: 'running', executionId: await startRun(client, saved.id, crypto.randomUUID()) })
     } catch (error) {
       show({ kind: 'failed', error: error as Error })
     }

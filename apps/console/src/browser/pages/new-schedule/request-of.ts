@@ -1,4 +1,5 @@
 /** What a draft is sent as, by the operation of its kind. */
+import { bodyOf } from '../../api/answers.ts'
 import type { Client } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { sentConditions, sentQuery, sentValues } from '../../schedule-forms/asked-query.ts'
@@ -60,8 +61,8 @@ export async function createSchedule(client: Client, draft: Draft, wanted: Wante
   }
 }
 
-function idOf({ data }: { data?: { ScheduleId: string } }): string {
-  return (data as { ScheduleId: string }).ScheduleId
+function idOf(answer: { readonly data?: { readonly ScheduleId: string } }): string {
+  return bodyOf(answer).ScheduleId
 }
 
 function sharedOf(draft: Draft, { name, isEnabled, mails, passwords }: Wanted) {

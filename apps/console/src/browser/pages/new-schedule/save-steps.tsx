@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
+import { type Preflight, preflightOf } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -11,14 +12,7 @@ import { type Leftover, type StepName, stepNames } from './draft.ts'
 import type { MissingByStep } from './missing.ts'
 import type { MailPasswords } from './request-of.ts'
 import { takeDraft } from './check-lock.ts'
-import {
-  deleteLeftover,
-  type Preflight,
-  preflightOf,
-  saveSwitchedOff,
-  type StepFinding,
-  switchOn,
-} from './save.ts'
+import { deleteLeftover, saveSwitchedOff, type StepFinding, switchOn } from './save.ts'
 import { TestMail } from './test-mail.tsx'
 import type { DraftState } from './use-draft.ts'
 

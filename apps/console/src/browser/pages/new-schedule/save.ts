@@ -4,14 +4,11 @@
  */
 import type { Client } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import type { Schemas } from '../../api/queries.ts'
-import { readSchedule } from '../../api/schedule-queries.ts'
+import { deleteSchedule, readSchedule } from '../../api/schedule-queries.ts'
 import { type Finding, findingsOf } from '../../controls/place-findings.ts'
 import { type ChosenRows, type Draft, type Leftover, nameOf, type StepName } from './draft.ts'
 import { formField, stepOf } from './field-paths.ts'
 import { createSchedule, type MailPasswords, type Wanted } from './request-of.ts'
-
-export type Preflight = Schemas['Preflight']
 
 /** What is wrong with a draft, with the step where it can be mended; null for none of them. */
 export interface StepFinding extends Finding {
@@ -31,21 +28,14 @@ export function saveSwitchedOff(saving: Saving): Promise<Leftover | readonly Ste
   return create(saving, { name: nameOf(draft), mails: draft.mails })
 }
 
-export async function preflightOf(client: Client, scheduleId: string): Promise<Preflight> {
-  const { data } = await client.POST('/api/schedule/preflight', { body: { ScheduleId: scheduleId } })
-  return data as Preflight
-}
-
 export async function switchOn(client: Client, { id }: Leftover): Promise<void> {
   await client.POST('/api/schedule/enable', { body: { ScheduleId: id } })
 }
 
 /** Deletes what a check or a test has made; what is gone already is as well. */
-export async function deleteLeftover(client: Client, { id, isPackage }: Leftover): Promise<void> {
-  const params = { path: { id } }
+export async function deleteLeftover(client: Client, leftover: Leftover): Promise<void> {
   try {
-    if (isPackage) await client.DELETE('/api/packageschedule/delete/{id}', { params })
-    else await client.DELETE('/api/singleschedule/delete/{id}', { params })
+    await deleteSchedule(client, leftover)
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 404) throw error
   }
@@ -110,13 +100,6 @@ async function create(
 
 function firstRow(rows: ChosenRows): ChosenRows {
   return { ...rows, source: 'Json', json: JSON.stringify([rows.first]) }
-}
-
-export async function startRun(client: Client, scheduleId: string): Promise<string> {
-  const { data } = await client.POST('/api/schedule/executescheduleasync', {
-    body: { ScheduleId: scheduleId },
-  })
-  return (data as { ExecutionId: string }).ExecutionId
 }
 
 /** What the service refused, at the fields of the form. */

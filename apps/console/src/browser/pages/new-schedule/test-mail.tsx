@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { type Execution, executionQuery } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
+import { startRun } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { TextField } from '../../controls/text-field.tsx'
@@ -15,7 +16,7 @@ import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { nameOf } from './draft.ts'
 import type { MailPasswords } from './request-of.ts'
-import { deleteLeftover, saveTest, startRun, type StepFinding } from './save.ts'
+import { deleteLeftover, saveTest, type StepFinding } from './save.ts'
 import type { DraftState } from './use-draft.ts'
 
 interface TestMailProps {
@@ -59,7 +60,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
         return setTest({ kind: 'none' })
       }
       update((now) => ({ ...now, leftovers: [...now.leftovers, saved] }))
-      const executionId = await startRun(client, saved.id)
+      const executionId = await startRun(client, saved.id, crypto.randomUUID())
       setTest({ kind: 'running', executionId, address })
     } catch (error) {
       setTest({ kind: 'failed', error: error as Error })

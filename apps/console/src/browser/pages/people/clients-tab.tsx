@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { ApiClient, Role } from '../../api/people-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
@@ -50,8 +51,7 @@ export function ClientsTab({ clients }: { readonly clients: readonly ApiClient[]
           nameField="ClientName"
           onSubmit={async (values) => {
             const body = { ClientName: textOf(values, 'ClientName'), Role: textOf(values, 'Role') as Role }
-            const { data } = await changes.run(() => client.POST('/api/apiclient/create', { body }))
-            setShown(data as Secret)
+            setShown(bodyOf(await changes.run(() => client.POST('/api/apiclient/create', { body }))))
           }}
         >
           <TextField
@@ -100,10 +100,10 @@ function ClientActions({ row, changes, onSecret }: ClientActionsProps) {
         submit={intl.formatMessage({ id: 'people.rotate' })}
         onSubmit={async (values) => {
           const body = { OverlapMinutes: Number(textOf(values, 'OverlapMinutes')) }
-          const { data } = await changes.run(() =>
+          const answer = await changes.run(() =>
             client.POST('/api/apiclient/rotatesecret/{id}', { params, body }),
           )
-          onSecret(data as Secret)
+          onSecret(bodyOf(answer))
         }}
       >
         <SelectField

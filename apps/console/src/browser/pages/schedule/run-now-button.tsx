@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
+import { startRun } from '../../api/schedule-queries.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 
@@ -18,13 +19,7 @@ export function RunNowButton({ scheduleId, warning }: RunNowButtonProps) {
   const intl = useIntl()
   const queries = useQueryClient()
   const run = useMutation({
-    mutationFn: async (key: string) => {
-      const { data } = await client.POST('/api/schedule/executescheduleasync', {
-        body: { ScheduleId: scheduleId },
-        headers: { 'idempotency-key': key },
-      })
-      return data
-    },
+    mutationFn: (key: string) => startRun(client, scheduleId, key),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['executions'] }),
   })
   return (
@@ -36,7 +31,7 @@ export function RunNowButton({ scheduleId, warning }: RunNowButtonProps) {
       />
       <span role="status">
         {run.data !== undefined && (
-          <Link to="/executions/$id" params={{ id: run.data.ExecutionId }}>
+          <Link to="/executions/$id" params={{ id: run.data }}>
             <FormattedMessage id="schedule.openExecution" />
           </Link>
         )}

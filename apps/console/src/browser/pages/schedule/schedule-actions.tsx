@@ -109,7 +109,11 @@ function DeleteButton({ schedule }: { readonly schedule: Schedule }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const remove = useMutation({
-    mutationFn: () => deleteSchedule(client, schedule),
+    mutationFn: () =>
+      deleteSchedule(client, {
+        id: schedule.ScheduleId,
+        isPackage: schedule.ScheduleType === 'package',
+      }),
     onSuccess: async () => {
       await navigate({ to: '/schedules', search: { folder: schedule.FolderPath } })
       void queries.invalidateQueries({ queryKey: ['schedules'] })

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { folderCountQuery, rootFolderQuery, subfoldersQuery } from '../../api/folder-queries.ts'
-import type { Folder } from '../../api/people-queries.ts'
+import { type Folder, rootFolderQuery, subfoldersQuery } from '../../api/folder-queries.ts'
+import { scheduleCountQuery } from '../../api/queries.ts'
 import { type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
 
 interface TreeState {
@@ -66,6 +66,9 @@ function above(path: string): readonly string[] {
   return names.map((_, index) => `/${names.slice(0, index).join('/')}`)
 }
 
+/** Counts may be a minute old. */
+const freshCountMs = 60_000
+
 interface BranchProps {
   readonly folder: Folder
   readonly level: number
@@ -76,7 +79,10 @@ function Branch({ folder, level, state }: BranchProps) {
   const client = useClient()
   const intl = useIntl()
   const isOpen = state.open.has(folder.Path)
-  const count = useQuery(folderCountQuery(client, folder.Path))
+  const count = useQuery({
+    ...scheduleCountQuery(client, { FolderPath: folder.Path }),
+    staleTime: freshCountMs,
+  })
   const below = useQuery({ ...subfoldersQuery(client, folder.Id), enabled: isOpen })
   const isChosen = state.chosen.toLowerCase() === folder.Path.toLowerCase()
   const isLeaf = below.data?.length === 0

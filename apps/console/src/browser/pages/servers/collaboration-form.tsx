@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { ClusterServer } from '../../api/cluster-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
@@ -116,7 +117,7 @@ async function saveSettings(
       body,
       headers: { 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() },
     })
-  const { data } = await send(
+  const answer = await send(
     {
       CollaborationMethod: textOf(values, 'CollaborationMethod') as Method,
       CollaborationLeader: textOf(values, 'CollaborationLeader') || null,
@@ -127,5 +128,5 @@ async function saveSettings(
     settings.Version,
   )
   if (isMoved && backup !== '')
-    await send({ ServerName: backup, IsBackupServer: true }, data?.Version ?? settings.Version)
+    await send({ ServerName: backup, IsBackupServer: true }, bodyOf(answer).Version)
 }

@@ -6,7 +6,7 @@ import { SelectField } from '../../controls/select-field.tsx'
 import { SentForm } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import type { SourceField, SourceKind } from './kinds/source-kind.ts'
-import { bodyOf, chosenValue, isThere, optionText, storedValue } from './source-values.ts'
+import { chosenValue, isThere, optionText, requestBody, storedValue } from './source-values.ts'
 
 export interface SourceFormProps {
   readonly kind: SourceKind
@@ -39,7 +39,7 @@ export function SourceForm({ kind, account, onSave, buttons }: SourceFormProps) 
     <div className="source-form">
       <SentForm
         submit={intl.formatMessage({ id: 'sources.save' })}
-        onSubmit={(values) => onSave(bodyOf(kind, values))}
+        onSubmit={(values) => onSave(requestBody(kind, values))}
         buttons={buttons}
       >
         {there.filter(({ isMore }) => !isMore).map(draw)}

@@ -3,14 +3,9 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import {
-  deleteSource,
-  type Source,
-  sourcesQuery,
-  updateSource,
-  validationQuery,
-} from '../../api/source-queries.ts'
+import { deleteSource, type Source, updateSource, validationQuery } from '../../api/source-queries.ts'
 import { useChanges } from '../../api/use-changes.ts'
+import { useSources } from '../../api/use-sources.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
@@ -31,7 +26,7 @@ import { Validation } from './validation.tsx'
 export function SourcePage() {
   const { id = '' } = useParams({ strict: false })
   const isAdministrator = includesRole(useSession(), 'Administrator')
-  const query = useQuery(sourcesQuery(useClient(), isAdministrator))
+  const query = useSources(isAdministrator)
   return (
     <>
       <p className="eyebrow">

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { allSchedulesQuery, schedulesThatName, type StoredSchedule } from '../../api/all-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { preflightOf } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
@@ -92,8 +93,7 @@ function Preflight({ schedule: { ScheduleId, ScheduleName } }: { readonly schedu
   const client = useClient()
   const queries = useQueryClient()
   const check = useMutation({
-    mutationFn: async () =>
-      (await client.POST('/api/schedule/preflight', { body: { ScheduleId } })).data as Schemas['Preflight'],
+    mutationFn: () => preflightOf(client, ScheduleId),
     onSettled: () => queries.invalidateQueries({ queryKey: ['schedules'] }),
   })
   return (

@@ -26,7 +26,7 @@ export function isThere({ when }: SourceField, chosen: Readonly<Record<string, s
 }
 
 /** The body of a create or an update: what was left empty is left out, so that a stored secret stays. */
-export function bodyOf(kind: SourceKind, values: FormData): Record<string, unknown> {
+export function requestBody(kind: SourceKind, values: FormData): Record<string, unknown> {
   const body: Record<string, unknown> = { ...kind.fixed }
   for (const { name, input } of kind.fields) {
     const value = values.get(name)

@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { allSchedulesQuery } from '../../api/all-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
-import { type Source, sourcesQuery } from '../../api/source-queries.ts'
+import type { Source } from '../../api/source-queries.ts'
+import { useSources } from '../../api/use-sources.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
@@ -20,9 +21,8 @@ import { sourceState } from './source-state.ts'
 /** What are reports read from, and can it be read? */
 export function SourcesPage() {
   const intl = useIntl()
-  const client = useClient()
   const isAdministrator = includesRole(useSession(), 'Administrator')
-  const query = useQuery(sourcesQuery(client, isAdministrator))
+  const query = useSources(isAdministrator)
   return (
     <>
       <div className="heading">

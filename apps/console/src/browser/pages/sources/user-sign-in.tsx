@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { Button } from '../../controls/button.tsx'
@@ -21,8 +22,7 @@ export function UserSignIn({ account, onSignedIn }: UserSignInProps) {
   const client = useClient()
   const params = { path: { id: account.Id } }
   const start = useMutation({
-    mutationFn: async () =>
-      (await client.POST('/api/biaccount/startsignin/{id}', { params })).data as Schemas['StartedSignIn'],
+    mutationFn: async () => bodyOf(await client.POST('/api/biaccount/startsignin/{id}', { params })),
   })
   const { SignedInAs, SignedInEpochUtc, SignInEndsEpochUtc } = account
   return (
@@ -72,11 +72,8 @@ function StartedSignIn({ started, onSignedIn }: StartedSignInProps) {
   const state = useQuery({
     queryKey: ['sign-in', Id, UserCode],
     queryFn: async ({ signal }): Promise<Schemas['SignInState']> => {
-      const { data } = await client.POST('/api/biaccount/pollsignin/{id}', {
-        params: { path: { id: Id } },
-        signal,
-      })
-      return data as Schemas['SignInState']
+      const params = { path: { id: Id } }
+      return bodyOf(await client.POST('/api/biaccount/pollsignin/{id}', { params, signal }))
     },
     refetchInterval: ({ state: { data } }) =>
       data === undefined || data.State === 'Pending'

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { scheduleTotalQuery } from '../../api/today-queries.ts'
+import { scheduleCountQuery } from '../../api/queries.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
@@ -19,7 +19,7 @@ const steps: readonly { readonly title: MessageId; readonly detail: MessageId; r
 export function FirstStart() {
   const session = useSession()
   const { routesByPath } = useRouter()
-  const total = useQuery(scheduleTotalQuery(useClient()))
+  const total = useQuery(scheduleCountQuery(useClient(), {}))
   if (total.data !== 0 || !includesRole(session, 'Editor')) return null
   return (
     <section>

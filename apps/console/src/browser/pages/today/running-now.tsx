@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { executionsQuery } from '../../api/today-queries.ts'
+import { executionsQuery } from '../../api/queries.ts'
 import { QueryView } from '../../controls/query-view.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'

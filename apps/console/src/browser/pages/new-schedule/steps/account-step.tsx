@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import type { Page } from '../../../api/answers.ts'
 import { useClient } from '../../../api/client-context.ts'
-import { accountQueries, type List } from '../../../api/new-schedule-queries.ts'
+import { accountsQuery } from '../../../api/source-queries.ts'
 import { LoadingLines, ProblemView } from '../../../controls/query-view.tsx'
 import { SearchList } from '../../../controls/search-list.tsx'
 import type { AccountKind, ChosenAccount } from '../draft.ts'
@@ -16,12 +17,11 @@ interface Account extends ChosenAccount {
 export function AccountStep({ draft, onChange }: StepProps) {
   const intl = useIntl()
   const client = useClient()
-  const queries = accountQueries(client)
   const [bi, server, other, data] = [
-    useQuery(queries.bi),
-    useQuery(queries.reportserver),
-    useQuery(queries.other),
-    useQuery(queries.data),
+    useQuery(accountsQuery(client, 'biaccount')),
+    useQuery(accountsQuery(client, 'reportserveraccount')),
+    useQuery(accountsQuery(client, 'sourceaccount')),
+    useQuery(accountsQuery(client, 'datasource')),
   ]
   const all = [bi, server, other, data]
   const accounts = [
@@ -89,7 +89,7 @@ interface Listed {
 }
 
 function accountsOf<Item extends Listed>(
-  { data }: UseQueryResult<List<Item>>,
+  { data }: UseQueryResult<Page<Item>>,
   kindOf: (item: Item) => AccountKind,
 ): Account[] {
   return (data?.items ?? []).map((item) => ({

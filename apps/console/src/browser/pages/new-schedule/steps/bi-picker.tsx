@@ -25,7 +25,7 @@ export function BiPicker(props: PickerProps) {
   )
   return (
     <QueryView query={query} lines={4}>
-      {({ items, isCut }) => {
+      {({ items, next }) => {
         const workspace = items.find(({ Id }) => Id === opened) ?? (items.length === 1 ? items[0] : undefined)
         return (
           <div className="pickers">
@@ -36,7 +36,7 @@ export function BiPicker(props: PickerProps) {
                 selected={new Set(workspace === undefined ? [] : [workspace.Id])}
                 onSelect={(ids) => setOpened([...ids][0] ?? opened)}
               />
-              <CutList isCut={isCut} />
+              <CutList isCut={next !== null} />
             </div>
             {workspace === undefined ? (
               <p className="quiet">
@@ -70,7 +70,7 @@ function Items({ account, reports, onPick, workspace }: PickerProps & { readonly
     )
   return (
     <QueryView query={query} lines={4}>
-      {({ items, isCut }) => (
+      {({ items, next }) => (
         <div>
           <SearchList
             label={intl.formatMessage({ id: 'newSchedule.reports' })}
@@ -87,7 +87,7 @@ function Items({ account, reports, onPick, workspace }: PickerProps & { readonly
               if (item !== undefined) pick(item)
             }}
           />
-          <CutList isCut={isCut} />
+          <CutList isCut={next !== null} />
         </div>
       )}
     </QueryView>

@@ -39,7 +39,7 @@ export function BrowsePicker(props: PickerProps) {
         </div>
       )}
       <QueryView query={query} lines={4}>
-        {({ items, isCut }) => (
+        {({ items, next }) => (
           <>
             <SearchList
               label={intl.formatMessage({ id: 'newSchedule.reports' })}
@@ -57,7 +57,7 @@ export function BrowsePicker(props: PickerProps) {
                 else if (item !== undefined) pick(item.ItemId ?? item.Path, item.Name)
               }}
             />
-            <CutList isCut={isCut} />
+            <CutList isCut={next !== null} />
           </>
         )}
       </QueryView>

@@ -18,7 +18,7 @@ export function CatalogPicker({ account, reports, onPick }: PickerProps) {
   const [folder, setFolder] = useState('')
   return (
     <QueryView query={query} lines={6}>
-      {({ items, isCut }) => {
+      {({ items, next }) => {
         const folders = [...new Set(items.map(({ Path }) => folderOf(Path)))].toSorted()
         const shown = folder === '' ? items : items.filter(({ Path }) => folderOf(Path) === folder)
         return (
@@ -54,7 +54,7 @@ export function CatalogPicker({ account, reports, onPick }: PickerProps) {
                 )
               }}
             />
-            <CutList isCut={isCut} />
+            <CutList isCut={next !== null} />
           </>
         )
       }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useClient } from '../../../api/client-context.ts'
-import { foldersQuery } from '../../../api/new-schedule-queries.ts'
+import { foldersQuery } from '../../../api/folder-queries.ts'
 import { Choice } from '../../../controls/choice.tsx'
 import type { StepProps } from '../step-props.ts'
 
