@@ -24,7 +24,6 @@ export const audit: Readonly<Record<keyof typeof english, string>> = {
   'audit.place': 'Platz in der Kette',
   'audit.place.none': 'noch nicht verkettet',
   'audit.hash': 'Hash',
-  'audit.more': 'Mehr zeigen',
   'audit.show': 'Änderung zeigen',
   'audit.hide': 'Änderung verbergen',
   'audit.csv': 'Als CSV speichern',

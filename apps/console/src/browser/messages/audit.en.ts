@@ -22,7 +22,6 @@ export const audit = {
   'audit.place': 'Place in the chain',
   'audit.place.none': 'not linked yet',
   'audit.hash': 'Hash',
-  'audit.more': 'Show more',
   'audit.show': 'Show the change',
   'audit.hide': 'Hide the change',
   'audit.csv': 'Save as CSV',

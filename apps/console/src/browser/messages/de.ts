@@ -66,6 +66,7 @@ export const de: Catalogue = {
   'problem.notReached': 'Der Dienst ist nicht erreichbar',
   loading: 'Lädt',
   close: 'Schließen',
+  showMore: 'Mehr zeigen',
   'column.status': 'Status',
   'column.server': 'Server',
   'column.state': 'Zustand',

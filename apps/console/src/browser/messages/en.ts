@@ -68,6 +68,7 @@ export const en = {
   'problem.notReached': 'The service cannot be reached',
   loading: 'Loading',
   close: 'Close',
+  showMore: 'Show more',
   'column.status': 'Status',
   'column.server': 'Server',
   'column.state': 'State',

@@ -17,7 +17,6 @@ export const executions: Readonly<Record<keyof typeof english, string>> = {
   'executions.clear': 'Filter leeren',
   'executions.notBefore': 'Nicht vor {time}.',
   'executions.place': 'Platz {place, number} von {count, number}, die warten, nach Alter',
-  'executions.more': 'Mehr zeigen',
   'column.due': 'Fällig',
   'column.schedule': 'Zeitplan',
   'column.took': 'Dauer',

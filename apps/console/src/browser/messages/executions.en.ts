@@ -14,7 +14,6 @@ export const executions = {
   'executions.clear': 'Clear the filters',
   'executions.notBefore': 'Not before {time}.',
   'executions.place': 'Place {place, number} of {count, number} that wait, by age',
-  'executions.more': 'Show more',
   'column.due': 'Due',
   'column.schedule': 'Schedule',
   'column.took': 'Took',

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { type AuditFilter, auditQuery } from '../../api/audit-queries.ts'
 import { useClient } from '../../api/client-context.ts'
-import { Button } from '../../controls/button.tsx'
+import { MoreButton } from '../../controls/more-button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import '../../style/audit.css'
@@ -45,11 +45,7 @@ export function AuditPage() {
                 {entries.length > 0 && <SaveButtons entries={entries} />}
               </div>
               {entries.length > 0 && <EntryTable entries={entries} search={search} />}
-              {query.hasNextPage && (
-                <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                  <FormattedMessage id="audit.more" />
-                </Button>
-              )}
+              <MoreButton query={query} />
             </>
           )
         }}

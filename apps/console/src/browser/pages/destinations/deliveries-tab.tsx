@@ -4,8 +4,8 @@ import { FormattedMessage } from 'react-intl'
 
 import type { Execution } from '../../api/queries.ts'
 import { type Delivery, readResult } from '../../api/result.ts'
-import { Button } from '../../controls/button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { MoreButton } from '../../controls/more-button.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -79,11 +79,7 @@ export function DeliveriesTab({ state, query }: DeliveriesTabProps) {
           )
         }}
       </QueryView>
-      {query.hasNextPage && (
-        <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          <FormattedMessage id="executions.more" />
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { type StatusCount, statusCountQuery, waitingQuery } from '../../api/executions-queries.ts'
 import { historyQuery } from '../../api/queries.ts'
-import { Button } from '../../controls/button.tsx'
+import { MoreButton } from '../../controls/more-button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { TabLinks } from '../../controls/tab-links.tsx'
@@ -46,11 +46,7 @@ export function ExecutionsPage() {
           )
         }}
       </QueryView>
-      {query.hasNextPage && (
-        <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          <FormattedMessage id="executions.more" />
-        </Button>
-      )}
+      <MoreButton query={query} />
     </>
   )
 }
