@@ -7,7 +7,6 @@ import type { Client } from './client.ts'
 import type { Schemas } from './queries.ts'
 
 export type Calendar = Schemas['Calendar']
-export type WeekDay = Schemas['WeekDay']
 
 export function calendarsQuery(client: Client) {
   return queryOptions({

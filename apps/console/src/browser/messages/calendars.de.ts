@@ -30,11 +30,4 @@ export const calendars: Readonly<Record<keyof typeof english, string>> = {
     'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}}: {runs, plural, =0 {kein Lauf ändert sich} one {ein Lauf wird verschoben, ausgelassen oder kommt zurück} other {{runs, number} Läufe werden verschoben, ausgelassen oder kommen zurück}}, in den nächsten 12 Monaten.',
   'calendar.impact.least':
     'Betrifft {schedules, plural, one {einen Zeitplan} other {{schedules, number} Zeitpläne}}: mindestens {runs, number} Läufe werden verschoben, ausgelassen oder kommen zurück, in den nächsten 12 Monaten.',
-  'weekDay.Monday': 'Montag',
-  'weekDay.Tuesday': 'Dienstag',
-  'weekDay.Wednesday': 'Mittwoch',
-  'weekDay.Thursday': 'Donnerstag',
-  'weekDay.Friday': 'Freitag',
-  'weekDay.Saturday': 'Samstag',
-  'weekDay.Sunday': 'Sonntag',
 }

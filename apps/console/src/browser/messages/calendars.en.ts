@@ -27,11 +27,4 @@ export const calendars = {
     'Touches {schedules, plural, one {one schedule} other {{schedules, number} schedules}}: {runs, plural, =0 {no run changes} one {one run is moved, left out or comes back} other {{runs, number} runs are moved, left out or come back}} in the next 12 months.',
   'calendar.impact.least':
     'Touches {schedules, plural, one {one schedule} other {{schedules, number} schedules}}: at least {runs, number} runs are moved, left out or come back in the next 12 months.',
-  'weekDay.Monday': 'Monday',
-  'weekDay.Tuesday': 'Tuesday',
-  'weekDay.Wednesday': 'Wednesday',
-  'weekDay.Thursday': 'Thursday',
-  'weekDay.Friday': 'Friday',
-  'weekDay.Saturday': 'Saturday',
-  'weekDay.Sunday': 'Sunday',
 } as const

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import type { Calendar, WeekDay } from '../../api/calendar-queries.ts'
+import type { Calendar } from '../../api/calendar-queries.ts'
 import { FieldGroup } from '../../controls/field-group.tsx'
 import { textOf } from '../../controls/form-values.ts'
 import { SentForm } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
+import { type WeekDay, weekDays } from '../../schedule-forms/recurrence.ts'
+import { weekDayName } from '../../schedule-forms/rule-words.ts'
 import { useNow } from '../../times/use-now.ts'
-import { weekDays } from './days-out.ts'
 import { Impact } from './impact.tsx'
 import { holidayLines, readHolidays } from './read-holidays.ts'
 import { YearGrid } from './year-grid.tsx'
@@ -93,7 +94,7 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
                   )
                 }
               />
-              <FormattedMessage id={`weekDay.${day}`} />
+              {weekDayName(intl, day)}
             </label>
           ))}
         </FieldGroup>

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { ScheduleUses, ScheduleUsesNote } from '../../controls/schedule-uses.tsx'
+import { weekDayName } from '../../schedule-forms/rule-words.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -76,9 +77,7 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
     {
       header: 'calendar.weekend',
       cell: ({ WeekendDays }) =>
-        WeekendDays.length === 0
-          ? '–'
-          : WeekendDays.map((day) => intl.formatMessage({ id: `weekDay.${day}` })).join(', '),
+        WeekendDays.length === 0 ? '–' : WeekendDays.map((day) => weekDayName(intl, day)).join(', '),
     },
     {
       header: 'source.schedules',

@@ -1,15 +1,6 @@
 /** Which days of a calendar are out, and which of them an edit changes. */
-import type { Calendar, WeekDay } from '../../api/calendar-queries.ts'
-
-export const weekDays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const satisfies readonly WeekDay[]
+import type { Calendar } from '../../api/calendar-queries.ts'
+import { type WeekDay, weekDays } from '../../schedule-forms/recurrence.ts'
 
 export type DaysOut = Pick<Calendar, 'WeekendDays'> & {
   readonly Holidays: readonly { readonly Date: string }[]

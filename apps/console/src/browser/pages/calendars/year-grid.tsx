@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Calendar } from '../../api/calendar-queries.ts'
-import { type DaysOut, isOut, weekDayOf, weekDays } from './days-out.ts'
+import { weekDays } from '../../schedule-forms/recurrence.ts'
+import { type DaysOut, isOut, weekDayOf } from './days-out.ts'
 
 export interface YearGridProps {
   readonly calendar: Pick<Calendar, 'Holidays' | 'WeekendDays'>
