@@ -1,7 +1,7 @@
-import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { FormattedMessage } from 'react-intl'
 
 import { Button, type ButtonProps } from './button.tsx'
+import { DialogButton } from './dialog-button.tsx'
 
 export interface ConfirmedButtonProps {
   readonly label: string
@@ -16,37 +16,26 @@ export interface ConfirmedButtonProps {
 /** A button that may do harm: it says what before it does it. */
 export function ConfirmedButton({ label, about, kind = 'plain', warning, onConfirm }: ConfirmedButtonProps) {
   return (
-    <DialogTrigger>
-      <Button kind={kind}>
-        {label}
-        {about !== undefined && <span className="visually-hidden">: {about}</span>}
-      </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog role="alertdialog">
-            {({ close }) => (
-              <>
-                <Heading slot="title">{label}</Heading>
-                <p>{warning}</p>
-                <div className="buttons">
-                  <Button
-                    kind="danger"
-                    onPress={() => {
-                      onConfirm()
-                      close()
-                    }}
-                  >
-                    {label}
-                  </Button>
-                  <Button onPress={close} autoFocus>
-                    <FormattedMessage id="close" />
-                  </Button>
-                </div>
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <DialogButton text={label} about={about} kind={kind} title={label} role="alertdialog">
+      {(close) => (
+        <>
+          <p>{warning}</p>
+          <div className="buttons">
+            <Button
+              kind="danger"
+              onPress={() => {
+                onConfirm()
+                close()
+              }}
+            >
+              {label}
+            </Button>
+            <Button onPress={close} autoFocus>
+              <FormattedMessage id="close" />
+            </Button>
+          </div>
+        </>
+      )}
+    </DialogButton>
   )
 }

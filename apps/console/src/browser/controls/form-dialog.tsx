@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { FormattedMessage } from 'react-intl'
 
 import { Button, type ButtonProps } from './button.tsx'
+import { DialogButton } from './dialog-button.tsx'
 import { SentForm } from './sent-form.tsx'
 
 export interface FormDialogProps {
@@ -22,37 +22,30 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { label, about, kind = 'plain', submit, nameField, onSubmit, children } = props
   return (
-    <DialogTrigger>
-      <Button kind={kind}>
-        {label}
-        {about !== undefined && <span className="visually-hidden">: {about}</span>}
-      </Button>
-      <ModalOverlay className="overlay">
-        <Modal className="modal">
-          <Dialog>
-            {({ close }) => (
-              <>
-                <Heading slot="title">{about === undefined ? label : `${label}: ${about}`}</Heading>
-                <SentForm
-                  submit={submit}
-                  {...(nameField === undefined ? {} : { nameField })}
-                  onSubmit={async (values) => {
-                    await onSubmit(values)
-                    close()
-                  }}
-                  buttons={
-                    <Button onPress={close}>
-                      <FormattedMessage id="close" />
-                    </Button>
-                  }
-                >
-                  {children}
-                </SentForm>
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <DialogButton
+      text={label}
+      about={about}
+      kind={kind}
+      title={about === undefined ? label : `${label}: ${about}`}
+      dismissal="key"
+    >
+      {(close) => (
+        <SentForm
+          submit={submit}
+          {...(nameField === undefined ? {} : { nameField })}
+          onSubmit={async (values) => {
+            await onSubmit(values)
+            close()
+          }}
+          buttons={
+            <Button onPress={close}>
+              <FormattedMessage id="close" />
+            </Button>
+          }
+        >
+          {children}
+        </SentForm>
+      )}
+    </DialogButton>
   )
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { FormattedMessage } from 'react-intl'
 
 import '../style/forms.css'
 import { Button } from './button.tsx'
+import { OverlayDialog } from './overlay-dialog.tsx'
 
 export interface ShownOnceProps {
   readonly title: string
@@ -25,10 +25,9 @@ export function ShownOnce({ title, secret, onClose }: ShownOnceProps) {
     }
   }
   return (
-    <ModalOverlay className="overlay" isOpen isKeyboardDismissDisabled>
-      <Modal className="modal">
-        <Dialog role="alertdialog">
-          <Heading slot="title">{title}</Heading>
+    <OverlayDialog title={title} role="alertdialog" dismissal="none" onClose={onClose}>
+      {() => (
+        <>
           <p>
             <FormattedMessage id="secret.once" />
           </p>
@@ -46,8 +45,8 @@ export function ShownOnce({ title, secret, onClose }: ShownOnceProps) {
             </Button>
             <span role="status">{isCopied && <FormattedMessage id="secret.copied" />}</span>
           </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+        </>
+      )}
+    </OverlayDialog>
   )
 }

@@ -2,20 +2,18 @@ import '../style/find.css'
 import {
   Autocomplete,
   Collection,
-  Dialog,
   Header,
   Input,
   Menu,
   MenuItem,
   MenuSection,
-  Modal,
-  ModalOverlay,
   SearchField,
   Text,
 } from 'react-aria-components'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { OverlayDialog } from '../controls/overlay-dialog.tsx'
 import type { FoundGroup } from './thing.ts'
 import { useFound } from './use-found.ts'
 
@@ -36,16 +34,9 @@ export function FindDialog({ onClose, onList }: FindDialogProps) {
     for (const { things } of groups) things.find((thing) => thing.id === id)?.act()
   }
   return (
-    <ModalOverlay
-      className="overlay overlay-top"
-      isDismissable
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
-      <Modal className="modal find">
-        <Dialog aria-label={label}>
+    <OverlayDialog shape="find" label={label} onClose={onClose}>
+      {() => (
+        <>
           <div
             onKeyDownCapture={(event) => {
               // At once: the field would only be emptied first.
@@ -72,9 +63,9 @@ export function FindDialog({ onClose, onList }: FindDialogProps) {
               </div>
             </Autocomplete>
           </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+        </>
+      )}
+    </OverlayDialog>
   )
 }
 

@@ -1,9 +1,9 @@
 import '../style/find.css'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Fragment } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import { Button } from '../controls/button.tsx'
+import { OverlayDialog } from '../controls/overlay-dialog.tsx'
 import { useChoices } from '../frame/choices.ts'
 import type { MessageId } from '../messages/en.ts'
 
@@ -26,19 +26,9 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: MessageI
 export function KeyList({ onClose }: { readonly onClose: () => void }) {
   const { letterKeys, choose } = useChoices()
   return (
-    <ModalOverlay
-      className="overlay"
-      isDismissable
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
-      <Modal className="modal">
-        <Dialog>
-          <Heading slot="title">
-            <FormattedMessage id="keys.title" />
-          </Heading>
+    <OverlayDialog title={<FormattedMessage id="keys.title" />} onClose={onClose}>
+      {(close) => (
+        <>
           <dl className="keys">
             {keys.map((row) => (
               <Fragment key={row.does}>
@@ -62,12 +52,12 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
             <FormattedMessage id="keys.letters" />
           </label>
           <div className="buttons">
-            <Button onPress={onClose}>
+            <Button onPress={close}>
               <FormattedMessage id="close" />
             </Button>
           </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+        </>
+      )}
+    </OverlayDialog>
   )
 }

@@ -1,11 +1,12 @@
 import '../../style/page-pictures.css'
 
 import { useState } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Heading } from 'react-aria-components'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Artifact } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
+import { OverlayDialog } from '../../controls/overlay-dialog.tsx'
 
 /** Pictures of a file that are shown before "Show all"; the browser fetches each when it comes into view. */
 const mostShown = 12
@@ -115,9 +116,9 @@ function LargePage({ address, page, count, onTurn, onClose }: LargePageProps) {
     if (to >= 1 && to <= count) onTurn(to)
   }
   return (
-    <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal modal-page">
-        <Dialog>
+    <OverlayDialog shape="page" onClose={onClose}>
+      {(close) => (
+        <>
           <div
             className="large-page"
             role="presentation"
@@ -136,15 +137,15 @@ function LargePage({ address, page, count, onTurn, onClose }: LargePageProps) {
               <Button autoFocus onPress={() => turn(page + 1)} isDisabled={page === count}>
                 <FormattedMessage id="execution.nextPage" />
               </Button>
-              <Button onPress={onClose}>
+              <Button onPress={close}>
                 <FormattedMessage id="close" />
               </Button>
             </div>
             <PageImage key={address} address={address} page={page} />
           </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+        </>
+      )}
+    </OverlayDialog>
   )
 }
 

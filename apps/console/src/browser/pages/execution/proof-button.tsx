@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { FormattedMessage } from 'react-intl'
 
 import { bodyOf } from '../../api/answers.ts'
@@ -7,6 +6,7 @@ import type { Client } from '../../api/client.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { Execution, Schemas } from '../../api/queries.ts'
 import { Button } from '../../controls/button.tsx'
+import { DialogButton } from '../../controls/dialog-button.tsx'
 import { Facts } from '../../controls/facts.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import '../../style/forms.css'
@@ -34,25 +34,12 @@ const noProof = '0'.repeat(64)
 export function ProofButton({ record: { ExecutionId, CompletedEpochUtc } }: { readonly record: Execution }) {
   if (CompletedEpochUtc === null) return null
   return (
-    <DialogTrigger>
-      <Button>
-        <FormattedMessage id="execution.proof" />
-      </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog>
-            {({ close }) => (
-              <>
-                <Heading slot="title">
-                  <FormattedMessage id="execution.proof" />
-                </Heading>
-                <ProofView executionId={ExecutionId} onClose={close} />
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <DialogButton
+      text={<FormattedMessage id="execution.proof" />}
+      title={<FormattedMessage id="execution.proof" />}
+    >
+      {(close) => <ProofView executionId={ExecutionId} onClose={close} />}
+    </DialogButton>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Execution } from '../../api/queries.ts'
 import type { Delivery, ExecutionResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { DialogButton } from '../../controls/dialog-button.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
@@ -36,25 +36,12 @@ export function ResendButton({ record, result: { artifacts, deliveries } }: Rese
   if (!isOver || artifacts.length === 0 || deliveries.length === 0 || !includesRole(session, 'Editor'))
     return null
   return (
-    <DialogTrigger>
-      <Button>
-        <FormattedMessage id="execution.resend" />
-      </Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog>
-            {({ close }) => (
-              <>
-                <Heading slot="title">
-                  <FormattedMessage id="execution.resend.whom" />
-                </Heading>
-                <Choice executionId={record.ExecutionId} deliveries={deliveries} onClose={close} />
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <DialogButton
+      text={<FormattedMessage id="execution.resend" />}
+      title={<FormattedMessage id="execution.resend.whom" />}
+    >
+      {(close) => <Choice executionId={record.ExecutionId} deliveries={deliveries} onClose={close} />}
+    </DialogButton>
   )
 }
 

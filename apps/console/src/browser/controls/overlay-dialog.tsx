@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+
+export interface OverlayDialogProps {
+  /** Its heading; a dialog without one has a label, or a heading of its own. */
+  readonly title?: ReactNode
+  readonly label?: string
+  readonly role?: 'dialog' | 'alertdialog'
+  /** How a viewer closes it beside its buttons: by a press beside it or Escape, by Escape, or not at all. */
+  readonly dismissal?: 'press' | 'key' | 'none'
+  readonly shape?: 'plain' | 'find' | 'page'
+  /** Of a dialog that is open while it is there; another one opens with its button. */
+  readonly onClose?: () => void
+  readonly children: (close: () => void) => ReactNode
+}
+
+const overlays = { plain: 'overlay', find: 'overlay overlay-top', page: 'overlay' }
+const modals = { plain: 'modal', find: 'modal find', page: 'modal modal-page' }
+
+/** A dialog over the page. */
+export function OverlayDialog(props: OverlayDialogProps) {
+  const { title, label, role = 'dialog', dismissal = 'press', shape = 'plain', onClose, children } = props
+  const open = onClose === undefined ? {} : { isOpen: true, onOpenChange: closed(onClose) }
+  return (
+    <ModalOverlay
+      className={overlays[shape]}
+      isDismissable={dismissal === 'press'}
+      isKeyboardDismissDisabled={dismissal === 'none'}
+      {...open}
+    >
+      <Modal className={modals[shape]}>
+        <Dialog role={role} {...(label === undefined ? {} : { 'aria-label': label })}>
+          {({ close }) => (
+            <>
+              {title !== undefined && <Heading slot="title">{title}</Heading>}
+              {children(close)}
+            </>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+const closed = (onClose: () => void) => (isOpen: boolean) => {
+  if (!isOpen) onClose()
+}
