@@ -8,6 +8,7 @@ import type { PageAnswer } from '../../pages/page-drawer.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
+import { recordFileRead } from './file-read-audit.ts'
 import { type File, filesOf, wantedFile } from './get-artifact.ts'
 import { executionTag } from './request-execution.ts'
 
@@ -39,7 +40,7 @@ export const getArtifactPage = defineOperation({
   errors: [400, 403, 404],
   maxSeconds: 30,
   handle: async (context) => {
-    const { input, principal, request, dependencies, signal } = context
+    const { input, principal, dependencies, signal } = context
     const artifacts = filesOf(dependencies)
     const execution = await readExecution(input.ExecutionId, dependencies)
     await requireRight('Download', execution.folderId, context)
@@ -52,17 +53,8 @@ export const getArtifactPage = defineOperation({
       throw problem('not_found', { detail: 'The file is no longer kept.' })
     const page = { ...file, path: artifacts.pathOf(file.sha256), page: input.Page, widthPx: input.WidthPx }
     const picture = await pictureOf(page, { artifacts, dependencies, signal })
-    // Before the picture leaves: nobody gets one of which the trail does not tell.
-    if (request.method !== 'HEAD')
-      await dependencies.securityTrail.record({
-        actor: principal.name,
-        action: 'artifact.read',
-        subject: execution.id,
-        address: request.ip,
-        requestId: request.id,
-        after: { Name: file.name, Sha256: file.sha256, Page: input.Page },
-        byStranger: false,
-      })
+    const { name: Name, sha256: Sha256 } = file
+    await recordFileRead({ executionId: execution.id, after: { Name, Sha256, Page: input.Page } }, context)
     return answer({
       headers: {
         'content-type': 'image/png',

@@ -11,6 +11,7 @@ import { problem } from '../../http/problem.ts'
 import { line, optional, optionalLine } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { executionReference, readExecution } from './execution-reference.ts'
+import { recordFileRead } from './file-read-audit.ts'
 import { refuseProtected } from './protected-file.ts'
 import { executionTag } from './request-execution.ts'
 
@@ -45,26 +46,15 @@ export const getArtifact = defineOperation({
   produces: 'application/octet-stream',
   errors: [400, 403, 404],
   handle: async (context) => {
-    const { input, principal, request, dependencies } = context
+    const { input, principal, dependencies } = context
     const artifacts = filesOf(dependencies)
     const execution = await readExecution(input.ExecutionId, dependencies)
     await requireRight('Download', execution.folderId, context)
     const artifact = await wantedFile(execution, { input, principal, dependencies })
     if (!(await artifacts.has(artifact.sha256)))
       throw problem('not_found', { detail: 'The file is no longer kept.' })
-    // Before the file leaves: nobody gets one of which the trail does not tell.
-    if (request.method !== 'HEAD') {
-      const { name: Name, sha256: Sha256, bytes: Bytes } = artifact
-      await dependencies.securityTrail.record({
-        actor: principal.name,
-        action: 'artifact.read',
-        subject: execution.id,
-        address: request.ip,
-        requestId: request.id,
-        after: { Name, Sha256, Bytes },
-        byStranger: false,
-      })
-    }
+    const { name: Name, sha256: Sha256, bytes: Bytes } = artifact
+    await recordFileRead({ executionId: execution.id, after: { Name, Sha256, Bytes } }, context)
     return answer({ headers: headersOf(artifact), body: await artifacts.openRead(artifact.sha256) })
   },
 })
