@@ -42,7 +42,7 @@ test('an attempt goes from its claim to its end, with a stage for each part of i
   })
 })
 
-test('an attempt whose server fell silent ends when it was taken back, and the next one says why it goes elsewhere', () => {
+test('an attempt of an unresponsive server ends when it was recalled, and the next one says why it goes elsewhere', () => {
   const attempts = attemptsOf([
     event(1, 'claimed', { ServerName: 'worker-1' }),
     event(5, 'rescued', { Detail: { reason: 'It was claimed there and did not run.' } }),

@@ -50,7 +50,7 @@ test('a proof that was changed and hashed anew is found at the one after it', ()
   ])
 })
 
-test('a link that is missing is found, whoever it was', () => {
+test('a missing link of a chain is found, whichever it is', () => {
   const chain = chainOf('one', 4)
   expect(problemsOf(chain.toSpliced(1, 1))).toEqual(['missing one-3'])
   expect(problemsOf(chain.toSpliced(1, 2))).toEqual(['missing one-4'])

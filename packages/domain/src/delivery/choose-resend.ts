@@ -25,9 +25,9 @@ export type ResendChoice<Delivery> =
   | { readonly ok: false; readonly reason: 'nothing-sent' }
 
 /**
- * The deliveries of an ended run that are repeated. Whoever is named gets the mail, whatever the ledger says of the
- * first one. Where no recipient is named, those get it who certainly have not; and when everybody has it, everybody
- * gets it again. What is in doubt is never repeated unless it is named.
+ * The deliveries of an ended run that are repeated. A named recipient gets the mail, also one that the ledger says has
+ * it. Without names, the recipients that certainly lack the mail get it; when each has it, each gets it again. A
+ * delivery in doubt is never repeated unless its recipient is named.
  */
 export function chooseResend<Delivery extends EndedDelivery>(
   deliveries: readonly Delivery[],

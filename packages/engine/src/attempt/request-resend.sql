@@ -1,11 +1,12 @@
 -- Records a run that sends the kept files of an ended one again, to some of its recipients. It waits for a
 -- server as any other run, and has its files, its ledger and the answers of its data sources from the
--- beginning: its attempts make nothing anew, and send to nobody else. Nothing is written unless every chosen
--- delivery is there in the state that it was chosen in, and settled: what is being sent at this moment is not
--- sent beside it. A destination whose files were locked with a password has one. Schedule and destinations
--- are those of the ended run; accounts and passwords are the present ones, as history keeps none. A repeated
--- request makes no second run. $1 execution id, $2 the ended one, $3 who asks, $4 priority, $5 its files (id,
--- position), $6 the chosen deliveries (from: id of the ended one; state; id; messageId)
+-- beginning: its attempts make nothing anew, and send to no other recipient. Nothing is written unless
+-- every chosen delivery is there in the state that it was chosen in, and settled: what is being sent at
+-- this moment is not sent beside it. A destination whose files were locked with a password has one.
+-- Schedule and destinations are those of the ended run; accounts and passwords are the present ones, as
+-- history keeps none. A repeated request makes no second run. $1 execution id, $2 the ended one, $3 who
+-- asks, $4 priority, $5 its files (id, position), $6 the chosen deliveries (from: id of the ended one;
+-- state; id; messageId)
 WITH original AS MATERIALIZED (
     SELECT h.id, h.nominal_at, h.schedule_id, h.source_account_id, h.failed_parts, coalesce(h.message_at, h.due_at, h.entry_at) AS message_at,
         s.kind, s.name, s.folder_id, coalesce(s.server_name, s.last_server_name) AS server_name, with_present_secrets(k.snapshot) AS snapshot

@@ -240,7 +240,7 @@ test('a run that waits for a target is cancelled at once, and nothing wakes it',
   await open(engine)
   const run = await putOff(engine)
   await run.putOff()
-  expect(await engine.store.executionTransitions.cancel(run.id, 'somebody')).toMatchObject({
+  expect(await engine.store.executionTransitions.cancel(run.id, 'operator')).toMatchObject({
     statusAfter: 'Cancelled',
   })
   await engine.store.breakers.close(target)

@@ -28,14 +28,14 @@ const check = async ({ auditChain }: Store) => [
   ...(await auditChain.strays()),
 ]
 
-/** What only somebody with all rights over the database server can do. */
+/** What only a user with all rights over the database server can do. */
 const tamper = (store: Store, sql: string) =>
   store.database.transaction(async (query) => {
     await query('SET LOCAL session_replication_role = replica')
     await query(sql)
   })
 
-test('entries are linked in their order, each with the hash of the one before, and whoever has them can compute it again', async () => {
+test('entries are linked in their order, each with the hash of the one before, and a holder of them can compute it again', async () => {
   await using trail = await openTrail(3)
   const { store } = trail
   const links = (await store.audit.list({ limit: 10 })).toReversed()

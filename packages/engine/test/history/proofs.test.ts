@@ -65,7 +65,7 @@ async function chainOf({ database }: Store, scheduleId: string) {
   )
 }
 
-/** What only somebody with all rights over the database can do. */
+/** What only a user with all rights over the database can do. */
 const tamper = (store: Store, sql: string) =>
   store.database.transaction(async (query) => {
     await query('SET LOCAL session_replication_role = replica')

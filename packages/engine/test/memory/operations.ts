@@ -243,7 +243,7 @@ function request(choice: Choice): Operation {
   const options = {
     executionId: known ?? random.id(),
     scheduleId,
-    runBy: 'somebody',
+    runBy: 'operator',
     priority: random.pick([0, 10]),
     place,
   }
@@ -286,7 +286,7 @@ function requestOnTime(choice: Choice): Operation {
     executionId: occurrenceId(scheduleId, dueAt),
     scheduleId,
     dueAt,
-    runBy: 'somebody',
+    runBy: 'operator',
     priority: 10,
     nextRunAt: new Date(dueAt.getTime() + 2_000),
     version: maybeStale(choice, schedule?.version ?? 1),
@@ -311,7 +311,7 @@ function requestResend(choice: Choice): Operation {
   const options = {
     executionId,
     resendOf: original?.id ?? random.id(),
-    runBy: 'somebody',
+    runBy: 'operator',
     priority: random.pick([0, 10]),
     artifacts: (rows.artifacts.get(original?.id ?? '') ?? []).map(({ position }) => ({
       id: artifactId(executionId, position),
@@ -596,7 +596,7 @@ function putOff(choice: Choice): Operation {
 function cancel(choice: Choice): Operation {
   const id = someExecution(choice, ({ completedAt }) => completedAt === null)?.id ?? choice.random.id()
   return operation('executionTransitions.cancel', id, ({ store }) =>
-    store.executionTransitions.cancel(id, 'somebody'),
+    store.executionTransitions.cancel(id, 'operator'),
   )
 }
 
@@ -825,7 +825,7 @@ const readSettings = () =>
 function setScheduling({ random }: Choice): Operation {
   const enabled = random.chance(0.8)
   return operation('clusterSettings.setSchedulingEnabled', enabled, ({ store }) =>
-    store.clusterSettings.setSchedulingEnabled(enabled, 'somebody'),
+    store.clusterSettings.setSchedulingEnabled(enabled, 'operator'),
   )
 }
 
@@ -840,7 +840,7 @@ function someCollaboration(random: Random): object {
 function replaceCollaboration(choice: Choice): Operation {
   const change = {
     collaboration: someCollaboration(choice.random),
-    by: 'somebody',
+    by: 'operator',
     ifVersion: maybeStale(choice, choice.rows.settings.version),
   }
   return operation('clusterSettings.replaceCollaboration', change, ({ store }) =>
