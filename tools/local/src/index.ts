@@ -1,5 +1,6 @@
 export { freePort, freePorts, isPortInUse, keepPort } from './free-port.ts'
 export { type KerberosRealm, startKerberosRealm } from './kerberos-realm.ts'
+export { loopbackEgress } from './loopback-egress.ts'
 export { startMariadb } from './mariadb.ts'
 export { startPostgres } from './postgres.ts'
 export { freezeTree, thawTree } from './process-tree.ts'

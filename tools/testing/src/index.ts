@@ -1,7 +1,7 @@
 export { type ApiProcess, startApiProcess } from './api-process.ts'
 export { bareEnvironment } from './bare-environment.ts'
 export { eventually } from './eventually.ts'
-export { loopbackEgress } from './loopback-egress.ts'
+export { loopbackEgress } from '@punctual/local'
 export { createManualClock, type ManualClock } from './manual-clock.ts'
 export { metricOf } from './metric-of.ts'
 export { type Command, onSmallDisk } from './small-disk.ts'

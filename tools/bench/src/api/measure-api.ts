@@ -1,8 +1,6 @@
-import { openDatabase } from '@punctual/store'
-import { silentLogger } from '@punctual/runtime'
-
 import { startLoadProcess } from '../load.ts'
 import { type Measurement, tableOf } from '../measurement.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { startServices } from '../services.ts'
 import { measureBulkWrites } from './bulk-writes.ts'
 import { fillStore } from './fill-store.ts'
@@ -49,15 +47,11 @@ export async function measureApi({
   await using resources = new AsyncDisposableStack()
   const services = await startServices(resources, signal)
   report(`Measuring on ${services.describedAs}.`)
-  const database = resources.use(
-    openDatabase({
-      url: services.databaseUrl,
-      logger: silentLogger(),
-      applicationName: 'bench',
-      maximumConnections: 10,
-      statementTimeoutMs: 1_200_000,
-    }),
-  )
+  const database = openBenchDatabase(resources, {
+    databaseUrl: services.databaseUrl,
+    maximumConnections: 10,
+    statementTimeoutMs: 1_200_000,
+  })
   const stored = { executions, inWindow: Math.min(20_000, executions / 2) }
   const begin = performance.now()
   await fillStore(database, stored)

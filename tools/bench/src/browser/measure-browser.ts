@@ -5,14 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type Browsers, openBrowsers } from '@punctual/browser'
-import {
-  createEgressGuard,
-  egressRules,
-  egressSettings,
-  loopbackHosts,
-  silentLogger,
-  systemClock,
-} from '@punctual/runtime'
+import { loopbackEgress } from '@punctual/local'
+import { silentLogger, systemClock } from '@punctual/runtime'
 
 import { atMost, type Measurement } from '../measurement.ts'
 import { median } from '../statistics.ts'
@@ -122,16 +116,9 @@ async function renderPage(browsers: Browsers, { url, path, looked, signal }: Pag
 }
 
 function browserOptions(processes: number) {
-  const egress = createEgressGuard(
-    egressRules({
-      EGRESS_ALLOW: egressSettings.EGRESS_ALLOW.parse(loopbackHosts),
-      EGRESS_DENY: [],
-      EGRESS_UNLISTED: 'none',
-    }),
-  )
   const places = { executable: null, directory: null }
   const limits = { processes, pagesPerProcess: 100, processMemoryMib: 1_024 }
-  return { clock: systemClock(), logger: silentLogger(), egress, ...places, ...limits }
+  return { clock: systemClock(), logger: silentLogger(), egress: loopbackEgress(), ...places, ...limits }
 }
 
 /** Proportional share of memory of a browser, so that what its processes share counts once. */

@@ -3,10 +3,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { loopbackHosts, silentLogger } from '@punctual/runtime'
-import { openDatabase } from '@punctual/store'
+import { loopbackHosts } from '@punctual/runtime'
 
 import { atMost, type Measurement } from '../measurement.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { openRedisInformation } from '../redis-information.ts'
 import { type Servers, startApi, startApp, startServers } from '../services.ts'
 import { createIdleCounter, type IdleCounter, type IdleFigures } from './idle-counter.ts'
@@ -44,14 +44,9 @@ export async function measureIdle(
   options.report(`Measuring on ${servers.describedAs}.`)
   const environment = await environmentOf(servers)
   await startEngine(resources, servers, environment)
-  const connection = {
-    url: servers.databaseUrl,
-    logger: silentLogger(),
-    applicationName: 'bench',
-    maximumConnections: 1,
-  }
+  const { databaseUrl } = servers
   const counter = createIdleCounter(
-    resources.use(openDatabase(connection)),
+    openBenchDatabase(resources, { databaseUrl, maximumConnections: 1 }),
     resources.use(openRedisInformation(servers.redisUrl)),
   )
   const alone = await countIdle(counter, { ...options, settleMs })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { silentLogger } from '@punctual/runtime'
 import { createStore } from '@punctual/engine'
-import { createSecretBox, openDatabase } from '@punctual/store'
+import { createSecretBox } from '@punctual/store'
 
 import { type Measurement, tableOf } from '../measurement.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { startScheduler, startServers } from '../services.ts'
 import { measureBurst } from './burst.ts'
 import { measureCatchUp } from './catch-up.ts'
@@ -52,13 +52,8 @@ export async function measurePlanning(
   const { describedAs, databaseUrl } = servers
   options.report(`Measuring on ${describedAs}.`)
   const key = randomBytes(32)
-  const connection = {
-    url: databaseUrl,
-    applicationName: 'bench',
-    maximumConnections: 10,
-    statementTimeoutMs: 1_200_000,
-  }
-  const database = resources.use(openDatabase({ ...connection, logger: silentLogger() }))
+  const limits = { maximumConnections: 10, statementTimeoutMs: 1_200_000 }
+  const database = openBenchDatabase(resources, { databaseUrl, ...limits })
   const store = createStore(database, createSecretBox([key]))
   const patterns = await addPatterns(store)
   const scheduler = await startScheduler(resources, servers, {

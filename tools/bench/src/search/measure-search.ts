@@ -1,8 +1,8 @@
 import { createStore, type Store } from '@punctual/engine'
-import { silentLogger } from '@punctual/runtime'
-import { createSecretBox, openDatabase } from '@punctual/store'
+import { createSecretBox } from '@punctual/store'
 
 import { atMost, type Measurement } from '../measurement.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { startServers } from '../services.ts'
 import { median } from '../statistics.ts'
 import { fillSchedules } from './fill-schedules.ts'
@@ -62,14 +62,7 @@ export async function measureSearch({
 }: SearchOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
   const { databaseUrl, describedAs } = await startServers(resources, signal)
-  const database = resources.use(
-    openDatabase({
-      url: databaseUrl,
-      logger: silentLogger(),
-      applicationName: 'bench',
-      maximumConnections: 4,
-    }),
-  )
+  const database = openBenchDatabase(resources, { databaseUrl, maximumConnections: 4 })
   const store = createStore(database, createSecretBox([Buffer.alloc(32, 7)]))
   report(`Adding ${schedules} schedules.`)
   await fillSchedules(store, schedules)

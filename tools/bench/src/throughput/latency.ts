@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { loopbackHosts, silentLogger } from '@punctual/runtime'
+import { loopbackHosts } from '@punctual/runtime'
 import { createStore } from '@punctual/engine'
-import { createSecretBox, type Database, openDatabase } from '@punctual/store'
+import { createSecretBox, type Database } from '@punctual/store'
 import { addSchedule } from '@punctual/engine/testing'
 
 import { connectRest, type Rest } from '../api/rest.ts'
 import { atMost, type Measurement, type CheckResult } from '../measurement.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { startApi, startScheduler, startServers } from '../services.ts'
 import { percentile } from '../statistics.ts'
 import { redisPrefix, secretKeys } from './punctual-side.ts'
@@ -46,14 +47,7 @@ export async function measureDispatch(
   await startScheduler(resources, servers, environment)
   const { apiUrl, databaseUrl, redisUrl } = await startApi(resources, servers, environment)
   const rest = await connectRest(apiUrl)
-  const database = resources.use(
-    openDatabase({
-      url: databaseUrl,
-      logger: silentLogger(),
-      applicationName: 'bench',
-      maximumConnections: 4,
-    }),
-  )
+  const database = openBenchDatabase(resources, { databaseUrl, maximumConnections: 4 })
   const store = createStore(database, createSecretBox(secretKeys))
   const { id: asked } = await addSchedule(store)
   const { id: queued } = await addSchedule(store)

@@ -1,9 +1,10 @@
 import { createStore, requestManual, type Store } from '@punctual/engine'
 import { createSignals } from '@punctual/queue'
 import { silentLogger } from '@punctual/runtime'
-import { createSecretBox, openDatabase } from '@punctual/store'
+import { createSecretBox } from '@punctual/store'
 import { addSchedule } from '@punctual/engine/testing'
 
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Side } from './side.ts'
 
@@ -27,9 +28,7 @@ export async function createPunctualSides(
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string },
 ): Promise<{ readonly default: Side; readonly tuned: Side; readonly inDoubt: Side }> {
   const logger = silentLogger()
-  const database = resources.use(
-    openDatabase({ url: databaseUrl, logger, applicationName: 'bench', maximumConnections: 10 }),
-  )
+  const database = openBenchDatabase(resources, { databaseUrl, maximumConnections: 10 })
   const store = createStore(database, createSecretBox(secretKeys))
   const signals = resources.use(createSignals({ url: redisUrl, prefix: redisPrefix, logger }))
   const ids = await addSchedules(store)
