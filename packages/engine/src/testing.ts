@@ -21,6 +21,7 @@ import type { StoredCalendar } from '@punctual/catalog'
 import { createSecretBox, openDatabase } from '@punctual/store'
 
 import type { AttemptRef } from './attempt/attempt-ref.ts'
+import type { RetentionSettings } from './history/retention-duty.ts'
 import { createLeaderLease, type Term } from './lead/leader-lease.ts'
 import { createStore, type Store } from './store.ts'
 import type { ServerIdentity } from './attempt/server-data.ts'
@@ -29,6 +30,15 @@ import type { ServerIdentity } from './attempt/server-data.ts'
  * Rows for tests that need some. What a test is about it says itself; everything else is the most ordinary
  * case.
  */
+
+/** Retention that is off. */
+export const keepsAll: RetentionSettings = {
+  executionDays: null,
+  auditDays: null,
+  proofDays: null,
+  artifactDays: null,
+  artifactDirectory: null,
+}
 
 interface TestStore extends AsyncDisposable {
   readonly store: Store

@@ -15,7 +15,7 @@ import {
   type RetentionSettings,
 } from '../../src/history/retention-duty.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, addWorker, killServer, openTestStore, lead } from '../../src/testing.ts'
+import { addSchedule, addWorker, keepsAll, killServer, openTestStore, lead } from '../../src/testing.ts'
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
@@ -118,13 +118,7 @@ test('what is older than its set time leaves: months, audit entries, servers tha
 test('what is to be kept for ever is kept, and without the directory no file is touched', async () => {
   await using world = await openWorld()
   const before = await countsOf(world.store)
-  await world.round({
-    executionDays: null,
-    auditDays: null,
-    proofDays: null,
-    artifactDays: null,
-    artifactDirectory: world.directory,
-  })
+  await world.round({ ...keepsAll, artifactDirectory: world.directory })
   expect(await countsOf(world.store)).toEqual({ ...before, servers: 1 })
   await world.round({ ...settings, executionDays: null, auditDays: null })
   expect(await Promise.all(world.files.map((sha256) => world.artifacts.has(sha256)))).toEqual([true, true])

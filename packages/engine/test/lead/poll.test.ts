@@ -11,7 +11,7 @@ import { planningLimits } from '../../src/plan/plan-due-runs.ts'
 import { createLeaderLease } from '../../src/lead/leader-lease.ts'
 import { engineLimits } from '../../src/limits.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, addWorker, killServer, openTestStore } from '../../src/testing.ts'
+import { addSchedule, addWorker, keepsAll, killServer, openTestStore } from '../../src/testing.ts'
 
 /** A leader over a store and a clock; nobody gives it a hint, since nobody else speaks under its prefix. */
 async function startLeader(store: Store, sleep: Clock['sleep']): Promise<AsyncDisposable> {
@@ -33,15 +33,8 @@ async function startLeader(store: Store, sleep: Clock['sleep']): Promise<AsyncDi
     metrics: createMetrics(),
     logger,
   }
-  const retention = {
-    executionDays: null,
-    auditDays: null,
-    proofDays: null,
-    artifactDays: null,
-    artifactDirectory: null,
-  }
   resources.use(
-    startDuties({ ...ports, limits: engineLimits, planning: planningLimits, retention }, term, {
+    startDuties({ ...ports, limits: engineLimits, planning: planningLimits, retention: keepsAll }, term, {
       connectedForMs: () => engineLimits.serverLeaseMs,
       databaseNow: () => new Date(),
     }),

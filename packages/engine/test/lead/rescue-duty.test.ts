@@ -9,7 +9,7 @@ import { startDuties } from '../../src/lead/duties.ts'
 import { planningLimits } from '../../src/plan/plan-due-runs.ts'
 import { engineLimits } from '../../src/limits.ts'
 import type { Store } from '../../src/store.ts'
-import { addSchedule, addWorker, killServer, openTestStore } from '../../src/testing.ts'
+import { addSchedule, addWorker, keepsAll, killServer, openTestStore } from '../../src/testing.ts'
 
 /** An execution whose server has not been heard for longer than a lease. */
 async function executionOfUnresponsiveServer(store: Store): Promise<string> {
@@ -43,15 +43,8 @@ test('a leader calls no server dead before it has itself been in touch with the 
     return connectedForMs
   }
   const touch = { connectedForMs: asked, databaseNow: () => new Date() }
-  const retention = {
-    executionDays: null,
-    auditDays: null,
-    proofDays: null,
-    artifactDays: null,
-    artifactDirectory: null,
-  }
   const ports = { store, producer, signals, clock: systemClock(), metrics: createMetrics(), logger }
-  const dependencies = { ...ports, limits: engineLimits, planning: planningLimits, retention }
+  const dependencies = { ...ports, limits: engineLimits, planning: planningLimits, retention: keepsAll }
   await using _duties = startDuties(dependencies, { term: 1n, holder: randomUUID() }, touch)
   await eventually(() => rounds >= 2, { timeoutMs: 10_000 })
   expect(await store.executions.find(id)).toMatchObject({ status: 'Executing' })
