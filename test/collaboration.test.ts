@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startCluster, type TestCluster } from './support/cluster.ts'
 import { connectRest } from './support/rest.ts'
+import { createSampleSchedule, exportsTake } from './support/sample-bi.ts'
 
 /*
  * Slots that change while the workers run: two real workers, one setting for both, and a source that takes as
@@ -18,33 +19,12 @@ let scheduleId: string
 beforeAll(async () => {
   cluster = await startCluster({ schedulers: 1, workers: 2 })
   rest = connectRest(cluster.local)
-  const accounts = await rest.get('/api/biaccount/getall')
-  const created = await rest.post('/api/singleschedule/createforbi', {
-    body: {
-      BiAccountId: accounts[0]?.Id ?? '',
-      ObjectType: 'REPORT',
-      WorkspaceName: 'Operations',
-      BiReportName: 'Cars and Fuel Economy',
-      FolderPath: '/Samples',
-      ScheduleName: 'Slow',
-      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
-      EmailDestinations: [],
-    },
-  })
-  scheduleId = created.ScheduleId
+  scheduleId = await createSampleSchedule(rest, { name: 'Slow' })
 })
 
 afterAll(async () => {
   await cluster?.[Symbol.asyncDispose]()
 })
-
-async function exportsTake(milliseconds: number): Promise<void> {
-  await fetch(`${cluster.local.SampleBiUrl}/control/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ exportDurationMs: milliseconds }),
-  })
-}
 
 const setThreads = (ThreadsPerServer: number | null) =>
   rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer } })
@@ -67,7 +47,7 @@ async function queued(status: Schemas['Execution']['Status']): Promise<number> {
 }
 
 test('slots follow ThreadsPerServer while everything runs: more are used at once, fewer let running work end', async () => {
-  await exportsTake(3_600_000)
+  await exportsTake(cluster.local, 3_600_000)
   await setThreads(1)
   await eventually(async () => (await slots()).every((count) => count === 1), { timeoutMs: 2_000 })
   expect(await freeThreads()).toBe(2)
@@ -104,7 +84,7 @@ test('slots follow ThreadsPerServer while everything runs: more are used at once
   })
   expect((await busy()).sort()).toEqual([2, 3])
 
-  await exportsTake(100)
+  await exportsTake(cluster.local, 100)
   for (const { ExecutionId } of await rest
     .get('/api/schedule/GetExecutionQueue')
     .then((all) => all.filter(({ Status }) => Status === 'Executing'))) {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { settled, soon, useConsole } from './support/console.ts'
+import { createSampleSchedule, exportsTake } from './support/sample-bi.ts'
 
 /* Processes are killed with SIGKILL behind a page that stays open: it says so, and it recovers by itself. */
 
@@ -38,26 +39,11 @@ test('when the leader is killed an open page says which scheduler leads from the
 })
 
 test('when the worker of a run is killed its open page shows the next attempt and then the delivery, without a reload', async () => {
-  const { SampleBiUrl } = served.cluster.local
-  const exportsTake = (exportDurationMs: number) =>
-    fetch(`${SampleBiUrl}/control/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ exportDurationMs }),
-    })
-  await exportsTake(3_600_000)
-  const [account] = await served.rest.get('/api/biaccount/getall')
-  const { ScheduleId } = await served.rest.post('/api/singleschedule/createforbi', {
-    body: {
-      BiAccountId: account?.Id ?? '',
-      ObjectType: 'REPORT',
-      WorkspaceName: 'Operations',
-      BiReportName: 'Cars and Fuel Economy',
-      FolderPath: '/Samples',
-      ScheduleName: 'Survives its worker',
-      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
-      EmailDestinations: [{ To: 'ann@example.org', Format: 'PDF' }],
-    },
+  const { local } = served.cluster
+  await exportsTake(local, 3_600_000)
+  const ScheduleId = await createSampleSchedule(served.rest, {
+    name: 'Survives its worker',
+    destinations: [{ To: 'ann@example.org', Format: 'PDF' }],
   })
   const { ExecutionId } = await served.rest.post('/api/schedule/executescheduleasync', {
     body: { ScheduleId },
@@ -75,7 +61,7 @@ test('when the worker of a run is killed its open page shows the next attempt an
   )
   await expect.poll(() => page.locator('main').innerText(), soon).toContain('Rendering')
   await served.cluster.kill(worker, 'SIGKILL')
-  await exportsTake(0)
+  await exportsTake(local, 0)
   await expect.poll(() => page.locator('main').innerText(), rescued).toMatch(/Attempt\s+2/)
   await expect.poll(() => page.locator('main .heading').innerText(), rescued).toContain('Delivered')
   expect(await isSamePage(page)).toBe(true)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startCluster, type TestCluster } from './support/cluster.ts'
 import { connectRest, readMailbox } from './support/rest.ts'
+import { exportsTake, sampleReport } from './support/sample-bi.ts'
 
 /*
  * A burst that never ends: several schedules fall due every few seconds while the leader and a worker are
@@ -22,32 +23,18 @@ let scheduleIds: string[]
 beforeAll(async () => {
   cluster = await startCluster({ schedulers: 2, workers: 2 })
   rest = connectRest(cluster.local)
-  await exportsTake(1_500)
-  const accounts = await rest.get('/api/biaccount/getall')
-  scheduleIds = await Promise.all(
-    Array.from({ length: scheduleCount }, (_, index) => createSchedule(accounts[0]?.Id ?? '', index)),
-  )
+  await exportsTake(cluster.local, 1_500)
+  scheduleIds = await Promise.all(Array.from({ length: scheduleCount }, (_, index) => createSchedule(index)))
 })
 
 afterAll(async () => {
   await cluster?.[Symbol.asyncDispose]()
 })
 
-async function exportsTake(exportDurationMs: number): Promise<void> {
-  await fetch(`${cluster.local.SampleBiUrl}/control/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ exportDurationMs }),
-  })
-}
-
-async function createSchedule(accountId: string, index: number): Promise<string> {
+async function createSchedule(index: number): Promise<string> {
   const created = await rest.post('/api/singleschedule/createforbi', {
     body: {
-      BiAccountId: accountId,
-      ObjectType: 'REPORT',
-      WorkspaceName: 'Operations',
-      BiReportName: 'Cars and Fuel Economy',
+      ...(await sampleReport(rest)),
       FolderPath: '/Samples',
       ScheduleName: `Burst ${index}`,
       Schedule: {
@@ -112,11 +99,11 @@ test(
     const afterTakeOver = await endedCount()
     await eventually(async () => (await endedCount()) > afterTakeOver, { timeoutMs: 60_000, everyMs: 200 })
 
-    await exportsTake(15_000)
+    await exportsTake(cluster.local, 15_000)
     const earlier = new Set((await burstExecutions()).map(({ ExecutionId }) => ExecutionId))
     const worker = await renderingWorker(earlier)
     await cluster.kill(worker, 'SIGKILL')
-    await exportsTake(1_500)
+    await exportsTake(cluster.local, 1_500)
     const afterKill = await endedCount()
     await eventually(async () => (await endedCount()) >= afterKill + 2 * scheduleCount, {
       timeoutMs: 60_000,

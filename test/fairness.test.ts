@@ -2,41 +2,14 @@ import type { Client } from '@punctual/client'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { startCluster, type TestCluster } from './support/cluster.ts'
+import { startCluster } from './support/cluster.ts'
 import { connectRest } from './support/rest.ts'
+import { createSampleSchedule, exportsTake } from './support/sample-bi.ts'
 
 /*
  * Who goes next, with real processes. It is the order of beginnings that is checked, which a busy machine
  * does not change.
  */
-
-async function createSchedule(
-  rest: Client,
-  more: { readonly name: string; readonly folder: string; readonly accountId?: string },
-) {
-  const [account] = await rest.get('/api/biaccount/getall')
-  const created = await rest.post('/api/singleschedule/createforbi', {
-    body: {
-      BiAccountId: more.accountId ?? account?.Id ?? '',
-      ObjectType: 'REPORT',
-      WorkspaceName: 'Operations',
-      BiReportName: 'Cars and Fuel Economy',
-      FolderPath: more.folder,
-      ScheduleName: more.name,
-      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
-      EmailDestinations: [],
-    },
-  })
-  return created.ScheduleId
-}
-
-async function exportsTake({ local }: TestCluster, milliseconds: number): Promise<void> {
-  await fetch(`${local.SampleBiUrl}/control/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ exportDurationMs: milliseconds }),
-  })
-}
 
 const run = async (rest: Client, ScheduleId: string) =>
   (await rest.post('/api/schedule/executescheduleasync', { body: { ScheduleId } })).ExecutionId
@@ -52,9 +25,9 @@ test('behind a long line of one folder, a run of another folder begins as soon a
     (await rest.get('/api/schedule/getservers')).find(({ Role }) => Role === 'worker')?.Slots
   await eventually(async () => (await slots()) === 1, { timeoutMs: 10_000 })
   await rest.post('/api/folder/create', { body: { Path: '/Quiet' } })
-  const busyId = await createSchedule(rest, { name: 'Busy', folder: '/Samples' })
-  const quietId = await createSchedule(rest, { name: 'Quiet', folder: '/Quiet' })
-  await exportsTake(cluster, 3_000)
+  const busyId = await createSampleSchedule(rest, { name: 'Busy' })
+  const quietId = await createSampleSchedule(rest, { name: 'Quiet', folder: '/Quiet' })
+  await exportsTake(cluster.local, 3_000)
   const line = await Promise.all(Array.from({ length: 60 }, () => run(rest, busyId)))
   const begun = async () =>
     (await Promise.all(line.map((id) => statusOf(rest, id)))).filter(({ Status }) => Status !== 'Waiting')
@@ -78,7 +51,7 @@ test('a worker without enough free memory takes nothing and says why', async () 
     extraEnvironment: { WORKER_MINIMUM_FREE_MEMORY_MIB: '1048576' },
   })
   const rest = connectRest(cluster.local)
-  const scheduleId = await createSchedule(rest, { name: 'Held', folder: '/Samples' })
+  const scheduleId = await createSampleSchedule(rest, { name: 'Held' })
   const worker = await eventually(
     async () =>
       (await rest.get('/api/schedule/getservers')).find(

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { soon, useConsole } from '../support/console.ts'
+import { createSampleSchedule } from '../support/sample-bi.ts'
 
 /**
  * The console before all files of this folder, which run one after the other: what one of them makes the next
@@ -50,18 +51,6 @@ export async function sampleReport(ExecutionTime: string) {
 
 /** A report of the sample BI platform for some recipients, which runs only when it is asked to. */
 export async function createFigures(ScheduleName: string, recipients: readonly string[]): Promise<string> {
-  const accounts = await served.rest.get('/api/biaccount/getall')
-  const { ScheduleId } = await served.rest.post('/api/singleschedule/createforbi', {
-    body: {
-      BiAccountId: accounts.find(({ Name }) => Name === 'Sample BI platform')?.Id ?? '',
-      ObjectType: 'REPORT',
-      WorkspaceName: 'Operations',
-      BiReportName: 'Cars and Fuel Economy',
-      FolderPath: '/Samples',
-      ScheduleName,
-      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
-      EmailDestinations: recipients.map((To) => ({ To, Subject: 'Figures' })),
-    },
-  })
-  return ScheduleId
+  const destinations = recipients.map((To) => ({ To, Subject: 'Figures' }))
+  return await createSampleSchedule(served.rest, { name: ScheduleName, destinations })
 }

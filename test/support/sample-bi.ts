@@ -1,0 +1,46 @@
+import type { Client, Schemas } from '@punctual/client'
+
+import type { LocalFile } from './cluster.ts'
+
+/** A report of the sample BI platform, which takes as long as its faults say. */
+export async function sampleReport(rest: Client) {
+  const accounts = await rest.get('/api/biaccount/getall')
+  return {
+    BiAccountId: accounts.find(({ Name }) => Name === 'Sample BI platform')?.Id ?? '',
+    ObjectType: 'REPORT',
+    WorkspaceName: 'Operations',
+    BiReportName: 'Cars and Fuel Economy',
+  } as const
+}
+
+interface SampleSchedule {
+  readonly name: string
+  readonly folder?: string
+  readonly destinations?: Schemas['EmailDestinationInput'][]
+}
+
+/** Creates a schedule of the sample report that runs only when a caller asks for it, and answers its id. */
+export async function createSampleSchedule(
+  rest: Client,
+  { name, folder = '/Samples', destinations = [] }: SampleSchedule,
+): Promise<string> {
+  const { ScheduleId } = await rest.post('/api/singleschedule/createforbi', {
+    body: {
+      ...(await sampleReport(rest)),
+      FolderPath: folder,
+      ScheduleName: name,
+      Schedule: { Frequency: 'Daily', ExecutionTime: '03:00', Enabled: false },
+      EmailDestinations: destinations,
+    },
+  })
+  return ScheduleId
+}
+
+/** Sets how long the sample BI platform takes for an export from now on. */
+export async function exportsTake({ SampleBiUrl }: LocalFile, exportDurationMs: number): Promise<void> {
+  await fetch(`${SampleBiUrl}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ exportDurationMs }),
+  })
+}
