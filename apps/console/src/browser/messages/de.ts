@@ -6,6 +6,7 @@ import { destinations } from './destinations.de.ts'
 import { execution } from './execution.de.ts'
 import { executions } from './executions.de.ts'
 import { failure } from './failure.de.ts'
+import { failureAdvice } from './failure-advice.de.ts'
 import { frame } from './frame.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
@@ -96,6 +97,7 @@ export const de: Catalogue = {
   ...execution,
   ...executions,
   ...failure,
+  ...failureAdvice,
   ...frame,
   ...newSchedule,
   ...people,

@@ -5,6 +5,7 @@ import { destinations } from './destinations.en.ts'
 import { execution } from './execution.en.ts'
 import { executions } from './executions.en.ts'
 import { failure } from './failure.en.ts'
+import { failureAdvice } from './failure-advice.en.ts'
 import { frame } from './frame.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
@@ -98,6 +99,7 @@ export const en = {
   ...execution,
   ...executions,
   ...failure,
+  ...failureAdvice,
   ...frame,
   ...newSchedule,
   ...people,

@@ -42,30 +42,6 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
     'Von dieser Seite gibt es kein Bild: Die Datei wird nicht mehr aufbewahrt, ist geschützt oder braucht mehr, als das Zeichnen darf. Laden Sie sie stattdessen herunter.',
   'execution.failure': 'Was schiefging',
   'execution.whatHelps': 'Was hilft:',
-  'execution.advice.deleted':
-    'Es ist nichts zu tun; legen Sie den Zeitplan neu an, wenn er noch gebraucht wird.',
-  'execution.advice.signIn': 'Schreiben Sie die Zugangsdaten des Quellkontos neu, und prüfen Sie es dann.',
-  'execution.advice.access': 'Geben Sie dem Quellkonto im Quellsystem das Recht, den Bericht zu lesen.',
-  'execution.advice.report':
-    'Nennen Sie den Bericht mit seinem heutigen Ort, oder stellen Sie ihn im Quellsystem wieder her.',
-  'execution.advice.proxy': 'Prüfen Sie die Proxy-Einstellungen des Quellkontos.',
-  'execution.advice.certificate':
-    'Geben Sie dem Quellkonto eine https-Adresse und das Zertifikat der privaten Stelle.',
-  'execution.advice.egress':
-    'Bitten Sie den Betreiber, die Adresse in EGRESS_ALLOW zu erlauben, oder berichtigen Sie sie.',
-  'execution.advice.schedule':
-    'Berichtigen Sie den Zeitplan: seine Parameter, sein Format oder seine Renderart.',
-  'execution.advice.account': 'Geben Sie dem Zeitplan ein Quellkonto, das es gibt.',
-  'execution.advice.query': 'Berichtigen Sie die Abfrage des Zeitplans oder die Grenzen seiner Datenquelle.',
-  'execution.advice.page':
-    'Öffnen Sie die Seite, wie das Quellkonto es täte, und berichtigen Sie Konto oder Zeitplan.',
-  'execution.advice.interrupted':
-    'Suchen Sie die Message-ID im Log des Mailservers, oder fragen Sie den Empfänger, bevor noch einmal gesendet wird.',
-  'execution.advice.delivery':
-    'Prüfen Sie den Mailserver und die Adressen der Empfänger, und führen Sie ihn dann noch einmal aus.',
-  'execution.advice.source':
-    'Prüfen Sie, ob das Quellsystem antwortet, und prüfen Sie den Zeitplan von seiner Quelle aus.',
-  'execution.advice.record': 'Lesen Sie unten, was geschah; die letzten Einträge sagen mehr.',
   'execution.neighbours': 'Davor und danach',
   'execution.nextRun': 'Nächster Lauf',
   'execution.files': 'Dateien',

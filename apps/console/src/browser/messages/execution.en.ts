@@ -40,25 +40,6 @@ export const execution = {
     'There is no picture of this page: the file is no longer kept, is protected, or needs more than drawing may take. Download it instead.',
   'execution.failure': 'What went wrong',
   'execution.whatHelps': 'What helps:',
-  'execution.advice.deleted': 'Nothing is to be done; create the schedule again if it is still needed.',
-  'execution.advice.signIn': 'Write the credentials of the source account again, then validate it.',
-  'execution.advice.access': 'Give the source account the right to read the report in the source system.',
-  'execution.advice.report': 'Name the report by its present place, or restore it in the source system.',
-  'execution.advice.proxy': 'Check the proxy settings of the source account.',
-  'execution.advice.certificate':
-    'Give the source account an https address, and the certificate of the private authority.',
-  'execution.advice.egress': 'Ask the operator to allow the address in EGRESS_ALLOW, or correct it.',
-  'execution.advice.schedule': 'Correct the schedule: its parameters, its format or its rendering method.',
-  'execution.advice.account': 'Give the schedule a source account that exists.',
-  'execution.advice.query': 'Correct the query of the schedule, or the limits of its data source.',
-  'execution.advice.page':
-    'Open the page as the source account would, and correct the account or the schedule.',
-  'execution.advice.interrupted':
-    'Look for the Message-ID in the log of the mail server, or ask the recipient, before anything is sent again.',
-  'execution.advice.delivery':
-    'Check the mail server and the addresses of the recipients, then run it again.',
-  'execution.advice.source': 'Check that the source system answers, and check the schedule from its source.',
-  'execution.advice.record': 'Read what happened below; its last entries say more.',
   'execution.neighbours': 'Before and after',
   'execution.nextRun': 'Next run',
   'execution.files': 'Files',

@@ -1,7 +1,7 @@
+import { adviceTopic } from '@punctual/domain/advice'
 import { FormattedMessage } from 'react-intl'
 
 import type { ExecutionResult } from '../../api/result.ts'
-import { adviceOf } from './advice.ts'
 
 /** What went wrong, in the words of the service, and the step that helps for its code. */
 export function Failure({ error }: { readonly error: ExecutionResult['error'] }) {
@@ -18,7 +18,7 @@ export function Failure({ error }: { readonly error: ExecutionResult['error'] })
         <strong>
           <FormattedMessage id="execution.whatHelps" />
         </strong>{' '}
-        <FormattedMessage id={adviceOf(error.code)} />
+        <FormattedMessage id={`failureAdvice.${adviceTopic(error.code)}`} />
       </p>
     </section>
   )

@@ -1,3 +1,5 @@
+import type { FailureCode } from '@punctual/domain/failure'
+
 import type { MessageId } from '../../messages/en.ts'
 
 /** What mends a failed step, by the code of its failure; what the service said stands above it. */
@@ -23,4 +25,4 @@ export const advice: Readonly<Record<string, MessageId>> = {
   page_login_required: 'advice.login',
   page_host_refused: 'advice.host',
   source_file_refused: 'advice.file',
-}
+} satisfies Partial<Record<FailureCode, MessageId>>
