@@ -91,7 +91,7 @@ test('each step of a database is shown, and the refused file has its reason', as
   await page.getByLabel('File').fill('/nowhere/data.sqlite')
   await page.getByRole('button', { name: 'Save and validate' }).click()
   // The service refuses it when it is written, or when it is tried.
-  await expect.poll(() => page.locator('.refusal, .steps .words-bad').count(), soon).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('.refusal, .findings .words-bad').count(), soon).toBeGreaterThan(0)
 })
 
 test('what the service refuses stands below its field, and nothing that was written is lost', async () => {
@@ -179,7 +179,7 @@ test('axe finds nothing on the form of a source, dark and on a phone', async () 
 /** Steps as they are shown, each with its outcome. */
 function stepsOf(page: Page): Promise<string[]> {
   return page
-    .locator('.steps li')
+    .locator('.findings li')
     .evaluateAll((steps) =>
       steps.map((step) =>
         [...step.querySelectorAll('strong, strong + span')].map((part) => part.textContent).join(' '),

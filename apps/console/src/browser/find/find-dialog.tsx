@@ -51,7 +51,7 @@ export function FindDialog({ onClose, onList }: FindDialogProps) {
                 {isSearching && <FormattedMessage id="loading" />}
               </p>
               {/* The field keeps the focus while rows are chosen: what scrolls needs a focus of its own. */}
-              <div className="found" tabIndex={0} role="region" aria-label={label}>
+              <div className="find-list" tabIndex={0} role="region" aria-label={label}>
                 <Menu
                   aria-label={label}
                   items={groups}

@@ -1,4 +1,5 @@
 import '../style/find.css'
+import '../style/forms.css'
 import { Fragment } from 'react'
 import { FormattedMessage } from 'react-intl'
 

@@ -36,7 +36,7 @@ export function YearGrid({ calendar, year, path }: YearGridProps) {
           ))}
       </div>
       <div
-        className="months"
+        className="year-months"
         role="img"
         aria-label={intl.formatMessage({ id: 'calendar.year.words' }, { year, count: named.length })}
       >
@@ -82,14 +82,14 @@ function Month({ calendar: { Holidays, WeekendDays }, year, month }: MonthProps)
   })
   const blanks = weekDays.indexOf(weekDayOf(days[0]?.day ?? ''))
   return (
-    <div className="month">
+    <div>
       <strong>{intl.formatDate(first, { timeZone: 'UTC', month: 'long' })}</strong>
-      <div className="days numbers">
+      <div className="year-days numbers">
         {Array.from({ length: blanks }, (_, blank) => (
           <span key={`blank ${blank}`} />
         ))}
         {days.map(({ day, kind, number }) => (
-          <span key={day} className={`day day-${kind}`}>
+          <span key={day} className={`year-day year-day-${kind}`}>
             {number}
           </span>
         ))}

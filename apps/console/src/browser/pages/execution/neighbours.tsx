@@ -37,7 +37,7 @@ export function Neighbours({ record }: { readonly record: Execution }) {
       <h2>
         <FormattedMessage id="execution.neighbours" />
       </h2>
-      <ol className="neighbours">
+      <ol className="rail neighbours">
         {next !== null && (
           <li>
             <Instant epoch={next} />

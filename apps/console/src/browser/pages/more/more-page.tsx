@@ -14,7 +14,7 @@ export function MorePage() {
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'page.more' })} />
-      <div className="more">
+      <div className="more-page">
         {useNavigation()
           .filter(({ title }) => title !== null)
           .map((group) => (

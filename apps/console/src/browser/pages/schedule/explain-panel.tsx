@@ -164,7 +164,7 @@ function OtherRuns({ schedule, explanation, zone }: OtherRunsProps) {
           {Day.map(({ EpochUtc }) => link(EpochUtc, clockText(intl, new Date(EpochUtc * 1_000), { zone })))}
         </p>
       )}
-      <p className="neighbours">
+      <p className="run-links">
         {Before !== null &&
           link(
             Before.EpochUtc,

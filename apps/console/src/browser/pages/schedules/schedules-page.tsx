@@ -51,7 +51,7 @@ function Found({ search }: { readonly search: SchedulesSearch }) {
   const schedules = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   const total = pages?.[0]?.total ?? schedules.length
   return (
-    <div className="found">
+    <div>
       <QueryView query={query} lines={12}>
         {() => (
           <>

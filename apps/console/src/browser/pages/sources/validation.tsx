@@ -33,7 +33,7 @@ export function Validation({ steps, query: { data, error, isFetching } }: Valida
         {!isFetching && <Refusal error={error} />}
         {!isFetching && data !== undefined && (
           <>
-            <ol className="steps">
+            <ol className="findings">
               {shownSteps(data, steps).map((step, position) => (
                 <Step key={position} step={step} />
               ))}
