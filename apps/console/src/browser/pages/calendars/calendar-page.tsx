@@ -9,6 +9,7 @@ import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
+import { WayBack } from '../../controls/way-back.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/calendars.css'
@@ -23,7 +24,7 @@ export function CalendarPage() {
   const query = useQuery(calendarsQuery(useClient()))
   return (
     <>
-      <WayBack />
+      <WayBack to="/calendars" page="page.calendars" />
       <QueryView query={query} lines={8}>
         {(calendars) => {
           const calendar = calendars.find(({ Id }) => Id === id)
@@ -40,16 +41,6 @@ export function CalendarPage() {
         }}
       </QueryView>
     </>
-  )
-}
-
-export function WayBack() {
-  return (
-    <p className="eyebrow">
-      <Link to="/calendars">
-        <FormattedMessage id="page.calendars" />
-      </Link>
-    </p>
   )
 }
 

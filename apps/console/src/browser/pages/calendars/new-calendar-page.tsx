@@ -5,12 +5,12 @@ import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import { useChanges } from '../../api/use-changes.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
+import { WayBack } from '../../controls/way-back.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/calendars.css'
 import { useNow } from '../../times/use-now.ts'
 import { CalendarForm } from './calendar-form.tsx'
-import { WayBack } from './calendar-page.tsx'
 
 export function NewCalendarPage() {
   const intl = useIntl()
@@ -21,7 +21,7 @@ export function NewCalendarPage() {
   const isAllowed = includesRole(useSession(), 'Editor')
   return (
     <>
-      <WayBack />
+      <WayBack to="/calendars" page="page.calendars" />
       <PageTitle title={intl.formatMessage({ id: 'calendars.new' })} />
       {isAllowed ? (
         <CalendarForm

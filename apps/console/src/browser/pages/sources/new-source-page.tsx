@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { createSource, validationQuery } from '../../api/source-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
+import { WayBack } from '../../controls/way-back.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/sources.css'
@@ -21,11 +22,7 @@ export function NewSourcePage() {
   const kind = sourceKinds.find((each) => each.kind === search.kind)
   return (
     <>
-      <p className="eyebrow">
-        <Link to="/sources">
-          <FormattedMessage id="page.sources" />
-        </Link>
-      </p>
+      <WayBack to="/sources" page="page.sources" />
       <PageTitle
         key={kind?.kind ?? ''}
         title={

@@ -11,6 +11,7 @@ import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
+import { WayBack } from '../../controls/way-back.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import '../../style/sources.css'
@@ -29,11 +30,7 @@ export function SourcePage() {
   const query = useSources(isAdministrator)
   return (
     <>
-      <p className="eyebrow">
-        <Link to="/sources">
-          <FormattedMessage id="page.sources" />
-        </Link>
-      </p>
+      <WayBack to="/sources" page="page.sources" />
       <QueryView query={query} lines={8}>
         {(sources) => {
           const source = sources.find((each) => each.id === id)
