@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { useClient } from '../api/client-context.ts'
-import { usersQuery } from '../api/people-queries.ts'
 import { CheckField } from '../controls/check-field.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { includesRole } from '../session/session.ts'
-import { useSession } from '../session/session-holder.ts'
+import { UserNames } from '../controls/user-names.tsx'
 
 /** Who answers for a schedule, and who is told when it fails. */
 export interface Notices {
@@ -62,12 +58,9 @@ interface OwnerFieldProps {
   readonly onChange: (owner: string) => void
 }
 
-/** Administrators choose among the users; others write a name that they know. */
 function OwnerField({ owner, onChange }: OwnerFieldProps) {
   const intl = useIntl()
   const names = useId()
-  const isAdministrator = includesRole(useSession(), 'Administrator')
-  const { data: users = [] } = useQuery({ ...usersQuery(useClient()), enabled: isAdministrator })
   return (
     <>
       <TextField
@@ -78,11 +71,7 @@ function OwnerField({ owner, onChange }: OwnerFieldProps) {
         maxLength={200}
         onChange={onChange}
       />
-      <datalist id={names}>
-        {users.map(({ Id, UserName }) => (
-          <option key={Id} value={UserName} />
-        ))}
-      </datalist>
+      <UserNames id={names} />
     </>
   )
 }

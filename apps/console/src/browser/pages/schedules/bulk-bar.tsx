@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
@@ -10,15 +10,14 @@ import {
   mostSchedules,
 } from '../../api/bulk-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
-import { usersQuery } from '../../api/people-queries.ts'
 import type { FoundSchedule, ScheduleFilter } from '../../api/queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
+import { textOf } from '../../controls/form-values.ts'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { UserNames } from '../../controls/user-names.tsx'
 import { type BulkResult, BulkOutcomeView } from './bulk-outcome.tsx'
 import { countChosen, type Selection } from './selection.ts'
 
@@ -142,7 +141,7 @@ function MoveDialog({ count, onTask }: DialogProps) {
       label={intl.formatMessage({ id: 'bulk.Move' })}
       submit={intl.formatMessage({ id: 'bulk.Move' })}
       onSubmit={async (values) => {
-        await onTask({ action: 'Move', folderPath: textIn(values, 'FolderPath') })
+        await onTask({ action: 'Move', folderPath: textOf(values, 'FolderPath') })
       }}
     >
       <p>{intl.formatMessage({ id: 'bulk.Move.warning' }, { count })}</p>
@@ -161,14 +160,12 @@ function MoveDialog({ count, onTask }: DialogProps) {
 function OwnerDialog({ count, onTask }: DialogProps) {
   const intl = useIntl()
   const names = useId()
-  const isAdministrator = includesRole(useSession(), 'Administrator')
-  const { data: users = [] } = useQuery({ ...usersQuery(useClient()), enabled: isAdministrator })
   return (
     <FormDialog
       label={intl.formatMessage({ id: 'bulk.ChangeOwner' })}
       submit={intl.formatMessage({ id: 'bulk.ChangeOwner' })}
       onSubmit={async (values) => {
-        await onTask({ action: 'ChangeOwner', owner: textIn(values, 'Owner') })
+        await onTask({ action: 'ChangeOwner', owner: textOf(values, 'Owner') })
       }}
     >
       <p>{intl.formatMessage({ id: 'bulk.ChangeOwner.warning' }, { count })}</p>
@@ -180,16 +177,7 @@ function OwnerDialog({ count, onTask }: DialogProps) {
         autoFocus
         maxLength={200}
       />
-      <datalist id={names}>
-        {users.map(({ Id, UserName }) => (
-          <option key={Id} value={UserName} />
-        ))}
-      </datalist>
+      <UserNames id={names} />
     </FormDialog>
   )
-}
-
-function textIn(values: FormData, name: string): string {
-  const value = values.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { useClient } from '../../api/client-context.ts'
-import { usersQuery } from '../../api/people-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { Choice, type ChoiceOption } from '../../controls/choice.tsx'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { UserNames } from '../../controls/user-names.tsx'
 import { statusText } from '../../states/execution-state.ts'
 import { kinds, lastResults, orders, type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
 
@@ -119,20 +115,13 @@ function TextFilter({ value, placeholder, list, onChange }: TextFilterProps) {
   )
 }
 
-/** Administrators choose among the users; others write a name that they know. */
 function OwnerFilter({ search, change }: FilterProps) {
   const names = useId()
-  const isAdministrator = includesRole(useSession(), 'Administrator')
-  const { data: users = [] } = useQuery({ ...usersQuery(useClient()), enabled: isAdministrator })
   return (
     <label className="filter">
       <FormattedMessage id="column.owner" />
       <TextFilter value={search.owner ?? ''} list={names} onChange={(owner) => change({ owner })} />
-      <datalist id={names}>
-        {users.map(({ Id, UserName }) => (
-          <option key={Id} value={UserName} />
-        ))}
-      </datalist>
+      <UserNames id={names} />
     </label>
   )
 }
