@@ -13,6 +13,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What most pages use is one file: each file more costs the first load its headers.
+        codeSplitting: {
+          groups: [{ name: 'shared', minShareCount: 4 }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
   html: { cspNonce: 'PAGE_NONCE' },
   plugins: [react()],
