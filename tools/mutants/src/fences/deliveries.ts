@@ -296,8 +296,8 @@ export const deliveries: readonly Fence[] = [
     why: 'A mail that is sent again would resemble another one to whoever receives it.',
     mutants: [
       change('packages/domain/src/id.ts', {
-        text: 'return `<${v5(`${placeOf(mailing)}|message`, namespace)}@${domain}>`',
-        replacement: 'return `<${mailing.row < 0 ? namespace : v7()}@${domain}>`',
+        text: 'return `<${idOf(`${placeOf(mailing)}|message`)}@${domain}>`',
+        replacement: 'return `<${mailing.row < 0 ? idOf(domain) : v7()}@${domain}>`',
         checker: test(
           'packages/domain/src/id.test.ts',
           'an id that follows from what it names is the same in every process, for ever',

@@ -278,8 +278,8 @@ export const planningFences: readonly Fence[] = [
     why: 'The same due instant would have another id in another process, and another Message-ID.',
     mutants: [
       change('packages/domain/src/id.ts', {
-        text: 'v5(`${scheduleId}|${instant}`, namespace)',
-        replacement: 'v5(`${v7()}|${instant}`, namespace)',
+        text: 'idOf(`${scheduleId}|${instant}`)',
+        replacement: 'idOf(`${v7()}|${instant}`)',
         checker: test(
           'packages/domain/src/id.test.ts',
           'an id that follows from what it names is the same in every process, for ever',
