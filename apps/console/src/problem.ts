@@ -17,19 +17,31 @@ const problems = {
   api_unreachable: {
     status: 503,
     title: 'The service does not answer',
-    detail: 'The console cannot reach the REST interface. It tries again by itself.',
+    detail: 'The console cannot reach the REST interface.',
+    isAway: true,
   },
   sessions_unreachable: {
     status: 503,
     title: 'Sessions cannot be read',
-    detail: 'The console cannot reach Redis. It tries again by itself.',
+    detail: 'The console cannot reach Redis.',
+    isAway: true,
   },
+} as const
+
+/** What becomes of a request while something is away: pages repeat what only reads, and nothing else. */
+const whatFollows = {
+  read: 'It tries again by itself.',
+  other: 'The request is not repeated by itself, and it is not known whether it was carried out: try again.',
 } as const
 
 export type ProblemCode = keyof typeof problems
 
 export function sendProblem(reply: FastifyReply, code: ProblemCode): FastifyReply {
-  const { status, title, detail } = problems[code]
+  const problem = problems[code]
+  const { status, title } = problem
+  const isRead = ['GET', 'HEAD'].includes(reply.request.method)
+  const detail =
+    'isAway' in problem ? `${problem.detail} ${whatFollows[isRead ? 'read' : 'other']}` : problem.detail
   return reply
     .code(status)
     .type('application/problem+json')

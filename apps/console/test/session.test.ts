@@ -131,11 +131,19 @@ test('a cookie that the console has not signed opens nothing', async () => {
   expect((await fetch(`${site.url}${roots}`, { headers: { cookie: forged } })).status).toBe(401)
 })
 
-test('while the interface is away the console says so, and goes on with the same session when it is back', async () => {
-  const { cookie } = await logIn(site)
+test('while the interface is away the console says so, promises to repeat reads only, and goes on with the same session when it is back', async () => {
+  const { cookie, csrfToken } = await logIn(site)
   await site.api.kill()
   const answer = await fetch(`${site.url}${roots}`, { headers: { cookie } })
-  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'api_unreachable' }])
+  expect([answer.status, await answer.json()]).toMatchObject([
+    503,
+    { code: 'api_unreachable', detail: expect.stringContaining('It tries again by itself.') },
+  ])
+  const change = await createFolder(cookie, { 'csrf-token': csrfToken })
+  expect([change.status, await change.json()]).toMatchObject([
+    503,
+    { code: 'api_unreachable', detail: expect.stringContaining('not known whether it was carried out') },
+  ])
   await site.api.start()
   await expect
     .poll(async () => (await fetch(`${site.url}${roots}`, { headers: { cookie } })).status, {
