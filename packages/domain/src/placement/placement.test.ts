@@ -31,6 +31,13 @@ test('round-robin gives the live servers their turns strictly, in the order of t
   expect(names(place({}))).toEqual(['alpha', 'beta', 'alpha'])
 })
 
+test('round-robin says the turn and how many servers took part', () => {
+  expect(place({ firstNumber: 7n }, [anywhere])[0]?.reason).toBe('round-robin: turn 7 over 2 live servers')
+  expect(place({ servers: servers.slice(0, 1) }, [anywhere])[0]?.reason).toBe(
+    'round-robin: turn 0 over one live server',
+  )
+})
+
 test('round-robin goes on where the cluster-wide sequence stands', () => {
   expect(names(place({ firstNumber: 7n }))).toEqual(['beta', 'alpha', 'beta'])
 })

@@ -87,7 +87,8 @@ function inTurn(servers: Candidate[], { number, fullPerSlot }: Rule): Choice {
   if (!server) return null
   const passed = inOrder.slice(0, inOrder.indexOf(server)).map(({ name }) => name)
   const why = passed.length === 0 ? '' : `; ${passed.join(', ')} full, passed over`
-  return { server, reason: `round-robin: turn ${number} over ${servers.length} live server(s)${why}` }
+  const over = servers.length === 1 ? 'one live server' : `${servers.length} live servers`
+  return { server, reason: `round-robin: turn ${number} over ${over}${why}` }
 }
 
 function affine(

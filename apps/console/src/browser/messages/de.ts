@@ -10,6 +10,7 @@ import { failureAdvice } from './failure-advice.de.ts'
 import { frame } from './frame.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
+import { placement } from './placement.de.ts'
 import { proof } from './proof.de.ts'
 import { recurrence } from './recurrence.de.ts'
 import { recipients } from './recipients.de.ts'
@@ -101,6 +102,7 @@ export const de: Catalogue = {
   ...frame,
   ...newSchedule,
   ...people,
+  ...placement,
   ...proof,
   ...recurrence,
   ...recipients,

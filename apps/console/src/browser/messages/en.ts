@@ -9,6 +9,7 @@ import { failureAdvice } from './failure-advice.en.ts'
 import { frame } from './frame.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
+import { placement } from './placement.en.ts'
 import { proof } from './proof.en.ts'
 import { recurrence } from './recurrence.en.ts'
 import { recipients } from './recipients.en.ts'
@@ -103,6 +104,7 @@ export const en = {
   ...frame,
   ...newSchedule,
   ...people,
+  ...placement,
   ...proof,
   ...recurrence,
   ...recipients,

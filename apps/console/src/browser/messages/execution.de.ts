@@ -12,6 +12,7 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.sentence.mixed':
     '{accepted, number} von {total, number} Empfängern haben ihn.{refused, plural, =0 {} one { Einer hat ihn nicht bekommen.} other { {refused, number} haben ihn nicht bekommen.}}{doubt, plural, =0 {} one { Einer hat ihn vielleicht.} other { {doubt, number} haben ihn vielleicht.}}',
   'execution.sentence.nobody': 'Nichts wurde zugestellt.',
+  'execution.noDeliveries.yet': 'Noch ist nichts zugestellt.',
   'execution.countInDoubt': ', {count, number} ungewiss',
   'execution.inDoubt':
     'Es ist nicht bekannt, ob dies angekommen ist. Punctual sendet nicht von selbst noch einmal: Es könnte zweimal ankommen.',
@@ -48,6 +49,8 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.file':
     '{format}, {bytes} Byte{pages, plural, =0 {} one {, eine Seite} other {, {pages, number} Seiten}}',
   'execution.noFiles': 'Diese Ausführung hat keine Datei erzeugt.',
+  'execution.noFiles.yet': 'Diese Ausführung hat noch keine Datei erzeugt.',
+  'execution.showPages': '{pages, plural, one {Die Seite} other {Die {pages, number} Seiten}} zeigen',
   'execution.happened': 'Was geschah',
   'execution.download': 'Herunterladen',
   'execution.cancel': 'Ausführung abbrechen',

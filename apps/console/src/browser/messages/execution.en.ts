@@ -10,6 +10,7 @@ export const execution = {
   'execution.sentence.mixed':
     '{accepted, number} of {total, number} recipients have it.{refused, plural, =0 {} one { One did not get it.} other { {refused, number} did not get it.}}{doubt, plural, =0 {} one { One may have it.} other { {doubt, number} may have it.}}',
   'execution.sentence.nobody': 'Nothing was delivered.',
+  'execution.noDeliveries.yet': 'Nothing has been delivered yet.',
   'execution.countInDoubt': ', {count, number} in doubt',
   'execution.inDoubt':
     'It is not known whether this arrived. Punctual does not send again by itself: it could arrive twice.',
@@ -46,6 +47,8 @@ export const execution = {
   'execution.file':
     '{format}, {bytes} bytes{pages, plural, =0 {} one {, one page} other {, {pages, number} pages}}',
   'execution.noFiles': 'This execution made no file.',
+  'execution.noFiles.yet': 'This execution has made no file yet.',
+  'execution.showPages': 'Show {pages, plural, one {the page} other {the {pages, number} pages}}',
   'execution.happened': 'What happened',
   'execution.download': 'Download',
   'execution.cancel': 'Cancel the execution',

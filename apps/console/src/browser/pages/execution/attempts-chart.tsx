@@ -7,6 +7,7 @@ import type { Tone } from '../../states/execution-state.ts'
 import { durationText } from '../../times/format.ts'
 import { useNow } from '../../times/use-now.ts'
 import { type Attempt, attemptsOf, type AttemptEnd, type AttemptStage } from './attempts.ts'
+import { placementText } from './placement-text.ts'
 
 const stageWords: Readonly<Record<AttemptStage, MessageId>> = {
   Rendering: 'state.rendering',
@@ -104,7 +105,9 @@ function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[
               <FormattedMessage id="execution.attemptNumber" values={{ number: attempt.number }} />
             </strong>{' '}
             {attempt.serverName}
-            {attempt.placement !== null && <span className="quiet">, {attempt.placement}</span>}
+            {attempt.placement !== null && (
+              <span className="quiet">, {placementText(intl, attempt.placement)}</span>
+            )}
           </span>
           <span>
             {attempt.stages.map(({ stage, fromMs, toMs }) => (

@@ -20,6 +20,7 @@ import { Failure } from './failure.tsx'
 import { DownloadLink, Files } from './files.tsx'
 import { Ledger } from './ledger.tsx'
 import { Neighbours } from './neighbours.tsx'
+import { placementText } from './placement-text.ts'
 import { ProofButton } from './proof-button.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { Stages } from './stages.tsx'
@@ -35,6 +36,7 @@ export function ExecutionPage() {
     <QueryView query={execution} lines={10} title={useIntl().formatMessage({ id: 'page.execution' })}>
       {(record) => {
         const result = readResult(record.ResultJson)
+        const isOver = record.CompletedEpochUtc !== null
         return (
           <>
             <Heading record={record} result={result} />
@@ -44,8 +46,8 @@ export function ExecutionPage() {
             {events.data !== undefined && <AttemptsChart record={record} events={events.data} />}
             <div className="execution-columns">
               <div>
-                <Ledger executionId={record.ExecutionId} deliveries={result.deliveries} />
-                <Files executionId={record.ExecutionId} artifacts={result.artifacts} />
+                <Ledger executionId={record.ExecutionId} isOver={isOver} deliveries={result.deliveries} />
+                <Files executionId={record.ExecutionId} isOver={isOver} artifacts={result.artifacts} />
               </div>
               <div>
                 <h2>
@@ -112,6 +114,8 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
 }
 
 function ExecutionFacts({ record }: { readonly record: Execution }) {
+  const intl = useIntl()
+  const placementOf = (reason: string | null) => (reason === null ? '–' : placementText(intl, reason))
   const { StartedEpochUtc, CompletedEpochUtc, RunBy, Attempt, ServerName, PlacementReason } = record
   return (
     <Facts
@@ -122,7 +126,7 @@ function ExecutionFacts({ record }: { readonly record: Execution }) {
         { label: <FormattedMessage id="execution.attempt" />, value: Attempt },
         {
           label: <FormattedMessage id="execution.why" values={{ server: ServerName }} />,
-          value: ServerName === null ? null : (PlacementReason ?? '–'),
+          value: ServerName === null ? null : placementOf(PlacementReason),
         },
       ]}
     />

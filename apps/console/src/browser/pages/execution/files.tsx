@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 
 import type { Artifact } from '../../api/result.ts'
+import { Button } from '../../controls/button.tsx'
 import { Icon } from '../../frame/icons.tsx'
-import { PagePictures } from './page-pictures.tsx'
+import { PagePictures, pagesOf } from './page-pictures.tsx'
 
 interface FilesProps {
   readonly executionId: string
+  /** Whether the execution has ended: until then a file may still come. */
+  readonly isOver: boolean
   readonly artifacts: readonly Artifact[]
 }
 
-/** The files as they were made, with their pages as pictures: the browser is given no content of a file but these. */
-export function Files({ executionId, artifacts }: FilesProps) {
+/** The files as they were made, with their pages as pictures on demand: the browser is given no content of a file but these. */
+export function Files({ executionId, isOver, artifacts }: FilesProps) {
   return (
     <section>
       <h2>
@@ -18,7 +22,7 @@ export function Files({ executionId, artifacts }: FilesProps) {
       </h2>
       {artifacts.length === 0 && (
         <p className="quiet">
-          <FormattedMessage id="execution.noFiles" />
+          <FormattedMessage id={isOver ? 'execution.noFiles' : 'execution.noFiles.yet'} />
         </p>
       )}
       <ul className="files">
@@ -39,11 +43,25 @@ export function Files({ executionId, artifacts }: FilesProps) {
               <DownloadLink executionId={executionId} file={file} />
             </div>
             <p className="code quiet">sha256 {file.sha256}</p>
-            <PagePictures executionId={executionId} file={file} />
+            <Pages executionId={executionId} file={file} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The pages of a file when they are asked for: each picture is recorded as a reading of the file. */
+function Pages({ executionId, file }: { readonly executionId: string; readonly file: Artifact }) {
+  const [isShown, setIsShown] = useState(false)
+  const pages = pagesOf(file)
+  if (pages === 0) return null
+  return isShown ? (
+    <PagePictures executionId={executionId} file={file} />
+  ) : (
+    <Button onPress={() => setIsShown(true)}>
+      <FormattedMessage id="execution.showPages" values={{ pages }} />
+    </Button>
   )
 }
 

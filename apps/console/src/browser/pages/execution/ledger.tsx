@@ -39,11 +39,13 @@ const columns: readonly Column<Delivery>[] = [
 
 interface LedgerProps {
   readonly executionId: string
+  /** Whether the execution has ended: until then a delivery may still come. */
+  readonly isOver: boolean
   readonly deliveries: readonly Delivery[]
 }
 
 /** Each recipient with what the other side said: by state, the state and the recipient of the address first. */
-export function Ledger({ executionId, deliveries }: LedgerProps) {
+export function Ledger({ executionId, isOver, deliveries }: LedgerProps) {
   const { state, to }: ExecutionSearch = useSearch({ strict: false })
   const [most, setMost] = useState(pageSize)
   const rank = (each: Delivery) => (each.recipient === to ? -1 : order.indexOf(each.state))
@@ -57,7 +59,7 @@ export function Ledger({ executionId, deliveries }: LedgerProps) {
       </h2>
       {deliveries.length === 0 ? (
         <p className="quiet">
-          <FormattedMessage id="execution.sentence.nobody" />
+          <FormattedMessage id={isOver ? 'execution.sentence.nobody' : 'execution.noDeliveries.yet'} />
         </p>
       ) : (
         <>
@@ -80,7 +82,8 @@ export function Ledger({ executionId, deliveries }: LedgerProps) {
   )
 }
 
-function States({ executionId, deliveries, state }: LedgerProps & { readonly state: string }) {
+function States(props: Omit<LedgerProps, 'isOver'> & { readonly state: string }) {
+  const { executionId, deliveries, state } = props
   const countOf = (each: Delivery['state']) => deliveries.filter((delivery) => delivery.state === each).length
   const present = order.filter((each) => countOf(each) > 0)
   if (present.length < 2 && state === '') return null

@@ -58,7 +58,7 @@ export function PagePictures({ executionId, file }: PagePicturesProps) {
 }
 
 /** Pages of what can be drawn; other files have no pictures. */
-function pagesOf({ format, name, pages }: Artifact): number {
+export function pagesOf({ format, name, pages }: Artifact): number {
   if (/\.png$/i.test(name)) return 1
   return format === 'PDF' ? (pages ?? 0) : 0
 }

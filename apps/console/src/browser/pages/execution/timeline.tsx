@@ -1,8 +1,9 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
 import { clockText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
+import { placementText } from './placement-text.ts'
 
 /** The log of an execution, with milliseconds. */
 export function Timeline({ events }: { readonly events: readonly Schemas['ExecutionEvent'][] }) {
@@ -24,7 +25,7 @@ export function Timeline({ events }: { readonly events: readonly Schemas['Execut
               {clockText(intl, at, { zone, withSeconds: true })}.
               {String(at.getUTCMilliseconds()).padStart(3, '0')}
             </time>
-            <span>{sentenceOf(event)}</span>
+            <span>{sentenceOf(intl, event)}</span>
           </li>
         )
       })}
@@ -33,11 +34,12 @@ export function Timeline({ events }: { readonly events: readonly Schemas['Execut
 }
 
 /** The sentence of an event where it has one; else its name as words: "DeliveryAccepted" becomes "Delivery accepted". */
-function sentenceOf({ Name, Detail, ServerName }: Schemas['ExecutionEvent']): string {
+function sentenceOf(intl: IntlShape, { Name, Detail, ServerName }: Schemas['ExecutionEvent']): string {
   const words = Name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
   const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   const said = ['Reason', 'reason', 'Message', 'message']
     .map((key) => Detail[key])
-    .find((each) => typeof each === 'string')
-  return [name, ServerName, said].filter((each) => each !== null && each !== undefined).join(' · ')
+    .find((each): each is string => typeof each === 'string')
+  const why = Name === 'placed' && said !== undefined ? placementText(intl, said) : said
+  return [name, ServerName, why].filter((each) => each !== null && each !== undefined).join(' · ')
 }
