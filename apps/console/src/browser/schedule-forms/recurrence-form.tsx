@@ -7,6 +7,7 @@ import { NumberField } from '../controls/number-field.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { TimeField } from '../controls/time-field.tsx'
+import { zoneNames } from '../times/zone-name.ts'
 import { DayInMonthFields } from './day-in-month-fields.tsx'
 import { HolidayFields } from './holiday-fields.tsx'
 import { LateRunFields } from './late-run-fields.tsx'
@@ -120,7 +121,7 @@ function TimeZoneField({ value, onChange }: RecurrenceFieldsProps) {
         onChange={(zone) => onChange({ TimeZone: zone === '' ? null : zone })}
       />
       <datalist id={zones}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
+        {zoneNames().map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>

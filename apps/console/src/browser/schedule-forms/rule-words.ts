@@ -1,12 +1,13 @@
 /** A recurrence in words of the reader's language; what is missing is said in its place. */
 import type { IntlShape } from 'react-intl'
 
+import { currentZoneName } from '../times/zone-name.ts'
 import { monthlyTypeOf, type Recurrence, type WeekDay, weekDays } from './recurrence.ts'
 
 /** @param calendarName name of the calendar of holidays, when it is known */
 export function ruleText(intl: IntlShape, rule: Recurrence, calendarName: string | null = null): string {
   const parts = [`${daysText(intl, rule)}${timesText(intl, rule)}`]
-  if (given(rule.TimeZone)) parts.push(rule.TimeZone)
+  if (given(rule.TimeZone)) parts.push(currentZoneName(rule.TimeZone))
   if (given(rule.StartDate))
     parts.push(intl.formatMessage({ id: 'rule.from' }, { date: dateText(intl, rule.StartDate) }))
   if (given(rule.EndDate))
