@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { ApiProblem } from '../api/problem.ts'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { useSessionHolder } from './session-holder.ts'
 
-/** Asks for user name and password; the sentence of a refusal is the one of the service. */
+/** Asks for user name and password; a refusal says what the service says: what is wrong, and what to do. */
 export function LoginForm({ userName: knownName = '' }: { readonly userName?: string }) {
   const holder = useSessionHolder()
   const intl = useIntl()
   const [userName, setUserName] = useState(knownName)
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Error | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -21,7 +22,7 @@ export function LoginForm({ userName: knownName = '' }: { readonly userName?: st
     try {
       await holder.logIn(userName, password)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(error instanceof Error ? error : new Error(String(error)))
     } finally {
       setIsBusy(false)
       setPassword('')
@@ -49,7 +50,13 @@ export function LoginForm({ userName: knownName = '' }: { readonly userName?: st
       />
       {problem !== null && (
         <p className="refusal" role="alert">
-          {problem}
+          {problem instanceof ApiProblem && (
+            <>
+              <strong>{problem.title}</strong>
+              <br />
+            </>
+          )}
+          {problem.message}
         </p>
       )}
       <Button type="submit" kind="primary" isDisabled={isBusy}>
