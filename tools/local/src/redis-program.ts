@@ -11,6 +11,7 @@ export interface RedisProgram {
   /** Name under which it must be run to be the server. */
   readonly argv0: string
   readonly version: string
+  /** Where it is, and as what it is run where its file has another name. */
   readonly origin: string
 }
 
@@ -36,7 +37,8 @@ export function findRedisProgram(path: string, report: (sentence: string) => voi
     const { stdout } = spawnSync(file, ['--version'], { argv0, encoding: 'utf8', timeout: 10_000 })
     const version = /(?:Redis|Valkey) server v=(\d+\.\d+[\d.]*)/i.exec(stdout ?? '')?.[1]
     if (version === undefined) continue
-    if (isAtLeast(version, oldestRedis)) return { file, argv0, version, origin: file }
+    const origin = command === argv0 ? file : `${file} run as ${argv0}`
+    if (isAtLeast(version, oldestRedis)) return { file, argv0, version, origin }
     report(`Passing over Redis ${version} at ${file}: ${oldestRedis} or newer is needed.`)
   }
   return null

@@ -64,9 +64,11 @@ test('what a durable server holds outlives a stop, and the stop leaves no proces
   expect(await withRedis(second.url, (redis) => redis.get('kept'))).toBe('42')
 })
 
-test("Debian's redis-check-rdb serves where there is no redis-server", async () => {
-  const options = await serverOptions({ places: { ...nowhere, path: await redisNamed('redis-check-rdb') } })
+test("Debian's redis-check-rdb serves where there is no redis-server, and the report says so", async () => {
+  const path = await redisNamed('redis-check-rdb')
+  const options = await serverOptions({ places: { ...nowhere, path } })
   await using server = await startRedis(options)
+  expect(options.said.join('\n')).toContain(`, ${path}/redis-check-rdb run as redis-server.`)
   expect(await withRedis(server.url, (redis) => redis.ping())).toBe('PONG')
 })
 
