@@ -140,6 +140,19 @@ test('two editors of one schedule lose nothing: the second sees both versions, a
   expect([after.Description, after.Keywords]).toEqual(['mine', ['theirs']])
 })
 
+test('an edit of a schedule that another user has deleted says so before anything is confirmed, and leads out', async () => {
+  const { ScheduleId } = await create('Deleted meanwhile')
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=details` })
+  await page.getByLabel('Description').fill('written in vain')
+  await served.rest.delete('/api/singleschedule/delete/{id}', { params: { path: { id: ScheduleId } } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/no longer there/)
+  expect(await page.getByRole('button', { name: 'Confirm the changes' }).count()).toBe(0)
+  expect(await page.getByLabel('Description').inputValue()).toBe('written in vain')
+  await page.getByRole('link', { name: 'Schedules of its folder' }).click()
+  await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/schedules')
+})
+
 test('what the service refuses of an edit is said before anything is lost', async () => {
   const { ScheduleId } = await stored('Sent last month')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=details` })

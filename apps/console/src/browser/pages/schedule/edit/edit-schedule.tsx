@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -16,6 +16,7 @@ import { FieldFindings, FindingList } from '../../../controls/field-findings.tsx
 import { PageTitle } from '../../../controls/page-title.tsx'
 import { type Finding, findingsOf } from '../../../controls/place-findings.ts'
 import { ConflictView } from './conflict-view.tsx'
+import { DeletedBand } from './deleted-band.tsx'
 import { EditForm } from './edit-form.tsx'
 import { realChanges } from './real-changes.ts'
 import { ReviewChanges } from './review-changes.tsx'
@@ -44,6 +45,8 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
   const [step, setStep] = useState<Step>('form')
   const [isUnchanged, setIsUnchanged] = useState(false)
   const changes = realChanges(base, draft)
+  const stored = useQuery(scheduleQuery(client, schedule.ScheduleId))
+  const isDeleted = stored.error instanceof ApiProblem && stored.error.status === 404
   const close = async () => {
     await navigate({ to: '/schedules/$id', params: { id: schedule.ScheduleId }, search: {} })
   }
@@ -54,6 +57,8 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
       await close()
     },
     async onError(error) {
+      // It may be the schedule that is not found, or something that the changes name.
+      if (error instanceof ApiProblem && error.status === 404) await stored.refetch()
       // What is refused is mended in the form.
       if (findingsOf(error, 'ScheduleName').length > 0) return setStep('form')
       if (!(error instanceof ApiProblem && error.status === 412)) return
@@ -71,7 +76,8 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
         <FormattedMessage id="schedule.edit" />
       </p>
       <PageTitle title={base.ScheduleName} />
-      {step === 'conflict' && theirs !== null && (
+      {isDeleted && <DeletedBand folderPath={base.FolderPath} />}
+      {!isDeleted && step === 'conflict' && theirs !== null && (
         <ConflictView
           base={base}
           theirs={theirs}
@@ -83,7 +89,7 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
           onTakeTheirs={() => void close()}
         />
       )}
-      {step === 'review' && (
+      {!isDeleted && step === 'review' && (
         <ReviewChanges
           base={base}
           changes={changes}
@@ -94,7 +100,7 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
         />
       )}
       {/* It stays as it is while what it changes is looked at. */}
-      <div hidden={step !== 'form'}>
+      <div hidden={step !== 'form' && !isDeleted}>
         <FieldFindings findings={step === 'form' ? refused : nothing}>
           <EditForm
             base={base}
@@ -105,23 +111,28 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
               setDraft((known) => ({ ...known, ...changed }))
             }}
           />
-          <div className="edit-bar">
-            <FindingList title={<FormattedMessage id="edit.refused" />} />
-            <Button
-              kind="primary"
-              onPress={() => {
-                save.reset()
-                if (Object.keys(changes).length === 0) setIsUnchanged(true)
-                else setStep('review')
-              }}
-            >
-              <FormattedMessage id="edit.save" />
-            </Button>
-            <Button onPress={() => void close()}>
-              <FormattedMessage id="edit.cancel" />
-            </Button>
-            <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
-          </div>
+          {!isDeleted && (
+            <div className="edit-bar">
+              <FindingList title={<FormattedMessage id="edit.refused" />} />
+              <Button
+                kind="primary"
+                onPress={() => {
+                  save.reset()
+                  if (Object.keys(changes).length === 0) setIsUnchanged(true)
+                  else {
+                    setStep('review')
+                    void stored.refetch()
+                  }
+                }}
+              >
+                <FormattedMessage id="edit.save" />
+              </Button>
+              <Button onPress={() => void close()}>
+                <FormattedMessage id="edit.cancel" />
+              </Button>
+              <span role="status">{isUnchanged && intl.formatMessage({ id: 'edit.unchanged' })}</span>
+            </div>
+          )}
         </FieldFindings>
       </div>
     </>
