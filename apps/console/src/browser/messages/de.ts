@@ -40,6 +40,7 @@ export const de: Catalogue = {
   'live.interrupted':
     'Nicht live seit {time}. Was Sie sehen, ist von da; die Konsole versucht es von selbst wieder.',
   'live.interrupted.short': 'Nicht live',
+  'instant.inZone': '{time} in {zone}',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',
   'state.waiting': 'Wartet',

@@ -42,6 +42,7 @@ export const en = {
   'live.connecting': 'Connecting',
   'live.interrupted': 'Not live since {time}. What you see is from then; the console tries again by itself.',
   'live.interrupted.short': 'Not live',
+  'instant.inZone': '{time} in {zone}',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',
   'state.waiting': 'Waiting',

@@ -15,7 +15,7 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
     'Er läuft jetzt{isKnown, select, yes { und geht an {count, plural, =0 {niemanden: Er hat keinen Empfänger} one {einen Empfänger} other {{count, number} Empfänger}}} other { und geht an die Empfänger seiner Zeilen}}. Die geplanten Läufe bleiben, wie sie sind.',
   'schedule.openExecution': 'Ausführung öffnen',
   'schedule.edit': 'Bearbeiten',
-  'schedule.runNext': 'Den nächsten jetzt ausführen',
+  'schedule.runNext': 'Nächsten Lauf vorziehen',
   'schedule.runNext.warning':
     'Der Lauf von {time} läuft jetzt, mit dem Datum jenes Zeitpunkts. Zu seiner Zeit läuft er nicht noch einmal.',
   'schedule.runInstead.warning':
@@ -98,6 +98,11 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'edit.conflict.by': '{name} hat diesen Zeitplan geändert, während Sie ihn bearbeitet haben: {time}',
   'edit.conflict.what':
     'Meine behalten zeigt Ihre Änderungen über deren noch einmal, bevor sie gespeichert werden. Was nur dort geändert ist, bleibt.',
+  'edit.deleted': 'Diesen Zeitplan gibt es nicht mehr',
+  'edit.deleted.what':
+    'Er wurde gelöscht, während Sie ihn bearbeitet haben, oder Sie dürfen ihn nicht mehr sehen. Speichern ist nicht möglich. Was Sie geschrieben haben, bleibt unten stehen, bis Sie diese Seite verlassen.',
+  'edit.deleted.back': 'Zeitpläne seines Ordners',
+  'schedule.calendarZone': 'Die Zeiten sind die von {zone}.',
   'edit.theirs': 'Deren Änderungen',
   'edit.mine': 'Ihre Änderungen',
   'edit.keepMine': 'Meine behalten',

@@ -13,7 +13,7 @@ export const schedule = {
     'It runs now{isKnown, select, yes { and is sent to {count, plural, =0 {nobody: it has no recipient} one {one recipient} other {{count, number} recipients}}} other { and is sent to the recipients of its rows}}. The runs that are planned stay as they are.',
   'schedule.openExecution': 'Open the execution',
   'schedule.edit': 'Edit',
-  'schedule.runNext': 'Run the next one now',
+  'schedule.runNext': 'Bring the next run forward',
   'schedule.runNext.warning':
     'The run of {time} runs now, with the dates of that instant. It does not run again at its time.',
   'schedule.runInstead.warning':
@@ -95,6 +95,11 @@ export const schedule = {
   'edit.conflict.by': '{name} changed this schedule while you were editing: {time}',
   'edit.conflict.what':
     'Keep mine shows your changes over theirs once more before they are saved. What only they changed stays.',
+  'edit.deleted': 'This schedule is no longer there',
+  'edit.deleted.what':
+    'It was deleted while you were editing, or you may no longer see it. Nothing can be saved. What you wrote stays below until you leave this page.',
+  'edit.deleted.back': 'Schedules of its folder',
+  'schedule.calendarZone': 'Times are those of {zone}.',
   'edit.theirs': 'Their changes',
   'edit.mine': 'Your changes',
   'edit.keepMine': 'Keep mine',

@@ -1,6 +1,8 @@
 /** Instants and durations as words. Absolute and relative stand together; a relative time never stands by itself. */
 import type { IntlShape } from 'react-intl'
 
+import { currentZoneName } from './zone-name.ts'
+
 export interface InstantOptions {
   readonly zone: string
   /** When the reader may compare them. */
@@ -37,6 +39,17 @@ export function bothClocksText(
     intl.formatDate(date, { timeZone: options.zone }) === intl.formatDate(date, { timeZone: viewerZone })
   const time = isSameDay ? clockText(intl, date, { ...options, zone: viewerZone }) : own
   return `${text} (${intl.formatMessage({ id: 'preview.forYou' }, { time })})`
+}
+
+/** On the clock of a schedule, with its zone; null where the viewer's clock shows the same. */
+export function otherClockText(
+  intl: IntlShape,
+  epoch: number,
+  { zone, viewerZone }: { readonly zone: string; readonly viewerZone: string },
+): string | null {
+  const time = instantText(intl, epoch, { zone })
+  if (time === instantText(intl, epoch, { zone: viewerZone })) return null
+  return intl.formatMessage({ id: 'instant.inZone' }, { time, zone: currentZoneName(zone) })
 }
 
 export function clockText(

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-holder.ts'
 import { includesRole } from '../../session/session.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
-import { bothClocksText, clockText, instantText } from '../../times/format.ts'
+import { bothClocksText, clockText, instantText, otherClockText } from '../../times/format.ts'
 import { dayIn } from '../../times/day.ts'
 import { withInstants } from '../../times/instants-in-text.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
@@ -141,7 +141,10 @@ interface OtherRunsProps {
 /** The other runs of the day, and the runs before and after. */
 function OtherRuns({ schedule, explanation, zone }: OtherRunsProps) {
   const intl = useIntl()
+  const { zone: ownZone } = useViewerZone()
   const { Day, Before, After, AtEpochUtc } = explanation
+  const timeOf = (epoch: number) =>
+    otherClockText(intl, epoch, { zone, viewerZone: ownZone }) ?? instantText(intl, epoch, { zone })
   const link = (epoch: number, words: string) => (
     <Link
       key={`${words} ${epoch}`}
@@ -168,18 +171,12 @@ function OtherRuns({ schedule, explanation, zone }: OtherRunsProps) {
         {Before !== null &&
           link(
             Before.EpochUtc,
-            intl.formatMessage(
-              { id: 'schedule.before' },
-              { time: instantText(intl, Before.EpochUtc, { zone }) },
-            ),
+            intl.formatMessage({ id: 'schedule.before' }, { time: timeOf(Before.EpochUtc) }),
           )}
         {After !== null &&
           link(
             After.EpochUtc,
-            intl.formatMessage(
-              { id: 'schedule.after' },
-              { time: instantText(intl, After.EpochUtc, { zone }) },
-            ),
+            intl.formatMessage({ id: 'schedule.after' }, { time: timeOf(After.EpochUtc) }),
           )}
       </p>
     </>

@@ -11,6 +11,7 @@ import { ProblemView } from '../../controls/query-view.tsx'
 import { weekDays } from '../../schedule-forms/recurrence.ts'
 import { weekDayName } from '../../schedule-forms/rule-words.ts'
 import { dayAfter, addMonths, dateOf, dayIn, daysOfMonth, weekDayOf } from '../../times/day.ts'
+import { currentZoneName } from '../../times/zone-name.ts'
 import { useNow } from '../../times/use-now.ts'
 import { type CalendarDay, calendarDays } from './calendar-days.ts'
 import { DayCell } from './day-cell.tsx'
@@ -124,7 +125,7 @@ const Months = memo(function Months(props: MonthsProps) {
           />
         ))}
       </div>
-      <CalendarNotes holidays={holidays} month={month} days={days} isCut={isCut} />
+      <CalendarNotes holidays={holidays} month={month} days={days} isCut={isCut} zone={zone} />
     </section>
   )
 
@@ -230,10 +231,11 @@ interface CalendarNotesProps {
   readonly month: string
   readonly days: ReadonlyMap<string, CalendarDay>
   readonly isCut: boolean
+  readonly zone: string
 }
 
 /** What the marks of the calendar mean in these months. */
-function CalendarNotes({ holidays, month, days, isCut }: CalendarNotesProps) {
+function CalendarNotes({ holidays, month, days, isCut, zone }: CalendarNotesProps) {
   const intl = useIntl()
   const last = addMonths(month, 1)
   const named = [...holidays]
@@ -252,6 +254,7 @@ function CalendarNotes({ holidays, month, days, isCut }: CalendarNotesProps) {
         />
       )}{' '}
       {isCut && <FormattedMessage id="schedule.onlyRuns" values={{ count: mostRuns }} />}{' '}
+      <FormattedMessage id="schedule.calendarZone" values={{ zone: currentZoneName(zone) }} />{' '}
       <FormattedMessage id="schedule.chooseDay" />
     </p>
   )

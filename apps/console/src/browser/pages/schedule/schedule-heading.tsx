@@ -9,7 +9,9 @@ import { useSession } from '../../session/session-holder.ts'
 import { includesRole } from '../../session/session.ts'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
+import { otherClockText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
+import { useViewerZone } from '../../times/time-zone.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
 
 const enabled: StateWord = { id: 'state.enabled', tone: 'ok', mark: 'tick' }
@@ -66,7 +68,12 @@ function FolderTrail({ path }: { readonly path: string }) {
 }
 
 function NextRun({ schedule: { Schedule: rule } }: { readonly schedule: Schedule }) {
+  const intl = useIntl()
+  const { zone: viewerZone } = useViewerZone()
   const state = rule.Enabled ? (rule.Runnable ? enabled : willNotRun) : disabled
+  const { TimeZone: zone, NextRunEpochUtc: epoch } = rule
+  const local =
+    zone === undefined || epoch === null ? null : otherClockText(intl, epoch, { zone, viewerZone })
   return (
     <p className="schedule-states">
       <State state={state} />
@@ -76,6 +83,7 @@ function NextRun({ schedule: { Schedule: rule } }: { readonly schedule: Schedule
             id="schedule.next"
             values={{ time: <Instant key="next" epoch={rule.NextRunEpochUtc} /> }}
           />
+          {local !== null && <span className="quiet"> ({local})</span>}
         </span>
       )}
     </p>
