@@ -237,12 +237,14 @@ async function openFromToday(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe(name)
 }
 
-/** Presses a button that says what it does before, and does it. */
+/** Presses a button that says what it does before, and does it; by double clicks, as some people press all. */
 async function press(page: Page, name: string, warning: RegExp): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name, exact: true }).dblclick()
   const dialog = page.getByRole('alertdialog')
   expect(await dialog.innerText()).toMatch(warning)
-  await dialog.getByRole('button', { name, exact: true }).click()
+  const address = page.url()
+  await dialog.getByRole('button', { name, exact: true }).dblclick()
+  if (name !== 'Delete') expect(page.url()).toBe(address)
   await expect.poll(() => dialog.count(), soon).toBe(0)
 }
 

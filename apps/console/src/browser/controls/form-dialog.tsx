@@ -27,7 +27,6 @@ export function FormDialog(props: FormDialogProps) {
       about={about}
       kind={kind}
       title={about === undefined ? label : `${label}: ${about}`}
-      dismissal="key"
     >
       {(close) => (
         <SentForm

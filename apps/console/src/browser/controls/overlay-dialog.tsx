@@ -6,7 +6,10 @@ export interface OverlayDialogProps {
   readonly title?: ReactNode
   readonly label?: string
   readonly role?: 'dialog' | 'alertdialog'
-  /** How a viewer closes it beside its buttons: by a press beside it or Escape, by Escape, or not at all. */
+  /**
+   * How a viewer closes it besides its buttons: by a press beside it or Escape, by Escape, or not at all. Escape
+   * when absent: the second press of a double click on the button that opens it lies beside it.
+   */
   readonly dismissal?: 'press' | 'key' | 'none'
   readonly shape?: 'plain' | 'find' | 'page'
   /** Of a dialog that is open while it is there; another one opens with its button. */
@@ -19,7 +22,7 @@ const modals = { plain: 'modal', find: 'modal find', page: 'modal modal-page' }
 
 /** A dialog over the page. */
 export function OverlayDialog(props: OverlayDialogProps) {
-  const { title, label, role = 'dialog', dismissal = 'press', shape = 'plain', onClose, children } = props
+  const { title, label, role = 'dialog', dismissal = 'key', shape = 'plain', onClose, children } = props
   const open = onClose === undefined ? {} : { isOpen: true, onOpenChange: closed(onClose) }
   return (
     <ModalOverlay

@@ -34,7 +34,7 @@ export function FindDialog({ onClose, onList }: FindDialogProps) {
     for (const { things } of groups) things.find((thing) => thing.id === id)?.act()
   }
   return (
-    <OverlayDialog shape="find" label={label} onClose={onClose}>
+    <OverlayDialog shape="find" dismissal="press" label={label} onClose={onClose}>
       {() => (
         <>
           <div

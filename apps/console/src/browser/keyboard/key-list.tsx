@@ -27,7 +27,7 @@ const keys: readonly { readonly keys: readonly string[]; readonly does: MessageI
 export function KeyList({ onClose }: { readonly onClose: () => void }) {
   const { letterKeys, choose } = useChoices()
   return (
-    <OverlayDialog title={<FormattedMessage id="keys.title" />} onClose={onClose}>
+    <OverlayDialog title={<FormattedMessage id="keys.title" />} dismissal="press" onClose={onClose}>
       {(close) => (
         <>
           <dl className="keys">
