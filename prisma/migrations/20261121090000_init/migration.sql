@@ -56,6 +56,10 @@ CREATE TABLE source_accounts (
 
 CREATE UNIQUE INDEX source_accounts_kind_name_key_key ON source_accounts (kind, name_key);
 
+-- Each round of dispatch asks how much room is left in the accounts that have a cap. They are few, and the
+-- accounts may be many.
+CREATE INDEX source_accounts_capped_idx ON source_accounts (id) WHERE max_concurrent_executions IS NOT NULL;
+
 -- The user that an account reads with, by a refresh token. It is no part of the account's own secret: the
 -- authority replaces it while runs go on, and a run must meet the newest one, not the one of its snapshot.
 CREATE TABLE user_sign_ins (
