@@ -25,7 +25,7 @@ export function CalendarPage() {
   return (
     <>
       <WayBack to="/calendars" page="page.calendars" />
-      <QueryView query={query} lines={8}>
+      <QueryView query={query} lines={8} title={intl.formatMessage({ id: 'page.calendars' })}>
         {(calendars) => {
           const calendar = calendars.find(({ Id }) => Id === id)
           return calendar === undefined ? (

@@ -25,13 +25,14 @@ import { Validation } from './validation.tsx'
 
 /** One source: can it be read, who signs in, and which schedules use it? */
 export function SourcePage() {
+  const intl = useIntl()
   const { id = '' } = useParams({ strict: false })
   const isAdministrator = includesRole(useSession(), 'Administrator')
   const query = useSources(isAdministrator)
   return (
     <>
       <WayBack to="/sources" page="page.sources" />
-      <QueryView query={query} lines={8}>
+      <QueryView query={query} lines={8} title={intl.formatMessage({ id: 'page.sources' })}>
         {(sources) => {
           const source = sources.find((each) => each.id === id)
           return source === undefined ? <NoSource /> : <OneSource key={source.id} source={source} />
