@@ -109,7 +109,11 @@ test('the tree of folders is unfolded and chosen by the keyboard', async () => {
   const { page } = await served.open({ path: '/schedules' })
   await page.getByRole('treeitem', { name: /^All schedules/ }).focus()
   await expect.poll(() => page.getByRole('treeitem', { name: /^Finance/ }).count(), soon).toBe(1)
-  await page.keyboard.press('ArrowDown')
+  const walk = async () => {
+    await page.keyboard.press('ArrowDown')
+    return await focusedText(page)
+  }
+  await expect.poll(walk, soon).toMatch(/^Finance/)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.getByRole('treeitem', { name: /^Markets/ }).count(), soon).toBe(1)
   await page.keyboard.press('ArrowRight')

@@ -58,6 +58,11 @@ export function useDraft(
   }
   useEffect(() => {
     if (written.current === draft || refusal === 'conflict') return
+    // What the service has for it by now must be known also when this tab ends in a moment.
+    if (written.current.leftovers !== draft.leftovers) {
+      keep()
+      return
+    }
     const ended = new AbortController()
     pending.current = keep
     void keepLater(ended.signal)
