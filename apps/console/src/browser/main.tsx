@@ -6,7 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { createClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { passes } from './api/problem.ts'
-import { ViewerChoicesView } from './frame/viewer-choices.tsx'
+import { readViewerChoices, ViewerChoicesView, type Words } from './frame/viewer-choices.tsx'
+import { loadCatalogue } from './messages/languages.ts'
 import { createRoutes } from './routes.tsx'
 import { createSessionHolder, SessionContext } from './session/session-holder.ts'
 
@@ -31,12 +32,18 @@ const queries = new QueryClient({
 const router = createRoutes()
 
 /** The language for tests is loaded only where it was chosen. */
-const messages =
-  localStorage.getItem('language') === 'pseudo' ? (await import('./messages/pseudo.ts')).pseudo : null
+async function loadWords(): Promise<Words> {
+  const { language } = readViewerChoices()
+  const messages =
+    localStorage.getItem('language') === 'pseudo'
+      ? (await import('./messages/pseudo.ts')).pseudo
+      : await loadCatalogue(language)
+  return { language, messages }
+}
 
-function Application() {
+function Application({ words }: { readonly words: Words }) {
   return (
-    <ViewerChoicesView messages={messages}>
+    <ViewerChoicesView words={words}>
       <SessionContext value={holder}>
         <ClientContext value={client}>
           <QueryClientProvider client={queries}>
@@ -50,10 +57,13 @@ function Application() {
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('the document has no element with the id "root"')
-createRoot(element).render(
-  <StrictMode>
-    <Application />
-  </StrictMode>,
-)
+const root = createRoot(element)
 // Without an answer the service is away: the log-in page says so when it is used.
 void holder.refresh().catch(() => holder.end())
+void loadWords().then((words) =>
+  root.render(
+    <StrictMode>
+      <Application words={words} />
+    </StrictMode>,
+  ),
+)

@@ -1,4 +1,7 @@
-/** The addresses of the console. A page is loaded when it is opened for the first time. */
+/**
+ * The addresses of the console. A page is loaded when it is opened for the first time; Today comes with the start,
+ * since most visits begin there.
+ */
 import {
   createRootRoute,
   createRoute,
@@ -20,6 +23,7 @@ import { scheduleSearch } from './pages/schedule/schedule-search.ts'
 import { newScheduleSearch } from './pages/new-schedule/new-schedule-search.ts'
 import { schedulesSearch } from './pages/schedules/schedules-search.ts'
 import { newSourceSearch, sourceSearch } from './pages/sources/sources-search.ts'
+import { TodayPage } from './pages/today/today-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFoundPage })
@@ -35,7 +39,7 @@ const login = createRoute({
 const today = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyPage(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+  component: TodayPage,
 })
 const schedules = createRoute({
   getParentRoute: () => root,

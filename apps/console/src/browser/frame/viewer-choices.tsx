@@ -3,22 +3,29 @@ import { I18nProvider } from 'react-aria-components'
 import { IntlProvider, type MessageFormatElement } from 'react-intl'
 
 import type { MessageId } from '../messages/en.ts'
-import { catalogues, formats } from '../messages/languages.ts'
+import { formats, type Language, loadCatalogue } from '../messages/languages.ts'
 import { browserZone, ViewerZoneContext } from '../times/time-zone.ts'
 import { type Choices, ChoicesContext, readChoices, type ViewerChoices } from './choices.ts'
 
+/** What the pages say, in one language. */
+export interface Words {
+  readonly language: Language
+  readonly messages: Readonly<Record<MessageId, string>> | Record<MessageId, MessageFormatElement[]>
+}
+
 export interface ViewerChoicesViewProps {
   readonly children: ReactNode
-  /** Messages in place of those of the language that was chosen. */
-  readonly messages: Record<MessageId, MessageFormatElement[]> | null
+  /** In the language that was chosen before. */
+  readonly words: Words
 }
 
 /** Language, zone, colours and keys as the viewer has chosen them, for everything below. */
-export function ViewerChoicesView({ children, messages }: ViewerChoicesViewProps) {
-  const [choices, setChoices] = useState(stored)
-  const { language, theme } = choices
+export function ViewerChoicesView({ children, words: firstWords }: ViewerChoicesViewProps) {
+  const [choices, setChoices] = useState(readViewerChoices)
+  const { language, messages } = useWords(firstWords, choices.language)
+  const { theme } = choices
   useEffect(() => {
-    const follow = () => setChoices(stored())
+    const follow = () => setChoices(readViewerChoices())
     // Told to the other tabs only.
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
@@ -45,11 +52,7 @@ export function ViewerChoicesView({ children, messages }: ViewerChoicesViewProps
   else document.documentElement.dataset['theme'] = theme
   return (
     <ChoicesContext value={value}>
-      <IntlProvider
-        locale={formats[language]}
-        messages={messages ?? catalogues[language]}
-        timeZone={zone.zone}
-      >
+      <IntlProvider locale={formats[language]} messages={messages} timeZone={zone.zone}>
         <I18nProvider locale={formats[language]}>
           <ViewerZoneContext value={zone}>{children}</ViewerZoneContext>
         </I18nProvider>
@@ -58,6 +61,25 @@ export function ViewerChoicesView({ children, messages }: ViewerChoicesViewProps
   )
 }
 
-function stored(): Choices {
+/** The words of before stay until those of another language are there. */
+function useWords(first: Words, wanted: Language): Words {
+  const [words, setWords] = useState(first)
+  useEffect(() => {
+    if (words.language === wanted) return undefined
+    let isWanted = true
+    const show = (messages: Words['messages']) => {
+      if (isWanted) setWords({ language: wanted, messages })
+    }
+    // Where the console is away, the next visit has the choice.
+    void loadCatalogue(wanted).then(show, () => null)
+    return () => {
+      isWanted = false
+    }
+  }, [words, wanted])
+  return words
+}
+
+/** What was chosen in this browser. */
+export function readViewerChoices(): Choices {
   return readChoices(localStorage, navigator.languages)
 }

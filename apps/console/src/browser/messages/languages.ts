@@ -1,12 +1,17 @@
-import { de } from './de.ts'
-import { type Catalogue, en, type MessageId } from './en.ts'
+import type { Catalogue, MessageId } from './en.ts'
 
 /** The languages of the console, each named in itself. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof languages
 
-export const catalogues: Readonly<Record<Language, Catalogue>> = { en, de }
+const catalogues: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  en: async () => (await import('./en.ts')).en,
+  de: async () => (await import('./de.ts')).de,
+}
+
+/** The messages of one language: a browser loads no other one. */
+export const loadCatalogue = (language: Language): Promise<Catalogue> => catalogues[language]()
 
 /** How dates, times and numbers are written: English has the day before the month, and the clock of 24 hours. */
 export const formats: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de' }

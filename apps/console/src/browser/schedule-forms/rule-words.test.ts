@@ -1,12 +1,13 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { catalogues } from '../messages/languages.ts'
+import { de } from '../messages/de.ts'
+import { en } from '../messages/en.ts'
 import type { Recurrence } from './recurrence.ts'
 import { ruleText } from './rule-words.ts'
 
-const english = createIntl({ locale: 'en-GB', messages: catalogues.en })
-const german = createIntl({ locale: 'de', messages: catalogues.de })
+const english = createIntl({ locale: 'en-GB', messages: en })
+const german = createIntl({ locale: 'de', messages: de })
 
 const daily: Recurrence = { Frequency: 'Daily', ExecutionTime: '07:00' }
 

@@ -1,10 +1,10 @@
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { catalogues } from '../messages/languages.ts'
+import { en } from '../messages/en.ts'
 import { otherClockText } from './format.ts'
 
-const intl = createIntl({ locale: 'en-GB', messages: catalogues.en })
+const intl = createIntl({ locale: 'en-GB', messages: en })
 const epoch = Date.UTC(2026, 10, 23, 7, 30) / 1_000
 
 test('an instant on the clock of a schedule names its zone where the viewer has another time', () => {

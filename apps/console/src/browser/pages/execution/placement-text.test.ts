@@ -2,11 +2,12 @@ import { createPlacer, type PlacerOptions } from '@punctual/domain'
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
-import { catalogues } from '../../messages/languages.ts'
+import { de } from '../../messages/de.ts'
+import { en } from '../../messages/en.ts'
 import { placementText } from './placement-text.ts'
 
-const english = createIntl({ locale: 'en-GB', messages: catalogues.en })
-const german = createIntl({ locale: 'de', messages: catalogues.de })
+const english = createIntl({ locale: 'en-GB', messages: en })
+const german = createIntl({ locale: 'de', messages: de })
 
 const alpha = { name: 'alpha', slots: 2, load: 1 }
 

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -11,7 +12,11 @@ import { StateMark } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { RunNowButton } from '../schedule/run-now-button.tsx'
+
+/** It brings the dialogs with it, which few visits to Today need. */
+const RunNowButton = lazy(() =>
+  import('../schedule/run-now-button.tsx').then((module) => ({ default: module.RunNowButton })),
+)
 
 const inDoubt: StateWord = { id: 'state.inDoubt', tone: 'doubt', mark: 'question' }
 
@@ -96,9 +101,11 @@ function RunMissed({ execution }: { readonly execution: Execution }) {
   if (!includesRole(session, 'Editor')) return null
   const time = instantText(intl, execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc, { zone })
   return (
-    <RunNowButton
-      scheduleId={execution.ScheduleId}
-      warning={intl.formatMessage({ id: 'schedule.runInstead.warning' }, { time })}
-    />
+    <Suspense>
+      <RunNowButton
+        scheduleId={execution.ScheduleId}
+        warning={intl.formatMessage({ id: 'schedule.runInstead.warning' }, { time })}
+      />
+    </Suspense>
   )
 }
