@@ -1,6 +1,9 @@
+import type { Readable } from 'node:stream'
+
+import compress from '@fastify/compress'
 import httpProxy from '@fastify/http-proxy'
 import type { Clock } from '@punctual/runtime'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { sendProblem } from './problem.ts'
 import { liveAccount } from './session/session-routes.ts'
@@ -26,11 +29,21 @@ const withheldHeaders: readonly string[] = ['set-cookie', 'www-authenticate', 's
 /** Longest wait for the beginning of an answer, as long as the longest that the REST interface allows itself. */
 const headersTimeoutMs = 660_000
 
+/** Smallest answer that is compressed: one that fits into a packet anyway would gain nothing. */
+const compressedFromBytes = 1_024
+
 /**
  * Passes `/api/*` on to the REST interface with the token of the session. What gives a token is not passed on:
  * no token reaches a browser.
  */
 export async function addApiProxy(app: FastifyInstance, { apiUrl, clock }: ApiProxyOptions): Promise<void> {
+  // Only answers that are passed on: the one with the token of a change is never compressed.
+  await app.register(compress, {
+    global: false,
+    globalDecompression: false,
+    encodings: ['gzip'],
+    customTypes: /^application\/(?:problem\+)?json(?:;|$)/u,
+  })
   await app.register(httpProxy, {
     upstream: apiUrl,
     prefix: '/api',
@@ -46,6 +59,12 @@ export async function addApiProxy(app: FastifyInstance, { apiUrl, clock }: ApiPr
       rewriteRequestHeaders: (request, headers) => passedOn(request as FastifyRequest, headers),
       rewriteHeaders: (headers) =>
         Object.fromEntries(Object.entries(headers).filter(([name]) => !withheldHeaders.includes(name))),
+      onResponse: (_request, reply, answer) => {
+        // The library gives another thing than its types say.
+        const { stream } = answer as unknown as { readonly stream: Readable }
+        if (isLarge(reply as FastifyReply)) (reply as FastifyReply).compress(stream)
+        else (reply as FastifyReply).send(stream)
+      },
       onError: (reply, { error }) => {
         reply.log.warn({ err: error }, 'the REST interface does not answer')
         void sendProblem(reply as never, 'api_unreachable')
@@ -56,6 +75,13 @@ export async function addApiProxy(app: FastifyInstance, { apiUrl, clock }: ApiPr
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 401 && request.session.account !== undefined) await request.session.destroy()
   })
+}
+
+/** An answer that does not tell its length may be large; one without a type is empty. */
+function isLarge(reply: FastifyReply): boolean {
+  if (!reply.hasHeader('content-type')) return false
+  const length = reply.getHeader('content-length')
+  return length === undefined || Number(length) >= compressedFromBytes
 }
 
 /** Whether a path leads to what gives tokens, in any spelling that the REST interface takes for it. */

@@ -131,6 +131,19 @@ test('a cookie that the console has not signed opens nothing', async () => {
   expect((await fetch(`${site.url}${roots}`, { headers: { cookie: forged } })).status).toBe(401)
 })
 
+test('a long answer of the interface is compressed on its way to the browser; the token of changes never is', async () => {
+  const { cookie } = await logIn(site)
+  const ask = (path: string, encodings: string) =>
+    fetch(`${site.url}${path}`, { headers: { cookie, 'accept-encoding': encodings } })
+  const long = '/api/schedule/getcompleteness?BucketSeconds=1800'
+  const compressed = await ask(long, 'gzip, br')
+  const plain = await ask(long, 'identity')
+  expect([compressed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null])
+  expect(await compressed.json()).toMatchObject({ Buckets: expect.any(Array) })
+  expect((await ask('/session', 'gzip, br')).headers.get('content-encoding')).toBeNull()
+  expect((await ask(roots, 'gzip, br')).headers.get('content-encoding')).toBeNull()
+})
+
 test('while the interface is away the console says so, promises to repeat reads only, and goes on with the same session when it is back', async () => {
   const { cookie, csrfToken } = await logIn(site)
   await site.api.kill()
