@@ -21,7 +21,8 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'start', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 4 },
+            // A language stays by itself: it is loaded before everything else.
+            { name: 'shared', minShareCount: 4, test: (id) => !id.includes('/messages/') },
           ],
           includeDependenciesRecursively: false,
         },

@@ -1,25 +1,47 @@
-import type { ReactNode } from 'react'
-import { DialogTrigger } from 'react-aria-components'
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
+import { FailedDialog } from '../failure/failed-dialog.tsx'
+import { loadPart } from '../failure/missing-part.ts'
 import { Button, type ButtonProps } from './button.tsx'
-import { OverlayDialog, type OverlayDialogProps } from './overlay-dialog.tsx'
+import type { OverlayDialogProps } from './overlay-dialog.tsx'
 
-export interface DialogButtonProps extends Omit<OverlayDialogProps, 'onClose'> {
+const OverlayDialog = lazy(() =>
+  loadPart(() => import('./overlay-dialog.tsx')).then((module) => ({ default: module.OverlayDialog })),
+)
+
+export interface DialogButtonProps extends Omit<OverlayDialogProps, 'isOpen' | 'onClose'> {
   readonly text: ReactNode
   /** What a screen reader adds to the button in a row, such as the name of the row. */
   readonly about?: string | undefined
   readonly kind?: ButtonProps['kind']
 }
 
-/** A button with the dialog that it opens. */
+/** A button with the dialog that it opens. What all dialogs are made of is loaded with the first one. */
 export function DialogButton({ text, about, kind = 'plain', ...dialog }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
   return (
-    <DialogTrigger>
-      <Button kind={kind}>
+    <>
+      <Button kind={kind} aria-expanded={isOpen} onPress={open}>
         {text}
         {about !== undefined && <span className="visually-hidden">: {about}</span>}
       </Button>
-      <OverlayDialog {...dialog} />
-    </DialogTrigger>
+      {wasOpened && (
+        <CatchBoundary
+          getResetKey={() => ''}
+          errorComponent={() => isOpen && <FailedDialog onClose={close} />}
+        >
+          <Suspense>
+            <OverlayDialog {...dialog} isOpen={isOpen} onClose={close} />
+          </Suspense>
+        </CatchBoundary>
+      )}
+    </>
   )
 }

@@ -12,8 +12,9 @@ export interface OverlayDialogProps {
    */
   readonly dismissal?: 'press' | 'key' | 'none'
   readonly shape?: 'plain' | 'find' | 'page'
-  /** Of a dialog that is open while it is there; another one opens with its button. */
-  readonly onClose?: () => void
+  /** True when absent: it is open while it is there. */
+  readonly isOpen?: boolean
+  readonly onClose: () => void
   readonly children: (close: () => void) => ReactNode
 }
 
@@ -22,14 +23,25 @@ const modals = { plain: 'modal', find: 'modal find', page: 'modal modal-page' }
 
 /** A dialog over the page. */
 export function OverlayDialog(props: OverlayDialogProps) {
-  const { title, label, role = 'dialog', dismissal = 'key', shape = 'plain', onClose, children } = props
-  const open = onClose === undefined ? {} : { isOpen: true, onOpenChange: closed(onClose) }
+  const {
+    title,
+    label,
+    role = 'dialog',
+    dismissal = 'key',
+    shape = 'plain',
+    isOpen = true,
+    onClose,
+    children,
+  } = props
   return (
     <ModalOverlay
       className={overlays[shape]}
       isDismissable={dismissal === 'press'}
       isKeyboardDismissDisabled={dismissal === 'none'}
-      {...open}
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
     >
       <Modal className={modals[shape]}>
         <Dialog role={role} {...(label === undefined ? {} : { 'aria-label': label })}>
@@ -43,8 +55,4 @@ export function OverlayDialog(props: OverlayDialogProps) {
       </Modal>
     </ModalOverlay>
   )
-}
-
-const closed = (onClose: () => void) => (isOpen: boolean) => {
-  if (!isOpen) onClose()
 }

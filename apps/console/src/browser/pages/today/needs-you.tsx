@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -12,11 +11,7 @@ import { StateMark } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
 import { useViewerZone } from '../../times/time-zone.ts'
-
-/** It brings the dialogs with it, which few visits to Today need. */
-const RunNowButton = lazy(() =>
-  import('../schedule/run-now-button.tsx').then((module) => ({ default: module.RunNowButton })),
-)
+import { RunNowButton } from '../schedule/run-now-button.tsx'
 
 const inDoubt: StateWord = { id: 'state.inDoubt', tone: 'doubt', mark: 'question' }
 
@@ -101,11 +96,9 @@ function RunMissed({ execution }: { readonly execution: Execution }) {
   if (!includesRole(session, 'Editor')) return null
   const time = instantText(intl, execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc, { zone })
   return (
-    <Suspense>
-      <RunNowButton
-        scheduleId={execution.ScheduleId}
-        warning={intl.formatMessage({ id: 'schedule.runInstead.warning' }, { time })}
-      />
-    </Suspense>
+    <RunNowButton
+      scheduleId={execution.ScheduleId}
+      warning={intl.formatMessage({ id: 'schedule.runInstead.warning' }, { time })}
+    />
   )
 }
