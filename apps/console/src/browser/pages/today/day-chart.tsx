@@ -165,33 +165,36 @@ function CountTable({ past, ahead }: DayChartProps) {
   const intl = useIntl()
   const { zone } = useViewerZone()
   return (
-    <table className="visually-hidden">
-      <caption>
-        <FormattedMessage id="today.chart" />
-      </caption>
-      <tbody>
-        {past.Buckets.filter(({ Due }) => Due > 0).map((bucket) => (
-          <tr key={bucket.FromEpochUtc}>
-            <th scope="row">{instantText(intl, bucket.FromEpochUtc, { zone })}</th>
-            <td>{bucket.Due}</td>
-            <td>
-              {outcomes
-                .filter(({ name }) => bucket[name] > 0)
-                .map(({ name, label }) => `${bucket[name]} ${intl.formatMessage({ id: label })}`)
-                .join(', ')}
-            </td>
-          </tr>
-        ))}
-        {ahead.Buckets.filter(({ Due }) => Due > 0).map(({ FromEpochUtc, Due }) => (
-          <tr key={FromEpochUtc}>
-            <th scope="row">{instantText(intl, FromEpochUtc, { zone })}</th>
-            <td>{Due}</td>
-            <td>
-              <FormattedMessage id="today.due" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    // A table would be as wide as its text, and the page with it.
+    <div className="visually-hidden">
+      <table>
+        <caption>
+          <FormattedMessage id="today.chart" />
+        </caption>
+        <tbody>
+          {past.Buckets.filter(({ Due }) => Due > 0).map((bucket) => (
+            <tr key={bucket.FromEpochUtc}>
+              <th scope="row">{instantText(intl, bucket.FromEpochUtc, { zone })}</th>
+              <td>{bucket.Due}</td>
+              <td>
+                {outcomes
+                  .filter(({ name }) => bucket[name] > 0)
+                  .map(({ name, label }) => `${bucket[name]} ${intl.formatMessage({ id: label })}`)
+                  .join(', ')}
+              </td>
+            </tr>
+          ))}
+          {ahead.Buckets.filter(({ Due }) => Due > 0).map(({ FromEpochUtc, Due }) => (
+            <tr key={FromEpochUtc}>
+              <th scope="row">{instantText(intl, FromEpochUtc, { zone })}</th>
+              <td>{Due}</td>
+              <td>
+                <FormattedMessage id="today.due" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
