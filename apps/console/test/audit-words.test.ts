@@ -14,7 +14,14 @@ const description = JSON.parse(
 ) as Description
 
 /** Operations that are asked by POST and change nothing; log-ins have an action of their own. */
-const changeNothing = ['schedule.previewruns', 'token.clientCredentials', 'token.login']
+const changeNothing = [
+  'folder.getFromPath',
+  'folder.getUniqueIdFromPath',
+  'report.browse',
+  'schedule.previewruns',
+  'token.clientCredentials',
+  'token.login',
+]
 /** Changes that the contract asks for by GET as well. */
 const changesByGet = ['service.startScheduler', 'service.stopScheduler', 'schedule.cancelexecution']
 
