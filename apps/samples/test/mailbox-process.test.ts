@@ -9,9 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { afterEach, expect, it } from 'vitest'
 
-/** Without the cache of compiled modules, half of the start of a process is compiling. */
-const { PATH, NODE_COMPILE_CACHE } = process.env
-const surroundings = { PATH, NODE_COMPILE_CACHE }
+import { processEnvironment } from './support/process-environment.ts'
 
 const main = fileURLToPath(new URL('../src/mailbox/main.ts', import.meta.url))
 
@@ -23,7 +21,7 @@ afterEach(async () => {
 
 function launch(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [main], {
-    env: { ...surroundings, ...environment },
+    env: { ...processEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   resources.defer(async () => {

@@ -3,15 +3,13 @@ import { once } from 'node:events'
 
 import { describe, expect, it } from 'vitest'
 
-/** Without the cache of compiled modules, half of the start of a process is compiling. */
-const { PATH, NODE_COMPILE_CACHE } = process.env
-const surroundings = { PATH, NODE_COMPILE_CACHE }
+import { processEnvironment } from './support/process-environment.ts'
 
 /** Starts a sample as the first run does, and waits for its first log line or its end. */
 function start(entry: string, environment: Record<string, string>) {
   const path = new URL(`../src/${entry}/main.ts`, import.meta.url).pathname
   const child = spawn(process.execPath, [path], {
-    env: { ...surroundings, ...environment },
+    env: { ...processEnvironment, ...environment },
     stdio: 'pipe',
   })
   let output = ''
