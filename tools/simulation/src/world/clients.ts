@@ -15,6 +15,9 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
 import { chooseSeconds, type PersonsAction, recurrenceOf, type Scenario } from './scenario.ts'
 
+/** Who asks, in what the product records and in what the simulation tells. */
+const caller = 'client'
+
 export interface ClientsOptions {
   readonly kernel: Kernel
   /** The clock that the interface goes by. */
@@ -44,11 +47,11 @@ export function startClients(options: ClientsOptions): void {
 function actAfter(options: ClientsOptions, afterMs: number, kind: PersonsAction['kind']): void {
   const { kernel, tell } = options
   kernel.after(afterMs, () => {
-    tell(`somebody: ${kind}`)
+    tell(`${caller}: ${kind}`)
     act(options, kind).then(
-      (outcome) => tell(`somebody: ${kind} answered ${JSON.stringify(outcome) ?? 'nothing'}`),
+      (outcome) => tell(`${caller}: ${kind} answered ${JSON.stringify(outcome) ?? 'nothing'}`),
       (error: Error) => {
-        tell(`somebody: ${kind} failed, ${error.message}`)
+        tell(`${caller}: ${kind} failed, ${error.message}`)
         if (kind === 'start scheduling') actAfter(options, nextTryMs, kind)
       },
     )
@@ -62,21 +65,21 @@ async function act(options: ClientsOptions, kind: PersonsAction['kind']): Promis
     case 'run by hand':
       return await runByHand(options, scheduleId)
     case 'run on time':
-      return await requestOnTime(store, { scheduleId, runBy: 'somebody' })
+      return await requestOnTime(store, { scheduleId, runBy: caller })
     case 'cancel': {
       const executions = rows.active.size > 0 ? [...rows.active.keys()] : [...rows.executions.keys()]
       return executions.length === 0
         ? 'nothing to cancel'
-        : await cancelExecution(cancelDependencies, { executionId: random.pick(executions), by: 'somebody' })
+        : await cancelExecution(cancelDependencies, { executionId: random.pick(executions), by: caller })
     }
     case 'edit':
       return await change(store, scheduleId, () => newPlan(options, scheduleId))
     case 'rename':
       return await change(store, scheduleId, () => ({ name: `renamed ${random.whole(1, 9)}` }))
     case 'stop scheduling':
-      return (await store.clusterSettings.setSchedulingEnabled(false, 'somebody')) !== null
+      return (await store.clusterSettings.setSchedulingEnabled(false, caller)) !== null
     case 'start scheduling':
-      return (await store.clusterSettings.setSchedulingEnabled(true, 'somebody')) !== null
+      return (await store.clusterSettings.setSchedulingEnabled(true, caller)) !== null
     case 'settings':
       return await changeSettings(options)
     case 'send again':
@@ -90,7 +93,7 @@ async function act(options: ClientsOptions, kind: PersonsAction['kind']): Promis
 async function runByHand({ random, store, express }: ClientsOptions, scheduleId: string): Promise<unknown> {
   const outcome = await requestManual(store, {
     scheduleId,
-    runBy: 'somebody',
+    runBy: caller,
     executionId: random.id(),
     express,
   })
@@ -111,7 +114,7 @@ async function sendAgain({ random, rows, store }: ClientsOptions): Promise<unkno
   return await requestResend(store, {
     ended: { id, artifacts, deliveries: deliveries.map((each) => ({ ...each, error: null })) },
     wish: { destinationIds: null, recipients },
-    runBy: 'somebody',
+    runBy: caller,
     executionId: random.id(),
   })
 }
@@ -180,7 +183,7 @@ async function changeSettings({ random, store, scenario }: ClientsOptions): Prom
     (await store.clusterSettings.replaceCollaboration({
       collaboration,
       ifVersion: version,
-      by: 'somebody',
+      by: caller,
     })) !== null
   )
 }
