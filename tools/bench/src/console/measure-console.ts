@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { prepareBrowserFiles } from '@punctual/browser/install'
 import { createStore } from '@punctual/engine'
-import { silentLogger } from '@punctual/runtime'
-import { createSecretBox, openDatabase } from '@punctual/store'
+import { createSecretBox } from '@punctual/store'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
 import { atLeast, atMost, type Measurement } from '../measurement.ts'
+import { openBenchDatabase } from '../open-bench-database.ts'
 import { processorTimes } from '../processor-time.ts'
 import { fillSchedules } from '../search/fill-schedules.ts'
 import { administrator, type Services, startApi, startConsole, startServers } from '../services.ts'
@@ -110,17 +110,10 @@ async function open(
   }
 }
 
-async function addMany(services: Services, count: number): Promise<void> {
+async function addMany({ databaseUrl }: Services, count: number): Promise<void> {
   await using resources = new AsyncDisposableStack()
-  const database = resources.use(
-    openDatabase({
-      url: services.databaseUrl,
-      logger: silentLogger(),
-      applicationName: 'bench',
-      maximumConnections: 4,
-      statementTimeoutMs: fillLimitMs,
-    }),
-  )
+  const connection = { databaseUrl, maximumConnections: 4, statementTimeoutMs: fillLimitMs }
+  const database = openBenchDatabase(resources, connection)
   await fillSchedules(createStore(database, createSecretBox([randomBytes(32)])), count)
 }
 
