@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startCluster, type TestCluster } from './support/cluster.ts'
 import { codesOf, readConnectPage, runBlocks, startSample } from './support/connect-page.ts'
+import { ownDataSource } from './support/own-data-source.ts'
 
 const resources = new AsyncDisposableStack()
 let cluster: TestCluster
@@ -98,17 +99,7 @@ test('the blocks of "Connect your report server" lead from a blank cluster to a 
 })
 
 test('the doctor lets a worker export the answer of a data source, and leaves no schedule behind', async () => {
-  const { hostname, port, pathname, username, password } = new URL(cluster.local.DatabaseUrl)
-  await post('/api/datasource/create', {
-    Name: 'Own database',
-    Kind: 'PostgreSql',
-    Host: hostname,
-    Port: Number(port),
-    Database: pathname.slice(1),
-    UserName: decodeURIComponent(username),
-    Password: decodeURIComponent(password),
-    Tls: 'Disable',
-  })
+  await post('/api/datasource/create', ownDataSource(cluster.local, 'Own database'))
   const steps = [
     'npm run -s punctual -- login --local',
     'npm run -s punctual -- doctor source "Own database"',

@@ -7,25 +7,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { soon } from '../support/console.ts'
-import { next } from '../support/new-schedule.ts'
+import { next, saveAs } from '../support/new-schedule.ts'
 import { readMailbox } from '../support/rest.ts'
-import { served } from './served.ts'
+import { createOwnDataSource, served } from './served.ts'
 
-beforeAll(async () => {
-  const { hostname, port, username, password, pathname } = new URL(served.cluster.local.DatabaseUrl)
-  await served.rest.post('/api/datasource/create', {
-    body: {
-      Name: 'Numbers',
-      Kind: 'PostgreSql',
-      Host: hostname,
-      Port: Number(port),
-      Database: pathname.slice(1),
-      UserName: username,
-      Password: password,
-      Tls: 'Disable',
-    },
-  })
-})
+beforeAll(() => createOwnDataSource('Numbers'))
 
 test('a template of jsreport is chosen in its folder, and is sent with its data to two mails', async () => {
   await using server = await startTemplates()
@@ -50,7 +36,7 @@ test('a template of jsreport is chosen in its folder, and is sent with its data 
   await second.getByLabel('To', { exact: true }).fill('head@example.org')
   await second.getByLabel('Subject').fill('Copy for the head')
   await second.getByLabel('File', { exact: true }).selectOption('CSV')
-  const id = await saved(page, 'Template of a week')
+  const id = await saveAs(page, 'Template of a week')
   const stored = await served.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
   expect(stored).toMatchObject({
     Source: { ItemId: '/Sales/Weekly', Options: { Parameters: { Region: 'north' } } },
@@ -85,7 +71,7 @@ test('rows as JSON and rows of an uploaded file each make the schedule once for 
   await next(page)
   await next(page)
   await page.getByLabel('To', { exact: true }).fill('{{mail}}')
-  const id = await saved(page, 'Airports by JSON')
+  const id = await saveAs(page, 'Airports by JSON')
   const path = { params: { path: { id } } }
   expect((await served.rest.get('/api/singleschedule/getpaginated/{id}', path)).DataDriven).toMatchObject({
     Source: 'Json',
@@ -112,7 +98,7 @@ test('rows as JSON and rows of an uploaded file each make the schedule once for 
   await next(other)
   await next(other)
   await other.getByLabel('To', { exact: true }).fill('{{mail}}')
-  const uploaded = await saved(other, 'Cars by file')
+  const uploaded = await saveAs(other, 'Cars by file')
   const stored = await served.rest.get('/api/singleschedule/getpaginated/{id}', {
     params: { path: { id: uploaded } },
   })
@@ -141,7 +127,7 @@ test('a parameter that depends on another one waits for it, and offers what goes
   await next(page)
   await next(page)
   await page.getByLabel('To', { exact: true }).fill('pilot@example.org')
-  const id = await saved(page, 'Airport of a city')
+  const id = await saveAs(page, 'Airport of a city')
   const stored = await served.rest.get('/api/singleschedule/getpaginated/{id}', { params: { path: { id } } })
   expect(stored.Parameters).toEqual([
     expect.objectContaining({ Name: 'State', Values: ['CA'] }),
@@ -180,7 +166,7 @@ test('a BI report is filtered, bookmarked and seen with the rights of another us
   await next(page)
   await next(page)
   await page.getByLabel('To', { exact: true }).fill('tower@example.org')
-  const id = await saved(page, 'Delays of two airports')
+  const id = await saveAs(page, 'Delays of two airports')
   const stored = await served.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
   const target = (column: string) => ({ table: 'Flights', column })
   expect(stored).toMatchObject({
@@ -224,7 +210,7 @@ test('values, conditions and notices are saved with a new schedule, and a condit
   await page.getByText('Description, owner and notices').click()
   await page.getByLabel('Tell these addresses when it fails').fill('desk@example.org, head@example.org')
   await page.getByLabel(/Disable after so many/).fill('3')
-  const id = await saved(page, 'Only when there are more than ten')
+  const id = await saveAs(page, 'Only when there are more than ten')
   const stored = await served.rest.get('/api/singleschedule/get/{id}', { params: { path: { id } } })
   expect(stored).toMatchObject({
     Values: [{ Name: 'total', Query: 'SELECT :n::int', Parameters: { n: 3 } }],
@@ -485,18 +471,6 @@ async function readBack(operation: Operation, id: string) {
 
 function filterRow(page: Page, index: number) {
   return page.getByRole('region', { name: 'Filters' }).getByRole('group').nth(index)
-}
-
-/** Saves the open draft under a name, whatever its source warns of, and answers the id of the schedule. */
-async function saved(page: Page, name: string): Promise<string> {
-  await page.getByLabel('Name of the schedule').fill(name)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  const anyway = page.getByRole('button', { name: 'Save all the same' })
-  const isSaved = () => !page.url().includes('/new')
-  await expect.poll(async () => isSaved() || (await anyway.count()) > 0, soon).toBe(true)
-  if (!isSaved()) await anyway.click()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toContain(name)
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
 async function run(ScheduleId: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
 
 import { soon } from '../support/console.ts'
-import { next, stepAddress } from '../support/new-schedule.ts'
+import { next, saveAs, stepAddress } from '../support/new-schedule.ts'
 import { readMailbox } from '../support/rest.ts'
-import { served } from './served.ts'
+import { createOwnDataSource, served } from './served.ts'
 
 test('a daily mail of a report is made in at most 12 clicks from Today, with a test that only its sender gets', async () => {
   const { page, clicks } = await served.open({ path: '/' })
@@ -110,19 +109,7 @@ test('pasted rows make a data-driven schedule, whose columns stand in parameters
 })
 
 test('a query to a data source is saved as a report, and a page of a site likewise', async () => {
-  const { hostname, port, username, password, pathname } = new URL(served.cluster.local.DatabaseUrl)
-  await served.rest.post('/api/datasource/create', {
-    body: {
-      Name: 'Own database',
-      Kind: 'PostgreSql',
-      Host: hostname,
-      Port: Number(port),
-      Database: pathname.slice(1),
-      UserName: username,
-      Password: password,
-      Tls: 'Disable',
-    },
-  })
+  await createOwnDataSource('Own database')
   await served.rest.post('/api/sourceaccount/create', {
     body: {
       Name: 'Mailbox pages',
@@ -141,6 +128,7 @@ test('a query to a data source is saved as a report, and a page of a site likewi
   await next(page)
   await next(page)
   await next(page)
+  await page.getByLabel('To', { exact: true }).fill('a@example.org')
   await saveAs(page, 'One as a table')
   const { page: second } = await served.open({ path: '/schedules/new' })
   await second.getByRole('option', { name: /Mailbox pages/ }).click(soon)
@@ -150,6 +138,7 @@ test('a query to a data source is saved as a report, and a page of a site likewi
   await next(second)
   await next(second)
   await next(second)
+  await second.getByLabel('To', { exact: true }).fill('a@example.org')
   await saveAs(second, 'Mailbox as a page')
   expect(await storedAs(/^(One as a table|Mailbox as a page)$/)).toHaveLength(2)
 })
@@ -174,19 +163,6 @@ test('a viewer is told that only an editor may create schedules', async () => {
   const { page } = await served.open({ role: 'Viewer', path: '/schedules/new' })
   await expect.poll(() => page.getByText('Only an editor may create schedules.').count(), soon).toBe(1)
 })
-
-async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByLabel('To', { exact: true }).fill('a@example.org')
-  await page.getByLabel('Name of the schedule').fill(name)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  // What the source only warns about is asked.
-  const anyway = page.getByRole('button', { name: 'Save all the same' })
-  await expect
-    .poll(async () => (await anyway.count()) + (page.url().includes('/new') ? 0 : 1), soon)
-    .toBeGreaterThan(0)
-  if ((await anyway.count()) > 0) await anyway.click()
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toContain(name)
-}
 
 /** The schedules of a name, as the service has them. */
 async function storedAs(name: RegExp) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { soon, useConsole } from '../support/console.ts'
+import { ownDataSource } from '../support/own-data-source.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 
 /**
@@ -53,4 +54,9 @@ export async function sampleReport(ExecutionTime: string) {
 export async function createFigures(ScheduleName: string, recipients: readonly string[]): Promise<string> {
   const destinations = recipients.map((To) => ({ To, Subject: 'Figures' }))
   return await createSampleSchedule(served.rest, { name: ScheduleName, destinations })
+}
+
+/** A data source that reads the database of the cluster itself. */
+export async function createOwnDataSource(name: string): Promise<void> {
+  await served.rest.post('/api/datasource/create', { body: ownDataSource(served.cluster.local, name) })
 }

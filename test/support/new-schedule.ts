@@ -24,3 +24,15 @@ export async function stepAddress(page: Page, step: string): Promise<string> {
   url.searchParams.set('step', step)
   return url.href
 }
+
+/** Saves the open draft under a name, whatever its source warns of, and answers the id of the schedule. */
+export async function saveAs(page: Page, name: string): Promise<string> {
+  await page.getByLabel('Name of the schedule').fill(name)
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  const anyway = page.getByRole('button', { name: 'Save all the same' })
+  const isSaved = () => !page.url().includes('/new')
+  await expect.poll(async () => isSaved() || (await anyway.count()) > 0, soon).toBe(true)
+  if (!isSaved()) await anyway.click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toContain(name)
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
