@@ -1,6 +1,9 @@
 import { silentLogger } from '@punctual/runtime'
 import { type Database, openDatabase } from '@punctual/store'
 
+/** For a statement that fills tables of a million rows. */
+export const fillLimitMs = 1_200_000
+
 export interface BenchConnection {
   readonly databaseUrl: string
   readonly maximumConnections: number

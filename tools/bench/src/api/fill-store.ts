@@ -23,11 +23,7 @@ export const mayChangeEvery = 19
  * one delivery, those of the window two.
  */
 export async function fillStore(database: Database, { executions, inWindow }: StoredAmounts): Promise<void> {
-  for (const sql of statementsOf({ executions, inWindow }))
-    await database.transaction(async (query) => {
-      await query(`SET LOCAL statement_timeout = '20min'`)
-      await query(sql)
-    })
+  for (const sql of statementsOf({ executions, inWindow })) await database.query(sql)
   await database.query('ANALYZE')
 }
 

@@ -1,6 +1,6 @@
 import { startLoadProcess } from '../load.ts'
 import { type Measurement, tableOf } from '../measurement.ts'
-import { openBenchDatabase } from '../open-bench-database.ts'
+import { fillLimitMs, openBenchDatabase } from '../open-bench-database.ts'
 import { startServices } from '../services.ts'
 import { measureBulkWrites } from './bulk-writes.ts'
 import { fillStore } from './fill-store.ts'
@@ -50,7 +50,7 @@ export async function measureApi({
   const database = openBenchDatabase(resources, {
     databaseUrl: services.databaseUrl,
     maximumConnections: 10,
-    statementTimeoutMs: 1_200_000,
+    statementTimeoutMs: fillLimitMs,
   })
   const stored = { executions, inWindow: Math.min(20_000, executions / 2) }
   const begin = performance.now()

@@ -7,7 +7,7 @@ import { createSecretBox } from '@punctual/store'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
 import { atLeast, atMost, type Measurement } from '../measurement.ts'
-import { openBenchDatabase } from '../open-bench-database.ts'
+import { fillLimitMs, openBenchDatabase } from '../open-bench-database.ts'
 import { processorTimes } from '../processor-time.ts'
 import { fillSchedules } from '../search/fill-schedules.ts'
 import { administrator, type Services, startApi, startConsole, startServers } from '../services.ts'
@@ -26,7 +26,6 @@ export interface ConsoleBenchOptions {
 
 const prepareLimitMs = 180_000
 /** Of each statement that adds the schedules and their history. */
-const fillLimitMs = 300_000
 const consoles = 50
 /** Until the first questions of the pages are answered. */
 const settleMs = 20_000

@@ -14,11 +14,7 @@ const executions = 3
 export async function fillSchedules(store: Store, schedules: number): Promise<void> {
   const { id: pattern } = await addSchedule(store)
   const { database } = store
-  for (const sql of statementsOf(schedules))
-    await database.transaction(async (query) => {
-      await query(`SET LOCAL statement_timeout = '20min'`)
-      await query(sql, sql.includes('$1') ? [pattern] : [])
-    })
+  for (const sql of statementsOf(schedules)) await database.query(sql, sql.includes('$1') ? [pattern] : [])
   // As in a service that has had them for a while.
   while ((await store.scheduleSearch.forgetOvertakenEnds(10_000)) > 0);
   await vacuum(database)

@@ -2,7 +2,7 @@ import { createStore, type Store } from '@punctual/engine'
 import { createSecretBox } from '@punctual/store'
 
 import { atMost, type Measurement } from '../measurement.ts'
-import { openBenchDatabase } from '../open-bench-database.ts'
+import { fillLimitMs, openBenchDatabase } from '../open-bench-database.ts'
 import { startServers } from '../services.ts'
 import { median } from '../statistics.ts'
 import { fillSchedules } from './fill-schedules.ts'
@@ -62,7 +62,8 @@ export async function measureSearch({
 }: SearchOptions): Promise<{ describedAs: string; measurements: Measurement[] }> {
   await using resources = new AsyncDisposableStack()
   const { databaseUrl, describedAs } = await startServers(resources, signal)
-  const database = openBenchDatabase(resources, { databaseUrl, maximumConnections: 4 })
+  const connection = { databaseUrl, maximumConnections: 4, statementTimeoutMs: fillLimitMs }
+  const database = openBenchDatabase(resources, connection)
   const store = createStore(database, createSecretBox([Buffer.alloc(32, 7)]))
   report(`Adding ${schedules} schedules.`)
   await fillSchedules(store, schedules)
