@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Who must notice that a fence is gone. */
@@ -27,19 +27,10 @@ export interface Fence {
   readonly mutants: readonly Mutant[]
 }
 
-const rootUrl = new URL('../../../', import.meta.url)
-const root = fileURLToPath(rootUrl)
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The file that makes the database. */
 export const migration = 'prisma/migrations/20261121090000_init/migration.sql'
-
-/** The migration that has a text, whichever that is. */
-export function migrationWith(text: string): string {
-  const files = globSync('prisma/migrations/*/migration.sql', { cwd: root })
-  const file = files.find((each) => readFileSync(new URL(each, rootUrl), 'utf8').includes(text))
-  if (file === undefined) throw new Error(`no migration has ${text}`)
-  return file
-}
 
 export const simulation = (seeds = 2_000): Checker => ({ kind: 'simulation', seeds })
 

@@ -1,4 +1,4 @@
-import { change, type Fence, migrationWith, test } from '../fence.ts'
+import { change, type Fence, migration, test } from '../fence.ts'
 
 const proofs = 'packages/engine/test/history/proofs.test.ts'
 
@@ -35,7 +35,7 @@ export const proofFences: readonly Fence[] = [
     name: 'newest-proof-stays',
     why: 'The chain of a schedule would begin anew after retention, and a chain that was cut off would look the same.',
     mutants: [
-      change(migrationWith('FUNCTION prune_proofs'), {
+      change(migration, {
         text: 'EXISTS (SELECT FROM proofs n WHERE n.schedule_id = o.schedule_id AND n.position > o.position)',
         replacement: 'true',
         checker: test(
