@@ -84,8 +84,10 @@ export interface Scenario {
 }
 
 export function chooseScenario(random: Random): Scenario {
-  const scenario = chooseWithout(random)
-  return scenario.isCatchUp ? scenario : withResends(random, scenario)
+  const isCatchUp = random.chance(0.015)
+  const scenario = chooseOrdinary(random)
+  if (isCatchUp) return withCatchUp(random, scenario)
+  return withResends(random, random.chance(0.1) ? withTargetOutage(random, scenario) : scenario)
 }
 
 /** Kept files are sent again when some runs have ended. */
@@ -95,13 +97,6 @@ function withResends(random: Random, scenario: Scenario): Scenario {
     kind: 'send again' as const,
   }))
   return { ...scenario, actions: [...scenario.actions, ...resends].sort((a, b) => a.atMs - b.atMs) }
-}
-
-function chooseWithout(random: Random): Scenario {
-  const isCatchUp = random.chance(0.015)
-  const scenario = chooseOrdinary(random)
-  if (isCatchUp) return withCatchUp(random, scenario)
-  return random.chance(0.1) ? withTargetOutage(random, scenario) : scenario
 }
 
 /** More runs than a breaker needs to open, and what they need is away. */
