@@ -3,8 +3,9 @@ import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startCluster, type TestCluster } from './support/cluster.ts'
+import { setSourceFaults } from './support/faults.ts'
 import { connectRest } from './support/rest.ts'
-import { createSampleSchedule, exportsTake } from './support/sample-bi.ts'
+import { createSampleSchedule } from './support/sample-bi.ts'
 
 /*
  * Slots that change while the workers run: two real workers, one setting for both, and a source that takes as
@@ -47,7 +48,7 @@ async function queued(status: Schemas['Execution']['Status']): Promise<number> {
 }
 
 test('slots follow ThreadsPerServer while everything runs: more are used at once, fewer let running work end', async () => {
-  await exportsTake(cluster.local, 3_600_000)
+  await setSourceFaults(cluster.local, { exportDurationMs: 3_600_000 })
   await setThreads(1)
   await eventually(async () => (await slots()).every((count) => count === 1), { timeoutMs: 2_000 })
   expect(await freeThreads()).toBe(2)
@@ -84,7 +85,7 @@ test('slots follow ThreadsPerServer while everything runs: more are used at once
   })
   expect((await busy()).sort()).toEqual([2, 3])
 
-  await exportsTake(cluster.local, 100)
+  await setSourceFaults(cluster.local, { exportDurationMs: 100 })
   for (const { ExecutionId } of await rest
     .get('/api/schedule/GetExecutionQueue')
     .then((all) => all.filter(({ Status }) => Status === 'Executing'))) {

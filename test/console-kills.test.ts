@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { settled, soon, useConsole } from './support/console.ts'
-import { createSampleSchedule, exportsTake } from './support/sample-bi.ts'
+import { setSourceFaults } from './support/faults.ts'
+import { createSampleSchedule } from './support/sample-bi.ts'
 
 /* Processes are killed with SIGKILL behind a page that stays open: it says so, and it recovers by itself. */
 
@@ -40,7 +41,7 @@ test('when the leader is killed an open page says which scheduler leads from the
 
 test('when the worker of a run is killed its open page shows the next attempt and then the delivery, without a reload', async () => {
   const { local } = served.cluster
-  await exportsTake(local, 3_600_000)
+  await setSourceFaults(local, { exportDurationMs: 3_600_000 })
   const ScheduleId = await createSampleSchedule(served.rest, {
     name: 'Survives its worker',
     destinations: [{ To: 'ann@example.org', Format: 'PDF' }],
@@ -61,7 +62,7 @@ test('when the worker of a run is killed its open page shows the next attempt an
   )
   await expect.poll(() => page.locator('main').innerText(), soon).toContain('Rendering')
   await served.cluster.kill(worker, 'SIGKILL')
-  await exportsTake(local, 0)
+  await setSourceFaults(local, { exportDurationMs: 0 })
   await expect.poll(() => page.locator('main').innerText(), rescued).toMatch(/Attempt\s+2/)
   await expect.poll(() => page.locator('main .heading').innerText(), rescued).toContain('Delivered')
   expect(await isSamePage(page)).toBe(true)

@@ -15,10 +15,8 @@ const rows = consolePages.map((page) => [page.name, page] as const)
 const noId = crypto.randomUUID()
 const nothing: ConsoleData = {
   scheduleIds: [],
-  scheduleName: '',
   sourceId: noId,
   calendarId: noId,
-  failedId: noId,
   doubtId: noId,
   needs: 0,
 }

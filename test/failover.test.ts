@@ -3,8 +3,9 @@ import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startCluster, type TestCluster } from './support/cluster.ts'
+import { setSourceFaults } from './support/faults.ts'
 import { connectRest, readMailbox } from './support/rest.ts'
-import { exportsTake, sampleReport } from './support/sample-bi.ts'
+import { sampleReport } from './support/sample-bi.ts'
 
 /*
  * A burst that never ends: several schedules fall due every few seconds while the leader and a worker are
@@ -23,7 +24,7 @@ let scheduleIds: string[]
 beforeAll(async () => {
   cluster = await startCluster({ schedulers: 2, workers: 2 })
   rest = connectRest(cluster.local)
-  await exportsTake(cluster.local, 1_500)
+  await setSourceFaults(cluster.local, { exportDurationMs: 1_500 })
   scheduleIds = await Promise.all(Array.from({ length: scheduleCount }, (_, index) => createSchedule(index)))
 })
 
@@ -99,11 +100,11 @@ test(
     const afterTakeOver = await endedCount()
     await eventually(async () => (await endedCount()) > afterTakeOver, { timeoutMs: 60_000, everyMs: 200 })
 
-    await exportsTake(cluster.local, 15_000)
+    await setSourceFaults(cluster.local, { exportDurationMs: 15_000 })
     const earlier = new Set((await burstExecutions()).map(({ ExecutionId }) => ExecutionId))
     const worker = await renderingWorker(earlier)
     await cluster.kill(worker, 'SIGKILL')
-    await exportsTake(cluster.local, 1_500)
+    await setSourceFaults(cluster.local, { exportDurationMs: 1_500 })
     const afterKill = await endedCount()
     await eventually(async () => (await endedCount()) >= afterKill + 2 * scheduleCount, {
       timeoutMs: 60_000,

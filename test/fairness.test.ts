@@ -3,8 +3,9 @@ import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { startCluster } from './support/cluster.ts'
+import { setSourceFaults } from './support/faults.ts'
 import { connectRest } from './support/rest.ts'
-import { createSampleSchedule, exportsTake } from './support/sample-bi.ts'
+import { createSampleSchedule } from './support/sample-bi.ts'
 
 /*
  * Who goes next, with real processes. It is the order of beginnings that is checked, which a busy machine
@@ -27,7 +28,7 @@ test('behind a long line of one folder, a run of another folder begins as soon a
   await rest.post('/api/folder/create', { body: { Path: '/Quiet' } })
   const busyId = await createSampleSchedule(rest, { name: 'Busy' })
   const quietId = await createSampleSchedule(rest, { name: 'Quiet', folder: '/Quiet' })
-  await exportsTake(cluster.local, 3_000)
+  await setSourceFaults(cluster.local, { exportDurationMs: 3_000 })
   const line = await Promise.all(Array.from({ length: 60 }, () => run(rest, busyId)))
   const begun = async () =>
     (await Promise.all(line.map((id) => statusOf(rest, id)))).filter(({ Status }) => Status !== 'Waiting')

@@ -15,13 +15,9 @@ const smallest = { schedulers: 0, workers: 0, samples: false }
 /** A cluster that most tests share; the last one ends it. */
 let shared: TestCluster
 beforeAll(async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'punctual-cluster-'))
-  shared = await startCluster({ ...smallest, dir })
+  shared = await startCluster(smallest)
 })
-afterAll(async () => {
-  await shared?.[Symbol.asyncDispose]()
-  if (shared !== undefined) await rm(shared.dir, { recursive: true, force: true })
-})
+afterAll(() => shared?.[Symbol.asyncDispose]())
 
 function isRunning(pid: number | null): boolean {
   if (pid === null) return false

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
-import { dailySample, served } from './served.ts'
+import { dailySample, served, stored, tokenOf } from './served.ts'
 
 const password = 'a long enough password'
 
@@ -217,13 +217,8 @@ async function tokenStatus(id: string, secret: string): Promise<number> {
 }
 
 async function schedulesFoundBy(userName: string, secret: string): Promise<unknown[]> {
-  const { ApiUrl } = served.cluster.local
-  const login = await fetch(`${ApiUrl}/api/login/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: userName, password: secret }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const answer = await fetch(`${ApiUrl}/api/schedule/search`, {
+  const token = await tokenOf({ UserName: userName, Password: secret })
+  const answer = await fetch(`${served.cluster.local.ApiUrl}/api/schedule/search`, {
     headers: { authorization: `token ${token}` },
   })
   return (await answer.json()) as unknown[]
@@ -231,14 +226,10 @@ async function schedulesFoundBy(userName: string, secret: string): Promise<unkno
 
 /** Lets the daily schedule of the samples leave out the days of a calendar. */
 async function useCalendar(calendarId: string): Promise<void> {
-  const schedules = await served.rest.post('/api/singleschedule/getall', { body: { Limit: 100 } })
-  const daily = schedules.find(({ ScheduleName }) => ScheduleName === dailySample)
-  if (daily === undefined) throw new Error('the samples have no schedule of a BI report')
-  const { ScheduleId, ...model } = daily
+  const daily = await stored(dailySample)
   await served.rest.post('/api/singleschedule/updateforbi', {
     body: {
-      ...model,
-      ScheduleId,
+      ...daily,
       Schedule: { ...daily.Schedule, CalendarId: calendarId, HolidayRule: 'Skip' },
     } as never,
   })

@@ -2,7 +2,7 @@ import { eventually } from '@punctual/testing'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { expectAccessible, looks, settled, soon } from '../support/console.ts'
-import { createFigures, served } from './served.ts'
+import { createFigures, ended, mailboxDoes, served, sourceDoes, started } from './served.ts'
 
 /** Two recipients; a mail for the second one is refused, where a test says so. */
 const recipients = ['finance-desk@example.org', 'left-the-company@example.org']
@@ -13,52 +13,9 @@ beforeAll(async () => {
   scheduleId = await createFigures('Figures for two', recipients)
 })
 
-const post = (url: string, body: object) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
-/** What the mailbox does wrong until the test ends. */
-async function mailboxDoes(faults: object): Promise<void> {
-  const url = `${served.cluster.local.MailboxUrl}/api/faults`
-  onTestFinished(async () => void (await fetch(url, { method: 'DELETE' })))
-  expect((await post(url, faults)).status).toBeLessThan(300)
-}
-
-/** What the sample BI platform does until the test ends. */
-async function sourceDoes(faults: object): Promise<void> {
-  const url = `${served.cluster.local.SampleBiUrl}/control/faults`
-  onTestFinished(async () => void (await fetch(url, { method: 'DELETE' })))
-  expect((await post(url, faults)).status).toBe(200)
-}
-
-async function started(): Promise<string> {
-  const { ExecutionId } = await served.rest.post('/api/schedule/executescheduleasync', {
-    body: { ScheduleId: scheduleId },
-  })
-  return ExecutionId
-}
-
-async function ended(): Promise<string> {
-  const id = await started()
-  await eventually(
-    async () => {
-      const query = { ExecutionId: id }
-      const { CompletedEpochUtc } = await served.rest.get('/api/schedule/GetExecutionStatus', {
-        params: { query },
-      })
-      return CompletedEpochUtc !== null
-    },
-    { timeoutMs: 60_000 },
-  )
-  return id
-}
-
 test('an execution is followed on its open page from its first stage to the answers of the mail server', async () => {
   await sourceDoes({ exportDurationMs: 4_000 })
-  const { page, complaints } = await served.open({ path: `/executions/${await started()}` })
+  const { page, complaints } = await served.open({ path: `/executions/${await started(scheduleId)}` })
   await settled(page)
   await expect
     .poll(() => page.locator('.stages [aria-current=step]').allInnerTexts(), soon)
@@ -72,7 +29,7 @@ test('an execution is followed on its open page from its first stage to the answ
 })
 
 test('the pages of the file are read only when they are asked for, shown as pictures, large on a click, and turned by the arrows', async () => {
-  const { page, clicks } = await served.open({ path: `/executions/${await ended()}` })
+  const { page, clicks } = await served.open({ path: `/executions/${await ended(scheduleId)}` })
   await settled(page)
   expect(await page.locator('img.picture').count()).toBe(0)
   await page.getByRole('button', { name: /^Show (the page|the \d+ pages)$/ }).click()
@@ -94,7 +51,7 @@ test('the pages of the file are read only when they are asked for, shown as pict
 
 test('a recipient that was refused stands first with the words of the server, and its address can be shared', async () => {
   await mailboxDoes({ rejectRecipients: [recipients[1]] })
-  const id = await ended()
+  const id = await ended(scheduleId)
   const { page, clicks } = await served.open({ path: `/executions/${id}` })
   await settled(page)
   expect(await page.getByText('1 of 2 recipients have it. One did not get it.').count()).toBe(1)
@@ -112,7 +69,7 @@ test('a recipient that was refused stands first with the words of the server, an
 
 test('a delivery in doubt says what that means and by which Message-ID the mail log has it', async () => {
   await mailboxDoes({ dieBeforeReply: true })
-  const { page } = await served.open({ path: `/executions/${await ended()}` })
+  const { page } = await served.open({ path: `/executions/${await ended(scheduleId)}` })
   await settled(page)
   expect(await page.getByText(/recipients have it\. 2 may have it\./).count()).toBe(1)
   expect(await page.getByText(/^It is not known whether this arrived/).count()).toBe(2)
@@ -122,7 +79,7 @@ test('a delivery in doubt says what that means and by which Message-ID the mail 
 
 test('why a recipient has not got its report is one click away from Today', async () => {
   await mailboxDoes({ dieBeforeReply: true })
-  const id = await ended()
+  const id = await ended(scheduleId)
   const { page, clicks } = await served.open({ path: '/' })
   const need = page.locator(`.needs a[href="/executions/${id}"]`)
   await expect.poll(() => need.count(), soon).toBe(1)
@@ -136,7 +93,7 @@ test('why a recipient has not got its report is one click away from Today', asyn
 
 test('an execution that fails shows its attempts, the code of the failure, and the step that helps', async () => {
   await sourceDoes({ failNextExports: 100, failure: 'permanent' })
-  const { page } = await served.open({ path: `/executions/${await ended()}`, ...looks.phone })
+  const { page } = await served.open({ path: `/executions/${await ended(scheduleId)}`, ...looks.phone })
   await settled(page)
   expect(await page.getByText('source_export_failed', { exact: true }).count()).toBe(1)
   expect(await page.getByText(/Check that the source system answers/).count()).toBe(1)
@@ -147,7 +104,7 @@ test('an execution that fails shows its attempts, the code of the failure, and t
 
 test('a cancellation says first that nothing was sent yet, and the page says that it is cancelled', async () => {
   await sourceDoes({ exportDurationMs: 60_000 })
-  const { page, clicks } = await served.open({ path: `/executions/${await started()}` })
+  const { page, clicks } = await served.open({ path: `/executions/${await started(scheduleId)}` })
   await settled(page)
   await page.getByRole('button', { name: 'Cancel the execution' }).click()
   const question = page.getByRole('alertdialog')
@@ -158,7 +115,7 @@ test('a cancellation says first that nothing was sent yet, and the page says tha
 })
 
 test('the executions before an execution are one click away, and so is the file', async () => {
-  const [first, second] = [await ended(), await ended()]
+  const [first, second] = [await ended(scheduleId), await ended(scheduleId)]
   const { page } = await served.open({ path: `/executions/${second}` })
   await settled(page)
   const neighbours = page.locator('.neighbours')
@@ -174,7 +131,7 @@ test('the executions before an execution are one click away, and so is the file'
 })
 
 test('the list of executions is filtered by status, delivery and time, with counts, and its address can be shared', async () => {
-  await ended()
+  await ended(scheduleId)
   const { page, clicks } = await served.open({ path: '/executions?delivery=Unknown' })
   await settled(page)
   await expect.poll(() => page.getByRole('row', { name: /Figures for two/ }).count(), soon).toBeGreaterThan(0)
@@ -200,7 +157,7 @@ test('what waits says its place in line, or when it goes on', async () => {
   })
   const hasOneSlot = async () => (await served.rest.get('/api/service/getcluster')).Slots === 1
   await eventually(hasOneSlot, { timeoutMs: 30_000 })
-  const ids = [await started(), await started(), await started()]
+  const ids = [await started(scheduleId), await started(scheduleId), await started(scheduleId)]
   const { page } = await served.open({ path: '/executions?status=Waiting' })
   await settled(page)
   await expect.poll(() => page.getByText(/^Place 1 of \d that wait, by age$/).count(), soon).toBe(1)

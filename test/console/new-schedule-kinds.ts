@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { soon } from '../support/console.ts'
-import { next, saveAs } from '../support/new-schedule.ts'
+import { chooseReport, next, saveAs } from '../support/new-schedule.ts'
 import { readMailbox } from '../support/rest.ts'
 import { createOwnDataSource, served } from './served.ts'
 
@@ -138,11 +138,7 @@ test('a parameter that depends on another one waits for it, and offers what goes
 
 test('a BI report is filtered, bookmarked and seen with the rights of another user, on one of its pages', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
-  await next(page)
-  await page.getByRole('option', { name: 'Operations' }).click(soon)
-  await page.getByRole('option', { name: /Flight Delays/ }).click(soon)
-  await next(page)
+  await chooseReport(page, /Flight Delays/)
   await page.getByLabel('Which part').selectOption({ label: 'Page: ReportSection2flights' }, soon)
   await page.getByRole('button', { name: 'Add a filter' }).click()
   await next(page)

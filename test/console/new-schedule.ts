@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { soon } from '../support/console.ts'
-import { next, saveAs, stepAddress } from '../support/new-schedule.ts'
+import { chooseReport, next, saveAs, stepAddress } from '../support/new-schedule.ts'
 import { readMailbox } from '../support/rest.ts'
 import { createOwnDataSource, served } from './served.ts'
 
@@ -9,11 +9,7 @@ test('a daily mail of a report is made in at most 12 clicks from Today, with a t
   const { page, clicks } = await served.open({ path: '/' })
   await page.getByRole('link', { name: 'Schedules', exact: true }).click(soon)
   await page.getByRole('link', { name: 'New schedule' }).click()
-  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
-  await next(page)
-  await page.getByRole('option', { name: 'Operations' }).click(soon)
-  await page.getByRole('option', { name: /City Weather/ }).click(soon)
-  await next(page)
+  await chooseReport(page)
   await next(page)
   await next(page)
   await page.getByLabel('To', { exact: true }).fill('all-of-finance@example.org')

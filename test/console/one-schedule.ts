@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
-import { sampleReport, served } from './served.ts'
+import { dailyReport, served, stored } from './served.ts'
 
 /** The first day of the next month: the calendar shows it whatever day it is. */
 const holiday = firstOfNextMonth()
-let sample: Awaited<ReturnType<typeof sampleReport>>
+let sample: Awaited<ReturnType<typeof dailyReport>>
 
 beforeAll(async () => {
-  sample = await sampleReport('07:00')
+  sample = await dailyReport('07:00')
   const calendar = await served.rest.post('/api/calendar/create', {
     body: { Name: 'Netherlands', Holidays: [{ Date: holiday, Name: 'Feast' }] },
   })
@@ -275,13 +275,6 @@ async function create(ScheduleName: string, rule: object = {}) {
   return await served.rest.post('/api/singleschedule/createforbi', {
     body: { ...sample, ScheduleName, FolderPath: '/', Schedule: { ...sample.Schedule, ...rule } },
   })
-}
-
-async function stored(name: string) {
-  const all = await served.rest.post('/api/singleschedule/getall', { body: {} })
-  const found = all.find(({ ScheduleName }) => ScheduleName === name)
-  if (found === undefined) throw new Error(`there is no schedule named ${name}`)
-  return found
 }
 
 function firstOfNextMonth(): string {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
 import { proofHash } from '@punctual/runtime'
-import { eventually } from '@punctual/testing'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessible, looks, settled, soon } from '../support/console.ts'
-import { createFigures, served } from './served.ts'
+import { setMailboxFaults } from '../support/faults.ts'
+import { createFigures, ended, executionOf, mailboxDoes, served, waitForEnd } from './served.ts'
 
 const recipients = ['finance-desk@example.org', 'left-the-company@example.org']
 let scheduleId: string
@@ -14,28 +14,18 @@ beforeAll(async () => {
   scheduleId = await createFigures('Figures to prove', recipients)
 })
 
-const record = (id: string) =>
-  served.rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } })
-
 /** A run of the schedule that has ended, while the mailbox does something wrong. */
-async function ended(faults: object = {}): Promise<string> {
-  const url = `${served.cluster.local.MailboxUrl}/api/faults`
-  const heal = () => fetch(url, { method: 'DELETE' })
-  onTestFinished(async () => void (await heal()))
-  const headers = { 'content-type': 'application/json' }
-  await fetch(url, { method: 'POST', headers, body: JSON.stringify(faults) })
-  const { ExecutionId: id } = await served.rest.post('/api/schedule/executescheduleasync', {
-    body: { ScheduleId: scheduleId },
-  })
-  await eventually(async () => (await record(id)).CompletedEpochUtc !== null, { timeoutMs: 90_000 })
-  await heal()
+async function endedDuring(faults: object): Promise<string> {
+  await mailboxDoes(faults)
+  const id = await ended(scheduleId)
+  await setMailboxFaults(served.cluster.local, {})
   return id
 }
 
 const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
 test('a recipient in doubt is sent to again with a second click, and nobody else', async () => {
-  const id = await ended({ dieBeforeReply: true })
+  const id = await endedDuring({ dieBeforeReply: true })
   const { page, clicks } = await served.open({ path: `/executions/${id}` })
   await settled(page)
   await page.getByRole('button', { name: /^Send again\s*: finance-desk/ }).click()
@@ -45,14 +35,14 @@ test('a recipient in doubt is sent to again with a second click, and nobody else
   await expect.poll(() => idOf(page.url()), soon).not.toBe(id)
   // From Today, opening the need is one click more.
   expect(clicks()).toBe(2)
-  const again = await record(idOf(page.url()))
+  const again = await executionOf(idOf(page.url()))
   expect(again).toMatchObject({ ResendOf: id })
   const { deliveries } = JSON.parse(again.ResultJson) as { deliveries: { recipient: string }[] }
   expect(deliveries.map(({ recipient }) => recipient)).toEqual([recipients[0]])
 })
 
 test('Resend asks whom: who was refused is ticked, who has it is not, and sending twice has to be wanted', async () => {
-  const id = await ended({ rejectRecipients: [recipients[1]] })
+  const id = await endedDuring({ rejectRecipients: [recipients[1]] })
   const { page } = await served.open({ path: `/executions/${id}`, ...looks.phone })
   await settled(page)
   await page.getByRole('button', { name: 'Resend' }).click()
@@ -71,8 +61,8 @@ test('Resend asks whom: who was refused is ticked, who has it is not, and sendin
   await dialog.getByRole('button', { name: 'Send again' }).dblclick()
   await expect.poll(() => idOf(page.url()), soon).not.toBe(id)
   const again = idOf(page.url())
-  await eventually(async () => (await record(again)).CompletedEpochUtc !== null, { timeoutMs: 90_000 })
-  expect(await record(again)).toMatchObject({ Status: 'Succeeded', ResendOf: id })
+  await waitForEnd(again)
+  expect(await executionOf(again)).toMatchObject({ Status: 'Succeeded', ResendOf: id })
   // The second press of a double click sends nothing, and the next viewer of the dialog is told of the first.
   const { page: other } = await served.open({ path: `/executions/${id}` })
   await settled(other)
@@ -92,7 +82,7 @@ test('Resend asks whom: who was refused is ticked, who has it is not, and sendin
 })
 
 test('the proof of an execution is downloaded from the list of executions in four clicks, and its hash can be computed again', async () => {
-  const id = await ended()
+  const id = await ended(scheduleId)
   const { page, clicks, complaints } = await served.open({ path: '/' })
   await settled(page)
   await page.getByRole('link', { name: 'Executions', exact: true }).first().click()
@@ -114,7 +104,7 @@ test('the proof of an execution is downloaded from the list of executions in fou
 })
 
 test('a viewer sees the proof and nothing that sends', async () => {
-  const id = await ended({ dieBeforeReply: true })
+  const id = await endedDuring({ dieBeforeReply: true })
   const { page } = await served.open({ path: `/executions/${id}`, role: 'Viewer', ...looks.dark })
   await settled(page)
   expect(await page.getByRole('button', { name: 'Proof' }).count()).toBe(1)

@@ -2,16 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, soon } from '../support/console.ts'
-import { next } from '../support/new-schedule.ts'
-import { sampleReport, served } from './served.ts'
+import { chooseReport, next } from '../support/new-schedule.ts'
+import { dailyReport, served } from './served.ts'
 
 test('what the service refuses of a new schedule stands at its field, on the step that has it', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
-  await next(page)
-  await page.getByRole('option', { name: 'Operations' }).click(soon)
-  await page.getByRole('option', { name: /City Weather/ }).click(soon)
-  await next(page)
+  await chooseReport(page)
   await next(page)
   await page.getByLabel('Time zone').fill('Mars/Olympus')
   await next(page)
@@ -94,7 +90,7 @@ async function invalid(field: Locator): Promise<boolean> {
 }
 
 async function aSchedule(ScheduleName: string) {
-  const sample = await sampleReport('07:00')
+  const sample = await dailyReport('07:00')
   const Schedule = { ...sample.Schedule, Enabled: false }
   return await served.rest.post('/api/singleschedule/createforbi', {
     body: { ...sample, ScheduleName, FolderPath: '/', Schedule },

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
-import { sampleReport, served } from './served.ts'
+import { dailyReport, served } from './served.ts'
 
 /** As many as need more than one window. */
 const manyCount = 300
 
 beforeAll(async () => {
-  const sample = await sampleReport('05:00')
+  const sample = await dailyReport('05:00')
   for (const Path of ['/Finance', '/Finance/Markets', '/Many', '/Sales'])
     await served.rest.post('/api/folder/create', { body: { Path } })
   const create = (ScheduleName: string, FolderPath: string, Owner?: string) =>

@@ -1,7 +1,9 @@
+import { eventually } from '@punctual/testing'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 import { soon, useConsole } from '../support/console.ts'
+import { setMailboxFaults, setSourceFaults } from '../support/faults.ts'
 import { ownDataSource } from '../support/own-data-source.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
 
@@ -28,17 +30,23 @@ export async function logIn(page: Page, user: Credentials = administrator()): Pr
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/due/)
 }
 
-function administrator(): Credentials {
+export function administrator(): Credentials {
   const { AdminUser, AdminPassword } = served.cluster.local
   return { UserName: AdminUser, Password: AdminPassword }
 }
 
-/** The report of the daily schedule of the samples, for a schedule of every day at a time of Amsterdam. */
-export async function sampleReport(ExecutionTime: string) {
+/** A single schedule of a BI report as it is stored now. */
+export async function stored(name: string) {
   const all = await served.rest.post('/api/singleschedule/getall', { body: {} })
-  const found = all.find((each) => each.ScheduleName === dailySample && 'BiAccountId' in each)
-  if (found === undefined || !('BiAccountId' in found)) throw new Error('the samples have no daily schedule')
-  const { BiAccountId, ObjectType, BiReportName, WorkspaceName, EmailDestinations } = found
+  const found = all.find(({ ScheduleName }) => ScheduleName === name)
+  if (found === undefined || !('BiAccountId' in found)) throw new Error(`no BI schedule is named ${name}`)
+  return found
+}
+
+/** The report of the daily schedule of the samples, for a schedule of every day at a time of Amsterdam. */
+export async function dailyReport(ExecutionTime: string) {
+  const { BiAccountId, ObjectType, BiReportName, WorkspaceName, EmailDestinations } =
+    await stored(dailySample)
   const destinations = EmailDestinations.map(({ Id: _id, ...rest }) => rest)
   return {
     BiAccountId,
@@ -54,6 +62,51 @@ export async function sampleReport(ExecutionTime: string) {
 export async function createFigures(ScheduleName: string, recipients: readonly string[]): Promise<string> {
   const destinations = recipients.map((To) => ({ To, Subject: 'Figures' }))
   return await createSampleSchedule(served.rest, { name: ScheduleName, destinations })
+}
+
+/** Starts a schedule by hand, and answers the id of its execution. */
+export async function started(ScheduleId: string): Promise<string> {
+  const { ExecutionId } = await served.rest.post('/api/schedule/executescheduleasync', {
+    body: { ScheduleId },
+  })
+  return ExecutionId
+}
+
+export const executionOf = (id: string) =>
+  served.rest.get('/api/schedule/GetExecutionStatus', { params: { query: { ExecutionId: id } } })
+
+/** Starts a schedule by hand, waits for its end, and answers the id of its execution. */
+export async function ended(scheduleId: string): Promise<string> {
+  const id = await started(scheduleId)
+  await waitForEnd(id)
+  return id
+}
+
+export async function waitForEnd(id: string): Promise<void> {
+  await eventually(async () => (await executionOf(id)).CompletedEpochUtc !== null, { timeoutMs: 90_000 })
+}
+
+/** What the mailbox does wrong until the test ends. */
+export async function mailboxDoes(faults: object): Promise<void> {
+  const { local } = served.cluster
+  onTestFinished(() => setMailboxFaults(local, {}))
+  await setMailboxFaults(local, faults)
+}
+
+/** What the sample BI platform does until the test ends. */
+export async function sourceDoes(faults: object): Promise<void> {
+  const { local } = served.cluster
+  onTestFinished(() => setSourceFaults(local, {}))
+  await setSourceFaults(local, faults)
+}
+
+/** A token as the interface gives it to those who may have one. */
+export async function tokenOf({ UserName, Password }: Credentials): Promise<string> {
+  const answer = await fetch(`${served.cluster.local.ApiUrl}/api/login/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: UserName, password: Password }),
+  })
+  return ((await answer.json()) as { token: string }).token
 }
 
 /** A data source that reads the database of the cluster itself. */

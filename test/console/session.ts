@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { looks, settled, soon } from '../support/console.ts'
 import { countWire } from '../support/wire.ts'
-import { logIn, served } from './served.ts'
+import { administrator, logIn, served, tokenOf } from './served.ts'
 
 /** The largest first load of `/` with a session and an empty cache. */
 const firstLoadLimitBytes = 250_000
@@ -96,7 +96,7 @@ test('the first load asks no other host, breaks no rule of its policy, and leave
   const kept = await fresh.evaluate<string>(
     'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
   )
-  const token = await tokenOfApi()
+  const token = await tokenOf(administrator())
   // Every token of the interface has the same beginning.
   for (const text of [kept, ...(await Promise.all(bodies))]) expect(text).not.toContain(token.slice(0, 4))
 })
@@ -153,13 +153,3 @@ test('a language that is chosen is shown at once, on every tab, and no other one
   expect(await page.evaluate('document.documentElement.lang')).toBe('de')
   await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Server')
 })
-
-/** A token as the interface gives it to those who may have one. */
-async function tokenOfApi(): Promise<string> {
-  const { ApiUrl, AdminUser, AdminPassword } = served.cluster.local
-  const answer = await fetch(`${ApiUrl}/api/login/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: AdminUser, password: AdminPassword }),
-  })
-  return ((await answer.json()) as { token: string }).token
-}

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
-import { sampleReport, served } from './served.ts'
+import { dailyReport, served } from './served.ts'
 
 /** Port 9 of this machine answers nothing. */
 const deaf = 'http://127.0.0.1:9'
@@ -114,7 +114,7 @@ test('a source that a schedule uses is not deleted, and the page says why', asyn
   })
   await served.rest.post('/api/singleschedule/createforbi', {
     body: {
-      ...(await sampleReport('04:00')),
+      ...(await dailyReport('04:00')),
       BiAccountId: Id,
       ScheduleName: 'Uses it',
       FolderPath: '/Samples',

@@ -5,11 +5,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 import { startChromium } from '../support/chromium.ts'
 import { type LocalFile, startCluster } from '../support/cluster.ts'
 import { fillConsole } from '../support/console-data.ts'
+import { openSession } from '../support/console-session.ts'
 import { connectRest } from '../support/rest.ts'
 import { type Picture, type PictureData, pictures } from './pictures.ts'
 import { sendSample } from './send-sample.ts'
@@ -24,7 +25,11 @@ const rest = connectRest(cluster.local)
 const data = { ...(await fillConsole(rest, cluster.local)), sentId: await sendSample(rest, cluster.local) }
 mkdirSync(directory, { recursive: true })
 const browser = await startChromium()
-const session = await logIn(browser, cluster.local)
+// Once: the audit trail would show nothing but the log-ins of pictures.
+const session = await openSession(cluster.local.ConsoleUrl, {
+  UserName: cluster.local.AdminUser,
+  Password: cluster.local.AdminPassword,
+})
 for (const picture of pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const file = await take(browser, picture, { local: cluster.local, data, session })
   writeFileSync(`${directory}${picture.name}.webp`, file)
@@ -35,19 +40,7 @@ await browser.close()
 interface Shown {
   readonly local: LocalFile
   readonly data: PictureData
-  readonly session: Session
-}
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-
-/** Once: the audit trail would show nothing but the log-ins of pictures. */
-async function logIn(open: Browser, local: LocalFile): Promise<Session> {
-  const context = await open.newContext()
-  const login = { UserName: local.AdminUser, Password: local.AdminPassword }
-  await context.request.post(`${local.ConsoleUrl}/session`, { data: login })
-  const state = await context.storageState()
-  await context.close()
-  return state
+  readonly session: Awaited<ReturnType<typeof openSession>>
 }
 
 async function take(browser: Browser, picture: Picture, { local, data, session }: Shown): Promise<Buffer> {

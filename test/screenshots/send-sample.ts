@@ -1,12 +1,13 @@
 import type { Client } from '@punctual/client'
 
 import type { LocalFile } from '../support/cluster.ts'
+import { setMailboxFaults } from '../support/faults.ts'
 
 const recipients = ['ann@example.org', 'finance-desk@example.org', 'planning@example.org']
 const refused = 'finance-desk@example.org'
 
 /** Runs a sample report for some recipients, one of whom the mail server refuses, and answers the id of its execution. */
-export async function sendSample(rest: Client, { MailboxUrl }: LocalFile): Promise<string> {
+export async function sendSample(rest: Client, local: LocalFile): Promise<string> {
   const [found] = await rest.get('/api/schedule/search', {
     params: { query: { Text: 'City weather', Limit: 1 } },
   })
@@ -14,17 +15,8 @@ export async function sendSample(rest: Client, { MailboxUrl }: LocalFile): Promi
   await rest.post('/api/singleschedule/addemaildestination', {
     body: { ScheduleId, To: recipients, Subject: '{{ReportName}}', Format: 'PDF' },
   })
-  await setFaults(MailboxUrl, { rejectRecipients: [refused] })
+  await setMailboxFaults(local, { rejectRecipients: [refused] })
   const { ExecutionId } = await rest.post('/api/schedule/executeschedule', { body: { ScheduleId } })
-  await setFaults(MailboxUrl, {})
+  await setMailboxFaults(local, {})
   return ExecutionId
-}
-
-async function setFaults(mailbox: string, faults: object): Promise<void> {
-  const answer = await fetch(new URL('/api/faults', mailbox), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(faults),
-  })
-  if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`)
 }

@@ -7,13 +7,10 @@ import type { LocalFile } from './cluster.ts'
 /** What a service has that has been used for a while. */
 export interface ConsoleData {
   readonly scheduleIds: readonly string[]
-  readonly scheduleName: string
   /** An account that the schedules read their reports with. */
   readonly sourceId: string
   /** A calendar of holidays that some of them keep to. */
   readonly calendarId: string
-  /** A run that failed. */
-  readonly failedId: string
   /** A run of which it is not known whether one recipient has it. */
   readonly doubtId: string
   /** How many of the runs of the last 24 hours need a person. */
@@ -98,7 +95,7 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
   const idOf = (index: number) => ids[index] ?? ''
   await sent(
     database,
-    ids.filter((_id, index) => (exceptions.get(index) ?? 'Succeeded') === 'Succeeded'),
+    ids.filter((_id, index) => runs[index]?.status === 'Succeeded'),
   )
   await sent(database, [idOf(inDoubt)])
   await database.query(
@@ -107,10 +104,8 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
   )
   return {
     scheduleIds,
-    scheduleName: nameOf(0),
     sourceId: account.Id,
     calendarId: calendar.Id,
-    failedId: idOf(4),
     doubtId: idOf(inDoubt),
     needs: runs.filter(({ status }) => asking.includes(status)).length,
   }

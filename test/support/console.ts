@@ -1,16 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Client } from '@punctual/client'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  request,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
 import { startChromium } from './chromium.ts'
 import { type ClusterOptions, startCluster, type TestCluster } from './cluster.ts'
+import { openSession } from './console-session.ts'
 import { connectRest } from './rest.ts'
 
 /** How long a loaded machine may take to show something. */
@@ -50,7 +45,6 @@ export interface OpenPage {
 /** The console of a cluster, with a browser before it. */
 export interface TestConsole {
   readonly cluster: TestCluster
-  readonly browser: Browser
   /** Of the administrator. */
   readonly rest: Client
   /** Address of a page. */
@@ -67,15 +61,15 @@ export interface TestConsole {
  * @param options of the cluster; one scheduler and one worker when absent
  */
 export function useConsole(options: ClusterOptions = { schedulers: 1, workers: 1 }): TestConsole {
+  const resources = new AsyncDisposableStack()
   let running: TestConsole | undefined
   beforeAll(async () => {
     const [cluster, browser] = await Promise.all([startCluster(options), startChromium()])
+    resources.use(cluster)
+    resources.defer(() => browser.close())
     running = testConsole(cluster, browser)
   })
-  afterAll(async () => {
-    await running?.browser.close()
-    await running?.cluster[Symbol.asyncDispose]()
-  })
+  afterAll(() => resources.disposeAsync())
   const started = () => {
     if (running === undefined) throw new Error('the console is there while a test runs')
     return running
@@ -83,9 +77,6 @@ export function useConsole(options: ClusterOptions = { schedulers: 1, workers: 1
   return {
     get cluster() {
       return started().cluster
-    },
-    get browser() {
-      return started().browser
     },
     get rest() {
       return started().rest
@@ -101,18 +92,9 @@ function testConsole(cluster: TestCluster, browser: Browser): TestConsole {
   const rest = connectRest(local)
   const url = (path: string) => new URL(path, local.ConsoleUrl).href
   const userOf = onceEach((role: Role) => createUser(cluster, role))
-  // The same request as the one of the log-in page, which has tests of its own.
-  const sessionOf = onceEach(async (role: Role) => {
-    const requests = await request.newContext()
-    const answer = await requests.post(url('/session'), { data: await userOf(role) })
-    expect(answer.status()).toBe(200)
-    const state = await requests.storageState()
-    await requests.dispose()
-    return state
-  })
+  const sessionOf = onceEach(async (role: Role) => await openSession(local.ConsoleUrl, await userOf(role)))
   return {
     cluster,
-    browser,
     rest,
     url,
     userOf,

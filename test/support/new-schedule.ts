@@ -9,11 +9,11 @@ export async function next(page: Page): Promise<void> {
 }
 
 /** Chooses a report of the sample BI platform, and stands at its parameters. */
-export async function chooseReport(page: Page): Promise<void> {
+export async function chooseReport(page: Page, name = /City Weather/): Promise<void> {
   await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
   await next(page)
   await page.getByRole('option', { name: 'Operations' }).click(soon)
-  await page.getByRole('option', { name: /City Weather/ }).click(soon)
+  await page.getByRole('option', { name }).click(soon)
   await next(page)
 }
 

@@ -1,7 +1,5 @@
 import type { Client, Schemas } from '@punctual/client'
 
-import type { LocalFile } from './cluster.ts'
-
 /** A report of the sample BI platform, which takes as long as its faults say. */
 export async function sampleReport(rest: Client) {
   const accounts = await rest.get('/api/biaccount/getall')
@@ -34,13 +32,4 @@ export async function createSampleSchedule(
     },
   })
   return ScheduleId
-}
-
-/** Sets how long the sample BI platform takes for an export from now on. */
-export async function exportsTake({ SampleBiUrl }: LocalFile, exportDurationMs: number): Promise<void> {
-  await fetch(`${SampleBiUrl}/control/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ exportDurationMs }),
-  })
 }
