@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon, useConsole } from './support/console.ts'
+import { expectAccessible, settled, soon, useConsole } from './support/console.ts'
+import { looks } from './support/looks.ts'
 
 const pages = useConsole({
   schedulers: 2,

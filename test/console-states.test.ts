@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { expectAccessible, expectAccessibleAs, looks, settled, soon, useConsole } from './support/console.ts'
+import { expectAccessible, expectAccessibleAs, settled, soon, useConsole } from './support/console.ts'
+import { looks } from './support/looks.ts'
 import { type ConsoleData, fillConsole } from './support/console-data.ts'
 import { consolePages } from './support/console-pages.ts'
 import { readPseudo } from './support/pseudo-locale.ts'

@@ -1,7 +1,8 @@
 import { eventually } from '@punctual/testing'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon } from '../support/console.ts'
+import { expectAccessible, settled, soon } from '../support/console.ts'
+import { looks } from '../support/looks.ts'
 import { createFigures, ended, mailboxDoes, served, sourceDoes, started } from './served.ts'
 
 /** Two recipients; a mail for the second one is refused, where a test says so. */

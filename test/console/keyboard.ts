@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon } from '../support/console.ts'
+import { expectAccessible, settled, soon } from '../support/console.ts'
+import { looks } from '../support/looks.ts'
 import { served } from './served.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { proofHash } from '@punctual/runtime'
 import { beforeAll, expect, test } from 'vitest'
 
-import { expectAccessible, looks, settled, soon } from '../support/console.ts'
+import { expectAccessible, settled, soon } from '../support/console.ts'
+import { looks } from '../support/looks.ts'
 import { setMailboxFaults } from '../support/faults.ts'
 import { createFigures, ended, executionOf, mailboxDoes, served, waitForEnd } from './served.ts'
 

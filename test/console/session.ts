@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { looks, settled, soon } from '../support/console.ts'
+import { settled, soon } from '../support/console.ts'
+import { looks } from '../support/looks.ts'
 import { countWire } from '../support/wire.ts'
 import { administrator, logIn, served, tokenOf } from './served.ts'
 

@@ -22,6 +22,11 @@ async function openDialog(page: Page, name: string): Promise<void> {
   await page.locator('.loading').first().waitFor({ state: 'detached' })
 }
 
+async function showFile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Show the (page|\d+ pages)$/ }).click()
+  await page.locator('.pictures img').first().waitFor()
+}
+
 /* The five steps of a new schedule, each one after those before it. */
 
 async function chooseAccount(page: Page): Promise<void> {
@@ -64,7 +69,7 @@ export const pictures: readonly Picture[] = [
   {
     name: 'execution',
     path: ({ sentId }) => `/executions/${sentId}`,
-    before: async (page) => page.locator('.pictures img').first().waitFor(),
+    before: showFile,
   },
   {
     name: 'resend',

@@ -6,22 +6,13 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { startChromium } from './chromium.ts'
 import { type ClusterOptions, startCluster, type TestCluster } from './cluster.ts'
 import { openSession } from './console-session.ts'
+import { type Look, looks } from './looks.ts'
 import { connectRest } from './rest.ts'
 
 /** How long a loaded machine may take to show something. */
 export const soon = { timeout: 30_000 }
 
 export type Role = 'Administrator' | 'Editor' | 'Viewer'
-
-/** How a page is looked at. */
-export const looks = {
-  light: { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  dark: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
-  tablet: { colorScheme: 'light', viewport: { width: 768, height: 1024 } },
-  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
-} as const satisfies Readonly<Record<string, BrowserContextOptions>>
-
-export type Look = keyof typeof looks
 
 export interface OpenOptions extends BrowserContextOptions {
   /**
