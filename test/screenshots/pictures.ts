@@ -27,6 +27,29 @@ async function showFile(page: Page): Promise<void> {
   await page.locator('.pictures img').first().waitFor()
 }
 
+async function moveTime(page: Page): Promise<void> {
+  await page.getByLabel('Time', { exact: true }).fill('06:30')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Runs as they will be').scrollIntoViewIfNeeded()
+}
+
+async function chooseAll(page: Page, action: string): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Choose all/ }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+  await page.getByRole('heading', { level: 2 }).last().waitFor()
+}
+
+async function nameOwner(page: Page): Promise<void> {
+  await chooseAll(page, 'Change owner')
+  await page.getByLabel('New owner').fill('admin')
+}
+
+/** New Year is in the calendar of holidays. */
+function nextNewYear(): string {
+  // oxlint-disable-next-line no-restricted-globals -- the service that is shown runs on this clock
+  return `${new Date().getUTCFullYear() + 1}-01-01`
+}
+
 /* The five steps of a new schedule, each one after those before it. */
 
 async function chooseAccount(page: Page): Promise<void> {
@@ -82,6 +105,18 @@ export const pictures: readonly Picture[] = [
     before: (page) => openDialog(page, 'Proof'),
   },
   { name: 'schedule', path: ({ scheduleIds }) => `/schedules/${scheduleIds[0]}` },
+  {
+    name: 'explanation',
+    path: ({ scheduleIds }) => `/schedules/${scheduleIds[0]}?day=${nextNewYear()}`,
+    before: async (page) =>
+      page
+        .getByText(/holiday/)
+        .first()
+        .waitFor(),
+  },
+  { name: 'change', path: ({ scheduleIds }) => `/schedules/${scheduleIds[0]}?edit=when`, before: moveTime },
+  { name: 'pause', path: () => '/schedules?folder=%2FFinance', before: (page) => chooseAll(page, 'Disable') },
+  { name: 'new-owner', path: () => '/schedules?folder=%2FSales', before: nameOwner },
   { name: 'new-account', path: () => '/schedules/new', before: chooseAccount },
   { name: 'new-report', path: () => '/schedules/new', before: chooseReport },
   { name: 'new-parameters', path: () => '/schedules/new', before: chooseParameters },
