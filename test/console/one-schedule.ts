@@ -214,6 +214,27 @@ test('the calendar is walked by the keyboard, a day and a month at a time', asyn
   await expect.poll(() => new URL(page.url()).searchParams.get('day'), soon).toBe(`${holiday.slice(0, 8)}09`)
 })
 
+test('the second press of a double click on a confirming button does nothing to the button that its dialog covered', async () => {
+  const { ScheduleId } = await create('Pressed twice')
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}` })
+  await page.getByRole('button', { name: 'Disable', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  const place = await dialog.getByRole('button', { name: 'Disable', exact: true }).boundingBox()
+  if (place === null) throw new Error('the dialog has no button that confirms')
+  await page.evaluate(coveredButton(place))
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+  const press = async (clickCount: number) => {
+    await page.mouse.down({ clickCount })
+    await page.mouse.up({ clickCount })
+  }
+  await press(1)
+  await expect.poll(() => dialog.count(), soon).toBe(0)
+  await press(2)
+  expect(await page.locator('#covered').innerText()).toBe('0')
+  await press(1)
+  expect(await page.locator('#covered').innerText()).toBe('1')
+})
+
 test('a viewer reads a schedule, and is offered nothing that changes it', async () => {
   const { ScheduleId } = await stored('Sent last month')
   const { page } = await served.open({ role: 'Viewer', path: `/schedules/${ScheduleId}?edit=when` })
@@ -244,6 +265,23 @@ async function press(page: Page, name: string, warning: RegExp): Promise<void> {
   expect(await dialog.innerText()).toMatch(warning)
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect.poll(() => dialog.count(), soon).toBe(0)
+}
+
+/** Runs in the page: a button where a dialog has one, below that dialog, which counts its presses. */
+function coveredButton({
+  x,
+  y,
+  width,
+  height,
+}: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): string {
+  return `
+    const covered = document.createElement('button')
+    covered.id = 'covered'
+    covered.textContent = '0'
+    covered.style.cssText = 'position: fixed; left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px'
+    covered.addEventListener('click', () => { covered.textContent = String(Number(covered.textContent) + 1) })
+    document.querySelector('main').append(covered)
+  `
 }
 
 /** The record of an instant that no scheduler was there for. */

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { passes } from './api/problem.ts'
+import { ignoreSecondPressesElsewhere } from './controls/second-press.ts'
 import { readViewerChoices, ViewerChoicesView, type Words } from './frame/viewer-choices.tsx'
 import { loadCatalogue } from './messages/languages.ts'
 import { createRoutes } from './routes.tsx'
@@ -58,6 +59,7 @@ function Application({ words }: { readonly words: Words }) {
 const element = document.getElementById('root')
 if (element === null) throw new Error('the document has no element with the id "root"')
 const root = createRoot(element)
+ignoreSecondPressesElsewhere(document.documentElement)
 // Without an answer the service is away: the log-in page says so when it is used.
 void holder.refresh().catch(() => holder.end())
 void loadWords().then((words) =>
