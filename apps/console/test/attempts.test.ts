@@ -15,21 +15,27 @@ function event(
 }
 
 test('an attempt goes from its claim to its end, with a stage for each part of its way', () => {
+  const placed = event(0, 'placed', {
+    Attempt: 0,
+    ServerName: 'worker-2',
+    Detail: { reason: 'least loaded' },
+  })
+  const ended = event(9, 'ended', { Detail: { status: 'Succeeded' } })
   const [attempt, ...others] = attemptsOf([
     event(0, 'planned', { Attempt: 0 }),
-    event(0, 'placed', { Attempt: 0, ServerName: 'worker-2', Detail: { reason: 'least loaded' } }),
+    placed,
     event(1, 'claimed', { ServerName: 'worker-2' }),
     event(4, 'rendered', { Detail: { reason: 'chosen by method' } }),
     event(6, 'rendered'),
     event(7, 'delivering'),
     event(8, 'delivery', { Detail: { reply: '250 OK' } }),
-    event(9, 'ended', { Detail: { status: 'Succeeded' } }),
+    ended,
   ])
   expect(others).toEqual([])
   expect(attempt).toEqual({
     number: 1,
     serverName: 'worker-2',
-    placement: 'least loaded',
+    placed,
     fromMs: ms(1),
     toMs: ms(9),
     stages: [
@@ -38,33 +44,24 @@ test('an attempt goes from its claim to its end, with a stage for each part of i
       { stage: 'Delivering', fromMs: ms(7), toMs: ms(9) },
     ],
     end: 'ended',
-    reason: null,
+    endEvent: ended,
   })
 })
 
 test('an attempt of an unresponsive server ends when it was recalled, and the next one says why it goes elsewhere', () => {
+  const rescued = event(5, 'rescued', { Detail: { code: 'claimed_and_not_run' } })
+  const placed = event(6, 'placed', { ServerName: 'worker-2', Detail: { reason: 'the only live server' } })
+  const retry = event(9, 'retry', { Attempt: 2, Detail: { message: 'The source system does not answer.' } })
   const attempts = attemptsOf([
     event(1, 'claimed', { ServerName: 'worker-1' }),
-    event(5, 'rescued', { Detail: { reason: 'It was claimed there and did not run.' } }),
-    event(6, 'placed', { ServerName: 'worker-2', Detail: { reason: 'the only live server' } }),
+    rescued,
+    placed,
     event(7, 'claimed', { Attempt: 2, ServerName: 'worker-2' }),
-    event(9, 'retry', { Attempt: 2, Detail: { message: 'The source system does not answer.' } }),
+    retry,
   ])
   expect(attempts).toMatchObject([
-    {
-      number: 1,
-      serverName: 'worker-1',
-      toMs: ms(5),
-      end: 'rescued',
-      reason: 'It was claimed there and did not run.',
-    },
-    {
-      number: 2,
-      placement: 'the only live server',
-      toMs: ms(9),
-      end: 'retry',
-      reason: 'The source system does not answer.',
-    },
+    { number: 1, serverName: 'worker-1', toMs: ms(5), end: 'rescued', endEvent: rescued },
+    { number: 2, placed, toMs: ms(9), end: 'retry', endEvent: retry },
   ])
 })
 

@@ -99,7 +99,7 @@ settled AS (
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
     SELECT nominal_at, id, 'rescued', attempt, server_name, status, stage, jsonb_build_object('status', status)
-        || CASE $1 WHEN 'crashed' THEN jsonb_build_object('crash', crashes -> -1) ELSE jsonb_build_object('reason', 'It was claimed there and did not run.') END
+        || CASE $1 WHEN 'crashed' THEN jsonb_build_object('crash', crashes -> -1) ELSE jsonb_build_object('code', 'claimed_and_not_run', 'reason', 'It was claimed there and did not run.') END
     FROM taken
 )
 SELECT id AS "executionId", status, server_name AS "serverName",

@@ -8,8 +8,8 @@
 -- crashes from which on an execution runs exclusively on its server
 WITH lost AS (
     SELECT e.id, e.nominal_at,
-        CASE WHEN w.name IS NULL THEN 'the server is gone' WHEN w.draining THEN 'the server stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN w.hold_reason
-            WHEN e.dispatched_at < w.started_at THEN 'the server has started again' ELSE 'not claimed in time' END AS reason
+        CASE WHEN w.name IS NULL THEN 'server_gone' WHEN w.draining THEN 'server_stops' WHEN w.hold_reason IS NOT NULL AND e.crash_count < $4 THEN 'server_holds'
+            WHEN e.dispatched_at < w.started_at THEN 'server_restarted' ELSE 'not_claimed' END AS code, w.hold_reason
     FROM work e
     LEFT JOIN servers w ON w.role = 'worker' AND w.name = e.server_name AND is_alive(w.last_heartbeat_at, $1)
     WHERE e.status = 'Waiting' AND e.dispatched_at IS NOT NULL
@@ -26,14 +26,17 @@ WITH lost AS (
 ),
 taken AS (
     UPDATE work e SET dispatched_at = NULL FROM lost WHERE e.id = lost.id
-    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, lost.reason
+    RETURNING e.id, e.nominal_at, e.attempt, e.server_name, e.status, e.stage, lost.code, lost.hold_reason
 ),
 unresponsive AS (
     UPDATE servers w SET unresponsive_since = clock_timestamp()
-    FROM (SELECT DISTINCT server_name FROM taken WHERE reason = 'not claimed in time') t WHERE w.role = 'worker' AND w.name = t.server_name
+    FROM (SELECT DISTINCT server_name FROM taken WHERE code = 'not_claimed') t WHERE w.role = 'worker' AND w.name = t.server_name
 ),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
-    SELECT nominal_at, id, 'withdrawn', attempt, server_name, status, stage, jsonb_build_object('reason', reason) FROM taken
+    SELECT nominal_at, id, 'withdrawn', attempt, server_name, status, stage, jsonb_build_object('code', code, 'reason',
+        CASE code WHEN 'server_gone' THEN 'the server is gone' WHEN 'server_stops' THEN 'the server stops' WHEN 'server_holds' THEN hold_reason
+            WHEN 'server_restarted' THEN 'the server has started again' ELSE 'not claimed in time' END)
+    FROM taken
 )
-SELECT id, CASE WHEN reason = 'not claimed in time' THEN server_name END AS "unresponsiveServer" FROM taken
+SELECT id, CASE WHEN code = 'not_claimed' THEN server_name END AS "unresponsiveServer" FROM taken

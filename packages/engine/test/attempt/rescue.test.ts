@@ -109,6 +109,37 @@ test('what a dead server ran goes before all that became due since it was last h
   expect(placed.map(({ id }) => id)).toEqual([waitsLonger, began, dueSince])
 })
 
+test('the timeline says by a code why what was sent was recalled, and of an end of a process, which one it was', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
+  const lastEvent = async (id: string) => (await engine.store.executions.events(id)).at(-1)
+  const sent = async () => {
+    const id = await requestRun(engine.store, scheduleId)
+    await engine.dispatch()
+    return id
+  }
+  const alpha = await addWorker(engine.store, 'alpha')
+  const late = await sent()
+  await rescueRound({ ...engine, limits: { ...engine.limits, lostAfterMs: 0 } })
+  expect(await lastEvent(late)).toMatchObject({ name: 'withdrawn', detail: { code: 'not_claimed' } })
+  await engine.dispatch()
+  await killServer(engine.store, alpha)
+  await rescueRound(engine)
+  expect(await lastEvent(late)).toMatchObject({ name: 'withdrawn', detail: { code: 'server_gone' } })
+  const again = await addWorker(engine.store, 'alpha')
+  const [next] = [await sent()]
+  const attempts = engine.attemptsOf(again)
+  expect(await attempts.claim({ executionId: next, generation: 1 })).not.toBeNull()
+  await killServer(engine.store, again)
+  await addWorker(engine.store, 'alpha')
+  await rescueRound(engine)
+  expect(await lastEvent(next)).toMatchObject({
+    name: 'rescued',
+    detail: { crash: { processId: expect.any(Number), standstill: false } },
+  })
+  expect(await lastEvent(late)).toMatchObject({ name: 'withdrawn', detail: { code: 'server_restarted' } })
+})
+
 const setHeartbeat = (
   engine: Awaited<ReturnType<typeof openEngine>>,
   { bootId }: { bootId: string },

@@ -299,7 +299,7 @@ test('a server that takes no work is reported as such, has no free threads, gets
   })
   expect((await engine.store.executions.events(id)).at(-1)).toMatchObject({
     name: 'withdrawn',
-    detail: { reason: holdReason },
+    detail: { code: 'server_holds', reason: holdReason },
   })
   holdReason = null
   registration.refresh()

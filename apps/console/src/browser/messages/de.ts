@@ -4,6 +4,7 @@ import { auditActions } from './audit-actions.de.ts'
 import { calendars } from './calendars.de.ts'
 import { destinations } from './destinations.de.ts'
 import { execution } from './execution.de.ts'
+import { executionEvents } from './execution-events.de.ts'
 import { executions } from './executions.de.ts'
 import { failure } from './failure.de.ts'
 import { failureAdvice } from './failure-advice.de.ts'
@@ -97,6 +98,7 @@ export const de: Catalogue = {
   ...calendars,
   ...destinations,
   ...execution,
+  ...executionEvents,
   ...executions,
   ...failure,
   ...failureAdvice,

@@ -3,6 +3,7 @@ import { auditActions } from './audit-actions.en.ts'
 import { calendars } from './calendars.en.ts'
 import { destinations } from './destinations.en.ts'
 import { execution } from './execution.en.ts'
+import { executionEvents } from './execution-events.en.ts'
 import { executions } from './executions.en.ts'
 import { failure } from './failure.en.ts'
 import { failureAdvice } from './failure-advice.en.ts'
@@ -99,6 +100,7 @@ export const en = {
   ...calendars,
   ...destinations,
   ...execution,
+  ...executionEvents,
   ...executions,
   ...failure,
   ...failureAdvice,

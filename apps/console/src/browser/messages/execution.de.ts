@@ -27,7 +27,7 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.attemptEnd.retry': 'Er schlug fehl, und ein weiterer Versuch folgt.',
   'execution.attemptEnd.putOff': 'Aufgeschoben.',
   'execution.attemptEnd.handedBack': 'Freigegeben, weil der Server anhält.',
-  'execution.attemptEnd.rescued': 'Der Server antwortete nicht mehr, und der Lauf wurde zurückgerufen.',
+  'execution.attemptEnd.rescued': 'Er wurde zurückgerufen.',
   'execution.recipients': 'Empfänger',
   'execution.recipients.filter': 'Zustellungen nach Zustand',
   'execution.recipients.all': 'Alle',

@@ -25,7 +25,7 @@ export const execution = {
   'execution.attemptEnd.retry': 'It failed, and another attempt follows.',
   'execution.attemptEnd.putOff': 'Put off.',
   'execution.attemptEnd.handedBack': 'Released, because the server stops.',
-  'execution.attemptEnd.rescued': 'The server stopped responding, and the run was recalled.',
+  'execution.attemptEnd.rescued': 'It was recalled.',
   'execution.recipients': 'Recipients',
   'execution.recipients.filter': 'Deliveries by state',
   'execution.recipients.all': 'All',

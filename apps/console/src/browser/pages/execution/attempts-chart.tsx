@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import type { Execution, Schemas } from '../../api/queries.ts'
+import type { Execution } from '../../api/queries.ts'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
 import type { MessageId } from '../../messages/en.ts'
 import type { Tone } from '../../states/execution-state.ts'
 import { durationText } from '../../times/format.ts'
 import { useNow } from '../../times/use-now.ts'
 import { type Attempt, attemptsOf, type AttemptEnd, type AttemptStage } from './attempts.ts'
-import { placementText } from './placement-text.ts'
+import { eventReason, type ExecutionEvent } from './event-text.ts'
 
 const stageWords: Readonly<Record<AttemptStage, MessageId>> = {
   Rendering: 'state.rendering',
@@ -26,7 +26,7 @@ const steps = [0.25, 0.5, 0.75]
 
 interface AttemptsChartProps {
   readonly record: Execution
-  readonly events: readonly Schemas['ExecutionEvent'][]
+  readonly events: readonly ExecutionEvent[]
 }
 
 /** The attempts on one time axis, with their stages: the bars of what runs grow. */
@@ -105,8 +105,8 @@ function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[
               <FormattedMessage id="execution.attemptNumber" values={{ number: attempt.number }} />
             </strong>{' '}
             {attempt.serverName}
-            {attempt.placement !== null && (
-              <span className="quiet">, {placementText(intl, attempt.placement)}</span>
+            {attempt.placed !== null && (
+              <span className="quiet">, {eventReason(intl, attempt.placed)}</span>
             )}
           </span>
           <span>
@@ -117,7 +117,7 @@ function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[
               </span>
             ))}
             <span className={attempt.end === 'ended' || attempt.end === null ? 'quiet' : 'words-bad'}>
-              {attempt.end !== null && <FormattedMessage id={endWords[attempt.end]} />} {attempt.reason}
+              {attempt.end !== null && <FormattedMessage id={endWords[attempt.end]} />} {attempt.endEvent !== null && eventReason(intl, attempt.endEvent)}
             </span>
           </span>
         </li>

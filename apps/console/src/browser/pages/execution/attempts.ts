@@ -1,7 +1,5 @@
 /** What the log of an execution says of its attempts. */
-import type { Schemas } from '../../api/queries.ts'
-
-type ExecutionEvent = Schemas['ExecutionEvent']
+import type { ExecutionEvent } from './event-text.ts'
 
 export type AttemptStage = 'Rendering' | 'Assembling' | 'Delivering'
 
@@ -11,8 +9,8 @@ export type AttemptEnd = 'ended' | 'retry' | 'put-off' | 'handed-back' | 'rescue
 export interface Attempt {
   readonly number: number
   readonly serverName: string | null
-  /** Why this server was chosen. */
-  readonly placement: string | null
+  /** What the log says of the choice of this server. */
+  readonly placed: ExecutionEvent | null
   readonly fromMs: number
   /** Null while it goes on. */
   readonly toMs: number | null
@@ -22,8 +20,8 @@ export interface Attempt {
     readonly toMs: number | null
   }[]
   readonly end: AttemptEnd | null
-  /** What the log says of the end, where it says anything. */
-  readonly reason: string | null
+  /** What the log says of the end. */
+  readonly endEvent: ExecutionEvent | null
 }
 
 const ends: readonly AttemptEnd[] = ['ended', 'retry', 'put-off', 'handed-back', 'rescued']
@@ -59,21 +57,13 @@ function attemptOf(own: readonly ExecutionEvent[], placed: ExecutionEvent | null
   return {
     number: claimed.Attempt,
     serverName: claimed.ServerName,
-    placement: textOf(placed?.Detail['reason']),
+    placed,
     fromMs,
     toMs,
     stages,
     end: end === null ? null : (end.Name as AttemptEnd),
-    reason: end === null ? null : reasonOf(end),
+    endEvent: end,
   }
 }
 
 const msOf = ({ At }: ExecutionEvent): number => Date.parse(At)
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-function reasonOf({ Detail }: ExecutionEvent): string | null {
-  const { message, reason, error } = Detail as Readonly<Record<string, unknown>>
-  const inner = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : null
-  return textOf(message) ?? textOf(reason) ?? textOf(inner)
-}

@@ -1,12 +1,11 @@
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
-import type { Schemas } from '../../api/queries.ts'
 import { clockText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { placementText } from './placement-text.ts'
+import { type ExecutionEvent, eventName, eventReason } from './event-text.ts'
 
 /** The log of an execution, with milliseconds. */
-export function Timeline({ events }: { readonly events: readonly Schemas['ExecutionEvent'][] }) {
+export function Timeline({ events }: { readonly events: readonly ExecutionEvent[] }) {
   const intl = useIntl()
   const { zone } = useViewerZone()
   if (events.length === 0)
@@ -33,13 +32,8 @@ export function Timeline({ events }: { readonly events: readonly Schemas['Execut
   )
 }
 
-/** The sentence of an event where it has one; else its name as words: "DeliveryAccepted" becomes "Delivery accepted". */
-function sentenceOf(intl: IntlShape, { Name, Detail, ServerName }: Schemas['ExecutionEvent']): string {
-  const words = Name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-  const said = ['Reason', 'reason', 'Message', 'message']
-    .map((key) => Detail[key])
-    .find((each): each is string => typeof each === 'string')
-  const why = Name === 'placed' && said !== undefined ? placementText(intl, said) : said
-  return [name, ServerName, why].filter((each) => each !== null && each !== undefined).join(' · ')
+function sentenceOf(intl: IntlShape, event: ExecutionEvent): string {
+  return [eventName(intl, event), event.ServerName, eventReason(intl, event)]
+    .filter((part) => part !== null)
+    .join(' · ')
 }

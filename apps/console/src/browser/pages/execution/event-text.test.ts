@@ -1,0 +1,45 @@
+import { createIntl } from 'react-intl'
+import { expect, test } from 'vitest'
+
+import { de } from '../../messages/de.ts'
+import { eventName, eventReason, type ExecutionEvent } from './event-text.ts'
+
+const german = createIntl({ locale: 'de', messages: de })
+
+const event = (Name: string, Detail: ExecutionEvent['Detail']): ExecutionEvent => ({
+  EpochUtc: 0,
+  At: '1970-01-01T00:00:00.000Z',
+  Name,
+  Attempt: 1,
+  ServerName: 'worker-1',
+  Detail,
+})
+
+const crash = { attempt: 1, server: 'worker-1', processId: 4_711, stage: 'Rendering' }
+
+test.each([
+  [{ status: 'Waiting', crash: { ...crash, standstill: false } }, 'Sein Prozess 4711 endete.'],
+  [{ status: 'Waiting', crash: { ...crash, standstill: true } }, 'Sein Prozess 4711 stand still.'],
+  [
+    { code: 'claimed_and_not_run', reason: 'It was claimed there and did not run.' },
+    'Er wurde dort übernommen und lief nicht.',
+  ],
+  [{ code: 'server_gone', reason: 'the server is gone' }, 'Der Server ist nicht mehr da.'],
+  [
+    { code: 'server_holds', reason: 'free memory is 1 MiB, below 128 MiB' },
+    'Der Server nimmt nichts an: free memory is 1 MiB, below 128 MiB.',
+  ],
+  [{ code: 'toString', reason: 'for a reason of later versions' }, 'for a reason of later versions'],
+  [{ reason: 'the server is gone' }, 'the server is gone'],
+])(
+  'why a run was recalled is told of %j in the language of the reader, or as the service wrote it',
+  (detail, words) => {
+    expect(eventReason(german, event('rescued', detail))).toBe(words)
+    expect(eventReason(german, event('withdrawn', detail))).toBe(words)
+  },
+)
+
+test('an event has its name in the language of the reader, and one that the console does not know its own', () => {
+  expect(eventName(german, event('handed-back', {}))).toBe('Zurückgegeben')
+  expect(eventName(german, event('moved', {}))).toBe('moved')
+})

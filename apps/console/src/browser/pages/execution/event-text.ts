@@ -1,0 +1,45 @@
+/** What an event of an execution says, in the language of the reader. */
+import type { IntlShape } from 'react-intl'
+
+import type { Schemas } from '../../api/queries.ts'
+import type { MessageId } from '../../messages/en.ts'
+import { placementText } from './placement-text.ts'
+
+export type ExecutionEvent = Schemas['ExecutionEvent']
+
+/** "Handed back"; an event that the console does not know has its own name. */
+export function eventName(intl: IntlShape, { Name }: ExecutionEvent): string {
+  const id = `executionEvent.${Name}`
+  return isMessage(intl, id) ? intl.formatMessage({ id }) : Name
+}
+
+/** Why it happened; null where the event says nothing of it. What has no words here is told as the service wrote it. */
+export function eventReason(intl: IntlShape, event: ExecutionEvent): string | null {
+  const { message, reason, error } = event.Detail
+  const said = textOf(message) ?? textOf(reason) ?? textOf(memberOf(error, 'message'))
+  if (event.Name === 'placed') return said === null ? null : placementText(intl, said)
+  if (event.Name === 'rescued' || event.Name === 'withdrawn') return recallReason(intl, event.Detail) ?? said
+  return said
+}
+
+/** By the crash that the event names, or by its code; null where it has neither, as of earlier versions. */
+function recallReason(intl: IntlShape, { crash, code, reason }: ExecutionEvent['Detail']): string | null {
+  const process = memberOf(crash, 'processId')
+  if (typeof process === 'number') {
+    const stoodStill = memberOf(crash, 'standstill') === true
+    const id = stoodStill ? 'recallReason.stood_still' : 'recallReason.process_ended'
+    return intl.formatMessage({ id }, { process: String(process) })
+  }
+  const id = `recallReason.${textOf(code)}`
+  return isMessage(intl, id) ? intl.formatMessage({ id }, { reason: textOf(reason) ?? '' }) : null
+}
+
+function isMessage(intl: IntlShape, id: string): id is MessageId {
+  return Object.hasOwn(intl.messages, id)
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
