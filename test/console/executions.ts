@@ -1,4 +1,5 @@
 import { eventually } from '@punctual/testing'
+import type { Locator } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
@@ -78,6 +79,26 @@ test('a delivery in doubt says what that means and by which Message-ID the mail 
   await expectAccessible(page)
 })
 
+test('on a phone every status of the list, and every recipient with its state and its reply, is in the window', async () => {
+  await mailboxDoes({ rejectRecipients: [recipients[1]] })
+  const id = await ended(scheduleId)
+  const { page } = await served.open({ path: '/executions', ...looks.phone })
+  const isWithin = async (text: Locator) => {
+    const box = await text.boundingBox()
+    return box !== null && box.x >= 0 && box.x + box.width <= looks.phone.viewport.width
+  }
+  const run = page.getByRole('row').filter({ has: page.locator(`a[href="/executions/${id}"]`) })
+  await expect.poll(() => run.count(), soon).toBe(1)
+  expect(await isWithin(run.getByText('Partly delivered'))).toBe(true)
+  await run.getByRole('link').click()
+  await settled(page)
+  for (const text of [/^Rejected$/, /^550 /, recipients[1] ?? '']) {
+    const shown = page.getByRole('region', { name: 'Recipients' }).getByText(text)
+    expect([text, await isWithin(shown)]).toEqual([text, true])
+  }
+  await expectAccessible(page)
+})
+
 test('why a recipient has not got its report is one click away from Today', async () => {
   await mailboxDoes({ dieBeforeReply: true })
   const id = await ended(scheduleId)
@@ -101,6 +122,20 @@ test('an execution that fails shows its attempts, the code of the failure, and t
   expect(await page.getByText('This execution made no file.').count()).toBe(1)
   expect(await page.locator('.attempt-words').innerText()).toMatch(/Attempt 1 worker-1.*Rendering/s)
   await expectAccessible(page)
+})
+
+test('a recall is explained in the language of the reader, in the attempts and in the log', async () => {
+  const id = await ended(scheduleId)
+  const { page } = await served.open({ locale: 'de-DE' })
+  // Only a server that dies makes one: the log says that there was one, everything else is as it is.
+  await page.route(/getexecutionevents\?/, (route) => route.fulfill({ json: recalledTwice }))
+  await page.goto(served.url(`/executions/${id}`))
+  await expect
+    .poll(() => page.locator('.attempt-words').innerText(), soon)
+    .toMatch(/Versuch 1 worker-1.*Er wurde zurückgerufen\. Sein Prozess 4711 endete\./s)
+  expect(await page.locator('.timeline').innerText()).toMatch(
+    /Zurückgerufen · worker-1 · Sein Prozess 4711 endete\..*Vor dem Beginn zurückgerufen · worker-1 · Der Server ist nicht mehr da\./s,
+  )
 })
 
 test('a cancellation says first that nothing was sent yet, and the page says that it is cancelled', async () => {
@@ -165,3 +200,15 @@ test('what waits says its place in line, or when it goes on', async () => {
   for (const ExecutionId of ids)
     await served.rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } })
 })
+
+function eventAt(second: number, Name: string, Detail: object) {
+  const At = `2026-11-23T07:00:0${second}.000Z`
+  return { EpochUtc: Date.parse(At) / 1_000, At, Name, Attempt: 1, ServerName: 'worker-1', Detail }
+}
+
+/** The log of a run whose server died, and that was sent there once more. */
+const recalledTwice = [
+  eventAt(1, 'claimed', {}),
+  eventAt(2, 'rescued', { status: 'Waiting', crash: { processId: 4_711, standstill: false } }),
+  eventAt(3, 'withdrawn', { code: 'server_gone', reason: 'the server is gone' }),
+]

@@ -174,7 +174,8 @@ const mail = '.mail-frame'
 const furtherRows = 'tbody tr:nth-child(n + 16)'
 
 /**
- * Expects that axe finds nothing, and that nothing but a table is wider than the window.
+ * Expects that axe finds nothing, that nothing but a table is wider than the window, and on a phone that no state lies
+ * beyond its edge.
  *
  * @param rules those of axe to apply; all when absent
  */
@@ -186,7 +187,17 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   // What is drawn to measure follows a window that was resized a moment later.
   const beyond = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   await expect.poll(beyond, { ...soon, message: 'pixels beyond the window' }).toBeLessThanOrEqual(0)
+  if (page.viewportSize()?.width === looks.phone.viewport.width)
+    await expect.poll(() => page.evaluate<string[]>(statesBeyond), soon).toEqual([])
 }
+
+/** Runs in the page: the states that are not wholly in the width of the window. */
+const statesBeyond = `
+  [...document.querySelectorAll('.state')]
+    .filter((state) => state.checkVisibility())
+    .filter((state) => state.getBoundingClientRect().right > innerWidth)
+    .map((state) => state.innerText)
+`
 
 /** Expects that an open page is accessible in each look, as it changes from one to the next. */
 export async function expectAccessibleAs(page: Page, names: readonly Look[] = everyLook): Promise<void> {

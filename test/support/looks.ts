@@ -5,7 +5,7 @@ export const looks = {
   light: { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   dark: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
   tablet: { colorScheme: 'light', viewport: { width: 768, height: 1024 } },
-  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  phone: { colorScheme: 'light', viewport: { width: 375, height: 812 } },
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>
 
 export type Look = keyof typeof looks

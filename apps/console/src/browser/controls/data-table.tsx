@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { MessageId } from '../messages/en.ts'
+import '../style/data-table.css'
 
 export interface Column<Row> {
   readonly header: MessageId
@@ -22,12 +23,15 @@ export interface DataTableProps<Row> {
   readonly detail?: (row: Row) => ReactNode
 }
 
-/** A table of a page: it scrolls sideways by itself where the window is narrow. */
+/**
+ * A table of a page. It scrolls sideways by itself where the window is narrow; on a phone each row is a card, so that
+ * nothing lies beyond the edge.
+ */
 export function DataTable<Row>({ label, columns, rows, keyOf, detail }: DataTableProps<Row>) {
   const caption = useId()
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-labelledby={caption}>
-      <table className="table">
+      <table className="table table-cards">
         <caption id={caption} className="visually-hidden">
           <FormattedMessage id={label} />
         </caption>
@@ -60,13 +64,18 @@ export function HeaderCells<Row>({ columns }: { readonly columns: readonly Colum
 }
 
 export function RowCells<Row>(props: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+  const intl = useIntl()
   return props.columns.map(({ header, isNumber, isRowHeader, cell }) =>
     isRowHeader ? (
       <th key={header} scope="row">
         {cell(props.row)}
       </th>
     ) : (
-      <td key={header} className={isNumber ? 'number' : undefined}>
+      <td
+        key={header}
+        className={isNumber ? 'number' : undefined}
+        data-label={intl.formatMessage({ id: header })}
+      >
         {cell(props.row)}
       </td>
     ),
