@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import { useIntl } from 'react-intl'
 
 import { useClient } from '../api/client-context.ts'
+import { dueEpochOf } from '../api/due-epoch.ts'
 import { useNavigation } from '../frame/use-navigation.ts'
 import { executionState } from '../states/execution-state.ts'
 import { instantText } from '../times/format.ts'
@@ -56,7 +57,7 @@ function useServed(text: string) {
       act: () => void router.navigate(scheduleAddress(router.routesByPath, ScheduleId, ScheduleName)),
     })),
     executions: executions.map((execution) => {
-      const at = execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc
+      const at = dueEpochOf(execution)
       return {
         id: `execution ${execution.ExecutionId}`,
         name: execution.ScheduleName,

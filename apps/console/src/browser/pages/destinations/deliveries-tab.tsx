@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
+import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
 import { type Delivery, readResult } from '../../api/result.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
@@ -34,7 +35,7 @@ const columns: readonly Column<FoundDelivery>[] = [
   },
   {
     header: 'column.due',
-    cell: ({ execution }) => <Instant epoch={execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc} />,
+    cell: ({ execution }) => <Instant epoch={dueEpochOf(execution)} />,
   },
   {
     header: 'column.reply',

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
+import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionEventsQuery, executionQuery } from '../../api/queries.ts'
 import { type ExecutionResult, readResult } from '../../api/result.ts'
 import { Facts } from '../../controls/facts.tsx'
@@ -67,13 +68,13 @@ export function ExecutionPage() {
 function Heading({ record, result }: { readonly record: Execution; readonly result: ExecutionResult }) {
   const intl = useIntl()
   const { zone } = useViewerZone()
-  const due = record.ScheduledForEpochUtc
-  const time = instantText(intl, due ?? record.EntryEpochUtc, { zone, withSeconds: true })
+  const time = instantText(intl, dueEpochOf(record), { zone, withSeconds: true })
+  const isByHand = record.ScheduledForEpochUtc === null
   return (
     <header className="heading">
       <div>
         <p className="eyebrow">
-          <FormattedMessage id={due === null ? 'execution.byHand' : 'execution.eyebrow'} values={{ time }} />
+          <FormattedMessage id={isByHand ? 'execution.byHand' : 'execution.eyebrow'} values={{ time }} />
         </p>
         <PageTitle title={record.ScheduleName} />
         <p className="sentence">

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { scheduleOfQuery } from '../../api/cluster-queries.ts'
+import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionsQuery } from '../../api/queries.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -15,19 +16,17 @@ const mostShown = 3
 /** Later runs that are looked through for the ones that come next; of an older run the newest may be all there is. */
 const mostLater = 200
 
-const epochOf = ({ ScheduledForEpochUtc, EntryEpochUtc }: Execution) => ScheduledForEpochUtc ?? EntryEpochUtc
-
 /** What the same schedule did before and after, and when it runs next. */
 export function Neighbours({ record }: { readonly record: Execution }) {
   const client = useClient()
   const { ScheduleId, ExecutionId } = record
-  const epoch = epochOf(record)
+  const epoch = dueEpochOf(record)
   const before =
     useQuery(executionsQuery(client, { ScheduleId, ToEpochUtc: epoch }, mostShown + 1)).data ?? []
   const later = useQuery(executionsQuery(client, { ScheduleId, FromEpochUtc: epoch }, mostLater)).data ?? []
   const next = useQuery(scheduleOfQuery(client, record)).data?.NextRunEpochUtc ?? null
   const others = (list: readonly Execution[]) => list.filter((each) => each.ExecutionId !== ExecutionId)
-  const earlier = others(before).filter((each) => epochOf(each) <= epoch)
+  const earlier = others(before).filter((each) => dueEpochOf(each) <= epoch)
   const known = new Set(earlier.map((each) => each.ExecutionId))
   const after = others(later).filter((each) => !known.has(each.ExecutionId))
   // Newest first; with more than are read, the ones between are not known, so none is shown as the neighbour.
@@ -71,7 +70,7 @@ function Neighbour({
     StartedEpochUtc === null || CompletedEpochUtc === null
       ? null
       : durationText(intl, CompletedEpochUtc - StartedEpochUtc)
-  const instant = <Instant epoch={epochOf(execution)} isRelative={false} />
+  const instant = <Instant epoch={dueEpochOf(execution)} isRelative={false} />
   return (
     <li aria-current={isOwn ? 'true' : undefined}>
       {isOwn ? (

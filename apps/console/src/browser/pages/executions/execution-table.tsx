@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
@@ -19,9 +20,7 @@ interface ExecutionTableProps {
 const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Execution>[] => [
   {
     header: 'column.due',
-    cell: ({ ScheduledForEpochUtc, EntryEpochUtc }) => (
-      <Instant epoch={ScheduledForEpochUtc ?? EntryEpochUtc} />
-    ),
+    cell: (execution) => <Instant epoch={dueEpochOf(execution)} />,
   },
   {
     header: 'column.schedule',

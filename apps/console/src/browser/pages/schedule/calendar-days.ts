@@ -1,4 +1,5 @@
 /** What the calendar of a schedule says of each day. */
+import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Occurrence } from '../../api/preview-queries.ts'
 import type { Execution } from '../../api/queries.ts'
 import { dayIn } from '../../times/day.ts'
@@ -32,7 +33,7 @@ export function calendarDays({
   }
   const known = new Set<number>()
   for (const run of runs.toReversed()) {
-    const epoch = run.ScheduledForEpochUtc ?? run.EntryEpochUtc
+    const epoch = dueEpochOf(run)
     at(epoch).runs.push(run)
     if (run.ScheduledForEpochUtc !== null) known.add(epoch)
   }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
+import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
 import { lastRunsQuery, type Schedule } from '../../api/schedule-queries.ts'
 import { QueryView } from '../../controls/query-view.tsx'
@@ -54,8 +55,8 @@ function Strip({ runs }: { readonly runs: readonly Execution[] }) {
           ))}
         </ol>
         <p className="run-axis numbers" aria-hidden="true">
-          <span>{first && instantText(intl, dueOf(first), { zone })}</span>
-          <span>{last && last !== first && instantText(intl, dueOf(last), { zone })}</span>
+          <span>{first && instantText(intl, dueEpochOf(first), { zone })}</span>
+          <span>{last && last !== first && instantText(intl, dueEpochOf(last), { zone })}</span>
         </p>
       </div>
     </>
@@ -67,7 +68,7 @@ function Bar({ run, share }: { readonly run: Execution; readonly share: number }
   const { zone } = useViewerZone()
   const state = runState(run)
   const words = [
-    instantText(intl, dueOf(run), { zone }),
+    instantText(intl, dueEpochOf(run), { zone }),
     intl.formatMessage({ id: state.id }),
     ...(run.StartedEpochUtc === null ? [] : [durationText(intl, secondsOf(run))]),
   ].join(', ')
@@ -84,8 +85,6 @@ function Bar({ run, share }: { readonly run: Execution; readonly share: number }
     </li>
   )
 }
-
-const dueOf = (run: Execution): number => run.ScheduledForEpochUtc ?? run.EntryEpochUtc
 
 /** How long it took; nothing of what has not ended. */
 function secondsOf({ StartedEpochUtc, CompletedEpochUtc }: Execution): number {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
+import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionsQuery, type HistoryFilter } from '../../api/queries.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
@@ -71,7 +72,7 @@ function Need({ execution, state }: { readonly execution: Execution; readonly st
           <span className={`words-${state.tone}`}>
             <FormattedMessage id={state.id} />
           </span>{' '}
-          <Instant epoch={execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc} />
+          <Instant epoch={dueEpochOf(execution)} />
         </p>
         <p className="quiet">
           {state === inDoubt ? <FormattedMessage id="execution.inDoubt" /> : execution.Detail}
@@ -94,7 +95,7 @@ function RunMissed({ execution }: { readonly execution: Execution }) {
   const session = useSession()
   const { zone } = useViewerZone()
   if (!includesRole(session, 'Editor')) return null
-  const time = instantText(intl, execution.ScheduledForEpochUtc ?? execution.EntryEpochUtc, { zone })
+  const time = instantText(intl, dueEpochOf(execution), { zone })
   return (
     <RunNowButton
       scheduleId={execution.ScheduleId}
