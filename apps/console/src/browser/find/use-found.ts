@@ -54,7 +54,7 @@ function useServed(text: string) {
       id: `schedule ${ScheduleId}`,
       name: ScheduleName,
       detail: FolderPath,
-      act: () => void router.navigate(scheduleAddress(router.routesByPath, ScheduleId, ScheduleName)),
+      act: () => void router.navigate({ to: '/schedules/$id', params: { id: ScheduleId } }),
     })),
     executions: executions.map((execution) => {
       const at = dueEpochOf(execution)
@@ -62,16 +62,10 @@ function useServed(text: string) {
         id: `execution ${execution.ExecutionId}`,
         name: execution.ScheduleName,
         detail: `${intl.formatMessage({ id: executionState(execution).id })}, ${instantText(intl, at, { zone })}`,
-        act: () => void router.navigate({ to: `/executions/${execution.ExecutionId}` }),
+        act: () => void router.navigate({ to: '/executions/$id', params: { id: execution.ExecutionId } }),
       }
     }),
   }
-}
-
-function scheduleAddress(routes: object, id: string, name: string) {
-  return Object.hasOwn(routes, '/schedules/$id')
-    ? { to: `/schedules/${id}` }
-    : { to: '/schedules', search: { q: name } }
 }
 
 function fitting(things: readonly Thing[], text: string): Thing[] {

@@ -16,7 +16,7 @@ export interface NavigationGroup {
   readonly pages: readonly NavigationPage[]
 }
 
-/** Every page of the navigation, in its order. A page is listed as soon as `routes.tsx` has its address. */
+/** Every page of the navigation, in its order. */
 export const navigation: readonly NavigationGroup[] = [
   {
     title: null,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -8,7 +8,7 @@ import type { MessageId } from '../../messages/en.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 
-/** Where each step is done; what has no page yet is said without a link. */
+/** Where each step is done. */
 const steps: readonly { readonly title: MessageId; readonly detail: MessageId; readonly path: string }[] = [
   { title: 'first.connect', detail: 'first.connect.detail', path: '/sources' },
   { title: 'first.report', detail: 'first.report.detail', path: '/schedules/new' },
@@ -18,7 +18,6 @@ const steps: readonly { readonly title: MessageId; readonly detail: MessageId; r
 /** The way from a service without a schedule to the first report, for those who may go it. */
 export function FirstStart() {
   const session = useSession()
-  const { routesByPath } = useRouter()
   const total = useQuery(scheduleCountQuery(useClient(), {}))
   if (total.data !== 0 || !includesRole(session, 'Editor')) return null
   return (
@@ -30,13 +29,9 @@ export function FirstStart() {
         {steps.map(({ title, detail, path }) => (
           <li key={title}>
             <h3>
-              {Object.hasOwn(routesByPath, path) ? (
-                <Link to={path}>
-                  <FormattedMessage id={title} />
-                </Link>
-              ) : (
+              <Link to={path}>
                 <FormattedMessage id={title} />
-              )}
+              </Link>
             </h3>
             <p className="quiet">
               <FormattedMessage id={detail} />
