@@ -39,11 +39,13 @@ export function scheduleOfQuery(client: Client, { ScheduleId, ScheduleName }: Ex
   })
 }
 
-/** @param isRunning a drill goes on: its verdict comes within seconds */
-export function drillQuery(client: Client, isRunning: boolean) {
+/** The verdict of a drill that goes on comes within seconds. */
+const runningDrillMs = 500
+
+export function drillQuery(client: Client) {
   return queryOptions({
     queryKey: ['servers', 'drill'],
-    refetchInterval: isRunning ? 500 : freshMs,
     queryFn: async ({ signal }) => bodyOf(await client.GET('/api/service/getdrill', { signal })),
+    refetchInterval: ({ state }) => (state.data?.Drill?.State === 'Running' ? runningDrillMs : freshMs),
   })
 }

@@ -16,18 +16,12 @@ const states: Readonly<Record<Drill['State'], StateWord>> = {
   Failed: { id: 'state.notPassed', tone: 'bad', mark: 'cross' },
 }
 
-function useDrill() {
-  const client = useClient()
-  const known = useQuery(drillQuery(client, false))
-  return useQuery(drillQuery(client, known.data?.Drill?.State === 'Running'))
-}
-
 /** Absent where drills are off, and while one runs. */
 export function DrillButton() {
   const intl = useIntl()
   const client = useClient()
   const queries = useQueryClient()
-  const { data } = useDrill()
+  const { data } = useQuery(drillQuery(client))
   const run = useMutation({
     mutationFn: () =>
       client.POST('/api/service/drill', {
@@ -53,7 +47,7 @@ export function DrillButton() {
 
 /** The newest drill: its verdict against its target. */
 export function LastDrill() {
-  const query = useDrill()
+  const query = useQuery(drillQuery(useClient()))
   return (
     <section className="card">
       <h2>
