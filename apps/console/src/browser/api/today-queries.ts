@@ -10,7 +10,6 @@ export type Upcoming = Schemas['Upcoming']
 
 /** Half hours, of a day back and a day ahead. */
 export const bucketSeconds = 1_800
-export const daySeconds = 86_400
 
 /** @param fromEpoch a multiple of the bucket, so that the key changes once in half an hour */
 export function completenessQuery(client: Client, fromEpoch: number) {

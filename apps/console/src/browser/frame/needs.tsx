@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 
 import { useClient } from '../api/client-context.ts'
-import { bucketSeconds, type Completeness, completenessQuery, daySeconds } from '../api/today-queries.ts'
+import { bucketSeconds, type Completeness, completenessQuery } from '../api/today-queries.ts'
 import { outcomes } from '../pages/today/outcomes.ts'
+import { daySeconds } from '../times/day.ts'
 import { useNow } from '../times/use-now.ts'
 
 const NeedsContext = createContext(0)
@@ -20,7 +21,12 @@ export function useBucket(): number {
   return useNow((nowMs) => Math.floor(nowMs / 1_000 / bucketSeconds) * bucketSeconds)
 }
 
+/** Beginning of the 24 hours that Today looks back on. */
+export function useDayStart(): number {
+  return useBucket() + bucketSeconds - daySeconds
+}
+
 export function NeedsProvider({ children }: { readonly children: ReactNode }) {
-  const { data } = useQuery(completenessQuery(useClient(), useBucket() - daySeconds + bucketSeconds))
+  const { data } = useQuery(completenessQuery(useClient(), useDayStart()))
   return <NeedsContext value={data === undefined ? 0 : needsOf(data)}>{children}</NeedsContext>
 }

@@ -1,5 +1,8 @@
 /** Days of a calendar as `2026-11-23`, and months as `2026-11`. */
 
+/** A day by the clock of UTC; one by another clock can have an hour less or more. */
+export const daySeconds = 86_400
+
 /** Whether a text is a day of the calendar, in this form. */
 export function isDay(text: string): boolean {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
@@ -10,16 +13,19 @@ export function isDay(text: string): boolean {
 /** The first instant of a day in seconds; the zone is that of the browser, or UTC. */
 export function startOfDay(day: string, zone: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const ms = zone === 'UTC' ? Date.UTC(year, month - 1, date) : new Date(year, month - 1, date).getTime()
+  const ms = zone === 'UTC' ? Date.parse(day) : new Date(year, month - 1, date).getTime()
   return Math.floor(ms / 1_000)
 }
 
 /** The day that lies some days after another one. */
 export function dayAfter(day: string, days: number): string {
-  return new Date((startOfDay(day, 'UTC') + days * 86_400) * 1_000).toISOString().slice(0, 10)
+  return new Date((startOfDay(day, 'UTC') + days * daySeconds) * 1_000).toISOString().slice(0, 10)
 }
 
-const dayMs = 86_400_000
+/** How many days later the second day is. */
+export function daysBetween(first: string, second: string): number {
+  return (startOfDay(second, 'UTC') - startOfDay(first, 'UTC')) / daySeconds
+}
 
 /** The day that an instant falls on in a zone; making a format costs more than a thousand uses of it. */
 export function dayIn(zone: string, epoch: number): string {
@@ -40,7 +46,7 @@ export function addMonths(month: string, months: number): string {
 
 export function daysOfMonth(month: string): readonly string[] {
   const first = `${month}-01`
-  const count = (Date.parse(`${addMonths(month, 1)}-01`) - Date.parse(first)) / dayMs
+  const count = daysBetween(first, `${addMonths(month, 1)}-01`)
   return Array.from({ length: count }, (_, index) => dayAfter(first, index))
 }
 

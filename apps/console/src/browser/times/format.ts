@@ -1,6 +1,7 @@
 /** Instants and durations as words. Absolute and relative stand together; a relative time never stands by itself. */
 import type { IntlShape } from 'react-intl'
 
+import { daySeconds } from './day.ts'
 import { currentZoneName } from './zone-name.ts'
 
 export interface InstantOptions {
@@ -75,7 +76,7 @@ export function relativeText(intl: IntlShape, epoch: number, nowMs: number): str
   if (size < 60) return intl.formatRelativeTime(seconds, 'second', options)
   if (size < 3_600) return intl.formatRelativeTime(Math.trunc(seconds / 60), 'minute', options)
   if (size < 48 * 3_600) return intl.formatRelativeTime(Math.trunc(seconds / 3_600), 'hour', options)
-  return intl.formatRelativeTime(Math.trunc(seconds / 86_400), 'day', options)
+  return intl.formatRelativeTime(Math.trunc(seconds / daySeconds), 'day', options)
 }
 
 /** "6.2 s", "2 min 8 s". */

@@ -8,6 +8,7 @@ import { SentForm } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { type WeekDay, weekDays } from '../../schedule-forms/recurrence.ts'
 import { weekDayName } from '../../schedule-forms/rule-words.ts'
+import { dayIn } from '../../times/day.ts'
 import { useNow } from '../../times/use-now.ts'
 import { Impact } from './impact.tsx'
 import { holidayLines, readHolidays } from './read-holidays.ts'
@@ -33,7 +34,7 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
   const intl = useIntl()
   const [text, setText] = useState(() => holidayLines(calendar?.Holidays ?? []))
   const [weekend, setWeekend] = useState<readonly WeekDay[]>(calendar?.WeekendDays ?? [])
-  const today = useNow((nowMs) => new Date(nowMs).toISOString().slice(0, 10))
+  const today = useNow((nowMs) => dayIn('UTC', nowMs / 1_000))
   const { holidays, unread } = readHolidays(text)
   const after = { Holidays: [...holidays], WeekendDays: [...weekend] }
   return (

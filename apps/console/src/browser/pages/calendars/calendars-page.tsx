@@ -14,6 +14,7 @@ import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import '../../style/calendars.css'
+import { dayIn } from '../../times/day.ts'
 import { useNow } from '../../times/use-now.ts'
 
 /** On which days does nothing run? */
@@ -48,7 +49,7 @@ export function CalendarsPage() {
 function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] }) {
   const intl = useIntl()
   const schedules = useQuery(allSchedulesQuery(useClient()))
-  const today = useNow((nowMs) => new Date(nowMs).toISOString().slice(0, 10))
+  const today = useNow((nowMs) => dayIn('UTC', nowMs / 1_000))
   const columns: readonly Column<Calendar>[] = [
     {
       header: 'calendar.name',

@@ -2,6 +2,8 @@
  * Holidays from a text that a user pastes: lines such as `2026-12-25 Christmas Day`, or an iCalendar file (RFC 5545)
  * with events of whole days. What is not read is told, so that nothing is lost in silence.
  */
+import { dayAfter, daysBetween, isDay } from '../../times/day.ts'
+
 export interface ReadHoliday {
   /** `2026-12-25` */
   readonly Date: string
@@ -66,8 +68,7 @@ function checked(text: string, parts: readonly (string | undefined)[]) {
 /** Null for a day that no month has. */
 function dayOf([year = '', month = '', date = '']: readonly (string | undefined)[]): string | null {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const instant = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null
+  return isDay(day) ? day : null
 }
 
 const nameOf = (text: string) =>
@@ -125,12 +126,6 @@ function readProperty(event: Event, line: string): void {
 /** The days of an event; its end is the day after the last one. */
 function daysOf({ start, end }: Event): string[] {
   if (start === null) return []
-  const days = [start]
-  const startMs = Date.parse(start)
-  const endMs = end === null ? startMs : Date.parse(end)
-  const count = Math.round((endMs - startMs) / 86_400_000)
-  if (count > longestEvent) return []
-  for (let day = 1; day < count; day += 1)
-    days.push(new Date(startMs + day * 86_400_000).toISOString().slice(0, 10))
-  return days
+  const length = end === null ? 1 : Math.max(1, daysBetween(start, end))
+  return length > longestEvent ? [] : Array.from({ length }, (_, index) => dayAfter(start, index))
 }

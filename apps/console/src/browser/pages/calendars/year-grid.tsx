@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Calendar } from '../../api/calendar-queries.ts'
-import { weekDays } from '../../schedule-forms/recurrence.ts'
-import { type DaysOut, isOut, weekDayOf } from './days-out.ts'
+import { addMonths, dateOf, daysOfMonth, weekDayOf } from '../../times/day.ts'
+import { type DaysOut, isOut } from './days-out.ts'
 
 export interface YearGridProps {
   readonly calendar: Pick<Calendar, 'Holidays' | 'WeekendDays'>
@@ -41,7 +41,7 @@ export function YearGrid({ calendar, year, path }: YearGridProps) {
         aria-label={intl.formatMessage({ id: 'calendar.year.words' }, { year, count: named.length })}
       >
         {Array.from({ length: 12 }, (_, month) => (
-          <Month key={month} calendar={calendar} year={year} month={month} />
+          <Month key={month} calendar={calendar} month={addMonths(`${year}-01`, month)} />
         ))}
       </div>
       {named.length === 0 ? (
@@ -66,24 +66,21 @@ export function YearGrid({ calendar, year, path }: YearGridProps) {
 
 interface MonthProps {
   readonly calendar: DaysOut
-  readonly year: number
-  readonly month: number
+  /** `2026-11` */
+  readonly month: string
 }
 
-function Month({ calendar: { Holidays, WeekendDays }, year, month }: MonthProps) {
+function Month({ calendar: { Holidays, WeekendDays }, month }: MonthProps) {
   const intl = useIntl()
   const holidays = new Set(Holidays.map(({ Date }) => Date))
-  const first = Date.UTC(year, month, 1)
-  const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const days = Array.from({ length: count }, (_, index) => {
-    const day = new Date(first + index * 86_400_000).toISOString().slice(0, 10)
+  const days = daysOfMonth(month).map((day, index) => {
     const kind = holidays.has(day) ? 'holiday' : isOut(day, { holidays, WeekendDays }) ? 'weekend' : 'work'
     return { day, kind, number: index + 1 }
   })
-  const blanks = weekDays.indexOf(weekDayOf(days[0]?.day ?? ''))
+  const blanks = weekDayOf(`${month}-01`)
   return (
     <div>
-      <strong>{intl.formatDate(first, { timeZone: 'UTC', month: 'long' })}</strong>
+      <strong>{intl.formatDate(dateOf(month), { timeZone: 'UTC', month: 'long' })}</strong>
       <div className="year-days numbers">
         {Array.from({ length: blanks }, (_, blank) => (
           <span key={`blank ${blank}`} />

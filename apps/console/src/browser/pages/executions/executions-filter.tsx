@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../controls/button.tsx'
 import { Choice } from '../../controls/choice.tsx'
 import { type DeliveryState, deliveryStates, executionState } from '../../states/execution-state.ts'
-import { dayAfter, startOfDay } from '../../times/day.ts'
+import { dayAfter, dayIn, startOfDay } from '../../times/day.ts'
 import { instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { type ExecutionsSearch, executionsSearch, stages } from './executions-search.ts'
@@ -71,7 +71,7 @@ function Day({ label, epoch, onChange }: DayProps) {
         key={epoch ?? ''}
         className="input"
         type="date"
-        defaultValue={epoch === undefined ? '' : dayOf(epoch, zone)}
+        defaultValue={epoch === undefined ? '' : dayIn(zone, epoch)}
         onChange={({ target: { value } }) => {
           // While it is typed the year has one digit, then two.
           if (value !== '' && !/^[1-9]\d{3}-/.test(value)) return
@@ -98,9 +98,4 @@ function Range({ search: { from, to } }: { readonly search: ExecutionsSearch }) 
       {text(from)} – {text(to)}
     </span>
   )
-}
-
-/** The day of an instant as `2026-11-23`; that notation is the one of Sweden. */
-function dayOf(epoch: number, zone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(epoch * 1_000))
 }

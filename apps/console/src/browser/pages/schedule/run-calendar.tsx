@@ -10,7 +10,7 @@ import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { weekDays } from '../../schedule-forms/recurrence.ts'
 import { weekDayName } from '../../schedule-forms/rule-words.ts'
-import { dayAfter, addMonths, dateOf, dayIn, daysOfMonth, weekDayOf } from '../../times/day.ts'
+import { addMonths, dateOf, dayAfter, dayIn, daySeconds, daysOfMonth, weekDayOf } from '../../times/day.ts'
 import { currentZoneName } from '../../times/zone-name.ts'
 import { useNow } from '../../times/use-now.ts'
 import { type CalendarDay, calendarDays } from './calendar-days.ts'
@@ -27,7 +27,6 @@ export interface RunCalendarProps {
 
 const hourSeconds = 3_600
 const hourMs = hourSeconds * 1_000
-const daySeconds = 86_400
 
 /** Days that were, with how they went, and days to come, with their times; a click explains a day. */
 export function RunCalendar({ schedule, calendar, search }: RunCalendarProps) {

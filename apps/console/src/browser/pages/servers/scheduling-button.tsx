@@ -2,18 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { daySeconds, upcomingQuery } from '../../api/today-queries.ts'
+import { bucketSeconds, upcomingQuery } from '../../api/today-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
-import { useNow } from '../../times/use-now.ts'
+import { useBucket } from '../../frame/needs.tsx'
+import { daySeconds } from '../../times/day.ts'
 
 /** Stops or starts scheduling; before it stops, it says what becomes of the runs that are due. */
 export function SchedulingButton({ isOn }: { readonly isOn: boolean }) {
   const intl = useIntl()
   const client = useClient()
   const queries = useQueryClient()
-  const until = useNow((nowMs) => Math.ceil(nowMs / 1_800_000) * 1_800 + daySeconds)
+  const until = useBucket() + bucketSeconds + daySeconds
   const due = useQuery(upcomingQuery(client, until)).data?.Due ?? null
   const change = useMutation({
     mutationFn: async () => {

@@ -2,11 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Cluster } from '../../api/cluster-queries.ts'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
+import { daySeconds } from '../../times/day.ts'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { useNow } from '../../times/use-now.ts'
 
-const daySeconds = 86_400
 /** Between two marks of the axis. */
 const markSeconds = 21_600
 /** Terms that are named one by one below the bars. */

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { bucketSeconds, completenessQuery, daySeconds, upcomingQuery } from '../../api/today-queries.ts'
+import { completenessQuery, upcomingQuery } from '../../api/today-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { needsOf, useBucket } from '../../frame/needs.tsx'
+import { needsOf, useBucket, useDayStart } from '../../frame/needs.tsx'
+import { daySeconds } from '../../times/day.ts'
 import { DayChart } from './day-chart.tsx'
 import { FirstStart } from './first-start.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -19,9 +20,9 @@ import { Tally } from './tally.tsx'
 export function TodayPage() {
   const intl = useIntl()
   const client = useClient()
-  const bucket = useBucket()
-  const completeness = useQuery(completenessQuery(client, bucket - daySeconds + bucketSeconds))
-  const upcoming = useQuery(upcomingQuery(client, bucket + daySeconds))
+  const dayStart = useDayStart()
+  const completeness = useQuery(completenessQuery(client, dayStart))
+  const upcoming = useQuery(upcomingQuery(client, useBucket() + daySeconds))
   const title = intl.formatMessage({ id: 'page.today' })
   return (
     <>
@@ -47,7 +48,7 @@ export function TodayPage() {
         <DayChart past={completeness.data} ahead={upcoming.data} />
       )}
       <div className="columns">
-        <NeedsYou fromEpoch={bucket - daySeconds + bucketSeconds} />
+        <NeedsYou fromEpoch={dayStart} />
         <div>
           <RunningNow />
           <QueryView query={upcoming}>{(runs) => <Next upcoming={runs} />}</QueryView>
