@@ -1,14 +1,11 @@
-import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { FailedDialog } from '../failure/failed-dialog.tsx'
-import { loadPart } from '../failure/missing-part.ts'
+import { DialogPlace } from '../failure/dialog-place.tsx'
+import { lazyPart } from '../failure/lazy-part.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import type { OverlayDialogProps } from './overlay-dialog.tsx'
 
-const OverlayDialog = lazy(() =>
-  loadPart(() => import('./overlay-dialog.tsx')).then((module) => ({ default: module.OverlayDialog })),
-)
+const OverlayDialog = lazyPart(async () => (await import('./overlay-dialog.tsx')).OverlayDialog)
 
 export interface DialogButtonProps extends Omit<OverlayDialogProps, 'isOpen' | 'onClose'> {
   readonly text: ReactNode
@@ -33,14 +30,9 @@ export function DialogButton({ text, about, kind = 'plain', ...dialog }: DialogB
         {about !== undefined && <span className="visually-hidden">: {about}</span>}
       </Button>
       {wasOpened && (
-        <CatchBoundary
-          getResetKey={() => ''}
-          errorComponent={() => isOpen && <FailedDialog onClose={close} />}
-        >
-          <Suspense>
-            <OverlayDialog {...dialog} isOpen={isOpen} onClose={close} />
-          </Suspense>
-        </CatchBoundary>
+        <DialogPlace opened={isOpen ? 'own' : null} onClose={close}>
+          <OverlayDialog {...dialog} isOpen={isOpen} onClose={close} />
+        </DialogPlace>
       )}
     </>
   )

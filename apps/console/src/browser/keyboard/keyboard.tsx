@@ -1,19 +1,15 @@
-import { CatchBoundary, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useContext, useEffect, useRef, useState } from 'react'
 
-import { FailedDialog } from '../failure/failed-dialog.tsx'
-import { loadPart } from '../failure/missing-part.ts'
+import { DialogPlace } from '../failure/dialog-place.tsx'
+import { lazyPart } from '../failure/lazy-part.ts'
 import { useChoices } from '../frame/choices.ts'
 import { ClockContext } from '../times/use-now.ts'
 import { type Command, createCommands } from './commands.ts'
 import { focusFilter, moveInRows, placeOf } from './places.ts'
 
-const FindDialog = lazy(() =>
-  loadPart(() => import('../find/find-dialog.tsx')).then((module) => ({ default: module.FindDialog })),
-)
-const KeyList = lazy(() =>
-  loadPart(() => import('./key-list.tsx')).then((module) => ({ default: module.KeyList })),
-)
+const FindDialog = lazyPart(async () => (await import('../find/find-dialog.tsx')).FindDialog)
+const KeyList = lazyPart(async () => (await import('./key-list.tsx')).KeyList)
 
 /** The event of a button that opens what a key opens as well. */
 export type OpenedDialog = 'find' | 'list'
@@ -30,15 +26,10 @@ export function Keyboard() {
   useKeys(setDialog)
   const close = () => setDialog(null)
   return (
-    <CatchBoundary
-      getResetKey={() => dialog ?? ''}
-      errorComponent={() => dialog !== null && <FailedDialog onClose={close} />}
-    >
-      <Suspense>
-        {dialog === 'find' && <FindDialog onClose={close} onList={() => setDialog('list')} />}
-        {dialog === 'list' && <KeyList onClose={close} />}
-      </Suspense>
-    </CatchBoundary>
+    <DialogPlace opened={dialog} onClose={close}>
+      {dialog === 'find' && <FindDialog onClose={close} onList={() => setDialog('list')} />}
+      {dialog === 'list' && <KeyList onClose={close} />}
+    </DialogPlace>
   )
 }
 
