@@ -2,10 +2,12 @@ import { createContext, useContext } from 'react'
 
 import { type Language, languages, preferredLanguage } from '../messages/languages.ts'
 
+export const themes = ['system', 'light', 'dark'] as const
+
 /** What a viewer can choose; it is kept in this browser, and is the same on all of its tabs. */
 export interface Choices {
   readonly language: Language
-  readonly theme: 'system' | 'light' | 'dark'
+  readonly theme: (typeof themes)[number]
   readonly zone: 'own' | 'UTC'
   /** Whether single letters are shortcuts: software that takes speech would set them off (WCAG 2.1.4). */
   readonly letterKeys: 'on' | 'off'
@@ -15,7 +17,7 @@ export type ChoiceName = keyof Choices
 
 const values: { readonly [Name in ChoiceName]: readonly Choices[Name][] } = {
   language: Object.keys(languages) as Language[],
-  theme: ['system', 'light', 'dark'],
+  theme: themes,
   zone: ['own', 'UTC'],
   letterKeys: ['on', 'off'],
 }

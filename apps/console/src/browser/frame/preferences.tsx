@@ -1,9 +1,7 @@
 import { useIntl } from 'react-intl'
 
 import { languages } from '../messages/languages.ts'
-import { type Choices, useChoices } from './choices.ts'
-
-const themes = ['system', 'light', 'dark'] as const satisfies readonly Choices['theme'][]
+import { type Choices, themes, useChoices } from './choices.ts'
 
 /** Language and colours. */
 export function Preferences() {

@@ -1,5 +1,7 @@
 /** What a key means: written without the document, so that each rule can be tried. */
 
+import type { MessageId } from '../messages/en.ts'
+
 export type Command =
   | { readonly kind: 'find' | 'filter' | 'list' | 'leaveField' | 'back' }
   | { readonly kind: 'go'; readonly path: string }
@@ -18,13 +20,13 @@ export interface Press {
   readonly atMs: number
 }
 
-/** The second letter after `g`, and where it leads. */
-export const goPaths: Readonly<Record<string, string>> = {
-  t: '/',
-  s: '/schedules',
-  e: '/executions',
-  v: '/servers',
-}
+/** The pages that `g` and a second letter lead to. */
+export const goPages = [
+  { letter: 't', path: '/', page: 'page.today' },
+  { letter: 's', path: '/schedules', page: 'page.schedules' },
+  { letter: 'e', path: '/executions', page: 'page.executions' },
+  { letter: 'v', path: '/servers', page: 'page.servers' },
+] as const satisfies readonly { letter: string; path: string; page: MessageId }[]
 
 /** The longest time between `g` and the letter after it. */
 const goWithinMs = 1_500
@@ -42,8 +44,8 @@ export function createCommands(hasLetters: () => boolean): (press: Press) => Com
     if (place === 'row' && key === 'ArrowDown') return { kind: 'move', step: 1 }
     if (place === 'row' && key === 'ArrowUp') return { kind: 'move', step: -1 }
     if (!hasLetters()) return null
-    const path = isGoing ? goPaths[key] : undefined
-    if (path !== undefined) return { kind: 'go', path }
+    const going = isGoing ? goPages.find(({ letter }) => letter === key) : undefined
+    if (going !== undefined) return { kind: 'go', path: going.path }
     if (key === 'g') goSinceMs = atMs
     return letterCommands[key] ?? null
   }

@@ -7,14 +7,12 @@ import { Button } from '../controls/button.tsx'
 import { OverlayDialog } from '../controls/overlay-dialog.tsx'
 import { useChoices } from '../frame/choices.ts'
 import type { MessageId } from '../messages/en.ts'
+import { goPages } from './commands.ts'
 
 /** Keys one after the other; each row is the same for every page. */
 const keys: readonly { readonly keys: readonly string[]; readonly does: MessageId }[] = [
   { keys: ['Ctrl', 'K'], does: 'keys.find' },
-  { keys: ['g', 't'], does: 'page.today' },
-  { keys: ['g', 's'], does: 'page.schedules' },
-  { keys: ['g', 'e'], does: 'page.executions' },
-  { keys: ['g', 'v'], does: 'page.servers' },
+  ...goPages.map(({ letter, page }) => ({ keys: ['g', letter], does: page })),
   { keys: ['/'], does: 'keys.filter' },
   { keys: ['j', '↓'], does: 'keys.next' },
   { keys: ['k', '↑'], does: 'keys.previous' },

@@ -39,7 +39,12 @@ const ofStatus: Readonly<Record<Exclude<Execution['Status'], 'Executing'>, State
   Missed: { id: 'state.missed', tone: 'warn', mark: 'missing' },
 }
 
-const ofStage: Readonly<Record<NonNullable<Execution['Stage']>, StateWord>> = {
+export type Stage = NonNullable<Execution['Stage']>
+
+/** The stages of an execution, in their order. */
+export const stages = ['Placing', 'Rendering', 'Assembling', 'Delivering'] as const satisfies readonly Stage[]
+
+const ofStage: Readonly<Record<Stage, StateWord>> = {
   Placing: { id: 'state.placing', tone: 'live', mark: 'arc' },
   Rendering: { id: 'state.rendering', tone: 'live', mark: 'arc' },
   Assembling: { id: 'state.assembling', tone: 'live', mark: 'arc' },
@@ -49,6 +54,11 @@ const ofStage: Readonly<Record<NonNullable<Execution['Stage']>, StateWord>> = {
 export function executionState({ Status, Stage }: Pick<Execution, 'Status' | 'Stage'>): StateWord {
   if (Status !== 'Executing') return ofStatus[Status]
   return ofStage[Stage ?? 'Placing']
+}
+
+/** The word for a stage by itself. */
+export function stageText(intl: IntlShape, stage: Stage): string {
+  return intl.formatMessage({ id: ofStage[stage].id })
 }
 
 /** The word for a status by itself, as the filters name it. */

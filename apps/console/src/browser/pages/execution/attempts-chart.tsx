@@ -3,17 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Execution } from '../../api/queries.ts'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
 import type { MessageId } from '../../messages/en.ts'
-import type { Tone } from '../../states/execution-state.ts'
+import { type Stage, stageText, type Tone } from '../../states/execution-state.ts'
 import { durationText } from '../../times/format.ts'
 import { useNow } from '../../times/use-now.ts'
-import { type Attempt, attemptsOf, type AttemptEnd, type AttemptStage } from './attempts.ts'
+import { type Attempt, attemptsOf, type AttemptEnd } from './attempts.ts'
 import { eventReason, type ExecutionEvent } from './event-text.ts'
 
-const stageWords: Readonly<Record<AttemptStage, MessageId>> = {
-  Rendering: 'state.rendering',
-  Assembling: 'state.assembling',
-  Delivering: 'state.delivering',
-}
 const endWords: Readonly<Record<AttemptEnd, MessageId>> = {
   ended: 'execution.attemptEnd.ended',
   retry: 'execution.attemptEnd.retry',
@@ -59,8 +54,7 @@ export function AttemptsChart({ record, events }: AttemptsChartProps) {
             tone: toneOf(attempt, stage),
             label: (
               <>
-                <FormattedMessage id={stageWords[stage]} />{' '}
-                {durationText(intl, Math.max(0, (to ?? nowMs) - from) / 1_000)}
+                {stageText(intl, stage)} {durationText(intl, Math.max(0, (to ?? nowMs) - from) / 1_000)}
               </>
             ),
           })),
@@ -86,7 +80,7 @@ function AttemptName({ attempt: { number, serverName } }: { readonly attempt: At
 }
 
 /** The last stage has the colour of what became of the attempt. */
-function toneOf({ stages, end, toMs }: Attempt, stage: AttemptStage): Tone {
+function toneOf({ stages, end, toMs }: Attempt, stage: Stage): Tone {
   if (stages.at(-1)?.stage !== stage) return 'idle'
   if (toMs === null) return 'live'
   if (end === 'rescued' || end === 'retry') return 'bad'
@@ -105,19 +99,18 @@ function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[
               <FormattedMessage id="execution.attemptNumber" values={{ number: attempt.number }} />
             </strong>{' '}
             {attempt.serverName}
-            {attempt.placed !== null && (
-              <span className="quiet">, {eventReason(intl, attempt.placed)}</span>
-            )}
+            {attempt.placed !== null && <span className="quiet">, {eventReason(intl, attempt.placed)}</span>}
           </span>
           <span>
             {attempt.stages.map(({ stage, fromMs, toMs }) => (
               <span key={stage} className="numbers">
-                <FormattedMessage id={stageWords[stage]} />{' '}
+                {stageText(intl, stage)}{' '}
                 {durationText(intl, Math.max(0, (toMs ?? nowMs) - fromMs) / 1_000)}{' '}
               </span>
             ))}
             <span className={attempt.end === 'ended' || attempt.end === null ? 'quiet' : 'words-bad'}>
-              {attempt.end !== null && <FormattedMessage id={endWords[attempt.end]} />} {attempt.endEvent !== null && eventReason(intl, attempt.endEvent)}
+              {attempt.end !== null && <FormattedMessage id={endWords[attempt.end]} />}{' '}
+              {attempt.endEvent !== null && eventReason(intl, attempt.endEvent)}
             </span>
           </span>
         </li>

@@ -1,7 +1,6 @@
 /** What the log of an execution says of its attempts. */
+import type { Stage } from '../../states/execution-state.ts'
 import type { ExecutionEvent } from './event-text.ts'
-
-export type AttemptStage = 'Rendering' | 'Assembling' | 'Delivering'
 
 /** How an attempt ended; `ended` is the end of the execution. */
 export type AttemptEnd = 'ended' | 'retry' | 'put-off' | 'handed-back' | 'rescued'
@@ -15,7 +14,7 @@ export interface Attempt {
   /** Null while it goes on. */
   readonly toMs: number | null
   readonly stages: readonly {
-    readonly stage: AttemptStage
+    readonly stage: Stage
     readonly fromMs: number
     readonly toMs: number | null
   }[]

@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../controls/button.tsx'
 import { Choice } from '../../controls/choice.tsx'
-import { type DeliveryState, deliveryStates, executionState } from '../../states/execution-state.ts'
+import { type DeliveryState, deliveryStates, stages, stageText } from '../../states/execution-state.ts'
 import { dayAfter, dayIn, startOfDay } from '../../times/day.ts'
 import { instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { type ExecutionsSearch, executionsSearch, stages } from './executions-search.ts'
+import { type ExecutionsSearch, executionsSearch } from './executions-search.ts'
 
 /** Stage, delivery state and time range; all stand in the address. */
 export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch }) {
@@ -26,7 +26,7 @@ export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch
           any,
           ...stages.map((stage) => ({
             value: stage,
-            text: intl.formatMessage({ id: executionState({ Status: 'Executing', Stage: stage }).id }),
+            text: stageText(intl, stage),
           })),
         ]}
         onChange={(stage) => change({ stage })}

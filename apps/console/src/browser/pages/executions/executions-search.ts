@@ -1,5 +1,5 @@
 import type { Execution, HistoryFilter } from '../../api/queries.ts'
-import { type DeliveryState, deliveryStates } from '../../states/execution-state.ts'
+import { type DeliveryState, deliveryStates, type Stage, stages } from '../../states/execution-state.ts'
 
 /** The statuses that the list can be filtered by. */
 export const statuses = [
@@ -12,16 +12,9 @@ export const statuses = [
   'Missed',
 ] as const satisfies readonly Execution['Status'][]
 
-export const stages = [
-  'Placing',
-  'Rendering',
-  'Assembling',
-  'Delivering',
-] as const satisfies readonly NonNullable<Execution['Stage']>[]
-
 export interface ExecutionsSearch {
   readonly status?: (typeof statuses)[number]
-  readonly stage?: (typeof stages)[number]
+  readonly stage?: Stage
   /** With a delivery in this state. */
   readonly delivery?: DeliveryState
   /** By due instant, in seconds since 1970 UTC; both belong to the range. */

@@ -7,14 +7,14 @@ import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionsQuery, type HistoryFilter } from '../../api/queries.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
-import { executionState, type StateWord } from '../../states/execution-state.ts'
+import { deliveryStates, executionState, type StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
 import { Instant } from '../../times/instant.tsx'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { RunNowButton } from '../schedule/run-now-button.tsx'
 
-const inDoubt: StateWord = { id: 'state.inDoubt', tone: 'doubt', mark: 'question' }
+const inDoubt = deliveryStates.Unknown
 
 /** Doubt first, then what failed; each list is short, since the executions page has them all. */
 const filters: readonly HistoryFilter[] = [
