@@ -20,16 +20,19 @@ const searchPage = 200
 /** Answers of the service change by themselves: the stream says when; without it, this is the longest that one is shown. */
 const freshMs = 5_000
 
+export async function readExecution(
+  client: Client,
+  executionId: string,
+  signal: AbortSignal,
+): Promise<Execution> {
+  const query = { ExecutionId: executionId }
+  return bodyOf(await client.GET('/api/schedule/GetExecutionStatus', { params: { query }, signal }))
+}
+
 export function executionQuery(client: Client, executionId: string) {
   return queryOptions({
     queryKey: ['execution', executionId],
-    queryFn: async ({ signal }) =>
-      bodyOf(
-        await client.GET('/api/schedule/GetExecutionStatus', {
-          params: { query: { ExecutionId: executionId } },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => readExecution(client, executionId, signal),
   })
 }
 

@@ -1,6 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { errorOf } from '../failure/error-of.ts'
+
 export interface Changes {
   /** Why the last one was refused; null while there is nothing to say. */
   readonly refusal: Error | null
@@ -29,7 +31,7 @@ export function useChanges(queryKey: QueryKey): Changes {
       try {
         await run(change)
       } catch (error) {
-        setRefusal(error instanceof Error ? error : new Error(String(error)))
+        setRefusal(errorOf(error))
       }
     },
   }

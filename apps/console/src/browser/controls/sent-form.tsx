@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { Form } from 'react-aria-components'
 
 import { ApiProblem } from '../api/problem.ts'
+import { errorOf } from '../failure/error-of.ts'
 import '../style/forms.css'
 import { Button } from './button.tsx'
 import { FieldFindings, FindingList } from './field-findings.tsx'
@@ -29,7 +30,7 @@ export function SentForm({ submit, nameField = 'Name', onSubmit, children, butto
     try {
       await onSubmit(new FormData(event.currentTarget))
     } catch (error) {
-      setProblem(error instanceof Error ? error : new Error(String(error)))
+      setProblem(errorOf(error))
     } finally {
       setIsBusy(false)
     }

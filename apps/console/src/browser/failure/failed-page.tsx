@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../controls/button.tsx'
 import { PageTitle } from '../controls/page-title.tsx'
 import { LoadingLines } from '../controls/query-view.tsx'
+import { errorOf } from './error-of.ts'
 import { MissingPart } from './missing-part.ts'
 import { reload, useReplaced } from './use-replaced.ts'
 
@@ -45,7 +46,7 @@ function BrokenPage({ error, onRetry }: BrokenPageProps) {
       <p>
         <FormattedMessage id="failure.broken.detail" />
       </p>
-      <p className="code">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="code">{errorOf(error).message}</p>
       <div className="buttons">
         <Button kind="primary" onPress={onRetry}>
           <FormattedMessage id="problem.tryAgain" />

@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { bodyOf } from '../api/answers.ts'
 import type { Client } from '../api/client.ts'
-import { type Execution, type FoundSchedule, readExecutions, searchSchedules } from '../api/queries.ts'
+import {
+  type Execution,
+  type FoundSchedule,
+  readExecution,
+  readExecutions,
+  searchSchedules,
+} from '../api/queries.ts'
 import type { Clock } from '../times/clock.ts'
 
 export interface FoundInput {
@@ -26,17 +31,12 @@ export function foundQuery({ client, clock, text }: FoundInput) {
     queryFn: async ({ signal }) => {
       await clock.sleep(pauseMs, signal)
       signal.throwIfAborted()
-      if (executionId.test(text)) return await foundById(client, text, signal)
+      if (executionId.test(text))
+        return { schedules: [], executions: [await readExecution(client, text, signal)] }
       const { items } = await searchSchedules(client, { Text: text, Limit: mostSchedules }, signal)
       return { schedules: items, executions: await lastRuns(client, items[0], signal) }
     },
   })
-}
-
-async function foundById(client: Client, id: string, signal: AbortSignal) {
-  const query = { ExecutionId: id }
-  const answer = await client.GET('/api/schedule/GetExecutionStatus', { params: { query }, signal })
-  return { schedules: [], executions: [bodyOf(answer)] }
 }
 
 async function lastRuns(

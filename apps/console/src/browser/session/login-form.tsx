@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { ApiProblem } from '../api/problem.ts'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/text-field.tsx'
+import { errorOf } from '../failure/error-of.ts'
 import { useSessionHolder } from './session-holder.ts'
 
 /** Asks for user name and password; a refusal says what the service says: what is wrong, and what to do. */
@@ -22,7 +23,7 @@ export function LoginForm({ userName: knownName = '' }: { readonly userName?: st
     try {
       await holder.logIn(userName, password)
     } catch (error) {
-      setProblem(error instanceof Error ? error : new Error(String(error)))
+      setProblem(errorOf(error))
     } finally {
       setIsBusy(false)
       setPassword('')

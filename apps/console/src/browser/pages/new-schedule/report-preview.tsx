@@ -8,6 +8,7 @@ import { readResult } from '../../api/result.ts'
 import { startRun } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
+import { errorOf } from '../../failure/error-of.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { PagePictures } from '../execution/page-pictures.tsx'
@@ -66,7 +67,7 @@ function Preview({ of, kind, onUpdate }: PreviewProps) {
       onUpdate((now) => ({ ...now, leftovers: [...now.leftovers, saved] }))
       show({ kind: 'running', executionId: await startRun(client, saved.id, crypto.randomUUID()) })
     } catch (error) {
-      show({ kind: 'failed', error: error as Error })
+      show({ kind: 'failed', error: errorOf(error) })
     }
   }
   // The run is over: nothing of it is left but its record.

@@ -7,6 +7,7 @@ import { useClient } from '../../api/client-context.ts'
 import { type Preflight, preflightOf } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
+import { errorOf } from '../../failure/error-of.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { type Leftover, type StepName, stepNames } from './draft.ts'
 import type { MissingByStep } from './missing.ts'
@@ -124,7 +125,7 @@ function useSaving({ state, passwords, onRefused }: SaveStepsProps) {
     setCheck({ kind: 'busy' })
     onRefused([])
     held.current ??= await takeDraft(navigator.locks, draft.id)
-    const next = await step().catch((error: unknown): Check => ({ kind: 'failed', error: error as Error }))
+    const next = await step().catch((error: unknown): Check => ({ kind: 'failed', error: errorOf(error) }))
     isAsking.current = next.kind === 'asks'
     if (!isAsking.current) giveBack()
     setCheck(next)

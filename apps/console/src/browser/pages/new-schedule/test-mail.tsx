@@ -10,6 +10,7 @@ import { startRun } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { TextField } from '../../controls/text-field.tsx'
+import { errorOf } from '../../failure/error-of.ts'
 import { wrongAddress } from '../../schedule-forms/recipients.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { executionState } from '../../states/execution-state.ts'
@@ -63,7 +64,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
       const executionId = await startRun(client, saved.id, crypto.randomUUID())
       setTest({ kind: 'running', executionId, address })
     } catch (error) {
-      setTest({ kind: 'failed', error: error as Error })
+      setTest({ kind: 'failed', error: errorOf(error) })
     }
   }
   // The run is over: nothing of the test is left but its record.
