@@ -46,7 +46,23 @@ export function allSchedulesQuery(client: Client) {
   })
 }
 
-/** Those that name an id anywhere: as an account, in a query of their rows or values, or as their calendar. */
-export function schedulesThatName(id: string, { schedules }: StoredSchedules): StoredSchedule[] {
-  return schedules.filter((schedule) => JSON.stringify(schedule).includes(id))
+/**
+ * The schedules that name each of some ids anywhere: as an account, in a query of their rows or values, or as their
+ * calendar. Each schedule is written as text once for all ids.
+ */
+export function schedulesByUse(
+  ids: readonly string[],
+  { schedules }: StoredSchedules,
+): ReadonlyMap<string, readonly StoredSchedule[]> {
+  const found = new Map(ids.map((id) => [id, [] as StoredSchedule[]]))
+  for (const schedule of schedules) {
+    const text = JSON.stringify(schedule)
+    for (const [id, users] of found) if (text.includes(id)) users.push(schedule)
+  }
+  return found
+}
+
+/** The schedules that name one id. */
+export function schedulesThatName(id: string, stored: StoredSchedules): readonly StoredSchedule[] {
+  return schedulesByUse([id], stored).get(id) ?? []
 }

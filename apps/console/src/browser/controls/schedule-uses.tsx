@@ -1,25 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-import { schedulesThatName, type StoredSchedules } from '../api/all-schedules.ts'
+import { allSchedulesQuery, schedulesByUse } from '../api/all-schedules.ts'
+import { useClient } from '../api/client-context.ts'
 
-/** How many schedules use a source or a calendar: at least so many where not all of them were read. */
-export function ScheduleUses({
-  id,
-  stored,
-}: {
-  readonly id: string
-  readonly stored?: StoredSchedules | undefined
-}) {
-  if (stored === undefined) return '–'
-  return `${schedulesThatName(id, stored).length}${stored.isComplete ? '' : '+'}`
+export interface ScheduleUses {
+  /** How many schedules use the source or calendar: with a plus, at least so many, since not all of them were read. */
+  readonly countText: (id: string) => string
+  /** What a plus means, for below a table that has one. */
+  readonly note: ReactNode
 }
 
-/** What a plus behind a count means, below a table that has one. */
-export function ScheduleUsesNote({ stored }: { readonly stored?: StoredSchedules | undefined }) {
-  if (stored === undefined || stored.isComplete) return null
-  return (
-    <p className="quiet">
-      <FormattedMessage id="schedules.counted" values={{ searched: stored.schedules.length }} />
-    </p>
+/** @param ids of all sources, or calendars, that a table shows */
+export function useScheduleUses(ids: readonly string[]): ScheduleUses {
+  const stored = useQuery(allSchedulesQuery(useClient())).data
+  const wanted = ids.join(' ')
+  const users = useMemo(
+    () => (stored === undefined ? null : schedulesByUse(wanted.split(' '), stored)),
+    [wanted, stored],
   )
+  if (stored === undefined || users === null) return { countText: () => '–', note: null }
+  return {
+    countText: (id) => `${users.get(id)?.length ?? 0}${stored.isComplete ? '' : '+'}`,
+    note: stored.isComplete ? null : (
+      <p className="quiet">
+        <FormattedMessage id="schedules.counted" values={{ searched: stored.schedules.length }} />
+      </p>
+    ),
+  }
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { allSchedulesQuery } from '../../api/all-schedules.ts'
 import { type Calendar, calendarsQuery } from '../../api/calendar-queries.ts'
 import { useClient } from '../../api/client-context.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { ScheduleUses, ScheduleUsesNote } from '../../controls/schedule-uses.tsx'
+import { useScheduleUses } from '../../controls/schedule-uses.tsx'
 import { weekDayName } from '../../schedule-forms/rule-words.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
@@ -48,7 +47,7 @@ export function CalendarsPage() {
 
 function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] }) {
   const intl = useIntl()
-  const schedules = useQuery(allSchedulesQuery(useClient()))
+  const uses = useScheduleUses(calendars.map(({ Id }) => Id))
   const today = useNow((nowMs) => dayIn('UTC', nowMs / 1_000))
   const columns: readonly Column<Calendar>[] = [
     {
@@ -83,7 +82,7 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
     {
       header: 'source.schedules',
       isNumber: true,
-      cell: ({ Id }) => <ScheduleUses id={Id} stored={schedules.data} />,
+      cell: ({ Id }) => uses.countText(Id),
     },
   ]
   function dayText({ Date: day, Name }: Calendar['Holidays'][number]): string {
@@ -99,7 +98,7 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
   return (
     <>
       <DataTable label="page.calendars" columns={columns} rows={calendars} keyOf={({ Id }) => Id} />
-      <ScheduleUsesNote stored={schedules.data} />
+      {uses.note}
     </>
   )
 }

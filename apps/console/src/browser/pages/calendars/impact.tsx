@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import { allSchedulesQuery, schedulesThatName, type StoredSchedule } from '../../api/all-schedules.ts'
@@ -16,8 +17,12 @@ export interface ImpactProps {
 /** What saving touches: the schedules of the calendar, and those of their runs that fall on a day that changes. */
 export function Impact({ before, after, today }: ImpactProps) {
   const stored = useQuery(allSchedulesQuery(useClient()))
-  if (stored.data === undefined) return null
-  const schedules = schedulesThatName(before.Id, stored.data)
+  // Once, however often the form is drawn again while its days are typed.
+  const schedules = useMemo(
+    () => (stored.data === undefined ? null : schedulesThatName(before.Id, stored.data)),
+    [before.Id, stored.data],
+  )
+  if (schedules === null) return null
   if (schedules.length === 0)
     return (
       <p className="quiet">

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { allSchedulesQuery } from '../../api/all-schedules.ts'
-import { useClient } from '../../api/client-context.ts'
 import type { Source } from '../../api/source-queries.ts'
 import { useSources } from '../../api/use-sources.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { ScheduleUses, ScheduleUsesNote } from '../../controls/schedule-uses.tsx'
+import { useScheduleUses } from '../../controls/schedule-uses.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -51,7 +48,7 @@ export function SourcesPage() {
 }
 
 function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
-  const schedules = useQuery(allSchedulesQuery(useClient()))
+  const uses = useScheduleUses(sources.map(({ id }) => id))
   const columns: readonly Column<Source>[] = [
     {
       header: 'source.name',
@@ -72,13 +69,13 @@ function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
     {
       header: 'source.schedules',
       isNumber: true,
-      cell: ({ id }) => <ScheduleUses id={id} stored={schedules.data} />,
+      cell: ({ id }) => uses.countText(id),
     },
   ]
   return (
     <>
       <DataTable label="page.sources" columns={columns} rows={sources} keyOf={({ id }) => id} />
-      <ScheduleUsesNote stored={schedules.data} />
+      {uses.note}
     </>
   )
 }
