@@ -61,7 +61,7 @@ function Sign({ mark, label }: { readonly mark: string; readonly label: 'change.
 /** Instants are shown as such: the interface counts them in seconds, and their names end so. */
 function Value({ member: { path }, value }: { readonly member: ChangedMember; readonly value: unknown }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const isNone = value === null || value === '' || (Array.isArray(value) && value.length === 0)
   if (isNone) return <FormattedMessage id="change.nothing" />
   if (typeof value === 'number' && path.endsWith('EpochUtc'))

@@ -43,7 +43,7 @@ function usePages(): Thing[] {
 function useServed(text: string) {
   const intl = useIntl()
   const router = useRouter()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const query = useQuery(
     foundQuery({ client: useClient(), clock: useContext(ClockContext), text: text.trim() }),
   )

@@ -9,6 +9,7 @@ import { LoginForm } from '../session/login-form.tsx'
 import { useSessionState } from '../session/session-holder.ts'
 import { browserZone, useViewerZone } from '../times/time-zone.ts'
 import { Account } from './account.tsx'
+import { useChoices } from './choices.ts'
 import { Icon } from './icons.tsx'
 import { Navigation } from './navigation-links.tsx'
 import { Preferences } from './preferences.tsx'
@@ -43,13 +44,12 @@ export function Frame() {
 
 function TopLine() {
   const intl = useIntl()
-  const { zone, choose } = useViewerZone()
-  const own = browserZone()
-  const other = zone === 'UTC' ? own : 'UTC'
+  const shown = useViewerZone()
+  const { zone, choose } = useChoices()
   const label =
-    other === 'UTC'
-      ? intl.formatMessage({ id: 'zone.useUtc' })
-      : intl.formatMessage({ id: 'zone.useLocal' }, { zone: own })
+    zone === 'UTC'
+      ? intl.formatMessage({ id: 'zone.useLocal' }, { zone: browserZone() })
+      : intl.formatMessage({ id: 'zone.useUtc' })
   return (
     <div className="top-line">
       <Button kind="quiet" onPress={() => openDialog('find')}>
@@ -58,9 +58,9 @@ function TopLine() {
         <kbd aria-hidden="true">Ctrl K</kbd>
       </Button>
       <Preferences />
-      <Button kind="quiet" onPress={() => choose(other)}>
+      <Button kind="quiet" onPress={() => choose('zone', zone === 'UTC' ? 'own' : 'UTC')}>
         <Icon name="world" />
-        <FormattedMessage id="zone.times" values={{ zone }} />
+        <FormattedMessage id="zone.times" values={{ zone: shown }} />
         <span className="visually-hidden">{`. ${label}`}</span>
       </Button>
     </div>

@@ -40,19 +40,13 @@ export function ViewerChoicesView({ children, words: firstWords }: ViewerChoices
     }),
     [choices],
   )
-  const zone = useMemo(
-    () => ({
-      zone: choices.zone === 'UTC' ? 'UTC' : browserZone(),
-      choose: (next: string) => value.choose('zone', next === 'UTC' ? 'UTC' : 'own'),
-    }),
-    [choices.zone, value],
-  )
+  const zone = useMemo(() => (choices.zone === 'UTC' ? 'UTC' : browserZone()), [choices.zone])
   document.documentElement.lang = language
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
   return (
     <ChoicesContext value={value}>
-      <IntlProvider locale={formats[language]} messages={messages} timeZone={zone.zone}>
+      <IntlProvider locale={formats[language]} messages={messages} timeZone={zone}>
         <I18nProvider locale={formats[language]}>
           <ViewerZoneContext value={zone}>{children}</ViewerZoneContext>
         </I18nProvider>

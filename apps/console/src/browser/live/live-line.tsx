@@ -9,7 +9,7 @@ import { useLiveState } from './use-live.ts'
 export function LiveLine() {
   const intl = useIntl()
   const state = useLiveState()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const time = useNow((nowMs) => clockText(intl, new Date(nowMs), { zone, withSeconds: true }))
   return (
     <div className="live-line">
@@ -30,7 +30,7 @@ const noticeAfterMs = 5_000
 export function LiveNotice() {
   const intl = useIntl()
   const state = useLiveState()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const nowMs = useNow((present) => present)
   const isNoticed = state.kind === 'interrupted' && nowMs - state.sinceMs >= noticeAfterMs
   return (

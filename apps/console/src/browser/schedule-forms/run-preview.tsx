@@ -122,7 +122,7 @@ function Runs({ runs, rule, onUseTime }: RunsProps) {
 /** A run on the clock of the schedule, and on that of the reader where it differs. */
 export function Run({ run, zone }: { readonly run: Occurrence; readonly zone: string | null }) {
   const intl = useIntl()
-  const { zone: ownZone } = useViewerZone()
+  const ownZone = useViewerZone()
   const own = instantText(intl, run.EpochUtc, { zone: ownZone })
   const local = zone === null ? own : instantText(intl, run.EpochUtc, { zone })
   const at = new Date(run.EpochUtc * 1_000)

@@ -13,7 +13,7 @@ export function Instant({
   readonly isRelative?: boolean
 }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const relative = useNow((nowMs) => (isRelative ? relativeText(intl, epoch, nowMs) : ''))
   const year = useNow((nowMs) => new Date(nowMs).getUTCFullYear())
   const iso = new Date(epoch * 1_000).toISOString()

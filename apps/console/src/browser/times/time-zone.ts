@@ -3,13 +3,8 @@ import { createContext, useContext } from 'react'
 
 import { currentZoneName } from './zone-name.ts'
 
-export interface ViewerZone {
-  readonly zone: string
-  readonly choose: (zone: string) => void
-}
-
 export const browserZone = (): string => currentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-export const ViewerZoneContext = createContext<ViewerZone>({ zone: 'UTC', choose: () => {} })
+export const ViewerZoneContext = createContext('UTC')
 
-export const useViewerZone = (): ViewerZone => useContext(ViewerZoneContext)
+export const useViewerZone = (): string => useContext(ViewerZoneContext)

@@ -19,7 +19,7 @@ import { SearchForm } from './search-form.tsx'
 /** Who changed what, when and from where? */
 export function AuditPage() {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const search: AuditSearch = useSearch({ strict: false })
   const filter = filterOf(search, zone)
   const query = useInfiniteQuery(auditQuery(useClient(), filter))

@@ -67,7 +67,7 @@ export function ExecutionPage() {
 
 function Heading({ record, result }: { readonly record: Execution; readonly result: ExecutionResult }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const time = instantText(intl, dueEpochOf(record), { zone, withSeconds: true })
   const isByHand = record.ScheduledForEpochUtc === null
   return (

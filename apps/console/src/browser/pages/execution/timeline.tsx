@@ -7,7 +7,7 @@ import { type ExecutionEvent, eventName, eventReason } from './event-text.ts'
 /** The log of an execution, with milliseconds. */
 export function Timeline({ events }: { readonly events: readonly ExecutionEvent[] }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   if (events.length === 0)
     return (
       <p className="quiet">

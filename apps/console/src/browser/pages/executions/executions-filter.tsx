@@ -63,7 +63,7 @@ interface DayProps {
 }
 
 function Day({ label, epoch, onChange }: DayProps) {
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   return (
     <label className="filter">
       <FormattedMessage id={label} />
@@ -89,7 +89,7 @@ function Day({ label, epoch, onChange }: DayProps) {
 /** The range as the address has it: it may begin and end within a day. */
 function Range({ search: { from, to } }: { readonly search: ExecutionsSearch }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   if (from === undefined && to === undefined) return null
   const text = (epoch: number | undefined) =>
     epoch === undefined ? '…' : instantText(intl, epoch, { zone, withSeconds: true })

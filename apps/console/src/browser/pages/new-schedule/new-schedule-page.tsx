@@ -90,7 +90,7 @@ interface OfferedProps {
 
 function Offered({ drafts, onOpen, onDiscard }: OfferedProps) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const clock = useContext(ClockContext)
   const today = intl.formatDate(clock.nowMs(), { timeZone: zone })
   return (

@@ -167,7 +167,7 @@ function OtherFinding({ finding, current, onOpen }: OtherFindingProps) {
 
 function Saved({ state: { savedMs, refusal } }: { readonly state: DraftState }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   if (savedMs === null || refusal !== null) return <span className="wizard-saved" />
   const time = clockText(intl, new Date(savedMs), { zone, withSeconds: true })
   return (

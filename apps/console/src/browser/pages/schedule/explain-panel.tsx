@@ -67,7 +67,7 @@ function Explained({ schedule, at }: ExplainedProps) {
 function Trace(props: { readonly schedule: Schedule; readonly explanation: Explanation }) {
   const { schedule, explanation } = props
   const intl = useIntl()
-  const { zone: ownZone } = useViewerZone()
+  const ownZone = useViewerZone()
   const zone = schedule.Schedule.TimeZone ?? 'UTC'
   const own = instantText(intl, explanation.AtEpochUtc, { zone: ownZone, withYear: true })
   const local = instantText(intl, explanation.AtEpochUtc, { zone, withYear: true })
@@ -141,7 +141,7 @@ interface OtherRunsProps {
 /** The other runs of the day, and the runs before and after. */
 function OtherRuns({ schedule, explanation, zone }: OtherRunsProps) {
   const intl = useIntl()
-  const { zone: ownZone } = useViewerZone()
+  const ownZone = useViewerZone()
   const { Day, Before, After, AtEpochUtc } = explanation
   const timeOf = (epoch: number) =>
     otherClockText(intl, epoch, { zone, viewerZone: ownZone }) ?? instantText(intl, epoch, { zone })
@@ -191,7 +191,7 @@ function RunInstead(props: { readonly schedule: Schedule; readonly explanation: 
   const { schedule, explanation } = props
   const intl = useIntl()
   const session = useSession()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const isMissed = missedCodes.has(explanation.Findings[0]?.Code ?? '')
   if (!isMissed || !includesRole(session, 'Editor')) return null
   const time = instantText(intl, explanation.AtEpochUtc, { zone })

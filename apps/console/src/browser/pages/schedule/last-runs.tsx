@@ -40,7 +40,7 @@ export function LastRuns({ schedule }: { readonly schedule: Schedule }) {
 
 function Strip({ runs }: { readonly runs: readonly Execution[] }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const longest = Math.max(1, ...runs.map(secondsOf))
   const first = runs[0]
   const last = runs.at(-1)
@@ -65,7 +65,7 @@ function Strip({ runs }: { readonly runs: readonly Execution[] }) {
 
 function Bar({ run, share }: { readonly run: Execution; readonly share: number }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const state = runState(run)
   const words = [
     instantText(intl, dueEpochOf(run), { zone }),

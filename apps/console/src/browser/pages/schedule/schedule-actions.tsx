@@ -43,7 +43,7 @@ export function ScheduleActions({ schedule }: { readonly schedule: Schedule }) {
 function NextRunNowButton({ schedule }: { readonly schedule: Schedule }) {
   const client = useClient()
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const queries = useQueryClient()
   const { NextRunEpochUtc, Runnable, Enabled } = schedule.Schedule
   const run = useMutation({

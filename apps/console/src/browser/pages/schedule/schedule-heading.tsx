@@ -69,7 +69,7 @@ function FolderTrail({ path }: { readonly path: string }) {
 
 function NextRun({ schedule: { Schedule: rule } }: { readonly schedule: Schedule }) {
   const intl = useIntl()
-  const { zone: viewerZone } = useViewerZone()
+  const viewerZone = useViewerZone()
   const state = rule.Enabled ? (rule.Runnable ? enabled : willNotRun) : disabled
   const { TimeZone: zone, NextRunEpochUtc: epoch } = rule
   const local =

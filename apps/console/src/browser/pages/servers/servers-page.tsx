@@ -69,7 +69,7 @@ export function ServersPage() {
 /** Who leads and since when, how many slots are in use, and who takes no new work. */
 function Sentence({ cluster: { Leader, Servers, Slots, Busy } }: { readonly cluster: Cluster }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const workers = Servers.filter(({ Role, Alive }) => Role === 'worker' && Alive)
   const closed = workers.filter(({ Draining, HoldReason }) => Draining || HoldReason !== null)
   const silent = Servers.filter(({ Alive }) => !Alive)

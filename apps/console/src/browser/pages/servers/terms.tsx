@@ -32,7 +32,7 @@ export function Terms({ cluster: { Terms: terms } }: { readonly cluster: Cluster
 
 function Lanes({ terms }: { readonly terms: readonly Term[] }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   // Once a minute: the bars are a day wide.
   const now = useNow((nowMs) => Math.ceil(nowMs / 60_000) * 60)
   const names = [...new Set(terms.map(({ ServerName }) => ServerName))].toSorted()
@@ -67,7 +67,7 @@ function Lanes({ terms }: { readonly terms: readonly Term[] }) {
 /** For those who do not see the bars, and for narrow windows. */
 function TermList({ terms }: { readonly terms: readonly Term[] }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const text = (epoch: number) => instantText(intl, epoch, { zone, withSeconds: true })
   return (
     <ol className="lanes-words">

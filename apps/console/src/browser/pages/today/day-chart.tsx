@@ -26,7 +26,7 @@ export interface DayChartProps {
 /** A day back and a day ahead in half hours; a table says the same to those who do not see it. */
 export function DayChart({ past, ahead }: DayChartProps) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const isPhone = useIsPhone()
   const now = useNow((nowMs) => clockText(intl, new Date(nowMs), { zone }))
   const columns = columnsOf(past, ahead, isPhone)
@@ -123,7 +123,7 @@ const labelPx = 36
 /** Every six hours on the clock of the viewer; midnight has the day. */
 function AxisLabel({ column: { fromEpoch, seconds }, x, width }: AxisLabelProps) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const at = new Date(fromEpoch * 1_000)
   const [hour = 0, minute = 0] = clockText(intl, at, { zone }).split(':').map(Number)
   const isMidnight = hour === 0
@@ -163,7 +163,7 @@ function Legend({ isPhone }: { readonly isPhone: boolean }) {
 
 function CountTable({ past, ahead }: DayChartProps) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   return (
     // A table would be as wide as its text, and the page with it.
     <div className="visually-hidden">

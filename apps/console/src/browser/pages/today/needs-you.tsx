@@ -93,7 +93,7 @@ function Need({ execution, state }: { readonly execution: Execution; readonly st
 function RunMissed({ execution }: { readonly execution: Execution }) {
   const intl = useIntl()
   const session = useSession()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   if (!includesRole(session, 'Editor')) return null
   const time = instantText(intl, dueEpochOf(execution), { zone })
   return (

@@ -32,7 +32,7 @@ function NextRun({
   readonly run: Upcoming['Runs'][number]
 }) {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const at = new Date(DueEpochUtc * 1_000)
   const relative = useNow((nowMs) => relativeText(intl, DueEpochUtc, nowMs))
   return (

@@ -9,7 +9,7 @@ import { useViewerZone } from '../../times/time-zone.ts'
 /** What the reconciler says: it computes again what had to run, and compares. */
 export function ProofLine() {
   const intl = useIntl()
-  const { zone } = useViewerZone()
+  const zone = useViewerZone()
   const { data } = useQuery(reconciliationQuery(useClient()))
   if (data === undefined || data.LastRun === null) return null
   const { Schedules: schedules, CompletedEpochUtc } = data.LastRun
