@@ -51,17 +51,17 @@ test('an attempt goes from its claim to its end, with a stage for each part of i
 test('an attempt of an unresponsive server ends when it was recalled, and the next one says why it goes elsewhere', () => {
   const rescued = event(5, 'rescued', { Detail: { code: 'claimed_and_not_run' } })
   const placed = event(6, 'placed', { ServerName: 'worker-2', Detail: { reason: 'the only live server' } })
-  const retry = event(9, 'retry', { Attempt: 2, Detail: { message: 'The source system does not answer.' } })
+  const failed = event(9, 'retry', { Attempt: 2, Detail: { message: 'The source system does not answer.' } })
   const attempts = attemptsOf([
     event(1, 'claimed', { ServerName: 'worker-1' }),
     rescued,
     placed,
     event(7, 'claimed', { Attempt: 2, ServerName: 'worker-2' }),
-    retry,
+    failed,
   ])
   expect(attempts).toMatchObject([
     { number: 1, serverName: 'worker-1', toMs: ms(5), end: 'rescued', endEvent: rescued },
-    { number: 2, placed, toMs: ms(9), end: 'retry', endEvent: retry },
+    { number: 2, placed, toMs: ms(9), end: 'retry', endEvent: failed },
   ])
 })
 
