@@ -4,6 +4,7 @@ type Reader = (text: string) => unknown
 /** Functions that take a text and do not read it, or that a row below reaches, each with the reason. */
 export const notReaders: Readonly<Record<string, string>> = {
   'apps/api/src/auth/password.ts#hashPassword': 'hashes what the schema has cut to 256 characters',
+  'apps/api/src/contract/plain-schema.ts#plainSchema': 'takes the schemas of the service itself',
   'apps/api/src/http/audit-entry.ts#auditedChange': 'compares two objects of the service',
   'apps/api/src/routes/folder/create-folder.ts#refuseHome': 'compares a name that the schema has cut',
   'apps/api/src/wire/recurrence/read-recurrence.ts#parseRecurrence': 'takes a recurrence: see that row',
@@ -14,6 +15,7 @@ export const notReaders: Readonly<Record<string, string>> = {
   'apps/cli/src/login-file.ts#writeLogin': 'takes the path of a file',
   'packages/domain/src/folder/path.ts#joinPath': 'puts two texts together',
   'packages/engine/src/testing.ts#endByHand': 'takes a condition that a test writes',
+  'packages/engine/src/testing.ts#statement': 'takes the name of a statement of the service itself',
   'packages/domain/src/reconciliation/second-clock.ts#secondClock': 'takes the name of a zone that is known',
   'apps/api/src/wire/recurrence/field-reader.ts#readInteger': 'takes a value of a recurrence: see that row',
   'apps/api/src/wire/recurrence/field-reader.ts#readWord': 'takes a value of a recurrence: see that row',
