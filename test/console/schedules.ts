@@ -1,3 +1,4 @@
+import type { Schemas } from '@punctual/client'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -9,16 +10,15 @@ const manyCount = 300
 
 beforeAll(async () => {
   const sample = await dailyReport('05:00')
-  for (const Path of ['/Finance', '/Finance/Markets', '/Many', '/Sales'])
+  for (const Path of ['/Finance', '/Finance/Markets', '/Many', '/Rules', '/Sales'])
     await served.rest.post('/api/folder/create', { body: { Path } })
-  const create = (ScheduleName: string, FolderPath: string, Owner?: string) =>
+  const create = (
+    ScheduleName: string,
+    FolderPath: string,
+    changes: Partial<Schemas['BiScheduleInput']> = {},
+  ) =>
     served.rest.post('/api/singleschedule/createforbi', {
-      body: {
-        ...sample,
-        ScheduleName,
-        FolderPath,
-        ...(Owner === undefined ? {} : { Owner }),
-      },
+      body: { ...sample, ScheduleName, FolderPath, ...changes },
     })
   await served.rest.post('/api/user/create', {
     body: { UserName: 'leaver', Password: 'correct horse battery staple', Role: 'Editor' },
@@ -27,7 +27,13 @@ beforeAll(async () => {
   await create('Shares', '/Finance/Markets')
   await create('Twin', '/Finance')
   await create('Twin', '/Sales')
-  for (const name of ['Left one', 'Left two', 'Left three']) await create(name, '/Sales', 'leaver')
+  for (const name of ['Left one', 'Left two', 'Left three']) await create(name, '/Sales', { Owner: 'leaver' })
+  const rules: readonly Schemas['RecurrenceInput'][] = [
+    { Frequency: 'Weekdays', ExecutionTime: '07:00' },
+    { Frequency: 'Weekly', WeekDays: ['Monday', 'Friday'], ExecutionTime: '06:30' },
+  ]
+  for (const rule of rules)
+    await create(`Rule ${rule.Frequency}`, '/Rules', { Schedule: { ...rule, TimeZone: 'Europe/Amsterdam' } })
   for (let from = 0; from < manyCount; from += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -103,6 +109,18 @@ test('a list of hundreds has few rows in the document, and the keyboard chooses 
   }
   await expect.poll(atEnd, soon).toBe(1)
   expect(await page.locator('tr[data-index]').count()).toBeLessThan(60)
+})
+
+test('the list shows the rule of each schedule in the language of the viewer', async () => {
+  const rulesIn = async (locale: string, shown: readonly RegExp[]) => {
+    const { page } = await served.open({ locale, path: '/schedules?folder=%2FRules&sort=Name' })
+    const rules = page.locator('tr[data-index] .rule')
+    await expect
+      .poll(() => rules.allInnerTexts(), soon)
+      .toEqual(shown.map((words) => expect.stringMatching(words)))
+  }
+  await rulesIn('en-GB', [/^Every weekday at 07:00, /, /^Every week on Monday and Friday at 06:30, /])
+  await rulesIn('de-DE', [/^Montags bis freitags um 07:00, /, /^Jede Woche am Montag und Freitag um 06:30, /])
 })
 
 test('the tree of folders is unfolded and chosen by the keyboard', async () => {

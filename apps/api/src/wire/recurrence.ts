@@ -19,7 +19,13 @@ import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull } from './epoch.ts'
 import { exampleRecurrence } from './examples.ts'
 import { completeRecurrence, readRecurrence, type RecurrenceDraft } from './recurrence/read-recurrence.ts'
-import { readOnlyFields, recurrenceBody, recurrenceToWire } from './recurrence/recurrence-body.ts'
+import {
+  readOnlyFields,
+  recurrenceBody,
+  recurrenceToWire,
+  type ruleToWire,
+  type WireRecurrence,
+} from './recurrence/recurrence-body.ts'
 import {
   frequency,
   holidayRule,
@@ -45,7 +51,7 @@ export const recurrenceInput = recurrenceBody
   })
 
 /** The fields of a rule as answered: what was written, with every default. */
-const ruleOutput = {
+const ruleFields = {
   Frequency: frequency,
   StartDate: z.string(),
   ExecutionTime: z.string().nullable(),
@@ -68,11 +74,22 @@ const ruleOutput = {
   Cron: z.string().nullable(),
   CalendarId: z.string().nullable(),
   HolidayRule: holidayRule,
+} satisfies Record<keyof ReturnType<typeof ruleToWire>, z.ZodType>
+
+/** The fields of a recurrence as answered: its rule, and what happens to runs that cannot start in time. */
+const recurrenceFields = {
+  ...ruleFields,
   MissedRunPolicy: missedRunPolicy,
   MissedRunWindowMinutes: z.int(),
   OverlapPolicy: overlapPolicy,
   SpreadSeconds: z.int(),
-} satisfies Record<keyof Omit<ReturnType<typeof recurrenceToWire>, 'Enabled'>, z.ZodType>
+} satisfies Record<keyof Omit<WireRecurrence, 'Enabled'>, z.ZodType>
+
+/** On which days and at which times a schedule runs. */
+export const ruleOutput = z.object(ruleFields).meta({
+  id: 'RecurrenceRule',
+  description: 'On which days and at which times a schedule runs, in the fields of its Schedule object',
+})
 
 /** The `Schedule` object as answered: what was written with every default, and what follows from it. */
 export const recurrenceOutput = z
@@ -86,7 +103,7 @@ export const recurrenceOutput = z
     }),
     Description: z.string().meta({ description: 'The recurrence in words' }),
     Enabled: z.boolean(),
-    ...z.object(ruleOutput).partial().shape,
+    ...z.object(recurrenceFields).partial().shape,
   })
   .meta({
     id: 'Recurrence',

@@ -6,7 +6,8 @@ import { epochSecondsOrNull } from '../http/wire-time.ts'
 import { epochOrNull, instantInput } from './epoch.ts'
 import { folderKeyOf } from './folder-key.ts'
 import { line, optional, optionalLine } from './input.ts'
-import { reasonsNotToRun } from './recurrence.ts'
+import { reasonsNotToRun, ruleOutput } from './recurrence.ts'
+import { ruleToWire } from './recurrence/recurrence-body.ts'
 import { scheduleType } from './schedule-type.ts'
 import { endedStatus, executionStatus, scheduleKind } from './words.ts'
 
@@ -64,6 +65,13 @@ export const foundScheduleOutput = z
     Runnable: z.boolean(),
     NotRunnableReasons: z.array(z.string()),
     Description: z.string().meta({ description: 'The recurrence in words' }),
+    Recurrence: ruleOutput.nullable().meta({
+      description: 'What Description puts into words; null where the stored recurrence cannot be read',
+    }),
+    CalendarName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the calendar of holidays; null where the recurrence names none' }),
     TimeZone: z.string().nullable().meta({ description: 'Null where the stored recurrence cannot be read' }),
     RecipientCount: z.int().nullable().meta({
       description:
@@ -100,6 +108,8 @@ export function foundScheduleToWire(schedule: FoundSchedule, now: Date): z.infer
     Runnable: reasons.length === 0,
     NotRunnableReasons: reasons,
     Description: rule ? describeRecurrence(rule, schedule.calendarName) : '',
+    Recurrence: rule && ruleToWire(rule),
+    CalendarName: schedule.calendarName,
     TimeZone: rule?.timeZone ?? null,
     RecipientCount: schedule.recipientCount,
     LastResult: results[0] ?? null,

@@ -63,6 +63,31 @@ it('a search lists schedules of every kind with owner, recipients, last results 
   ])
 })
 
+it('a search answers the rule of each schedule as a read of it does, with the name of its calendar', async () => {
+  const FolderPath = await newFolder()
+  const calendar = await call('/api/calendar/create', { Name: `Holidays ${crypto.randomUUID()}` })
+  const Schedule = {
+    Frequency: 'Weekly',
+    WeekDays: ['Monday', 'Friday'],
+    ExecutionTime: '07:30',
+    TimeZone: 'Europe/Amsterdam',
+    Repeat: { Every: 2, Unit: 'Hours', Until: '17:00' },
+    CalendarId: calendar.Id,
+    HolidayRule: 'After',
+  }
+  const { ScheduleId } = await stored(FolderPath, { ScheduleName: 'Weekly', Schedule })
+  const damaged = await stored(FolderPath, { ScheduleName: 'X damaged' })
+  await fixture.api.store.database.query(`UPDATE schedules SET recurrence = '{}' WHERE id = $1`, [
+    damaged.ScheduleId,
+  ])
+  const [weekly, unreadable] = (await search({ FolderPath })).rows
+  const read = (await fixture.api.call('GET', `/api/singleschedule/get/${ScheduleId}`)).body
+  expect(weekly.Recurrence).toMatchObject(Schedule)
+  expect(read.Schedule).toMatchObject(weekly.Recurrence)
+  expect(weekly.CalendarName).toBe(calendar.Name)
+  expect(unreadable).toMatchObject({ Recurrence: null, CalendarName: null, Description: '' })
+})
+
 it('a text finds names, keywords, reports, addresses and owners, with the characters of patterns as they are', async () => {
   const FolderPath = await newFolder()
   await stored(FolderPath, { ScheduleName: 'City weather 100%' })

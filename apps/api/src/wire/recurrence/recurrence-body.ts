@@ -164,11 +164,10 @@ export const readOnlyFields = [
   'Description',
 ] as const
 
-/** The `Schedule` object as answered, all fields in place; the caller adds the read-only ones. */
-export function recurrenceToWire(recurrence: Recurrence) {
+/** The days and times of a recurrence as answered, all fields in place. */
+export function ruleToWire(recurrence: Recurrence) {
   const { repeat } = recurrence
   return {
-    Enabled: recurrence.enabled,
     Frequency: recurrence.frequency,
     StartDate: recurrence.startDate,
     ExecutionTime: recurrence.executionTime,
@@ -188,6 +187,14 @@ export function recurrenceToWire(recurrence: Recurrence) {
     Cron: recurrence.cron,
     CalendarId: recurrence.calendarId,
     HolidayRule: recurrence.holidayRule,
+  }
+}
+
+/** The `Schedule` object as answered, all fields in place; the caller adds the read-only ones. */
+export function recurrenceToWire(recurrence: Recurrence) {
+  return {
+    Enabled: recurrence.enabled,
+    ...ruleToWire(recurrence),
     MissedRunPolicy: recurrence.missedRunPolicy,
     MissedRunWindowMinutes: recurrence.missedRunWindowMinutes,
     OverlapPolicy: recurrence.overlapPolicy,

@@ -14,6 +14,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { FoundSchedule } from '../../api/queries.ts'
 import { type Column, HeaderCells, RowCells } from '../../controls/data-table.tsx'
+import { ruleText } from '../../schedule-forms/rule-words.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State, StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
@@ -38,14 +39,7 @@ const columns: readonly Column<FoundSchedule>[] = [
       </>
     ),
   },
-  {
-    header: 'column.rule',
-    cell: ({ Description }) => (
-      <span className="rule" title={Description}>
-        {Description}
-      </span>
-    ),
-  },
+  { header: 'column.rule', cell: (schedule) => <Rule schedule={schedule} /> },
   { header: 'column.nextRun', cell: (schedule) => <NextRun schedule={schedule} /> },
   {
     header: 'column.lastResult',
@@ -241,6 +235,18 @@ function pressKey(event: KeyboardEvent, { focusRow, toggle }: RowKeys): void {
   if (act === undefined) return
   event.preventDefault()
   act()
+}
+
+/** In the words of the viewer; those of the service where it answers no rule to put into words. */
+function Rule({ schedule }: { readonly schedule: FoundSchedule }) {
+  const intl = useIntl()
+  const { Recurrence, CalendarName, Description } = schedule
+  const words = Recurrence ? ruleText(intl, Recurrence, CalendarName) : Description
+  return (
+    <span className="rule" title={words}>
+      {words}
+    </span>
+  )
 }
 
 function NextRun({ schedule }: { readonly schedule: FoundSchedule }) {
