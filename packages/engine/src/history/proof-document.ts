@@ -11,8 +11,8 @@ export interface ProofDocument {
   readonly Term: number | null
   readonly Attempt: number
   /** The files as they were made. */
-  readonly Artifacts: readonly ProvenArtifact[]
-  readonly Deliveries: readonly ProvenDelivery[]
+  readonly Artifacts: ProvenArtifact[]
+  readonly Deliveries: ProvenDelivery[]
   /** Hash of the proof before it in the chain of the schedule. */
   readonly PreviousHash: string
   readonly Hash: string
@@ -120,14 +120,22 @@ export function proofOf(run: EndedExecution, previousHash: string): ProofDocumen
 function createDeliveredHash(run: EndedExecution): (delivery: EndedDelivery) => string | null {
   const destinations = new Map(run.destinations.map((destination) => [destination.id, destination]))
   const locked = Map.groupBy(run.lockedFiles, ({ destinationId, row }) => `${destinationId} ${row}`)
-  const byRow = Map.groupBy(run.artifacts, ({ position }) => rowOf(run, position))
+  const places = placesOf(run)
+  const rowOf = (position: number) => (run.isDataDriven ? Math.floor(position / places.count) + 1 : 0)
+  const byRow = Map.groupBy(run.artifacts, ({ position }) => rowOf(position))
+  const madeFor = ({ format }: EndedDestination, row: number) => {
+    const artifacts = byRow.get(row) ?? []
+    return run.reports === null
+      ? artifacts.filter((artifact) => artifact.format === format)
+      : sentOfPackage(artifacts, places)
+  }
   return ({ destinationId, row, state }) => {
     const destination = destinations.get(destinationId)
     if (!destination || (state !== 'Accepted' && state !== 'Unknown')) return null
     if (!destination.includeAttachment) return null
     const files = locked.get(`${destinationId} ${row}`)
     if (files) return onlyOne(files)
-    return destination.zip ? null : onlyOne(madeFor(run, destination, byRow.get(row) ?? []))
+    return destination.zip ? null : onlyOne(madeFor(destination, row))
   }
 }
 
@@ -140,17 +148,11 @@ function placesOf({ reports, destinations }: EndedExecution) {
   return placesOfPackage(reports ?? Math.max(1, new Set(destinations.map(({ format }) => format)).size))
 }
 
-function rowOf(run: EndedExecution, position: number): number {
-  return run.isDataDriven ? Math.floor(position / placesOf(run).count) + 1 : 0
-}
-
-function madeFor(
-  run: EndedExecution,
-  { format }: EndedDestination,
+/** The zip of a package, else its merged file, else its files. */
+function sentOfPackage(
   artifacts: readonly EndedArtifact[],
+  { count, merged, zip }: ReturnType<typeof placesOf>,
 ): readonly EndedArtifact[] {
-  if (run.reports === null) return artifacts.filter((artifact) => artifact.format === format)
-  const { count, merged, zip } = placesOf(run)
   const at = (place: number) => artifacts.filter(({ position }) => position % count === place)
   const packed = at(zip)
   if (packed.length > 0) return packed

@@ -70,23 +70,16 @@ export const getDeliveryProof = defineOperation({
   handle: async ({ input: { ExecutionId }, dependencies }) => {
     const { proofs } = dependencies.store
     const known = await proofs.find(ExecutionId)
-    if (known) return inOrder(known)
+    if (known) return known
     const { id, status } = await readExecution(ExecutionId, dependencies)
     if (!isEnded(status))
       throw problem('execution_not_ended', {
         detail: `The execution is ${status}; there is a proof once it has ended.`,
       })
     const made = (await proofs.linkOne(id)) ? await proofs.find(id) : null
-    if (made) return inOrder(made)
+    if (made) return made
     throw problem('state_conflict', {
       detail: 'The deliveries of the execution are being settled; ask again in a minute.',
     })
   },
 })
-
-type Proof = z.infer<typeof deliveryProof>
-
-/** The database keeps members in an order of its own. */
-function inOrder(proof: Parameters<typeof deliveryProof.parse>[0]): Proof {
-  return deliveryProof.parse(proof)
-}
