@@ -9,6 +9,7 @@ import { problem, type ProblemError } from '../../http/problem.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { line } from '../../wire/input.ts'
 import { readExecution } from './execution-reference.ts'
+import { filesOf } from './get-artifact.ts'
 import { executionTag } from './request-execution.ts'
 
 /** As many recipients as a run may have in its record. */
@@ -73,20 +74,17 @@ export const resend = defineOperation({
  */
 async function refuseUnlessKept(
   { status, artifacts: files }: ExecutionRecord,
-  { artifacts, clock }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<void> {
   if (!isEnded(status))
     throw problem('execution_not_ended', {
       detail: `The execution is ${status}; its files can be sent again once it has ended.`,
     })
-  if (!artifacts)
-    throw problem('not_supported', {
-      detail: 'This server has no access to the files of executions: PUNCTUAL_ARTIFACT_DIR is not set.',
-    })
+  const kept = filesOf(dependencies)
   if (files.length === 0)
     throw problem('files_gone', { detail: 'The execution made no file; run the schedule instead.' })
   for (const sha256 of new Set(files.map((file) => file.sha256))) {
-    if (await artifacts.renew(sha256, clock.now())) continue
+    if (await kept.renew(sha256, dependencies.clock.now())) continue
     const name = files.find((file) => file.sha256 === sha256)?.name
     throw problem('files_gone', {
       detail: `The file "${name}" is no longer kept; run the schedule instead.`,
