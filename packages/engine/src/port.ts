@@ -30,7 +30,13 @@ import type {
   Progress,
   ServerLease,
 } from './attempt/ledger-data.ts'
-import type { HeartbeatAnswer, ServerIdentity, ServerRecord, ServerState } from './attempt/server-data.ts'
+import type {
+  HeartbeatAnswer,
+  SeenServer,
+  ServerIdentity,
+  ServerRecord,
+  ServerState,
+} from './attempt/server-data.ts'
 import type {
   Dispatch,
   DispatchState,
@@ -236,4 +242,6 @@ export interface Servers {
   /** Deregisters at once, so that no other process waits for the lease to end. */
   leave(server: ServerIdentity): Promise<void>
   listLive(leaseMs: number): Promise<ServerRecord[]>
+  /** The live ones, and those that fell silent within a time. */
+  listSeen(leaseMs: number, withinMs: number): Promise<SeenServer[]>
 }

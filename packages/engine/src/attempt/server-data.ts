@@ -28,6 +28,11 @@ export interface ServerRecord extends ServerIdentity {
   readonly lastHeartbeatAt: Date
 }
 
+export interface SeenServer extends ServerRecord {
+  /** False when it has told nothing for longer than its lease. */
+  readonly alive: boolean
+}
+
 export interface HeartbeatAnswer {
   /** Slots of this server from now on; null when another boot has taken the name. */
   readonly slots: number | null

@@ -12,7 +12,6 @@ export interface LeaderTermRecord {
 
 /** Executions that wait to be claimed: those of one folder through one account. */
 export interface WaitingLine {
-  readonly folderId: string
   readonly folderPath: string
   /** Null for packages, and for an account that the caller may not know of. */
   readonly accountName: string | null
@@ -54,11 +53,15 @@ export function createClusterView(database: Database, sight: Sight | null): Clus
       (count(*) FILTER (WHERE is_put_off))::int AS put_off,
       min(not_before) FILTER (WHERE is_put_off) AS next_attempt, min(not_before_reason ->> 'message') FILTER (WHERE is_put_off) AS reason
     FROM waiting GROUP BY folder_id, source_account_id
+  ), active AS (
+    SELECT source_account_id, count(*)::int AS count FROM work
+    WHERE dispatched_at IS NOT NULL AND source_account_id IN (SELECT source_account_id FROM line) GROUP BY source_account_id
   )
-  SELECT l.folder_id AS "folderId", f.path AS "folderPath", a.name AS "accountName", l.count, l.oldest AS "oldestEntryAt", l.placed, l.put_off AS "putOff",
+  SELECT f.path AS "folderPath", a.name AS "accountName", l.count, l.oldest AS "oldestEntryAt", l.placed, l.put_off AS "putOff",
     l.next_attempt AS "nextAttemptAt", l.reason AS "putOffReason", a.max_concurrent_executions AS "accountCap",
-    (SELECT count(*)::int FROM work AS e WHERE e.dispatched_at IS NOT NULL AND e.source_account_id = a.id) AS "accountActive"
+    coalesce(active.count, 0) AS "accountActive"
   FROM line AS l JOIN folders AS f ON f.id = l.folder_id LEFT JOIN source_accounts AS a ON a.id = l.source_account_id${account.sql}
+    LEFT JOIN active ON active.source_account_id = a.id
   ORDER BY l.count DESC, l.oldest, l.folder_id LIMIT 1000`
   return {
     terms: (since) => database.query<LeaderTermRecord>(termsSql, [since]),

@@ -30,7 +30,7 @@ export interface ModelledStore {
   readonly executionTransitions: Modelled<Omit<ExecutionTransitions, 'forgetRequests' | 'forgetSnapshots'>>
   readonly breakers: Modelled<Omit<Breakers, 'list'>>
   readonly ledger: Modelled<Ledger>
-  readonly servers: Modelled<Omit<Servers, 'listLive'>>
+  readonly servers: Modelled<Omit<Servers, 'listLive' | 'listSeen'>>
   readonly clusterSettings: Modelled<ClusterSettings>
   readonly calendars: Modelled<Pick<Calendars, 'read' | 'readMany' | 'update'>>
   readonly overview: Modelled<Overview>

@@ -80,18 +80,16 @@ export const getCluster = defineOperation({
   tags: ['Service'],
   response: clusterOutput,
   handle: async ({ dependencies: { store, clock } }) => {
-    const [seen, live, breakers, terms, lines, settings] = await Promise.all([
-      store.servers.listLive(silentShownMs),
-      store.servers.listLive(engineLimits.serverLeaseMs),
+    const [seen, breakers, terms, lines, settings] = await Promise.all([
+      store.servers.listSeen(engineLimits.serverLeaseMs, silentShownMs),
       store.breakers.list(breakerLimits),
       store.clusterView.terms(new Date(clock.now().getTime() - dayMs)),
       store.clusterView.lines(mostWaiting + 1),
       store.clusterSettings.read(),
     ])
-    const alive = new Set(live.map(({ bootId }) => bootId))
     const servers = seen.map((server) => ({
       ...serverToWire(server),
-      Alive: alive.has(server.bootId),
+      Alive: server.alive,
       MemoryBytes: server.memoryBytes,
       LagMilliseconds: server.loopLagMs,
     }))
