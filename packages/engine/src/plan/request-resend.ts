@@ -11,7 +11,8 @@ import {
 import type { ArtifactRecord, DeliveryRecord } from '../attempt/ledger-data.ts'
 import type { ResendRequest } from '../attempt/execution-data.ts'
 import type { Store } from '../store.ts'
-import { manualPriority, repeatMs } from './request.ts'
+import { manualPriority } from './request.ts'
+import { requestOnce } from './request-once.ts'
 
 /** The ended run, as it was read. */
 export interface EndedRun {
@@ -53,16 +54,15 @@ export async function requestResend(
 ): Promise<ResendOutcome> {
   const choice = chooseResend(ended.deliveries, wish)
   if (!choice.ok) return choice
-  const request = (id: string) =>
-    store.executionTransitions.requestResend(requestOf(id, { ended, chosen: choice.chosen, runBy }))
-  const made = await request(executionId ?? newId())
-  if (made) return { ok: true, executionId: made.executionId, isNew: true }
-  const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
-  if (earlier && earlier.ageMs < repeatMs) return { ok: true, executionId: earlier.id, isNew: false }
-  const another = earlier ? await request(newId()) : null
-  return another
-    ? { ok: true, executionId: another.executionId, isNew: true }
-    : { ok: false, reason: 'refused' }
+  const requested = await requestOnce(store, executionId ?? null, (id) =>
+    store.executionTransitions.requestResend(
+      requestOf(id ?? newId(), { ended, chosen: choice.chosen, runBy }),
+    ),
+  )
+  if (requested === null) return { ok: false, reason: 'refused' }
+  return 'made' in requested
+    ? { ok: true, executionId: requested.made.executionId, isNew: true }
+    : { ok: true, executionId: requested.earlierId, isNew: false }
 }
 
 function requestOf(

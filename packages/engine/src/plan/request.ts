@@ -3,6 +3,7 @@ import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punct
 import type { Express } from '../dispatch/express.ts'
 import type { Store } from '../store.ts'
 import type { Dispatch } from '../dispatch/dispatching-data.ts'
+import { requestOnce } from './request-once.ts'
 
 export type RequestOutcome =
   /** Waits if it is new; an earlier request with the same id may have come any way since. */
@@ -20,11 +21,6 @@ export type RequestOutcome =
 
 /** Manual runs go before planned ones: a person is waiting. */
 export const manualPriority = 10
-
-/**
- * A repeated request within this time means the first one; the interface promises it for idempotency keys.
- */
-export const repeatMs = 24 * 3_600_000
 
 interface ManualRequest {
   readonly scheduleId: string
@@ -46,24 +42,21 @@ export async function requestManual(
   { scheduleId, runBy, executionId, express }: ManualRequest,
 ): Promise<RequestOutcome> {
   const place = (await express?.findPlace({ scheduleId, priority: manualPriority })) ?? null
-  const request = (id?: string | null) =>
+  const requested = await requestOnce(store, executionId ?? null, (id) =>
     store.executionTransitions.request({
       executionId: id ?? newId(),
-      isNewId: (id ?? null) === null,
+      isNewId: id === null,
       scheduleId,
       runBy,
       priority: manualPriority,
       place,
-    })
-  const made = await request(executionId)
-  if (made) return { ok: true, executionId: made.executionId, isNew: true, dispatch: made.dispatch }
-  const [earlier] = executionId ? await store.executions.agesOf([executionId]) : []
-  if (earlier && earlier.ageMs < repeatMs)
-    return { ok: true, executionId: earlier.id, isNew: false, dispatch: null }
-  const another = earlier ? await request() : null
-  return another
-    ? { ok: true, executionId: another.executionId, isNew: true, dispatch: another.dispatch }
-    : { ok: false, reason: 'schedule-not-found' }
+    }),
+  )
+  if (requested === null) return { ok: false, reason: 'schedule-not-found' }
+  if ('earlierId' in requested)
+    return { ok: true, executionId: requested.earlierId, isNew: false, dispatch: null }
+  const { executionId: made, dispatch } = requested.made
+  return { ok: true, executionId: made, isNew: true, dispatch }
 }
 
 /**
