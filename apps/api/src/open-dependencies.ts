@@ -154,9 +154,6 @@ export async function openDependencies(
   }
 }
 
-/** What the processes that draw pages need of the environment; no setting is among it, so no secret is. */
-const passedOn = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
-
 /** Shorter than the longest time of the request that waits for the picture. */
 const pageTimeoutMs = 20_000
 
@@ -165,13 +162,12 @@ function openPages(
   { config, environment, clock, logger }: RuntimeContext,
 ): Dependencies['pages'] {
   if (config.API_PAGE_PROCESSES === 0) return null
-  const passed = passedOn.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []))
   return resources.use(
     createPageDrawer({
       processes: config.API_PAGE_PROCESSES,
       clock,
       logger,
-      environment: Object.fromEntries(passed),
+      environment,
       timeoutMs: pageTimeoutMs,
     }),
   )

@@ -3,7 +3,7 @@
  * files, and kept for a while: a page that people look at is asked for again.
  */
 import { type DrawnPage, pageProgram } from '@punctual/artifact'
-import { type Clock, type Logger, startTaskPool, type TaskPool } from '@punctual/runtime'
+import { type Clock, type Environment, type Logger, startTaskPool, type TaskPool } from '@punctual/runtime'
 
 /** What identifies a picture: the content of a file never changes. */
 interface PageRequest {
@@ -24,8 +24,8 @@ interface PageDrawerOptions {
   readonly processes: number
   readonly clock: Clock
   readonly logger: Logger
-  /** All that the processes get of the environment. */
-  readonly environment: Readonly<Record<string, string>>
+  /** That of this process. */
+  readonly environment: Environment
   /** Longest time for one page, the start of its process included. */
   readonly timeoutMs: number
 }

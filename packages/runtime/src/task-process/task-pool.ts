@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import type { Environment } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { startLoop } from '../loop.ts'
 import { createByteBudget } from './byte-budget.ts'
@@ -14,8 +15,8 @@ export interface TaskPoolOptions {
   readonly memoryMib: number
   /** Bytes of the files of all tasks that are under way at a time. */
   readonly budgetBytes: number
-  /** All that the processes get of the environment: no secret is among it. */
-  readonly environment: Readonly<Record<string, string>>
+  /** That of this process. The processes of the pool get no setting of it, and so no secret. */
+  readonly environment: Environment
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -80,7 +81,7 @@ export async function startTaskPool(options: TaskPoolOptions): Promise<TaskPool>
     program: options.program,
     prefix,
     nodeOptions,
-    environment: options.environment,
+    environment: passedOn(options.environment),
   })
   return {
     async run(task, signal) {
@@ -103,6 +104,17 @@ export async function startTaskPool(options: TaskPoolOptions): Promise<TaskPool>
     },
     [Symbol.asyncDispose]: processes.end,
   }
+}
+
+/** What a process needs of the environment to run the program. */
+const neededNames = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
+
+function passedOn(environment: Environment): Record<string, string> {
+  const needed = neededNames.flatMap((name) => {
+    const value = environment[name]
+    return value ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(needed)
 }
 
 async function runOnce(
