@@ -18,7 +18,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export async function readJsonObject(file: string, runtimeContext: RuntimeContext): Promise<JsonObject> {
   const value = await readJson(file, runtimeContext)
   if (isJsonObject(value)) return value
-  throw new CommandProblem('usage', `${nameOf(file)} does not hold a JSON object.`)
+  throw new CommandProblem('usage', `${inputName(file)} does not hold a JSON object.`)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function readJsonArray(
 ): Promise<readonly unknown[]> {
   const value = await readJson(file, runtimeContext)
   if (Array.isArray(value)) return value
-  throw new CommandProblem('usage', `${nameOf(file)} does not hold a JSON array.`)
+  throw new CommandProblem('usage', `${inputName(file)} does not hold a JSON array.`)
 }
 
 /**
@@ -47,12 +47,13 @@ export async function readJson(file: string, { readInput }: RuntimeContext): Pro
   } catch (error) {
     throw new CommandProblem(
       'usage',
-      `${nameOf(file)} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      `${inputName(file)} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }
 
-function nameOf(file: string): string {
+/** What an input is called in a message. */
+export function inputName(file: string): string {
   return file === '-' ? 'Standard input' : file
 }
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
-import { readJson } from '../json-file.ts'
+import { inputName, readJson } from '../json-file.ts'
 import {
   checkProofs,
   inChainOrder,
@@ -96,7 +96,7 @@ async function readProofs(file: string, runtimeContext: RuntimeContext): Promise
   if (wrong >= 0)
     throw new CommandProblem(
       'usage',
-      `${file === '-' ? 'Standard input' : file} has no proof at place ${wrong + 1}: ExecutionId, ScheduleId, PreviousHash or Hash is missing.`,
+      `${inputName(file)} has no proof at place ${wrong + 1}: ExecutionId, ScheduleId, PreviousHash or Hash is missing.`,
     )
   return proofs as LinkedProof[]
 }
