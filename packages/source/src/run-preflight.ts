@@ -135,12 +135,12 @@ interface Asked {
 }
 
 async function askSource(
-  { accountId, report, format, isReport }: WantedFile,
+  { accountId, report, format }: WantedFile,
   { sources, openAccount, signal }: PreflightTools,
 ): Promise<Asked> {
   const opened = await openAccount(accountId)
   if (opened.ok) return sources.preflight({ account: opened.account, definition: report, format }, signal)
-  const isDataSource = !isReport || (report.kind === 'source' && report.sourceKind === 'Sql')
+  const isDataSource = report.kind === 'source' && report.sourceKind === 'Sql'
   const what = isDataSource ? 'data source' : 'source account'
   const message =
     opened.reason === 'missing'
