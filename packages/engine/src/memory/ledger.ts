@@ -58,7 +58,7 @@ function advance(rows: Rows, now: Instant, { execution, step, lease }: Advance):
   // What this step reopens is sent by a later one.
   const wasPlanned = before.filter(({ state }) => state === 'Planned')
   const reopened = deliveries ? reopen(rows, now, { execution, resend }) : []
-  const added = plan(rows, now, { execution, deliveries: deliveries ?? [] })
+  const added = planDeliveries(rows, now, { execution, deliveries: deliveries ?? [] })
   const sendable = [...wasPlanned, ...added].filter(({ id }) => send?.includes(id))
   const granted = maySend(rows, now, { execution, lease }) ? grant(rows, now, { execution, sendable }) : []
   const written = { artifacts: saved, deliveries: [...new Set([...reopened, ...granted, ...added])] }
@@ -138,7 +138,7 @@ function grant(
 }
 
 /** Adds the ledger rows that are not there; answers those. */
-function plan(
+export function planDeliveries(
   rows: Rows,
   now: Instant,
   { execution, deliveries }: { execution: ExecutionRow; deliveries: readonly NewDelivery[] },

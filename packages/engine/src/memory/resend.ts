@@ -1,6 +1,7 @@
 import { isEnded } from '@punctual/domain'
 
 import { accountOf } from './claim.ts'
+import { planDeliveries } from './ledger.ts'
 import { newExecution } from './new-execution.ts'
 import {
   type DeliveryRow,
@@ -11,6 +12,7 @@ import {
   type Rows,
 } from './rows.ts'
 import type { ResendRequest } from '../attempt/execution-data.ts'
+import type { NewDelivery } from '../attempt/ledger-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
 
 /** A run that sends the kept files of an ended one again, with its files and its ledger. */
@@ -41,10 +43,7 @@ export function requestResend(
   }
   if (!insertExecution(rows, execution)) return null
   copyFiles(rows, now, { execution, request })
-  rows.deliveries.set(
-    execution.id,
-    chosen.map((each) => plannedAgain(rows, execution, each)),
-  )
+  planDeliveries(rows, now, { execution, deliveries: chosen.map(sentAgain) })
   return { executionId: execution.id, nominalAt: new Date(now) }
 }
 
@@ -108,29 +107,7 @@ function copyFiles(
   rows.artifacts.set(executionId, copies)
 }
 
-function plannedAgain(
-  rows: Rows,
-  { id: executionId, nominalAt }: ExecutionRow,
-  { delivery: { destinationId, recipient, position, rowNumber }, id, messageId }: Chosen,
-): DeliveryRow {
-  const planned: DeliveryRow = {
-    id,
-    nominalAt,
-    executionId,
-    destinationId,
-    recipient,
-    position,
-    rowNumber,
-    messageId,
-    state: 'Planned',
-    attempt: 0,
-    claimToken: null,
-    tries: 0,
-    reply: null,
-    error: null,
-    sendingAt: null,
-    settledAt: null,
-  }
-  rows.touched.deliveries.add(planned)
-  return planned
+function sentAgain({ delivery, id, messageId }: Chosen): NewDelivery {
+  const { destinationId, rowNumber: row, recipient, position } = delivery
+  return { id, destinationId, row, recipient, position, messageId }
 }
