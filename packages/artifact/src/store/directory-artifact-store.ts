@@ -29,7 +29,7 @@ export function createDirectoryArtifactStore(options: { directory: string }): Lo
   return {
     pathOf,
     put: (path, signal) => storing(() => put({ directory, path, pathOf, signal }), signal),
-    renew: (sha256, now) => storing(() => touch(pathOf(sha256), now)),
+    renew: (sha256, now) => storing(() => renew(pathOf(sha256), now)),
     has: (sha256) => storing(async () => (await sizeOf(pathOf(sha256))) !== null),
     openRead: (sha256) => storing(() => openForReading(pathOf(sha256))),
     remove: (sha256) => storing(() => rm(pathOf(sha256), { force: true })),
@@ -71,7 +71,12 @@ async function put(work: {
   try {
     const stored = await copy(work.path, temporary, work.signal)
     const final = work.pathOf(stored.sha256)
-    if ((await sizeOf(final)) === stored.bytes && (await renew(final, temporary))) return stored
+    // One of another owner cannot be renewed; writing it anew does the same.
+    if (
+      (await sizeOf(final)) === stored.bytes &&
+      (await setTime(final, (await stat(temporary)).mtime)) === 'set'
+    )
+      return stored
     await makeFolder(join(final, '..'))
     await rename(temporary, final)
     await flushFolder(join(final, '..'))
@@ -81,30 +86,21 @@ async function put(work: {
   }
 }
 
-/**
- * Gives a file that is there the time of one that was just written: it is in use again. False when it has
- * gone meanwhile.
- */
-async function renew(path: string, written: string): Promise<boolean> {
-  const { atime, mtime } = await stat(written)
-  try {
-    await utimes(path, atime, mtime)
-    return true
-  } catch (error) {
-    // Of another owner, it cannot be renewed; writing it anew does the same.
-    if (['ENOENT', 'EPERM', 'EACCES'].includes(codeOf(error) ?? '')) return false
-    throw error
-  }
+/** A file of another owner keeps its time; it is there all the same. */
+async function renew(path: string, now: Date): Promise<boolean> {
+  const outcome = await setTime(path, now)
+  return outcome === 'not-allowed' ? (await sizeOf(path)) !== null : outcome === 'set'
 }
 
-/** A file of another owner keeps its time; it is there all the same. */
-async function touch(path: string, now: Date): Promise<boolean> {
+/** Says by the time of a file that it is in use again. */
+async function setTime(path: string, time: Date): Promise<'set' | 'gone' | 'not-allowed'> {
   try {
-    await utimes(path, now, now)
-    return true
+    await utimes(path, time, time)
+    return 'set'
   } catch (error) {
-    if (['EPERM', 'EACCES', 'EROFS'].includes(codeOf(error) ?? '')) return (await sizeOf(path)) !== null
-    if (codeOf(error) === 'ENOENT') return false
+    const code = codeOf(error) ?? ''
+    if (code === 'ENOENT') return 'gone'
+    if (['EPERM', 'EACCES', 'EROFS'].includes(code)) return 'not-allowed'
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /**
  * Where a file is while it is decided whether it goes. On the same file system as its place, so that renaming
@@ -35,22 +35,20 @@ export async function removeUnusedArtifacts(options: {
   const place = join(directory, digits)
   // A volume that is not mounted is an error, not an empty store.
   await stat(directory)
+  // fence: resend-locks-its-files
+  const isUnused = async (path: string) => !kept.has(basename(path)) && (await isOlder(path, before))
   let removed = 0
-  for (const name of await namesIn(join(directory, removing))) {
-    const isKept = kept.has(name)
-    if (name.startsWith(digits))
-      removed += await decide({ directory, name, before: isKept ? new Date(0) : before })
-  }
+  for (const name of await namesIn(join(directory, removing)))
+    if (name.startsWith(digits)) removed += await decide({ directory, name, isUnused })
   for (const name of await namesIn(place)) {
     signal?.throwIfAborted()
-    // fence: resend-locks-its-files
-    if (!isName(name, digits) || kept.has(name) || !(await isOlder(join(place, name), before))) continue
+    if (!isName(name, digits) || !(await isUnused(join(place, name)))) continue
     await mkdir(join(directory, removing), { recursive: true, mode: 0o750 })
     const isAside = await rename(join(place, name), join(directory, removing, name)).then(
       () => true,
       () => false,
     )
-    if (isAside) removed += await decide({ directory, name, before })
+    if (isAside) removed += await decide({ directory, name, isUnused })
   }
   return removed
 }
@@ -63,18 +61,18 @@ function isName(name: string, digits: string): boolean {
 async function decide({
   directory,
   name,
-  before,
+  isUnused,
 }: {
   directory: string
   name: string
-  before: Date
+  isUnused: (path: string) => Promise<boolean>
 }): Promise<0 | 1> {
   const aside = join(directory, removing, name)
-  const isOld = await isOlder(aside, before)
+  const goes = await isUnused(aside)
   // Where the content was written anew meanwhile, that file stays as it is.
-  if (!isOld) await link(aside, join(directory, name.slice(0, 2), name)).catch(() => {})
+  if (!goes) await link(aside, join(directory, name.slice(0, 2), name)).catch(() => {})
   await rm(aside, { force: true })
-  return isOld ? 1 : 0
+  return goes ? 1 : 0
 }
 
 async function isOlder(path: string, before: Date): Promise<boolean> {

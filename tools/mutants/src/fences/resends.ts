@@ -50,7 +50,7 @@ export const resends: readonly Fence[] = [
     why: 'Retention would remove the files of a run that waits to send them.',
     mutants: [
       change('packages/artifact/src/store/remove-unused.ts', {
-        text: ' || kept.has(name)',
+        text: '!kept.has(basename(path)) && ',
         checker: test(
           'packages/artifact/test/remove-unused.test.ts',
           'a file that a run is to send again stays, however old it is, also when a crash has left it aside',
