@@ -99,8 +99,8 @@ export function createRetention(database: Database): Retention {
 }
 
 /**
- * The role of the apps may only add to the audit trail and the proofs; what is past its time leaves through a function of
- * the owner.
+ * The role of the apps may only add to the audit trail and the proofs. What is past its time leaves through a
+ * function of the owner.
  */
 const pruneFunctions = { audit: 'prune_audit_entries', proofs: 'prune_proofs' } as const
 

@@ -11,6 +11,7 @@ import { createRescueDuty } from '../attempt/rescue-duty.ts'
 import { createDispatcher, type Dispatcher } from '../dispatch/dispatch.ts'
 import { createFreedRoom, type FreedRoom } from '../dispatch/freed-room.ts'
 import { createQueueWatch } from '../dispatch/queue-watch.ts'
+import { createProofDuty } from '../history/proof-duty.ts'
 import { createRetentionDuty } from '../history/retention-duty.ts'
 import { reportOverview, clearOverview } from '../history/report-overview.ts'
 import { createNoticeDuty } from '../notice/notice-duty.ts'
@@ -21,7 +22,6 @@ import { type Duty, type DutyDependencies, startDuty, type Touch, type Wake } fr
 import { keepHouse } from './housekeeping.ts'
 import type { Term } from './leader-lease.ts'
 import { linkAuditTrail } from './link-audit-trail.ts'
-import { createProofDuty } from './link-proofs.ts'
 import { schedulerMetrics } from './metrics.ts'
 import { createPoll, idlePollMs, pollMs } from './poll.ts'
 
@@ -139,7 +139,6 @@ function tellingDrills({ store }: DutyDependencies, term: Term, plan: Duty['run'
 function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
   const { store, metrics, clock, limits } = dependencies
   const queueWatch = createQueueWatch(dependencies)
-  const proofs = createProofDuty(dependencies)
   return [
     { name: 'look', everyMs: idlePollMs, startAfterMs: pollMs / 2, run: createPoll(store, wake) },
     {
@@ -168,7 +167,7 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       name: 'proofs',
       everyMs: 60_000,
       startAfterMs: 20_000,
-      run: (signal) => proofs.round(signal),
+      run: createProofDuty(dependencies),
     },
     {
       name: 'housekeeping',

@@ -4,7 +4,7 @@ import { noProof, proofHash } from '@punctual/runtime'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { createProofDuty } from '../../src/lead/link-proofs.ts'
+import { createProofDuty } from '../../src/history/proof-duty.ts'
 import type { Store } from '../../src/store.ts'
 import { addSchedule, endByHand, lead, openTestStore } from '../../src/testing.ts'
 
@@ -56,7 +56,7 @@ async function endedRun(
   return id
 }
 
-const linkAll = (store: Store) => createProofDuty({ store }).round(new AbortController().signal)
+const linkAll = (store: Store) => createProofDuty({ store })(new AbortController().signal)
 
 async function chainOf({ database }: Store, scheduleId: string) {
   return await database.query<{ id: string; previousHash: string; hash: string }>(
