@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { soon } from '../support/console.ts'
@@ -155,10 +156,68 @@ test('what the source cannot make is told before saving, and nothing of it is st
   expect(await storedAs(/^Never stored/)).toEqual([])
 })
 
+test('a page that ends while its creating request is under way goes on with the same schedule after a reload', async () => {
+  const page = await readyToSave('Reloaded')
+  const key = await endWhileCreating(page)
+  const repeated = page.waitForRequest('**/api/singleschedule/createpaginated')
+  await page.getByRole('button', { name: 'Check and save' }).click(soon)
+  expect((await repeated).headers()['idempotency-key']).toBe(key)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toContain('Reloaded')
+  expect(await storedAs(/^Reloaded/)).toMatchObject([{ ScheduleName: 'Reloaded', Enabled: true }])
+})
+
+test('a draft that is changed after its creating request was cut off leaves only the schedule of the change', async () => {
+  const page = await readyToSave('Cut off')
+  await endWhileCreating(page)
+  await saveAs(page, 'Cut off, then changed')
+  expect(await storedAs(/^Cut off/)).toMatchObject([{ ScheduleName: 'Cut off, then changed', Enabled: true }])
+})
+
+test('a draft whose creating request was cut off is discarded with the schedule that it made', async () => {
+  const page = await readyToSave('Given up')
+  await endWhileCreating(page)
+  await page.goto(served.url('/schedules/new'))
+  await page.getByRole('button', { name: /^Discard/ }).click(soon)
+  await expect.poll(() => storedAs(/^Given up/), soon).toEqual([])
+})
+
 test('a viewer is told that only an editor may create schedules', async () => {
   const { page } = await served.open({ role: 'Viewer', path: '/schedules/new' })
   await expect.poll(() => page.getByText('Only an editor may create schedules.').count(), soon).toBe(1)
 })
+
+/** A new page with a draft that lacks nothing. */
+async function readyToSave(name: string): Promise<Page> {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: /Cars List/ }).click(soon)
+  await next(page)
+  await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
+  await next(page)
+  await next(page)
+  await page.getByLabel('To', { exact: true }).fill('a@example.org')
+  await page.getByLabel('Name of the schedule').fill(name)
+  return page
+}
+
+/** Saves, and loads the page again once the service has the schedule; answers the key of the request. */
+async function endWhileCreating(page: Page): Promise<string> {
+  const pattern = '**/api/singleschedule/createpaginated'
+  const taken = Promise.withResolvers<{ key: string; kept: string }>()
+  // The service takes the request, and its answer never comes.
+  await page.route(pattern, async (route) => {
+    const kept = await page.evaluate<string>('JSON.stringify(localStorage)')
+    await route.fetch()
+    taken.resolve({ key: route.request().headers()['idempotency-key'] ?? '', kept })
+  })
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  const { key, kept } = await taken.promise
+  expect(kept).toContain(key)
+  await page.unroute(pattern)
+  await page.reload()
+  return key
+}
 
 /** The schedules of a name, as the service has them. */
 async function storedAs(name: RegExp) {

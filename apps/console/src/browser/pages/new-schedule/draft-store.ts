@@ -26,7 +26,7 @@ export interface DraftStore {
   subscribe(listener: (id: string) => void): () => void
 }
 
-const version = 2
+const version = 3
 /** More are seldom wanted, and the room of a browser is small. */
 const maxDrafts = 10
 

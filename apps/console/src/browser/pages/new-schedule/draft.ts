@@ -100,8 +100,8 @@ export interface DraftMail {
   readonly recipients: Recipients
 }
 
-export interface Draft {
-  readonly id: string
+/** What of a draft becomes the schedule. */
+export interface DraftContent {
   readonly isPackage: boolean
   readonly account: ChosenAccount | null
   readonly reports: readonly ChosenReport[]
@@ -117,10 +117,22 @@ export interface Draft {
   /** Empty: named after the report. */
   readonly name: string
   readonly folderPath: string
+}
+
+export interface Draft extends DraftContent {
+  readonly id: string
   /** The furthest step that was open, by its position: a step is done only after it was seen. */
   readonly reached: number
   /** Schedules that a check or a test has made, switched off, and that are to be deleted. */
   readonly leftovers: readonly Leftover[]
+  /** The request that was last sent to save it, while its answer is not known; null when there is none. */
+  readonly creation: Creation | null
+}
+
+/** A request that may have made a schedule. Sent again under its key, it answers the same one. */
+export interface Creation {
+  readonly idempotencyKey: string
+  readonly sent: DraftContent
 }
 
 export interface Leftover {
@@ -150,7 +162,13 @@ export function newDraft(id: string, zone: string, folderPath: string): Draft {
     folderPath,
     reached: 0,
     leftovers: [],
+    creation: null,
   }
+}
+
+export function contentOf(draft: Draft): DraftContent {
+  const { id: _id, reached: _reached, leftovers: _leftovers, creation: _creation, ...content } = draft
+  return content
 }
 
 export function newReport(
@@ -210,7 +228,7 @@ export function formatsOf({
 }
 
 /** The name of the schedule: as typed, else that of its report. */
-export function nameOf({ name, reports }: Draft): string {
+export function nameOf({ name, reports }: Pick<DraftContent, 'name' | 'reports'>): string {
   return name.trim() === ''
     ? reports
         .map((report) => report.name)

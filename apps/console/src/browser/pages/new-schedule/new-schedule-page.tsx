@@ -12,6 +12,7 @@ import { useSession } from '../../session/session-holder.ts'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { ClockContext } from '../../times/use-now.ts'
+import { withdraw } from './create-once.ts'
 import { nameOf } from './draft.ts'
 import { createDraftStore, type DraftStore, type KeptDraft } from './draft-store.ts'
 import type { NewScheduleSearch } from './new-schedule-search.ts'
@@ -71,8 +72,11 @@ function Drafts({ userId }: { readonly userId: string }) {
           onOpen={open}
           onDiscard={({ draft }) => {
             store.discard(draft.id)
-            // What a check or a test of it has left is deleted as well, as far as it can be now.
-            void Promise.allSettled(draft.leftovers.map((leftover) => deleteLeftover(client, leftover)))
+            // What the service has for it is deleted as well, as far as it can be now.
+            void Promise.allSettled([
+              ...draft.leftovers.map((leftover) => deleteLeftover(client, leftover)),
+              draft.creation === null ? null : withdraw(client, draft.creation),
+            ])
             setEarlier(store.all())
           }}
         />

@@ -7,7 +7,7 @@ import { sentIdentities } from '../../schedule-forms/identities.ts'
 import { addressesOf } from '../../schedule-forms/notices-form.tsx'
 import { type FilePasswords, sentRecipients } from '../../schedule-forms/recipients.ts'
 import { sentRecurrence } from '../../schedule-forms/recurrence.ts'
-import { type ChosenFilter, type ChosenReport, type ChosenRows, type Draft, type DraftMail } from './draft.ts'
+import type { ChosenFilter, ChosenReport, ChosenRows, DraftContent, DraftMail } from './draft.ts'
 import { isBasic } from './field-paths.ts'
 
 /** Passwords of files, by the keys of the mails. They are in no draft: they are lost with the page. */
@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 /** Saves a draft as a schedule, and answers its id. */
-export async function createSchedule(client: Client, draft: Draft, wanted: Wanted): Promise<string> {
+export async function createSchedule(client: Client, draft: DraftContent, wanted: Wanted): Promise<string> {
   const params = { header: { 'Idempotency-Key': wanted.idempotencyKey } }
   const shared = sharedOf(draft, wanted)
   const [first] = draft.reports
@@ -65,7 +65,7 @@ function idOf(answer: { readonly data?: { readonly ScheduleId: string } }): stri
   return bodyOf(answer).ScheduleId
 }
 
-function sharedOf(draft: Draft, { name, isEnabled, mails, passwords }: Wanted) {
+function sharedOf(draft: DraftContent, { name, isEnabled, mails, passwords }: Wanted) {
   return {
     ScheduleName: name,
     FolderPath: draft.folderPath,
@@ -78,7 +78,7 @@ function sharedOf(draft: Draft, { name, isEnabled, mails, passwords }: Wanted) {
   }
 }
 
-function noticesOf({ description, notices }: Draft) {
+function noticesOf({ description, notices }: DraftContent) {
   const { owner, notifyOnFailure, notifyOnRecovery, disableAfterFailures } = notices
   return {
     Description: description.trim(),

@@ -9,11 +9,12 @@ import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { errorOf } from '../../failure/error-of.ts'
 import { StateMark } from '../../states/state-mark.tsx'
-import { type Leftover, type StepName, stepNames } from './draft.ts'
+import { createOnce } from './create-once.ts'
+import { type Creation, type Leftover, type StepName, stepNames } from './draft.ts'
 import type { MissingByStep } from './missing.ts'
 import type { MailPasswords } from './request-of.ts'
 import { takeDraft } from './check-lock.ts'
-import { deleteLeftover, saveSwitchedOff, type StepFinding, switchOn } from './save.ts'
+import { deleteLeftover, type StepFinding, switchOn } from './save.ts'
 import { TestMail } from './test-mail.tsx'
 import type { DraftState } from './use-draft.ts'
 
@@ -78,8 +79,6 @@ function useSaving({ state, passwords, onRefused }: SaveStepsProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [check, setCheck] = useState<Check>({ kind: 'none' })
-  // A press after a lost answer repeats the same request; a changed draft is another one.
-  const last = useRef({ text: '', key: '' })
   const { draft } = state
   const held = useRef<(() => void) | null>(null)
   const isAsking = useRef(false)
@@ -87,16 +86,15 @@ function useSaving({ state, passwords, onRefused }: SaveStepsProps) {
   useEffect(() => () => (isAsking.current ? giveBack() : undefined), [])
 
   async function checked(): Promise<Check> {
-    const text = JSON.stringify([{ ...draft, leftovers: [] }, passwords])
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
     for (const leftover of draft.leftovers) await deleteLeftover(client, leftover)
-    const saved = await saveSwitchedOff({ client, draft, passwords, idempotencyKey: last.current.key })
+    const keep = (creation: Creation) => state.updateStored({ creation, leftovers: [] })
+    const saved = await createOnce({ client, draft, passwords, keep })
     if (!('id' in saved)) {
+      state.updateStored({ creation: null })
       onRefused(saved)
       return { kind: 'none' }
     }
-    last.current = { text: '', key: '' }
-    state.update((now) => ({ ...now, leftovers: [saved] }))
+    state.updateStored({ creation: null, leftovers: [saved] })
     const preflight = await preflightOf(client, saved.id)
     if (!preflight.Runnable) {
       await remove(saved)

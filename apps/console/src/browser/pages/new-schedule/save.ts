@@ -4,9 +4,15 @@
  */
 import type { Client } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { deleteSchedule, readSchedule } from '../../api/schedule-queries.ts'
+import { deleteSchedule, readSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { type Finding, findingsOf } from '../../controls/place-findings.ts'
-import { type ChosenRows, type Draft, type Leftover, nameOf, type StepName } from './draft.ts'
+import {
+  type ChosenRows,
+  type DraftContent,
+  type Leftover,
+  nameOf,
+  type StepName,
+} from './draft.ts'
 import { formField, stepOf } from './field-paths.ts'
 import { createSchedule, type MailPasswords, type Wanted } from './request-of.ts'
 
@@ -17,7 +23,7 @@ export interface StepFinding extends Finding {
 
 export interface Saving {
   readonly client: Client
-  readonly draft: Draft
+  readonly draft: DraftContent
   readonly passwords: MailPasswords
   readonly idempotencyKey: string
 }
@@ -46,15 +52,25 @@ export async function deleteLeftover(client: Client, leftover: Leftover): Promis
  * ended before the draft was discarded.
  */
 export async function deleteSwitchedOff(client: Client, leftover: Leftover): Promise<void> {
-  try {
-    const stored = await readSchedule(client, leftover.id, AbortSignal.timeout(leftoverTimeoutMs))
-    if (!stored.Schedule.Enabled) await deleteLeftover(client, leftover)
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.status !== 404) throw error
-  }
+  const stored = await storedOf(client, leftover)
+  if (stored?.Schedule.Enabled === false) await deleteLeftover(client, leftover)
+}
+
+export async function isStored(client: Client, leftover: Leftover): Promise<boolean> {
+  return (await storedOf(client, leftover)) !== null
 }
 
 const leftoverTimeoutMs = 30_000
+
+/** Null when it is gone. */
+async function storedOf(client: Client, { id }: Leftover): Promise<Schedule | null> {
+  try {
+    return await readSchedule(client, id, AbortSignal.timeout(leftoverTimeoutMs))
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
+}
 
 /** A schedule that sends one mail to one address, for the first row of data only. */
 export function saveTest(
@@ -71,7 +87,7 @@ export function saveTest(
 /** A schedule that makes the files of a draft, for the first row of data only, and sends them to nobody. */
 export function savePreview(
   client: Client,
-  draft: Draft,
+  draft: DraftContent,
   name: string,
 ): Promise<Leftover | readonly StepFinding[]> {
   const saving = { client, draft: toBeSeen(draft), passwords: {}, idempotencyKey: crypto.randomUUID() }
@@ -79,7 +95,7 @@ export function savePreview(
 }
 
 /** What is made is to be seen whatever is in it, and a failure is told to who makes it only. */
-function toBeSeen(draft: Draft): Draft {
+function toBeSeen(draft: DraftContent): DraftContent {
   const rows = draft.rows === null ? null : firstRow(draft.rows)
   return { ...draft, rows, conditions: [], notices: { ...draft.notices, notifyOnFailure: '' } }
 }
@@ -93,9 +109,18 @@ async function create(
   try {
     return { id: await createSchedule(client, draft, wanted), isPackage: draft.isPackage }
   } catch (error) {
-    if (error instanceof ApiProblem && [400, 404, 409].includes(error.status)) return refusalsOf(error)
+    if (isRefusal(error)) return refusalsOf(error)
     throw error
   }
+}
+
+/** What another choice can mend; the state of a key can be mended by none. */
+function isRefusal(error: unknown): error is ApiProblem {
+  return (
+    error instanceof ApiProblem &&
+    [400, 404, 409].includes(error.status) &&
+    !error.code.startsWith('idempotency_key')
+  )
 }
 
 function firstRow(rows: ChosenRows): ChosenRows {

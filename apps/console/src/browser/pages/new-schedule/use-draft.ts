@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { ClockContext } from '../../times/use-now.ts'
 import type { Draft, StepName } from './draft.ts'
@@ -13,6 +14,8 @@ export interface DraftState {
   change(draft: Draft): void
   /** Changes what the draft is by then: for what was waited for. */
   update(change: (draft: Draft) => Draft): void
+  /** The same for what the service has of it: that is kept in the browser when this returns. */
+  updateStored(change: Pick<Draft, 'creation'> & Partial<Pick<Draft, 'leftovers'>>): void
   /** Gives up what this tab has, and takes what the other one has kept; null when that one has discarded it. */
   readonly takeOther: (() => void) | null
   /** Removes it from the browser: it is saved, or not wanted. */
@@ -59,7 +62,7 @@ export function useDraft(
   useEffect(() => {
     if (written.current === draft || refusal === 'conflict') return
     // What the service has for it by now must be known also when this tab ends in a moment.
-    if (written.current.leftovers !== draft.leftovers) {
+    if (written.current.leftovers !== draft.leftovers || written.current.creation !== draft.creation) {
       keep()
       return
     }
@@ -91,6 +94,8 @@ export function useDraft(
     refusal,
     change: setDraft,
     update: setDraft,
+    // The effects of a render that is waited for have run: the one above has kept the draft.
+    updateStored: (change) => flushSync(() => setDraft((now) => ({ ...now, ...change }))),
     takeOther:
       other === null
         ? null

@@ -53,9 +53,9 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     if (reached !== draft.reached) change({ ...draft, reached })
     goTo(name)
   }
-  // What this tab has goes on as a draft of its own.
+  // What this tab has goes on as a draft of its own; what the service has is of the other one.
   const keepMine = () => {
-    const copy = { ...draft, id: crypto.randomUUID() as string }
+    const copy = { ...draft, id: crypto.randomUUID() as string, leftovers: [], creation: null }
     store.keep(copy, step, 0)
     void navigate({ to: '/schedules/new', search: { draft: copy.id, step } })
   }
