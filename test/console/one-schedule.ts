@@ -186,7 +186,7 @@ test('a schedule that cannot run says why, and its rule says what is missing whi
   const band = page.getByRole('region', { name: 'This schedule will not run' })
   await expect.poll(() => band.innerText(), soon).toMatch(/WeekDays/)
   await band.getByRole('link', { name: 'Edit the schedule' }).click()
-  await expect.poll(() => page.getByText('no weekday is chosen').count(), soon).toBe(1)
+  await expect.poll(() => page.getByText('Choose at least one weekday.').count(), soon).toBe(1)
   await page.getByText('Mon', { exact: true }).click()
   await expect.poll(() => page.locator('.runs li').count(), soon).toBe(5)
 })

@@ -64,6 +64,8 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.browse.folder': 'Ordner',
   'newSchedule.page.path': 'Pfad und Abfrage der Seite',
   'newSchedule.page.path.hint': 'Etwa /sales?region=north, unterhalb der Adresse des Kontos.',
+  'newSchedule.page.path.wrong':
+    'Ein Pfad beginnt mit /. Schreiben Sie nur, was hinter der Adresse des Kontos steht.',
   'newSchedule.page.take': 'Diese Seite nehmen',
   'newSchedule.page.paper': 'Papier',
   'newSchedule.page.paper.default': 'Wie beim Konto',
@@ -99,7 +101,7 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.parameter.lines': 'Ein Wert je Zeile.',
   'newSchedule.parameter.date':
     "Ein Datum wie 2026-11-23 oder ein Ausdruck wie '{{'ScheduledFor-1d:yyyy-MM-dd'}}'.",
-  'newSchedule.parameter.noInteger': 'Das ist keine ganze Zahl.',
+  'newSchedule.parameter.noInteger': 'Das ist keine ganze Zahl. Schreiben Sie nur Ziffern.',
   'newSchedule.parameter.noNumber': 'Das ist keine Zahl. Schreiben Sie Dezimalstellen mit Punkt.',
   'newSchedule.parameter.noDate': 'Das ist kein Datum. Schreiben Sie es wie 2026-11-23.',
   'newSchedule.parameter.unknown': 'Der Bericht hat keinen Parameter „{name}“. Er hatte den Wert: {value}',
@@ -143,11 +145,12 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.rows.first': 'Die ersten Zeilen',
   'newSchedule.rows.tooLong': 'Das ist länger als 1 MB. Nehmen Sie eine Abfrage bei jedem Lauf.',
   'newSchedule.rows.unreadable': 'Das kann nicht gelesen werden: {about}',
-  'newSchedule.rows.noRows': 'Unter den Namen der Spalten steht keine Zeile.',
+  'newSchedule.rows.noRows': 'Unter den Namen der Spalten steht keine Zeile. Fügen Sie mindestens eine hinzu.',
   'newSchedule.rows.tooMany': 'Es sind mehr als {about} Zeilen. Nehmen Sie eine Abfrage bei jedem Lauf.',
   'newSchedule.rows.columns': 'Es müssen 1 bis {about} Spalten sein.',
-  'newSchedule.rows.twice': 'Zwei Spalten heißen „{about}“.',
-  'newSchedule.rows.columnName': '„{about}“ kann nicht der Name einer Spalte sein.',
+  'newSchedule.rows.twice': 'Zwei Spalten heißen „{about}“. Benennen Sie eine um.',
+  'newSchedule.rows.columnName': 
+    '„{about}“ kann nicht der Name einer Spalte sein. Benennen Sie sie um: ohne Klammern und Doppelpunkte, und nicht wie ein Ausdruck, etwa ScheduledFor.',
   'newSchedule.rows.query.hint':
     'Jede Zeile der Antwort ergibt eigene Dateien und Mails. Sie läuft bei jedem Lauf.',
   'newSchedule.name': 'Name des Zeitplans',
@@ -161,16 +164,24 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.fact.report': 'Bericht',
   'newSchedule.fact.place': 'Aus',
   'newSchedule.fact.account': 'Gelesen von',
-  'newSchedule.missing.account': 'Es ist kein Konto gewählt.',
-  'newSchedule.missing.report': 'Es ist kein Bericht gewählt.',
+  'newSchedule.missing.account': 'Es ist kein Konto gewählt. Wählen Sie das, das den Bericht liest.',
+  'newSchedule.missing.report': 'Es ist kein Bericht gewählt. Wählen Sie einen aus der Liste.',
+  'newSchedule.missing.biReport':
+    'Es ist kein Bericht gewählt. Wählen Sie einen Arbeitsbereich, dann einen seiner Berichte.',
+  'newSchedule.missing.page':
+    'Es ist keine Seite gewählt. Schreiben Sie ihren Pfad und drücken Sie „Diese Seite nehmen“, oder wählen Sie eine aus der Liste.',
+  'newSchedule.missing.query': 'Es gibt noch keine Abfrage. Drücken Sie „Eine Abfrage schreiben“.',
   'newSchedule.missing.otherAccount':
     '„{report}“ gehört zum Konto {of}, gewählt ist jetzt {account}. Wählen Sie einen Bericht davon, oder gehen Sie zu {of} zurück.',
-  'newSchedule.missing.reportQuery': '„{report}“ hat keine Abfrage.',
-  'newSchedule.missing.rows': 'Es gibt keine lesbaren Zeilen.',
+  'newSchedule.missing.reportQuery': '„{report}“ hat keine Abfrage. Schreiben Sie ein SELECT.',
+  'newSchedule.missing.rows': 'Es gibt keine lesbaren Zeilen. Fügen Sie sie ein, oder wählen Sie eine Datei.',
   'newSchedule.missing.filter': 'Ein Filter von „{report}“ braucht Tabelle, Spalte und Wert.',
-  'newSchedule.missing.expression': 'Kein Lauf kann {text} von „{name}“ ausfüllen.',
-  'newSchedule.missing.parameter': '„{name}“ hat keinen Wert, und der Bericht braucht einen.',
-  'newSchedule.missing.unknownParameter': 'Der Bericht hat keinen Parameter „{name}“.',
+  'newSchedule.missing.parameter': '„{name}“ hat keinen Wert, und der Bericht braucht einen. Wählen oder schreiben Sie ihn.',
+  'newSchedule.missing.unknownParameter': 'Der Bericht hat keinen Parameter „{name}“. Entfernen Sie ihn.',
+  'newSchedule.missing.parameterName':
+    'Der Parameter hat keinen Namen. Schreiben Sie ihn, oder entfernen Sie den Parameter.',
+  'newSchedule.missing.parameterTwice':
+    'Zwei Parameter heißen „{name}“. Benennen Sie einen um, oder entfernen Sie ihn.',
   'newSchedule.missing.recipient': 'Noch bekommt ihn niemand. Schreiben Sie mindestens eine Adresse.',
   'newSchedule.preview.report': 'Seiten zeigen',
   'newSchedule.preview.rows': 'Zeilen zeigen',
@@ -180,7 +191,8 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.test.hint': 'Ein echter Lauf nur an diese Adresse. Keiner der Empfänger bekommt etwas.',
   'newSchedule.test.noQuery':
     'Mit Zeilen einer Abfrage gibt es vor dem Speichern keinen Test: Er würde für jede Zeile eine Mail senden.',
-  'newSchedule.test.oneAddress': 'Schreiben Sie eine Adresse.',
+  'newSchedule.test.oneAddress': 'Schreiben Sie eine Adresse, etwa ann@example.org.',
+  'newSchedule.test.notReady': 'Berichtigen Sie zuerst die markierten Schritte.',
   'newSchedule.test.send': 'Test an mich senden',
   'newSchedule.test.schedule': 'Test von {name}',
   'newSchedule.test.running': 'Der Test an {address} läuft.',

@@ -35,8 +35,11 @@ export const recipients: Readonly<Record<keyof typeof english, string>> = {
   'recipients.password.hint': 'Steht in keinem Entwurf und wird nie wieder gezeigt.',
   'recipients.atNextRun': 'Beim nächsten Lauf: {text}',
   'recipients.count': '{count, number} Adressen.',
-  'recipients.wrongExpression': 'Kein Lauf kann {text} ausfüllen.',
-  'recipients.wrongAddress': '„{text}“ ist keine Adresse.',
+  'recipients.wrongExpression': 'Kein Lauf kann {text} ausfüllen. Möglich ist hier: {names}.',
+  'recipients.wrongForm':
+    "Kein Lauf kann {text} so ausfüllen. Ein Zeitpunkt steht als '{{'ScheduledFor:yyyy-MM-dd'}}', ein Name allein.",
+  'recipients.openExpression': "{text} hat kein Ende. Schreiben Sie '}}' dahinter.",
+  'recipients.wrongAddress': '„{text}“ ist keine Adresse. Schreiben Sie sie wie ann@example.org.',
   'recipients.preview': 'Die Mail, wie sie aussehen wird',
   'recipients.body.preview': 'Text der Mail, wie er aussehen wird',
   'recipients.nobody': 'Noch niemand',

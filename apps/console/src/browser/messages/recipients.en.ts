@@ -34,8 +34,11 @@ export const recipients = {
   'recipients.password.hint': 'Is kept in no draft and never shown again.',
   'recipients.atNextRun': 'At the next run: {text}',
   'recipients.count': '{count, number} addresses.',
-  'recipients.wrongExpression': 'No run can fill in {text}.',
-  'recipients.wrongAddress': '“{text}” is no address.',
+  'recipients.wrongExpression': 'No run can fill in {text}. Possible here: {names}.',
+  'recipients.wrongForm':
+    "No run can fill in {text} as it is written. An instant is written as '{{'ScheduledFor:yyyy-MM-dd'}}', a name alone.",
+  'recipients.openExpression': "{text} has no end. Write '}}' behind it.",
+  'recipients.wrongAddress': '“{text}” is no address. Write it as ann@example.org.',
   'recipients.preview': 'The mail as it will look',
   'recipients.body.preview': 'Text of the mail as it will look',
   'recipients.nobody': 'Nobody yet',

@@ -7,15 +7,15 @@ export const scheduleForms = {
   'query.parameter': 'Parameter',
   'query.parameter.value': 'Sein Wert',
   'query.parameter.add': 'Parameter der Abfrage hinzufügen',
-  'query.missing.dataSource': 'Es ist keine Datenquelle gewählt.',
-  'query.missing.text': 'Es gibt noch keine Abfrage.',
+  'query.missing.dataSource': 'Es ist keine Datenquelle gewählt. Wählen Sie eine.',
+  'query.missing.text': 'Es gibt noch keine Abfrage. Schreiben Sie ein SELECT.',
   'values.title': 'Werte aus einer Datenquelle',
   'values.hint':
     'Jeder wird bei jedem Lauf einmal gefragt: die erste Spalte der ersten Zeile. Ausdrücke und Bedingungen verwenden ihn mit seinem Namen.',
   'values.one': 'Wert {number, number}',
   'values.name': 'Name des Wertes',
   'values.add': 'Wert hinzufügen',
-  'values.missing.name': 'Der Wert hat keinen Namen.',
+  'values.missing.name': 'Der Wert hat keinen Namen. Schreiben Sie ihn, oder entfernen Sie den Wert.',
   'conditions.title': 'Nur senden, wenn',
   'conditions.hint':
     'Alle Bedingungen müssen gelten. Sonst endet der Lauf gut, sendet nichts und sagt, welche nicht galt.',
@@ -39,7 +39,7 @@ export const scheduleForms = {
   'conditions.name': 'Wert',
   'conditions.name.none': 'Nicht gewählt',
   'conditions.value': 'Verglichen mit',
-  'conditions.missing.name': 'Es ist kein Wert gewählt. Werte werden bei den Parametern benannt.',
+  'conditions.missing.name': 'Es ist kein Wert gewählt. Wählen Sie einen; Werte werden bei den Parametern benannt.',
   'identities.title': 'Mit den Rechten eines anderen Benutzers gesehen',
   'identities.hint':
     'Für Modelle mit Regeln für Zeilen. Namen, Rollen und Daten dürfen Ausdrücke und Spalten einer Zeile sein.',
@@ -52,6 +52,6 @@ export const scheduleForms = {
   'identities.datasets': 'Modelle',
   'identities.datasets.hint': 'Eine Kennung je Zeile. Leer: das Modell des Berichts.',
   'identities.auditableContext': 'Vermerk im Prüfprotokoll der BI-Plattform',
-  'identities.missing.username': 'Die Identität hat keinen Benutzernamen.',
+  'identities.missing.username': 'Die Identität hat keinen Benutzernamen. Schreiben Sie ihn, oder entfernen Sie die Identität.',
   'notices.title': 'Beschreibung, Besitzer und Benachrichtigungen',
 } as const

@@ -8,15 +8,15 @@ export const scheduleForms = {
   'query.parameter': 'Parameter',
   'query.parameter.value': 'Its value',
   'query.parameter.add': 'Add a parameter of the query',
-  'query.missing.dataSource': 'No data source is chosen.',
-  'query.missing.text': 'There is no query yet.',
+  'query.missing.dataSource': 'No data source is chosen. Choose one.',
+  'query.missing.text': 'There is no query yet. Write one SELECT.',
   'values.title': 'Values from a data source',
   'values.hint':
     'Each is asked for once at each run: the first column of the first row. Expressions and conditions use it by its name.',
   'values.one': 'Value {number, number}',
   'values.name': 'Name of the value',
   'values.add': 'Add a value',
-  'values.missing.name': 'The value has no name.',
+  'values.missing.name': 'The value has no name. Write it, or remove the value.',
   'conditions.title': 'Send only when',
   'conditions.hint':
     'All conditions must hold. Else the run ends well, sends nothing and says which one did not hold.',
@@ -40,7 +40,7 @@ export const scheduleForms = {
   'conditions.name': 'Value',
   'conditions.name.none': 'Not chosen',
   'conditions.value': 'Compared with',
-  'conditions.missing.name': 'No value is chosen. Values are named beside the parameters.',
+  'conditions.missing.name': 'No value is chosen. Choose one; values are named beside the parameters.',
   'identities.title': 'Seen with the rights of another user',
   'identities.hint':
     'For models with rules for rows. Names, roles and data may be expressions and columns of a row.',
@@ -53,6 +53,6 @@ export const scheduleForms = {
   'identities.datasets': 'Models',
   'identities.datasets.hint': 'One id a line. Empty: the model of the report.',
   'identities.auditableContext': 'Note in the audit log of the BI platform',
-  'identities.missing.username': 'The identity has no user name.',
+  'identities.missing.username': 'The identity has no user name. Write it, or remove the identity.',
   'notices.title': 'Description, owner and notices',
 } as const

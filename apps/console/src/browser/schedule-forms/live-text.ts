@@ -9,6 +9,8 @@ import {
 } from '@punctual/domain/expression'
 import { fillPlaceholders, hasPlaceholder } from '@punctual/domain/placeholder'
 
+import type { MessageId } from '../messages/en.ts'
+
 export { hasPlaceholder, type ExpressionScope }
 
 export interface KnownText {
@@ -38,22 +40,39 @@ export function liveText(text: string, scope: ExpressionScope, form: 'plain' | '
   return filled ?? text
 }
 
-export interface ExpressionPlace {
-  /** Columns of the rows of data. */
+/** The columns that expressions may name. */
+export interface KnownColumns {
+  /** Of the rows of data, and the values of queries. */
   readonly columns: readonly string[]
-  /** Subjects, bodies and names of files know the report and the server as well. */
-  readonly isFileText: boolean
   /** Whether a query tells the columns when it is asked. */
   readonly mayBeColumn: boolean
 }
 
-/** The first expression of a text that no run could fill in; null when there is none. */
-export function wrongExpression(text: string, place: ExpressionPlace): string | null {
+export interface ExpressionPlace extends KnownColumns {
+  /** Subjects, bodies and names of files know the report and the server as well. */
+  readonly isFileText: boolean
+}
+
+/** What is wrong with a text, as a message with its values. */
+export interface WrongText {
+  readonly message: MessageId
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The first expression of a text that no run could fill in, with what could stand in its place. */
+export function wrongExpression(text: string, place: ExpressionPlace): WrongText | null {
   const names = ['ScheduleName', 'ExecutionId', ...place.columns]
   const [wrong] = wrongExpressions(text, {
     names: place.isFileText ? [...names, 'ReportName', 'ServerName'] : names,
     ignoresFormats: place.isFileText,
     mayBeColumn: place.mayBeColumn,
   })
-  return wrong === undefined ? null : wrong.inner.slice(0, 100)
+  if (wrong === undefined) return null
+  const inner = wrong.inner.slice(0, 100)
+  if (wrong.isOpen) return { message: 'recipients.openExpression', values: { text: `{{${inner}` } }
+  const values = { text: `{{${inner}}}`, names: wrong.candidates.slice(0, mostNames).join(', ') }
+  return { message: values.names === '' ? 'recipients.wrongForm' : 'recipients.wrongExpression', values }
 }
+
+/** More are not read in a sentence. */
+const mostNames = 12

@@ -11,20 +11,16 @@ import { FieldProblem, useFieldProblem } from '../controls/field-findings.tsx'
 import { Folded } from '../controls/folded.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { MessageId } from '../messages/en.ts'
-import {
-  type ExpressionPlace,
-  type ExpressionScope,
-  hasPlaceholder,
-  liveText,
-  wrongExpression,
-} from './live-text.ts'
+import { type ExpressionScope, hasPlaceholder, liveText } from './live-text.ts'
 import {
   countAddresses,
   type FilePasswords,
+  isAddressText,
+  type MailText,
   type Recipients,
   reportFormats,
   type ReportFormat,
-  wrongAddress,
+  wrongMailText,
 } from './recipients.ts'
 
 export interface RecipientsFormProps {
@@ -43,8 +39,6 @@ export interface RecipientsFormProps {
   /** Where the mail stands in what is sent, such as `EmailDestinations[0]`. */
   readonly path: string
 }
-
-type TextName = 'To' | 'Cc' | 'Bcc' | 'ReplyTo' | 'Subject' | 'Body' | 'FileName'
 
 /** Recipients, file, subject and body of one e-mail; used for a new schedule and for a stored one. */
 export function RecipientsForm(props: RecipientsFormProps) {
@@ -119,7 +113,7 @@ export function RecipientsForm(props: RecipientsFormProps) {
 }
 
 interface ExpressionFieldProps extends RecipientsFormProps {
-  readonly name: TextName
+  readonly name: MailText
   readonly lines?: number
   readonly hint?: MessageId
 }
@@ -129,13 +123,12 @@ function ExpressionField(props: ExpressionFieldProps) {
   const { name, recipients, scope, path, lines, hint, columns = [], mayBeColumn = false } = props
   const intl = useIntl()
   const value = recipients[name] ?? ''
-  const isAddress = name === 'To' || name === 'Cc' || name === 'Bcc' || name === 'ReplyTo'
-  const place: ExpressionPlace = { columns, mayBeColumn, isFileText: !isAddress }
+  const wrong = wrongMailText(name, recipients, { columns, mayBeColumn })
   const live = scope === null || name === 'Body' || !hasPlaceholder(value) ? null : liveText(value, scope)
   const said = [
     hint === undefined ? null : intl.formatMessage({ id: hint }),
     live === null ? null : intl.formatMessage({ id: 'recipients.atNextRun' }, { text: live.slice(0, 300) }),
-    isAddress && countAddresses(value) > 1
+    isAddressText(name) && countAddresses(value) > 1
       ? intl.formatMessage({ id: 'recipients.count' }, { count: countAddresses(value) })
       : null,
   ].filter((part) => part !== null)
@@ -149,24 +142,9 @@ function ExpressionField(props: ExpressionFieldProps) {
       }
       {...(lines === undefined ? {} : { rows: lines })}
       help={said.length === 0 ? undefined : said.join(' ')}
-      problem={wrongText(value, { isAddress, place, intl })}
+      problem={wrong === null ? null : intl.formatMessage({ id: wrong.message }, wrong.values)}
     />
   )
-}
-
-function wrongText(
-  value: string,
-  {
-    isAddress,
-    place,
-    intl,
-  }: { isAddress: boolean; place: ExpressionPlace; intl: ReturnType<typeof useIntl> },
-): string | null {
-  const expression = wrongExpression(value, place)
-  if (expression !== null)
-    return intl.formatMessage({ id: 'recipients.wrongExpression' }, { text: `{{${expression}}}` })
-  const address = isAddress ? wrongAddress(value) : null
-  return address === null ? null : intl.formatMessage({ id: 'recipients.wrongAddress' }, { text: address })
 }
 
 const switches = ['Enabled', 'IncludeAttachment', 'EmbedInBody', 'SkipIfBlank', 'Zip'] as const

@@ -1,5 +1,6 @@
 /** Who gets the files of a schedule by e-mail, as the forms edit it: addresses are the text that was typed. */
 import type { Schemas } from '../api/queries.ts'
+import { type KnownColumns, type WrongText, wrongExpression } from './live-text.ts'
 
 export type ReportFormat = Schemas['ReportFormat']
 
@@ -78,16 +79,37 @@ export function hasRecipient({ To, Cc, Bcc }: Recipients): boolean {
   return [To, Cc, Bcc].some((text) => text.trim() !== '')
 }
 
+/** The texts of a mail that may hold expressions. */
+export const mailTexts = ['To', 'Cc', 'Bcc', 'ReplyTo', 'Subject', 'Body', 'FileName'] as const
+
+export type MailText = (typeof mailTexts)[number]
+
+const addressTexts: ReadonlySet<MailText> = new Set(['To', 'Cc', 'Bcc', 'ReplyTo'])
+
+/** Whether a text of a mail is a list of addresses. */
+export function isAddressText(name: MailText): boolean {
+  return addressTexts.has(name)
+}
+
+/** What is wrong with a text of a mail; null while nothing is. */
+export function wrongMailText(name: MailText, recipients: Recipients, known: KnownColumns): WrongText | null {
+  const text = recipients[name] ?? ''
+  const isFileText = !isAddressText(name)
+  return wrongExpression(text, { ...known, isFileText }) ?? (isFileText ? null : wrongAddress(text))
+}
+
 /**
  * The first entry of a list of addresses that cannot be one; null when each may be. It looks only for what is
  * surely wrong: the service decides.
  */
-export function wrongAddress(text: string): string | null {
+export function wrongAddress(text: string): WrongText | null {
   const entries = text.slice(0, 200_000).split(/[;,\n]/)
   const wrong = entries
     .map((entry) => entry.trim())
     .find((entry) => entry !== '' && !entry.includes('{{') && !isAddress(entry))
-  return wrong === undefined ? null : wrong.slice(0, 100)
+  return wrong === undefined
+    ? null
+    : { message: 'recipients.wrongAddress', values: { text: wrong.slice(0, 100) } }
 }
 
 function isAddress(entry: string): boolean {

@@ -1,15 +1,15 @@
 /** What each step lacks, or holds that no longer fits what was chosen before it. */
 import type { MessageId } from '../../messages/en.ts'
 import type { EditedCondition, EditedQuery, EditedValue } from '../../schedule-forms/asked-query.ts'
-import { wrongExpression } from '../../schedule-forms/live-text.ts'
-import { hasRecipient, type Recipients, wrongAddress } from '../../schedule-forms/recipients.ts'
+import { type KnownColumns, wrongExpression } from '../../schedule-forms/live-text.ts'
+import { hasRecipient, mailTexts, type Recipients, wrongMailText } from '../../schedule-forms/recipients.ts'
 import {
   type MissingPart,
   missingParts,
   monthlyTypeOf,
   type Recurrence,
 } from '../../schedule-forms/recurrence.ts'
-import type { ChosenReport, Draft, StepName } from './draft.ts'
+import type { ChosenAccount, ChosenReport, Draft, StepName } from './draft.ts'
 import { filterPath, parameterPath, pathOf } from './field-paths.ts'
 
 export interface Missing {
@@ -57,7 +57,7 @@ function fieldOfPart(part: MissingPart, rule: Recurrence): string {
 
 function reportMissing(draft: Draft): Missing[] {
   const { reports, account, isPackage } = draft
-  if (reports.length === 0) return [{ message: 'newSchedule.missing.report', field: 'report' }]
+  if (reports.length === 0) return [{ message: noReport(account), field: 'report' }]
   const queries = reports
     .filter(({ type, query }) => type === 'sql' && query.trim() === '')
     .map((report) => ({
@@ -74,6 +74,22 @@ function reportMissing(draft: Draft): Missing[] {
       field: 'report',
     }))
   return [...others, ...queries]
+}
+
+/** What the list of an account's kind is to be used for. */
+function noReport(account: ChosenAccount | null): MessageId {
+  switch (account?.kind) {
+    case 'bi':
+      return 'newSchedule.missing.biReport'
+    case 'WebPage':
+      return 'newSchedule.missing.page'
+    case 'Sql':
+      return 'newSchedule.missing.query'
+    case 'reportserver':
+    case 'JsReport':
+    case undefined:
+      return 'newSchedule.missing.report'
+  }
 }
 
 function rowsMissing({ rows }: Draft): Missing[] {
@@ -94,7 +110,7 @@ function settingsMissing(report: ChosenReport, draft: Draft): Missing[] {
   const values = { report: report.name }
   const missing: Missing[] = []
   const path = pathOf(draft, report)
-  missing.push(...definitionsMissing(report, path))
+  missing.push(...definitionsMissing(report, path), ...namesMissing(report, path))
   for (const [index, { table, column, values: text }] of report.filters.entries())
     if ([table, column, text].some((part) => part.trim() === ''))
       missing.push({ message: 'newSchedule.missing.filter', values, field: path + filterPath(report, index) })
@@ -103,22 +119,13 @@ function settingsMissing(report: ChosenReport, draft: Draft): Missing[] {
       missing.push({ message: 'identities.missing.username', field: `${path}Identities[${index}].Username` })
   const texts = [
     ...report.parameters.flatMap(({ name, values }) =>
-      values.map((text) => ({ name, text, field: parameterPath(report, name) })),
+      values.map((text) => ({ text, field: parameterPath(report, name) })),
     ),
-    ...report.filters.map((each, index) => ({
-      name: each.column,
-      text: each.values,
-      field: filterPath(report, index),
-    })),
+    ...report.filters.map((each, index) => ({ text: each.values, field: filterPath(report, index) })),
   ]
-  for (const { name, text, field } of texts) {
-    const wrong = wrongExpression(text, placeOf(draft, false))
-    if (wrong !== null)
-      missing.push({
-        message: 'newSchedule.missing.expression',
-        values: { name, text: `{{${wrong}}}` },
-        field: path + field,
-      })
+  for (const { text, field } of texts) {
+    const wrong = wrongExpression(text, { ...columnsOf(draft), isFileText: false })
+    if (wrong !== null) missing.push({ ...wrong, field: path + field })
   }
   return missing
 }
@@ -146,10 +153,23 @@ function definitionsMissing(report: ChosenReport, path: string): Missing[] {
   ]
 }
 
-/** Which names expressions of a draft may have. */
-export function placeOf({ rows, values }: Draft, isFileText: boolean) {
+/** Parameters that are named by hand: each has a name of its own. */
+function namesMissing(report: ChosenReport, path: string): Missing[] {
+  const { parameters } = report
+  const isNamed = (name: string, each: { readonly name: string }) => each.name.trim() === name.trim()
+  return parameters.flatMap(({ name }, index): Missing[] => {
+    const field = path + parameterPath(report, name)
+    if (name.trim() === '') return [{ message: 'newSchedule.missing.parameterName', field }]
+    return parameters.findIndex((each) => isNamed(name, each)) === index
+      ? []
+      : [{ message: 'newSchedule.missing.parameterTwice', values: { name }, field }]
+  })
+}
+
+/** Which columns and values expressions of a draft may name. */
+export function columnsOf({ rows, values }: Draft): KnownColumns {
   const named = values.map(({ name }) => `Value.${name.trim()}`)
-  return { columns: [...(rows?.columns ?? []), ...named], mayBeColumn: rows?.source === 'Sql', isFileText }
+  return { columns: [...(rows?.columns ?? []), ...named], mayBeColumn: rows?.source === 'Sql' }
 }
 
 function recipientsMissing(draft: Draft): Missing[] {
@@ -168,20 +188,9 @@ function mailMissing(
   const missing: Missing[] = []
   if (!hasRecipient(recipients))
     missing.push({ message: 'newSchedule.missing.recipient', field: `${path}.To` })
-  for (const name of ['To', 'Cc', 'Bcc'] as const) {
-    const text = wrongAddress(recipients[name])
-    if (text !== null)
-      missing.push({ message: 'recipients.wrongAddress', values: { text }, field: `${path}.${name}` })
-  }
-  for (const name of ['To', 'Cc', 'Bcc', 'Subject', 'Body', 'FileName'] as const) {
-    const isFileText = name === 'Subject' || name === 'Body' || name === 'FileName'
-    const wrong = wrongExpression(recipients[name] ?? '', placeOf(draft, isFileText))
-    if (wrong !== null)
-      missing.push({
-        message: 'recipients.wrongExpression',
-        values: { text: `{{${wrong}}}` },
-        field: `${path}.${name}`,
-      })
+  for (const name of mailTexts) {
+    const wrong = wrongMailText(name, recipients, columnsOf(draft))
+    if (wrong !== null) missing.push({ ...wrong, field: `${path}.${name}` })
   }
   return missing
 }

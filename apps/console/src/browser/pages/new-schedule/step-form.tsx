@@ -8,7 +8,7 @@ import { RecurrenceForm } from '../../schedule-forms/recurrence-form.tsx'
 import { Folded } from '../../controls/folded.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { type Draft, formatsOf, nameOf, type StepName } from './draft.ts'
-import { placeOf } from './missing.ts'
+import { columnsOf } from './missing.ts'
 import type { MailPasswords } from './request-of.ts'
 import { AccountStep } from './steps/account-step.tsx'
 import { FolderField } from './steps/folder-field.tsx'
@@ -59,7 +59,6 @@ function RecipientsStep({ passwords, onPasswords, ...props }: Omit<StepFormProps
   const { draft, onChange } = props
   const intl = useIntl()
   const [report] = draft.reports
-  const { columns, mayBeColumn } = placeOf(draft, true)
   return (
     <>
       <div className="form-row name-row">
@@ -86,8 +85,7 @@ function RecipientsStep({ passwords, onPasswords, ...props }: Omit<StepFormProps
         fewest={1}
         hasFormat={!draft.isPackage}
         formats={report === undefined ? null : formatsOf(report)}
-        columns={columns}
-        mayBeColumn={mayBeColumn}
+        {...columnsOf(draft)}
         scope={useNextRunScope(draft)}
       />
       <Folded title={<FormattedMessage id="conditions.title" />} isUsed={draft.conditions.length > 0}>

@@ -40,12 +40,15 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
   const { UserId } = useSession()
   const stored = `test-address:${UserId}`
   const [address, setAddress] = useState(() => localStorage.getItem(stored) ?? '')
+  const [isAsked, setIsAsked] = useState(false)
   const [test, setTest] = useState<Test>({ kind: 'none' })
   const { draft, update } = state
   const isQuery = draft.rows?.source === 'Sql'
+  const help = isQuery ? 'noQuery' : isReady ? 'hint' : 'notReady'
   const isUsable = address.includes('@') && wrongAddress(address) === null && !/[;,\n{]/.test(address)
 
   async function send() {
+    setIsAsked(true)
     if (!isUsable) return document.getElementById('test-address')?.focus()
     localStorage.setItem(stored, address)
     setTest({ kind: 'busy' })
@@ -80,9 +83,9 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
           type="email"
           autoComplete="email"
           label={intl.formatMessage({ id: 'newSchedule.test.address' })}
-          help={intl.formatMessage({ id: isQuery ? 'newSchedule.test.noQuery' : 'newSchedule.test.hint' })}
+          help={intl.formatMessage({ id: `newSchedule.test.${help}` })}
           problem={
-            address === '' || isUsable ? null : intl.formatMessage({ id: 'newSchedule.test.oneAddress' })
+            isUsable || (address === '' && !isAsked) ? null : intl.formatMessage({ id: 'newSchedule.test.oneAddress' })
           }
           value={address}
           maxLength={320}

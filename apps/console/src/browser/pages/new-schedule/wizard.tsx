@@ -19,6 +19,7 @@ import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 import { type DraftState, useDraft } from './use-draft.ts'
 import { useLeftovers } from './use-leftovers.ts'
+import { useRuleRefusals } from './use-next-run-scope.ts'
 import { WhatItMeans } from './what-it-means.tsx'
 
 export interface WizardProps {
@@ -58,6 +59,12 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     const copy = { ...draft, id: crypto.randomUUID() as string, leftovers: [], creation: null }
     store.keep(copy, step, 0)
     void navigate({ to: '/schedules/new', search: { draft: copy.id, step } })
+  }
+  const ruleRefusals = useRuleRefusals(draft)
+  const goOn = (to: StepName) => {
+    if (missing[step].length > 0) tell(step)
+    else if (step === 'when' && ruleRefusals.length > 0) setTold([...ruleRefusals])
+    else open(to)
   }
   const tell = (of: StepName) => {
     setTold(
@@ -116,7 +123,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
           )}
           <Saved state={state} />
           {next !== undefined && (
-            <Button kind="primary" onPress={() => (missing[step].length === 0 ? open(next) : tell(step))}>
+            <Button kind="primary" onPress={() => goOn(next)}>
               <FormattedMessage
                 id="newSchedule.next"
                 values={{ step: intl.formatMessage({ id: `newSchedule.step.${next}` }) }}

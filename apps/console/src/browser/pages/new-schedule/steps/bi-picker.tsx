@@ -32,6 +32,7 @@ export function BiPicker(props: PickerProps) {
             <div>
               <SearchList
                 label={intl.formatMessage({ id: 'newSchedule.workspaces' })}
+                {...(workspace === undefined ? { name: 'report', searchId: 'find-report' } : {})}
                 items={items.map(({ Id, Name }) => ({ id: Id, name: Name }))}
                 selected={new Set(workspace === undefined ? [] : [workspace.Id])}
                 onSelect={(ids) => setOpened([...ids][0] ?? opened)}

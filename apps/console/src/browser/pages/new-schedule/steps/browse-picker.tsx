@@ -17,12 +17,13 @@ export function BrowsePicker(props: PickerProps) {
   const { account, reports, onPick } = props
   const intl = useIntl()
   const [path, setPath] = useState('')
+  const isPage = account.kind === 'WebPage'
   const query = useQuery(browseQuery(useClient(), account.id, path))
   const pick = (address: string, name: string) =>
     onPick(
       newReport(address, {
         account,
-        type: account.kind === 'WebPage' ? 'webPage' : 'jsReport',
+        type: isPage ? 'webPage' : 'jsReport',
         name,
         place: path,
         address,
@@ -43,7 +44,7 @@ export function BrowsePicker(props: PickerProps) {
           <>
             <SearchList
               label={intl.formatMessage({ id: 'newSchedule.reports' })}
-              name="report"
+              {...(isPage ? {} : { name: 'report' })}
               searchId="find-report"
               items={items.map(({ Kind, Name, Path }) => ({
                 id: Path,
@@ -61,7 +62,7 @@ export function BrowsePicker(props: PickerProps) {
           </>
         )}
       </QueryView>
-      {account.kind === 'WebPage' && <PagePath {...props} pick={pick} />}
+      {isPage && <PagePath {...props} pick={pick} />}
     </>
   )
 }
@@ -76,7 +77,13 @@ function PagePath({ account, reports, pick }: PagePathProps) {
     <div className="form-row">
       <TextField
         label={intl.formatMessage({ id: 'newSchedule.page.path' })}
+        name="report"
         help={intl.formatMessage({ id: 'newSchedule.page.path.hint' })}
+        problem={
+          text === '' || text.startsWith('/')
+            ? null
+            : intl.formatMessage({ id: 'newSchedule.page.path.wrong' })
+        }
         value={text}
         maxLength={4_000}
         onChange={setText}
