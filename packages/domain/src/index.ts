@@ -8,7 +8,13 @@ export {
   rightsUnderGuards,
 } from './access/grants.ts'
 export { type Right, rights, rightsOfRole, type Role, roles } from './access/rights.ts'
-export { type Address, parseAddress, parseAddresses, type ParsedAddress } from './delivery/address.ts'
+export {
+  type Address,
+  addressEntries,
+  parseAddress,
+  parseAddresses,
+  type ParsedAddress,
+} from './delivery/address.ts'
 export {
   type EmailSecrets,
   emailSettings,
@@ -258,7 +264,7 @@ export { withoutScriptAddresses } from './text/html-addresses.ts'
 export { type HtmlPiece, readHtml, wordsOfHtml } from './text/html-text.ts'
 export { composed } from './text/normalise.ts'
 export { didYouMean } from './text/did-you-mean.ts'
-export { fillPlaceholders, hasPlaceholder, splitOutsidePlaceholders } from './text/placeholder.ts'
+export { fillPlaceholders, hasPlaceholder } from './text/placeholder.ts'
 export { withoutOuter, withoutTrailing } from './text/trim.ts'
 export {
   type FailingBy,

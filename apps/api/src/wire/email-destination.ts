@@ -1,10 +1,10 @@
 import {
+  addressEntries,
   type EmailSettings,
   hasPlaceholder,
   newId,
   parseAddress,
   parseAddresses,
-  splitOutsidePlaceholders,
 } from '@punctual/domain'
 import { sealEmailSecrets, type StoredDestination } from '@punctual/catalog'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ const addressList = z
   .union([longList, z.array(longList).max(maximumRecipients)])
   .transform((value, context) => {
     const addresses: string[] = []
-    for (const entry of [value].flat().flatMap(entriesOf)) {
+    for (const entry of [value].flat().flatMap(addressEntries)) {
       const parsed = hasPlaceholder(entry) ? placeholderEntry(entry) : parseAddresses(entry)
       if (!parsed.ok) {
         context.addIssue(parsed.message)
@@ -47,13 +47,6 @@ const addressList = z
     id: 'AddressListInput',
     description: 'Addresses separated by semicolon or comma, or an array of such texts',
   })
-
-/** A text without placeholders is split by the reader of addresses, which knows about quotes. */
-function entriesOf(text: string): string[] {
-  return hasPlaceholder(text)
-    ? splitOutsidePlaceholders(text, ';,').filter((entry) => entry.trim() !== '')
-    : [text]
-}
 
 function placeholderEntry(entry: string) {
   if (entry.length <= 320 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(entry))

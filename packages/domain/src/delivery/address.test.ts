@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { parseAddress, parseAddresses } from './address.ts'
+import { addressEntries, parseAddress, parseAddresses } from './address.ts'
 
 function addresses(input: string | string[]): unknown {
   const parsed = parseAddresses(input)
@@ -30,6 +30,17 @@ it('parseAddresses reads display names, and does not split inside quotes', () =>
   expect(
     addresses('Ann <ann@example.org>; "Lee; \\"Bob\\", jr" <bob@example.org>, <cem@example.org>'),
   ).toEqual([['Ann', 'ann@example.org'], ['Lee; "Bob", jr', 'bob@example.org'], 'cem@example.org'])
+})
+
+it('addressEntries does not split inside quotes, angle brackets or placeholders', () => {
+  const list = '"Lee, {{first}}" <{{mail:a;b}}>,{{Locale(de, ScheduledFor)}}; Ann <ann@example.org;>;;{{open, x'
+  expect(addressEntries(list)).toEqual([
+    '"Lee, {{first}}" <{{mail:a;b}}>',
+    '{{Locale(de, ScheduledFor)}}',
+    'Ann <ann@example.org;>',
+    '{{open',
+    'x',
+  ])
 })
 
 it('parseAddresses writes internationalised domains as the wire wants them, and keeps the local part', () => {

@@ -50,7 +50,7 @@ export function parseAddresses(input: string | readonly string[]): ParsedAddress
         message: `${shown(text)} contains line breaks or control characters; write one address per entry.`,
       }
     }
-    for (const entry of splitEntries(text)) {
+    for (const entry of addressEntries(text)) {
       const address = parseEntry(entry)
       if (typeof address === 'string') return { ok: false, message: address }
       addresses.push(address)
@@ -71,14 +71,24 @@ export function parseAddress(input: string): ParsedAddress {
   return { ok: true, address }
 }
 
-/** Splits at "," and ";" outside of quotes and angle brackets. */
-function splitEntries(text: string): string[] {
+/** The same as in `placeholder`, at one place of the text. */
+const placeholder = /\{\{[^{}]*\}\}/y
+
+/** The entries of a list: "," and ";" end one outside of quotes, angle brackets and placeholders. */
+export function addressEntries(text: string): string[] {
   const entries: string[] = []
   let entry = ''
   let quoted = false
   let bracketed = false
   for (let position = 0; position < text.length; position += 1) {
     const character = text.charAt(position)
+    placeholder.lastIndex = position
+    const [written] = (character === '{' ? placeholder.exec(text) : null) ?? []
+    if (written !== undefined) {
+      entry += written
+      position += written.length - 1
+      continue
+    }
     if (quoted && character === '\\') {
       entry += character + text.charAt(position + 1)
       position += 1

@@ -6,7 +6,6 @@ import {
   maxFilledTextLength,
   onlyPlaceholder,
   placeholdersIn,
-  splitOutsidePlaceholders,
 } from './placeholder.ts'
 
 const inner = (text: string) => [...placeholdersIn(text)].map((each) => each.inner)
@@ -33,12 +32,6 @@ test('a placeholder is the whole text, or it is not', () => {
     undefined,
     undefined,
   ])
-})
-
-test('a text is cut at separators, but at none that stands in a placeholder', () => {
-  expect(splitOutsidePlaceholders('a;{{b, c}},d{{e;f', ';,')).toEqual(['a', '{{b, c}}', 'd{{e', 'f'])
-  expect(splitOutsidePlaceholders('{{a,b}}', ',')).toEqual(['{{a,b}}'])
-  expect(splitOutsidePlaceholders('', ',')).toEqual([''])
 })
 
 test('filling keeps what has no value, and reads no value again', () => {

@@ -91,23 +91,3 @@ export function fillPlaceholders(
   add(text.slice(read))
   return length > maxFilledTextLength ? null : parts.join('')
 }
-
-/** The text cut at each of the separators that stands in no placeholder. */
-export function splitOutsidePlaceholders(text: string, separators: string): string[] {
-  const parts: string[] = []
-  let start = 0
-  const cutUntil = (from: number, end: number) => {
-    for (let index = from; index < end; index += 1) {
-      if (!separators.includes(text[index] ?? '')) continue
-      parts.push(text.slice(start, index))
-      start = index + 1
-    }
-  }
-  let read = 0
-  for (const { index, 0: written } of text.matchAll(braces)) {
-    cutUntil(read, index)
-    read = index + written.length
-  }
-  cutUntil(read, text.length)
-  return [...parts, text.slice(start)]
-}

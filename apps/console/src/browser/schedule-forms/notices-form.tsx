@@ -75,11 +75,3 @@ function OwnerField({ owner, onChange }: OwnerFieldProps) {
     </>
   )
 }
-
-/** Addresses with a comma or semicolon between them, as the interface takes them. */
-export function addressesOf(text: string): string[] {
-  return text
-    .split(/[,;]/)
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
-}

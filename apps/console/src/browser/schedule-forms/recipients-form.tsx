@@ -11,9 +11,9 @@ import { FieldProblem, useFieldProblem } from '../controls/field-findings.tsx'
 import { Folded } from '../controls/folded.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { MessageId } from '../messages/en.ts'
+import { countAddresses } from './addresses.ts'
 import { type ExpressionScope, hasPlaceholder, liveText } from './live-text.ts'
 import {
-  countAddresses,
   type FilePasswords,
   isAddressText,
   type MailText,

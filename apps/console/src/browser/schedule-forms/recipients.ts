@@ -1,5 +1,6 @@
 /** Who gets the files of a schedule by e-mail, as the forms edit it: addresses are the text that was typed. */
 import type { Schemas } from '../api/queries.ts'
+import { typedAddresses, wrongAddress } from './addresses.ts'
 import { type KnownColumns, type WrongText, wrongExpression } from './live-text.ts'
 
 export type ReportFormat = Schemas['ReportFormat']
@@ -51,7 +52,7 @@ export function newRecipients(): Recipients {
   }
 }
 
-/** What is sent: empty lists are left out, and a password only when one was typed. */
+/** What is sent: a password only when one was typed. */
 export function sentRecipients(
   recipients: Recipients,
   passwords: FilePasswords = {},
@@ -59,20 +60,11 @@ export function sentRecipients(
   const { To, Cc, Bcc, ...rest } = recipients
   return {
     ...rest,
-    ...listOf('To', To),
-    ...listOf('Cc', Cc),
-    ...listOf('Bcc', Bcc),
+    To: typedAddresses(To),
+    Cc: typedAddresses(Cc),
+    Bcc: typedAddresses(Bcc),
     ...passwords,
   }
-}
-
-function listOf(name: string, text: string): Record<string, string> {
-  const list = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('; ')
-  return list === '' ? {} : { [name]: list }
 }
 
 export function hasRecipient({ To, Cc, Bcc }: Recipients): boolean {
@@ -96,31 +88,4 @@ export function wrongMailText(name: MailText, recipients: Recipients, known: Kno
   const text = recipients[name] ?? ''
   const isFileText = !isAddressText(name)
   return wrongExpression(text, { ...known, isFileText }) ?? (isFileText ? null : wrongAddress(text))
-}
-
-/**
- * The first entry of a list of addresses that cannot be one; null when each may be. It looks only for what is
- * surely wrong: the service decides.
- */
-export function wrongAddress(text: string): WrongText | null {
-  const entries = text.slice(0, 200_000).split(/[;,\n]/)
-  const wrong = entries
-    .map((entry) => entry.trim())
-    .find((entry) => entry !== '' && !entry.includes('{{') && !isAddress(entry))
-  return wrong === undefined
-    ? null
-    : { message: 'recipients.wrongAddress', values: { text: wrong.slice(0, 100) } }
-}
-
-function isAddress(entry: string): boolean {
-  const at = entry.lastIndexOf('@')
-  return at > 0 && at < entry.length - 1 && entry.indexOf(' ', at) < 0
-}
-
-/** How many addresses a text lists; expressions count as one each. */
-export function countAddresses(text: string): number {
-  return text
-    .slice(0, 200_000)
-    .split(/[;,\n]/)
-    .filter((entry) => entry.trim() !== '').length
 }

@@ -2,9 +2,9 @@
 import { bodyOf } from '../../api/answers.ts'
 import type { Client } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { typedAddresses } from '../../schedule-forms/addresses.ts'
 import { sentConditions, sentQuery, sentValues } from '../../schedule-forms/asked-query.ts'
 import { sentIdentities } from '../../schedule-forms/identities.ts'
-import { addressesOf } from '../../schedule-forms/notices-form.tsx'
 import { type FilePasswords, sentRecipients } from '../../schedule-forms/recipients.ts'
 import { sentRecurrence } from '../../schedule-forms/recurrence.ts'
 import type { ChosenFilter, ChosenReport, ChosenRows, DraftContent, DraftMail } from './draft.ts'
@@ -83,7 +83,7 @@ function noticesOf({ description, notices }: DraftContent) {
   return {
     Description: description.trim(),
     ...(owner.trim() === '' ? {} : { Owner: owner.trim() }),
-    NotifyOnFailure: addressesOf(notifyOnFailure),
+    NotifyOnFailure: typedAddresses(notifyOnFailure),
     NotifyOnRecovery: notifyOnRecovery,
     DisableAfterFailures: disableAfterFailures,
   }

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StateMark } from '../../states/state-mark.tsx'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
-import { countAddresses } from '../../schedule-forms/recipients.ts'
+import { countAddresses } from '../../schedule-forms/addresses.ts'
 import { type Draft, type StepName, stepNames } from './draft.ts'
 import type { MissingByStep } from './missing.ts'
 

@@ -11,7 +11,7 @@ import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { errorOf } from '../../failure/error-of.ts'
-import { wrongAddress } from '../../schedule-forms/recipients.ts'
+import { isOneAddress } from '../../schedule-forms/addresses.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -45,7 +45,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
   const { draft, update } = state
   const isQuery = draft.rows?.source === 'Sql'
   const help = isQuery ? 'noQuery' : isReady ? 'hint' : 'notReady'
-  const isUsable = address.includes('@') && wrongAddress(address) === null && !/[;,\n{]/.test(address)
+  const isUsable = isOneAddress(address)
 
   async function send() {
     setIsAsked(true)

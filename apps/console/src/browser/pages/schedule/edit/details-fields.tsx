@@ -3,7 +3,8 @@ import { useIntl } from 'react-intl'
 
 import type { ScheduleChanges } from '../../../api/schedule-queries.ts'
 import { TextField } from '../../../controls/text-field.tsx'
-import { addressesOf, type Notices, NoticesForm } from '../../../schedule-forms/notices-form.tsx'
+import { typedAddresses } from '../../../schedule-forms/addresses.ts'
+import { type Notices, NoticesForm } from '../../../schedule-forms/notices-form.tsx'
 import type { EditFormProps } from './edit-form-props.ts'
 
 /** Name and folder, who answers for it, and who is told when it fails. */
@@ -57,7 +58,7 @@ function sentNotices(changed: Partial<Notices>): ScheduleChanges {
   const { owner, notifyOnFailure, notifyOnRecovery, disableAfterFailures } = changed
   return {
     ...(owner === undefined ? {} : { Owner: owner }),
-    ...(notifyOnFailure === undefined ? {} : { NotifyOnFailure: addressesOf(notifyOnFailure) }),
+    ...(notifyOnFailure === undefined ? {} : { NotifyOnFailure: typedAddresses(notifyOnFailure) }),
     ...(notifyOnRecovery === undefined ? {} : { NotifyOnRecovery: notifyOnRecovery }),
     ...(disableAfterFailures === undefined ? {} : { DisableAfterFailures: disableAfterFailures }),
   }

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../api/queries.ts'
+import { typedAddresses } from '../../../schedule-forms/addresses.ts'
 import type { FilePasswords, Recipients } from '../../../schedule-forms/recipients.ts'
 
 interface EditedDestination {
@@ -19,23 +20,6 @@ export function sentDestination(edited: EditedDestination): Schemas['EmailDestin
   const list = (name: 'To' | 'Cc' | 'Bcc') =>
     stored !== null && stored[name].join('; ') === recipients[name]
       ? stored[name]
-      : splitAddresses(recipients[name])
+      : typedAddresses(recipients[name])
   return { ...recipients, To: list('To'), Cc: list('Cc'), Bcc: list('Bcc'), ...passwords }
-}
-
-const between: ReadonlySet<string> = new Set([',', ';', '\n'])
-
-/** Addresses with a comma, a semicolon or a new line between them; those in quotes belong to a name. */
-export function splitAddresses(text: string): string[] {
-  const found: string[] = []
-  let current = ''
-  let isQuoted = false
-  for (const character of text) {
-    if (character === '"') isQuoted = !isQuoted
-    if (between.has(character) && !isQuoted) {
-      found.push(current.trim())
-      current = ''
-    } else current += character
-  }
-  return [...found, current.trim()].filter((address) => address !== '')
 }
