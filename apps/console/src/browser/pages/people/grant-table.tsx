@@ -1,3 +1,4 @@
+import { rights } from '@punctual/domain/rights'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
@@ -5,7 +6,6 @@ import type { Grant, Principal, Right } from '../../api/people-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { FieldProblem, useClearFindings, useFieldProblem } from '../../controls/field-findings.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
-import { rights } from './effective-rights.ts'
 import { isSamePrincipal, type NamedPrincipal, principalText } from './principals.ts'
 
 /** A grant while it is written: of a principal that is known, or of a name that was typed. */

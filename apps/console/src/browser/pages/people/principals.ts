@@ -1,7 +1,7 @@
+import { roles } from '@punctual/domain/rights'
 import type { IntlShape } from 'react-intl'
 
 import type { ApiClient, Group, Principal, User } from '../../api/people-queries.ts'
-import { roles } from './effective-rights.ts'
 
 /** All that can be granted something, beside the roles. */
 export interface Everybody {

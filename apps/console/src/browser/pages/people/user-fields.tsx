@@ -1,9 +1,9 @@
+import { roles } from '@punctual/domain/rights'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { User } from '../../api/people-queries.ts'
 import { SelectField } from '../../controls/select-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
-import { roles } from './effective-rights.ts'
 
 /** @param user null for a new one */
 export function UserFields({ user }: { readonly user: User | null }) {
