@@ -4,24 +4,39 @@ import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '../messages/en.ts'
 import { FieldProblem, useFieldProblem } from './field-findings.tsx'
 
-export interface ChoiceOption {
-  readonly value: string
+export interface ChoiceOption<Value extends string = string> {
+  readonly value: Value
   readonly text: string
 }
 
-export interface ChoiceProps {
+/** Each value with its text; a value is its own text unless another one is given. */
+export function optionsOf<const Value extends string>(
+  values: readonly Value[],
+  textOf: (value: Value) => string = (value) => value,
+): ChoiceOption<Value>[] {
+  return values.map((value) => ({ value, text: textOf(value) }))
+}
+
+/** A value that the list does not name stays chosen, as its own text; an empty one chooses nothing. */
+export function withChosen(options: readonly ChoiceOption[], chosen: string): readonly ChoiceOption[] {
+  const isListed = chosen === '' || options.some(({ value }) => value === chosen)
+  return isListed ? options : [...options, { value: chosen, text: chosen }]
+}
+
+export interface ChoiceProps<Value extends string> {
   readonly label: MessageId
   /** As on the wire: what is wrong with it stands below it. */
   readonly name?: string
-  readonly value: string
-  readonly options: readonly ChoiceOption[]
-  readonly onChange: (value: string) => void
+  readonly value: Value
+  readonly options: readonly ChoiceOption<Value>[]
+  readonly onChange: (value: Value) => void
   /** A filter stands in a line with others, a field below its label in a form. */
   readonly kind?: 'filter' | 'field'
 }
 
 /** One of a few values, by the select of the browser: it is known on each device. */
-export function Choice({ label, name, value, options, onChange, kind = 'filter' }: ChoiceProps) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, name, value, options, onChange, kind = 'filter' } = props
   const id = useId()
   const problem = useFieldProblem(name)
   const text = (
@@ -37,7 +52,10 @@ export function Choice({ label, name, value, options, onChange, kind = 'filter' 
       value={value}
       aria-invalid={problem !== null}
       aria-describedby={problem === null ? undefined : `${id}problem`}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value)
+        if (chosen !== undefined) onChange(chosen.value)
+      }}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -1,15 +1,11 @@
 import { Checkbox, CheckboxGroup, FieldError, Label, Radio, RadioGroup } from 'react-aria-components'
 
+import type { ChoiceOption } from './choice.tsx'
 import { useFieldProblem } from './field-findings.tsx'
-
-export interface Segment<Value extends string> {
-  readonly value: Value
-  readonly text: string
-}
 
 export interface SegmentsProps<Value extends string> {
   readonly label: string
-  readonly segments: readonly Segment<Value>[]
+  readonly segments: readonly ChoiceOption<Value>[]
 }
 
 export interface OneSegmentProps<Value extends string> extends SegmentsProps<Value> {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { CheckField } from '../controls/check-field.tsx'
-import { Choice } from '../controls/choice.tsx'
+import { Choice, optionsOf, withChosen } from '../controls/choice.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { type EditedCondition, newCondition, newQuery } from './asked-query.ts'
@@ -44,11 +44,8 @@ export function ConditionsForm({ conditions, onChange, valueNames }: ConditionsF
               label="conditions.kind"
               name={`${path}.Kind`}
               value={condition.kind}
-              options={kinds.map((kind) => ({
-                value: kind,
-                text: intl.formatMessage({ id: `conditions.kind.${kind}` }),
-              }))}
-              onChange={(kind) => change({ kind: kind as EditedCondition['kind'], operator: null })}
+              options={optionsOf(kinds, (kind) => intl.formatMessage({ id: `conditions.kind.${kind}` }))}
+              onChange={(kind) => change({ kind, operator: null })}
             />
             {condition.kind === 'Rows' && <RowsFields path={path} condition={condition} change={change} />}
             {condition.kind === 'Value' && (
@@ -76,11 +73,8 @@ function OperatorChoice({ path, condition, change }: PartProps) {
       label="conditions.operator"
       name={`${path}.Operator`}
       value={condition.operator ?? usual}
-      options={operators.map((operator) => ({
-        value: operator,
-        text: intl.formatMessage({ id: `conditions.operator.${operator}` }),
-      }))}
-      onChange={(operator) => change({ operator: operator as EditedCondition['operator'] })}
+      options={optionsOf(operators, (operator) => intl.formatMessage({ id: `conditions.operator.${operator}` }))}
+      onChange={(operator) => change({ operator })}
     />
   )
 }
@@ -121,7 +115,6 @@ function ValueFields(props: PartProps & Pick<ConditionsFormProps, 'valueNames'>)
   const { path, condition, change, valueNames } = props
   const intl = useIntl()
   const { name } = condition
-  const names = name === '' || valueNames.includes(name) ? valueNames : [...valueNames, name]
   return (
     <div className="form-row">
       <Choice
@@ -131,7 +124,7 @@ function ValueFields(props: PartProps & Pick<ConditionsFormProps, 'valueNames'>)
         value={name}
         options={[
           { value: '', text: intl.formatMessage({ id: 'conditions.name.none' }) },
-          ...names.map((each) => ({ value: each, text: each })),
+          ...withChosen(optionsOf(valueNames), name),
         ]}
         onChange={(chosen) => change({ name: chosen })}
       />

@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
-import { Choice, type ChoiceOption } from '../controls/choice.tsx'
+import { Choice, type ChoiceOption, optionsOf } from '../controls/choice.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
 import { monthlyTypeOf, type Recurrence, type RecurrenceFieldsProps, weekDays } from './recurrence.ts'
 import { dayOfMonthText, monthName, ordinalDayName, workingDayText } from './rule-words.ts'
@@ -21,10 +21,7 @@ export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
       <OneSegment
         label={intl.formatMessage({ id: 'recurrence.monthlyType' })}
         value={type}
-        segments={monthlyTypes.map((each) => ({
-          value: each,
-          text: intl.formatMessage({ id: `recurrence.monthlyType.${each}` }),
-        }))}
+        segments={optionsOf(monthlyTypes, (each) => intl.formatMessage({ id: `recurrence.monthlyType.${each}` }))}
         onChange={(MonthlyType) => onChange({ MonthlyType })}
       />
       <div className="form-row">
@@ -87,12 +84,9 @@ function OrdinalFields({ value, onChange }: RecurrenceFieldsProps) {
         value={value.Ordinal ?? ''}
         options={[
           none(intl),
-          ...ordinals.map((each) => ({
-            value: each,
-            text: intl.formatMessage({ id: `recurrence.ordinal.${each}` }),
-          })),
+          ...optionsOf(ordinals, (each) => intl.formatMessage({ id: `recurrence.ordinal.${each}` })),
         ]}
-        onChange={(text) => onChange({ Ordinal: (text || null) as Recurrence['Ordinal'] & {} })}
+        onChange={(Ordinal) => onChange({ Ordinal: Ordinal || null })}
       />
       <Choice
         kind="field"
@@ -101,15 +95,15 @@ function OrdinalFields({ value, onChange }: RecurrenceFieldsProps) {
         value={value.OrdinalDay ?? ''}
         options={[
           none(intl),
-          ...ordinalDays.map((each) => ({ value: each, text: ordinalDayName(intl, each) })),
+          ...optionsOf(ordinalDays, (each) => ordinalDayName(intl, each)),
         ]}
-        onChange={(text) => onChange({ OrdinalDay: (text || null) as Recurrence['OrdinalDay'] & {} })}
+        onChange={(OrdinalDay) => onChange({ OrdinalDay: OrdinalDay || null })}
       />
     </>
   )
 }
 
-function none(intl: IntlShape): ChoiceOption {
+function none(intl: IntlShape): ChoiceOption<''> {
   return { value: '', text: intl.formatMessage({ id: 'recurrence.notChosen' }) }
 }
 

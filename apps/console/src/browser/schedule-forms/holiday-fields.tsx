@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 
 import { calendarsQuery } from '../api/calendar-queries.ts'
 import { useClient } from '../api/client-context.ts'
-import { Choice } from '../controls/choice.tsx'
+import { Choice, optionsOf, withChosen } from '../controls/choice.tsx'
 import type { RecurrenceFieldsProps } from './recurrence.ts'
 
 const holidayRules = ['Skip', 'Before', 'After'] as const
@@ -13,8 +13,6 @@ export function HolidayFields({ value, onChange }: RecurrenceFieldsProps) {
   const intl = useIntl()
   const { data: calendars = [] } = useQuery(calendarsQuery(useClient()))
   const chosen = value.CalendarId ?? ''
-  // A calendar that the list does not name stays chosen.
-  const isListed = chosen === '' || calendars.some(({ Id }) => Id === chosen)
   return (
     <div className="form-row">
       <Choice
@@ -24,8 +22,10 @@ export function HolidayFields({ value, onChange }: RecurrenceFieldsProps) {
         value={chosen}
         options={[
           { value: '', text: intl.formatMessage({ id: 'recurrence.calendar.none' }) },
-          ...calendars.map(({ Id, Name }) => ({ value: Id, text: Name })),
-          ...(isListed ? [] : [{ value: chosen, text: chosen }]),
+          ...withChosen(
+            calendars.map(({ Id, Name }) => ({ value: Id, text: Name })),
+            chosen,
+          ),
         ]}
         onChange={(text) => onChange({ CalendarId: text === '' ? null : text })}
       />
@@ -35,11 +35,8 @@ export function HolidayFields({ value, onChange }: RecurrenceFieldsProps) {
           label="recurrence.holidayRule"
           name="Schedule.HolidayRule"
           value={value.HolidayRule ?? 'Skip'}
-          options={holidayRules.map((rule) => ({
-            value: rule,
-            text: intl.formatMessage({ id: `recurrence.holidayRule.${rule}` }),
-          }))}
-          onChange={(text) => onChange({ HolidayRule: text as (typeof holidayRules)[number] })}
+          options={optionsOf(holidayRules, (rule) => intl.formatMessage({ id: `recurrence.holidayRule.${rule}` }))}
+          onChange={(HolidayRule) => onChange({ HolidayRule })}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { Choice } from '../controls/choice.tsx'
+import { Choice, optionsOf } from '../controls/choice.tsx'
+import { Folded } from '../controls/folded.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import type { RecurrenceFieldsProps } from './recurrence.ts'
 
@@ -16,10 +17,7 @@ const longestSpreadSeconds = 86_400
 export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
   const intl = useIntl()
   return (
-    <details>
-      <summary>
-        <FormattedMessage id="recurrence.late" />
-      </summary>
+    <Folded title={<FormattedMessage id="recurrence.late" />} isUsed={false}>
       <div className="form">
         <div className="form-row">
           <Choice
@@ -27,11 +25,8 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
             label="recurrence.missed"
             name="Schedule.MissedRunPolicy"
             value={value.MissedRunPolicy ?? 'RunOnce'}
-            options={missedRunPolicies.map((policy) => ({
-              value: policy,
-              text: intl.formatMessage({ id: `recurrence.missed.${policy}` }),
-            }))}
-            onChange={(text) => onChange({ MissedRunPolicy: text as (typeof missedRunPolicies)[number] })}
+            options={optionsOf(missedRunPolicies, (policy) => intl.formatMessage({ id: `recurrence.missed.${policy}` }))}
+            onChange={(MissedRunPolicy) => onChange({ MissedRunPolicy })}
           />
           <NumberField
             label={intl.formatMessage({ id: 'recurrence.missedWindow' })}
@@ -48,11 +43,8 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
             label="recurrence.overlap"
             name="Schedule.OverlapPolicy"
             value={value.OverlapPolicy ?? 'Queue'}
-            options={overlapPolicies.map((policy) => ({
-              value: policy,
-              text: intl.formatMessage({ id: `recurrence.overlap.${policy}` }),
-            }))}
-            onChange={(text) => onChange({ OverlapPolicy: text as (typeof overlapPolicies)[number] })}
+            options={optionsOf(overlapPolicies, (policy) => intl.formatMessage({ id: `recurrence.overlap.${policy}` }))}
+            onChange={(OverlapPolicy) => onChange({ OverlapPolicy })}
           />
           <NumberField
             label={intl.formatMessage({ id: 'recurrence.spread' })}
@@ -64,6 +56,6 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
           />
         </div>
       </div>
-    </details>
+    </Folded>
   )
 }

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../api/client-context.ts'
 import { accountsQuery } from '../api/source-queries.ts'
 import { Button } from '../controls/button.tsx'
-import { Choice } from '../controls/choice.tsx'
+import { Choice, withChosen } from '../controls/choice.tsx'
 import { FieldArea, useClearFindings } from '../controls/field-findings.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { EditedParameter, EditedQuery } from './asked-query.ts'
@@ -57,8 +57,7 @@ interface DataSourceChoiceProps {
 function DataSourceChoice({ name, value, onChange }: DataSourceChoiceProps) {
   const intl = useIntl()
   const { data } = useQuery(accountsQuery(useClient(), 'datasource'))
-  const items = data?.items ?? []
-  const isListed = value === '' || items.some(({ Id }) => Id === value)
+  const sources = (data?.items ?? []).map(({ Id, Name }) => ({ value: Id, text: Name }))
   return (
     <Choice
       kind="field"
@@ -67,8 +66,7 @@ function DataSourceChoice({ name, value, onChange }: DataSourceChoiceProps) {
       value={value}
       options={[
         { value: '', text: intl.formatMessage({ id: 'query.dataSource.none' }) },
-        ...items.map(({ Id, Name }) => ({ value: Id, text: Name })),
-        ...(isListed ? [] : [{ value, text: value }]),
+        ...withChosen(sources, value),
       ]}
       onChange={onChange}
     />

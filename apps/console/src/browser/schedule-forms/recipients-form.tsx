@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { CheckField } from '../controls/check-field.tsx'
-import { Choice } from '../controls/choice.tsx'
+import { Choice, optionsOf } from '../controls/choice.tsx'
 import { FieldProblem, useFieldProblem } from '../controls/field-findings.tsx'
 import { Folded } from '../controls/folded.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -65,8 +65,8 @@ export function RecipientsForm(props: RecipientsFormProps) {
             label="recipients.Format"
             name={`${path}.Format`}
             value={recipients.Format ?? 'PDF'}
-            options={(formats ?? reportFormats).map((value) => ({ value, text: value }))}
-            onChange={(value) => change({ Format: value as ReportFormat })}
+            options={optionsOf(formats ?? reportFormats)}
+            onChange={(Format) => change({ Format })}
           />
         )}
         <Choice
@@ -74,11 +74,8 @@ export function RecipientsForm(props: RecipientsFormProps) {
           label="recipients.BodyFormat"
           name={`${path}.BodyFormat`}
           value={recipients.BodyFormat ?? 'HTML'}
-          options={(['HTML', 'Text'] as const).map((value) => ({
-            value,
-            text: intl.formatMessage({ id: `recipients.BodyFormat.${value}` }),
-          }))}
-          onChange={(value) => change({ BodyFormat: value as 'HTML' | 'Text' })}
+          options={optionsOf(['HTML', 'Text'], (value) => intl.formatMessage({ id: `recipients.BodyFormat.${value}` }))}
+          onChange={(BodyFormat) => change({ BodyFormat })}
         />
       </div>
       <ExpressionField {...props} name="Subject" />
@@ -99,11 +96,8 @@ export function RecipientsForm(props: RecipientsFormProps) {
           label="recipients.Priority"
           name={`${path}.Priority`}
           value={recipients.Priority ?? 'Normal'}
-          options={(['Low', 'Normal', 'High'] as const).map((value) => ({
-            value,
-            text: intl.formatMessage({ id: `recipients.Priority.${value}` }),
-          }))}
-          onChange={(value) => change({ Priority: value as 'Low' | 'Normal' | 'High' })}
+          options={optionsOf(['Low', 'Normal', 'High'], (value) => intl.formatMessage({ id: `recipients.Priority.${value}` }))}
+          onChange={(Priority) => change({ Priority })}
         />
         <Switches recipients={recipients} path={path} change={change} />
         <Passwords {...props} />
@@ -173,11 +167,8 @@ function Switches({ recipients, path, change }: SwitchesProps) {
         label="recipients.OnUnknown"
         name={`${path}.OnUnknown`}
         value={recipients.OnUnknown ?? 'Hold'}
-        options={(['Hold', 'Resend'] as const).map((value) => ({
-          value,
-          text: intl.formatMessage({ id: `recipients.OnUnknown.${value}` }),
-        }))}
-        onChange={(value) => change({ OnUnknown: value as 'Hold' | 'Resend' })}
+        options={optionsOf(['Hold', 'Resend'], (value) => intl.formatMessage({ id: `recipients.OnUnknown.${value}` }))}
+        onChange={(OnUnknown) => change({ OnUnknown })}
       />
     </>
   )

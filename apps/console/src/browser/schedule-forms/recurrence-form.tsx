@@ -3,6 +3,7 @@ import '../style/recurrence.css'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
 
+import { optionsOf } from '../controls/choice.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -33,10 +34,7 @@ export function RecurrenceForm(props: {
       <OneSegment
         label={intl.formatMessage({ id: 'recurrence.frequency' })}
         value={value.Frequency}
-        segments={frequencies.map((each) => ({
-          value: each,
-          text: intl.formatMessage({ id: `recurrence.frequency.${each}` }),
-        }))}
+        segments={optionsOf(frequencies, (each) => intl.formatMessage({ id: `recurrence.frequency.${each}` }))}
         onChange={(Frequency) => onChange({ Frequency })}
       />
       {isCron ? <CronField {...fields} /> : <DayFields {...fields} />}
@@ -88,7 +86,7 @@ function DayFields({ value, onChange }: RecurrenceFieldsProps) {
           label={intl.formatMessage({ id: 'recurrence.weekDays' })}
           name="Schedule.WeekDays"
           values={value.WeekDays ?? []}
-          segments={weekDays.map((day) => ({ value: day, text: weekDayName(intl, day, 'short') }))}
+          segments={optionsOf(weekDays, (day) => weekDayName(intl, day, 'short'))}
           onChange={(days) => onChange({ WeekDays: [...days] })}
         />
       )}

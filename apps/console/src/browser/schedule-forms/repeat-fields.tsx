@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { Choice } from '../controls/choice.tsx'
+import { CheckField } from '../controls/check-field.tsx'
+import { Choice, optionsOf } from '../controls/choice.tsx'
 import { NumberField } from '../controls/number-field.tsx'
 import { TimeField } from '../controls/time-field.tsx'
 import type { RecurrenceFieldsProps } from './recurrence.ts'
@@ -15,14 +16,11 @@ export function RepeatFields({ value, onChange }: RecurrenceFieldsProps) {
   const repeat = value.Repeat ?? null
   return (
     <>
-      <label className="filter">
-        <input
-          type="checkbox"
-          checked={repeat !== null}
-          onChange={({ target }) => onChange({ Repeat: target.checked ? everyFewHours : null })}
-        />
-        <FormattedMessage id="recurrence.repeats" />
-      </label>
+      <CheckField
+        label={<FormattedMessage id="recurrence.repeats" />}
+        isChecked={repeat !== null}
+        onChange={(isChecked) => onChange({ Repeat: isChecked ? everyFewHours : null })}
+      />
       {repeat !== null && (
         <div className="form-row">
           <NumberField
@@ -38,14 +36,10 @@ export function RepeatFields({ value, onChange }: RecurrenceFieldsProps) {
             label="recurrence.repeat.unit"
             name="Schedule.Repeat.Unit"
             value={repeat.Unit}
-            options={(['Minutes', 'Hours'] as const).map((unit) => ({
-              value: unit,
-              text: intl.formatMessage({ id: `recurrence.repeat.${unit}` }),
-            }))}
-            onChange={(text) => {
-              const Unit = text as 'Minutes' | 'Hours'
+            options={optionsOf(['Minutes', 'Hours'], (unit) => intl.formatMessage({ id: `recurrence.repeat.${unit}` }))}
+            onChange={(Unit) =>
               onChange({ Repeat: { ...repeat, Unit, Every: Math.min(repeat.Every, longest[Unit]) } })
-            }}
+            }
           />
           <TimeField
             label={intl.formatMessage({ id: 'recurrence.repeat.until' })}

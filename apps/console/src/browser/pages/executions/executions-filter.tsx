@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../controls/button.tsx'
-import { Choice } from '../../controls/choice.tsx'
+import { Choice, optionsOf } from '../../controls/choice.tsx'
 import { type DeliveryState, deliveryStates, stages, stageText } from '../../states/execution-state.ts'
 import { dayAfter, dayIn, startOfDay } from '../../times/day.ts'
 import { instantText } from '../../times/format.ts'
@@ -24,10 +24,7 @@ export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch
         value={search.stage ?? ''}
         options={[
           any,
-          ...stages.map((stage) => ({
-            value: stage,
-            text: stageText(intl, stage),
-          })),
+          ...optionsOf(stages, (stage) => stageText(intl, stage)),
         ]}
         onChange={(stage) => change({ stage })}
       />
@@ -36,10 +33,7 @@ export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch
         value={search.delivery ?? ''}
         options={[
           any,
-          ...deliveries.map((state) => ({
-            value: state,
-            text: intl.formatMessage({ id: deliveryStates[state].id }),
-          })),
+          ...optionsOf(deliveries, (state) => intl.formatMessage({ id: deliveryStates[state].id })),
         ]}
         onChange={(delivery) => change({ delivery })}
       />

@@ -6,6 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import type { ApiClient, Role } from '../../api/people-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { type Changes, useChanges } from '../../api/use-changes.ts'
+import { optionsOf } from '../../controls/choice.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
@@ -110,10 +111,7 @@ function ClientActions({ row, changes, onSecret }: ClientActionsProps) {
           name="OverlapMinutes"
           label={intl.formatMessage({ id: 'people.rotate.overlap' })}
           defaultValue="1440"
-          options={overlaps.map((value) => ({
-            value,
-            text: intl.formatMessage({ id: `people.rotate.overlap.${value}` }),
-          }))}
+          options={optionsOf(overlaps, (value) => intl.formatMessage({ id: `people.rotate.overlap.${value}` }))}
           help={<FormattedMessage id="people.rotate.help" />}
         />
       </FormDialog>

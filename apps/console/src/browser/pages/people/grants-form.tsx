@@ -5,6 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import type { FolderChain, Grant, Principal, Right } from '../../api/people-queries.ts'
 import { useChanges } from '../../api/use-changes.ts'
 import { Button } from '../../controls/button.tsx'
+import { CheckField } from '../../controls/check-field.tsx'
 import { WrongInput } from '../../controls/place-findings.ts'
 import { SentForm } from '../../controls/sent-form.tsx'
 import { GrantTable, type WrittenGrant } from './grant-table.tsx'
@@ -57,14 +58,12 @@ export function GrantsForm({ chain: { links }, everybody }: GrantsFormProps) {
         }
       >
         {own.folder.ParentId !== null && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={inherits}
-              onChange={({ target }) => setInherits(target.checked)}
-            />
-            <FormattedMessage id="people.rights.inherit" />
-          </label>
+          <CheckField
+            name="Inherit"
+            label={<FormattedMessage id="people.rights.inherit" />}
+            isChecked={inherits}
+            onChange={setInherits}
+          />
         )}
         <GrantTable
           known={known}

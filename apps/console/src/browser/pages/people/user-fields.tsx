@@ -2,6 +2,7 @@ import { roles } from '@punctual/domain/rights'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { User } from '../../api/people-queries.ts'
+import { optionsOf } from '../../controls/choice.tsx'
 import { SelectField } from '../../controls/select-field.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 
@@ -55,7 +56,7 @@ export function RoleField({ role }: { readonly role: User['Role'] }) {
       name="Role"
       label={intl.formatMessage({ id: 'people.role' })}
       defaultValue={role}
-      options={roles.map((value) => ({ value, text: intl.formatMessage({ id: `role.${value}` }) }))}
+      options={optionsOf(roles, (value) => intl.formatMessage({ id: `role.${value}` }))}
       help={<FormattedMessage id="people.role.help" />}
     />
   )

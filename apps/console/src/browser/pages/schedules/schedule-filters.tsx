@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../controls/button.tsx'
-import { Choice, type ChoiceOption } from '../../controls/choice.tsx'
+import { Choice, type ChoiceOption, optionsOf } from '../../controls/choice.tsx'
 import { UserNames } from '../../controls/user-names.tsx'
 import { statusText } from '../../states/execution-state.ts'
 import { kinds, lastResults, orders, type SchedulesSearch, schedulesSearch } from './schedules-search.ts'
@@ -36,7 +36,7 @@ export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }
       <Choice
         label="schedules.lastResult"
         value={search.last ?? ''}
-        options={[all, ...lastResults.map((status) => ({ value: status, text: statusText(intl, status) }))]}
+        options={[all, ...optionsOf(lastResults, (status) => statusText(intl, status))]}
         onChange={(last) => change({ last })}
       />
       <Choice
@@ -44,10 +44,7 @@ export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }
         value={search.kind ?? ''}
         options={[
           all,
-          ...kinds.map((kind) => ({
-            value: kind,
-            text: intl.formatMessage({ id: `schedules.kind.${kind}` }),
-          })),
+          ...optionsOf(kinds, (kind) => intl.formatMessage({ id: `schedules.kind.${kind}` })),
         ]}
         onChange={(kind) => change({ kind })}
       />
@@ -64,10 +61,7 @@ export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }
       <Choice
         label="schedules.order"
         value={search.sort ?? 'NextRun'}
-        options={orders.map((order) => ({
-          value: order,
-          text: intl.formatMessage({ id: `schedules.order.${order}` }),
-        }))}
+        options={optionsOf(orders, (order) => intl.formatMessage({ id: `schedules.order.${order}` }))}
         onChange={(sort) => change({ sort })}
       />
       <label className="filter">

@@ -5,6 +5,7 @@ import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { ClusterServer } from '../../api/cluster-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { optionsOf } from '../../controls/choice.tsx'
 import { Button } from '../../controls/button.tsx'
 import { textOf } from '../../controls/form-values.ts'
 import { SelectField } from '../../controls/select-field.tsx'
@@ -30,7 +31,7 @@ export function CollaborationForm({ settings, servers, onEnd }: CollaborationFor
   const schedulers = servers.filter(({ Role }) => Role === 'scheduler').map(({ Name }) => Name)
   const named = (names: readonly string[]) => [
     { value: '', text: intl.formatMessage({ id: 'none' }) },
-    ...[...new Set(names)].map((name) => ({ value: name, text: name })),
+    ...optionsOf([...new Set(names)]),
   ]
   return (
     <SentForm
@@ -50,10 +51,7 @@ export function CollaborationForm({ settings, servers, onEnd }: CollaborationFor
         name="CollaborationMethod"
         label={intl.formatMessage({ id: 'servers.method' })}
         defaultValue={settings.CollaborationMethod}
-        options={methods.map((method) => ({
-          value: method,
-          text: intl.formatMessage({ id: `servers.method.${method}` }),
-        }))}
+        options={optionsOf(methods, (method) => intl.formatMessage({ id: `servers.method.${method}` }))}
       />
       <SelectField
         name="CollaborationLeader"

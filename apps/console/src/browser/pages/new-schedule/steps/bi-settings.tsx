@@ -5,7 +5,7 @@ import { useClient } from '../../../api/client-context.ts'
 import { visualsQuery } from '../../../api/new-schedule-queries.ts'
 import type { Schemas } from '../../../api/queries.ts'
 import { Button } from '../../../controls/button.tsx'
-import { Choice } from '../../../controls/choice.tsx'
+import { Choice, optionsOf } from '../../../controls/choice.tsx'
 import { FieldArea } from '../../../controls/field-findings.tsx'
 import { QueryView } from '../../../controls/query-view.tsx'
 import { Folded } from '../../../controls/folded.tsx'
@@ -139,11 +139,8 @@ function Filters({ report, path, onChange, live }: ReportSettingsProps) {
             kind="field"
             label="newSchedule.filter.operator"
             value={filter.operator}
-            options={filterOperators.map((value) => ({
-              value,
-              text: intl.formatMessage({ id: `newSchedule.filter.${value}` }),
-            }))}
-            onChange={(operator) => change(index, { operator: operator as ChosenFilter['operator'] })}
+            options={optionsOf(filterOperators, (value) => intl.formatMessage({ id: `newSchedule.filter.${value}` }))}
+            onChange={(operator) => change(index, { operator })}
           />
           <TextField
             label={intl.formatMessage({ id: 'newSchedule.filter.values' })}

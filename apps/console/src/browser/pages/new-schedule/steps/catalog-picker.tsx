@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
 import { catalogQuery } from '../../../api/new-schedule-queries.ts'
-import { Choice } from '../../../controls/choice.tsx'
+import { Choice, optionsOf } from '../../../controls/choice.tsx'
 import { QueryView } from '../../../controls/query-view.tsx'
 import { SearchList } from '../../../controls/search-list.tsx'
 import { newReport } from '../draft.ts'
@@ -29,7 +29,7 @@ export function CatalogPicker({ account, reports, onPick }: PickerProps) {
               value={folder}
               options={[
                 { value: '', text: intl.formatMessage({ id: 'newSchedule.catalogFolder.all' }) },
-                ...folders.map((path) => ({ value: path, text: path })),
+                ...optionsOf(folders),
               ]}
               onChange={setFolder}
             />

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { Choice } from '../../../controls/choice.tsx'
+import { CheckField } from '../../../controls/check-field.tsx'
+import { Choice, optionsOf } from '../../../controls/choice.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
 import type { PageSettings } from '../draft.ts'
 import type { ReportSettingsProps } from '../step-props.ts'
@@ -19,20 +20,17 @@ export function PageFields({ report, path, onChange }: ReportSettingsProps) {
         value={page.paper}
         options={[
           { value: '', text: intl.formatMessage({ id: 'newSchedule.page.paper.default' }) },
-          { value: 'A4', text: 'A4' },
-          { value: 'Letter', text: 'Letter' },
+          ...optionsOf(['A4', 'Letter']),
           { value: 'Fit', text: intl.formatMessage({ id: 'newSchedule.page.paper.fit' }) },
         ]}
-        onChange={(paper) => change({ paper: paper as PageSettings['paper'] })}
+        onChange={(paper) => change({ paper })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={page.isLandscape}
-          onChange={({ target }) => change({ isLandscape: target.checked })}
-        />
-        <FormattedMessage id="newSchedule.page.landscape" />
-      </label>
+      <CheckField
+        name={`${path}Source.Options.Landscape`}
+        label={<FormattedMessage id="newSchedule.page.landscape" />}
+        isChecked={page.isLandscape}
+        onChange={(isLandscape) => change({ isLandscape })}
+      />
       <TextField
         name={`${path}Source.Options.ReadySelector`}
         label={intl.formatMessage({ id: 'newSchedule.page.ready' })}

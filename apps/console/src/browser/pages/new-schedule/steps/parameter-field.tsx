@@ -3,6 +3,7 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import type { ParameterDefinition } from '../../../api/new-schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
+import { CheckField } from '../../../controls/check-field.tsx'
 import { FieldArea, FieldProblem, useFieldProblem } from '../../../controls/field-findings.tsx'
 import { SearchList } from '../../../controls/search-list.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
@@ -58,14 +59,11 @@ export function ParameterField(props: ParameterFieldProps) {
           </Button>
         )}
         {Nullable && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={chosen?.isNull ?? false}
-              onChange={({ target }) => onChange(target.checked ? { name, values: [], isNull: true } : null)}
-            />
-            <FormattedMessage id="newSchedule.parameter.nothing" />
-          </label>
+          <CheckField
+            label={<FormattedMessage id="newSchedule.parameter.nothing" />}
+            isChecked={chosen?.isNull ?? false}
+            onChange={(isNull) => onChange(isNull ? { name, values: [], isNull } : null)}
+          />
         )}
       </div>
     </section>

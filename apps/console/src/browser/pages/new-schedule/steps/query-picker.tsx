@@ -5,6 +5,7 @@ import { useClient } from '../../../api/client-context.ts'
 import { browseQuery } from '../../../api/new-schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
 import { FieldArea } from '../../../controls/field-findings.tsx'
+import { Folded } from '../../../controls/folded.tsx'
 import { QueryView } from '../../../controls/query-view.tsx'
 import { SearchList } from '../../../controls/search-list.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
@@ -73,10 +74,7 @@ function Tables({ accountId }: { readonly accountId: string }) {
   const intl = useIntl()
   const query = useQuery(browseQuery(useClient(), accountId, ''))
   return (
-    <details className="more">
-      <summary>
-        <FormattedMessage id="newSchedule.tables" />
-      </summary>
+    <Folded title={<FormattedMessage id="newSchedule.tables" />} isUsed={false}>
       <QueryView query={query} lines={3}>
         {({ items }) => (
           <SearchList
@@ -87,6 +85,6 @@ function Tables({ accountId }: { readonly accountId: string }) {
           />
         )}
       </QueryView>
-    </details>
+    </Folded>
   )
 }

@@ -2,9 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../../controls/button.tsx'
 import { CheckField } from '../../../controls/check-field.tsx'
-import { Choice } from '../../../controls/choice.tsx'
+import { Choice, optionsOf } from '../../../controls/choice.tsx'
 import { OneSegment } from '../../../controls/segments.tsx'
-import type { ReportFormat } from '../../../schedule-forms/recipients.ts'
 import { changedReport, type ChosenReport, type Draft, formatsOf, newRows, replacedReport } from '../draft.ts'
 import { pathOf } from '../field-paths.ts'
 import type { PickerProps, StepProps } from '../step-props.ts'
@@ -21,10 +20,7 @@ export function ReportStep(props: StepProps) {
       <OneSegment
         label={intl.formatMessage({ id: 'newSchedule.what' })}
         value={draft.isPackage ? 'package' : 'single'}
-        segments={(['single', 'package'] as const).map((value) => ({
-          value,
-          text: intl.formatMessage({ id: `newSchedule.what.${value}` }),
-        }))}
+        segments={optionsOf(['single', 'package'], (value) => intl.formatMessage({ id: `newSchedule.what.${value}` }))}
         onChange={(value) =>
           onChange({
             ...draft,
@@ -108,10 +104,8 @@ function PackageList({ draft, onChange }: StepProps) {
               label="recipients.Format"
               name={`Reports[${position}].Format`}
               value={report.format}
-              options={formatsOf(report).map((value) => ({ value, text: value }))}
-              onChange={(value) =>
-                onChange(changedReport(draft, report.key, { format: value as ReportFormat }))
-              }
+              options={optionsOf(formatsOf(report))}
+              onChange={(format) => onChange(changedReport(draft, report.key, { format }))}
             />
             <Button kind="quiet" isDisabled={position === 0} onPress={() => moved(position)}>
               <FormattedMessage id="newSchedule.package.up" />

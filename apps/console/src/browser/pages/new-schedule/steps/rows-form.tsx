@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { optionsOf } from '../../../controls/choice.tsx'
 import { OneSegment } from '../../../controls/segments.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
 import { QueryFields } from '../../../schedule-forms/query-fields.tsx'
@@ -25,10 +26,7 @@ export function RowsForm({ rows, onChange }: RowsFormProps) {
       <OneSegment
         label={intl.formatMessage({ id: 'newSchedule.rows.source' })}
         value={rows.source}
-        segments={(['Csv', 'Json', 'Sql'] as const).map((value) => ({
-          value,
-          text: intl.formatMessage({ id: `newSchedule.rows.${value}` }),
-        }))}
+        segments={optionsOf(['Csv', 'Json', 'Sql'], (value) => intl.formatMessage({ id: `newSchedule.rows.${value}` }))}
         onChange={(source) => change({ source, columns: [], first: {} })}
       />
       {rows.source === 'Sql' ? (
