@@ -219,7 +219,9 @@ export {
   type BoundRow,
   boundRow,
   columnProblem,
+  csvOptions,
   type DataDriven,
+  maximumColumns,
   maximumRows,
 } from './schedule/data-driven.ts'
 export { type AskedQuery, askedQueries, conditionKey, valueName } from './schedule/data-questions.ts'

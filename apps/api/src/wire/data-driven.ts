@@ -1,11 +1,16 @@
-import { type Cell, columnProblem, type DataDriven, maximumRows } from '@punctual/domain'
+import {
+  type Cell,
+  columnProblem,
+  csvOptions,
+  type DataDriven,
+  maximumColumns,
+  maximumRows,
+} from '@punctual/domain'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
 import { dataQueryFields, dataQueryOf, dataQueryOutput, dataQueryToWire } from './data-query.ts'
 import { optional, readOnly, text } from './input.ts'
-
-const maxColumns = 100
 
 const queryMeta = { description: 'Of Sql: as GET /api/datasource/getall lists it' }
 
@@ -163,8 +168,8 @@ function rowTable(rows: readonly Record<string, Cell>[]): Table {
       if (byKey.has(key)) return { path: ['Rows', index, name], message: 'is given twice, in two spellings' }
       byKey.set(key, value)
       if (!columns.has(key)) columns.set(key, name.trim())
-      if (columns.size > maxColumns)
-        return { path: ['Rows'], message: `must have 1 to ${maxColumns} columns` }
+      if (columns.size > maximumColumns)
+        return { path: ['Rows'], message: `must have 1 to ${maximumColumns} columns` }
     }
     cells.push(byKey)
   }
@@ -180,14 +185,7 @@ function tooManyRows(field: string): Complaint {
 
 function csvTable(csv: string): Table {
   try {
-    const options = {
-      bom: true,
-      skip_empty_lines: true,
-      delimiter: delimiterOf(csv),
-      max_record_size: 200_000,
-      to: maximumRows + 2,
-    }
-    const [columns = [], ...rows] = parse(csv, options)
+    const [columns = [], ...rows] = parse(csv, csvOptions(csv))
     return { columns: columns.map((name) => name.trim()), rows }
   } catch (error) {
     return {
@@ -197,19 +195,12 @@ function csvTable(csv: string): Table {
   }
 }
 
-/** The separator that the first line has most of. */
-function delimiterOf(csv: string): string {
-  const line = csv.slice(0, csv.search(/[\r\n]|$/))
-  const count = (delimiter: string) => line.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
-}
-
 function complaintAbout({ columns, rows }: Exclude<Table, Complaint>, source: string): Complaint | null {
   const path = [source === 'Csv' ? 'Csv' : 'Rows']
   if (rows.length === 0) return { path, message: 'must have at least one row' }
   if (rows.length > maximumRows) return tooManyRows(source === 'Csv' ? 'Csv' : 'Rows')
-  if (columns.length === 0 || columns.length > maxColumns)
-    return { path, message: `must have 1 to ${maxColumns} columns` }
+  if (columns.length === 0 || columns.length > maximumColumns)
+    return { path, message: `must have 1 to ${maximumColumns} columns` }
   const keys = columns.map((name) => name.toLowerCase())
   const repeated = keys.findIndex((key, index) => keys.indexOf(key) !== index)
   if (repeated >= 0) return { path, message: `names the column "${columns[repeated]?.slice(0, 100)}" twice` }

@@ -33,7 +33,8 @@ it('parseAddresses reads display names, and does not split inside quotes', () =>
 })
 
 it('addressEntries does not split inside quotes, angle brackets or placeholders', () => {
-  const list = '"Lee, {{first}}" <{{mail:a;b}}>,{{Locale(de, ScheduledFor)}}; Ann <ann@example.org;>;;{{open, x'
+  const list =
+    '"Lee, {{first}}" <{{mail:a;b}}>,{{Locale(de, ScheduledFor)}}; Ann <ann@example.org;>;;{{open, x'
   expect(addressEntries(list)).toEqual([
     '"Lee, {{first}}" <{{mail:a;b}}>',
     '{{Locale(de, ScheduledFor)}}',

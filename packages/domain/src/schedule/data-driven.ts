@@ -29,6 +29,28 @@ export type BoundRow = ReadonlyMap<string, Cell>
 /** Most rows that are given with a schedule. A query has the limit of its data source. */
 export const maximumRows = 500
 
+export const maximumColumns = 100
+
+const maxRecordLength = 200_000
+
+/** How the reader of CSV is set for rows of data. One row more than may be given is read, so that it is noticed. */
+export function csvOptions(csv: string) {
+  return {
+    bom: true,
+    skip_empty_lines: true,
+    delimiter: delimiterOf(csv),
+    max_record_size: maxRecordLength,
+    to: maximumRows + 2,
+  }
+}
+
+/** The separator that the first line has most of. */
+function delimiterOf(csv: string): string {
+  const line = csv.slice(0, csv.search(/[\r\n]|$/))
+  const count = (delimiter: string) => line.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
 /** Names that expressions have already. */
 const takenNames = new Set([instantName, ...factNames, ...fileFactNames].map((name) => name.toLowerCase()))
 

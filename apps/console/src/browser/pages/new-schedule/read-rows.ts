@@ -2,13 +2,12 @@
  * Rows of data from pasted text, by the reader that the service uses. It runs in a worker: a long text does not hold
  * up the page. The service reads the same text again, and decides.
  */
-import { columnProblem, maximumRows } from '@punctual/domain/data-driven'
+import { columnProblem, csvOptions, maximumColumns, maximumRows } from '@punctual/domain/data-driven'
 import { parse } from 'csv-parse/browser/esm/sync'
 
 export type Cell = string | number | boolean | null
 
 export const maxTextLength = 1_000_000
-const maxColumns = 100
 const shownRows = 5
 
 export interface RowsText {
@@ -44,27 +43,13 @@ function refused(problem: RowsProblem, about = ''): ReadRows {
 type Row = Readonly<Record<string, Cell>>
 
 function csvRows(text: string): Row[] | ReadRows {
-  const [names = [], ...rows] = parse(text, {
-    bom: true,
-    skip_empty_lines: true,
-    delimiter: delimiterOf(text),
-    max_record_size: 200_000,
-    to: maximumRows + 2,
-  })
+  const [names = [], ...rows] = parse(text, csvOptions(text))
   const columns = names.map((name) => name.trim())
   const twice = columns.find(
     (name, index) => columns.findIndex((each) => each.toLowerCase() === name.toLowerCase()) < index,
   )
   if (twice !== undefined) return refused('twice', twice.slice(0, 100))
   return rows.map((cells) => Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null])))
-}
-
-/** The separator that the first line has most of. */
-function delimiterOf(text: string): string {
-  const end = text.search(/[\r\n]|$/)
-  const line = text.slice(0, end)
-  const count = (delimiter: string) => line.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
 function jsonRows(text: string): Row[] | ReadRows {
@@ -86,7 +71,8 @@ function checked(rows: readonly Row[]): ReadRows {
   if (rows.length === 0) return refused('noRows')
   if (rows.length > maximumRows) return refused('tooMany', String(maximumRows))
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  if (columns.length === 0 || columns.length > maxColumns) return refused('columns', String(maxColumns))
+  if (columns.length === 0 || columns.length > maximumColumns)
+    return refused('columns', String(maximumColumns))
   const wrong = columns.find((name) => columnProblem(name) !== null)
   if (wrong !== undefined) return refused('columnName', wrong.slice(0, 100))
   return { ok: true, columns, count: rows.length, first: rows.slice(0, shownRows) }
