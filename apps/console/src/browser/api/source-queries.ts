@@ -1,5 +1,5 @@
 /** What the pages of sources ask for: four families of operations, as one list. */
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { bodyOf, type Page, pageOf } from './answers.ts'
 import type { Client } from './client.ts'
@@ -89,6 +89,15 @@ export async function deleteSource(client: Client, { family, id }: Source): Prom
 export type SourceFindings =
   | { readonly kind: 'account'; readonly found: Schemas['AccountValidation'] }
   | { readonly kind: 'database'; readonly found: Schemas['DataSourceTest'] }
+
+/** Validates a source in the background; the list then has the state that the validation has left. */
+export async function validateSoon(
+  queries: QueryClient,
+  query: ReturnType<typeof validationQuery>,
+): Promise<void> {
+  await queries.prefetchQuery(query)
+  await queries.invalidateQueries({ queryKey: ['sources'] })
+}
 
 /** Asked for when a user wants it, and kept until the next time. */
 export function validationQuery(client: Client, family: SourceFamily, id: string) {

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { createSource, validationQuery } from '../../api/source-queries.ts'
+import { createSource, validateSoon, validationQuery } from '../../api/source-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { WayBack } from '../../controls/way-back.tsx'
 import { includesRole } from '../../session/session.ts'
@@ -79,10 +79,7 @@ function NewSource({ kind }: { readonly kind: SourceKind }) {
         await queries.invalidateQueries({ queryKey: ['sources'] })
         const needsSignIn = body['AuthType'] === 'User'
         // Its page shows what is found, as soon as it is.
-        if (!needsSignIn)
-          void queries
-            .prefetchQuery(validationQuery(client, kind.family, id))
-            .then(() => queries.invalidateQueries({ queryKey: ['sources'] }))
+        if (!needsSignIn) void validateSoon(queries, validationQuery(client, kind.family, id))
         await navigate({ to: '/sources/$id', params: { id } })
       }}
     />

@@ -3,7 +3,13 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { deleteSource, type Source, updateSource, validationQuery } from '../../api/source-queries.ts'
+import {
+  deleteSource,
+  type Source,
+  updateSource,
+  validateSoon,
+  validationQuery,
+} from '../../api/source-queries.ts'
 import { useChanges } from '../../api/use-changes.ts'
 import { useSources } from '../../api/use-sources.ts'
 import { Button } from '../../controls/button.tsx'
@@ -78,9 +84,7 @@ function OneSource({ source }: { readonly source: Source }) {
           account={source.account}
           onSave={async (body) => {
             await changes.run(() => updateSource(client, source, body))
-            void queries.fetchQuery(validationQuery(client, source.family, source.id)).finally(() => {
-              void queries.invalidateQueries({ queryKey: ['sources'] })
-            })
+            void validateSoon(queries, validationQuery(client, source.family, source.id))
             await navigate({ to: '/sources/$id', params: { id: source.id } })
           }}
           buttons={
