@@ -1,32 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { executionQuery } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
-import { startRun } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
-import { errorOf } from '../../failure/error-of.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { PagePictures } from '../execution/page-pictures.tsx'
 import { type Draft, nameOf } from './draft.ts'
-import { missingOf } from './missing.ts'
+import type { MissingByStep } from './missing.ts'
 import { rowsAsReport } from './rows-as-report.ts'
-import { deleteLeftover, savePreview, type StepFinding } from './save.ts'
+import { savePreview } from './save.ts'
 import type { StepProps } from './step-props.ts'
+import { endTrial, isEnded, startTrial, type Trial, useTrialRun } from './trial-run.ts'
 
-type Shown =
-  | { readonly kind: 'none' | 'busy' }
-  | { readonly kind: 'failed'; readonly error: Error }
-  | { readonly kind: 'refused'; readonly refusals: readonly StepFinding[] }
-  | { readonly kind: 'running'; readonly executionId: string }
+interface ReportPreviewProps extends Pick<StepProps, 'draft' | 'onUpdate'> {
+  readonly missing: MissingByStep
+}
 
 /** What the source makes of what is chosen, before anything is saved; of a query for rows, its rows. */
-export function ReportPreview({ draft, onUpdate }: Pick<StepProps, 'draft' | 'onUpdate'>) {
-  const { report, parameters } = missingOf(draft)
+export function ReportPreview({ draft, missing, onUpdate }: ReportPreviewProps) {
+  const { report, parameters } = missing
   const isQuery = draft.rows?.source === 'Sql'
   const isReady = draft.reports.length > 0 && report.length + parameters.length === 0
   const asked = draft.rows !== null && isQuery && draft.rows.query.trim() !== '' ? draft.rows : null
@@ -51,29 +46,18 @@ function Preview({ of, kind, onUpdate }: PreviewProps) {
   const intl = useIntl()
   const client = useClient()
   const text = textOf(of)
-  const [made, setMade] = useState<{ readonly of: string; readonly shown: Shown }>({
+  const [made, setMade] = useState<{ readonly of: string; readonly shown: Trial }>({
     of: text,
     shown: { kind: 'none' },
   })
-  const shown: Shown = made.of === text ? made.shown : { kind: 'none' }
-  const show = (next: Shown) => setMade({ of: text, shown: next })
+  const shown: Trial = made.of === text ? made.shown : { kind: 'none' }
+  const show = (next: Trial) => setMade({ of: text, shown: next })
 
   async function run() {
     show({ kind: 'busy' })
-    try {
-      const name = intl.formatMessage({ id: 'newSchedule.preview.schedule' }, { name: nameOf(of) })
-      const saved = await savePreview(client, of, `${name} ${crypto.randomUUID().slice(0, 8)}`)
-      if (!('id' in saved)) return show({ kind: 'refused', refusals: saved })
-      onUpdate((now) => ({ ...now, leftovers: [...now.leftovers, saved] }))
-      show({ kind: 'running', executionId: await startRun(client, saved.id, crypto.randomUUID()) })
-    } catch (error) {
-      show({ kind: 'failed', error: errorOf(error) })
-    }
-  }
-  // The run is over: nothing of it is left but its record.
-  async function clear() {
-    for (const leftover of of.leftovers) await deleteLeftover(client, leftover)
-    onUpdate((now) => ({ ...now, leftovers: [] }))
+    const name = intl.formatMessage({ id: 'newSchedule.preview.schedule' }, { name: nameOf(of) })
+    const save = () => savePreview(client, of, `${name} ${crypto.randomUUID().slice(0, 8)}`)
+    show(await startTrial({ client, save, onUpdate }))
   }
   return (
     <section className="report-preview">
@@ -98,7 +82,7 @@ function Preview({ of, kind, onUpdate }: PreviewProps) {
           <PreviewRun
             key={shown.executionId}
             id={shown.executionId}
-            onEnd={() => void clear().catch(() => {})}
+            onEnd={() => void endTrial(client, { draft: of, onUpdate })}
           />
         )}
       </div>
@@ -113,15 +97,10 @@ function textOf({ isPackage, mergePdf, zip, rows, values, reports }: Draft): str
 }
 
 function PreviewRun({ id, onEnd }: { readonly id: string; readonly onEnd: () => void }) {
-  const { data } = useQuery(executionQuery(useClient(), id))
-  const isOver = data !== undefined && data.CompletedEpochUtc !== null
-  useEffect(() => {
-    if (isOver) onEnd()
-    // Once, when the run ends.
-  }, [isOver])
-  if (data === undefined) return null
-  if (!isOver) return <State state={executionState(data)} />
-  const { artifacts, error } = readResult(data.ResultJson ?? '')
+  const execution = useTrialRun(id, onEnd)
+  if (execution === null) return null
+  if (!isEnded(execution)) return <State state={executionState(execution)} />
+  const { artifacts, error } = readResult(execution.ResultJson ?? '')
   return (
     <>
       {error !== null && <p className="refusal">{error.message}</p>}

@@ -1,23 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
-import { type Execution, executionQuery } from '../../api/queries.ts'
+import type { Execution } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
-import { startRun } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { TextField } from '../../controls/text-field.tsx'
-import { errorOf } from '../../failure/error-of.ts'
 import { isOneAddress } from '../../schedule-forms/addresses.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { nameOf } from './draft.ts'
 import type { MailPasswords } from './request-of.ts'
-import { deleteLeftover, saveTest, type StepFinding } from './save.ts'
+import { saveTest, type StepFinding } from './save.ts'
+import { endTrial, isEnded, startTrial, type Trial, useTrialRun } from './trial-run.ts'
 import type { DraftState } from './use-draft.ts'
 
 interface TestMailProps {
@@ -28,11 +26,6 @@ interface TestMailProps {
   readonly onRefused: (refusals: readonly StepFinding[]) => void
 }
 
-type Test =
-  | { readonly kind: 'none' | 'busy' }
-  | { readonly kind: 'failed'; readonly error: Error }
-  | { readonly kind: 'running'; readonly executionId: string; readonly address: string }
-
 /** One real mail to one address: the whole way of a run, and none of the recipients. */
 export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps) {
   const intl = useIntl()
@@ -41,7 +34,8 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
   const stored = `test-address:${UserId}`
   const [address, setAddress] = useState(() => localStorage.getItem(stored) ?? '')
   const [isAsked, setIsAsked] = useState(false)
-  const [test, setTest] = useState<Test>({ kind: 'none' })
+  const [test, setTest] = useState<Trial>({ kind: 'none' })
+  const [sentTo, setSentTo] = useState('')
   const { draft, update } = state
   const isQuery = draft.rows?.source === 'Sql'
   const help = isQuery ? 'noQuery' : isReady ? 'hint' : 'notReady'
@@ -52,28 +46,17 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
     if (!isUsable) return document.getElementById('test-address')?.focus()
     localStorage.setItem(stored, address)
     setTest({ kind: 'busy' })
+    setSentTo(address)
     onRefused([])
-    try {
-      const name = intl.formatMessage({ id: 'newSchedule.test.schedule' }, { name: nameOf(draft) })
-      const saved = await saveTest(
+    const name = intl.formatMessage({ id: 'newSchedule.test.schedule' }, { name: nameOf(draft) })
+    const save = () =>
+      saveTest(
         { client, draft, passwords, idempotencyKey: crypto.randomUUID() },
         { name: `${name} ${crypto.randomUUID().slice(0, 8)}`, address: address.trim() },
       )
-      if (!('id' in saved)) {
-        onRefused(saved)
-        return setTest({ kind: 'none' })
-      }
-      update((now) => ({ ...now, leftovers: [...now.leftovers, saved] }))
-      const executionId = await startRun(client, saved.id, crypto.randomUUID())
-      setTest({ kind: 'running', executionId, address })
-    } catch (error) {
-      setTest({ kind: 'failed', error: errorOf(error) })
-    }
-  }
-  // The run is over: nothing of the test is left but its record.
-  async function clear() {
-    for (const leftover of draft.leftovers) await deleteLeftover(client, leftover)
-    update((now) => ({ ...now, leftovers: [] }))
+    const trial = await startTrial({ client, save, onUpdate: update })
+    if (trial.kind === 'refused') onRefused(trial.refusals)
+    setTest(trial)
   }
   return (
     <div className="test-mail">
@@ -85,7 +68,9 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
           label={intl.formatMessage({ id: 'newSchedule.test.address' })}
           help={intl.formatMessage({ id: `newSchedule.test.${help}` })}
           problem={
-            isUsable || (address === '' && !isAsked) ? null : intl.formatMessage({ id: 'newSchedule.test.oneAddress' })
+            isUsable || (address === '' && !isAsked)
+              ? null
+              : intl.formatMessage({ id: 'newSchedule.test.oneAddress' })
           }
           value={address}
           maxLength={320}
@@ -98,7 +83,12 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
       <div role="status">
         {test.kind === 'failed' && <ProblemView error={test.error} onRetry={() => void send()} />}
         {test.kind === 'running' && (
-          <TestRun key={test.executionId} test={test} onEnd={() => void clear().catch(() => {})} />
+          <TestRun
+            key={test.executionId}
+            executionId={test.executionId}
+            address={sentTo}
+            onEnd={() => void endTrial(client, { draft, onUpdate: update })}
+          />
         )}
       </div>
     </div>
@@ -106,26 +96,23 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
 }
 
 interface TestRunProps {
-  readonly test: Extract<Test, { kind: 'running' }>
+  readonly executionId: string
+  readonly address: string
   readonly onEnd: () => void
 }
 
-function TestRun({ test, onEnd }: TestRunProps) {
-  const { data } = useQuery(executionQuery(useClient(), test.executionId))
-  const isOver = data !== undefined && data.CompletedEpochUtc !== null
-  useEffect(() => {
-    if (isOver) onEnd()
-    // Once, when the run ends.
-  }, [isOver])
+function TestRun({ executionId, address, onEnd }: TestRunProps) {
+  const execution = useTrialRun(executionId, onEnd)
+  const ended = execution !== null && isEnded(execution) ? execution : null
   return (
     <p className="test-run">
-      {data === undefined ? null : <State state={executionState(data)} />}{' '}
+      {execution !== null && <State state={executionState(execution)} />}{' '}
       <FormattedMessage
-        id={isOver ? 'newSchedule.test.ended' : 'newSchedule.test.running'}
-        values={{ address: test.address }}
+        id={ended === null ? 'newSchedule.test.running' : 'newSchedule.test.ended'}
+        values={{ address }}
       />{' '}
-      {isOver && <Reply execution={data} />}{' '}
-      <Link to="/executions/$id" params={{ id: test.executionId }}>
+      {ended !== null && <Reply execution={ended} />}{' '}
+      <Link to="/executions/$id" params={{ id: executionId }}>
         <FormattedMessage id="newSchedule.test.look" />
       </Link>
     </p>

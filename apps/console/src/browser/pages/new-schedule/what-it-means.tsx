@@ -5,24 +5,29 @@ import { MailPreview } from '../../schedule-forms/mail-preview.tsx'
 import { RunPreview } from '../../schedule-forms/run-preview.tsx'
 import { Instant } from '../../times/instant.tsx'
 import type { StepName } from './draft.ts'
+import type { MissingByStep } from './missing.ts'
 import type { StepProps } from './step-props.ts'
 import { ReportPreview } from './report-preview.tsx'
 import { useNextRun, useNextRunScope } from './use-next-run-scope.ts'
 
+interface WhatItMeansProps extends StepProps {
+  readonly step: StepName
+  readonly missing: MissingByStep
+}
+
 /** What the open step means for the runs to come, live. */
-export function WhatItMeans({ step, ...props }: StepProps & { readonly step: StepName }) {
+export function WhatItMeans(props: WhatItMeansProps) {
   return (
     <aside className="meaning" aria-labelledby="meaning">
       <h2 id="meaning">
         <FormattedMessage id="newSchedule.meaning" />
       </h2>
-      <Meaning step={step} {...props} />
+      <Meaning {...props} />
     </aside>
   )
 }
 
-function Meaning({ step, draft, onChange, onUpdate }: StepProps & { readonly step: StepName }) {
-  const scope = useNextRunScope(draft)
+function Meaning({ step, draft, missing, onChange, onUpdate }: WhatItMeansProps) {
   switch (step) {
     case 'account':
       return (
@@ -35,7 +40,7 @@ function Meaning({ step, draft, onChange, onUpdate }: StepProps & { readonly ste
       return (
         <>
           <ChosenFacts draft={draft} />
-          <ReportPreview draft={draft} onUpdate={onUpdate} />
+          <ReportPreview draft={draft} missing={missing} onUpdate={onUpdate} />
         </>
       )
     case 'when':
@@ -48,15 +53,21 @@ function Meaning({ step, draft, onChange, onUpdate }: StepProps & { readonly ste
         />
       )
     case 'recipients':
-      return (
-        <>
-          {draft.mails.map(({ key, recipients }) => (
-            <MailPreview key={key} recipients={recipients} scope={scope} />
-          ))}
-          <NextRun draft={draft} />
-        </>
-      )
+      return <MailMeaning draft={draft} />
   }
+}
+
+/** The mails with what expressions will be at the next run. */
+function MailMeaning({ draft }: Pick<StepProps, 'draft'>) {
+  const scope = useNextRunScope(draft)
+  return (
+    <>
+      {draft.mails.map(({ key, recipients }) => (
+        <MailPreview key={key} recipients={recipients} scope={scope} />
+      ))}
+      <NextRun draft={draft} />
+    </>
+  )
 }
 
 function NextRun({ draft }: Pick<StepProps, 'draft'>) {

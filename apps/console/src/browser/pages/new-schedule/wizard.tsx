@@ -132,7 +132,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
           )}
         </div>
       </FieldFindings>
-      <WhatItMeans step={step} draft={draft} onChange={change} onUpdate={state.update} />
+      <WhatItMeans step={step} draft={draft} missing={missing} onChange={change} onUpdate={state.update} />
     </div>
   )
 }
