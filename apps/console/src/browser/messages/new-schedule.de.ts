@@ -145,11 +145,12 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.rows.first': 'Die ersten Zeilen',
   'newSchedule.rows.tooLong': 'Das ist länger als 1 MB. Nehmen Sie eine Abfrage bei jedem Lauf.',
   'newSchedule.rows.unreadable': 'Das kann nicht gelesen werden: {about}',
-  'newSchedule.rows.noRows': 'Unter den Namen der Spalten steht keine Zeile. Fügen Sie mindestens eine hinzu.',
+  'newSchedule.rows.noRows':
+    'Unter den Namen der Spalten steht keine Zeile. Fügen Sie mindestens eine hinzu.',
   'newSchedule.rows.tooMany': 'Es sind mehr als {about} Zeilen. Nehmen Sie eine Abfrage bei jedem Lauf.',
   'newSchedule.rows.columns': 'Es müssen 1 bis {about} Spalten sein.',
   'newSchedule.rows.twice': 'Zwei Spalten heißen „{about}“. Benennen Sie eine um.',
-  'newSchedule.rows.columnName': 
+  'newSchedule.rows.columnName':
     '„{about}“ kann nicht der Name einer Spalte sein. Benennen Sie sie um: ohne Klammern und Doppelpunkte, und nicht wie ein Ausdruck, etwa ScheduledFor.',
   'newSchedule.rows.query.hint':
     'Jede Zeile der Antwort ergibt eigene Dateien und Mails. Sie läuft bei jedem Lauf.',
@@ -176,7 +177,8 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.missing.reportQuery': '„{report}“ hat keine Abfrage. Schreiben Sie ein SELECT.',
   'newSchedule.missing.rows': 'Es gibt keine lesbaren Zeilen. Fügen Sie sie ein, oder wählen Sie eine Datei.',
   'newSchedule.missing.filter': 'Ein Filter von „{report}“ braucht Tabelle, Spalte und Wert.',
-  'newSchedule.missing.parameter': '„{name}“ hat keinen Wert, und der Bericht braucht einen. Wählen oder schreiben Sie ihn.',
+  'newSchedule.missing.parameter':
+    '„{name}“ hat keinen Wert, und der Bericht braucht einen. Wählen oder schreiben Sie ihn.',
   'newSchedule.missing.unknownParameter': 'Der Bericht hat keinen Parameter „{name}“. Entfernen Sie ihn.',
   'newSchedule.missing.parameterName':
     'Der Parameter hat keinen Namen. Schreiben Sie ihn, oder entfernen Sie den Parameter.',

@@ -146,7 +146,7 @@ export const newSchedule = {
   'newSchedule.rows.tooMany': 'There are more than {about} rows. Use a query at each run.',
   'newSchedule.rows.columns': 'There must be 1 to {about} columns.',
   'newSchedule.rows.twice': 'Two columns are named “{about}”. Rename one of them.',
-  'newSchedule.rows.columnName': 
+  'newSchedule.rows.columnName':
     '“{about}” cannot be the name of a column. Rename it: without braces and colons, and not as an expression such as ScheduledFor is named.',
   'newSchedule.rows.query.hint':
     'Each row of its answer makes its own files and mails. It is asked at each run.',

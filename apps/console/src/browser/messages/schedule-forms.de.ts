@@ -39,7 +39,8 @@ export const scheduleForms = {
   'conditions.name': 'Wert',
   'conditions.name.none': 'Nicht gewählt',
   'conditions.value': 'Verglichen mit',
-  'conditions.missing.name': 'Es ist kein Wert gewählt. Wählen Sie einen; Werte werden bei den Parametern benannt.',
+  'conditions.missing.name':
+    'Es ist kein Wert gewählt. Wählen Sie einen; Werte werden bei den Parametern benannt.',
   'identities.title': 'Mit den Rechten eines anderen Benutzers gesehen',
   'identities.hint':
     'Für Modelle mit Regeln für Zeilen. Namen, Rollen und Daten dürfen Ausdrücke und Spalten einer Zeile sein.',
@@ -52,6 +53,7 @@ export const scheduleForms = {
   'identities.datasets': 'Modelle',
   'identities.datasets.hint': 'Eine Kennung je Zeile. Leer: das Modell des Berichts.',
   'identities.auditableContext': 'Vermerk im Prüfprotokoll der BI-Plattform',
-  'identities.missing.username': 'Die Identität hat keinen Benutzernamen. Schreiben Sie ihn, oder entfernen Sie die Identität.',
+  'identities.missing.username':
+    'Die Identität hat keinen Benutzernamen. Schreiben Sie ihn, oder entfernen Sie die Identität.',
   'notices.title': 'Beschreibung, Besitzer und Benachrichtigungen',
 } as const

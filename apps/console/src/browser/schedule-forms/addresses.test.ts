@@ -3,12 +3,9 @@ import { expect, test } from 'vitest'
 import { isOneAddress, typedAddresses, wrongAddress } from './addresses.ts'
 
 test('addresses are split at commas, semicolons and line breaks, and not within a quoted name or an expression', () => {
-  expect(typedAddresses('"a;b" <c@d>;\n e@f ,,\n"Lee, {{first}}" <{{mail}}>, {{Locale(de, ScheduledFor)}}')).toEqual([
-    '"a;b" <c@d>',
-    'e@f',
-    '"Lee, {{first}}" <{{mail}}>',
-    '{{Locale(de, ScheduledFor)}}',
-  ])
+  expect(
+    typedAddresses('"a;b" <c@d>;\n e@f ,,\n"Lee, {{first}}" <{{mail}}>, {{Locale(de, ScheduledFor)}}'),
+  ).toEqual(['"a;b" <c@d>', 'e@f', '"Lee, {{first}}" <{{mail}}>', '{{Locale(de, ScheduledFor)}}'])
 })
 
 test('a long text of addresses is split in one pass', () => {

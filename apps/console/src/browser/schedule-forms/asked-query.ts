@@ -34,6 +34,11 @@ export interface EditedCondition {
 
 export const newQuery: EditedQuery = { dataSourceId: '', query: '', parameters: [] }
 export const newValue: EditedValue = { ...newQuery, name: '' }
+/** The names that conditions and expressions find values by. */
+export function valueNamesOf(values: readonly EditedValue[]): string[] {
+  return values.map(({ name }) => name.trim()).filter((name) => name !== '')
+}
+
 export const newCondition: EditedCondition = {
   kind: 'NotBlank',
   operator: null,

@@ -73,7 +73,9 @@ function OperatorChoice({ path, condition, change }: PartProps) {
       label="conditions.operator"
       name={`${path}.Operator`}
       value={condition.operator ?? usual}
-      options={optionsOf(operators, (operator) => intl.formatMessage({ id: `conditions.operator.${operator}` }))}
+      options={optionsOf(operators, (operator) =>
+        intl.formatMessage({ id: `conditions.operator.${operator}` }),
+      )}
       onChange={(operator) => change({ operator })}
     />
   )

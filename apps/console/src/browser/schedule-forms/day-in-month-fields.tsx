@@ -21,7 +21,9 @@ export function DayInMonthFields({ value, onChange }: RecurrenceFieldsProps) {
       <OneSegment
         label={intl.formatMessage({ id: 'recurrence.monthlyType' })}
         value={type}
-        segments={optionsOf(monthlyTypes, (each) => intl.formatMessage({ id: `recurrence.monthlyType.${each}` }))}
+        segments={optionsOf(monthlyTypes, (each) =>
+          intl.formatMessage({ id: `recurrence.monthlyType.${each}` }),
+        )}
         onChange={(MonthlyType) => onChange({ MonthlyType })}
       />
       <div className="form-row">
@@ -93,10 +95,7 @@ function OrdinalFields({ value, onChange }: RecurrenceFieldsProps) {
         label="recurrence.ordinalDay"
         name="Schedule.OrdinalDay"
         value={value.OrdinalDay ?? ''}
-        options={[
-          none(intl),
-          ...optionsOf(ordinalDays, (each) => ordinalDayName(intl, each)),
-        ]}
+        options={[none(intl), ...optionsOf(ordinalDays, (each) => ordinalDayName(intl, each))]}
         onChange={(OrdinalDay) => onChange({ OrdinalDay: OrdinalDay || null })}
       />
     </>

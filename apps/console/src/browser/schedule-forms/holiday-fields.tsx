@@ -35,7 +35,9 @@ export function HolidayFields({ value, onChange }: RecurrenceFieldsProps) {
           label="recurrence.holidayRule"
           name="Schedule.HolidayRule"
           value={value.HolidayRule ?? 'Skip'}
-          options={optionsOf(holidayRules, (rule) => intl.formatMessage({ id: `recurrence.holidayRule.${rule}` }))}
+          options={optionsOf(holidayRules, (rule) =>
+            intl.formatMessage({ id: `recurrence.holidayRule.${rule}` }),
+          )}
           onChange={(HolidayRule) => onChange({ HolidayRule })}
         />
       )}

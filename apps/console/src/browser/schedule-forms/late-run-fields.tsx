@@ -25,7 +25,9 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
             label="recurrence.missed"
             name="Schedule.MissedRunPolicy"
             value={value.MissedRunPolicy ?? 'RunOnce'}
-            options={optionsOf(missedRunPolicies, (policy) => intl.formatMessage({ id: `recurrence.missed.${policy}` }))}
+            options={optionsOf(missedRunPolicies, (policy) =>
+              intl.formatMessage({ id: `recurrence.missed.${policy}` }),
+            )}
             onChange={(MissedRunPolicy) => onChange({ MissedRunPolicy })}
           />
           <NumberField
@@ -43,7 +45,9 @@ export function LateRunFields({ value, onChange }: RecurrenceFieldsProps) {
             label="recurrence.overlap"
             name="Schedule.OverlapPolicy"
             value={value.OverlapPolicy ?? 'Queue'}
-            options={optionsOf(overlapPolicies, (policy) => intl.formatMessage({ id: `recurrence.overlap.${policy}` }))}
+            options={optionsOf(overlapPolicies, (policy) =>
+              intl.formatMessage({ id: `recurrence.overlap.${policy}` }),
+            )}
             onChange={(OverlapPolicy) => onChange({ OverlapPolicy })}
           />
           <NumberField

@@ -74,7 +74,9 @@ export function RecipientsForm(props: RecipientsFormProps) {
           label="recipients.BodyFormat"
           name={`${path}.BodyFormat`}
           value={recipients.BodyFormat ?? 'HTML'}
-          options={optionsOf(['HTML', 'Text'], (value) => intl.formatMessage({ id: `recipients.BodyFormat.${value}` }))}
+          options={optionsOf(['HTML', 'Text'], (value) =>
+            intl.formatMessage({ id: `recipients.BodyFormat.${value}` }),
+          )}
           onChange={(BodyFormat) => change({ BodyFormat })}
         />
       </div>
@@ -96,7 +98,9 @@ export function RecipientsForm(props: RecipientsFormProps) {
           label="recipients.Priority"
           name={`${path}.Priority`}
           value={recipients.Priority ?? 'Normal'}
-          options={optionsOf(['Low', 'Normal', 'High'], (value) => intl.formatMessage({ id: `recipients.Priority.${value}` }))}
+          options={optionsOf(['Low', 'Normal', 'High'], (value) =>
+            intl.formatMessage({ id: `recipients.Priority.${value}` }),
+          )}
           onChange={(Priority) => change({ Priority })}
         />
         <Switches recipients={recipients} path={path} change={change} />
@@ -167,7 +171,9 @@ function Switches({ recipients, path, change }: SwitchesProps) {
         label="recipients.OnUnknown"
         name={`${path}.OnUnknown`}
         value={recipients.OnUnknown ?? 'Hold'}
-        options={optionsOf(['Hold', 'Resend'], (value) => intl.formatMessage({ id: `recipients.OnUnknown.${value}` }))}
+        options={optionsOf(['Hold', 'Resend'], (value) =>
+          intl.formatMessage({ id: `recipients.OnUnknown.${value}` }),
+        )}
         onChange={(OnUnknown) => change({ OnUnknown })}
       />
     </>

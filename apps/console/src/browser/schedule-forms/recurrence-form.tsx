@@ -12,7 +12,13 @@ import { zoneNames } from '../times/zone-name.ts'
 import { DayInMonthFields } from './day-in-month-fields.tsx'
 import { HolidayFields } from './holiday-fields.tsx'
 import { LateRunFields } from './late-run-fields.tsx'
-import { frequencies, type Recurrence, type RecurrenceFieldsProps, weekDays } from './recurrence.ts'
+import {
+  frequencies,
+  type Recurrence,
+  type RecurrenceFieldsProps,
+  usesMonthDay,
+  weekDays,
+} from './recurrence.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { weekDayName } from './rule-words.ts'
 
@@ -34,7 +40,9 @@ export function RecurrenceForm(props: {
       <OneSegment
         label={intl.formatMessage({ id: 'recurrence.frequency' })}
         value={value.Frequency}
-        segments={optionsOf(frequencies, (each) => intl.formatMessage({ id: `recurrence.frequency.${each}` }))}
+        segments={optionsOf(frequencies, (each) =>
+          intl.formatMessage({ id: `recurrence.frequency.${each}` }),
+        )}
         onChange={(Frequency) => onChange({ Frequency })}
       />
       {isCron ? <CronField {...fields} /> : <DayFields {...fields} />}
@@ -90,9 +98,7 @@ function DayFields({ value, onChange }: RecurrenceFieldsProps) {
           onChange={(days) => onChange({ WeekDays: [...days] })}
         />
       )}
-      {(Frequency === 'Monthly' || Frequency === 'Annual') && (
-        <DayInMonthFields value={value} onChange={onChange} />
-      )}
+      {usesMonthDay(value) && <DayInMonthFields value={value} onChange={onChange} />}
       <NumberField
         label={intl.formatMessage({ id: `recurrence.interval.${Frequency}` })}
         name="Schedule.Interval"

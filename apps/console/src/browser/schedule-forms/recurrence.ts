@@ -59,7 +59,8 @@ const uses: Partial<Record<keyof Recurrence, (rule: Recurrence) => boolean>> = {
   Month: ({ Frequency }) => Frequency === 'Annual',
 }
 
-function usesMonthDay({ Frequency }: Recurrence): boolean {
+/** Whether a day of the month is named. */
+export function usesMonthDay({ Frequency }: Recurrence): boolean {
   return Frequency === 'Monthly' || Frequency === 'Annual'
 }
 
@@ -89,7 +90,7 @@ export function missingParts(recurrence: Recurrence): readonly MissingPart[] {
   if (!isGiven(ExecutionTime)) missing.push('time')
   if (Frequency === 'Weekly' && (WeekDays ?? []).length === 0) missing.push('weekDay')
   if (Frequency === 'Annual' && !isGiven(Month)) missing.push('month')
-  if ((Frequency === 'Monthly' || Frequency === 'Annual') && !namesDay(recurrence)) missing.push('monthDay')
+  if (usesMonthDay(recurrence) && !namesDay(recurrence)) missing.push('monthDay')
   return missing
 }
 
@@ -104,4 +105,7 @@ function namesDay(recurrence: Recurrence): boolean {
   }
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+/** Whether a member of a rule has a value. */
+export function isGiven<Value>(value: Value | null | undefined | ''): value is Value {
+  return value !== undefined && value !== null && value !== ''
+}

@@ -36,7 +36,9 @@ export function RepeatFields({ value, onChange }: RecurrenceFieldsProps) {
             label="recurrence.repeat.unit"
             name="Schedule.Repeat.Unit"
             value={repeat.Unit}
-            options={optionsOf(['Minutes', 'Hours'], (unit) => intl.formatMessage({ id: `recurrence.repeat.${unit}` }))}
+            options={optionsOf(['Minutes', 'Hours'], (unit) =>
+              intl.formatMessage({ id: `recurrence.repeat.${unit}` }),
+            )}
             onChange={(Unit) =>
               onChange({ Repeat: { ...repeat, Unit, Every: Math.min(repeat.Every, longest[Unit]) } })
             }

@@ -2,17 +2,17 @@
 import type { IntlShape } from 'react-intl'
 
 import { currentZoneName } from '../times/zone-name.ts'
-import { monthlyTypeOf, type Recurrence, type WeekDay, weekDays } from './recurrence.ts'
+import { isGiven, monthlyTypeOf, type Recurrence, type WeekDay, weekDays } from './recurrence.ts'
 
 /** @param calendarName name of the calendar of holidays, when it is known */
 export function ruleText(intl: IntlShape, rule: Recurrence, calendarName: string | null = null): string {
   const parts = [`${daysText(intl, rule)}${timesText(intl, rule)}`]
-  if (given(rule.TimeZone)) parts.push(currentZoneName(rule.TimeZone))
-  if (given(rule.StartDate))
+  if (isGiven(rule.TimeZone)) parts.push(currentZoneName(rule.TimeZone))
+  if (isGiven(rule.StartDate))
     parts.push(intl.formatMessage({ id: 'rule.from' }, { date: dateText(intl, rule.StartDate) }))
-  if (given(rule.EndDate))
+  if (isGiven(rule.EndDate))
     parts.push(intl.formatMessage({ id: 'rule.until' }, { date: dateText(intl, rule.EndDate) }))
-  if (given(rule.CalendarId))
+  if (isGiven(rule.CalendarId))
     parts.push(
       intl.formatMessage(
         { id: `rule.holidays.${rule.HolidayRule ?? 'Skip'}` },
@@ -46,13 +46,13 @@ function daysText(intl: IntlShape, rule: Recurrence): string {
       )
     }
     case 'Annual': {
-      const month = given(rule.Month)
+      const month = isGiven(rule.Month)
         ? monthName(intl, rule.Month)
         : intl.formatMessage({ id: 'rule.noMonth' })
       return intl.formatMessage({ id: 'rule.Annual' }, { interval, day: dayInMonth(intl, rule), month })
     }
     case 'Cron':
-      return given(Cron)
+      return isGiven(Cron)
         ? intl.formatMessage({ id: 'rule.Cron' }, { pattern: Cron })
         : intl.formatMessage({ id: 'rule.noCron' })
   }
@@ -60,14 +60,14 @@ function daysText(intl: IntlShape, rule: Recurrence): string {
 
 function timesText(intl: IntlShape, { Frequency, ExecutionTime, Repeat }: Recurrence): string {
   if (Frequency === 'Cron') return ''
-  const first = given(ExecutionTime)
+  const first = isGiven(ExecutionTime)
     ? intl.formatMessage({ id: 'rule.at' }, { time: ExecutionTime })
     : intl.formatMessage({ id: 'rule.noTime' })
-  if (!given(Repeat)) return ` ${first}`
+  if (!isGiven(Repeat)) return ` ${first}`
   const { Every, Unit, Until } = Repeat
   const repeat = intl.formatMessage(
     { id: `rule.repeat.${Unit}` },
-    { every: Every, until: Until ?? '', isBound: given(Until) ? 'yes' : 'no' },
+    { every: Every, until: Until ?? '', isBound: isGiven(Until) ? 'yes' : 'no' },
   )
   return ` ${first} ${repeat}`
 }
@@ -76,16 +76,16 @@ function dayInMonth(intl: IntlShape, rule: Recurrence): string {
   const none = () => intl.formatMessage({ id: 'rule.noDay' })
   switch (monthlyTypeOf(rule)) {
     case 'DayOfMonth':
-      return given(rule.DayOfMonth) ? dayOfMonthText(intl, rule.DayOfMonth) : none()
+      return isGiven(rule.DayOfMonth) ? dayOfMonthText(intl, rule.DayOfMonth) : none()
     case 'Ordinal':
-      return given(rule.Ordinal) && given(rule.OrdinalDay)
+      return isGiven(rule.Ordinal) && isGiven(rule.OrdinalDay)
         ? intl.formatMessage(
             { id: 'rule.ordinal' },
             { ordinal: rule.Ordinal, day: ordinalDayName(intl, rule.OrdinalDay) },
           )
         : none()
     case 'WorkingDay':
-      return given(rule.WorkingDay) ? workingDayText(intl, rule.WorkingDay) : none()
+      return isGiven(rule.WorkingDay) ? workingDayText(intl, rule.WorkingDay) : none()
   }
 }
 
@@ -130,8 +130,4 @@ function dateText(intl: IntlShape, date: string): string {
   const at = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return date
   return intl.formatDate(at, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-}
-
-function given<Value>(value: Value | null | undefined | ''): value is Value {
-  return value !== undefined && value !== null && value !== ''
 }

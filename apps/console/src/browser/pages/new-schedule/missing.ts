@@ -1,6 +1,11 @@
 /** What each step lacks, or holds that no longer fits what was chosen before it. */
 import type { MessageId } from '../../messages/en.ts'
-import type { EditedCondition, EditedQuery, EditedValue } from '../../schedule-forms/asked-query.ts'
+import {
+  type EditedCondition,
+  type EditedQuery,
+  type EditedValue,
+  valueNamesOf,
+} from '../../schedule-forms/asked-query.ts'
 import { type KnownColumns, wrongExpression } from '../../schedule-forms/live-text.ts'
 import { hasRecipient, mailTexts, type Recipients, wrongMailText } from '../../schedule-forms/recipients.ts'
 import {
@@ -168,7 +173,7 @@ function namesMissing(report: ChosenReport, path: string): Missing[] {
 
 /** Which columns and values expressions of a draft may name. */
 export function columnsOf({ rows, values }: Draft): KnownColumns {
-  const named = values.map(({ name }) => `Value.${name.trim()}`)
+  const named = valueNamesOf(values).map((name) => `Value.${name}`)
   return { columns: [...(rows?.columns ?? []), ...named], mayBeColumn: rows?.source === 'Sql' }
 }
 

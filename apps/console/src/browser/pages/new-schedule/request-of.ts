@@ -15,15 +15,13 @@ export type MailPasswords = Readonly<Record<string, FilePasswords>>
 
 export interface Wanted {
   readonly name: string
-  /** Whether it runs by itself from now on. */
-  readonly isEnabled: boolean
   readonly mails: readonly DraftMail[]
   readonly passwords: MailPasswords
   /** Makes a repetition of the request answer the first result again. */
   readonly idempotencyKey: string
 }
 
-/** Saves a draft as a schedule, and answers its id. */
+/** Saves a draft as a schedule that is switched off, and answers its id. */
 export async function createSchedule(client: Client, draft: DraftContent, wanted: Wanted): Promise<string> {
   const params = { header: { 'Idempotency-Key': wanted.idempotencyKey } }
   const shared = sharedOf(draft, wanted)
@@ -65,11 +63,11 @@ function idOf(answer: { readonly data?: { readonly ScheduleId: string } }): stri
   return bodyOf(answer).ScheduleId
 }
 
-function sharedOf(draft: DraftContent, { name, isEnabled, mails, passwords }: Wanted) {
+function sharedOf(draft: DraftContent, { name, mails, passwords }: Wanted) {
   return {
     ScheduleName: name,
     FolderPath: draft.folderPath,
-    Schedule: { ...sentRecurrence(draft.recurrence), Enabled: isEnabled },
+    Schedule: { ...sentRecurrence(draft.recurrence), Enabled: false },
     EmailDestinations: mails.map(({ key, recipients }) => sentRecipients(recipients, passwords[key])),
     Values: sentValues(draft.values),
     Conditions: sentConditions(draft.conditions),

@@ -6,13 +6,7 @@ import type { Client } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { deleteSchedule, readSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { type Finding, findingsOf } from '../../controls/place-findings.ts'
-import {
-  type ChosenRows,
-  type DraftContent,
-  type Leftover,
-  nameOf,
-  type StepName,
-} from './draft.ts'
+import { type ChosenRows, type DraftContent, type Leftover, nameOf, type StepName } from './draft.ts'
 import { formField, stepOf } from './field-paths.ts'
 import { createSchedule, type MailPasswords, type Wanted } from './request-of.ts'
 
@@ -105,7 +99,7 @@ async function create(
   { client, draft, passwords, idempotencyKey }: Saving,
   { name, mails }: Pick<Wanted, 'name' | 'mails'>,
 ): Promise<Leftover | readonly StepFinding[]> {
-  const wanted = { name: name.slice(0, 200), mails, passwords, idempotencyKey, isEnabled: false }
+  const wanted = { name: name.slice(0, 200), mails, passwords, idempotencyKey }
   try {
     return { id: await createSchedule(client, draft, wanted), isPackage: draft.isPackage }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { valueNamesOf } from '../../schedule-forms/asked-query.ts'
 import { hasPlaceholder, liveText } from '../../schedule-forms/live-text.ts'
 import { ConditionsForm } from '../../schedule-forms/conditions-form.tsx'
 import { MailsForm } from '../../schedule-forms/mails-form.tsx'
@@ -91,7 +92,7 @@ function RecipientsStep({ passwords, onPasswords, ...props }: Omit<StepFormProps
       <Folded title={<FormattedMessage id="conditions.title" />} isUsed={draft.conditions.length > 0}>
         <ConditionsForm
           conditions={draft.conditions}
-          valueNames={draft.values.map((value) => value.name.trim()).filter((name) => name !== '')}
+          valueNames={valueNamesOf(draft.values)}
           onChange={(conditions) => onChange({ ...draft, conditions })}
         />
       </Folded>

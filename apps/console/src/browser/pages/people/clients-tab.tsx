@@ -111,7 +111,9 @@ function ClientActions({ row, changes, onSecret }: ClientActionsProps) {
           name="OverlapMinutes"
           label={intl.formatMessage({ id: 'people.rotate.overlap' })}
           defaultValue="1440"
-          options={optionsOf(overlaps, (value) => intl.formatMessage({ id: `people.rotate.overlap.${value}` }))}
+          options={optionsOf(overlaps, (value) =>
+            intl.formatMessage({ id: `people.rotate.overlap.${value}` }),
+          )}
           help={<FormattedMessage id="people.rotate.help" />}
         />
       </FormDialog>

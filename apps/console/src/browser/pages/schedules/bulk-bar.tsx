@@ -19,7 +19,7 @@ import { Refusal } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { UserNames } from '../../controls/user-names.tsx'
 import { type BulkResult, BulkOutcomeView } from './bulk-outcome.tsx'
-import { countChosen, type Selection } from './selection.ts'
+import { chosenOf, countChosen, type Selection } from './selection.ts'
 
 export interface BulkBarProps {
   readonly selection: Selection
@@ -39,9 +39,7 @@ export function BulkBar({ selection, filter, schedules, total, onClear }: BulkBa
   const bulk = useMutation({
     async mutationFn(task: BulkTask): Promise<BulkResult> {
       const chosen =
-        selection.kind === 'all'
-          ? await allFound(client, filter)
-          : schedules.filter(({ ScheduleId }) => selection.ids.has(ScheduleId))
+        selection.kind === 'all' ? await allFound(client, filter) : chosenOf(selection, schedules)
       const ids = chosen.map(({ ScheduleId }) => ScheduleId)
       const outcome = await bulkSchedules(client, { ids, task, onProgress: setAsked })
       const names = new Map(chosen.map(({ ScheduleId, ScheduleName }) => [ScheduleId, ScheduleName]))
@@ -81,9 +79,7 @@ export function BulkBar({ selection, filter, schedules, total, onClear }: BulkBa
 /** How many mails one run of each sends; null where it is not known of all. */
 function mailsOf(selection: Selection, schedules: readonly FoundSchedule[], total: number): number | null {
   if (selection.kind === 'all' && schedules.length < total) return null
-  const chosen =
-    selection.kind === 'all' ? schedules : schedules.filter(({ ScheduleId }) => selection.ids.has(ScheduleId))
-  return chosen.reduce<number | null>(
+  return chosenOf(selection, schedules).reduce<number | null>(
     (sum, { RecipientCount }) => (sum === null || RecipientCount === null ? null : sum + RecipientCount),
     0,
   )

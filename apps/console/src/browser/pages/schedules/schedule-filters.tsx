@@ -42,10 +42,7 @@ export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }
       <Choice
         label="schedules.kind"
         value={search.kind ?? ''}
-        options={[
-          all,
-          ...optionsOf(kinds, (kind) => intl.formatMessage({ id: `schedules.kind.${kind}` })),
-        ]}
+        options={[all, ...optionsOf(kinds, (kind) => intl.formatMessage({ id: `schedules.kind.${kind}` }))]}
         onChange={(kind) => change({ kind })}
       />
       <Choice

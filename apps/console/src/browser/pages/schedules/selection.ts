@@ -16,6 +16,14 @@ export function countChosen(selection: Selection, total: number): number {
   return selection.kind === 'all' ? total : selection.ids.size
 }
 
+/** The chosen ones of the rows that are known. */
+export function chosenOf(
+  selection: Selection,
+  schedules: readonly FoundSchedule[],
+): readonly FoundSchedule[] {
+  return schedules.filter(({ ScheduleId }) => isChosen(selection, ScheduleId))
+}
+
 /** Chooses a row or gives it up. With a range, every row from the one before gets what that one has. */
 export function toggled(
   selection: Selection,

@@ -139,7 +139,9 @@ function Filters({ report, path, onChange, live }: ReportSettingsProps) {
             kind="field"
             label="newSchedule.filter.operator"
             value={filter.operator}
-            options={optionsOf(filterOperators, (value) => intl.formatMessage({ id: `newSchedule.filter.${value}` }))}
+            options={optionsOf(filterOperators, (value) =>
+              intl.formatMessage({ id: `newSchedule.filter.${value}` }),
+            )}
             onChange={(operator) => change(index, { operator })}
           />
           <TextField

@@ -20,7 +20,9 @@ export function ReportStep(props: StepProps) {
       <OneSegment
         label={intl.formatMessage({ id: 'newSchedule.what' })}
         value={draft.isPackage ? 'package' : 'single'}
-        segments={optionsOf(['single', 'package'], (value) => intl.formatMessage({ id: `newSchedule.what.${value}` }))}
+        segments={optionsOf(['single', 'package'], (value) =>
+          intl.formatMessage({ id: `newSchedule.what.${value}` }),
+        )}
         onChange={(value) =>
           onChange({
             ...draft,

@@ -26,7 +26,9 @@ export function RowsForm({ rows, onChange }: RowsFormProps) {
       <OneSegment
         label={intl.formatMessage({ id: 'newSchedule.rows.source' })}
         value={rows.source}
-        segments={optionsOf(['Csv', 'Json', 'Sql'], (value) => intl.formatMessage({ id: `newSchedule.rows.${value}` }))}
+        segments={optionsOf(['Csv', 'Json', 'Sql'], (value) =>
+          intl.formatMessage({ id: `newSchedule.rows.${value}` }),
+        )}
         onChange={(source) => change({ source, columns: [], first: {} })}
       />
       {rows.source === 'Sql' ? (

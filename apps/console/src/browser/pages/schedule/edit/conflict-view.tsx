@@ -9,6 +9,7 @@ import { editableRecurrence } from '../../../schedule-forms/recurrence.ts'
 import { includesRole } from '../../../session/session.ts'
 import { useSession } from '../../../session/session-holder.ts'
 import { Instant } from '../../../times/instant.tsx'
+import { replaced } from './real-changes.ts'
 
 export interface ConflictViewProps {
   /** What both began with. */
@@ -27,7 +28,6 @@ export function ConflictView({ base, theirs, mine, onKeepMine, onTakeTheirs }: C
     enabled: isAdministrator,
   })
   const last = entries[0]
-  const before = Object.fromEntries(Object.keys(mine).map((name) => [name, base[name as keyof Schedule]]))
   return (
     <section className="band band-warn" role="alert">
       <h2>
@@ -51,7 +51,7 @@ export function ConflictView({ base, theirs, mine, onKeepMine, onTakeTheirs }: C
           <h3>
             <FormattedMessage id="edit.mine" />
           </h3>
-          <ChangeDiff before={before} after={mine} />
+          <ChangeDiff before={replaced(base, mine)} after={mine} />
         </div>
       </div>
       <p>

@@ -7,6 +7,7 @@ import {
   editedValues,
   sentConditions,
   sentValues,
+  valueNamesOf,
 } from '../../../schedule-forms/asked-query.ts'
 import { ConditionsForm } from '../../../schedule-forms/conditions-form.tsx'
 import { editedIdentities, sentIdentities } from '../../../schedule-forms/identities.ts'
@@ -25,7 +26,7 @@ export function DataFields({ base, onChange }: EditFormProps) {
       <Folded title={<FormattedMessage id="conditions.title" />} isUsed={conditions.length > 0}>
         <ConditionsForm
           conditions={conditions}
-          valueNames={values.map(({ name }) => name.trim()).filter((name) => name !== '')}
+          valueNames={valueNamesOf(values)}
           onChange={(next) => {
             setConditions([...next])
             onChange({ Conditions: sentConditions(next) })

@@ -9,6 +9,7 @@ import { RecurrenceForm } from '../../../schedule-forms/recurrence-form.tsx'
 import { editableRecurrence, newRecurrence, type Recurrence } from '../../../schedule-forms/recurrence.ts'
 import { RunPreview } from '../../../schedule-forms/run-preview.tsx'
 import { browserZone } from '../../../times/time-zone.ts'
+import type { editParts } from '../schedule-search.ts'
 import { DataFields } from './data-fields.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import type { EditFormProps } from './edit-form-props.ts'
@@ -36,7 +37,7 @@ export function EditForm(props: EditFormProps) {
 
 interface EditPartProps {
   readonly title: MessageId
-  readonly name: EditFormProps['part']
+  readonly name: (typeof editParts)[number]
   readonly children: ReactNode
 }
 

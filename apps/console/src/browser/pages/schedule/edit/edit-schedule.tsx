@@ -105,7 +105,6 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
           <EditForm
             base={base}
             draft={draft}
-            part={part}
             onChange={(changed) => {
               setIsUnchanged(false)
               setDraft((known) => ({ ...known, ...changed }))

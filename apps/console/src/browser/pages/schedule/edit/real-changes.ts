@@ -19,6 +19,12 @@ export function realChanges(base: Schedule, draft: ScheduleChanges): ScheduleCha
   )
 }
 
+/** What the changes of a schedule stand in place of, in their form. */
+export function replaced(base: Schedule, changes: ScheduleChanges): ScheduleChanges {
+  const members = Object.keys(changes).map((name) => [name, comparable(name, base[name as keyof Schedule])])
+  return Object.fromEntries(members) as ScheduleChanges
+}
+
 /** A rule without what is only answered, and without what its frequency does not use. */
 function comparable(name: string, value: unknown): unknown {
   switch (name) {

@@ -15,6 +15,7 @@ import {
   sentRecurrence,
 } from '../../../schedule-forms/recurrence.ts'
 import { Run } from '../../../schedule-forms/run-preview.tsx'
+import { replaced } from './real-changes.ts'
 
 export interface ReviewChangesProps {
   readonly base: Schedule
@@ -30,18 +31,12 @@ export function ReviewChanges(props: ReviewChangesProps) {
   const { base, changes, problem, isSaving, onSave, onBack } = props
   const { Schedule: rule } = changes
   const was = editableRecurrence(base.Schedule)
-  const before = Object.fromEntries(
-    Object.keys(changes).map((name) => [
-      name,
-      name === 'Schedule' ? was && sentRecurrence(was) : base[name as keyof Schedule],
-    ]),
-  )
   return (
     <section className="review">
       <h2>
         <FormattedMessage id="edit.review" />
       </h2>
-      <ChangeDiff before={before} after={changes} />
+      <ChangeDiff before={replaced(base, changes)} after={changes} />
       {rule !== undefined && (
         <div className="old-and-new">
           <NextRuns title="edit.before" rule={was} />
