@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { expectAccessible, soon } from '../support/console.ts'
-import { chooseReport, next } from '../support/new-schedule.ts'
-import { dailyReport, served } from './served.ts'
+import { chooseReport, next, stepAddress } from '../support/new-schedule.ts'
+import { createOwnDataSource, dailyReport, served } from './served.ts'
 
 test('what the service refuses of a new schedule stands at its field, on the step that has it', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
@@ -11,10 +11,16 @@ test('what the service refuses of a new schedule stands at its field, on the ste
   await next(page)
   await page.getByLabel('Time zone').fill('Mars/Olympus')
   await next(page)
-  await page.getByLabel('To', { exact: true }).fill('good@example.org; wrong@exa_mple..org')
+  // The step itself does not go on with it, but its address can.
+  await expectSaid(page, page.getByLabel('Time zone'), /Mars\/Olympus/)
+  await page.goto(await stepAddress(page, 'recipients'))
+  await page.getByLabel('To', { exact: true }).fill('good@example.org')
+  await page.getByText('Description, owner and notices').click()
+  const notified = page.getByLabel('Tell these addresses when it fails')
+  await notified.fill('wrong@exa_mple..org')
   await page.getByLabel('Name of the schedule').fill('Refused')
   await page.getByRole('button', { name: 'Check and save' }).click()
-  await expectSaid(page, page.getByLabel('To', { exact: true }), /wrong@exa_mple/)
+  await expectSaid(page, notified, /wrong@exa_mple/)
   await expectAccessible(page)
   // The rule is on another step, which the list leads to.
   const list = page.getByRole('alert')
@@ -23,6 +29,89 @@ test('what the service refuses of a new schedule stands at its field, on the ste
   await expect.poll(() => invalid(page.getByLabel('Time zone')), soon).toBe(true)
   await page.getByLabel('Time zone').fill('Europe/Paris')
   await expect.poll(() => invalid(page.getByLabel('Time zone')), soon).toBe(false)
+})
+
+test('a newcomer who skips a choice of a report is told what to choose, where it is chosen', async () => {
+  await createOwnDataSource('Newcomers')
+  await served.rest.post('/api/sourceaccount/create', {
+    body: {
+      Name: 'Newcomer pages',
+      Kind: 'WebPage',
+      BaseUrl: served.cluster.local.MailboxUrl,
+      SignIn: { Kind: 'None' },
+    },
+  })
+  const { page } = await served.open({ path: '/schedules/new' })
+  const chooseAccount = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Account', exact: true }).click(soon)
+    await page.getByRole('option', { name }).click(soon)
+    await next(page)
+  }
+  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: 'Operations' }).waitFor(soon)
+  await next(page)
+  await expect
+    .poll(() => page.getByText('Choose a workspace, then one of its reports.').count(), soon)
+    .toBe(2)
+  await chooseAccount(/Newcomer pages/)
+  const path = page.getByLabel('Path and query of the page')
+  await path.fill('https://other.example/sales', soon)
+  await expect.poll(() => page.getByText('A path begins with /.').count(), soon).toBe(1)
+  await path.fill('/sales')
+  await next(page)
+  await expectSaid(page, path, /press “Take this page”/)
+  await chooseAccount(/Newcomers/)
+  await next(page)
+  await expect.poll(() => page.getByText('Press “Write a query”.').count(), soon).toBe(2)
+  await page.getByRole('button', { name: 'Write a query' }).click()
+  await next(page)
+  await expectSaid(page, page.getByLabel('Query', { exact: true }), /Write one SELECT/)
+})
+
+test('a newcomer who writes what no run can use is told how to write it, in each of the later steps', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Newcomers/ }).click(soon)
+  await next(page)
+  await page.getByRole('button', { name: 'Write a query' }).click(soon)
+  await page.getByLabel('Query', { exact: true }).fill('SELECT :n::int')
+  await next(page)
+  await page.getByRole('button', { name: 'Add a parameter' }).click(soon)
+  await next(page)
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('The parameter has no name.')
+  const [name, value] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Value', { exact: true })]
+  await name.fill('n')
+  await value.fill('{{ScheduledFor')
+  await next(page)
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('Write }} behind it.')
+  await value.fill('{{StartOf(wek, ScheduledFor)}}')
+  await next(page)
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toMatch(/Possible here: .*week/)
+  await value.fill('3')
+  await next(page)
+  const time = page.getByRole('textbox', { name: 'Time', exact: true })
+  await time.fill('25 o’clock', soon)
+  await next(page)
+  await expectSaid(page, time, /Hours and minutes, such as 07:30/)
+  await page.getByText('Weekly', { exact: true }).click()
+  await time.fill('7:30')
+  await next(page)
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('Choose at least one weekday.')
+  await page.getByText('Cron', { exact: true }).click()
+  await next(page)
+  await expectSaid(page, page.getByLabel('Cron pattern'), /Write a cron pattern, such as/)
+  await page.getByLabel('Cron pattern').fill('every morning')
+  await next(page)
+  await expectSaid(page, page.getByLabel('Cron pattern'), /every morning/)
+  await page.getByText('Daily', { exact: true }).click()
+  await next(page)
+  await page.getByRole('button', { name: 'Send a test to me' }).click(soon)
+  await expect.poll(() => page.getByText('Write one address, such as ann@example.org.').count(), soon).toBe(1)
+  const to = page.getByLabel('To', { exact: true })
+  await to.fill('"Lee, Ann" <ann@example.org>; Bob')
+  await expect.poll(() => page.getByText(/“Bob” is no address. Write it as/).count(), soon).toBe(1)
+  await page.getByLabel('Subject').fill('{{Report}}')
+  await expect.poll(() => page.getByText(/Possible here: .*ReportName/).count(), soon).toBe(1)
 })
 
 test('a name that is in use is refused at the name, of a new schedule and of a stored one', async () => {

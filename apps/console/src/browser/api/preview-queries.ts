@@ -16,9 +16,15 @@ export function previewQuery(client: Client, rule: Schemas['RecurrenceInput'] | 
     queryKey: ['preview', rule, count],
     enabled: rule !== null,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const body = { Schedule: rule, Count: count }
-      return bodyOf(await client.POST('/api/schedule/previewruns', { body, signal }))
-    },
+    queryFn: ({ signal }) => previewRuns(client, { Schedule: rule, Count: count }, signal),
   })
+}
+
+/** @throws ApiProblem 400 for a rule that the service refuses */
+export async function previewRuns(
+  client: Client,
+  body: Schemas['PreviewRunsInput'],
+  signal: AbortSignal,
+): Promise<Occurrence[]> {
+  return bodyOf(await client.POST('/api/schedule/previewruns', { body, signal }))
 }

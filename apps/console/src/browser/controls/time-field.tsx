@@ -19,6 +19,7 @@ export function TimeField({ label, name, value, onChange, isRequired = false }: 
   const intl = useIntl()
   const [text, setText] = useState(value ?? '')
   const [isWrong, setIsWrong] = useState(false)
+  const hint = intl.formatMessage({ id: 'time.hint' })
   useEffect(() => {
     // What is typed stays as it is while it means the same.
     setText((typed) => (readTime(typed) === value ? typed : (value ?? '')))
@@ -30,8 +31,9 @@ export function TimeField({ label, name, value, onChange, isRequired = false }: 
       value={text}
       inputMode="numeric"
       isRequired={isRequired}
-      help={intl.formatMessage({ id: 'time.hint' })}
-      problem={isWrong ? intl.formatMessage({ id: 'time.wrong' }) : null}
+      help={hint}
+      // The same sentence: another height would move the button that is being pressed.
+      problem={isWrong ? hint : null}
       onChange={(typed) => {
         setText(typed)
         setIsWrong(false)

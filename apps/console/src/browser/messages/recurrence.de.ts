@@ -69,7 +69,6 @@ export const recurrence: Readonly<Record<keyof typeof english, string>> = {
   'recurrence.cron.hint': 'Minute, Stunde, Tag, Monat, Wochentag; oder sechs Felder, Sekunden zuerst.',
   'recurrence.time': 'Uhrzeit',
   'time.hint': 'Stunden und Minuten, etwa 07:30.',
-  'time.wrong': 'Das ist keine Uhrzeit. Schreiben Sie Stunden und Minuten, etwa 07:30.',
   'recurrence.timeZone': 'Zeitzone',
   'recurrence.startDate': 'Ab',
   'recurrence.endDate': 'Bis, falls er endet',

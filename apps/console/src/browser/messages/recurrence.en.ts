@@ -67,7 +67,6 @@ export const recurrence = {
   'recurrence.cron.hint': 'Minute, hour, day, month, weekday; or six fields with seconds first.',
   'recurrence.time': 'Time',
   'time.hint': 'Hours and minutes, such as 07:30.',
-  'time.wrong': 'This is no time of day. Write hours and minutes, such as 07:30.',
   'recurrence.timeZone': 'Time zone',
   'recurrence.startDate': 'From',
   'recurrence.endDate': 'Until, if it ends',

@@ -2,7 +2,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 
 import { Choice, type ChoiceOption, optionsOf } from '../controls/choice.tsx'
 import { OneSegment, SomeSegments } from '../controls/segments.tsx'
-import { monthlyTypeOf, type Recurrence, type RecurrenceFieldsProps, weekDays } from './recurrence.ts'
+import { monthlyTypeOf, type RecurrenceFieldsProps, weekDays } from './recurrence.ts'
 import { dayOfMonthText, monthName, ordinalDayName, workingDayText } from './rule-words.ts'
 
 const monthlyTypes = ['DayOfMonth', 'Ordinal', 'WorkingDay'] as const

@@ -1,31 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 
 import { useClient } from '../../api/client-context.ts'
 import { previewQuery } from '../../api/preview-queries.ts'
-import { findingsOf } from '../../controls/place-findings.ts'
 import { type ExpressionScope, nextRunScope } from '../../schedule-forms/live-text.ts'
 import { missingParts, sentRecurrence } from '../../schedule-forms/recurrence.ts'
 import { useSettled } from '../../times/use-settled.ts'
 import { browserZone } from '../../times/time-zone.ts'
 import { type Draft, nameOf } from './draft.ts'
-import type { StepFinding } from './save.ts'
 
 /** The next instant of a draft, in seconds since 1970 UTC; null while it is not known, or when there is none. */
-export function useNextRun(draft: Draft): number | null {
-  return useFirstRun(draft).data?.[0]?.EpochUtc ?? null
-}
-
-/** What the service refuses of the rule of a draft, at the fields of its form. */
-export function useRuleRefusals(draft: Draft): readonly StepFinding[] {
-  const { error } = useFirstRun(draft)
-  return useMemo(() => findingsOf(error, '').map((each) => ({ ...each, step: 'when' as const })), [error])
-}
-
-function useFirstRun({ recurrence }: Draft) {
+export function useNextRun({ recurrence }: Draft): number | null {
   const isWhole = missingParts(recurrence).length === 0
   const rule = useSettled(sentRecurrence(recurrence))
-  return useQuery(previewQuery(useClient(), isWhole ? rule : null, 1))
+  const { data } = useQuery(previewQuery(useClient(), isWhole ? rule : null, 1))
+  return data?.[0]?.EpochUtc ?? null
 }
 
 /** What expressions of a draft will be at its next run; null while that is not known. */

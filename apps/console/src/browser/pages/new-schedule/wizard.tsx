@@ -13,13 +13,13 @@ import type { DraftStore, KeptDraft } from './draft-store.ts'
 import { type Missing, type MissingByStep, missingOf } from './missing.ts'
 import type { NewScheduleSearch } from './new-schedule-search.ts'
 import type { MailPasswords } from './request-of.ts'
+import { ruleRefusals } from './rule-refusals.ts'
 import type { StepFinding } from './save.ts'
 import { SaveSteps } from './save-steps.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 import { type DraftState, useDraft } from './use-draft.ts'
 import { useLeftovers } from './use-leftovers.ts'
-import { useRuleRefusals } from './use-next-run-scope.ts'
 import { WhatItMeans } from './what-it-means.tsx'
 
 export interface WizardProps {
@@ -42,7 +42,8 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     onKept: () => void navigate({ to: '/schedules/new', search: { draft: id, step }, replace: true }),
   })
   const { draft, change } = state
-  useLeftovers(state, useClient())
+  const client = useClient()
+  useLeftovers(state, client)
   const missing = missingOf(draft)
   const [told, setTold] = useState<readonly Told[]>([])
   // Passwords are in no draft: they are lost with the page.
@@ -50,8 +51,8 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   const position = stepNames.indexOf(step)
   const next = stepNames[position + 1]
   const open = (name: StepName) => {
-    const reached = Math.max(draft.reached, position, stepNames.indexOf(name))
-    if (reached !== draft.reached) change({ ...draft, reached })
+    const furthest = Math.max(position, stepNames.indexOf(name))
+    state.update((now) => (now.reached < furthest ? { ...now, reached: furthest } : now))
     goTo(name)
   }
   // What this tab has goes on as a draft of its own; what the service has is of the other one.
@@ -60,10 +61,10 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
     store.keep(copy, step, 0)
     void navigate({ to: '/schedules/new', search: { draft: copy.id, step } })
   }
-  const ruleRefusals = useRuleRefusals(draft)
-  const goOn = (to: StepName) => {
-    if (missing[step].length > 0) tell(step)
-    else if (step === 'when' && ruleRefusals.length > 0) setTold([...ruleRefusals])
+  const goOn = async (to: StepName) => {
+    if (missing[step].length > 0) return tell(step)
+    const refused = step === 'when' ? await ruleRefusals(client, draft.recurrence) : []
+    if (refused.length > 0) setTold(refused)
     else open(to)
   }
   const tell = (of: StepName) => {
@@ -123,7 +124,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
           )}
           <Saved state={state} />
           {next !== undefined && (
-            <Button kind="primary" onPress={() => goOn(next)}>
+            <Button kind="primary" onPress={() => void goOn(next)}>
               <FormattedMessage
                 id="newSchedule.next"
                 values={{ step: intl.formatMessage({ id: `newSchedule.step.${next}` }) }}
