@@ -2,7 +2,8 @@
  * Drafts of one user in this browser. Another user of the same browser is shown none of them. Each write says which
  * one it follows: a tab that has not seen the last one is told so, and overwrites nothing.
  */
-import type { Draft, StepName } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { StepName } from './step-names.ts'
 
 export interface KeptDraft {
   readonly draft: Draft

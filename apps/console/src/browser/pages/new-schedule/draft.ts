@@ -140,9 +140,6 @@ export interface Leftover {
   readonly isPackage: boolean
 }
 
-export const stepNames = ['account', 'report', 'parameters', 'when', 'recipients'] as const
-export type StepName = (typeof stepNames)[number]
-
 export function newDraft(id: string, zone: string, folderPath: string): Draft {
   return {
     id,

@@ -1,5 +1,6 @@
 /** Where what the form holds stands in the request that is sent of it: the names of its fields. */
-import { type ChosenFilter, type ChosenReport, type Draft, type StepName } from './draft.ts'
+import type { ChosenFilter, ChosenReport, Draft } from './draft.ts'
+import type { StepName } from './step-names.ts'
 
 /** What stands before the members of a report, such as `Reports[1].`; nothing for a single one. */
 export function pathOf({ isPackage, reports }: Draft, report: ChosenReport): string {

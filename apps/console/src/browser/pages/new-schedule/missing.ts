@@ -14,7 +14,8 @@ import {
   monthlyTypeOf,
   type Recurrence,
 } from '../../schedule-forms/recurrence.ts'
-import type { ChosenAccount, ChosenReport, Draft, StepName } from './draft.ts'
+import type { ChosenAccount, ChosenReport, Draft } from './draft.ts'
+import type { StepName } from './step-names.ts'
 import { filterPath, parameterPath, pathOf } from './field-paths.ts'
 
 export interface Missing {

@@ -1,4 +1,4 @@
-import { type StepName, stepNames } from './draft.ts'
+import { type StepName, stepNames } from './step-names.ts'
 
 /** What the address of a new schedule says: which draft of this browser, which step, and a folder to begin in. */
 export interface NewScheduleSearch {

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { StateMark } from '../../states/state-mark.tsx'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
 import { countAddresses } from '../../schedule-forms/addresses.ts'
-import { type Draft, type StepName, stepNames } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { type StepName, stepNames } from './step-names.ts'
 import type { MissingByStep } from './missing.ts'
 
 export interface StepListProps {

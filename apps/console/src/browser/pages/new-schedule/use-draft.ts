@@ -2,7 +2,8 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { ClockContext } from '../../times/use-now.ts'
-import type { Draft, StepName } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { StepName } from './step-names.ts'
 import type { DraftStore, KeptDraft, Refusal } from './draft-store.ts'
 
 export interface DraftState {
