@@ -158,9 +158,9 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
     const { fillPlaceholders } = await import('../packages/domain/src/text/placeholder.ts')
     return (text) => fillPlaceholders(text, () => 'value')
   },
-  'a text to be cut outside of placeholders': async () => {
-    const { splitOutsidePlaceholders } = await import('../packages/domain/src/text/placeholder.ts')
-    return (text) => splitOutsidePlaceholders(text, ';,')
+  'entries of a list of addresses': async () => {
+    const { addressEntries } = await import('../packages/domain/src/delivery/address.ts')
+    return (text) => addressEntries(text)
   },
   'an expression to be filled': async () => {
     const { fillText, fillValue } = await import('../packages/domain/src/expression/expression.ts')

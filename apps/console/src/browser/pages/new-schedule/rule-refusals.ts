@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts'
 import { previewRuns } from '../../api/preview-queries.ts'
 import { findingsOf } from '../../controls/place-findings.ts'
+import { errorOf } from '../../failure/error-of.ts'
 import { type Recurrence, sentRecurrence } from '../../schedule-forms/recurrence.ts'
 import type { StepFinding } from './save.ts'
 
@@ -14,6 +15,6 @@ export async function ruleRefusals(client: Client, rule: Recurrence): Promise<re
     await previewRuns(client, body, AbortSignal.timeout(timeoutMs))
     return []
   } catch (error) {
-    return findingsOf(error as Error, '').map((each) => ({ ...each, step: 'when' }))
+    return findingsOf(errorOf(error), '').map((each) => ({ ...each, step: 'when' }))
   }
 }
