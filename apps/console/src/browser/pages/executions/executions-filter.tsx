@@ -22,10 +22,7 @@ export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch
       <Choice
         label="executions.stage"
         value={search.stage ?? ''}
-        options={[
-          any,
-          ...optionsOf(stages, (stage) => stageText(intl, stage)),
-        ]}
+        options={[any, ...optionsOf(stages, (stage) => stageText(intl, stage))]}
         onChange={(stage) => change({ stage })}
       />
       <Choice
