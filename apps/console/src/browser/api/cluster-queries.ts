@@ -1,4 +1,4 @@
-/** What the pages of servers and of one execution ask for beside the common queries. */
+/** What is asked of the servers and their work, and of the schedule of an execution. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { bodyOf } from './answers.ts'
@@ -25,6 +25,22 @@ export function clusterQuery(client: Client) {
 
 export function runningQuery(client: Client) {
   return { ...executionsQuery(client, { Status: 'Executing' }, mostRunning), refetchInterval: freshMs }
+}
+
+export function serversQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['servers'],
+    refetchInterval: freshMs,
+    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/schedule/getservers', { signal })),
+  })
+}
+
+export function collaborationQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['servers', 'collaboration'],
+    queryFn: async ({ signal }) =>
+      bodyOf(await client.GET('/api/service/getcollaborationsettings', { signal })),
+  })
 }
 
 /** The schedule of an execution as the search knows it; null when it is gone. */

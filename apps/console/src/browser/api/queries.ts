@@ -17,9 +17,6 @@ export type HistoryFilter = Omit<HistorySearch, 'Cursor' | 'Limit'>
 const historyPage = 100
 const searchPage = 200
 
-/** Answers of the service change by themselves: the stream says when; without it, this is the longest that one is shown. */
-const freshMs = 5_000
-
 export async function readExecution(
   client: Client,
   executionId: string,
@@ -103,22 +100,5 @@ export function scheduleCountQuery(client: Client, filter: ScheduleFilter) {
   return queryOptions({
     queryKey: ['schedules', 'count', filter],
     queryFn: async ({ signal }) => (await searchSchedules(client, { ...filter, Limit: 1 }, signal)).total,
-  })
-}
-
-export function serversQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['servers'],
-    // The stream tells nothing of servers.
-    refetchInterval: freshMs,
-    queryFn: async ({ signal }) => bodyOf(await client.GET('/api/schedule/getservers', { signal })),
-  })
-}
-
-export function collaborationQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['servers', 'collaboration'],
-    queryFn: async ({ signal }) =>
-      bodyOf(await client.GET('/api/service/getcollaborationsettings', { signal })),
   })
 }

@@ -36,34 +36,32 @@ export function FindDialog({ onClose, onList }: FindDialogProps) {
   return (
     <OverlayDialog shape="find" dismissal="press" label={label} onClose={onClose}>
       {() => (
-        <>
-          <div
-            onKeyDownCapture={(event) => {
-              // At once: the field would only be emptied first.
-              if (event.key === 'Escape') onClose()
-            }}
-          >
-            <Autocomplete inputValue={text} onInputChange={setText}>
-              <SearchField aria-label={label} autoFocus>
-                <Input className="input" placeholder={label} />
-              </SearchField>
-              <p className="visually-hidden" role="status">
-                {isSearching && <FormattedMessage id="loading" />}
-              </p>
-              {/* The field keeps the focus while rows are chosen: what scrolls needs a focus of its own. */}
-              <div className="find-list" tabIndex={0} role="region" aria-label={label}>
-                <Menu
-                  aria-label={label}
-                  items={groups}
-                  onAction={(key) => act(String(key))}
-                  renderEmptyState={() => (isSearching ? null : <FormattedMessage id="find.nothing" />)}
-                >
-                  {(group) => <Group group={group} />}
-                </Menu>
-              </div>
-            </Autocomplete>
-          </div>
-        </>
+        <div
+          onKeyDownCapture={(event) => {
+            // At once: the field would only be emptied first.
+            if (event.key === 'Escape') onClose()
+          }}
+        >
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            <SearchField aria-label={label} autoFocus>
+              <Input className="input" placeholder={label} />
+            </SearchField>
+            <p className="visually-hidden" role="status">
+              {isSearching && <FormattedMessage id="loading" />}
+            </p>
+            {/* The field keeps the focus while rows are chosen: what scrolls needs a focus of its own. */}
+            <div className="find-list" tabIndex={0} role="region" aria-label={label}>
+              <Menu
+                aria-label={label}
+                items={groups}
+                onAction={(key) => act(String(key))}
+                renderEmptyState={() => (isSearching ? null : <FormattedMessage id="find.nothing" />)}
+              >
+                {(group) => <Group group={group} />}
+              </Menu>
+            </div>
+          </Autocomplete>
+        </div>
       )}
     </OverlayDialog>
   )
