@@ -1,8 +1,11 @@
-import { findingCodes } from '../../packages/domain/src/explanation/finding.ts'
+import { findingCodes } from '../../packages/domain/src/explanation/finding-codes.ts'
+import { findingValueName, findingValues } from '../../packages/domain/src/explanation/finding-values.ts'
 
 /** docs/findings.md, from the registry of findings. */
 export function findings(): string {
-  const rows = Object.entries(findingCodes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
+  const rows = Object.entries(findingCodes).map(
+    ([code, meaning]) => `| \`${code}\` | ${meaning} | ${valuesOf(code as keyof typeof findingCodes)} |`,
+  )
   return `# Why did it run then, or not?
 
 \`GET /api/schedule/explain?ScheduleId=&At=\` and \`punctual schedule explain <schedule> --at <time>\` answer that question from what is stored: the
@@ -10,8 +13,15 @@ execution of the instant, the recurrence and the calendar as they were then (the
 scheduler around it. The answer is a list of findings. The first one is the answer; the others say what led to it. Codes are stable and meant
 for programs; messages are for people, with names, times and the setting that decided.
 
-| code | meaning |
-|---|---|
+A client that speaks another language writes a sentence of its own, from the code and the \`Values\` of a finding. A name that ends in
+\`EpochUtc\` is an instant, one in \`Seconds\` a length of time. A value that is not known is null. The console does so in German.
+
+| code | meaning | values |
+|---|---|---|
 ${rows.join('\n')}
 `
+}
+
+function valuesOf(code: keyof typeof findingCodes): string {
+  return findingValues[code].map((name) => `\`${findingValueName(name)}\``).join(', ')
 }

@@ -90,6 +90,19 @@ test('an administrator learns in three clicks why nothing runs on a holiday', as
   await expect.poll(() => explanation.innerText(), soon).toMatch(/holiday.*Feast/)
 })
 
+test('a German reader learns in German why nothing runs on a holiday, and when it runs before and after', async () => {
+  const { ScheduleId } = await stored('Not on a feast')
+  const { page } = await served.open({
+    path: `/schedules/${ScheduleId}?day=${holiday}`,
+    locale: 'de-DE',
+  })
+  const explanation = page.getByRole('region', { name: 'Erklärung' })
+  await expect
+    .poll(() => explanation.innerText(), soon)
+    .toMatch(/ ist ein Feiertag \(Feast\) im Kalender Netherlands: .* ausgelassen\..* Der nächste: /)
+  expect(await explanation.innerText()).not.toMatch(/holiday|The (run|next)/)
+})
+
 test('an explanation has its times on the clock of the schedule, and on that of the viewer where it is another', async () => {
   const { ScheduleId } = await stored('Not on a feast')
   // Noon of the day after the holiday, where nothing runs: the runs before and after are told.

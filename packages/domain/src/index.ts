@@ -112,7 +112,9 @@ export { factNames, fileFactNames } from './expression/names.ts'
 export { instantName } from './expression/read-instant.ts'
 export { type Evidence, type ExecutionEvidence } from './explanation/evidence.ts'
 export { explain, type Explanation } from './explanation/explain.ts'
-export { type Finding, type FindingCode, findingCodes } from './explanation/finding.ts'
+export type { Finding } from './explanation/finding.ts'
+export { type FindingCode, findingCodes } from './explanation/finding-codes.ts'
+export { findingValueName, findingValues } from './explanation/finding-values.ts'
 export { type CalendarDates } from './reconciliation/second-days.ts'
 export {
   type Discrepancy,

@@ -107,7 +107,16 @@ it('an instant that ran is reported with its execution, its server and why there
     After: { Local: '2025-06-03T09:30:00+02:00' },
     Day: [{ EpochUtc: epoch(dueAt), ExecutionId: id, Status: 'Succeeded' }],
   })
-  expect(explained.Findings[0].ExecutionId).toBe(id)
+  expect(explained.Findings[0]).toMatchObject({
+    ExecutionId: id,
+    Values: {
+      StartedEpochUtc: epoch(times.started_at),
+      CompletedEpochUtc: epoch(times.completed_at),
+      ServerName: 'alpha',
+      Status: 'Succeeded',
+      ErrorMessage: null,
+    },
+  })
 })
 
 it('an instant that ran by hand, on time, is reported with who did it, and waits', async () => {
@@ -240,6 +249,7 @@ describe('a holiday', () => {
     expect(explained.Findings[0]).toMatchObject({
       Message: expect.stringContaining(`Whit Monday) in the calendar ${calendar.Name}`),
       EpochUtc: moved === null ? null : epoch(moved),
+      Values: { Date: '2025-06-09', Holiday: 'Whit Monday', Calendar: calendar.Name },
     })
   })
 

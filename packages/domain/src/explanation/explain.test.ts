@@ -8,6 +8,7 @@ import type { Recurrence } from '../recurrence/recurrence.ts'
 import { exampleRecurrence } from '../recurrence/testing/example-recurrence.ts'
 import type { Evidence, ExecutionEvidence } from './evidence.ts'
 import { explain } from './explain.ts'
+import { findingValues } from './finding-values.ts'
 
 const at = new Date('2026-06-01T07:30:00Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
@@ -58,8 +59,16 @@ function run(changes: Partial<ExecutionEvidence> = {}): ExecutionEvidence {
   }
 }
 
-const found = (given: Evidence) => explain(given).findings.map(({ code, message }) => `${code}: ${message}`)
-const codes = (given: Evidence) => explain(given).findings.map(({ code }) => code)
+/** Each finding has the values that are listed for its code. */
+function findingsOf(given: Evidence) {
+  const { findings } = explain(given)
+  for (const { code, values } of findings)
+    expect(Object.keys(values).toSorted(), code).toEqual([...findingValues[code]].toSorted())
+  return findings
+}
+
+const found = (given: Evidence) => findingsOf(given).map(({ code, message }) => `${code}: ${message}`)
+const codes = (given: Evidence) => findingsOf(given).map(({ code }) => code)
 
 test('a run that was on time is reported with its server and why there', () => {
   expect(found(evidence({ execution: run() }))).toEqual([

@@ -3,10 +3,10 @@ import type { Occurrence } from '../recurrence/next-occurrence.ts'
 import { type RuleAt, ruleAt } from '../recurrence/rule-at.ts'
 import { describeRecurrence } from '../recurrence/describe.ts'
 import { formatLocal, zoneOf } from '../recurrence/zone.ts'
-import { absenceFindings, stopped } from './absence-findings.ts'
+import { absenceFindings, changeValues, stopped, stopValues } from './absence-findings.ts'
 import type { Evidence } from './evidence.ts'
 import { type Clock, executionFindings } from './execution-findings.ts'
-import { type Finding, finding, type FindingCode } from './finding.ts'
+import { type Finding, finding } from './finding.ts'
 
 /*
  * Why did it run then, or not? The answer is put together from what is stored, nothing else: the row of the
@@ -39,40 +39,53 @@ export function explain(evidence: Evidence): Explanation {
   return { local: clock(at), clock, findings: [...findings, ...more], rule }
 }
 
-const codeOfNote = {
-  gap: 'clock_gap',
-  overlap: 'clock_overlap',
-  'short-month': 'short_month',
-  holiday: 'holiday_moved',
-  // Days that were omitted before a run are the matter of other instants.
-  'left-out': null,
-} as const satisfies Record<Note['kind'], FindingCode | null>
-
 /** What moved the run, or the runs of the day when the instant is none. */
 function shifts(rule: RuleAt | null): Finding[] {
   if (rule === null) return []
   const runs: readonly Occurrence[] = rule.occurrence ? [rule.occurrence] : rule.sameDay
   const seen = new Set<string>()
   return runs.flatMap(({ at, notes }) =>
-    notes.flatMap(({ kind, text }) => {
-      const code = codeOfNote[kind]
-      if (code === null || seen.has(text)) return []
-      seen.add(text)
-      return [finding(code, text, rule.occurrence ? {} : { at })]
+    notes.flatMap((note) => {
+      if (seen.has(note.text)) return []
+      seen.add(note.text)
+      return shift(note, at).map((each) => (rule.occurrence ? each : { ...each, at }))
     }),
   )
 }
 
+/** @param runsAt the run that the note is of */
+function shift({ text: message, kind, values }: Note, runsAt: Date): Finding[] {
+  switch (kind) {
+    case 'gap':
+      return [finding('clock_gap', { message, values: { ...values, runsAt } })]
+    case 'overlap':
+      return [finding('clock_overlap', { message, values })]
+    case 'short-month':
+      return [finding('short_month', { message, values })]
+    case 'holiday':
+      return [finding('holiday_moved', { message, values: { ...values, movedToAt: runsAt } })]
+    // Days that were omitted before a run are the matter of other instants.
+    case 'left-out':
+      return []
+  }
+}
+
 function circumstances({ at, state, stop, change }: Evidence, clock: Clock): Finding[] {
   const findings: Finding[] = []
-  if (stop !== null) findings.push(finding('scheduler_stopped', stopped(stop, clock)))
+  if (stop !== null) {
+    const values = { ...stopValues(stop), pending: false }
+    findings.push(finding('scheduler_stopped', { message: stopped(stop, clock), values }))
+  }
   if (change !== null && change.at > at) {
-    const was = state.rule.ok
-      ? ` Until then it was: ${describeRecurrence(state.rule.recurrence, state.rule.calendar?.name ?? null)}.`
-      : ''
+    const wasDescription = state.rule.ok
+      ? describeRecurrence(state.rule.recurrence, state.rule.calendar?.name ?? null)
+      : null
+    const was = wasDescription === null ? '' : ` Until then it was: ${wasDescription}.`
     const what = change.what === 'schedule' ? 'The schedule' : 'The calendar of the schedule'
     findings.push(
-      finding('changed_since', `${what} was changed by ${change.by} at ${clock(change.at)}.${was}`, {
+      finding('changed_since', {
+        message: `${what} was changed by ${change.by} at ${clock(change.at)}.${was}`,
+        values: { ...changeValues(change), wasDescription },
         at: change.at,
       }),
     )

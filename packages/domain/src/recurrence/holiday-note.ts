@@ -7,7 +7,15 @@ const namedAtMost = 3
 
 /** Says that a run was moved off a holiday. */
 export function movedNote(calendar: HolidayCalendar, from: LocalDay, to: LocalDay): Note {
-  return { kind: 'holiday', text: `${holidayWords(calendar, from)}: moved to ${formatLocalDay(to)}.` }
+  return {
+    kind: 'holiday',
+    text: `${holidayWords(calendar, from)}: moved to ${formatLocalDay(to)}.`,
+    values: {
+      date: formatLocalDay(from),
+      holiday: calendar.holidayOn(from) ?? '',
+      calendar: calendar.name,
+    },
+  }
 }
 
 /** Says which days before a run were omitted; nothing when there are none. */
@@ -15,7 +23,9 @@ export function skippedNote(calendar: HolidayCalendar, skipped: readonly LocalDa
   if (skipped.length === 0) return []
   const days = skipped.slice(0, namedAtMost).map((day) => holidayWords(calendar, day))
   const more = skipped.length > namedAtMost ? [`${skipped.length - namedAtMost} more`] : []
-  return [{ kind: 'left-out', text: `Left out before this day: ${[...days, ...more].join('; ')}.` }]
+  return [
+    { kind: 'left-out', text: `Left out before this day: ${[...days, ...more].join('; ')}.`, values: null },
+  ]
 }
 
 /** "2026-12-25 is a holiday (Christmas Day)" */

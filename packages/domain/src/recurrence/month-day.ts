@@ -37,6 +37,7 @@ export function shortMonthNote(
   return {
     kind: 'short-month',
     text: `${name} has ${length} days, so no day ${dayOfMonth}: runs on day ${actual}.`,
+    values: { month: name, daysOfMonth: length, dayOfMonth, runsOnDay: actual },
   }
 }
 

@@ -443,7 +443,11 @@ describe('a holiday', () => {
   test('a holiday names the day that it moved the run from', () => {
     const weekly = exampleRecurrence({ holidayRule: 'After', frequency: 'Weekly', weekDays: ['Friday'] })
     expect(nextOccurrence(weekly, before, calendar)?.notes).toEqual([
-      { kind: 'holiday', text: '2026-12-25 is a holiday (Christmas Day): moved to 2026-12-27.' },
+      {
+        kind: 'holiday',
+        text: '2026-12-25 is a holiday (Christmas Day): moved to 2026-12-27.',
+        values: { date: '2026-12-25', holiday: 'Christmas Day', calendar: 'Netherlands' },
+      },
     ])
   })
 
@@ -533,6 +537,10 @@ test('an occurrence is limited by count and by a last instant, inclusive', () =>
 test('an occurrence reports of the short month that moved it', () => {
   const monthly = exampleRecurrence({ frequency: 'Monthly', dayOfMonth: 31 })
   expect(nextOccurrence(monthly, new Date('2026-02-01T00:00:00Z'))?.notes).toEqual([
-    { kind: 'short-month', text: '2026-02 has 28 days, so no day 31: runs on day 28.' },
+    {
+      kind: 'short-month',
+      text: '2026-02 has 28 days, so no day 31: runs on day 28.',
+      values: { month: '2026-02', daysOfMonth: 28, dayOfMonth: 31, runsOnDay: 28 },
+    },
   ])
 })

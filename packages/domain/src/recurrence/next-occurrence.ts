@@ -119,15 +119,22 @@ function notesOf({ recurrence, plan, calendar }: NoteContext, run: Run): Note[] 
 
 function clockNote(zone: Zone, { instant, wall }: Run): Note | null {
   const shown = instant + zone.offsetAt(instant)
-  const clock = (time: WallTime): string =>
-    `${formatTimeOfDay(time - dayOfWall(time) * dayMs)} on ${formatLocalDay(dayOfWall(time))}`
+  const clock = (time: WallTime): string => {
+    const values = wallClock(zone, time)
+    return `${values.time} on ${values.date}`
+  }
   if (wall !== null && wall !== shown) {
     const text = `${clock(wall)} does not exist in ${zone.name}, the clock jumps over it: runs at ${clock(shown)}, the first moment after the gap.`
-    return { kind: 'gap', text }
+    return { kind: 'gap', text, values: wallClock(zone, wall) }
   }
   const pass = zone.passOf(instant)
   if (pass === 'only') return null
   const when = `${clock(shown)} happens twice in ${zone.name}, the clock is set back`
   const text = wall === null ? `${when}: this is the ${pass} pass.` : `${when}: runs once, at the first pass.`
-  return { kind: 'overlap', text }
+  return { kind: 'overlap', text, values: { ...wallClock(zone, shown), pass: wall === null ? pass : 'once' } }
+}
+
+function wallClock({ name }: Zone, time: WallTime) {
+  const day = dayOfWall(time)
+  return { date: formatLocalDay(day), time: formatTimeOfDay(time - day * dayMs), timeZone: name }
 }

@@ -1,9 +1,35 @@
+/** One sentence for users, and what it tells. */
+type NoteOf<Kind, Values> = { readonly kind: Kind; readonly text: string; readonly values: Values }
+
+/** A time on the clock of the rule: `YYYY-MM-DD` and `HH:mm`. */
+interface WallClock {
+  readonly date: string
+  readonly time: string
+  readonly timeZone: string
+}
+
+interface ShortMonth {
+  /** `YYYY-MM` */
+  readonly month: string
+  readonly daysOfMonth: number
+  readonly dayOfMonth: number
+  readonly runsOnDay: number
+}
+
+interface MovedDay {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly holiday: string
+  readonly calendar: string
+}
+
 /**
  * What moved an occurrence away from the wall time that its rule names, makes that wall time special, or was
  * omitted before it.
  */
-export interface Note {
-  readonly kind: 'gap' | 'overlap' | 'short-month' | 'holiday' | 'left-out'
-  /** One sentence for users. */
-  readonly text: string
-}
+export type Note =
+  | NoteOf<'gap', WallClock>
+  | NoteOf<'overlap', WallClock & { readonly pass: 'once' | 'first' | 'second' }>
+  | NoteOf<'short-month', ShortMonth>
+  | NoteOf<'holiday', MovedDay>
+  | NoteOf<'left-out', null>

@@ -1,4 +1,4 @@
-import { type Explanation, type Finding, findingCodes } from '@punctual/domain'
+import { type Explanation, type Finding, findingCodes, findingValueName } from '@punctual/domain'
 import { z } from 'zod'
 
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
@@ -21,6 +21,12 @@ export const explanationOutput = z
         .object({
           Code: findingCode,
           Message: z.string(),
+          Values: z
+            .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]))
+            .meta({
+              description:
+                'What Message tells, for a sentence in another language; docs/findings.md lists the names for each code. A name that ends in EpochUtc is an instant, one in Seconds a length of time',
+            }),
           ExecutionId: z.string().nullable(),
           EpochUtc: epochOrNull.meta({
             description: 'The instant that the finding points to, when it is another one',
@@ -65,8 +71,16 @@ export function explanationToWire(
   }
 }
 
-function findingToWire({ code, message, executionId, at }: Finding) {
-  return { Code: code, Message: message, ExecutionId: executionId, EpochUtc: epochSecondsOrNull(at) }
+function findingToWire({ code, message, values, executionId, at }: Finding) {
+  const Values = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value)]),
+  )
+  return { Code: code, Message: message, Values, ExecutionId: executionId, EpochUtc: epochSecondsOrNull(at) }
+}
+
+function valueToWire(value: Finding['values'][string]) {
+  if (value instanceof Date) return epochSeconds(value)
+  return typeof value === 'object' && value !== null ? [...value] : value
 }
 
 type Run = NonNullable<NonNullable<Explanation['rule']>['before']>

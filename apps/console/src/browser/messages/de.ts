@@ -6,6 +6,7 @@ import { destinations } from './destinations.de.ts'
 import { execution } from './execution.de.ts'
 import { executionEvents } from './execution-events.de.ts'
 import { executions } from './executions.de.ts'
+import { explanation } from './explanation.de.ts'
 import { failure } from './failure.de.ts'
 import { failureAdvice } from './failure-advice.de.ts'
 import { frame } from './frame.de.ts'
@@ -100,6 +101,7 @@ export const de: Catalogue = {
   ...execution,
   ...executionEvents,
   ...executions,
+  ...explanation,
   ...failure,
   ...failureAdvice,
   ...frame,

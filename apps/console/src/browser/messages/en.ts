@@ -5,6 +5,7 @@ import { destinations } from './destinations.en.ts'
 import { execution } from './execution.en.ts'
 import { executionEvents } from './execution-events.en.ts'
 import { executions } from './executions.en.ts'
+import { explanation } from './explanation.en.ts'
 import { failure } from './failure.en.ts'
 import { failureAdvice } from './failure-advice.en.ts'
 import { frame } from './frame.en.ts'
@@ -102,6 +103,7 @@ export const en = {
   ...execution,
   ...executionEvents,
   ...executions,
+  ...explanation,
   ...failure,
   ...failureAdvice,
   ...frame,

@@ -2,7 +2,7 @@
 import type { IntlShape } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
-import type { MessageId } from '../../messages/en.ts'
+import { isMessage } from '../../messages/is-message.ts'
 import { placementText } from './placement-text.ts'
 
 export type ExecutionEvent = Schemas['ExecutionEvent']
@@ -32,10 +32,6 @@ function recallReason(intl: IntlShape, { crash, code, reason }: ExecutionEvent['
   }
   const id = `recallReason.${textOf(code)}`
   return isMessage(intl, id) ? intl.formatMessage({ id }, { reason: textOf(reason) ?? '' }) : null
-}
-
-function isMessage(intl: IntlShape, id: string): id is MessageId {
-  return Object.hasOwn(intl.messages, id)
 }
 
 function memberOf(value: unknown, name: string): unknown {

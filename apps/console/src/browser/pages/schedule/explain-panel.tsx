@@ -12,10 +12,10 @@ import { executionState } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { bothClocksText, clockText, instantText, otherClockText } from '../../times/format.ts'
 import { dayIn } from '../../times/day.ts'
-import { withInstants } from '../../times/instants-in-text.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { shownRuns } from './last-runs.tsx'
 import { findingMark } from './finding-mark.ts'
+import { findingText } from './finding-text.ts'
 import { RunNowButton } from './run-now-button.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
 
@@ -75,6 +75,7 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
     bothClocksText(intl, epoch, { zone, viewerZone: ownZone, withSeconds: true })
   const run = explanation.Day.find(({ EpochUtc }) => EpochUtc === explanation.AtEpochUtc)
   const state = run?.Status ? executionState({ Status: run.Status as never, Stage: null }) : null
+  const [answer, ...more] = explanation.Findings
   const executionId =
     explanation.Findings.find(({ ExecutionId }) => ExecutionId !== null)?.ExecutionId ?? null
   return (
@@ -87,9 +88,9 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
           </small>
         )}
       </h2>
-      <p className="explain-summary">{withInstants(explanation.Summary, write)}</p>
+      <p className="explain-summary">{answer === undefined ? null : findingText(answer, { intl, write })}</p>
       <ol className="trace">
-        {explanation.Findings.slice(1).map((finding) => (
+        {more.map((finding) => (
           <Step key={finding.Code + finding.Message} finding={finding} write={write} />
         ))}
       </ol>
@@ -112,9 +113,11 @@ interface StepProps {
   readonly write: (epoch: number) => string
 }
 
-function Step({ finding: { Code, Message, EpochUtc }, write }: StepProps) {
-  const { mark, tone } = findingMark(Code)
-  const message = withInstants(Message, write)
+function Step({ finding, write }: StepProps) {
+  const intl = useIntl()
+  const { EpochUtc } = finding
+  const { mark, tone } = findingMark(finding.Code)
+  const message = findingText(finding, { intl, write })
   // Most messages have the instant that they point to in their words.
   const isSaid = EpochUtc === null || message.includes(write(EpochUtc))
   return (

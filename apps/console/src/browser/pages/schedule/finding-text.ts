@@ -1,0 +1,64 @@
+/** What a finding of an explanation says, in the language of the reader. */
+import type { IntlShape } from 'react-intl'
+
+import type { Explanation } from '../../api/schedule-queries.ts'
+import { isMessage } from '../../messages/is-message.ts'
+import { statusText } from '../../states/execution-state.ts'
+import { dateOf } from '../../times/day.ts'
+import { durationText } from '../../times/format.ts'
+import { withInstants } from '../../times/instants-in-text.ts'
+import { placementText } from '../execution/placement-text.ts'
+
+type Finding = Explanation['Findings'][number]
+type Value = Finding['Values'][string]
+
+export interface FindingWords {
+  readonly intl: IntlShape
+  /** Writes an instant as the viewer reads it. */
+  readonly write: (epoch: number) => string
+}
+
+/** A finding whose code is unknown here, or that comes without values, is told as the service wrote it. */
+export function findingText(
+  { Code, Message, Values }: Pick<Finding, 'Code' | 'Message'> & Partial<Pick<Finding, 'Values'>>,
+  { intl, write }: FindingWords,
+): string {
+  const id = `explained.${Code}`
+  if (Values === undefined || !isMessage(intl, id)) return withInstants(Message, write)
+  const values = Object.entries(Values).map(([name, value]) => [
+    name,
+    valueText(name, value, { intl, write }),
+  ])
+  return intl.formatMessage({ id }, Object.fromEntries(values))
+}
+
+/** As the messages take it: `none` for what is not known or takes no time. */
+function valueText(name: string, value: Value, { intl, write }: FindingWords): string | number {
+  if (value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join(' ')
+  if (typeof value === 'number') {
+    if (name.endsWith('EpochUtc')) return write(value)
+    if (name.endsWith('Seconds')) return value === 0 ? 'none' : durationText(intl, value)
+    return value
+  }
+  return wordText(name, value, intl)
+}
+
+function wordText(name: string, value: string, intl: IntlShape): string {
+  switch (name) {
+    case 'Status':
+    case 'BlockingStatus':
+      return statusText(intl, value as Parameters<typeof statusText>[1])
+    case 'Date':
+      return intl.formatDate(dateOf(value), { ...inFull, day: 'numeric' })
+    case 'Month':
+      return intl.formatDate(dateOf(value), inFull)
+    case 'Reason':
+      return placementText(intl, value)
+    default:
+      return value
+  }
+}
+
+const inFull = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
