@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 import type { Clock, EgressGuard } from '@punctual/runtime'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 
 import { type ForwardProxy, startForwardProxy } from '../egress/forward-proxy.ts'
 import type { BrowserFiles } from '../install/browser-files.ts'
@@ -49,6 +49,8 @@ const lookEveryMs = 20
  * @throws when it cannot be started, which is so where the sandbox cannot be had
  */
 export async function startBrowserProcess(start: BrowserStart): Promise<BrowserProcess> {
+  // Loading the driver takes a fifth of the start of a process, and most processes never start a browser.
+  const { chromium } = await import('playwright-core')
   await using stack = new AsyncDisposableStack()
   const proxy = stack.use(await startForwardProxy(start.egress))
   const server = await chromium.launchServer({
