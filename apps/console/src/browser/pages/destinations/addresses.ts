@@ -1,5 +1,6 @@
 /** Who gets what: the addresses of all schedules, each with the schedules that send to it. */
 import type { StoredSchedule } from '../../api/all-schedules.ts'
+import { addressesOfMail } from '../../schedule-forms/stored-addresses.ts'
 
 export interface AddressUse {
   readonly address: string
@@ -10,8 +11,8 @@ export interface AddressUse {
 export function addressesOf(schedules: readonly StoredSchedule[]): AddressUse[] {
   const uses = new Map<string, { address: string; schedules: Set<StoredSchedule> }>()
   for (const schedule of schedules)
-    for (const { To, Cc, Bcc, Enabled } of schedule.EmailDestinations)
-      for (const address of Enabled ? [...To, ...Cc, ...Bcc] : []) {
+    for (const mail of schedule.EmailDestinations)
+      for (const address of mail.Enabled ? addressesOfMail(mail) : []) {
         const key = address.toLowerCase()
         const use = uses.get(key) ?? { address, schedules: new Set() }
         use.schedules.add(schedule)

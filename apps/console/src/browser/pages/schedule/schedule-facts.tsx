@@ -6,6 +6,7 @@ import type { Schemas } from '../../api/queries.ts'
 import type { Schedule } from '../../api/schedule-queries.ts'
 import { type Fact, Facts } from '../../controls/facts.tsx'
 import type { MessageId } from '../../messages/en.ts'
+import { addressesOfMail } from '../../schedule-forms/stored-addresses.ts'
 
 export interface ScheduleFactsProps {
   readonly schedule: Schedule
@@ -117,7 +118,7 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
   return (
     <ul className="destinations">
       {schedule.EmailDestinations.map((destination) => {
-        const addresses = [...destination.To, ...destination.Cc, ...destination.Bcc]
+        const addresses = addressesOfMail(destination)
         return (
           <li key={destination.Id} className={destination.Enabled ? undefined : 'disabled'}>
             <p>
