@@ -214,8 +214,9 @@ async function endWhileCreating(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Check and save' }).click()
   const { key, kept } = await taken.promise
   expect(kept).toContain(key)
-  await page.unroute(pattern)
+  // In this order: without its route, the request that is held would go on and be answered.
   await page.reload()
+  await page.unroute(pattern)
   return key
 }
 
