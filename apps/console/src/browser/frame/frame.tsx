@@ -60,7 +60,10 @@ function TopLine() {
       <Preferences />
       <Button kind="quiet" onPress={() => choose('zone', zone === 'UTC' ? 'own' : 'UTC')}>
         <Icon name="world" />
-        <FormattedMessage id="zone.times" values={{ zone: shown }} />
+        <FormattedMessage
+          id="zone.times"
+          values={{ zone: shown, words: (chunks) => <span className="zone-words">{chunks}</span> }}
+        />
         <span className="visually-hidden">{`. ${label}`}</span>
       </Button>
     </div>

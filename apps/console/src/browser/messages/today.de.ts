@@ -18,10 +18,11 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'today.needs': '{needs, plural, one {Eine braucht Sie.} other {{needs, number} brauchen Sie.}}',
   'today.proof':
     'Nichts fehlt, und nichts lief zweimal: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
+  'today.unproven': 'Noch wurde kein Zeitplan mit seinen Läufen verglichen, {time}.',
   'today.findings':
     '{findings, plural, one {Eine Fälligkeit stimmt} other {{findings, number} Fälligkeiten stimmen}} nicht mit dem überein, was lief: {schedules, number} Zeitpläne wurden noch einmal berechnet, {time}.',
   'today.chart': '24 Stunden zurück und voraus',
-  'today.chart.phone': '12 Stunden zurück und voraus',
+  'today.chart.halfDay': '12 Stunden zurück und voraus',
   'today.now': 'Jetzt {time}',
   'today.due': 'fällig',
   'today.perHour': 'Läufe je Stunde',
@@ -29,6 +30,7 @@ export const today: Readonly<Record<keyof typeof english, string>> = {
   'today.chart.words':
     '{due, number} waren in den letzten 24 Stunden fällig, {ahead, number} sind es in den nächsten 24.',
   'today.needsYou': 'Braucht Sie',
+  'today.byHand': 'Von Hand gestartet',
   'today.nothingNeedsYou': 'Nichts braucht Sie.',
   'today.look': 'Ansehen',
   'today.runningNow': 'Läuft jetzt',

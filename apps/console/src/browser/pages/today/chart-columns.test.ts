@@ -35,7 +35,7 @@ const ahead = {
 } as unknown as Upcoming
 
 test('a wide chart has every half hour of a day back and a day ahead', () => {
-  const columns = columnsOf(past, ahead, false)
+  const columns = columnsOf(past, ahead, 'desk')
   expect([columns.past.length, columns.ahead.length]).toEqual([48, 48])
   expect(columns.past[0]?.parts.map(({ outcome, count }) => [outcome.name, count])).toEqual([
     ['Delivered', 1],
@@ -43,8 +43,14 @@ test('a wide chart has every half hour of a day back and a day ahead', () => {
   ])
 })
 
+test('on a tablet the chart has the same day in hours', () => {
+  const columns = columnsOf(past, ahead, 'tablet')
+  expect([columns.past.length, columns.ahead.length]).toEqual([24, 24])
+  expect(columns.past[0]).toMatchObject({ fromEpoch: 0, seconds: 2 * half, due: 4 })
+})
+
 test('on a phone the chart has the twelve hours on both sides of now, and counts every run of them', () => {
-  const columns = columnsOf(past, ahead, true)
+  const columns = columnsOf(past, ahead, 'phone')
   expect([columns.past.length, columns.ahead.length]).toEqual([12, 12])
   expect(columns.past[0]).toMatchObject({ fromEpoch: 24 * half, seconds: 2 * half, due: 4 })
   expect(columns.past[0]?.parts.map(({ count }) => count)).toEqual([2, 2])

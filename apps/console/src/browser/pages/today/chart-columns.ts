@@ -1,4 +1,5 @@
 import type { Completeness, Upcoming } from '../../api/today-queries.ts'
+import type { Layout } from '../../frame/use-layout.ts'
 import { type Outcome, outcomes } from './outcomes.ts'
 
 /** One bar of the chart of a day. */
@@ -15,8 +16,8 @@ export interface ChartColumns {
   readonly ahead: readonly ChartColumn[]
 }
 
-/** On a phone half of the time, in bars of twice as long: there each one would be thinner than a hair. */
-export function columnsOf(past: Completeness, ahead: Upcoming, isPhone: boolean): ChartColumns {
+/** In hours where the window is narrow, and half of the time on a phone: a bar would be thinner than a hair. */
+export function columnsOf(past: Completeness, ahead: Upcoming, layout: Layout): ChartColumns {
   const seconds = past.BucketSeconds
   const before = past.Buckets.map((bucket) => ({
     fromEpoch: bucket.FromEpochUtc,
@@ -32,7 +33,8 @@ export function columnsOf(past: Completeness, ahead: Upcoming, isPhone: boolean)
     due: Due,
     parts: [],
   }))
-  if (!isPhone) return { past: before, ahead: after }
+  if (layout === 'desk') return { past: before, ahead: after }
+  if (layout === 'tablet') return { past: inPairs(before), ahead: inPairs(after) }
   const half = Math.floor(before.length / 4) * 2
   return { past: inPairs(before.slice(-half)), ahead: inPairs(after.slice(0, half)) }
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Completeness, Upcoming } from '../../api/today-queries.ts'
-import { useIsPhone } from '../../frame/use-is-phone.ts'
+import { useLayout } from '../../frame/use-layout.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
@@ -27,9 +27,9 @@ export interface DayChartProps {
 export function DayChart({ past, ahead }: DayChartProps) {
   const intl = useIntl()
   const zone = useViewerZone()
-  const isPhone = useIsPhone()
+  const layout = useLayout()
   const now = useNow((nowMs) => clockText(intl, new Date(nowMs), { zone }))
-  const columns = columnsOf(past, ahead, isPhone)
+  const columns = columnsOf(past, ahead, layout)
   const all = [...columns.past, ...columns.ahead]
   const end = axisEnd(Math.max(...all.map(({ due }) => due)))
   const scale = (count: number) => (count / end) * heightPx
@@ -39,9 +39,9 @@ export function DayChart({ past, ahead }: DayChartProps) {
     <section>
       <div className="chart-head">
         <h2>
-          <FormattedMessage id={isPhone ? 'today.chart.phone' : 'today.chart'} />
+          <FormattedMessage id={layout === 'phone' ? 'today.chart.halfDay' : 'today.chart'} />
         </h2>
-        <Legend isPhone={isPhone} />
+        <Legend isHourly={layout !== 'desk'} />
       </div>
       <svg
         className="chart"
@@ -139,7 +139,7 @@ function AxisLabel({ column: { fromEpoch, seconds }, x, width }: AxisLabelProps)
   )
 }
 
-function Legend({ isPhone }: { readonly isPhone: boolean }) {
+function Legend({ isHourly }: { readonly isHourly: boolean }) {
   return (
     <ul className="chart-legend" aria-hidden="true">
       <li>
@@ -155,7 +155,7 @@ function Legend({ isPhone }: { readonly isPhone: boolean }) {
         <FormattedMessage id="today.due" />
       </li>
       <li>
-        <FormattedMessage id={isPhone ? 'today.perHour' : 'today.perHalfHour'} />
+        <FormattedMessage id={isHourly ? 'today.perHour' : 'today.perHalfHour'} />
       </li>
     </ul>
   )

@@ -34,7 +34,7 @@ export function NeedsYou({ fromEpoch }: { readonly fromEpoch: number }) {
     ),
   })
   // A partly delivered run with a delivery in doubt is in two lists.
-  const needs = new Map<string, { execution: Execution; state: StateWord }>()
+  const needs = new Map<string, NeedProps>()
   for (const [index, { data = [] }] of answers.entries())
     for (const execution of data)
       if (!needs.has(execution.ExecutionId))
@@ -42,6 +42,10 @@ export function NeedsYou({ fromEpoch }: { readonly fromEpoch: number }) {
           execution,
           state: index === 0 ? inDoubt : executionState(execution),
         })
+  // The sentence of the page counts what was due.
+  const isDue = ({ execution }: NeedProps) => execution.ScheduledForEpochUtc !== null
+  const due = [...needs.values()].filter(isDue)
+  const byHand = [...needs.values()].filter((need) => !isDue(need))
   const isKnown = answers.every(({ data }) => data !== undefined)
   return (
     <section>
@@ -53,16 +57,36 @@ export function NeedsYou({ fromEpoch }: { readonly fromEpoch: number }) {
           <FormattedMessage id="today.nothingNeedsYou" />
         </p>
       )}
-      <ol className="needs">
-        {[...needs.values()].map(({ execution, state }) => (
-          <Need key={execution.ExecutionId} execution={execution} state={state} />
-        ))}
-      </ol>
+      <NeedList needs={due} />
+      {byHand.length > 0 && (
+        <>
+          <h3>
+            <FormattedMessage id="today.byHand" />
+          </h3>
+          <NeedList needs={byHand} />
+        </>
+      )}
     </section>
   )
 }
 
-function Need({ execution, state }: { readonly execution: Execution; readonly state: StateWord }) {
+function NeedList({ needs }: { readonly needs: readonly NeedProps[] }) {
+  if (needs.length === 0) return null
+  return (
+    <ol className="needs">
+      {needs.map(({ execution, state }) => (
+        <Need key={execution.ExecutionId} execution={execution} state={state} />
+      ))}
+    </ol>
+  )
+}
+
+interface NeedProps {
+  readonly execution: Execution
+  readonly state: StateWord
+}
+
+function Need({ execution, state }: NeedProps) {
   return (
     <li>
       <StateMark mark={state.mark} tone={state.tone} />

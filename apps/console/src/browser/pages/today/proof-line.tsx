@@ -18,7 +18,7 @@ export function ProofLine() {
   return (
     <p className={findings === 0 ? 'quiet' : 'words-bad'}>
       <FormattedMessage
-        id={findings === 0 ? 'today.proof' : 'today.findings'}
+        id={findings > 0 ? 'today.findings' : schedules > 0 ? 'today.proof' : 'today.unproven'}
         values={{ schedules, time, findings }}
       />
     </p>
