@@ -60,10 +60,12 @@ function TopLine() {
       <Preferences />
       <Button kind="quiet" onPress={() => choose('zone', zone === 'UTC' ? 'own' : 'UTC')}>
         <Icon name="world" />
-        <FormattedMessage
-          id="zone.times"
-          values={{ zone: shown, words: (chunks) => <span className="zone-words">{chunks}</span> }}
-        />
+        <span className="zone-words">
+          <FormattedMessage id="zone.times" values={{ zone: shown }} />
+        </span>
+        <span className="zone-name truncated" aria-hidden="true">
+          {shown}
+        </span>
         <span className="visually-hidden">{`. ${label}`}</span>
       </Button>
     </div>

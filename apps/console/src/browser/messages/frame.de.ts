@@ -10,7 +10,7 @@ export const frame: Readonly<Record<keyof typeof english, string>> = {
   'theme.light': 'Hell',
   'theme.dark': 'Dunkel',
   'language.label': 'Sprache',
-  'zone.times': '<words>Zeiten in </words>{zone}',
+  'zone.times': 'Zeiten in {zone}',
   'zone.useUtc': 'Zeiten in UTC zeigen',
   'zone.useLocal': 'Zeiten in {zone} zeigen',
   'find.label': 'Finden oder tun',

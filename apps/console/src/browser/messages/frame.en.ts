@@ -8,7 +8,7 @@ export const frame = {
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'language.label': 'Language',
-  'zone.times': '<words>Times in </words>{zone}',
+  'zone.times': 'Times in {zone}',
   'zone.useUtc': 'Show times in UTC',
   'zone.useLocal': 'Show times in {zone}',
   'find.label': 'Find or do',
