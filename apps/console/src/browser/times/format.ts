@@ -72,7 +72,9 @@ export function clockText(
 export function relativeText(intl: IntlShape, epoch: number, nowMs: number): string {
   const seconds = Math.round(epoch - nowMs / 1_000)
   const size = Math.abs(seconds)
-  const options = { style: 'narrow', numeric: 'always' } as const
+  // Shortest in English; in German it would write a minute as a metre.
+  const style = intl.locale.startsWith('en') ? 'narrow' : 'short'
+  const options = { style, numeric: 'always' } as const
   if (size < 60) return intl.formatRelativeTime(seconds, 'second', options)
   if (size < 3_600) return intl.formatRelativeTime(Math.trunc(seconds / 60), 'minute', options)
   if (size < 48 * 3_600) return intl.formatRelativeTime(Math.trunc(seconds / 3_600), 'hour', options)
