@@ -38,7 +38,8 @@ export async function readPseudo(page: Page): Promise<PseudoReader> {
       const servedWords = new Set(served.match(/\p{L}+/gu))
       const texts = await page.evaluate<string[]>(`(${readTexts})()`)
       return texts
-        .map(withoutMessages)
+        .flatMap((text) => withoutMessages(text).split('\n'))
+        .map((line) => line.trim())
         .filter((text) => /\p{L}{2}/u.test(text) && !served.includes(JSON.stringify(text).slice(1, -1)))
         .filter((text) =>
           text.match(/\p{L}+/gu)?.some((word) => !sharedWords.has(word) && !servedWords.has(word)),
@@ -48,23 +49,22 @@ export async function readPseudo(page: Page): Promise<PseudoReader> {
   }
 }
 
-/** A message can stand in another one. */
+/** A message can stand in another one, and go on in the next line. */
 function withoutMessages(text: string): string {
   let left = text
   for (let before = ''; before !== left;) {
     before = left
     left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
   }
-  return left.trim()
+  return left
 }
 
-/** Runs in the page: each line that is shown, and what is only said. */
+/** Runs in the page: all that is shown, and what is only said. */
 const readTexts = `() => {
-  const lines = document.body.innerText.split('\\n')
   const said = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
     ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => element.getAttribute(name) ?? []))
   const isInstant = (text) => /^\\d{4}-\\d{2}-\\d{2}T/.test(text)
-  return [...lines, ...said].map((text) => text.trim()).filter((text) => text !== '' && !isInstant(text))
+  return [document.body.innerText, ...said.filter((text) => !isInstant(text.trim()))]
 }`
 
 /**
@@ -81,18 +81,18 @@ const readCut = `() => {
     const range = document.createRange()
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
-    let scrolls = false
+    let isElsewhere = false
     for (let box = parent; box !== null && box !== document.documentElement; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box)
-      if (/auto|scroll/.test(overflowX + overflowY)) { scrolls = true; break }
+      if (/auto|scroll/.test(overflowX + overflowY)) { isElsewhere = true; break }
       const edge = box.getBoundingClientRect()
       // What is there for screen readers only.
-      if (edge.width <= 1) break
+      if (edge.width <= 1) { isElsewhere = true; break }
       const isCutX = overflowX !== 'visible' && (text.right > edge.right + 1 || text.left < edge.left - 1)
       const isCutY = overflowY !== 'visible' && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1)
       if (isCutX || isCutY) found.push(node.data)
     }
-    if (!scrolls && (text.right > innerWidth + 1 || text.left < -1)) found.push(node.data)
+    if (!isElsewhere && (text.right > innerWidth + 1 || text.left < -1)) found.push(node.data)
   }
   return found
 }`
