@@ -83,8 +83,10 @@ const readCut = `() => {
     const text = range.getBoundingClientRect()
     let isElsewhere = false
     for (let box = parent; box !== null && box !== document.documentElement; box = box.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(box)
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box)
       if (/auto|scroll/.test(overflowX + overflowY)) { isElsewhere = true; break }
+      // Shortened on purpose; the whole is shown on hover.
+      if (webkitLineClamp !== 'none' && box.title !== '') { isElsewhere = true; break }
       const edge = box.getBoundingClientRect()
       // What is there for screen readers only.
       if (edge.width <= 1) { isElsewhere = true; break }
