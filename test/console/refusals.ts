@@ -171,7 +171,9 @@ async function expectSaid(page: Page, field: Locator, text: RegExp): Promise<voi
   const description =
     '(document.activeElement.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent).join(" ")'
   expect(await page.evaluate<string>(description)).toMatch(text)
-  expect(await page.getByRole('alert').innerText()).toMatch(/to be corrected/)
+  // Beside the form a rule that is refused has no next runs, and the reason is said there as well.
+  const announced = page.getByRole('alert').filter({ hasText: /to be corrected/ })
+  await expect.poll(() => announced.count(), soon).toBe(1)
 }
 
 async function invalid(field: Locator): Promise<boolean> {
