@@ -204,6 +204,15 @@ test('a schedule that cannot run says why, and its rule says what is missing whi
   await expect.poll(() => page.locator('.runs li').count(), soon).toBe(5)
 })
 
+test('a German reader learns in German why a schedule will not run, on its page and in the list', async () => {
+  const { ScheduleId } = await create('Without a day', { Frequency: 'Weekly' })
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}`, locale: 'de-DE' })
+  const reason = page.getByText('Es ist kein Wochentag gewählt (WeekDays).')
+  await expect.poll(() => reason.count(), soon).toBe(1)
+  await page.goto(served.url('/schedules'))
+  await expect.poll(() => reason.count(), soon).toBeGreaterThan(0)
+})
+
 test('a time that the clocks omit or repeat within a year is told, with one that they do not touch', async () => {
   const { ScheduleId } = await stored('Not on a feast')
   const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=when` })

@@ -20,6 +20,7 @@ import { schedule } from './schedule.de.ts'
 import { scheduleForms } from './schedule-forms.de.ts'
 import { schedules } from './schedules.de.ts'
 import { servers } from './servers.de.ts'
+import { serviceSentences } from './service-sentences.de.ts'
 import { sources } from './sources.de.ts'
 import { today } from './today.de.ts'
 
@@ -115,6 +116,7 @@ export const de: Catalogue = {
   ...scheduleForms,
   ...schedules,
   ...servers,
+  ...serviceSentences,
   ...sources,
   ...today,
 }

@@ -19,6 +19,7 @@ import { schedule } from './schedule.en.ts'
 import { scheduleForms } from './schedule-forms.en.ts'
 import { schedules } from './schedules.en.ts'
 import { servers } from './servers.en.ts'
+import { serviceSentences } from './service-sentences.en.ts'
 import { sources } from './sources.en.ts'
 import { today } from './today.en.ts'
 
@@ -117,6 +118,7 @@ export const en = {
   ...scheduleForms,
   ...schedules,
   ...servers,
+  ...serviceSentences,
   ...sources,
   ...today,
 } as const

@@ -9,6 +9,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { Button } from '../controls/button.tsx'
 import { QueryView } from '../controls/query-view.tsx'
 import { Refusal } from '../controls/sent-form.tsx'
+import { serviceText } from '../controls/service-text.ts'
 import { StateMark } from '../states/state-mark.tsx'
 import { clockText, instantText } from '../times/format.ts'
 import { hourLater } from '../times/time-of-day.ts'
@@ -139,7 +140,7 @@ export function Run({ run, zone }: { readonly run: Occurrence; readonly zone: st
       {run.Notes.map((note) => (
         <span key={note} className="run-note">
           <StateMark mark="triangle" tone="warn" />
-          {note}
+          {serviceText(intl, note)}
         </span>
       ))}
     </li>

@@ -27,7 +27,7 @@ test.each([
   [{ code: 'server_gone', reason: 'the server is gone' }, 'Der Server ist nicht mehr da.'],
   [
     { code: 'server_holds', reason: 'free memory is 1 MiB, below 128 MiB' },
-    'Der Server nimmt nichts an: free memory is 1 MiB, below 128 MiB.',
+    'Der Server nimmt nichts an: nur noch 1 MiB Speicher frei, weniger als 128 MiB.',
   ],
   [{ code: 'toString', reason: 'for a reason of later versions' }, 'for a reason of later versions'],
   [{ reason: 'the server is gone' }, 'the server is gone'],

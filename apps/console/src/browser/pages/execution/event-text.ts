@@ -3,6 +3,7 @@ import type { IntlShape } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
 import { isMessage } from '../../messages/is-message.ts'
+import { serviceText } from '../../controls/service-text.ts'
 import { placementText } from './placement-text.ts'
 
 export type ExecutionEvent = Schemas['ExecutionEvent']
@@ -18,8 +19,9 @@ export function eventReason(intl: IntlShape, event: ExecutionEvent): string | nu
   const { message, reason, error } = event.Detail
   const said = textOf(message) ?? textOf(reason) ?? textOf(memberOf(error, 'message'))
   if (event.Name === 'placed') return said === null ? null : placementText(intl, said)
-  if (event.Name === 'rescued' || event.Name === 'withdrawn') return recallReason(intl, event.Detail) ?? said
-  return said
+  const recall =
+    event.Name === 'rescued' || event.Name === 'withdrawn' ? recallReason(intl, event.Detail) : null
+  return recall ?? (said === null ? null : serviceText(intl, said))
 }
 
 /** By the crash that the event names, or by its code; null where it has neither, as of earlier versions. */
@@ -31,7 +33,9 @@ function recallReason(intl: IntlShape, { crash, code, reason }: ExecutionEvent['
     return intl.formatMessage({ id }, { process: String(process) })
   }
   const id = `recallReason.${textOf(code)}`
-  return isMessage(intl, id) ? intl.formatMessage({ id }, { reason: textOf(reason) ?? '' }) : null
+  return isMessage(intl, id)
+    ? intl.formatMessage({ id }, { reason: serviceText(intl, textOf(reason) ?? '') })
+    : null
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -10,6 +10,7 @@ import { type ExecutionResult, readResult } from '../../api/result.ts'
 import { Facts } from '../../controls/facts.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
+import { serviceText } from '../../controls/service-text.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
@@ -104,10 +105,12 @@ const inDoubt = ({ deliveries }: ExecutionResult) =>
 
 /** The answer in words: who has it, or why not. */
 function Outcome({ record, result }: { readonly record: Execution; readonly result: ExecutionResult }) {
+  const intl = useIntl()
   const total = result.deliveries.length
   const accepted = result.deliveries.filter(({ state }) => state === 'Accepted').length
-  if (record.CompletedEpochUtc === null) return record.NotBeforeReason ?? record.Detail
-  if (total === 0) return record.Detail ?? <FormattedMessage id="execution.sentence.nobody" />
+  const told = (said: string | null) => (said === null ? null : serviceText(intl, said))
+  if (record.CompletedEpochUtc === null) return told(record.NotBeforeReason ?? record.Detail)
+  if (total === 0) return told(record.Detail) ?? <FormattedMessage id="execution.sentence.nobody" />
   const doubt = inDoubt(result)
   const refused = result.deliveries.filter(({ state }) => state === 'Rejected' || state === 'Failed').length
   const id = accepted === total ? 'execution.sentence.delivered' : 'execution.sentence.mixed'

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { type Preflight, preflightOf } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { errorOf } from '../../failure/error-of.ts'
+import { serviceText } from '../../controls/service-text.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { createOnce } from './create-once.ts'
 import type { Creation, Leftover } from './draft.ts'
@@ -166,6 +167,7 @@ function CheckView({ check, onRetry }: CheckViewProps) {
 }
 
 function Findings({ preflight, isStopped }: { readonly preflight: Preflight; readonly isStopped: boolean }) {
+  const intl = useIntl()
   const { NotRunnableReasons, PassingProblems, Warnings } = preflight
   return (
     <div className="checks">
@@ -180,13 +182,13 @@ function Findings({ preflight, isStopped }: { readonly preflight: Preflight; rea
         {NotRunnableReasons.map((text) => (
           <li key={text}>
             <StateMark mark="cross" tone="bad" />
-            {text}
+            {serviceText(intl, text)}
           </li>
         ))}
         {[...PassingProblems, ...Warnings].map((text) => (
           <li key={text}>
             <StateMark mark="triangle" tone="warn" />
-            {text}
+            {serviceText(intl, text)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
+import { serviceText } from '../../controls/service-text.ts'
 import { runState, worstState } from '../../states/run-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { clockText } from '../../times/format.ts'
@@ -84,7 +85,7 @@ function labelOf(intl: IntlShape, { day, content, holiday, zone }: DayCellProps)
   const runs = (content?.runs ?? []).map((run) => intl.formatMessage({ id: runState(run).id }))
   const ahead = (content?.ahead ?? []).flatMap(({ EpochUtc, Notes }) => [
     clockText(intl, new Date(EpochUtc * 1_000), { zone }),
-    ...Notes,
+    ...Notes.map((note) => serviceText(intl, note)),
   ])
   const words = [...runs, ...ahead].slice(0, mostWords)
   return [date, ...(holiday === null ? [] : [holiday]), ...words].join(', ')

@@ -2,6 +2,7 @@
 import type { IntlShape } from 'react-intl'
 
 import type { Explanation } from '../../api/schedule-queries.ts'
+import { serviceText } from '../../controls/service-text.ts'
 import { isMessage } from '../../messages/is-message.ts'
 import { statusText } from '../../states/execution-state.ts'
 import { dateOf } from '../../times/day.ts'
@@ -36,7 +37,7 @@ export function findingText(
 function valueText(name: string, value: Value, { intl, write }: FindingWords): string | number {
   if (value === null) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.join(' ')
+  if (Array.isArray(value)) return value.map((each) => serviceText(intl, each)).join(' ')
   if (typeof value === 'number') {
     if (name.endsWith('EpochUtc')) return write(value)
     if (name.endsWith('Seconds')) return value === 0 ? 'none' : durationText(intl, value)
@@ -55,7 +56,7 @@ function wordText(name: string, value: string, intl: IntlShape): string {
     case 'Month':
       return intl.formatDate(dateOf(value), inFull)
     case 'Reason':
-      return placementText(intl, value)
+      return serviceText(intl, placementText(intl, value))
     default:
       return value
   }

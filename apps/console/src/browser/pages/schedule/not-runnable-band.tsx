@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Schedule } from '../../api/schedule-queries.ts'
+import { serviceText } from '../../controls/service-text.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { includesRole } from '../../session/session.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 
-/** Why it will not run, as the service says it, and the step that most likely ends it. */
+/** Why it will not run, and the step that most likely ends it. */
 export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
+  const intl = useIntl()
   const session = useSession()
   const { Runnable, NotRunnableReasons, Frequency } = schedule.Schedule
   const problems = [...NotRunnableReasons, ...(schedule.OwnerProblem === null ? [] : [schedule.OwnerProblem])]
@@ -24,7 +26,7 @@ export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
       </h2>
       <ul>
         {problems.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason}>{serviceText(intl, reason)}</li>
         ))}
       </ul>
       {includesRole(session, 'Editor') && (

@@ -15,6 +15,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { FoundSchedule } from '../../api/queries.ts'
 import { type Column, HeaderCells, RowCells } from '../../controls/data-table.tsx'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
+import { serviceText } from '../../controls/service-text.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State, StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
@@ -258,8 +259,10 @@ function NextRun({ schedule }: { readonly schedule: FoundSchedule }) {
   )
 }
 
-/** Why it will not run, in place of when: the reasons of the service, as it says them. */
+/** Why it will not run, in place of when. */
 function NotRunnable({ schedule: { Enabled, NotRunnableReasons } }: { readonly schedule: FoundSchedule }) {
+  const intl = useIntl()
+  const reasons = NotRunnableReasons.map((reason) => serviceText(intl, reason))
   if (!Enabled)
     return (
       <span className="quiet">
@@ -267,11 +270,9 @@ function NotRunnable({ schedule: { Enabled, NotRunnableReasons } }: { readonly s
       </span>
     )
   return (
-    <span className="state words-warn" title={NotRunnableReasons.join('\n')}>
+    <span className="state words-warn" title={reasons.join('\n')}>
       <StateMark mark="triangle" tone="warn" />
-      <span className="truncated">
-        {NotRunnableReasons[0] ?? <FormattedMessage id="schedules.noFurtherDay" />}
-      </span>
+      <span className="truncated">{reasons[0] ?? <FormattedMessage id="schedules.noFurtherDay" />}</span>
     </span>
   )
 }

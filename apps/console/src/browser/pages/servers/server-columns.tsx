@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { ClusterServer } from '../../api/cluster-queries.ts'
 import type { Column } from '../../controls/data-table.tsx'
+import { serviceText } from '../../controls/service-text.ts'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
@@ -44,6 +45,7 @@ function useIsSilent({ Alive, LastHeartbeatEpochUtc }: ClusterServer): boolean {
 }
 
 function ServerState({ server }: { readonly server: ClusterServer }) {
+  const intl = useIntl()
   if (useIsSilent(server))
     return (
       <>
@@ -58,7 +60,13 @@ function ServerState({ server }: { readonly server: ClusterServer }) {
   return (
     <>
       <State state={takesNothing} />
-      <small className="quiet">{server.HoldReason ?? <FormattedMessage id="servers.draining" />}</small>
+      <small className="quiet">
+        {server.HoldReason === null ? (
+          <FormattedMessage id="servers.draining" />
+        ) : (
+          serviceText(intl, server.HoldReason)
+        )}
+      </small>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Cluster } from '../../api/cluster-queries.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { serviceText } from '../../controls/service-text.ts'
 import { Instant } from '../../times/instant.tsx'
 
 type Line = Cluster['Line'][number]
@@ -13,9 +14,9 @@ const columns: readonly Column<Line>[] = [
   { header: 'column.oldest', cell: ({ OldestEntryEpochUtc }) => <Instant epoch={OldestEntryEpochUtc} /> },
   {
     header: 'column.why',
-    cell: ({ Reason, NextAttemptEpochUtc }) => (
+    cell: ({ Reason: said, NextAttemptEpochUtc }) => (
       <>
-        {Reason}
+        <Reason said={said} />
         {NextAttemptEpochUtc !== null && (
           <small className="quiet">
             <FormattedMessage
@@ -28,6 +29,10 @@ const columns: readonly Column<Line>[] = [
     ),
   },
 ]
+
+function Reason({ said }: { readonly said: string }) {
+  return serviceText(useIntl(), said)
+}
 
 /** What waits to be placed, by folder and account, with the reason. */
 export function WaitingLine({ cluster }: { readonly cluster: Cluster }) {

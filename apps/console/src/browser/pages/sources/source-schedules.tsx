@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import { allSchedulesQuery, schedulesThatName, type StoredSchedule } from '../../api/all-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
@@ -12,6 +12,7 @@ import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
+import { serviceText } from '../../controls/service-text.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 
@@ -78,11 +79,12 @@ export function SourceSchedules({ id }: { readonly id: string }) {
 }
 
 function NextRun({ schedule }: { readonly schedule: Schemas['Recurrence'] }) {
+  const intl = useIntl()
   if (!schedule.Runnable)
     return (
       <span className="state words-warn wrapped">
         <StateMark mark="triangle" tone="warn" />
-        {schedule.NotRunnableReasons.join(' ')}
+        {schedule.NotRunnableReasons.map((reason) => serviceText(intl, reason)).join(' ')}
       </span>
     )
   return schedule.NextRunEpochUtc === null ? '–' : <Instant epoch={schedule.NextRunEpochUtc} />
@@ -111,7 +113,9 @@ function Preflight({ schedule: { ScheduleId, ScheduleName } }: { readonly schedu
 }
 
 function PreflightResult({ result }: { readonly result: Schemas['Preflight'] }) {
-  const words = [...result.NotRunnableReasons, ...result.PassingProblems, ...result.Warnings]
+  const intl = useIntl()
+  const said = [...result.NotRunnableReasons, ...result.PassingProblems, ...result.Warnings]
+  const words = said.map((sentence) => serviceText(intl, sentence))
   const isFine = result.Runnable && words.length === 0
   return (
     <span className={`state wrapped ${isFine ? 'words-ok' : 'words-warn'}`}>

@@ -7,6 +7,7 @@ import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionsQuery, type HistoryFilter } from '../../api/queries.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
+import { serviceText } from '../../controls/service-text.ts'
 import { deliveryStates, executionState, type StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
@@ -87,6 +88,8 @@ interface NeedProps {
 }
 
 function Need({ execution, state }: NeedProps) {
+  const intl = useIntl()
+  const detail = execution.Detail === null ? null : serviceText(intl, execution.Detail)
   return (
     <li>
       <StateMark mark={state.mark} tone={state.tone} />
@@ -98,9 +101,7 @@ function Need({ execution, state }: NeedProps) {
           </span>{' '}
           <Instant epoch={dueEpochOf(execution)} />
         </p>
-        <p className="quiet">
-          {state === inDoubt ? <FormattedMessage id="execution.inDoubt" /> : execution.Detail}
-        </p>
+        <p className="quiet">{state === inDoubt ? <FormattedMessage id="execution.inDoubt" /> : detail}</p>
       </div>
       <div className="buttons">
         {execution.Status === 'Missed' && <RunMissed execution={execution} />}

@@ -1,0 +1,146 @@
+import {
+  decideOccurrences,
+  failure,
+  previewRuns,
+  putOffAfter,
+  putOffByBreaker,
+  readCalendar,
+  type Recurrence,
+  runnability,
+  withDefaults,
+} from '@punctual/domain'
+import { createIntl } from 'react-intl'
+import { expect, test } from 'vitest'
+
+import { de } from '../messages/de.ts'
+import { en } from '../messages/en.ts'
+import { serviceText } from './service-text.ts'
+
+const english = createIntl({ locale: 'en-GB', messages: en })
+const german = createIntl({ locale: 'de', messages: de })
+
+const daily = (changes: Partial<Recurrence> = {}) =>
+  withDefaults({
+    frequency: 'Daily',
+    startDate: '2026-01-01',
+    executionTime: '09:30',
+    timeZone: 'Europe/Berlin',
+    ...changes,
+  })
+const holidays = ['2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28', '2026-12-29']
+const office = readCalendar({
+  name: 'Office',
+  days: { holidays: holidays.map((date) => ({ date, name: 'Feast' })), weekendDays: [] },
+})
+const calendar = office.ok ? office.calendar : null
+
+function reasons(changes: Partial<Recurrence>, after?: string, withCalendar = false): string[] {
+  const found = runnability(
+    daily(changes),
+    after === undefined ? undefined : new Date(after),
+    withCalendar ? calendar : null,
+  )
+  return found.runnable ? [] : found.reasons
+}
+
+function notes(changes: Partial<Recurrence>, after: string, scheduleId: string | null = null): string[] {
+  const runs = previewRuns(daily(changes), { after: new Date(after), count: 5, calendar, scheduleId })
+  return runs.flatMap((run) => run.notes)
+}
+
+function missed(changes: Partial<Recurrence>): string[] {
+  const due = {
+    recurrence: daily(changes),
+    dueAt: new Date('2026-06-01T07:30:00Z'),
+    now: new Date('2026-06-02T12:30:00Z'),
+    graceSeconds: 60,
+    limit: 5,
+  }
+  return decideOccurrences(due).decisions.flatMap(({ reason }) => reason ?? [])
+}
+
+/** What the domain itself writes, so that a sentence that changes there is missed here. */
+const written: Readonly<Record<string, readonly string[]>> = {
+  'why a rule has no run': [
+    ...reasons({ executionTime: null }),
+    ...reasons({ frequency: 'Weekly' }),
+    ...reasons({ frequency: 'Monthly' }),
+    ...reasons({ frequency: 'Annual', dayOfMonth: 1 }),
+    ...reasons({ frequency: 'Monthly', monthlyType: 'Ordinal' }),
+    ...reasons({ frequency: 'Monthly', monthlyType: 'WorkingDay' }),
+    ...reasons({ frequency: 'Cron' }),
+    ...reasons({ frequency: 'Cron', cron: '0 0 30 2 *' }),
+    ...reasons({ frequency: 'Weekly', weekDays: ['Monday'], endDate: '2026-01-03' }),
+    ...reasons({ startDate: '2026-12-25', endDate: '2026-12-26' }, undefined, true),
+    ...reasons({ endDate: '2026-01-31' }, '2026-03-01T00:00:00Z'),
+    ...reasons({ endDate: '2026-12-27' }, '2026-12-25T00:00:00Z', true),
+  ],
+  'what is different about a run': [
+    ...notes({ executionTime: '02:30' }, '2026-03-28T12:00:00Z'),
+    ...notes({ executionTime: '02:30' }, '2026-10-24T12:00:00Z'),
+    ...notes({ frequency: 'Cron', cron: '30 * * * *', executionTime: null }, '2026-10-24T23:00:00Z'),
+    ...notes({ frequency: 'Monthly', dayOfMonth: 31 }, '2026-02-01T00:00:00Z'),
+    ...notes({ calendarId: 'c' }, '2026-12-24T12:00:00Z'),
+    ...notes({ calendarId: 'c', holidayRule: 'After' }, '2026-12-24T12:00:00Z'),
+    ...notes({ spreadSeconds: 60 }, '2026-06-01T00:00:00Z').slice(0, 1),
+    ...notes({ spreadSeconds: 60 }, '2026-06-01T00:00:00Z', crypto.randomUUID()).slice(0, 1),
+  ],
+  'why a run waits': [
+    putOffAfter(failure('source_timeout'), 90_000).message,
+    putOffAfter(failure('query_timeout', { retryAfterMs: 600_000 }), 0).message,
+    putOffAfter(failure('source_busy', { source: 'bi', retryAfterMs: 60_000 }), 0).message,
+    putOffAfter(failure('source_busy', { source: 'smtp', retryAfterMs: 7 * 86_400_000 }), 0).message,
+    putOffByBreaker('MailServer', new Date('2026-06-01T10:00:00Z')).message,
+    putOffByBreaker('SourceAccount', new Date('2026-06-01T10:00:00Z')).message,
+  ],
+  'why a run was missed': [
+    ...missed({ missedRunPolicy: 'Skip' }),
+    ...missed({ missedRunPolicy: 'RunAll', missedRunWindowMinutes: 30 }),
+    ...missed({ missedRunPolicy: 'RunOnce', missedRunWindowMinutes: 2_880 }).slice(0, 1),
+  ],
+}
+
+const cases = Object.entries(written).flatMap(([what, sentences]) =>
+  [...new Set(sentences)].map((said) => ({ what, said })),
+)
+
+test('there is a sentence of every kind', () => {
+  expect(Object.values(written).map((sentences) => new Set(sentences).size)).toEqual([13, 13, 6, 5])
+})
+
+test.each(cases)(
+  'the service says $what, and the console knows the words in both languages: $said',
+  ({ said }) => {
+    expect(serviceText(english, said)).toBe(said)
+    expect(serviceText(german, said)).not.toBe(said)
+    expect(serviceText(german, said)).not.toMatch(/\b(the|is|runs?|after|minutes|ago|source|server)\b/)
+  },
+)
+
+test.each([
+  [
+    'The recurrence names no day after StartDate 2026-01-01 that is not a holiday in the calendar Team. Nord.',
+    'Die Regel nennt nach 2026-01-01 keinen Tag, der im Kalender Team. Nord kein Feiertag ist.',
+  ],
+  [
+    'The source asked to wait for 365 days; it is tried again after 60 minutes, or at the next due instant of the schedule if that is sooner.',
+    'Die Quelle bat, 365 Tage zu warten; nach 60 Minuten wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
+  ],
+  [
+    'Left out before this day: 2026-12-25 is a holiday (Feast); 2 more.',
+    'Vor diesem Tag ausgelassen: 2026-12-25 ist ein Feiertag (Feast); 2 weitere.',
+  ],
+  [
+    'Report 2 of 3: The report cannot be made: It is gone.',
+    'Bericht 2 von 3: Der Bericht lässt sich nicht erzeugen: It is gone.',
+  ],
+])('what a sentence tells stands in the German one: %s', (said, words) => {
+  expect(serviceText(german, said)).toBe(words)
+})
+
+test.each(['', 'It is gone.', 'The user  has been deleted; name another Owner.', 'The schedule is disabled'])(
+  'a sentence that is not known stays as the service wrote it: %j',
+  (said) => {
+    expect(serviceText(german, said)).toBe(said)
+  },
+)

@@ -1,0 +1,52 @@
+/** A sentence of the service that has no code, in the language of the reader. */
+import type { IntlShape } from 'react-intl'
+
+import { serviceSentences } from '../messages/service-sentences.en.ts'
+
+type SentenceId = keyof typeof serviceSentences
+
+/** What is not known stays as the service wrote it. */
+export function serviceText(intl: IntlShape, said: string): string {
+  for (const [id, form] of Object.entries(serviceSentences)) {
+    const values = valuesIn(form, said)
+    if (values === null) continue
+    const words = Object.entries(values).map(([name, value]) => [name, valueText(intl, name, value)])
+    return intl.formatMessage({ id: id as SentenceId }, Object.fromEntries(words))
+  }
+  return said
+}
+
+/** The values of a sentence by the names in its form, such as "{date} is a holiday"; null where it has another form. */
+function valuesIn(form: string, said: string): Readonly<Record<string, string>> | null {
+  const [start = '', ...parts] = form.split(/[{}]/)
+  if (parts.length === 0) return said === form ? {} : null
+  if (!said.startsWith(start)) return null
+  const values: Record<string, string> = {}
+  let from = start.length
+  for (let index = 0; index < parts.length; index += 2) {
+    const [name = '', next = ''] = parts.slice(index, index + 2)
+    const isLast = index + 2 >= parts.length
+    const to = isLast ? said.length - next.length : said.indexOf(next, from + 1)
+    if (to <= from || !said.startsWith(next, to)) return null
+    values[name] = said.slice(from, to)
+    from = to + next.length
+  }
+  return values
+}
+
+function valueText(intl: IntlShape, name: string, value: string): string {
+  if (name === 'reason') return serviceText(intl, value)
+  if (name === 'leftOut')
+    return value
+      .split('; ')
+      .map((day) => serviceText(intl, day))
+      .join('; ')
+  return durationWords(intl, value)
+}
+
+/** "2 hours" in the language of the reader; everything else as it is. */
+function durationWords(intl: IntlShape, value: string): string {
+  const [, amount, unit] = /^(\d+) (second|minute|hour|day)s?$/.exec(value) ?? []
+  if (amount === undefined || unit === undefined) return value
+  return intl.formatNumber(Number(amount), { style: 'unit', unitDisplay: 'long', unit })
+}

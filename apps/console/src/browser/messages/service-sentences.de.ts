@@ -1,0 +1,72 @@
+import type { serviceSentences as english } from './service-sentences.en.ts'
+
+export const serviceSentences: Readonly<Record<keyof typeof english, string>> = {
+  'said.noTime': 'Es ist keine Uhrzeit gewählt (ExecutionTime).',
+  'said.noWeekDay': 'Es ist kein Wochentag gewählt (WeekDays).',
+  'said.noMonth': 'Es ist kein Monat gewählt (Month).',
+  'said.noMonthDay': 'Es ist kein Tag des Monats gewählt ({frequency}: DayOfMonth, Ordinal oder WorkingDay).',
+  'said.noOrdinal': 'Der Tag des Monats ist nicht ganz angegeben: Zu MonthlyType {type} gehört {field}.',
+  'said.noCron': 'Es ist kein Cron-Muster angegeben (Cron).',
+  'said.noDayBetween.free':
+    'Die Regel nennt von {start} bis {end} keinen Tag, der im Kalender {calendar} kein Feiertag ist.',
+  'said.noDayBetween': 'Die Regel nennt von {start} bis {end} keinen Tag.',
+  'said.noDayAfter.free':
+    'Die Regel nennt nach {start} keinen Tag, der im Kalender {calendar} kein Feiertag ist.',
+  'said.noDayAfter': 'Die Regel nennt nach {start} keinen Tag.',
+  'said.ended.free':
+    'Die Regel ist zu Ende: Bis {end} gibt es keinen Lauf mehr, der im Kalender {calendar} nicht auf einen Feiertag fällt.',
+  'said.ended': 'Die Regel ist zu Ende: Bis {end} gibt es keinen Lauf mehr.',
+  'said.noFurtherDay.free':
+    'Die Regel hat keinen weiteren Tag, der im Kalender {calendar} kein Feiertag ist.',
+  'said.noFurtherDay': 'Die Regel hat keinen weiteren Tag.',
+  'said.unreadable': 'Die gespeicherte Regel ist nicht lesbar; schreiben Sie den Zeitplan neu.',
+  'said.unreadableThen': 'Die gespeicherte Regel ist nicht lesbar.',
+  'said.setAside': 'Die Planung hat den Zeitplan beiseitegelegt: {reason}',
+  'said.disabled': 'Der Zeitplan ist inaktiv.',
+  'said.reportFailed': 'Der Bericht lässt sich nicht erzeugen: {reason}',
+  'said.ofReport': 'Bericht {number} von {count}: {reason}',
+  'said.ownerDeleted': 'Den Benutzer {name} gibt es nicht mehr; nennen Sie einen anderen Besitzer.',
+  'said.noSignIn': 'Am Quellkonto „{name}“ hat sich kein Benutzer angemeldet.',
+  'said.retryAfter': 'Der Versuch davor schlug fehl; der nächste beginnt nach einer Wartezeit von {wait}.',
+  'said.queryAgain':
+    'Die Abfrage brauchte ihre ganze Zeit; sie wird nach {wait} noch einmal gestellt, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
+  'said.askedToWait':
+    '{target, select, source {Die Quelle} other {Der Mailserver}} bat, {wait} zu warten; dann wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
+  'said.askedToWait.less':
+    '{target, select, source {Die Quelle} other {Der Mailserver}} bat, {wait} zu warten; nach {kept} wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
+  'said.sourceAway':
+    'Mehrere Läufe nacheinander fanden das Quellsystem nicht erreichbar. Seit {time} warten die Läufe, die es brauchen, und einer nach dem anderen versucht es wieder; antwortet es, geht es für alle weiter.',
+  'said.mailServerAway':
+    'Mehrere Läufe nacheinander fanden den Mailserver nicht erreichbar. Seit {time} warten die Läufe, die ihn brauchen, und einer nach dem anderen versucht es wieder; antwortet er, geht es für alle weiter.',
+  'said.missed.skip':
+    'Als er vor {ago} fällig war, konnte ihn nichts ausführen, und verpasste Läufe werden ausgelassen (MissedRunPolicy Skip).',
+  'said.missed.window':
+    'Als er vor {ago} fällig war, konnte ihn nichts ausführen; nachgeholt werden verpasste Läufe nur {minutes} Minuten lang (MissedRunWindowMinutes).',
+  'said.missed.once':
+    'Als er vor {ago} fällig war, konnte ihn nichts ausführen, und nur der letzte verpasste Lauf wird nachgeholt (MissedRunPolicy RunOnce).',
+  'said.missed': 'Nach der Regel für verpasste Läufe nicht ausgeführt.',
+  'said.overlap': 'Ein früherer Lauf des Zeitplans war nicht zu Ende (OverlapPolicy {policy}).',
+  'said.gap':
+    '{time} am {date} gibt es in {zone} nicht, die Uhr überspringt es: läuft um {shown} am {day}, im ersten Augenblick danach.',
+  'said.twice':
+    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: läuft einmal, beim ersten Mal.',
+  'said.firstPass':
+    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: Dies ist das erste Mal.',
+  'said.secondPass':
+    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: Dies ist das zweite Mal.',
+  'said.shortMonth': '{month} hat {days} Tage, also keinen Tag {wanted}: läuft am Tag {day}.',
+  'said.movedHoliday': '{date} ist ein Feiertag ({holiday}): verschoben auf {day}.',
+  'said.leftOut': 'Vor diesem Tag ausgelassen: {leftOut}.',
+  'said.isHoliday': '{date} ist ein Feiertag ({holiday})',
+  'said.more': '{count} weitere',
+  'said.startsUpTo': 'Beginnt bis zu {seconds} s später (SpreadSeconds).',
+  'said.startsLater': 'Beginnt {seconds} s später: sein Platz im Fenster von {window} s (SpreadSeconds).',
+  'said.memoryLow': 'nur noch {free} Speicher frei, weniger als {least}',
+  'said.runsAlone': 'eine Ausführung läuft hier allein, da sie schon Prozesse beendet hat',
+  'said.putOff': 'Sie sind auf später verschoben, etwa auf ihren Platz in einem Verteilungsfenster.',
+  'said.noWorker': 'Kein laufender Worker nimmt neue Arbeit an.',
+  'said.accountFull': 'Das Konto {name} führt so viele Ausführungen zugleich aus, wie es darf ({count}).',
+  'said.slotsTaken': 'Alle Plätze der Worker sind belegt.',
+  'said.onTheWay': 'Sie sind auf dem Weg zu einem Worker.',
+  'said.placedSoon': 'Sie werden gleich zugeteilt.',
+}

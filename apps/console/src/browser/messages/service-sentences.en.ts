@@ -1,0 +1,81 @@
+/**
+ * Sentences of the service that come without a code, as it writes them: the console finds them by these words and
+ * tells them in the language of the reader. One that says more than another stands before it.
+ */
+export const serviceSentences = {
+  // Why a schedule does not run.
+  'said.noTime': 'ExecutionTime is missing.',
+  'said.noWeekDay': 'Weekly needs at least one day in WeekDays.',
+  'said.noMonth': 'Annual needs Month.',
+  'said.noMonthDay': '{frequency} needs DayOfMonth, or MonthlyType Ordinal or WorkingDay with its fields.',
+  'said.noOrdinal': 'MonthlyType {type} needs {field}.',
+  'said.noCron': 'Cron needs a pattern in Cron.',
+  'said.noDayBetween.free':
+    'The recurrence names no day from StartDate {start} to EndDate {end} that is not a holiday in the calendar {calendar}.',
+  'said.noDayBetween': 'The recurrence names no day from StartDate {start} to EndDate {end}.',
+  'said.noDayAfter.free':
+    'The recurrence names no day after StartDate {start} that is not a holiday in the calendar {calendar}.',
+  'said.noDayAfter': 'The recurrence names no day after StartDate {start}.',
+  'said.ended.free':
+    'The recurrence ended: it has no run left up to EndDate {end} that is not a holiday in the calendar {calendar}.',
+  'said.ended': 'The recurrence ended: it has no run left up to EndDate {end}.',
+  'said.noFurtherDay.free':
+    'The recurrence has no further day that is not a holiday in the calendar {calendar}.',
+  'said.noFurtherDay': 'The recurrence has no further day.',
+  'said.unreadable': 'The stored recurrence cannot be read; write the schedule again.',
+  'said.unreadableThen': 'The stored recurrence cannot be read.',
+  'said.setAside': 'Planning has set the schedule aside: {reason}',
+  'said.disabled': 'The schedule is disabled.',
+  'said.reportFailed': 'The report cannot be made: {reason}',
+  'said.ofReport': 'Report {number} of {count}: {reason}',
+  'said.ownerDeleted': 'The user {name} has been deleted; name another Owner.',
+  'said.noSignIn': 'No user has signed in to the source account "{name}"; start it with startsignin.',
+
+  // Why a run waits, or was missed.
+  'said.retryAfter': 'The attempt before failed; the next one begins after a wait of {wait}.',
+  'said.queryAgain':
+    'The query used its whole time; it is asked once more after {wait}, or at the next due instant of the schedule if that is sooner.',
+  'said.askedToWait':
+    'The {target} asked to wait for {wait}; it is tried again then, or at the next due instant of the schedule if that is sooner.',
+  'said.askedToWait.less':
+    'The {target} asked to wait for {wait}; it is tried again after {kept}, or at the next due instant of the schedule if that is sooner.',
+  'said.sourceAway':
+    'Several runs in a row found the source system away. Since {time} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
+  'said.mailServerAway':
+    'Several runs in a row found the mail server away. Since {time} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
+  'said.missed.skip':
+    'Nothing could run it when it was due, {ago} ago, and missed runs are skipped (MissedRunPolicy Skip).',
+  'said.missed.window':
+    'Nothing could run it when it was due, {ago} ago, longer than the {minutes} minutes for which missed runs are made up (MissedRunWindowMinutes).',
+  'said.missed.once':
+    'Nothing could run it when it was due, {ago} ago, and only the latest missed run is made up (MissedRunPolicy RunOnce).',
+  'said.missed': 'Not run by the missed-run policy.',
+  'said.overlap': 'An earlier run of the schedule had not ended (OverlapPolicy {policy}).',
+
+  // What is different about a coming run.
+  'said.gap':
+    '{time} on {date} does not exist in {zone}, the clock jumps over it: runs at {shown} on {day}, the first moment after the gap.',
+  'said.twice':
+    '{time} on {date} happens twice in {zone}, the clock is set back: runs once, at the first pass.',
+  'said.firstPass':
+    '{time} on {date} happens twice in {zone}, the clock is set back: this is the first pass.',
+  'said.secondPass':
+    '{time} on {date} happens twice in {zone}, the clock is set back: this is the second pass.',
+  'said.shortMonth': '{month} has {days} days, so no day {wanted}: runs on day {day}.',
+  'said.movedHoliday': '{date} is a holiday ({holiday}): moved to {day}.',
+  'said.leftOut': 'Left out before this day: {leftOut}.',
+  'said.isHoliday': '{date} is a holiday ({holiday})',
+  'said.more': '{count} more',
+  'said.startsUpTo': 'Starts up to {seconds} s later (SpreadSeconds).',
+  'said.startsLater': 'Starts {seconds} s later: its place in the window of {window} s (SpreadSeconds).',
+
+  // Why a server takes no work, and why runs wait for one.
+  'said.memoryLow': 'free memory is {free}, below {least}',
+  'said.runsAlone': 'one execution runs alone here, because it has ended processes before',
+  'said.putOff': 'They are put off to a later moment, such as their place in a spread window.',
+  'said.noWorker': 'No live worker takes new work.',
+  'said.accountFull': 'The account {name} runs as many executions at once as it may ({count}).',
+  'said.slotsTaken': 'All slots of the workers are taken.',
+  'said.onTheWay': 'They are on the way to a worker.',
+  'said.placedSoon': 'They are placed in a moment.',
+} as const
