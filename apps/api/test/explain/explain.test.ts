@@ -286,6 +286,7 @@ it('a schedule that was another one then is explained by what it was, and the ch
     EpochUtc: epoch('2025-06-15T00:00:00Z'),
     Message: expect.stringContaining('at 09:30'),
   })
+  expect(before).toMatchObject({ Recurrence: { ExecutionTime: '09:30' }, CalendarName: null })
   expect((await explain(schedule.ScheduleId, '2025-06-20T09:30')).codes).toEqual(['not_an_occurrence'])
 })
 

@@ -1,5 +1,6 @@
 import type { Note } from '../recurrence/note.ts'
 import type { Occurrence } from '../recurrence/next-occurrence.ts'
+import type { Recurrence } from '../recurrence/recurrence.ts'
 import { type RuleAt, ruleAt } from '../recurrence/rule-at.ts'
 import { describeRecurrence } from '../recurrence/describe.ts'
 import { formatLocal, zoneOf } from '../recurrence/zone.ts'
@@ -23,6 +24,9 @@ export interface Explanation {
   readonly findings: readonly Finding[]
   /** What the recurrence of that time says; null when it cannot be read. */
   readonly rule: RuleAt | null
+  /** The recurrence of that time, and the name of its calendar; null when it cannot be read. */
+  readonly recurrence: Recurrence | null
+  readonly calendarName: string | null
 }
 
 /** What the evidence says, the answer first. */
@@ -36,7 +40,15 @@ export function explain(evidence: Evidence): Explanation {
     : absenceFindings(evidence, rule, clock)
   const told = new Set(findings.map(({ code }) => code))
   const more = [...shifts(rule), ...circumstances(evidence, clock)].filter(({ code }) => !told.has(code))
-  return { local: clock(at), clock, findings: [...findings, ...more], rule }
+  const { recurrence, calendar } = state.rule.ok ? state.rule : { recurrence: null, calendar: null }
+  return {
+    local: clock(at),
+    clock,
+    findings: [...findings, ...more],
+    rule,
+    recurrence,
+    calendarName: calendar?.name ?? null,
+  }
 }
 
 /** What moved the run, or the runs of the day when the instant is none. */

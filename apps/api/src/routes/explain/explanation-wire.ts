@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
 import { occurrenceOutput } from '../../wire/occurrence.ts'
+import { ruleOutput } from '../../wire/recurrence.ts'
+import { ruleToWire } from '../../wire/recurrence/recurrence-body.ts'
 
 const findingCode = z
   .enum(Object.keys(findingCodes) as [keyof typeof findingCodes])
@@ -34,6 +36,14 @@ export const explanationOutput = z
         })
         .meta({ id: 'Finding' }),
     ),
+    Recurrence: ruleOutput.nullable().meta({
+      description:
+        'The rule that the explanation looks at, as it was at that time; null where it cannot be read',
+    }),
+    CalendarName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the calendar of holidays; null where the recurrence names none' }),
     Before: occurrenceOutput.nullable().meta({ description: 'The occurrence before the instant' }),
     After: occurrenceOutput.nullable().meta({ description: 'The occurrence after the instant' }),
     Day: z
@@ -57,7 +67,7 @@ export function explanationToWire(
   at: Date,
   { explanation, executions }: Explained,
 ): z.infer<typeof explanationOutput> {
-  const { findings, rule, local } = explanation
+  const { findings, rule, local, recurrence, calendarName } = explanation
   return {
     ScheduleId: schedule.id,
     ScheduleName: schedule.name,
@@ -65,6 +75,8 @@ export function explanationToWire(
     Local: local,
     Summary: findings[0]?.message ?? '',
     Findings: findings.map(findingToWire),
+    Recurrence: recurrence && ruleToWire(recurrence),
+    CalendarName: calendarName,
     Before: runToWire(rule?.before ?? null),
     After: runToWire(rule?.after ?? null),
     Day: dayToWire(explanation, executions),

@@ -6,6 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import type { Execution } from '../../api/queries.ts'
 import { explainQuery, type Explanation, lastRunsQuery, type Schedule } from '../../api/schedule-queries.ts'
 import { QueryView } from '../../controls/query-view.tsx'
+import { ruleText } from '../../schedule-forms/rule-words.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { includesRole } from '../../session/session.ts'
 import { executionState } from '../../states/execution-state.ts'
@@ -15,7 +16,7 @@ import { dayIn } from '../../times/day.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { shownRuns } from './last-runs.tsx'
 import { findingMark } from './finding-mark.ts'
-import { findingText } from './finding-text.ts'
+import { findingText, type FindingWords } from './finding-text.ts'
 import { RunNowButton } from './run-now-button.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
 
@@ -73,6 +74,8 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
   const local = instantText(intl, explanation.AtEpochUtc, { zone, withYear: true })
   const write = (epoch: number) =>
     bothClocksText(intl, epoch, { zone, viewerZone: ownZone, withSeconds: true })
+  const { Recurrence, CalendarName } = explanation
+  const words = { intl, write, wasRule: Recurrence ? ruleText(intl, Recurrence, CalendarName) : null }
   const run = explanation.Day.find(({ EpochUtc }) => EpochUtc === explanation.AtEpochUtc)
   const state = run?.Status ? executionState({ Status: run.Status as never, Stage: null }) : null
   const [answer, ...more] = explanation.Findings
@@ -88,10 +91,10 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
           </small>
         )}
       </h2>
-      <p className="explain-summary">{answer === undefined ? null : findingText(answer, { intl, write })}</p>
+      <p className="explain-summary">{answer === undefined ? null : findingText(answer, words)}</p>
       <ol className="trace">
         {more.map((finding) => (
-          <Step key={finding.Code + finding.Message} finding={finding} write={write} />
+          <Step key={finding.Code + finding.Message} finding={finding} words={words} />
         ))}
       </ol>
       {executionId !== null && (
@@ -110,14 +113,14 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
 
 interface StepProps {
   readonly finding: Explanation['Findings'][number]
-  readonly write: (epoch: number) => string
+  readonly words: FindingWords
 }
 
-function Step({ finding, write }: StepProps) {
-  const intl = useIntl()
+function Step({ finding, words }: StepProps) {
   const { EpochUtc } = finding
+  const { write } = words
   const { mark, tone } = findingMark(finding.Code)
-  const message = findingText(finding, { intl, write })
+  const message = findingText(finding, words)
   // Most messages have the instant that they point to in their words.
   const isSaid = EpochUtc === null || message.includes(write(EpochUtc))
   return (

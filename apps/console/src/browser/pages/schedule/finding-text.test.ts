@@ -10,8 +10,8 @@ import { explanation as english } from '../../messages/explanation.en.ts'
 import { findingText } from './finding-text.ts'
 
 const write = (epoch: number) => `<${epoch}>`
-const inGerman = { intl: createIntl({ locale: 'de', messages: de }), write }
-const inEnglish = { intl: createIntl({ locale: 'en-GB', messages: en }), write }
+const inGerman = { intl: createIntl({ locale: 'de', messages: de }), write, wasRule: 'Täglich um 09:30' }
+const inEnglish = { intl: createIntl({ locale: 'en-GB', messages: en }), write, wasRule: null }
 
 test('every code of a finding has words in both languages, and no other has', () => {
   const ids = Object.keys(findingCodes).map((code) => `explained.${code}`)
@@ -73,6 +73,16 @@ test.each<Answered>([
     Code: 'disabled',
     Values: { Ahead: true, SwitchedEpochUtc: 3, SwitchedBy: 'ann' },
     words: 'Der Zeitplan ist inaktiv, seit <3> durch ann.',
+  },
+  {
+    Code: 'changed_since',
+    Values: {
+      Changed: 'Calendar',
+      ChangedEpochUtc: 4,
+      ChangedBy: 'ann',
+      WasDescription: 'Every day at 09:30',
+    },
+    words: 'Der Kalender des Zeitplans wurde <4> von ann geändert. Bis dahin galt: Täglich um 09:30.',
   },
   {
     Code: 'short_month',

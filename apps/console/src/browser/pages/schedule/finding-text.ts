@@ -17,27 +17,28 @@ export interface FindingWords {
   readonly intl: IntlShape
   /** Writes an instant as the viewer reads it. */
   readonly write: (epoch: number) => string
+  /** The rule of that time in words; null where it is not known. */
+  readonly wasRule: string | null
 }
 
 /** A finding whose code is unknown here, or that comes without values, is told as the service wrote it. */
 export function findingText(
   { Code, Message, Values }: Pick<Finding, 'Code' | 'Message'> & Partial<Pick<Finding, 'Values'>>,
-  { intl, write }: FindingWords,
+  words: FindingWords,
 ): string {
+  const { intl, write } = words
   const id = `explained.${Code}`
   if (Values === undefined || !isMessage(intl, id)) return withInstants(Message, write)
-  const values = Object.entries(Values).map(([name, value]) => [
-    name,
-    valueText(name, value, { intl, write }),
-  ])
+  const values = Object.entries(Values).map(([name, value]) => [name, valueText(name, value, words)])
   return intl.formatMessage({ id }, Object.fromEntries(values))
 }
 
 /** As the messages take it: `none` for what is not known or takes no time. */
-function valueText(name: string, value: Value, { intl, write }: FindingWords): string | number {
+function valueText(name: string, value: Value, { intl, write, wasRule }: FindingWords): string | number {
   if (value === null) return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((each) => serviceText(intl, each)).join(' ')
+  if (name === 'WasDescription') return wasRule ?? value
   if (typeof value === 'number') {
     if (name.endsWith('EpochUtc')) return write(value)
     if (name.endsWith('Seconds')) return value === 0 ? 'none' : durationText(intl, value)
