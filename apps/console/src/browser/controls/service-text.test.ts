@@ -127,8 +127,8 @@ test.each([
     'Die Quelle bat, 365 Tage zu warten; nach 60 Minuten wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
   ],
   [
-    'Left out before this day: 2026-12-25 is a holiday (Feast); 2 more.',
-    'Vor diesem Tag ausgelassen: 2026-12-25 ist ein Feiertag (Feast); 2 weitere.',
+    'Left out before this day: 2026-12-25 is a holiday (Feast); 2026-12-26 is a holiday (Saturday); 2 more.',
+    'Vor diesem Tag ausgelassen: 2026-12-25 ist ein Feiertag (Feast); 2026-12-26 ist ein Feiertag (Samstag); 2 weitere.',
   ],
   [
     'Report 2 of 3: The report cannot be made: It is gone.',

@@ -2,6 +2,7 @@
 import type { IntlShape } from 'react-intl'
 
 import { serviceSentences } from '../messages/service-sentences.en.ts'
+import { holidayName } from './holiday-name.ts'
 
 type SentenceId = keyof typeof serviceSentences
 
@@ -35,6 +36,7 @@ function valuesIn(form: string, said: string): Readonly<Record<string, string>> 
 }
 
 function valueText(intl: IntlShape, name: string, value: string): string {
+  if (name === 'holiday') return holidayName(intl, value)
   if (name === 'reason') return serviceText(intl, value)
   if (name === 'leftOut')
     return value

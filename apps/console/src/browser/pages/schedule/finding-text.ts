@@ -2,6 +2,7 @@
 import type { IntlShape } from 'react-intl'
 
 import type { Explanation } from '../../api/schedule-queries.ts'
+import { holidayName } from '../../controls/holiday-name.ts'
 import { serviceText } from '../../controls/service-text.ts'
 import { isMessage } from '../../messages/is-message.ts'
 import { statusText } from '../../states/execution-state.ts'
@@ -54,6 +55,8 @@ function wordText(name: string, value: string, intl: IntlShape): string {
       return statusText(intl, value as Parameters<typeof statusText>[1])
     case 'Date':
       return intl.formatDate(dateOf(value), { ...inFull, day: 'numeric' })
+    case 'Holiday':
+      return holidayName(intl, value)
     case 'Month':
       return intl.formatDate(dateOf(value), inFull)
     case 'Reason':
