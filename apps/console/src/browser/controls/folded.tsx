@@ -1,3 +1,4 @@
+import '../style/folded.css'
 import { type ReactNode, useState } from 'react'
 
 export interface FoldedProps {

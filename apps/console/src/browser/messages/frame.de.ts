@@ -10,6 +10,7 @@ export const frame: Readonly<Record<keyof typeof english, string>> = {
   'theme.light': 'Hell',
   'theme.dark': 'Dunkel',
   'language.label': 'Sprache',
+  'filters.folded': 'Filter und Reihenfolge{count, plural, =0 {} other { ({count, number} gesetzt)}}',
   'zone.times': 'Zeiten in {zone}',
   'zone.useUtc': 'Zeiten in UTC zeigen',
   'zone.useLocal': 'Zeiten in {zone} zeigen',

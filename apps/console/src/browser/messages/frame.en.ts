@@ -8,6 +8,7 @@ export const frame = {
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'language.label': 'Language',
+  'filters.folded': 'Filters and order{count, plural, =0 {} other { ({count, number} set)}}',
   'zone.times': 'Times in {zone}',
   'zone.useUtc': 'Show times in UTC',
   'zone.useLocal': 'Show times in {zone}',

@@ -23,6 +23,7 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
     'Eine Zahl mit + wurde unter den ersten {searched, number} Zeitplänen gezählt; es gibt weitere.',
   'column.to': 'An',
   'column.owner': 'Besitzer',
+  'schedules.inFolder': 'Ordner {folder}',
   'schedules.folders': 'Ordner',
   'schedules.allFolders': 'Alle Zeitpläne',
   'schedules.emptyFolder': 'Hier ist noch nichts.',

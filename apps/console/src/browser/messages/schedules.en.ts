@@ -20,6 +20,7 @@ export const schedules = {
     'A number with + was counted in the first {searched, number} schedules; there are more.',
   'column.to': 'To',
   'column.owner': 'Owner',
+  'schedules.inFolder': 'Folder {folder}',
   'schedules.folders': 'Folders',
   'schedules.allFolders': 'All schedules',
   'schedules.emptyFolder': 'Nothing here yet.',

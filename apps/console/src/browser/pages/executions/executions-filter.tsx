@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../controls/button.tsx'
 import { Choice, optionsOf } from '../../controls/choice.tsx'
+import { FoldedFilters } from '../../controls/folded-on-phones.tsx'
 import { type DeliveryState, deliveryStates, stages, stageText } from '../../states/execution-state.ts'
 import { dayAfter, dayIn, startOfDay } from '../../times/day.ts'
 import { instantText } from '../../times/format.ts'
@@ -19,23 +20,25 @@ export function ExecutionsFilter({ search }: { readonly search: ExecutionsSearch
   const deliveries = Object.keys(deliveryStates) as DeliveryState[]
   return (
     <search className="executions-filter">
-      <Choice
-        label="executions.stage"
-        value={search.stage ?? ''}
-        options={[any, ...optionsOf(stages, (stage) => stageText(intl, stage))]}
-        onChange={(stage) => change({ stage })}
-      />
-      <Choice
-        label="executions.delivery"
-        value={search.delivery ?? ''}
-        options={[
-          any,
-          ...optionsOf(deliveries, (state) => intl.formatMessage({ id: deliveryStates[state].id })),
-        ]}
-        onChange={(delivery) => change({ delivery })}
-      />
-      <Day label="executions.from" epoch={search.from} onChange={(day) => change({ from: day?.first })} />
-      <Day label="executions.to" epoch={search.to} onChange={(day) => change({ to: day?.last })} />
+      <FoldedFilters set={[search.stage, search.delivery, search.from, search.to].filter(Boolean).length}>
+        <Choice
+          label="executions.stage"
+          value={search.stage ?? ''}
+          options={[any, ...optionsOf(stages, (stage) => stageText(intl, stage))]}
+          onChange={(stage) => change({ stage })}
+        />
+        <Choice
+          label="executions.delivery"
+          value={search.delivery ?? ''}
+          options={[
+            any,
+            ...optionsOf(deliveries, (state) => intl.formatMessage({ id: deliveryStates[state].id })),
+          ]}
+          onChange={(delivery) => change({ delivery })}
+        />
+        <Day label="executions.from" epoch={search.from} onChange={(day) => change({ from: day?.first })} />
+        <Day label="executions.to" epoch={search.to} onChange={(day) => change({ to: day?.last })} />
+      </FoldedFilters>
       <Range search={search} />
       {Object.keys(search).length > 0 && (
         <Button onPress={() => void navigate({ to: '/executions', search: {} })}>

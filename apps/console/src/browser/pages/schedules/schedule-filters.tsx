@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { Button } from '../../controls/button.tsx'
+import { FoldedFilters } from '../../controls/folded-on-phones.tsx'
 import { Choice, type ChoiceOption, optionsOf } from '../../controls/choice.tsx'
 import { UserNames } from '../../controls/user-names.tsx'
 import { statusText } from '../../states/execution-state.ts'
@@ -19,7 +20,6 @@ export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }
   const navigate = useNavigate()
   const change = (changed: Readonly<Record<string, unknown>>) =>
     void navigate({ to: '/schedules', search: schedulesSearch({ ...search, ...changed }), replace: true })
-  const all: ChoiceOption = { value: '', text: intl.formatMessage({ id: 'executions.all' }) }
   return (
     <search className="filters">
       <label className="filter filter-text">
@@ -32,6 +32,22 @@ export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }
           onChange={(q) => change({ q })}
         />
       </label>
+      <MoreFilters search={search} change={change} />
+      {Object.keys(search).length > 0 && (
+        <Button kind="quiet" onPress={() => void navigate({ to: '/schedules', search: {} })}>
+          <FormattedMessage id="schedules.noFilter" />
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function MoreFilters({ search, change }: FilterProps) {
+  const intl = useIntl()
+  const all: ChoiceOption = { value: '', text: intl.formatMessage({ id: 'executions.all' }) }
+  const { q: _text, folder: _folder, sort: _order, ...set } = search
+  return (
+    <FoldedFilters set={Object.keys(set).length}>
       <OwnerFilter search={search} change={change} />
       <Choice
         label="schedules.lastResult"
@@ -69,12 +85,7 @@ export function ScheduleFilters({ search }: { readonly search: SchedulesSearch }
         />
         <FormattedMessage id="schedules.willNotRun" />
       </label>
-      {Object.keys(search).length > 0 && (
-        <Button kind="quiet" onPress={() => void navigate({ to: '/schedules', search: {} })}>
-          <FormattedMessage id="schedules.noFilter" />
-        </Button>
-      )}
-    </search>
+    </FoldedFilters>
   )
 }
 

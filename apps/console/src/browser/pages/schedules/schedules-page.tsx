@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { schedulesQuery } from '../../api/queries.ts'
+import { FoldedOnPhones } from '../../controls/folded-on-phones.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { includesRole } from '../../session/session.ts'
@@ -34,7 +35,11 @@ export function SchedulesPage() {
       </div>
       <ScheduleFilters search={search} />
       <div className="folders-and-list">
-        <FolderTree search={search} />
+        <FoldedOnPhones
+          title={<FormattedMessage id="schedules.inFolder" values={{ folder: search.folder ?? '/' }} />}
+        >
+          <FolderTree search={search} />
+        </FoldedOnPhones>
         {/* What is chosen belongs to what is found. */}
         <Found key={JSON.stringify(filterOf(search))} search={search} />
       </div>
