@@ -22,9 +22,13 @@ async function openDialog(page: Page, name: string): Promise<void> {
   await page.locator('.loading').first().waitFor({ state: 'detached' })
 }
 
+/** Runs in the page: whether each picture of a page has come. */
+const areDrawn = `[...document.querySelectorAll('.pictures img')].every((image) => image.naturalWidth > 0) && document.querySelector('.pictures img') !== null`
+
 async function showFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Show the (page|\d+ pages)$/ }).click()
-  await page.locator('.pictures img').first().waitFor()
+  await page.waitForFunction(areDrawn)
+  await page.getByRole('heading', { name: 'Files' }).evaluate((heading) => heading.scrollIntoView())
 }
 
 async function moveTime(page: Page): Promise<void> {
@@ -89,11 +93,8 @@ export const pictures: readonly Picture[] = [
   { name: 'today-phone', path: () => '/', isPhone: true },
   { name: 'schedules', path: () => '/schedules' },
   { name: 'executions', path: () => '/executions' },
-  {
-    name: 'execution',
-    path: ({ sentId }) => `/executions/${sentId}`,
-    before: showFile,
-  },
+  { name: 'execution', path: ({ sentId }) => `/executions/${sentId}` },
+  { name: 'file', path: ({ sentId }) => `/executions/${sentId}`, before: showFile },
   {
     name: 'resend',
     path: ({ sentId }) => `/executions/${sentId}`,
