@@ -27,6 +27,24 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.ofReport': 'Bericht {number} von {count}: {reason}',
   'said.ownerDeleted': 'Den Benutzer {name} gibt es nicht mehr; nennen Sie einen anderen Besitzer.',
   'said.noSignIn': 'Am Quellkonto „{name}“ hat sich kein Benutzer angemeldet.',
+  'said.oneIdentity': 'Ein paginierter Bericht nimmt eine Identität; lassen Sie die anderen weg.',
+  'said.noIdentities':
+    'Identities gehören zur BI-Plattform; ein Berichtsserver zeigt, was sein eigenes Konto sehen darf.',
+  'said.noCulture': 'Culture gehört zu einem Berichtsserver; die BI-Plattform nimmt keine.',
+  'said.noHistory': 'HistoryId gehört zu einem Berichtsserver; die BI-Plattform bewahrt keinen Verlauf auf.',
+  'said.tileAddress':
+    'ReportUrl ist die Adresse einer Kachel eines Dashboards; geben Sie die des Dashboards oder des Berichts an.',
+  'said.appAddress':
+    'ReportUrl ist eine Adresse in einer App, die die Exportschnittstelle nicht nimmt. Öffnen Sie den Bericht in seinem Arbeitsbereich und geben Sie jene Adresse an, oder WorkspaceName und BiReportName.',
+  'said.dashboardMethod':
+    'Die Exportschnittstelle der BI-Plattform erzeugt nur Berichte; ein Dashboard braucht RenderingMethod 0 oder 2 (Browser).',
+  'said.whichPage':
+    'Ein Zeitplan einer Seite muss sagen, welcher: mit RenderingSettings.PageIndexes oder einer ReportUrl, die die Seite öffnet.',
+  'said.whichVisual': 'Ein Zeitplan eines Visuals muss sagen, welches: mit RenderingSettings.VisualNames.',
+  'said.visualBookmark': 'Der Export eines einzelnen Visuals kann kein Lesezeichen mitnehmen.',
+  'said.visualFilter':
+    'Filter der Arten TopN und IncludeExclude gelten einem Visual: Geben Sie einen Namen in RenderingSettings.VisualNames an.',
+  'said.mostExports': 'Ein Export nimmt höchstens {count} Seiten und Visuals.',
   'said.retryAfter': 'Der Versuch davor schlug fehl; der nächste beginnt nach einer Wartezeit von {wait}.',
   'said.queryAgain':
     'Die Abfrage brauchte ihre ganze Zeit; sie wird nach {wait} noch einmal gestellt, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',

@@ -31,6 +31,26 @@ export const serviceSentences = {
   'said.ownerDeleted': 'The user {name} has been deleted; name another Owner.',
   'said.noSignIn': 'No user has signed in to the source account "{name}"; start it with startsignin.',
 
+  // What a source system never makes.
+  'said.oneIdentity': 'A paginated report takes one identity; leave the others out.',
+  'said.noIdentities':
+    'Identities are of the BI platform; a report server shows what its own account may see.',
+  'said.noCulture': 'Culture is of a report server; the BI platform takes none.',
+  'said.noHistory': 'HistoryId is of a report server; the BI platform keeps no history.',
+  'said.tileAddress':
+    'ReportUrl is the address of a tile of a dashboard; give the address of the dashboard or of the report.',
+  'said.appAddress':
+    'ReportUrl is an address in an app, which the export interface does not take; open the report in its workspace and give that address, or give WorkspaceName and BiReportName instead.',
+  'said.dashboardMethod':
+    'The export interface of the BI platform makes reports only; a dashboard needs RenderingMethod 0 or 2 (browser).',
+  'said.whichPage':
+    'A schedule of a page must say which: give RenderingSettings.PageIndexes, or a ReportUrl that opens the page.',
+  'said.whichVisual': 'A schedule of a visual must say which: give RenderingSettings.VisualNames.',
+  'said.visualBookmark': 'The export of a single visual cannot carry a bookmark.',
+  'said.visualFilter':
+    'Filters of the kinds TopN and IncludeExclude are of one visual: give one name in RenderingSettings.VisualNames.',
+  'said.mostExports': 'One export takes at most {count} pages and visuals.',
+
   // Why a run waits, or was missed.
   'said.retryAfter': 'The attempt before failed; the next one begins after a wait of {wait}.',
   'said.queryAgain':
