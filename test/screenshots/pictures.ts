@@ -1,3 +1,4 @@
+import { eventually } from '@punctual/testing'
 import type { Page } from 'playwright-core'
 
 import type { ConsoleData } from '../support/console-data.ts'
@@ -27,8 +28,10 @@ const areDrawn = `[...document.querySelectorAll('.pictures img')].every((image) 
 
 async function showFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Show the (page|\d+ pages)$/ }).click()
-  await page.waitForFunction(areDrawn)
-  await page.getByRole('heading', { name: 'Files' }).evaluate((heading) => heading.scrollIntoView())
+  await eventually(() => page.evaluate<boolean>(areDrawn), { timeoutMs: 30_000 })
+  await page
+    .getByRole('heading', { name: 'Files' })
+    .evaluate((heading: { scrollIntoView(): void }) => heading.scrollIntoView())
 }
 
 async function moveTime(page: Page): Promise<void> {
@@ -40,7 +43,7 @@ async function moveTime(page: Page): Promise<void> {
 async function chooseAll(page: Page, action: string): Promise<void> {
   await page.getByRole('checkbox', { name: /^Choose all/ }).click()
   await page.getByRole('button', { name: action, exact: true }).click()
-  await page.getByRole('heading', { level: 2 }).last().waitFor()
+  await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
 
 async function nameOwner(page: Page): Promise<void> {

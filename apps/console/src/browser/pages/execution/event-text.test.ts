@@ -39,6 +39,15 @@ test.each([
   },
 )
 
+test.each([
+  [{ recipient: 'ann@example.org', state: 'Accepted' }, 'ann@example.org: Angenommen'],
+  [{ recipient: 'ann@example.org', state: 'Unknown' }, 'ann@example.org: Ungewiss'],
+  [{ recipient: 'ann@example.org', state: 'Folded' }, 'ann@example.org: Folded'],
+  [{}, null],
+])('a delivery is told with its recipient and what became of it: %j', (detail, words) => {
+  expect(eventReason(german, event('delivery', detail))).toBe(words)
+})
+
 test('an event has its name in the language of the reader, and one that the console does not know its own', () => {
   expect(eventName(german, event('handed-back', {}))).toBe('Zurückgegeben')
   expect(eventName(german, event('moved', {}))).toBe('moved')

@@ -4,6 +4,7 @@ import type { IntlShape } from 'react-intl'
 import type { Schemas } from '../../api/queries.ts'
 import { isMessage } from '../../messages/is-message.ts'
 import { serviceText } from '../../controls/service-text.ts'
+import { type DeliveryState, deliveryStates } from '../../states/execution-state.ts'
 import { placementText } from './placement-text.ts'
 
 export type ExecutionEvent = Schemas['ExecutionEvent']
@@ -18,10 +19,20 @@ export function eventName(intl: IntlShape, { Name }: ExecutionEvent): string {
 export function eventReason(intl: IntlShape, event: ExecutionEvent): string | null {
   const { message, reason, error } = event.Detail
   const said = textOf(message) ?? textOf(reason) ?? textOf(memberOf(error, 'message'))
+  if (event.Name === 'delivery') return deliveryText(intl, event.Detail)
   if (event.Name === 'placed') return said === null ? null : placementText(intl, said)
   const recall =
     event.Name === 'rescued' || event.Name === 'withdrawn' ? recallReason(intl, event.Detail) : null
   return recall ?? (said === null ? null : serviceText(intl, said))
+}
+
+/** "ann@example.org: Accepted". */
+function deliveryText(intl: IntlShape, { recipient, state }: ExecutionEvent['Detail']): string | null {
+  const [to, name] = [textOf(recipient), textOf(state)]
+  const known =
+    name !== null && Object.hasOwn(deliveryStates, name) ? deliveryStates[name as DeliveryState] : null
+  const words = known === null ? name : intl.formatMessage({ id: known.id })
+  return [to, words].filter((part) => part !== null).join(': ') || null
 }
 
 /** By the crash that the event names, or by its code; null where it has neither, as of earlier versions. */
