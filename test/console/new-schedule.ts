@@ -156,6 +156,25 @@ test('what the source cannot make is told before saving, and nothing of it is st
   expect(await storedAs(/^Never stored/)).toEqual([])
 })
 
+test('what is checked is what is saved: the form is held until the check has ended', async () => {
+  const page = await readyToSave('Checked as written')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/schedule/preflight', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect.poll(() => page.locator('.held-form[inert]').count(), soon).toBe(1)
+  const name = page.getByLabel('Name of the schedule')
+  await name.click({ force: true })
+  await page.keyboard.type(' and changed')
+  expect(await name.inputValue()).toBe('Checked as written')
+  released.resolve()
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon)
+    .toBe('Checked as written')
+})
+
 test('a page that ends while its creating request is under way goes on with the same schedule after a reload', async () => {
   const page = await readyToSave('Reloaded')
   const key = await endWhileCreating(page)

@@ -28,10 +28,14 @@ export interface SaveStepsProps {
   readonly onMissing: (step: StepName) => void
   /** Says what the service refused, where it can be mended. */
   readonly onRefused: (refusals: readonly StepFinding[]) => void
+  /** Called when the draft may not change, since it is what is checked and saved, and when it may again. */
+  readonly onHold: (isHeld: boolean) => void
 }
 
 type Check =
   | { readonly kind: 'none' | 'busy' }
+  /** The service has stored nothing. */
+  | { readonly kind: 'refused'; readonly refusals: readonly StepFinding[] }
   | { readonly kind: 'failed'; readonly error: Error }
   /** The source says that it cannot run: nothing is left of it. */
   | { readonly kind: 'stopped'; readonly preflight: Preflight }
@@ -76,7 +80,7 @@ export function SaveSteps(props: SaveStepsProps) {
   )
 }
 
-function useSaving({ state, passwords, onRefused }: SaveStepsProps) {
+function useSaving({ state, passwords, onRefused, onHold }: SaveStepsProps) {
   const client = useClient()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -86,6 +90,7 @@ function useSaving({ state, passwords, onRefused }: SaveStepsProps) {
   const isAsking = useRef(false)
   // A check that goes on without its page keeps the draft until it ends; one that waits for an answer does not.
   useEffect(() => () => (isAsking.current ? giveBack() : undefined), [])
+  useEffect(() => () => onHold(false), [onHold])
 
   async function checked(): Promise<Check> {
     for (const leftover of draft.leftovers) await deleteLeftover(client, leftover)
@@ -93,8 +98,7 @@ function useSaving({ state, passwords, onRefused }: SaveStepsProps) {
     const saved = await createOnce({ client, draft, passwords, keep })
     if (!('id' in saved)) {
       state.updateStored({ creation: null })
-      onRefused(saved)
-      return { kind: 'none' }
+      return { kind: 'refused', refusals: saved }
     }
     state.updateStored({ creation: null, leftovers: [saved] })
     const preflight = await preflightOf(client, saved.id)
@@ -123,12 +127,16 @@ function useSaving({ state, passwords, onRefused }: SaveStepsProps) {
   /** Goes on with the check. Another tab with this draft leaves alone what this one checks. */
   async function go(step: () => Promise<Check>): Promise<void> {
     setCheck({ kind: 'busy' })
+    onHold(true)
     onRefused([])
     held.current ??= await takeDraft(navigator.locks, draft.id)
     const next = await step().catch((error: unknown): Check => ({ kind: 'failed', error: errorOf(error) }))
     isAsking.current = next.kind === 'asks'
     if (!isAsking.current) giveBack()
     setCheck(next)
+    // In one step with what was refused: a field that is held takes no focus.
+    onHold(isAsking.current)
+    if (next.kind === 'refused') onRefused(next.refusals)
   }
   function giveBack() {
     held.current?.()

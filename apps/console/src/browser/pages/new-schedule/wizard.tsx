@@ -47,6 +47,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   useLeftovers(state, client)
   const missing = missingOf(draft)
   const [told, setTold] = useState<readonly Told[]>([])
+  const [isHeld, setHeld] = useState(false)
   // Passwords are in no draft: they are lost with the page.
   const [passwords, setPasswords] = useState<MailPasswords>({})
   const position = stepNames.indexOf(step)
@@ -95,14 +96,16 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
         </p>
         <PageTitle key={step} title={intl.formatMessage({ id: `newSchedule.title.${step}` })} />
         <Refused state={state} onKeepMine={keepMine} />
-        <StepForm
-          step={step}
-          draft={draft}
-          onChange={change}
-          onUpdate={state.update}
-          passwords={passwords}
-          onPasswords={setPasswords}
-        />
+        <div className="held-form" inert={isHeld}>
+          <StepForm
+            step={step}
+            draft={draft}
+            onChange={change}
+            onUpdate={state.update}
+            passwords={passwords}
+            onPasswords={setPasswords}
+          />
+        </div>
         <FindingList
           title={told.some(isRefused) ? <FormattedMessage id="newSchedule.check.refused" /> : undefined}
         >
@@ -115,6 +118,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
             missing={missing}
             onMissing={tell}
             onRefused={setTold}
+            onHold={setHeld}
           />
         ) : null}
         <div className="wizard-foot">
