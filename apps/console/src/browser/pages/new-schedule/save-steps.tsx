@@ -164,6 +164,7 @@ interface CheckViewProps {
 function CheckView({ check, onRetry }: CheckViewProps) {
   switch (check.kind) {
     case 'none':
+    case 'refused':
     case 'busy':
       return null
     case 'failed':
