@@ -132,6 +132,36 @@ test('the HTML of a mail runs no script, loads nothing and reaches nothing of it
   expect(answer.headers.get('set-cookie')).toBeNull()
 })
 
+test('neither a refresh nor a link in the HTML of a mail takes its preview away', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  let frames = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/mail-frame') frames += 1
+  })
+  await chooseReport(page)
+  await page.goto(await stepAddress(page, 'recipients'))
+  const text = page.getByLabel('Text of the mail').first()
+  const shown = page.frameLocator('.mail-frame').locator('#shown')
+  await text.fill('<p id="shown">as it was</p>')
+  await expect.poll(() => shown.innerText(), soon).toBe('as it was')
+  const before = frames
+  const refresh = '<meta http-equiv="refresh" content="0;url=https://other.example/">'
+  await text.fill(`${refresh}<b>${refresh}</b><p id="shown">in spite of it</p>`)
+  await expect.poll(() => shown.innerText(), soon).toBe('in spite of it')
+  await text.fill('<base href="https://other.example/"><p id="shown"><a href="/">away</a></p>')
+  await expect.poll(() => shown.innerText(), soon).toBe('away')
+  expect(await shown.locator('a').evaluate((link: { href: string }) => link.href)).not.toContain('other')
+  expect(frames).toBe(before)
+  await text.fill('<p id="shown"><a href="https://other.example/">outside</a></p>')
+  await expect.poll(() => shown.innerText(), soon).toBe('outside')
+  const again = page.waitForRequest('**/mail-frame')
+  await shown.locator('a').click()
+  await again
+  await text.fill('<p id="shown">harmless</p>')
+  await expect.poll(() => shown.innerText(), soon).toBe('harmless')
+  expect(frames).toBe(before + 1)
+})
+
 test('10,000 reports, 60 parameters and definitions that fail to load each have their state', async () => {
   const { page } = await served.open({ path: '/schedules/new' })
   const reports = Array.from({ length: 10_000 }, (_, index) => ({

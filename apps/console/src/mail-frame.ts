@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Shows the body that its page sends to it. What it is sent is parsed without being run, and the policy of the
- * document lets no other script run: neither an element, nor an attribute, nor an address.
+ * document lets no other script run: neither an element, nor an attribute, nor an address. Elements that act on the
+ * whole document are left out: a refresh would lead it to another address, and a link can open a connection.
  */
 const script = `addEventListener('message', (event) => {
   if (event.source !== parent) return
@@ -15,6 +16,7 @@ const script = `addEventListener('message', (event) => {
     return
   }
   const parsed = new DOMParser().parseFromString(body, 'text/html')
+  for (const each of parsed.querySelectorAll('meta, base, link')) each.remove()
   document.body.replaceChildren(...parsed.head.querySelectorAll('style'), ...parsed.body.childNodes)
 })`
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { type ExpressionScope, liveText } from './live-text.ts'
@@ -16,13 +16,11 @@ export interface MailPreviewProps {
  */
 export function MailPreview({ recipients, scope }: MailPreviewProps) {
   const intl = useIntl()
-  const frame = useRef<HTMLIFrameElement>(null)
+  const [frames, setFrames] = useState(0)
   const filled = (text: string, form: 'plain' | 'html' = 'plain') =>
     scope === null ? text : liveText(text, scope, form)
   const isHtml = recipients.BodyFormat !== 'Text'
   const body = filled(recipients.Body ?? '', isHtml ? 'html' : 'plain')
-  const show = () => frame.current?.contentWindow?.postMessage({ body, isHtml }, '*')
-  useEffect(show)
   return (
     <section className="mail-preview" aria-label={intl.formatMessage({ id: 'recipients.preview' })}>
       <dl className="mail-head">
@@ -41,14 +39,7 @@ export function MailPreview({ recipients, scope }: MailPreviewProps) {
           </dd>
         </div>
       </dl>
-      <iframe
-        ref={frame}
-        className="mail-frame"
-        src="/mail-frame"
-        sandbox="allow-scripts"
-        title={intl.formatMessage({ id: 'recipients.body.preview' })}
-        onLoad={show}
-      />
+      <MailFrame key={frames} body={body} isHtml={isHtml} onLeave={() => setFrames(frames + 1)} />
       {recipients.IncludeAttachment !== false && (
         <p className="mail-file">
           {fileName(filled(recipients.FileName ?? ''), recipients) ?? (
@@ -57,6 +48,36 @@ export function MailPreview({ recipients, scope }: MailPreviewProps) {
         </p>
       )}
     </section>
+  )
+}
+
+interface MailFrameProps {
+  readonly body: string
+  readonly isHtml: boolean
+  /** The frame shows another document and takes no body any more: it has to be made anew. */
+  readonly onLeave: () => void
+}
+
+function MailFrame({ body, isHtml, onLeave }: MailFrameProps) {
+  const intl = useIntl()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const wasLoaded = useRef(false)
+  const show = () => frame.current?.contentWindow?.postMessage({ body, isHtml }, '*')
+  useEffect(show)
+  return (
+    <iframe
+      ref={frame}
+      className="mail-frame"
+      src="/mail-frame"
+      sandbox="allow-scripts"
+      title={intl.formatMessage({ id: 'recipients.body.preview' })}
+      onLoad={() => {
+        // Its own document is loaded once; a link of the mail leads to the next one.
+        if (wasLoaded.current) return onLeave()
+        wasLoaded.current = true
+        show()
+      }}
+    />
   )
 }
 
