@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
-import { dailyReport, served, stored } from './served.ts'
+import { administrator, dailyReport, logIn, served, stored } from './served.ts'
 
 /** The first day of the next month: the calendar shows it whatever day it is. */
 const holiday = firstOfNextMonth()
@@ -147,10 +147,35 @@ test('two editors of one schedule lose nothing: the second sees both versions, a
   await expect.poll(() => conflict.count(), soon).toBe(1)
   expect(await conflict.innerText()).toMatch(/theirs[\s\S]*mine/)
   await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(() => page.locator('.review').innerText(), soon).toContain('mine')
+  // What was refused before is answered.
+  expect(await page.getByRole('alert').count()).toBe(0)
   await page.getByRole('button', { name: 'Confirm the changes' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Run now' }).count(), soon).toBe(1)
   const after = await stored('Edited twice')
   expect([after.Description, after.Keywords]).toEqual(['mine', ['theirs']])
+})
+
+test('an edit whose session ends is told so until the user has logged in again, and is then saved', async () => {
+  const { ScheduleId } = await create('Edited for long')
+  const { page, context } = await served.open({ role: null })
+  await logIn(page)
+  await page.goto(served.url(`/schedules/${ScheduleId}?edit=details`))
+  await page.getByLabel('Description').fill('kept over the log-in')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirm the changes' }).waitFor(soon)
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  const refusal = page.locator('.review').getByRole('alert')
+  await expect.poll(() => refusal.count(), soon).toBe(1)
+  const again = page.getByRole('alertdialog')
+  await again.getByLabel('Password').fill(administrator().Password)
+  await again.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => again.count(), soon).toBe(0)
+  expect(await refusal.count()).toBe(0)
+  await page.getByRole('button', { name: 'Confirm the changes' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Run now' }).count(), soon).toBe(1)
+  expect((await stored('Edited for long')).Description).toBe('kept over the log-in')
 })
 
 test('an edit of a schedule that another user has deleted says so before anything is confirmed, and leads out', async () => {

@@ -3,6 +3,7 @@ import { Form } from 'react-aria-components'
 
 import { ApiProblem } from '../api/problem.ts'
 import { errorOf } from '../failure/error-of.ts'
+import { useStandingError } from '../session/session-holder.ts'
 import '../style/forms.css'
 import { Button } from './button.tsx'
 import { FieldFindings, FindingList } from './field-findings.tsx'
@@ -53,7 +54,8 @@ export function SentForm({ submit, nameField = 'Name', onSubmit, children, butto
 }
 
 /** What the service said when it refused, as it said it; fields that the page does not show are named. */
-export function Refusal({ error }: { readonly error: Error | null }) {
+export function Refusal(props: { readonly error: Error | null }) {
+  const error = useStandingError(props.error)
   if (error === null) return null
   return (
     <div className="refusal" role="alert">

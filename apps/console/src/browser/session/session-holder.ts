@@ -4,6 +4,7 @@
  */
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
+import { ApiProblem } from '../api/problem.ts'
 import { logIn, logOut, readSession, type Session } from './session.ts'
 
 /** `unknown` until the server has answered for the first time. */
@@ -81,4 +82,10 @@ export function useSession(): Session {
   const state = useSessionState()
   if (state.kind !== 'open' && state.kind !== 'ended') throw new Error('nobody has logged in')
   return state.session
+}
+
+/** An error as long as it holds: that the session has ended is over once the user has logged in again. */
+export function useStandingError(error: Error | null): Error | null {
+  const { kind } = useSessionState()
+  return kind === 'open' && error instanceof ApiProblem && error.status === 401 ? null : error
 }

@@ -83,6 +83,7 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
           theirs={theirs}
           mine={changes}
           onKeepMine={() => {
+            save.reset()
             setBase(theirs)
             setStep('review')
           }}

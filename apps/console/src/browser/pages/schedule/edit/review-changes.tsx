@@ -15,6 +15,7 @@ import {
   sentRecurrence,
 } from '../../../schedule-forms/recurrence.ts'
 import { Run } from '../../../schedule-forms/run-preview.tsx'
+import { useStandingError } from '../../../session/session-holder.ts'
 import { replaced } from './real-changes.ts'
 
 export interface ReviewChangesProps {
@@ -28,7 +29,8 @@ export interface ReviewChangesProps {
 
 /** Old against new, before anything is written: the runs, and every other member that changes. */
 export function ReviewChanges(props: ReviewChangesProps) {
-  const { base, changes, problem, isSaving, onSave, onBack } = props
+  const { base, changes, isSaving, onSave, onBack } = props
+  const problem = useStandingError(props.problem)
   const { Schedule: rule } = changes
   const was = editableRecurrence(base.Schedule)
   return (
