@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { proofHash } from '@punctual/runtime'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
@@ -64,6 +65,7 @@ test('Resend asks whom: who was refused is ticked, who has it is not, and sendin
   const again = idOf(page.url())
   await waitForEnd(again)
   expect(await executionOf(again)).toMatchObject({ Status: 'Succeeded', ResendOf: id })
+  await expectLinked(page, { id, again })
   // The second press of a double click sends nothing, and the next viewer of the dialog is told of the first.
   const { page: other } = await served.open({ path: `/executions/${id}` })
   await settled(other)
@@ -81,6 +83,22 @@ test('Resend asks whom: who was refused is ticked, who has it is not, and sendin
   const events = await served.rest.post('/api/schedule/getexecutionevents', { body: { ExecutionId: id } })
   expect(events.filter(({ Name }) => Name === 'resent')).toHaveLength(1)
 })
+
+/** Expects that a page of the execution that sends again, and the one of the ended execution, lead to each other. */
+async function expectLinked(page: Page, { id, again }: { readonly id: string; readonly again: string }) {
+  await expect.poll(() => page.locator('.attempt-words').innerText(), soon).toMatch(/Delivering/)
+  expect(await page.locator('.attempt-words').innerText()).not.toContain('Rendering')
+  const own = page.locator('.neighbours [aria-current=true]')
+  await expect.poll(() => own.innerText(), soon).toMatch(/Delivered.*Sent again/s)
+  await expectAccessible(page)
+  const origin = page.getByText(/^Sends again what the execution of .* made\.$/)
+  await origin.getByRole('link').click()
+  await expect.poll(() => idOf(page.url()), soon).toBe(id)
+  const resent = page.locator('.timeline li', { hasText: /Sent again · by .+, to one recipient · / })
+  await resent.getByRole('link', { name: 'Open the execution' }).click(soon)
+  await expect.poll(() => idOf(page.url()), soon).toBe(again)
+  await settled(page)
+}
 
 test('the proof of an execution is downloaded from the list of executions in four clicks, and its hash can be computed again', async () => {
   const id = await ended(scheduleId)

@@ -67,14 +67,24 @@ test('an attempt of an unresponsive server ends when it was recalled, and the ne
 
 test('what has not ended is open, and what was never claimed has no attempt', () => {
   expect(attemptsOf([event(0, 'requested', { Attempt: 0 })])).toEqual([])
-  expect(attemptsOf([event(1, 'claimed'), event(3, 'delivering')])).toMatchObject([
+  expect(attemptsOf([event(1, 'claimed'), event(2, 'rendered'), event(3, 'delivering')])).toMatchObject([
     {
       toMs: null,
       end: null,
       stages: [
-        { stage: 'Rendering', toMs: ms(3) },
+        { stage: 'Rendering', toMs: ms(2) },
+        { stage: 'Assembling', toMs: ms(3) },
         { stage: 'Delivering', fromMs: ms(3), toMs: null },
       ],
     },
   ])
+})
+
+test('an attempt that has nothing to render delivers from its beginning: after another attempt, and when kept files are sent again', () => {
+  const delivered = [{ stage: 'Delivering', fromMs: ms(1), toMs: ms(4) }]
+  const [later] = attemptsOf([event(1, 'claimed'), event(3, 'delivering'), event(4, 'ended')])
+  expect(later?.stages).toEqual(delivered)
+  const isResend = true
+  const [refused] = attemptsOf([event(1, 'claimed'), event(4, 'ended')], isResend)
+  expect(refused?.stages).toEqual(delivered)
 })

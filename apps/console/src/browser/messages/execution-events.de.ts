@@ -18,8 +18,10 @@ export const executionEvents: Readonly<Record<keyof typeof english, string>> = {
   'executionEvent.rescued': 'Zurückgerufen',
   'executionEvent.withdrawn': 'Vor dem Beginn zurückgerufen',
   'executionEvent.cancel-requested': 'Abbruch angefordert',
-  'executionEvent.resent': 'Erneut gesendet',
+  'executionEvent.resent': 'Nochmals gesendet',
   'executionEvent.ended': 'Beendet',
+  'resentReason.by':
+    'von {name}, an {count, plural, one {einen Empfänger} other {{count, number} Empfänger}}',
   'recallReason.process_ended': 'Sein Prozess {process} endete.',
   'recallReason.stood_still': 'Sein Prozess {process} stand still.',
   'recallReason.claimed_and_not_run': 'Er wurde dort übernommen und lief nicht.',

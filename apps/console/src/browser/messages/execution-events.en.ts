@@ -18,6 +18,7 @@ export const executionEvents = {
   'executionEvent.cancel-requested': 'Cancellation requested',
   'executionEvent.resent': 'Sent again',
   'executionEvent.ended': 'Ended',
+  'resentReason.by': 'by {name}, to {count, plural, one {one recipient} other {{count, number} recipients}}',
   'recallReason.process_ended': 'Its process {process} ended.',
   'recallReason.stood_still': 'Its process {process} stood still.',
   'recallReason.claimed_and_not_run': 'It was claimed there and did not run.',

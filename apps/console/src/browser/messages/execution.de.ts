@@ -7,6 +7,10 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.noEvents': 'Sein Verlauf wird nicht mehr aufbewahrt.',
   'execution.eyebrow': 'Ausführung, fällig {time}',
   'execution.byHand': 'Ausführung, angefordert {time}',
+  'execution.isResend': 'Nochmals gesendet',
+  'execution.resendOf': 'Sendet nochmals, was {execution} erzeugt hat.',
+  'execution.resendOf.at': 'die Ausführung von {time}',
+  'execution.resendOf.earlier': 'eine frühere Ausführung',
   'execution.sentence.delivered':
     '{accepted, plural, one {Ein Empfänger hat ihn.} other {Alle {accepted, number} Empfänger haben ihn.}}',
   'execution.sentence.mixed':

@@ -5,6 +5,10 @@ export const execution = {
   'execution.noEvents': 'Its log is not kept any more.',
   'execution.eyebrow': 'Execution due {time}',
   'execution.byHand': 'Execution asked for {time}',
+  'execution.isResend': 'Sent again',
+  'execution.resendOf': 'Sends again what {execution} made.',
+  'execution.resendOf.at': 'the execution of {time}',
+  'execution.resendOf.earlier': 'an earlier execution',
   'execution.sentence.delivered':
     '{accepted, plural, one {One recipient has it.} other {All {accepted, number} recipients have it.}}',
   'execution.sentence.mixed':

@@ -51,9 +51,23 @@ const ofStage: Readonly<Record<Stage, StateWord>> = {
   Delivering: { id: 'state.delivering', tone: 'live', mark: 'arc' },
 }
 
-export function executionState({ Status, Stage }: Pick<Execution, 'Status' | 'Stage'>): StateWord {
+type Progress = Pick<Execution, 'Status' | 'Stage'> & Partial<Pick<Execution, 'ResendOf'>>
+
+export function executionState(execution: Progress): StateWord {
+  const { Status } = execution
   if (Status !== 'Executing') return ofStatus[Status]
-  return ofStage[Stage ?? 'Placing']
+  return ofStage[stageOf(execution) ?? 'Placing']
+}
+
+/** The stages that an execution goes through: one that sends kept files again makes none. */
+export function stagesOf({ ResendOf }: Pick<Progress, 'ResendOf'>): readonly Stage[] {
+  return typeof ResendOf === 'string' ? ['Placing', 'Delivering'] : stages
+}
+
+/** Where an execution is among its stages; one that has nothing to make delivers as soon as a worker has it. */
+export function stageOf(progress: Omit<Progress, 'Status'>): Stage | null {
+  const { Stage } = progress
+  return Stage === null || stagesOf(progress).includes(Stage) ? Stage : 'Delivering'
 }
 
 /** The word for a stage by itself. */

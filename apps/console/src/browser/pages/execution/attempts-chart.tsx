@@ -27,7 +27,7 @@ interface AttemptsChartProps {
 /** The attempts on one time axis, with their stages: the bars of what runs grow. */
 export function AttemptsChart({ record, events }: AttemptsChartProps) {
   const intl = useIntl()
-  const attempts = attemptsOf(events)
+  const attempts = attemptsOf(events, record.ResendOf !== null)
   const isOver = record.CompletedEpochUtc !== null
   const nowMs = useNow((present) => (isOver ? 0 : present))
   const first = attempts[0]

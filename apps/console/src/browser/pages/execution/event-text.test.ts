@@ -48,6 +48,14 @@ test.each([
   expect(eventReason(german, event('delivery', detail))).toBe(words)
 })
 
+test.each([
+  [{ by: 'ann', deliveries: 1, executionId: 'b' }, 'von ann, an einen Empfänger'],
+  [{ by: 'ann', deliveries: 2, executionId: 'b' }, 'von ann, an 2 Empfänger'],
+  [{}, null],
+])('who had files sent again, and to how many, is told of %j', (detail, words) => {
+  expect(eventReason(german, event('resent', detail))).toBe(words)
+})
+
 test('an event has its name in the language of the reader, and one that the console does not know its own', () => {
   expect(eventName(german, event('handed-back', {}))).toBe('Zurückgegeben')
   expect(eventName(german, event('moved', {}))).toBe('moved')

@@ -20,6 +20,7 @@ export function eventReason(intl: IntlShape, event: ExecutionEvent): string | nu
   const { message, reason, error } = event.Detail
   const said = textOf(message) ?? textOf(reason) ?? textOf(memberOf(error, 'message'))
   if (event.Name === 'delivery') return deliveryText(intl, event.Detail)
+  if (event.Name === 'resent') return resentText(intl, event.Detail)
   if (event.Name === 'placed') return said === null ? null : placementText(intl, said)
   const recall =
     event.Name === 'rescued' || event.Name === 'withdrawn' ? recallReason(intl, event.Detail) : null
@@ -33,6 +34,18 @@ function deliveryText(intl: IntlShape, { recipient, state }: ExecutionEvent['Det
     name !== null && Object.hasOwn(deliveryStates, name) ? deliveryStates[name as DeliveryState] : null
   const words = known === null ? name : intl.formatMessage({ id: known.id })
   return [to, words].filter((part) => part !== null).join(': ') || null
+}
+
+/** "by ann, to 2 recipients". */
+function resentText(intl: IntlShape, { by, deliveries }: ExecutionEvent['Detail']): string | null {
+  const name = textOf(by)
+  if (name === null || typeof deliveries !== 'number') return null
+  return intl.formatMessage({ id: 'resentReason.by' }, { name, count: deliveries })
+}
+
+/** The execution that sends the files again, of the event that says so. */
+export function resendOf({ Name, Detail }: ExecutionEvent): string | null {
+  return Name === 'resent' ? textOf(Detail['executionId']) : null
 }
 
 /** By the crash that the event names, or by its code; null where it has neither, as of earlier versions. */

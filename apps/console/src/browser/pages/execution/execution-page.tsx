@@ -25,6 +25,7 @@ import { Neighbours } from './neighbours.tsx'
 import { placementText } from './placement-text.ts'
 import { ProofButton } from './proof-button.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { ResendOrigin } from './resend-origin.tsx'
 import { Stages } from './stages.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -87,6 +88,7 @@ function Heading({ record, result }: { readonly record: Execution; readonly resu
           )}{' '}
           <Outcome record={record} result={result} />
         </p>
+        {record.ResendOf !== null && <ResendOrigin executionId={record.ResendOf} />}
       </div>
       <div className="buttons">
         {result.artifacts[0] !== undefined && (

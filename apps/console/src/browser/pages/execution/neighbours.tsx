@@ -65,7 +65,7 @@ function Neighbour({
   readonly isOwn?: boolean
 }) {
   const intl = useIntl()
-  const { ExecutionId, StartedEpochUtc, CompletedEpochUtc } = execution
+  const { ExecutionId, ResendOf, StartedEpochUtc, CompletedEpochUtc } = execution
   const took =
     StartedEpochUtc === null || CompletedEpochUtc === null
       ? null
@@ -82,6 +82,11 @@ function Neighbour({
       )}
       <span>
         <State state={executionState(execution)} /> <span className="quiet numbers">{took}</span>
+        {ResendOf !== null && (
+          <small className="quiet">
+            <FormattedMessage id="execution.isResend" />
+          </small>
+        )}
       </span>
     </li>
   )

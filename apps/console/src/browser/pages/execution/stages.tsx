@@ -1,14 +1,15 @@
 import { useIntl } from 'react-intl'
 
 import type { Execution } from '../../api/queries.ts'
-import { stages, stageText } from '../../states/execution-state.ts'
+import { stageOf, stagesOf, stageText } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 
 /** How far an execution has come that has not ended; the stream moves it on. */
-export function Stages({ record: { Status, Stage } }: { readonly record: Execution }) {
+export function Stages({ record }: { readonly record: Execution }) {
   const intl = useIntl()
-  if (Status !== 'Executing') return null
-  const at = stages.findIndex((stage) => stage === Stage)
+  if (record.Status !== 'Executing') return null
+  const stages = stagesOf(record)
+  const at = stages.findIndex((stage) => stage === stageOf(record))
   return (
     <ol className="stages">
       {stages.map((stage, index) => (

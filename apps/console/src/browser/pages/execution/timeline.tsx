@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import { clockText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { type ExecutionEvent, eventName, eventReason } from './event-text.ts'
+import { type ExecutionEvent, eventName, eventReason, resendOf } from './event-text.ts'
 
 /** The log of an execution, with milliseconds. */
 export function Timeline({ events }: { readonly events: readonly ExecutionEvent[] }) {
@@ -24,11 +25,26 @@ export function Timeline({ events }: { readonly events: readonly ExecutionEvent[
               {clockText(intl, at, { zone, withSeconds: true })}.
               {String(at.getUTCMilliseconds()).padStart(3, '0')}
             </time>
-            <span>{sentenceOf(intl, event)}</span>
+            <span>
+              {sentenceOf(intl, event)}
+              <Resend executionId={resendOf(event)} />
+            </span>
           </li>
         )
       })}
     </ol>
+  )
+}
+
+function Resend({ executionId }: { readonly executionId: string | null }) {
+  if (executionId === null) return null
+  return (
+    <>
+      {' · '}
+      <Link to="/executions/$id" params={{ id: executionId }}>
+        <FormattedMessage id="schedule.openExecution" />
+      </Link>
+    </>
   )
 }
 

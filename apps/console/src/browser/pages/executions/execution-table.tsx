@@ -36,6 +36,11 @@ const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Exe
     cell: (execution) => (
       <>
         <State state={executionState(execution)} />
+        {execution.ResendOf !== null && (
+          <small className="quiet">
+            <FormattedMessage id="execution.isResend" />
+          </small>
+        )}
         <Wait execution={execution} waiting={waiting} />
       </>
     ),
