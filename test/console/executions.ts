@@ -1,10 +1,13 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { eventually } from '@punctual/testing'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { looks } from '../support/looks.ts'
-import { createFigures, ended, mailboxDoes, served, sourceDoes, started } from './served.ts'
+import { createFigures, ended, executionOf, mailboxDoes, served, sourceDoes, started } from './served.ts'
 
 /** Two recipients; a mail for the second one is refused, where a test says so. */
 const recipients = ['finance-desk@example.org', 'left-the-company@example.org']
@@ -166,6 +169,31 @@ test('the executions before an execution are one click away, and so is the file'
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
+test('a file that is no longer kept says so at its download, at its pages and before it is sent again', async () => {
+  const id = await ended(scheduleId)
+  await takeAway(id)
+  const { page } = await served.open({ path: `/executions/${id}` })
+  const gone = page.getByText('The file is no longer kept. Run the schedule again to make it anew.')
+  await settled(page)
+  await page.getByRole('link', { name: 'Download' }).first().click()
+  await expect.poll(() => gone.count(), soon).toBeGreaterThan(0)
+  expect(await page.getByRole('link', { name: 'Download' }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: /^Show (the page|the \d+ pages)$/ }).click()
+  await expect.poll(() => gone.count(), soon).toBeGreaterThan(0)
+  expect(await page.locator('.pictures').count()).toBe(0)
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: 'Resend' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('alert').count(), soon).toBe(1)
+  await dialog.getByRole('checkbox', { name: recipients[0] ?? '' }).check()
+  await dialog.getByRole('checkbox', { name: 'It may arrive twice' }).check()
+  expect(await dialog.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true)
+})
+
 test('the list of executions is filtered by status, delivery and time, with counts, and its address can be shared', async () => {
   await ended(scheduleId)
   const { page, clicks } = await served.open({ path: '/executions?delivery=Unknown' })
@@ -200,6 +228,15 @@ test('what waits says its place in line, or when it goes on', async () => {
   for (const ExecutionId of ids)
     await served.rest.post('/api/schedule/cancelexecution', { body: { ExecutionId } })
 })
+
+/** Takes the file of an execution away, as retention does, until the test ends. */
+async function takeAway(id: string): Promise<void> {
+  const { artifacts } = JSON.parse((await executionOf(id)).ResultJson) as { artifacts: { sha256: string }[] }
+  const sha256 = artifacts[0]?.sha256 ?? ''
+  const place = join(served.cluster.dir, 'artifacts', sha256.slice(0, 2), sha256)
+  await rename(place, `${place}.away`)
+  onTestFinished(() => rename(`${place}.away`, place))
+}
 
 function eventAt(second: number, Name: string, Detail: object) {
   const At = `2026-11-23T07:00:0${second}.000Z`

@@ -57,6 +57,8 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.showPages': '{pages, plural, one {Die Seite} other {Die {pages, number} Seiten}} zeigen',
   'execution.happened': 'Was geschah',
   'execution.download': 'Herunterladen',
+  'execution.fileGone':
+    'Die Datei wird nicht mehr aufbewahrt. Führen Sie den Zeitplan erneut aus, um sie neu zu erzeugen.',
   'execution.cancel': 'Ausführung abbrechen',
   'execution.cancel.confirm':
     '{sent, plural, =0 {Noch ist nichts gesendet.} one {Einer von {total, number} hat ihn.} other {{sent, number} von {total, number} haben ihn.}}{open, plural, =0 {} one { Einer wird gerade gesendet und kann ankommen.} other { {open, number} werden gerade gesendet und können ankommen.}} Mehr wird nicht gesendet.',

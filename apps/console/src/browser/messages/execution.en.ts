@@ -55,6 +55,7 @@ export const execution = {
   'execution.showPages': 'Show {pages, plural, one {the page} other {the {pages, number} pages}}',
   'execution.happened': 'What happened',
   'execution.download': 'Download',
+  'execution.fileGone': 'The file is no longer kept. Run the schedule again to make it anew.',
   'execution.cancel': 'Cancel the execution',
   'execution.cancel.confirm':
     '{sent, plural, =0 {Nothing was sent yet.} one {One of {total, number} has it.} other {{sent, number} of {total, number} have it.}}{open, plural, =0 {} one { One is being sent at this moment and may arrive.} other { {open, number} are being sent at this moment and may arrive.}} Nothing more will be sent.',

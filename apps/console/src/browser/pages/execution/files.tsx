@@ -3,7 +3,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 
 import type { Artifact } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
-import { Icon } from '../../frame/icons.tsx'
+import { DownloadLink, useIsGone } from './download-link.tsx'
 import { PagePictures, pagesOf } from './page-pictures.tsx'
 
 interface FilesProps {
@@ -54,30 +54,14 @@ export function Files({ executionId, isOver, artifacts }: FilesProps) {
 /** The pages of a file when they are asked for: each picture is recorded as a reading of the file. */
 function Pages({ executionId, file }: { readonly executionId: string; readonly file: Artifact }) {
   const [isShown, setIsShown] = useState(false)
+  const isGone = useIsGone({ executionId, file })
   const pages = pagesOf(file)
-  if (pages === 0) return null
+  if (pages === 0 || isGone) return null
   return isShown ? (
     <PagePictures executionId={executionId} file={file} />
   ) : (
     <Button onPress={() => setIsShown(true)}>
       <FormattedMessage id="execution.showPages" values={{ pages }} />
     </Button>
-  )
-}
-
-/** The browser saves the file, and shows none of its content. */
-export function DownloadLink({
-  executionId,
-  file,
-}: {
-  readonly executionId: string
-  readonly file: Artifact
-}) {
-  const query = new URLSearchParams({ ExecutionId: executionId, Name: file.name, Sha256: file.sha256 })
-  return (
-    <a className="button button-plain" href={`/api/schedule/getartifact?${query}`} download={file.name}>
-      <Icon name="download" />
-      <FormattedMessage id="execution.download" />
-    </a>
   )
 }

@@ -1,9 +1,11 @@
 import '../../style/page-pictures.css'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Heading } from 'react-aria-components'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { goneQuery } from '../../api/kept-files.ts'
 import type { Artifact } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { OverlayDialog } from '../../controls/overlay-dialog.tsx'
@@ -81,7 +83,13 @@ function addressOf(
 function Picture(props: PagePicturesProps & { readonly page: number; readonly onPress: () => void }) {
   const intl = useIntl()
   const [isMissing, setIsMissing] = useState(false)
+  const queries = useQueryClient()
   const { executionId, file, page, onPress } = props
+  function tellMissing() {
+    setIsMissing(true)
+    // An image does not say why it is missing.
+    void queries.prefetchQuery(goneQuery({ executionId, file }))
+  }
   const label = intl.formatMessage({ id: 'execution.page' }, { page })
   return (
     <Button kind="quiet" onPress={onPress} isDisabled={isMissing} aria-label={label}>
@@ -95,7 +103,7 @@ function Picture(props: PagePicturesProps & { readonly page: number; readonly on
           loading="lazy"
           alt=""
           src={addressOf(executionId, file, { page, widthPx: smallPx })}
-          onError={() => setIsMissing(true)}
+          onError={tellMissing}
         />
       )}
       <span className="quiet numbers">{page}</span>

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { goneQuery } from '../../api/kept-files.ts'
 import type { Execution } from '../../api/queries.ts'
-import type { Delivery, ExecutionResult } from '../../api/result.ts'
+import type { Artifact, Delivery, ExecutionResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { DialogButton } from '../../controls/dialog-button.tsx'
@@ -14,6 +16,7 @@ import { State } from '../../states/state-mark.tsx'
 import '../../style/forms.css'
 import '../../style/proof.css'
 import { Instant } from '../../times/instant.tsx'
+import { FileGone } from './download-link.tsx'
 import { useLastResend, useResend } from './use-resend.ts'
 
 /** Recipients that one dialog shows; those that need a person come first. */
@@ -33,25 +36,31 @@ interface ResendButtonProps {
 export function ResendButton({ record, result: { artifacts, deliveries } }: ResendButtonProps) {
   const session = useSession()
   const isOver = record.CompletedEpochUtc !== null
-  if (!isOver || artifacts.length === 0 || deliveries.length === 0 || !includesRole(session, 'Editor'))
+  const [file] = artifacts
+  if (!isOver || file === undefined || deliveries.length === 0 || !includesRole(session, 'Editor'))
     return null
   return (
     <DialogButton
       text={<FormattedMessage id="execution.resend" />}
       title={<FormattedMessage id="execution.resend.whom" />}
     >
-      {(close) => <Choice executionId={record.ExecutionId} deliveries={deliveries} onClose={close} />}
+      {(close) => (
+        <Choice executionId={record.ExecutionId} file={file} deliveries={deliveries} onClose={close} />
+      )}
     </DialogButton>
   )
 }
 
 interface ChoiceProps {
   readonly executionId: string
+  /** One of its files: the service keeps those of one execution for the same time. */
+  readonly file: Artifact
   readonly deliveries: readonly Delivery[]
   readonly onClose: () => void
 }
 
-function Choice({ executionId, deliveries, onClose }: ChoiceProps) {
+function Choice({ executionId, file, deliveries, onClose }: ChoiceProps) {
+  const isGone = useQuery(goneQuery({ executionId, file })).data === true
   const resend = useResend(executionId)
   const earlier = useLastResend(executionId)
   const shown = deliveries.toSorted((a, b) => Number(hasIt(a)) - Number(hasIt(b))).slice(0, mostShown)
@@ -91,6 +100,7 @@ function Choice({ executionId, deliveries, onClose }: ChoiceProps) {
         </p>
       )}
       <Refusal error={resend.error} />
+      {isGone && <FileGone />}
       {mayArriveTwice && (
         <label className="check words-doubt">
           <input type="checkbox" checked={isKnown} onChange={({ target }) => setIsKnown(target.checked)} />
@@ -100,7 +110,7 @@ function Choice({ executionId, deliveries, onClose }: ChoiceProps) {
       <div className="buttons">
         <Button
           kind={mayArriveTwice ? 'danger' : 'primary'}
-          isDisabled={chosen.length === 0 || (mayArriveTwice && !isKnown) || resend.isPending}
+          isDisabled={isGone || chosen.length === 0 || (mayArriveTwice && !isKnown) || resend.isPending}
           onPress={() => resend.mutate(chosen)}
         >
           <FormattedMessage id="execution.resend.send" values={{ count: chosen.length }} />

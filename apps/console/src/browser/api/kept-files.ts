@@ -1,0 +1,31 @@
+/** The files of executions, which the service keeps for a set time. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type { Artifact } from './result.ts'
+
+/** A file as an execution made it. */
+export interface MadeFile {
+  readonly executionId: string
+  readonly file: Pick<Artifact, 'name' | 'sha256'>
+}
+
+/** Where the browser downloads a file from. */
+export function addressOfFile({ executionId, file: { name, sha256 } }: MadeFile): string {
+  const query = new URLSearchParams({ ExecutionId: executionId, Name: name, Sha256: sha256 })
+  return `/api/schedule/getartifact?${query}`
+}
+
+/**
+ * Whether a file of an execution is no longer kept; false as well where the service does not say. Only the head of the
+ * file is asked for, so the audit trail records no reading of it.
+ */
+export function goneQuery(made: MadeFile) {
+  return queryOptions({
+    queryKey: ['execution', made.executionId, 'gone', made.file.name, made.file.sha256],
+    queryFn: async ({ signal }) => {
+      const { status } = await fetch(addressOfFile(made), { method: 'HEAD', signal })
+      return status === 404 || status === 410
+    },
+    retry: false,
+  })
+}
