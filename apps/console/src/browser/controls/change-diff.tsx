@@ -4,6 +4,7 @@ import '../style/change-diff.css'
 import { instantText } from '../times/format.ts'
 import { useViewerZone } from '../times/time-zone.ts'
 import { type ChangedMember, changedMembers } from './changed-members.ts'
+import { memberName } from './member-name.ts'
 
 export interface ChangeDiffProps {
   /** States of one object; null where it was not there, as before it was created. */
@@ -24,7 +25,7 @@ export function ChangeDiff({ before, after }: ChangeDiffProps) {
     <ul className="change-diff">
       {members.map((member) => (
         <li key={member.path}>
-          <code className="code">{member.path}</code>
+          <MemberName path={member.path} />
           <div>
             {member.before !== undefined && (
               <del>
@@ -43,6 +44,12 @@ export function ChangeDiff({ before, after }: ChangeDiffProps) {
       ))}
     </ul>
   )
+}
+
+/** As on the form; the name of the interface where no form has it, and on hover. */
+function MemberName({ path }: { readonly path: string }) {
+  const name = memberName(useIntl(), path)
+  return name === null ? <code className="code">{path}</code> : <span title={path}>{name}</span>
 }
 
 function Sign({ mark, label }: { readonly mark: string; readonly label: 'change.before' | 'change.after' }) {

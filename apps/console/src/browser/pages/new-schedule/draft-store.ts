@@ -13,7 +13,7 @@ export interface KeptDraft {
 }
 
 export type Kept = { readonly kind: 'kept'; readonly kept: KeptDraft } | { readonly kind: Refusal }
-/** `conflict`: another tab wrote meanwhile. `full`: the browser has no room for it. */
+/** `conflict`: another tab wrote meanwhile. `full`: the browser has no room for it, or it is larger than a schedule. */
 export type Refusal = 'conflict' | 'full'
 
 export interface DraftStore {
@@ -30,6 +30,8 @@ export interface DraftStore {
 const version = 3
 /** More are seldom wanted, and the room of a browser is small. */
 const maxDrafts = 10
+/** No schedule takes more than 1 MB of rows; a browser keeps some 5 million characters for all of the console. */
+const maxCharacters = 2_500_000
 
 export function createDraftStore(storage: Storage, userId: string, nowMs: () => number): DraftStore {
   const prefix = `punctual-draft:${userId}:`
@@ -50,8 +52,10 @@ export function createDraftStore(storage: Storage, userId: string, nowMs: () => 
       if ((stored?.revision ?? 0) !== after) return { kind: 'conflict' }
       if (stored === null) for (const { draft: old } of all().slice(maxDrafts - 1)) discard(old.id)
       const kept = { draft, step, revision: after + 1, savedMs: nowMs() }
+      const text = JSON.stringify({ version, ...kept })
+      if (text.length > maxCharacters) return { kind: 'full' }
       try {
-        storage.setItem(`${prefix}${draft.id}`, JSON.stringify({ version, ...kept }))
+        storage.setItem(`${prefix}${draft.id}`, text)
       } catch {
         return { kind: 'full' }
       }

@@ -1,0 +1,44 @@
+/** What a member of a schedule is called on its forms, for those who read what was changed. */
+import type { IntlShape } from 'react-intl'
+
+import { isMessage } from '../messages/is-message.ts'
+
+/** Members of a schedule and of its rule, by their paths; those of a mail are called as on its form. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['ScheduleName', 'edit.name'],
+  ['PackageName', 'edit.name'],
+  ['FolderPath', 'edit.folder'],
+  ['Description', 'schedule.description'],
+  ['Owner', 'column.owner'],
+  ['NotifyOnFailure', 'edit.notify'],
+  ['NotifyOnRecovery', 'edit.notifyOnRecovery'],
+  ['DisableAfterFailures', 'edit.disableAfter'],
+  ['Schedule.Enabled', 'state.enabled'],
+  ['Schedule.Frequency', 'recurrence.frequency'],
+  ['Schedule.ExecutionTime', 'recurrence.time'],
+  ['Schedule.TimeZone', 'recurrence.timeZone'],
+  ['Schedule.StartDate', 'recurrence.startDate'],
+  ['Schedule.EndDate', 'recurrence.endDate'],
+  ['Schedule.WeekDays', 'recurrence.weekDays'],
+  ['Schedule.MonthlyType', 'recurrence.monthlyType'],
+  ['Schedule.DayOfMonth', 'recurrence.dayOfMonth'],
+  ['Schedule.Ordinal', 'recurrence.ordinal'],
+  ['Schedule.OrdinalDay', 'recurrence.ordinalDay'],
+  ['Schedule.WorkingDay', 'recurrence.workingDay'],
+  ['Schedule.Month', 'recurrence.month'],
+  ['Schedule.Months', 'recurrence.months'],
+  ['Schedule.Cron', 'recurrence.cron'],
+  ['Schedule.CalendarId', 'recurrence.calendar'],
+  ['Schedule.HolidayRule', 'recurrence.holidayRule'],
+  ['Schedule.MissedRunPolicy', 'recurrence.missed'],
+  ['Schedule.MissedRunWindowMinutes', 'recurrence.missedWindow'],
+  ['Schedule.OverlapPolicy', 'recurrence.overlap'],
+  ['Schedule.SpreadSeconds', 'recurrence.spread'],
+])
+
+/** "Time" for `Schedule.ExecutionTime`; null for what no form of a schedule has. */
+export function memberName(intl: IntlShape, path: string): string | null {
+  const ofMail = /^EmailDestinations\[[^\]]*\]\.(\w+)$/.exec(path)?.[1]
+  const id = ofMail === undefined ? names.get(path) : `recipients.${ofMail}`
+  return id !== undefined && isMessage(intl, id) ? intl.formatMessage({ id }) : null
+}

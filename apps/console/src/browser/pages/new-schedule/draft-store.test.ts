@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { newDraft } from './draft.ts'
+import { createDraftStore } from './draft-store.ts'
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+const draft = newDraft('one', 'UTC', '/')
+
+test('a draft that is larger than any schedule is not kept, and what was kept before stays', () => {
+  const store = createDraftStore(memoryStorage(), 'user', () => 0)
+  expect(store.keep(draft, 'report', 0).kind).toBe('kept')
+  const large = { ...draft, description: 'x'.repeat(3_000_000) }
+  expect(store.keep(large, 'report', 1).kind).toBe('full')
+  expect(store.read('one')?.draft.description).toBe(draft.description)
+  expect(store.keep({ ...draft, description: 'smaller' }, 'report', 1).kind).toBe('kept')
+})
+
+test('a write that follows none of this tab is a conflict, and another user is shown nothing', () => {
+  const storage = memoryStorage()
+  const store = createDraftStore(storage, 'user', () => 0)
+  store.keep(draft, 'report', 0)
+  expect(store.keep(draft, 'report', 0).kind).toBe('conflict')
+  expect(createDraftStore(storage, 'other', () => 0).all()).toEqual([])
+})
