@@ -1,7 +1,7 @@
 import { type Database, statementsBeside } from '@punctual/store'
 
 import { workFormat } from '../dispatch/work-format.ts'
-import type { HeartbeatAnswer, SeenServer, ServerRecord } from './server-data.ts'
+import type { HeartbeatAnswer, SeenServer } from './server-data.ts'
 import type { Servers } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
@@ -68,7 +68,7 @@ export function createServers(database: Database, heartbeats: Database): Servers
         bootId,
       ])
     },
-    listLive: (leaseMs) => database.query<ServerRecord>(seenSql, [leaseMs, leaseMs]),
+    listLive: (leaseMs) => database.query<SeenServer>(seenSql, [leaseMs, leaseMs]),
     listSeen: (leaseMs, withinMs) => database.query<SeenServer>(seenSql, [withinMs, leaseMs]),
   }
 }

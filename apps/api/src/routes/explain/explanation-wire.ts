@@ -11,6 +11,16 @@ const findingCode = z
   .enum(Object.keys(findingCodes) as [keyof typeof findingCodes])
   .meta({ id: 'FindingCode', description: 'Stable, for programs; docs/findings.md says what each means' })
 
+const findingValue = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+  .meta({ id: 'FindingValue' })
+
+const findingValues = z.record(z.string(), findingValue).meta({
+  id: 'FindingValues',
+  description:
+    'What Message tells, for a sentence in another language; docs/findings.md lists the names for each code. A name that ends in EpochUtc is an instant, one in Seconds a length of time',
+})
+
 export const explanationOutput = z
   .object({
     ScheduleId: z.string(),
@@ -23,12 +33,7 @@ export const explanationOutput = z
         .object({
           Code: findingCode,
           Message: z.string(),
-          Values: z
-            .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]))
-            .meta({
-              description:
-                'What Message tells, for a sentence in another language; docs/findings.md lists the names for each code. A name that ends in EpochUtc is an instant, one in Seconds a length of time',
-            }),
+          Values: findingValues,
           ExecutionId: z.string().nullable(),
           EpochUtc: epochOrNull.meta({
             description: 'The instant that the finding points to, when it is another one',
