@@ -5,7 +5,7 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'list.find': 'Suchen in: {list}',
   'list.none': 'Nichts passt zur Suche.',
   'list.count': '{found, number} von {all, number}',
-  'newSchedule.noRights': 'Nur ein Editor darf Zeitpläne anlegen. Ihre Rolle: {role}.',
+  'newSchedule.noRights': 'Nur ein Bearbeiter darf Zeitpläne anlegen. Ihre Rolle: {role}.',
   'newSchedule.eyebrow': 'Neuer Zeitplan, Schritt {step, number} von {steps, number}',
   'newSchedule.steps': 'Schritte',
   'newSchedule.step.account': 'Konto',
