@@ -121,6 +121,8 @@ test.each(cases)(
 
 /** Where the service writes what the domain does not. */
 const elsewhere = [
+  'apps/api/src/access/require-right.ts',
+  'apps/api/src/http/mount.ts',
   'apps/api/src/routes/bi-account/account.ts',
   'apps/api/src/routes/explain/rule-then.ts',
   'apps/api/src/routes/service/get-cluster.ts',
@@ -163,6 +165,14 @@ test.each([
   [
     'Left out before this day: 2026-12-25 is a holiday (Feast); 2026-12-26 is a holiday (Saturday); 2 more.',
     'Vor diesem Tag ausgelassen: 2026-12-25 ist ein Feiertag (Feast); 2026-12-26 ist ein Feiertag (Samstag); 2 weitere.',
+  ],
+  [
+    'This operation needs the role Administrator; the caller has Viewer.',
+    'Dafür ist die Rolle Administrator nötig. Ihre Rolle: Betrachter.',
+  ],
+  [
+    'The role Editor does not include the right Manage in a folder without grants.',
+    'Die Rolle Bearbeiter gibt in einem Ordner ohne gewährte Rechte das Recht „Verwalten“ nicht.',
   ],
   [
     'Report 2 of 3: The report cannot be made: It is gone.',

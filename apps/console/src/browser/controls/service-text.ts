@@ -1,6 +1,7 @@
 /** A sentence of the service that has no code, in the language of the reader. */
 import type { IntlShape } from 'react-intl'
 
+import { isMessage } from '../messages/is-message.ts'
 import { serviceSentences } from '../messages/service-sentences.en.ts'
 import { holidayName } from './holiday-name.ts'
 
@@ -38,6 +39,8 @@ function valuesIn(form: string, said: string): Readonly<Record<string, string>> 
 function valueText(intl: IntlShape, name: string, value: string): string {
   if (name === 'holiday') return holidayName(intl, value)
   if (name === 'reason') return serviceText(intl, value)
+  if (name === 'neededRole' || name === 'ownRole') return messageText(intl, `role.${value}`, value)
+  if (name === 'right') return messageText(intl, `right.${value}`, value)
   if (name === 'leftOut')
     return value
       .split('; ')
@@ -45,6 +48,9 @@ function valueText(intl: IntlShape, name: string, value: string): string {
       .join('; ')
   return durationWords(intl, value)
 }
+
+const messageText = (intl: IntlShape, id: string, otherwise: string): string =>
+  isMessage(intl, id) ? intl.formatMessage({ id }) : otherwise
 
 /** "2 hours" in the language of the reader; everything else as it is. */
 function durationWords(intl: IntlShape, value: string): string {

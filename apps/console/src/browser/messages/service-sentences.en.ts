@@ -98,4 +98,9 @@ export const serviceSentences = {
   'said.slotsTaken': 'All slots of the workers are taken.',
   'said.onTheWay': 'They are on the way to a worker.',
   'said.placedSoon': 'They are placed in a moment.',
+
+  // Why something may not be seen or done.
+  'said.needsRole': 'This operation needs the role {neededRole}; the caller has {ownRole}.',
+  'said.roleLacks': 'The role {ownRole} does not include the right {right} in a folder without grants.',
+  'said.grantsLack': 'The grants on this folder do not give the caller the right {right}.',
 } as const
