@@ -213,6 +213,19 @@ test('the list of executions is filtered by status, delivery and time, with coun
   expect(new URL(page.url()).searchParams.get('from')).toBe(String(Date.UTC(2019, 11, 31, 23) / 1_000))
 })
 
+test('a name as long as there is leaves room for the other columns, and is shown whole on hover', async () => {
+  const name = 'Unbroken'.padEnd(180, 'n')
+  await ended(await createFigures(name, recipients))
+  const { page } = await served.open({ path: '/executions' })
+  await settled(page)
+  const shown = page.getByRole('rowheader', { name })
+  await expect.poll(() => shown.count(), soon).toBe(1)
+  expect(await shown.getAttribute('title')).toBe(name)
+  const row = page.getByRole('row', { name })
+  const { x = 0, width = Infinity } = (await row.getByRole('cell').last().boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(looks.light.viewport.width)
+})
+
 test('what waits says its place in line, or when it goes on', async () => {
   await sourceDoes({ exportDurationMs: 60_000 })
   await served.rest.post('/api/service/updatecollaborationsettings', { body: { ThreadsPerServer: 1 } })

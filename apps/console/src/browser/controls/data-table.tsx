@@ -11,6 +11,11 @@ export interface Column<Row> {
   /** The cell that names its row; one column of a table. */
   readonly isRowHeader?: boolean
   readonly cell: (row: Row) => ReactNode
+  /**
+   * The text of a cell whose length a user decides: it is cut off where there is no room, and shown whole on hover. A
+   * row header that is a text needs none.
+   */
+  readonly titleOf?: (row: Row) => string
 }
 
 export interface DataTableProps<Row> {
@@ -65,21 +70,27 @@ export function HeaderCells<Row>({ columns }: { readonly columns: readonly Colum
 
 export function RowCells<Row>(props: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
   const intl = useIntl()
-  return props.columns.map(({ header, isNumber, isRowHeader, cell }) =>
-    isRowHeader ? (
-      <th key={header} scope="row">
-        {cell(props.row)}
+  return props.columns.map((column) => {
+    const { header, isNumber, isRowHeader } = column
+    const content = column.cell(props.row)
+    const title = titleOf(column, props.row, content)
+    const classes = [isNumber ? 'number' : '', title === undefined ? '' : 'truncated'].join(' ').trim()
+    const className = classes === '' ? undefined : classes
+    return isRowHeader ? (
+      <th key={header} scope="row" className={className} title={title}>
+        {content}
       </th>
     ) : (
-      <td
-        key={header}
-        className={isNumber ? 'number' : undefined}
-        data-label={intl.formatMessage({ id: header })}
-      >
-        {cell(props.row)}
+      <td key={header} className={className} title={title} data-label={intl.formatMessage({ id: header })}>
+        {content}
       </td>
-    ),
-  )
+    )
+  })
+}
+
+function titleOf<Row>(column: Column<Row>, row: Row, content: ReactNode): string | undefined {
+  if (column.titleOf !== undefined) return column.titleOf(row)
+  return column.isRowHeader && typeof content === 'string' ? content : undefined
 }
 
 function Detail({ span, children }: { readonly span: number; readonly children: ReactNode }) {

@@ -20,7 +20,7 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
       header: 'audit.what',
       isRowHeader: true,
       cell: (row) => (
-        <>
+        <div className="audit-cell">
           <Link
             to="/audit"
             search={row.Id === entry ? search : { ...search, entry: row.Id }}
@@ -31,10 +31,10 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
             {textOf(row.Action)} {subjectName(row)}
           </Link>
           <small className="quiet code">{row.Action}</small>
-        </>
+        </div>
       ),
     },
-    { header: 'audit.subject', cell: ({ Subject }) => <span className="code">{Subject}</span> },
+    { header: 'audit.subject', cell: ({ Subject }) => <div className="audit-cell code">{Subject}</div> },
   ]
   return (
     <DataTable

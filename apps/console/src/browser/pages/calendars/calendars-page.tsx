@@ -58,6 +58,7 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
           {Name}
         </Link>
       ),
+      titleOf: ({ Name }) => Name,
     },
     {
       header: 'calendar.next',

@@ -32,6 +32,7 @@ const columns: readonly Column<FoundDelivery>[] = [
         {execution.ScheduleName}
       </Link>
     ),
+    titleOf: ({ execution }) => execution.ScheduleName,
   },
   {
     header: 'column.due',

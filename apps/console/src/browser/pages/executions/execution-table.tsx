@@ -30,6 +30,7 @@ const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Exe
         {ScheduleName}
       </Link>
     ),
+    titleOf: ({ ScheduleName }) => ScheduleName,
   },
   {
     header: 'column.status',

@@ -17,7 +17,10 @@ const silent: StateWord = { id: 'state.silent', tone: 'bad', mark: 'cross' }
 const leads: StateWord = { id: 'state.leads', tone: 'live', mark: 'tick' }
 const follows: StateWord = { id: 'state.follows', tone: 'idle', mark: 'clock' }
 
-export const nameColumn: Column<ClusterServer> = {
+/** A column of words of the service: none is as long as a user likes. */
+type ServerColumn = Omit<Column<ClusterServer>, 'titleOf'>
+
+export const nameColumn: ServerColumn = {
   header: 'column.server',
   isRowHeader: true,
   cell: ({ Name, Host }) => (
@@ -27,12 +30,12 @@ export const nameColumn: Column<ClusterServer> = {
     </>
   ),
 }
-export const stateColumn: Column<ClusterServer> = {
+export const stateColumn: ServerColumn = {
   header: 'column.state',
   cell: (server) => <ServerState server={server} />,
 }
 /** What every process tells of itself. */
-export const vitalColumns: readonly Column<ClusterServer>[] = [
+export const vitalColumns: readonly ServerColumn[] = [
   { header: 'column.memory', isNumber: true, cell: ({ MemoryBytes }) => <Memory bytes={MemoryBytes} /> },
   { header: 'column.lag', isNumber: true, cell: ({ LagMilliseconds }) => <Lag lagMs={LagMilliseconds} /> },
   { header: 'column.heartbeat', isNumber: true, cell: (server) => <Heartbeat server={server} /> },

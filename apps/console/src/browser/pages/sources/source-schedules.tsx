@@ -32,9 +32,10 @@ export function SourceSchedules({ id }: { readonly id: string }) {
           <Link to="/schedules/$id" params={{ id: ScheduleId }}>
             {ScheduleName}
           </Link>
-          <small className="quiet">{FolderPath}</small>
+          <small className="quiet truncated">{FolderPath}</small>
         </>
       ),
+      titleOf: ({ ScheduleName, FolderPath }) => `${ScheduleName}\n${FolderPath}`,
     },
     { header: 'column.nextRun', cell: ({ Schedule }) => <NextRun schedule={Schedule} /> },
     ...(canCheck

@@ -58,6 +58,7 @@ function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
           {name}
         </Link>
       ),
+      titleOf: ({ name }) => name,
     },
     { header: 'source.kind', cell: (source) => <KindName source={source} /> },
     { header: 'column.state', cell: ({ status }) => <State state={sourceState(status)} /> },
