@@ -114,6 +114,23 @@ test('a log-out on one tab ends the session on all of them, and the page that wa
   expect(await second.getByRole('heading', { level: 1 }).innerText()).toBe('Servers')
 })
 
+test('a session that ends asks for the log-in in view, however far the page is scrolled', async () => {
+  const { page, context } = await served.open({ role: null })
+  await logIn(page)
+  const form = await context.newPage()
+  await form.setViewportSize({ width: 1280, height: 500 })
+  await form.goto(served.url('/calendars/new'))
+  await settled(form)
+  await expect.poll(() => form.evaluate<number>('(scrollTo(0, 5_000), scrollY)'), soon).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const box = form.getByRole('alertdialog')
+  await expect.poll(() => box.count(), soon).toBe(1)
+  const { y = -1, height = 0 } = (await box.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(500)
+  expect(await form.evaluate<number>('scrollY')).toBeGreaterThan(0)
+})
+
 test('on a phone the pages of every day are tabs at the bottom, and the tab More leads to all the rest', async () => {
   const { page, clicks } = await served.open({ ...looks.phone, path: '/' })
   await settled(page)
