@@ -155,6 +155,18 @@ test('German is complete: no message of the pages is left in English', async () 
   expect(await page.evaluate('document.documentElement.lang')).toBe('de')
 })
 
+test('in German no word of a tab or a button is broken, on a phone as narrow as there is', async () => {
+  const { page } = await served.open({
+    locale: 'de-DE',
+    viewport: { width: 320, height: 568 },
+    path: '/people',
+  })
+  await settled(page)
+  await expect.poll(() => page.locator('.row-actions .button').count(), soon).toBeGreaterThan(0)
+  expect(await page.locator('.side nav a').allInnerTexts()).toContain('Ausführungen')
+  expect(await page.evaluate(brokenWords)).toEqual([])
+})
+
 test('a language that is chosen is shown at once, on every tab, and no other one has been loaded before', async () => {
   const { page, context } = await served.open()
   const wire = await countWire(page)
@@ -171,3 +183,19 @@ test('a language that is chosen is shown at once, on every tab, and no other one
   expect(await page.evaluate('document.documentElement.lang')).toBe('de')
   await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Server')
 })
+
+/** Runs in the page: the words of tabs and buttons that begin in one line and end in another one. */
+const brokenWords = `
+  [...document.querySelectorAll('.side nav a, main .button')].flatMap((element) => {
+    const found = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode())
+      for (const { 0: word, index } of walker.currentNode.data.matchAll(/\\S+/g)) {
+        const range = document.createRange()
+        range.setStart(walker.currentNode, index)
+        range.setEnd(walker.currentNode, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word)
+      }
+    return found
+  })
+`
