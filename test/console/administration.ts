@@ -126,6 +126,15 @@ test('the audit trail is searched by operation, its rows open the difference, an
   expect(await page.getByLabel('Operation').inputValue()).toBe('folder.update')
 })
 
+test('every column of the audit trail is within a window of 1280 pixels', async () => {
+  const { page } = await served.open({ path: '/audit', viewport: { width: 1280, height: 800 } })
+  await settled(page)
+  await expect.poll(() => page.locator('tbody > tr').count(), soon).toBeGreaterThan(10)
+  const beyond =
+    "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.table-scroll'))"
+  expect(await page.evaluate<number>(beyond)).toBe(0)
+})
+
 test('the chain of the audit trail is verified, and what is shown is saved as a file that is complete', async () => {
   const { page, complaints } = await served.open({ path: '/audit' })
   await page.getByRole('button', { name: 'Verify the chain' }).click()
@@ -186,6 +195,15 @@ test.each(['/people', '/audit'])(
     expect(await page.getByRole('link', { name: /^(People|Audit trail)$/ }).count()).toBe(0)
   },
 )
+
+test('who has no rights is told in German which role is needed, and which one is there', async () => {
+  const { page } = await served.open({ role: 'Viewer', path: '/people', locale: 'de-DE' })
+  const told = page.getByRole('alert')
+  await expect
+    .poll(() => told.innerText(), soon)
+    .toContain('Dafür ist die Rolle Administrator nötig. Ihre Rolle: Betrachter.')
+  expect(await told.innerText()).not.toMatch(/\b(operation|caller|role)\b/)
+})
 
 test.each(['/people?tab=groups', '/people?tab=rights'])('axe finds nothing on %s', async (path) => {
   const { page } = await served.open({ path })
