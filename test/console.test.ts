@@ -27,4 +27,5 @@ describe('kinds of a new schedule', async () => void (await import('./console/ne
 describe('refusals', async () => void (await import('./console/refusals.ts')))
 describe('executions', async () => void (await import('./console/executions.ts')))
 describe('proof', async () => void (await import('./console/proof.ts')))
+describe('actions on many schedules', async () => void (await import('./console/bulk-schedules.ts')))
 describe('schedules', async () => void (await import('./console/schedules.ts')))

@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 
+import { BulkProvider } from './bulk/bulk-provider.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NeedsProvider } from './frame/needs.tsx'
 import { Keyboard } from './keyboard/keyboard.tsx'
@@ -18,8 +19,10 @@ export function RootPage() {
     <LiveProvider>
       <LiveQueries />
       <NeedsProvider>
-        <Frame />
-        <Keyboard />
+        <BulkProvider>
+          <Frame />
+          <Keyboard />
+        </BulkProvider>
       </NeedsProvider>
     </LiveProvider>
   )

@@ -14,51 +14,55 @@ export interface BulkTask {
   readonly owner?: string
 }
 
-export interface BulkOutcome {
+export type ChosenSchedule = Pick<FoundSchedule, 'ScheduleId' | 'ScheduleName'>
+
+/** What became of one request. */
+export interface PartOutcome {
   readonly done: number
   readonly failures: readonly BulkFailure[]
 }
 
 export interface BulkFailure {
   readonly scheduleId: string
+  readonly scheduleName: string
   readonly reasons: readonly string[]
 }
 
 /** As many as one request may name. */
-const inRequest = 500
+export const partSize = 500
 /** More are not found for one action: the filter has to be narrower. */
 export const mostSchedules = 10_000
 
+export interface BulkPart {
+  readonly task: BulkTask
+  readonly schedules: readonly ChosenSchedule[]
+  /** The same part under the same key is done once, however often it is sent. */
+  readonly key: string
+}
+
 /**
- * Does it to each, some hundreds in a request.
+ * Does it to each schedule of one request.
  *
- * @param onProgress called after each request with how many were asked for so far
- * @throws ApiProblem when a request is refused as a whole; what earlier ones did stays
+ * @throws ApiProblem when the request is refused as a whole
  */
-export async function bulkSchedules(
-  client: Client,
-  { ids, task, onProgress }: { ids: readonly string[]; task: BulkTask; onProgress: (asked: number) => void },
-): Promise<BulkOutcome> {
-  let done = 0
-  const failures: BulkFailure[] = []
-  for (let from = 0; from < ids.length; from += inRequest) {
-    const part = ids.slice(from, from + inRequest)
-    const answer = await client.POST('/api/schedule/bulk', {
-      body: {
-        Action: task.action,
-        ScheduleIds: part,
-        ...(task.folderPath === undefined ? {} : { FolderPath: task.folderPath }),
-        ...(task.owner === undefined ? {} : { Owner: task.owner }),
-      },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
-    for (const { Index, Success, Errors } of bodyOf(answer)) {
-      if (Success) done += 1
-      else failures.push({ scheduleId: part[Index] ?? '', reasons: Errors.map(({ Message }) => Message) })
-    }
-    onProgress(Math.min(ids.length, from + part.length))
-  }
-  return { done, failures }
+export async function sendBulkPart(client: Client, { task, schedules, key }: BulkPart): Promise<PartOutcome> {
+  const answer = await client.POST('/api/schedule/bulk', {
+    body: {
+      Action: task.action,
+      ScheduleIds: schedules.map(({ ScheduleId }) => ScheduleId),
+      ...(task.folderPath === undefined ? {} : { FolderPath: task.folderPath }),
+      ...(task.owner === undefined ? {} : { Owner: task.owner }),
+    },
+    headers: { 'idempotency-key': key },
+  })
+  const results = bodyOf(answer)
+  const failures = results.flatMap(({ Index, Success, Errors }) => {
+    const schedule = schedules[Index]
+    if (Success || schedule === undefined) return []
+    const { ScheduleId: scheduleId, ScheduleName: scheduleName } = schedule
+    return [{ scheduleId, scheduleName, reasons: Errors.map(({ Message }) => Message) }]
+  })
+  return { done: results.filter(({ Success }) => Success).length, failures }
 }
 
 /** Most of one answer of the search. */

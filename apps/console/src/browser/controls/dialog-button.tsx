@@ -12,10 +12,12 @@ export interface DialogButtonProps extends Omit<OverlayDialogProps, 'isOpen' | '
   /** What a screen reader adds to the button in a row, such as the name of the row. */
   readonly about?: string | undefined
   readonly kind?: ButtonProps['kind']
+  readonly isDisabled?: boolean
 }
 
 /** A button with the dialog that it opens. What all dialogs are made of is loaded with the first one. */
-export function DialogButton({ text, about, kind = 'plain', ...dialog }: DialogButtonProps) {
+export function DialogButton(props: DialogButtonProps) {
+  const { text, about, kind = 'plain', isDisabled = false, ...dialog } = props
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const open = () => {
@@ -25,7 +27,7 @@ export function DialogButton({ text, about, kind = 'plain', ...dialog }: DialogB
   const close = () => setOpen(false)
   return (
     <>
-      <Button kind={kind} aria-expanded={isOpen} onPress={open}>
+      <Button kind={kind} isDisabled={isDisabled} aria-expanded={isOpen} onPress={open}>
         {text}
         {about !== undefined && <span className="visually-hidden">: {about}</span>}
       </Button>

@@ -11,6 +11,7 @@ export interface FormDialogProps {
   /** What a screen reader adds to the button in a row, such as the name of the row. */
   readonly about?: string
   readonly kind?: ButtonProps['kind']
+  readonly isDisabled?: boolean
   readonly submit: string
   /** The field with the name of what is saved, which may be in use already. */
   readonly nameField?: string
@@ -20,12 +21,13 @@ export interface FormDialogProps {
 
 /** A form over the page; it closes when the service has taken it. */
 export function FormDialog(props: FormDialogProps) {
-  const { label, about, kind = 'plain', submit, nameField, onSubmit, children } = props
+  const { label, about, kind = 'plain', isDisabled = false, submit, nameField, onSubmit, children } = props
   return (
     <DialogButton
       text={label}
       about={about}
       kind={kind}
+      isDisabled={isDisabled}
       title={about === undefined ? label : `${label}: ${about}`}
     >
       {(close) => (

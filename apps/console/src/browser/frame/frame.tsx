@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { BulkNotice } from '../bulk/bulk-notice.tsx'
 import { Button } from '../controls/button.tsx'
 import icon from '../icon.svg'
 import { openDialog } from '../keyboard/keyboard.tsx'
@@ -36,6 +37,7 @@ export function Frame() {
         <TopLine />
         <LiveNotice />
         <SessionEnd />
+        <BulkNotice />
         <Outlet />
       </main>
     </div>

@@ -37,7 +37,18 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'bulk.choose': '{name} auswählen',
   'bulk.chooseAll': 'Alle {count, number} auswählen',
   'bulk.selected': '{count, plural, one {Einer ausgewählt} other {{count, number} ausgewählt}}',
-  'bulk.working': '{asked, number} von {count, number} sind erledigt',
+  'bulk.working':
+    '{action}: {done, number} von {count, number} sind erledigt{failed, plural, =0 {} one {, einer ist fehlgeschlagen} other {, {failed, number} sind fehlgeschlagen}}',
+  'bulk.busy': 'Eine Aktion läuft gerade.',
+  'bulk.stop': 'Anhalten',
+  'bulk.stopping': 'Sie hält nach dem Teil an, der gerade läuft.',
+  'bulk.stopped':
+    'Angehalten: {rest, plural, one {Einer bleibt, wie er ist} other {{rest, number} bleiben, wie sie sind}}.',
+  'bulk.interrupted':
+    'Dann wurde die Seite beendet. Der Teil, der gerade lief, kann ebenfalls erledigt sein.',
+  'bulk.failed': 'Dann ist eine Anfrage fehlgeschlagen.',
+  'bulk.goOn':
+    '{rest, plural, one {Mit dem übrigen fortfahren} other {Mit den übrigen {rest, number} fortfahren}}',
   'bulk.clear': 'Auswahl aufheben',
   'bulk.tooMany': 'Eine Aktion nimmt höchstens {count, number}: Engen Sie den Filter ein.',
   'bulk.newOwner': 'Neuer Besitzer',

@@ -34,7 +34,16 @@ export const schedules = {
   'bulk.choose': 'Choose {name}',
   'bulk.chooseAll': 'Choose all {count, number}',
   'bulk.selected': '{count, plural, one {One selected} other {{count, number} selected}}',
-  'bulk.working': '{asked, number} of {count, number} are done',
+  'bulk.working':
+    '{action}: {done, number} of {count, number} are done{failed, plural, =0 {} one {, one failed} other {, {failed, number} failed}}',
+  'bulk.busy': 'An action is under way.',
+  'bulk.stop': 'Stop',
+  'bulk.stopping': 'It stops after the part that is under way.',
+  'bulk.stopped':
+    'Stopped: {rest, plural, one {one stays as it is} other {{rest, number} stay as they are}}.',
+  'bulk.interrupted': 'Then the page ended. The part that was under way may be done as well.',
+  'bulk.failed': 'Then a request failed.',
+  'bulk.goOn': '{rest, plural, one {Go on with the one left} other {Go on with the {rest, number} left}}',
   'bulk.clear': 'Clear the selection',
   'bulk.tooMany': 'One action takes at most {count, number}: narrow the filter.',
   'bulk.newOwner': 'New owner',

@@ -1,24 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
-import {
-  allFound,
-  type BulkAction,
-  bulkSchedules,
-  type BulkTask,
-  mostSchedules,
-} from '../../api/bulk-schedules.ts'
+import { allFound, type BulkAction, type BulkTask, mostSchedules } from '../../api/bulk-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { FoundSchedule, ScheduleFilter } from '../../api/queries.ts'
+import { useBulkRun, useBulkState } from '../../bulk/bulk-context.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { FormDialog } from '../../controls/form-dialog.tsx'
 import { textOf } from '../../controls/form-values.ts'
-import { Refusal } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { UserNames } from '../../controls/user-names.tsx'
-import { type BulkResult, BulkOutcomeView } from './bulk-outcome.tsx'
 import { chosenOf, countChosen, type Selection } from './selection.ts'
 
 export interface BulkBarProps {
@@ -30,49 +22,38 @@ export interface BulkBarProps {
   readonly onClear: () => void
 }
 
-/** What is done to the chosen schedules: what it touches is said before, and what happened after. */
+/** What can be done to the chosen schedules, one action at a time: what it touches is said before. */
 export function BulkBar({ selection, filter, schedules, total, onClear }: BulkBarProps) {
   const client = useClient()
-  const queries = useQueryClient()
-  const [asked, setAsked] = useState(0)
+  const run = useBulkRun()
+  const isBusy = useBulkState().kind === 'running'
   const count = countChosen(selection, total)
-  const bulk = useMutation({
-    async mutationFn(task: BulkTask): Promise<BulkResult> {
-      const chosen =
-        selection.kind === 'all' ? await allFound(client, filter) : chosenOf(selection, schedules)
-      const ids = chosen.map(({ ScheduleId }) => ScheduleId)
-      const outcome = await bulkSchedules(client, { ids, task, onProgress: setAsked })
-      const names = new Map(chosen.map(({ ScheduleId, ScheduleName }) => [ScheduleId, ScheduleName]))
-      return { ...outcome, action: task.action, asked: ids.length, names }
-    },
-    onMutate: () => setAsked(0),
-    onSuccess: () => onClear(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['schedules'] }),
-  })
+  if (count === 0) return null
+  const find = async () =>
+    selection.kind === 'all' ? await allFound(client, filter) : chosenOf(selection, schedules)
   return (
-    <>
-      {bulk.data !== undefined && <BulkOutcomeView result={bulk.data} onClose={() => bulk.reset()} />}
-      <Refusal error={bulk.error} />
-      {count > 0 && (
-        <section className="bulk-bar" aria-labelledby="bulk-count">
-          <strong id="bulk-count" role="status">
-            {bulk.isPending ? (
-              <FormattedMessage id="bulk.working" values={{ asked, count }} />
-            ) : (
-              <FormattedMessage id="bulk.selected" values={{ count }} />
-            )}
-          </strong>
-          <Actions
-            count={count}
-            mails={mailsOf(selection, schedules, total)}
-            onTask={(task) => bulk.mutateAsync(task)}
-          />
-          <Button kind="quiet" onPress={onClear}>
-            <FormattedMessage id="bulk.clear" />
-          </Button>
-        </section>
+    <section className="bulk-bar" aria-labelledby="bulk-count">
+      <strong id="bulk-count" role="status">
+        <FormattedMessage id="bulk.selected" values={{ count }} />
+      </strong>
+      {isBusy && (
+        <span>
+          <FormattedMessage id="bulk.busy" />
+        </span>
       )}
-    </>
+      <Actions
+        count={count}
+        mails={mailsOf(selection, schedules, total)}
+        isBusy={isBusy}
+        onTask={async (task) => {
+          await run.start({ task, count, find })
+          onClear()
+        }}
+      />
+      <Button kind="quiet" onPress={onClear}>
+        <FormattedMessage id="bulk.clear" />
+      </Button>
+    </section>
   )
 }
 
@@ -88,10 +69,12 @@ function mailsOf(selection: Selection, schedules: readonly FoundSchedule[], tota
 interface ActionsProps {
   readonly count: number
   readonly mails: number | null
+  readonly isBusy: boolean
+  /** Rejects when the service refuses the action. */
   readonly onTask: (task: BulkTask) => Promise<unknown>
 }
 
-function Actions({ count, mails, onTask }: ActionsProps) {
+function Actions({ count, mails, isBusy, onTask }: ActionsProps) {
   const intl = useIntl()
   if (count > mostSchedules) return <FormattedMessage id="bulk.tooMany" values={{ count: mostSchedules }} />
   const simple: readonly BulkAction[] = ['Enable', 'Disable', 'Run']
@@ -101,14 +84,16 @@ function Actions({ count, mails, onTask }: ActionsProps) {
         <ConfirmedButton
           key={action}
           label={intl.formatMessage({ id: `bulk.${action}` })}
+          isDisabled={isBusy}
           warning={warningOf(intl, action, { count, mails })}
           onConfirm={() => void onTask({ action }).catch(() => {})}
         />
       ))}
-      <MoveDialog count={count} onTask={onTask} />
-      <OwnerDialog count={count} onTask={onTask} />
+      <MoveDialog count={count} isBusy={isBusy} onTask={onTask} />
+      <OwnerDialog count={count} isBusy={isBusy} onTask={onTask} />
       <ConfirmedButton
         label={intl.formatMessage({ id: 'bulk.Delete' })}
+        isDisabled={isBusy}
         warning={warningOf(intl, 'Delete', { count, mails })}
         onConfirm={() => void onTask({ action: 'Delete' }).catch(() => {})}
       />
@@ -130,11 +115,12 @@ function warningOf(
 type DialogProps = Omit<ActionsProps, 'mails'>
 
 /** A request that is refused as a whole is said in the dialog. */
-function MoveDialog({ count, onTask }: DialogProps) {
+function MoveDialog({ count, isBusy, onTask }: DialogProps) {
   const intl = useIntl()
   return (
     <FormDialog
       label={intl.formatMessage({ id: 'bulk.Move' })}
+      isDisabled={isBusy}
       submit={intl.formatMessage({ id: 'bulk.Move' })}
       onSubmit={async (values) => {
         await onTask({ action: 'Move', folderPath: textOf(values, 'FolderPath') })
@@ -153,12 +139,13 @@ function MoveDialog({ count, onTask }: DialogProps) {
   )
 }
 
-function OwnerDialog({ count, onTask }: DialogProps) {
+function OwnerDialog({ count, isBusy, onTask }: DialogProps) {
   const intl = useIntl()
   const names = useId()
   return (
     <FormDialog
       label={intl.formatMessage({ id: 'bulk.ChangeOwner' })}
+      isDisabled={isBusy}
       submit={intl.formatMessage({ id: 'bulk.ChangeOwner' })}
       onSubmit={async (values) => {
         await onTask({ action: 'ChangeOwner', owner: textOf(values, 'Owner') })

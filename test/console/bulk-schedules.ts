@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { expectAccessible, expectAccessibleAs, soon } from '../support/console.ts'
+import { dailyReport, served } from './served.ts'
+
+/** More than two requests name. */
+const manyCount = 1_111
+
+beforeAll(async () => {
+  await served.rest.post('/api/folder/create', { body: { Path: '/Bulk' } })
+  const sample = await dailyReport('05:00')
+  await served.rest.post('/api/singleschedule/createforbi', {
+    body: { ...sample, ScheduleName: 'Pattern', FolderPath: '/Bulk' },
+  })
+})
+
+test('an action on many goes on while the viewer opens other pages, and its outcome is above them', async () => {
+  const { page, answerSecond } = await openMany()
+  await disableAll(page)
+  await expectNotice(page, /^Disable: 500 of 1,111 are done/)
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/due/)
+  await expectNotice(page, /^Disable: 500 of 1,111 are done/)
+  await expectAccessible(page)
+  answerSecond()
+  await expectNotice(page, /^1,111 of 1,111 were disabled\./)
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Schedules')
+  await expectNotice(page, /^1,111 of 1,111 were disabled\./)
+  await page.locator('.bulk-outcome').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => page.locator('.bulk-outcome').count(), soon).toBe(0)
+})
+
+test('while an action runs no other one can begin, and a stop ends it after the part under way', async () => {
+  const { page, asked, answerSecond } = await openMany()
+  await disableAll(page)
+  await expectNotice(page, /^Disable: 500 of 1,111 are done/)
+  await page.getByRole('checkbox', { name: 'Choose all 1,111' }).click()
+  for (const name of ['Enable', 'Disable', 'Run now', 'Move', 'Change owner', 'Delete'])
+    await expect
+      .poll(() => page.getByRole('button', { name, exact: true }).isDisabled(), { ...soon, message: name })
+      .toBe(true)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expectNotice(page, /It stops after the part that is under way\./)
+  answerSecond()
+  await expectNotice(page, /^1,000 of 1,111 were disabled\. Stopped: 111 stay as they are\./)
+  expect(asked).toHaveLength(2)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Enable', exact: true }).isDisabled(), soon)
+    .toBe(false)
+  await expectAccessibleAs(page)
+})
+
+test('a reload in the middle of an action is asked about, and the page after it says what was done and goes on', async () => {
+  const { page, asked } = await openMany()
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await disableAll(page)
+  await expectNotice(page, /^Disable: 500 of 1,111 are done/)
+  await expect.poll(() => asked.length, soon).toBe(2)
+  await page.reload()
+  expect(questions).toEqual(['beforeunload'])
+  await expectNotice(page, /^500 of 1,111 were disabled\. Then the page ended\./)
+  await page.getByRole('button', { name: 'Go on with the 611 left' }).click()
+  await expectNotice(page, /^1,111 of 1,111 were disabled\./)
+  expect(asked.map(({ ids }) => ids.length)).toEqual([500, 500, 500, 111])
+  expect(asked[2]).toEqual(asked[1])
+  expect(new Set(asked.flatMap(({ ids }) => ids)).size).toBe(manyCount)
+  await page.reload()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), soon).toBe(1)
+  expect(await page.locator('.bulk-outcome').count()).toBe(0)
+  expect(questions).toHaveLength(1)
+})
+
+interface AskedPart {
+  readonly ids: readonly string[]
+  readonly key: string | undefined
+}
+
+interface Many {
+  readonly page: Page
+  /** The requests of the action so far. */
+  readonly asked: readonly AskedPart[]
+  answerSecond(): void
+}
+
+/**
+ * A folder in which the service seems to find many schedules, copies of one; each can be changed. The second request
+ * of an action is held.
+ */
+async function openMany(): Promise<Many> {
+  const { page } = await served.open()
+  const ids = Array.from({ length: manyCount }, () => crypto.randomUUID())
+  const pattern = await served.rest.get('/api/schedule/search', {
+    params: { query: { FolderPath: '/Bulk' } },
+  })
+  // A page may still ask when the test ends.
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+  await page.route(/\/api\/schedule\/search\?/, async (route) => {
+    const isForAction = new URL(route.request().url()).searchParams.get('Limit') === '1000'
+    await route.fulfill({
+      headers: { 'x-total-count': String(manyCount) },
+      json: isForAction ? ids.map((ScheduleId) => ({ ...pattern[0], ScheduleId })) : pattern,
+    })
+  })
+  const asked: AskedPart[] = []
+  const { promise: isSecondAnswered, resolve: answerSecond } = Promise.withResolvers<void>()
+  await page.route('**/api/schedule/bulk', async (route) => {
+    const request = route.request()
+    const { ScheduleIds } = request.postDataJSON() as { ScheduleIds: string[] }
+    asked.push({ ids: ScheduleIds, key: request.headers()['idempotency-key'] })
+    if (asked.length === 2) await isSecondAnswered
+    const json = ScheduleIds.map((Id, Index) => ({ Index, Success: true, Id, ExecutionId: null, Errors: [] }))
+    await route.fulfill({ json })
+  })
+  await page.goto(served.url('/schedules?folder=%2FBulk'))
+  return { page, asked, answerSecond }
+}
+
+async function disableAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Choose all 1,111' }).click()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+}
+
+async function expectNotice(page: Page, words: RegExp): Promise<void> {
+  await expect
+    .poll(() => page.locator('.bulk-words').allInnerTexts(), soon)
+    .toEqual([expect.stringMatching(words)])
+}
