@@ -346,14 +346,17 @@ function sendKept(reply: FastifyReply, { status, headers, body }: KeptAnswer): F
     .send(body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 
+/** Of a stream HEAD takes the head only: Fastify would read all of it to send none of it. */
 function sendRaw(
   reply: FastifyReply,
   operation: Operation,
   { status, headers, body }: Answer<unknown>,
 ): FastifyReply {
+  const isUnread = reply.request.method === 'HEAD' && body instanceof Readable
+  if (isUnread) body.destroy()
   return reply
     .code(status)
     .type(operation.produces ?? 'application/octet-stream')
     .headers(headers)
-    .send(body)
+    .send(isUnread ? Readable.from([]) : body)
 }

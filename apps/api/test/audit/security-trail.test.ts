@@ -8,9 +8,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createScheduleApi, type ScheduleApi, smallBiSchedule } from '../single-schedule/fixtures.ts'
 import type { TestApi } from '../support/test-api.ts'
 
+let contentReads = 0
+function* content() {
+  contentReads += 1
+  yield 'bytes'
+}
 const artifacts = {
   has: () => Promise.resolve(true),
-  openRead: () => Promise.resolve(Readable.from(['bytes'])),
+  openRead: () => Promise.resolve(Readable.from(content())),
 } as unknown as LocalArtifactStore
 
 let fixture: ScheduleApi
@@ -132,6 +137,7 @@ it('artifact.read tells who took which file, before it leaves; nobody gets one o
       headers: { authorization },
     })
   expect([(await read('HEAD')).statusCode, await trail('Action=artifact.read')]).toEqual([200, []])
+  expect(contentReads).toBe(0)
   expect((await read()).body).toBe('bytes')
   expect(await trail('Action=artifact.read')).toMatchObject([
     { Actor: clientId, Subject: ExecutionId, After: { Name: 'Weekly sales.pdf', Sha256: 'ab12', Bytes: 5 } },
