@@ -14,6 +14,7 @@ import { useChoices } from './choices.ts'
 import { Icon } from './icons.tsx'
 import { Navigation } from './navigation-links.tsx'
 import { Preferences } from './preferences.tsx'
+import { useLayout } from './use-layout.ts'
 
 /** Navigation beside the page. */
 export function Frame() {
@@ -48,6 +49,7 @@ function TopLine() {
   const intl = useIntl()
   const shown = useViewerZone()
   const { zone, choose } = useChoices()
+  const isPhone = useLayout() === 'phone'
   const label =
     zone === 'UTC'
       ? intl.formatMessage({ id: 'zone.useLocal' }, { zone: browserZone() })
@@ -62,11 +64,14 @@ function TopLine() {
       <Preferences />
       <Button kind="quiet" onPress={() => choose('zone', zone === 'UTC' ? 'own' : 'UTC')}>
         <Icon name="world" />
-        <span className="zone-words">
+        {/* On a phone the name of the zone says enough beside its sign. */}
+        {isPhone && (
+          <span className="truncated" aria-hidden="true">
+            {shown}
+          </span>
+        )}
+        <span className={isPhone ? 'visually-hidden' : undefined}>
           <FormattedMessage id="zone.times" values={{ zone: shown }} />
-        </span>
-        <span className="zone-name truncated" aria-hidden="true">
-          {shown}
         </span>
         <span className="visually-hidden">{`. ${label}`}</span>
       </Button>
