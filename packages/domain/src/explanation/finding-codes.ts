@@ -13,7 +13,7 @@ export const findingCodes = {
   not_started:
     'There is an execution for this instant, and it ended before it had started: it was cancelled, or no server could run it.',
   run_by_hand_on_time:
-    'Somebody ran this instant by hand with executescheduleontimeasync; the scheduler does not fire it again.',
+    'A user ran this instant by hand with executescheduleontimeasync; the scheduler does not fire it again.',
   placed: 'Which server the execution was placed on, and why there.',
   late: 'The execution started after its time; it tells where the time went.',
   attempts: 'The execution took more than one attempt.',
