@@ -205,7 +205,10 @@ export const mutation = fc.record({
   long: fc.oneof(
     longText,
     longText.map((text) => [text, text]),
-    fc.constantFrom(null, 0, '', 'a@b', {}).map((item) => Array(10_000).fill(item) as Json),
+    // Each item is one of its own: a later change of a shared one would be written 10,000 times.
+    fc
+      .constantFrom<Json>(null, 0, '', 'a@b', {})
+      .map((item) => Array.from({ length: 10_000 }, () => structuredClone(item))),
   ),
   number: hostileNumber,
   name: fc.oneof(
