@@ -9,6 +9,9 @@ export interface Frames {
   readonly rows: number
 }
 
+/** Rows as high as those of the page, without a script and a table's columns: what the browser draws at best. */
+export const bareRows = `<main><table><tbody>${'<tr style="height:48px"><td>Bare row</td></tr>'.repeat(2_000)}</tbody></table></main>`
+
 const wheelPx = 120
 const wheelsPerSecond = 20
 
