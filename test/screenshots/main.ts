@@ -25,6 +25,13 @@ const { values, positionals: names } = parseArgs({
 })
 const isWanted = ({ name }: { name: string }) => names.length === 0 || names.includes(name)
 
+const possible: readonly { readonly name: string }[] = values.review === undefined ? pictures : consolePages
+const unknown = names.filter((name) => !possible.some((each) => each.name === name))
+if (unknown.length > 0) {
+  const list = possible.map(({ name }) => name).join(', ')
+  throw new Error(`There is no picture called ${unknown.join(', ')}. Name some of: ${list}.`)
+}
+
 await using resources = new AsyncDisposableStack()
 const service = await openService(resources)
 if (values.review === undefined) await makePictures(service)
