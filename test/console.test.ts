@@ -24,6 +24,7 @@ describe('one schedule', async () => void (await import('./console/one-schedule.
 describe('new schedule', async () => void (await import('./console/new-schedule.ts')))
 describe('steps of a new schedule', async () => void (await import('./console/new-schedule-steps.ts')))
 describe('kinds of a new schedule', async () => void (await import('./console/new-schedule-kinds.ts')))
+describe('trials of a new schedule', async () => void (await import('./console/trials.ts')))
 describe('refusals', async () => void (await import('./console/refusals.ts')))
 describe('executions', async () => void (await import('./console/executions.ts')))
 describe('proof', async () => void (await import('./console/proof.ts')))

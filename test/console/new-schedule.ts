@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { soon } from '../support/console.ts'
-import { chooseReport, next, saveAs, stepAddress } from '../support/new-schedule.ts'
+import { chooseReport, next, readyToSave, saveAs, stepAddress } from '../support/new-schedule.ts'
 import { readMailbox } from '../support/rest.ts'
 import { createOwnDataSource, served } from './served.ts'
 
@@ -157,7 +157,7 @@ test('what the source cannot make is told before saving, and nothing of it is st
 })
 
 test('what is checked is what is saved: the form is held until the check has ended', async () => {
-  const page = await readyToSave('Checked as written')
+  const page = await readyToSave(await opened(), 'Checked as written')
   const released = Promise.withResolvers<void>()
   await page.route('**/api/schedule/preflight', async (route) => {
     await released.promise
@@ -177,7 +177,7 @@ test('what is checked is what is saved: the form is held until the check has end
 })
 
 test('a page that ends while its creating request is under way goes on with the same schedule after a reload', async () => {
-  const page = await readyToSave('Reloaded')
+  const page = await readyToSave(await opened(), 'Reloaded')
   const key = await endWhileCreating(page)
   const repeated = page.waitForRequest('**/api/singleschedule/createpaginated')
   await page.getByRole('button', { name: 'Check and save' }).click(soon)
@@ -187,14 +187,14 @@ test('a page that ends while its creating request is under way goes on with the 
 })
 
 test('a draft that is changed after its creating request was cut off leaves only the schedule of the change', async () => {
-  const page = await readyToSave('Cut off')
+  const page = await readyToSave(await opened(), 'Cut off')
   await endWhileCreating(page)
   await saveAs(page, 'Cut off, then changed')
   expect(await storedAs(/^Cut off/)).toMatchObject([{ ScheduleName: 'Cut off, then changed', Enabled: true }])
 })
 
 test('a draft whose creating request was cut off is discarded with the schedule that it made', async () => {
-  const page = await readyToSave('Given up')
+  const page = await readyToSave(await opened(), 'Given up')
   await endWhileCreating(page)
   await page.goto(served.url('/schedules/new'))
   await page.getByRole('button', { name: /^Discard/ }).click(soon)
@@ -206,19 +206,8 @@ test('a viewer is told that only an editor may create schedules', async () => {
   await expect.poll(() => page.getByText('Only an editor may create schedules.').count(), soon).toBe(1)
 })
 
-/** A new page with a draft that lacks nothing. */
-async function readyToSave(name: string): Promise<Page> {
-  const { page } = await served.open({ path: '/schedules/new' })
-  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
-  await next(page)
-  await page.getByRole('option', { name: /Cars List/ }).click(soon)
-  await next(page)
-  await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
-  await next(page)
-  await next(page)
-  await page.getByLabel('To', { exact: true }).fill('a@example.org')
-  await page.getByLabel('Name of the schedule').fill(name)
-  return page
+async function opened(): Promise<Page> {
+  return (await served.open({ path: '/schedules/new' })).page
 }
 
 /** Saves, and loads the page again once the service has the schedule; answers the key of the request. */

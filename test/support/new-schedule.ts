@@ -17,6 +17,20 @@ export async function chooseReport(page: Page, name = /City Weather/): Promise<v
   await next(page)
 }
 
+/** Fills in a draft that lacks nothing, on the page of a new schedule. */
+export async function readyToSave(page: Page, name: string): Promise<Page> {
+  await page.getByRole('option', { name: /Sample report server/ }).click(soon)
+  await next(page)
+  await page.getByRole('option', { name: /Cars List/ }).click(soon)
+  await next(page)
+  await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
+  await next(page)
+  await next(page)
+  await page.getByLabel('To', { exact: true }).fill('a@example.org')
+  await page.getByLabel('Name of the schedule').fill(name)
+  return page
+}
+
 /** The address of another step of the draft that is open. */
 export async function stepAddress(page: Page, step: string): Promise<string> {
   await expect.poll(() => page.url(), soon).toContain('draft=')

@@ -35,3 +35,18 @@ test('a write that follows none of this tab is a conflict, and another user is s
   expect(store.keep(draft, 'report', 0).kind).toBe('conflict')
   expect(createDraftStore(storage, 'other', () => 0).all()).toEqual([])
 })
+
+test('a draft that is amended keeps its time and revision, and one without trials is read as one with none', () => {
+  const storage = memoryStorage()
+  let nowMs = 1
+  const store = createDraftStore(storage, 'user', () => nowMs)
+  const { trials: _none, ...older } = draft
+  store.keep({ ...older, leftovers: [{ id: 'a', isPackage: false }] } as unknown as typeof draft, 'report', 0)
+  nowMs = 2
+  store.amend('one', () => ({ leftovers: [] }))
+  expect(store.read('one')).toMatchObject({
+    revision: 1,
+    savedMs: 1,
+    draft: { leftovers: [], trials: [] },
+  })
+})

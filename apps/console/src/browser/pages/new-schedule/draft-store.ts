@@ -22,6 +22,8 @@ export interface DraftStore {
   read(id: string): KeptDraft | null
   /** @param after the revision that this write follows; 0 for the first */
   keep(draft: Draft, step: StepName, after: number): Kept
+  /** Changes what a draft knows of the service. Its user has written nothing: its revision and its time stay. */
+  amend(id: string, change: (draft: Draft) => Partial<Draft>): void
   discard(id: string): void
   /** Calls back when another tab has written or discarded a draft. */
   subscribe(listener: (id: string) => void): () => void
@@ -61,6 +63,12 @@ export function createDraftStore(storage: Storage, userId: string, nowMs: () => 
       }
       return { kind: 'kept', kept }
     },
+    amend(id, change) {
+      const stored = read(id)
+      if (stored === null) return
+      const kept = { ...stored, draft: { ...stored.draft, ...change(stored.draft) } }
+      storage.setItem(`${prefix}${id}`, JSON.stringify({ version, ...kept }))
+    },
     subscribe(listener) {
       const hear = ({ key }: StorageEvent) => {
         if (key?.startsWith(prefix)) listener(key.slice(prefix.length))
@@ -75,7 +83,9 @@ export function createDraftStore(storage: Storage, userId: string, nowMs: () => 
 function parsed(text: string | null): KeptDraft | null {
   try {
     const kept = JSON.parse(text ?? 'null') as (KeptDraft & { version: number }) | null
-    return kept !== null && kept.version === version && Array.isArray(kept.draft.reports) ? kept : null
+    if (kept === null || kept.version !== version || !Array.isArray(kept.draft.reports)) return null
+    // A console without the member may have written it.
+    return { ...kept, draft: { ...kept.draft, trials: kept.draft.trials ?? [] } }
   } catch {
     return null
   }

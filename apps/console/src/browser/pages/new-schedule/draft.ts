@@ -127,6 +127,8 @@ export interface Draft extends DraftContent {
   readonly leftovers: readonly Leftover[]
   /** The request that was last sent to save it, while its answer is not known; null when there is none. */
   readonly creation: Creation | null
+  /** Requests for schedules to test it with or to look at it, while their answers are not known. */
+  readonly trials: readonly Creation[]
 }
 
 /** A request that may have made a schedule. Sent again under its key, it answers the same one. */
@@ -160,11 +162,19 @@ export function newDraft(id: string, zone: string, folderPath: string): Draft {
     reached: 0,
     leftovers: [],
     creation: null,
+    trials: [],
   }
 }
 
 export function contentOf(draft: Draft): DraftContent {
-  const { id: _id, reached: _reached, leftovers: _leftovers, creation: _creation, ...content } = draft
+  const {
+    id: _id,
+    reached: _reached,
+    leftovers: _left,
+    creation: _creation,
+    trials: _trials,
+    ...content
+  } = draft
   return content
 }
 

@@ -12,6 +12,7 @@ import { useSession } from '../../session/session-holder.ts'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { ClockContext } from '../../times/use-now.ts'
+import { withdrawTrial } from './clear-leftovers.ts'
 import { withdraw } from './create-once.ts'
 import { nameOf } from './draft.ts'
 import { createDraftStore, type DraftStore, type KeptDraft } from './draft-store.ts'
@@ -51,6 +52,7 @@ function Drafts({ userId }: { readonly userId: string }) {
   const [earlier, setEarlier] = useState(() => store.all())
   const id = search.draft ?? fresh
   useOtherLeftovers(
+    store,
     earlier.filter(({ draft }) => draft.id !== id),
     client,
   )
@@ -76,6 +78,7 @@ function Drafts({ userId }: { readonly userId: string }) {
             void Promise.allSettled([
               ...draft.leftovers.map((leftover) => deleteLeftover(client, leftover)),
               draft.creation === null ? null : withdraw(client, draft.creation),
+              ...draft.trials.map((trial) => withdrawTrial(client, trial)),
             ])
             setEarlier(store.all())
           }}

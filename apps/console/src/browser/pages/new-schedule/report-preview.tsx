@@ -11,16 +11,17 @@ import { PagePictures } from '../execution/page-pictures.tsx'
 import { type Draft, nameOf } from './draft.ts'
 import type { MissingByStep } from './missing.ts'
 import { rowsAsReport } from './rows-as-report.ts'
-import { savePreview } from './save.ts'
-import type { StepProps } from './step-props.ts'
-import { endTrial, isEnded, startTrial, type Trial, useTrialRun } from './trial-run.ts'
+import { previewOf } from './trial-content.ts'
+import { endTrial, isEnded, startTrial, type Trial, type TrialState, useTrialRun } from './trial-run.ts'
 
-interface ReportPreviewProps extends Pick<StepProps, 'draft' | 'onUpdate'> {
+interface ReportPreviewProps {
+  readonly state: TrialState
   readonly missing: MissingByStep
 }
 
 /** What the source makes of what is chosen, before anything is saved; of a query for rows, its rows. */
-export function ReportPreview({ draft, missing, onUpdate }: ReportPreviewProps) {
+export function ReportPreview({ state, missing }: ReportPreviewProps) {
+  const { draft } = state
   const { report, parameters } = missing
   const isQuery = draft.rows?.source === 'Sql'
   const isReady = draft.reports.length > 0 && report.length + parameters.length === 0
@@ -28,21 +29,22 @@ export function ReportPreview({ draft, missing, onUpdate }: ReportPreviewProps) 
   return (
     <>
       {asked !== null && asked.dataSourceId !== '' && (
-        <Preview of={rowsAsReport(draft, asked)} kind="rows" onUpdate={onUpdate} />
+        <Preview state={state} of={rowsAsReport(draft, asked)} kind="rows" />
       )}
       {/* Only a run knows the rows of a query, and would make the report for each of them. */}
-      {isReady && !isQuery && <Preview of={draft} kind="report" onUpdate={onUpdate} />}
+      {isReady && !isQuery && <Preview state={state} of={draft} kind="report" />}
     </>
   )
 }
 
-interface PreviewProps extends Pick<StepProps, 'onUpdate'> {
+interface PreviewProps {
+  readonly state: TrialState
   readonly of: Draft
   readonly kind: 'report' | 'rows'
 }
 
 /** One real run that sends nothing. What it made is shown until something else is chosen. */
-function Preview({ of, kind, onUpdate }: PreviewProps) {
+function Preview({ state, of, kind }: PreviewProps) {
   const intl = useIntl()
   const client = useClient()
   const text = textOf(of)
@@ -56,8 +58,7 @@ function Preview({ of, kind, onUpdate }: PreviewProps) {
   async function run() {
     show({ kind: 'busy' })
     const name = intl.formatMessage({ id: 'newSchedule.preview.schedule' }, { name: nameOf(of) })
-    const save = () => savePreview(client, of, `${name} ${crypto.randomUUID().slice(0, 8)}`)
-    show(await startTrial({ client, save, onUpdate }))
+    show(await startTrial({ client, state, sent: previewOf(of, name), passwords: {} }))
   }
   return (
     <section className="report-preview">
@@ -82,7 +83,7 @@ function Preview({ of, kind, onUpdate }: PreviewProps) {
           <PreviewRun
             key={shown.executionId}
             id={shown.executionId}
-            onEnd={() => void endTrial(client, { draft: of, onUpdate })}
+            onEnd={() => void endTrial(client, state)}
           />
         )}
       </div>

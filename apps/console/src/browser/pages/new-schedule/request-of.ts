@@ -7,24 +7,22 @@ import { sentConditions, sentQuery, sentValues } from '../../schedule-forms/aske
 import { sentIdentities } from '../../schedule-forms/identities.ts'
 import { type FilePasswords, sentRecipients } from '../../schedule-forms/recipients.ts'
 import { sentRecurrence } from '../../schedule-forms/recurrence.ts'
-import type { ChosenFilter, ChosenReport, ChosenRows, DraftContent, DraftMail } from './draft.ts'
+import { type ChosenFilter, type ChosenReport, type ChosenRows, type DraftContent, nameOf } from './draft.ts'
 import { isBasic } from './field-paths.ts'
 
 /** Passwords of files, by the keys of the mails. They are in no draft: they are lost with the page. */
 export type MailPasswords = Readonly<Record<string, FilePasswords>>
 
-export interface Wanted {
-  readonly name: string
-  readonly mails: readonly DraftMail[]
+export interface Sending {
   readonly passwords: MailPasswords
   /** Makes a repetition of the request answer the first result again. */
   readonly idempotencyKey: string
 }
 
 /** Saves a draft as a schedule that is switched off, and answers its id. */
-export async function createSchedule(client: Client, draft: DraftContent, wanted: Wanted): Promise<string> {
-  const params = { header: { 'Idempotency-Key': wanted.idempotencyKey } }
-  const shared = sharedOf(draft, wanted)
+export async function createSchedule(client: Client, draft: DraftContent, sending: Sending): Promise<string> {
+  const params = { header: { 'Idempotency-Key': sending.idempotencyKey } }
+  const shared = sharedOf(draft, sending)
   const [first] = draft.reports
   if (draft.isPackage || first === undefined) {
     const { mergePdf: MergePdf, zip: Zip } = draft
@@ -63,12 +61,12 @@ function idOf(answer: { readonly data?: { readonly ScheduleId: string } }): stri
   return bodyOf(answer).ScheduleId
 }
 
-function sharedOf(draft: DraftContent, { name, mails, passwords }: Wanted) {
+function sharedOf(draft: DraftContent, { passwords }: Sending) {
   return {
-    ScheduleName: name,
+    ScheduleName: nameOf(draft).slice(0, 200),
     FolderPath: draft.folderPath,
     Schedule: { ...sentRecurrence(draft.recurrence), Enabled: false },
-    EmailDestinations: mails.map(({ key, recipients }) => sentRecipients(recipients, passwords[key])),
+    EmailDestinations: draft.mails.map(({ key, recipients }) => sentRecipients(recipients, passwords[key])),
     Values: sentValues(draft.values),
     Conditions: sentConditions(draft.conditions),
     ...noticesOf(draft),

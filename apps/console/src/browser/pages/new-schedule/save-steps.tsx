@@ -10,6 +10,7 @@ import { ProblemView } from '../../controls/query-view.tsx'
 import { errorOf } from '../../failure/error-of.ts'
 import { serviceText } from '../../controls/service-text.ts'
 import { StateMark } from '../../states/state-mark.tsx'
+import { withdrawTrial } from './clear-leftovers.ts'
 import { createOnce } from './create-once.ts'
 import type { Creation, Leftover } from './draft.ts'
 import { type StepName, stepNames } from './step-names.ts'
@@ -94,13 +95,14 @@ function useSaving({ state, passwords, onRefused, onHold }: SaveStepsProps) {
 
   async function checked(): Promise<Check> {
     for (const leftover of draft.leftovers) await deleteLeftover(client, leftover)
-    const keep = (creation: Creation) => state.updateStored({ creation, leftovers: [] })
+    for (const trial of draft.trials) await withdrawTrial(client, trial)
+    const keep = (creation: Creation) => state.updateStored(() => ({ creation, leftovers: [], trials: [] }))
     const saved = await createOnce({ client, draft, passwords, keep })
     if (!('id' in saved)) {
-      state.updateStored({ creation: null })
+      state.updateStored(() => ({ creation: null }))
       return { kind: 'refused', refusals: saved }
     }
-    state.updateStored({ creation: null, leftovers: [saved] })
+    state.updateStored(() => ({ creation: null, leftovers: [saved] }))
     const preflight = await preflightOf(client, saved.id)
     if (!preflight.Runnable) {
       await remove(saved)

@@ -6,27 +6,30 @@ import type { Client } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { deleteSchedule, readSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { type Finding, findingsOf } from '../../controls/place-findings.ts'
-import { type ChosenRows, type DraftContent, type Leftover, nameOf } from './draft.ts'
+import type { DraftContent, Leftover } from './draft.ts'
 import type { StepName } from './step-names.ts'
 import { formField, stepOf } from './field-paths.ts'
-import { createSchedule, type MailPasswords, type Wanted } from './request-of.ts'
+import { createSchedule, type Sending } from './request-of.ts'
 
 /** What is wrong with a draft, with the step where it can be mended; null for none of them. */
 export interface StepFinding extends Finding {
   readonly step: StepName | null
 }
 
-export interface Saving {
+export interface Saving extends Sending {
   readonly client: Client
   readonly draft: DraftContent
-  readonly passwords: MailPasswords
-  readonly idempotencyKey: string
 }
 
-/** Saves a draft under its own name. */
-export function saveSwitchedOff(saving: Saving): Promise<Leftover | readonly StepFinding[]> {
-  const { draft } = saving
-  return create(saving, { name: nameOf(draft), mails: draft.mails })
+/** Saves a draft as a schedule that is switched off. */
+export async function saveSwitchedOff(saving: Saving): Promise<Leftover | readonly StepFinding[]> {
+  const { client, draft, ...sending } = saving
+  try {
+    return { id: await createSchedule(client, draft, sending), isPackage: draft.isPackage }
+  } catch (error) {
+    if (isRefusal(error)) return refusalsOf(error)
+    throw error
+  }
 }
 
 export async function switchOn(client: Client, { id }: Leftover): Promise<void> {
@@ -67,48 +70,6 @@ async function storedOf(client: Client, { id }: Leftover): Promise<Schedule | nu
   }
 }
 
-/** A schedule that sends one mail to one address, for the first row of data only. */
-export function saveTest(
-  saving: Saving,
-  { name, address }: { readonly name: string; readonly address: string },
-): Promise<Leftover | readonly StepFinding[]> {
-  const mails = saving.draft.mails.map(({ key, recipients }) => ({
-    key,
-    recipients: { ...recipients, ReplyTo: null, To: address, Cc: '', Bcc: '' },
-  }))
-  return create({ ...saving, draft: toBeSeen(saving.draft) }, { name, mails })
-}
-
-/** A schedule that makes the files of a draft, for the first row of data only, and sends them to nobody. */
-export function savePreview(
-  client: Client,
-  draft: DraftContent,
-  name: string,
-): Promise<Leftover | readonly StepFinding[]> {
-  const saving = { client, draft: toBeSeen(draft), passwords: {}, idempotencyKey: crypto.randomUUID() }
-  return create(saving, { name, mails: [] })
-}
-
-/** What is made is to be seen whatever is in it, and a failure is told to who makes it only. */
-function toBeSeen(draft: DraftContent): DraftContent {
-  const rows = draft.rows === null ? null : firstRow(draft.rows)
-  return { ...draft, rows, conditions: [], notices: { ...draft.notices, notifyOnFailure: '' } }
-}
-
-/** Creates a schedule that is switched off. */
-async function create(
-  { client, draft, passwords, idempotencyKey }: Saving,
-  { name, mails }: Pick<Wanted, 'name' | 'mails'>,
-): Promise<Leftover | readonly StepFinding[]> {
-  const wanted = { name: name.slice(0, 200), mails, passwords, idempotencyKey }
-  try {
-    return { id: await createSchedule(client, draft, wanted), isPackage: draft.isPackage }
-  } catch (error) {
-    if (isRefusal(error)) return refusalsOf(error)
-    throw error
-  }
-}
-
 /** What another choice can mend; the state of a key can be mended by none. */
 function isRefusal(error: unknown): error is ApiProblem {
   return (
@@ -116,10 +77,6 @@ function isRefusal(error: unknown): error is ApiProblem {
     [400, 404, 409].includes(error.status) &&
     !error.code.startsWith('idempotency_key')
   )
-}
-
-function firstRow(rows: ChosenRows): ChosenRows {
-  return { ...rows, source: 'Json', json: JSON.stringify([rows.first]) }
 }
 
 /** What the service refused, at the fields of the form. */

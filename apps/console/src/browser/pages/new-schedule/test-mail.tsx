@@ -14,7 +14,8 @@ import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { nameOf } from './draft.ts'
 import type { MailPasswords } from './request-of.ts'
-import { saveTest, type StepFinding } from './save.ts'
+import type { StepFinding } from './save.ts'
+import { testOf } from './trial-content.ts'
 import { endTrial, isEnded, startTrial, type Trial, useTrialRun } from './trial-run.ts'
 import type { DraftState } from './use-draft.ts'
 
@@ -36,7 +37,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
   const [isAsked, setIsAsked] = useState(false)
   const [test, setTest] = useState<Trial>({ kind: 'none' })
   const [sentTo, setSentTo] = useState('')
-  const { draft, update } = state
+  const { draft } = state
   const isQuery = draft.rows?.source === 'Sql'
   const help = isQuery ? 'noQuery' : isReady ? 'hint' : 'notReady'
   const isUsable = isOneAddress(address)
@@ -49,12 +50,8 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
     setSentTo(address)
     onRefused([])
     const name = intl.formatMessage({ id: 'newSchedule.test.schedule' }, { name: nameOf(draft) })
-    const save = () =>
-      saveTest(
-        { client, draft, passwords, idempotencyKey: crypto.randomUUID() },
-        { name: `${name} ${crypto.randomUUID().slice(0, 8)}`, address: address.trim() },
-      )
-    const trial = await startTrial({ client, save, onUpdate: update })
+    const sent = testOf(draft, name, address.trim())
+    const trial = await startTrial({ client, state, sent, passwords })
     if (trial.kind === 'refused') onRefused(trial.refusals)
     setTest(trial)
   }
@@ -87,7 +84,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
             key={test.executionId}
             executionId={test.executionId}
             address={sentTo}
-            onEnd={() => void endTrial(client, { draft, onUpdate: update })}
+            onEnd={() => void endTrial(client, state)}
           />
         )}
       </div>

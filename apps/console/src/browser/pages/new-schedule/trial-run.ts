@@ -7,9 +7,11 @@ import { useClient } from '../../api/client-context.ts'
 import { type Execution, executionQuery } from '../../api/queries.ts'
 import { startRun } from '../../api/schedule-queries.ts'
 import { errorOf } from '../../failure/error-of.ts'
-import type { Leftover } from './draft.ts'
-import { deleteLeftover, type StepFinding } from './save.ts'
-import type { StepProps } from './step-props.ts'
+import { clearLeftovers } from './clear-leftovers.ts'
+import type { DraftContent } from './draft.ts'
+import type { MailPasswords } from './request-of.ts'
+import { saveSwitchedOff, type StepFinding } from './save.ts'
+import type { DraftState } from './use-draft.ts'
 
 export type Trial =
   | { readonly kind: 'none' | 'busy' }
@@ -17,40 +19,52 @@ export type Trial =
   | { readonly kind: 'refused'; readonly refusals: readonly StepFinding[] }
   | { readonly kind: 'running'; readonly executionId: string }
 
+/** The draft that is tried. */
+export type TrialState = Pick<DraftState, 'draft' | 'update' | 'updateStored'>
+
 export interface TrialOptions {
   readonly client: Client
-  /** Saves what is tried. */
-  readonly save: () => Promise<Leftover | readonly StepFinding[]>
-  readonly onUpdate: StepProps['onUpdate']
+  readonly state: TrialState
+  /** What is tried. */
+  readonly sent: DraftContent
+  readonly passwords: MailPasswords
 }
 
-/** Starts the run. From when the schedule is there, the draft knows that it is to be deleted. */
-export async function startTrial({ client, save, onUpdate }: TrialOptions): Promise<Trial> {
+/**
+ * Starts the run. The draft knows the request before it is sent, and the schedule from its answer on: what this page
+ * does not come to delete, a later one does.
+ */
+export async function startTrial({ client, state, sent, passwords }: TrialOptions): Promise<Trial> {
+  const { draft, update, updateStored } = state
+  const creation = { idempotencyKey: crypto.randomUUID(), sent }
   try {
-    const saved = await save()
+    if (draft.trials.length > 0) {
+      const remaining = await clearLeftovers(client, { leftovers: [], trials: draft.trials })
+      update((now) => ({ ...now, ...remaining(now) }))
+    }
+    updateStored(({ trials }) => ({ trials: [...trials, creation] }))
+    const saved = await saveSwitchedOff({
+      client,
+      draft: sent,
+      passwords,
+      idempotencyKey: creation.idempotencyKey,
+    })
+    const left = 'id' in saved ? [saved] : []
+    updateStored(({ leftovers, trials }) => ({
+      leftovers: [...leftovers, ...left],
+      trials: trials.filter(({ idempotencyKey }) => idempotencyKey !== creation.idempotencyKey),
+    }))
     if (!('id' in saved)) return { kind: 'refused', refusals: saved }
-    onUpdate((now) => ({ ...now, leftovers: [...now.leftovers, saved] }))
     return { kind: 'running', executionId: await startRun(client, saved.id, crypto.randomUUID()) }
   } catch (error) {
     return { kind: 'failed', error: errorOf(error) }
   }
 }
 
-/** Deletes what a run was made with: nothing of it is left but its record. What cannot be deleted now stays known. */
-export async function endTrial(
-  client: Client,
-  { draft: { leftovers }, onUpdate }: Pick<StepProps, 'draft' | 'onUpdate'>,
-): Promise<void> {
-  const gone = new Set<string>()
-  try {
-    for (const leftover of leftovers) {
-      await deleteLeftover(client, leftover)
-      gone.add(leftover.id)
-    }
-  } catch {
-    // It is tried again when the draft is opened or saved.
-  }
-  onUpdate((now) => ({ ...now, leftovers: now.leftovers.filter(({ id }) => !gone.has(id)) }))
+/** Deletes what runs were made with: nothing of them is left but their records. */
+export async function endTrial(client: Client, { draft, update }: TrialState): Promise<void> {
+  const remaining = await clearLeftovers(client, draft)
+  update((now) => ({ ...now, ...remaining(now) }))
 }
 
 /** The execution of a trial, null while it is not known; says once when it is over. */

@@ -6,6 +6,10 @@ import type { Draft } from './draft.ts'
 import type { StepName } from './step-names.ts'
 import type { DraftStore, KeptDraft, Refusal } from './draft-store.ts'
 
+/** What a draft knows of the service. */
+const storedParts = ['leftovers', 'creation', 'trials'] as const
+type StoredPart = (typeof storedParts)[number]
+
 export interface DraftState {
   readonly draft: Draft
   /** When it was last kept; null before the first time. */
@@ -16,7 +20,7 @@ export interface DraftState {
   /** Changes what the draft is by then: for what was waited for. */
   update(change: (draft: Draft) => Draft): void
   /** The same for what the service has of it: that is kept in the browser when this returns. */
-  updateStored(change: Pick<Draft, 'creation'> & Partial<Pick<Draft, 'leftovers'>>): void
+  updateStored(change: (draft: Draft) => Partial<Pick<Draft, StoredPart>>): void
   /** Gives up what this tab has, and takes what the other one has kept; null when that one has discarded it. */
   readonly takeOther: (() => void) | null
   /** Removes it from the browser: it is saved, or not wanted. */
@@ -63,7 +67,7 @@ export function useDraft(
   useEffect(() => {
     if (written.current === draft || refusal === 'conflict') return
     // What the service has for it by now must be known also when this tab ends in a moment.
-    if (written.current.leftovers !== draft.leftovers || written.current.creation !== draft.creation) {
+    if (storedParts.some((part) => written.current[part] !== draft[part])) {
       keep()
       return
     }
@@ -96,7 +100,7 @@ export function useDraft(
     change: setDraft,
     update: setDraft,
     // The effects of a render that is waited for have run: the one above has kept the draft.
-    updateStored: (change) => flushSync(() => setDraft((now) => ({ ...now, ...change }))),
+    updateStored: (change) => flushSync(() => setDraft((now) => ({ ...now, ...change(now) }))),
     takeOther:
       other === null
         ? null

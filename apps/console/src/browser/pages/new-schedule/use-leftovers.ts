@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 
 import type { Client } from '../../api/client.ts'
 import { takeDraft } from './check-lock.ts'
-import type { Leftover } from './draft.ts'
-import type { KeptDraft } from './draft-store.ts'
-import { deleteSwitchedOff } from './save.ts'
+import { clearLeftovers, type Leavings } from './clear-leftovers.ts'
+import type { Draft } from './draft.ts'
+import type { DraftStore, KeptDraft } from './draft-store.ts'
 import type { DraftState } from './use-draft.ts'
 
 /**
@@ -13,38 +13,31 @@ import type { DraftState } from './use-draft.ts'
  */
 export function useLeftovers({ draft, update }: DraftState, client: Client): void {
   useEffect(() => {
-    if (draft.leftovers.length === 0) return
-    void cleared(client, draft).then((gone) =>
-      update((now) => ({ ...now, leftovers: now.leftovers.filter(({ id }) => !gone.has(id)) })),
-    )
+    void cleared(client, draft, (remaining) => update((now) => ({ ...now, ...remaining(now) })))
     // Once, when the draft is opened: what this page itself makes, it deletes itself.
   }, [])
 }
 
-/** The same for drafts that are not open. They keep the ids: deleting what is gone does nothing. */
-export function useOtherLeftovers(drafts: readonly KeptDraft[], client: Client): void {
+/** The same for drafts that are not open. */
+export function useOtherLeftovers(store: DraftStore, drafts: readonly KeptDraft[], client: Client): void {
   useEffect(() => {
-    for (const { draft } of drafts) void cleared(client, draft)
+    for (const { draft } of drafts)
+      void cleared(client, draft, (remaining) => store.amend(draft.id, remaining))
   }, [])
 }
 
-/** @returns the ids of what is gone; what could not be deleted now stays for the next visit */
+/** @param onCleared is told nothing of a draft that has nothing, or that another tab is at */
 async function cleared(
   client: Client,
-  draft: { readonly id: string; readonly leftovers: readonly Leftover[] },
-): Promise<ReadonlySet<string>> {
-  const gone = new Set<string>()
+  draft: Draft,
+  onCleared: (remaining: (now: Leavings) => Leavings) => void,
+): Promise<void> {
+  if (draft.leftovers.length + draft.trials.length === 0) return
   const giveBack = await takeDraft(navigator.locks, draft.id)
-  if (giveBack === null) return gone
+  if (giveBack === null) return
   try {
-    for (const leftover of draft.leftovers) {
-      await deleteSwitchedOff(client, leftover)
-      gone.add(leftover.id)
-    }
-  } catch {
-    // The service cannot be reached, or refuses: the page says so by itself when it is used.
+    onCleared(await clearLeftovers(client, draft))
   } finally {
     giveBack()
   }
-  return gone
 }

@@ -8,9 +8,11 @@ import type { StepName } from './step-names.ts'
 import type { MissingByStep } from './missing.ts'
 import type { StepProps } from './step-props.ts'
 import { ReportPreview } from './report-preview.tsx'
+import type { DraftState } from './use-draft.ts'
 import { useNextRun, useNextRunScope } from './use-next-run-scope.ts'
 
-interface WhatItMeansProps extends StepProps {
+interface WhatItMeansProps {
+  readonly state: DraftState
   readonly step: StepName
   readonly missing: MissingByStep
 }
@@ -27,7 +29,8 @@ export function WhatItMeans(props: WhatItMeansProps) {
   )
 }
 
-function Meaning({ step, draft, missing, onChange, onUpdate }: WhatItMeansProps) {
+function Meaning({ step, state, missing }: WhatItMeansProps) {
+  const { draft, change } = state
   switch (step) {
     case 'account':
       return (
@@ -40,7 +43,7 @@ function Meaning({ step, draft, missing, onChange, onUpdate }: WhatItMeansProps)
       return (
         <>
           <ChosenFacts draft={draft} />
-          <ReportPreview draft={draft} missing={missing} onUpdate={onUpdate} />
+          <ReportPreview state={state} missing={missing} />
         </>
       )
     case 'when':
@@ -48,7 +51,7 @@ function Meaning({ step, draft, missing, onChange, onUpdate }: WhatItMeansProps)
         <RunPreview
           recurrence={draft.recurrence}
           onUseTime={(ExecutionTime) =>
-            onChange({ ...draft, recurrence: { ...draft.recurrence, ExecutionTime } })
+            change({ ...draft, recurrence: { ...draft.recurrence, ExecutionTime } })
           }
         />
       )

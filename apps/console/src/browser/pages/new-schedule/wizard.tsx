@@ -59,7 +59,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   }
   // What this tab has goes on as a draft of its own; what the service has is of the other one.
   const keepMine = () => {
-    const copy = { ...draft, id: crypto.randomUUID() as string, leftovers: [], creation: null }
+    const copy = { ...draft, id: crypto.randomUUID() as string, leftovers: [], creation: null, trials: [] }
     store.keep(copy, step, 0)
     void navigate({ to: '/schedules/new', search: { draft: copy.id, step } })
   }
@@ -138,7 +138,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
           )}
         </div>
       </FieldFindings>
-      <WhatItMeans step={step} draft={draft} missing={missing} onChange={change} onUpdate={state.update} />
+      <WhatItMeans step={step} state={state} missing={missing} />
     </div>
   )
 }
