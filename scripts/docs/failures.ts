@@ -16,6 +16,10 @@ When processes ended while an execution ran, \`crashes: [{attempt, server, proce
 The mail to the addresses of \`NotifyOnFailure\` says what to do, as the last column does.
 What the message leaves out is in the log of the server that ran the execution.
 
+A client that speaks another language writes a sentence of its own for the code, and quotes the message. Beside each message
+stands its code: \`DetailCode\` of an execution, \`code\` of a delivery in \`ResultJson\` and of the events \`retry\` and \`given-up\`,
+\`Code\` of a breaker, \`FailureCode\` of a refused request. The console does so in German.
+
 | code | retried | message | what to do |
 |---|---|---|---|
 ${rows.join('\n')}

@@ -127,6 +127,27 @@ test('an execution that fails shows its attempts, the code of the failure, and t
   await expectAccessible(page)
 })
 
+test('a failure is told in the language of the reader, with what the other side said as a quotation of its own', async () => {
+  await mailboxDoes({ rejectRecipients: [recipients[1]] })
+  const { page } = await served.open({ path: `/executions/${await ended(scheduleId)}`, locale: 'de-DE' })
+  const refused = page.getByRole('row').filter({ hasText: recipients[1] ?? '' })
+  await expect.poll(() => refused.innerText(), soon).toMatch(/Der Mailserver lehnt den Empfänger ab\. 550 /)
+  const said = refused.locator('q')
+  expect(await said.innerText()).toMatch(/^550 /)
+  expect([await said.getAttribute('lang'), await said.getAttribute('dir')]).toEqual(['en', 'auto'])
+  await sourceDoes({ failNextExports: 100, failure: 'permanent' })
+  const failed = await ended(scheduleId)
+  const sentence = 'Das Quellsystem konnte den Bericht nicht exportieren.'
+  await page.goto(served.url(`/executions/${failed}`))
+  await expect.poll(() => page.locator('.failure').innerText(), soon).toContain(sentence)
+  expect(await page.locator('.heading .sentence').innerText()).toContain(sentence)
+  expect(await page.locator('.attempt-words').innerText()).not.toContain('The ')
+  await expectAccessible(page)
+  await page.goto(served.url('/'))
+  const need = page.locator('.needs li').filter({ has: page.locator(`a[href="/executions/${failed}"]`) })
+  await expect.poll(() => need.innerText(), soon).toContain(sentence)
+})
+
 test('a recall is explained in the language of the reader, in the attempts and in the log', async () => {
   const id = await ended(scheduleId)
   const { page } = await served.open({ locale: 'de-DE' })

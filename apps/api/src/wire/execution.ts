@@ -34,9 +34,13 @@ export const executionOutput = z
     Detail: z.string().nullable().meta({
       description: 'Why it ended or waits as it does, or why a success sent nothing, in one sentence',
     }),
+    DetailCode: z.string().nullable().meta({
+      description:
+        'The code of what Detail tells: a failure (docs/failures.md lists them), or missed or missed_overlap; null without Detail',
+    }),
     ResultJson: z.string().meta({
       description:
-        'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran. The `method` of an artifact is 1 when the source system made the file, 2 when a browser did, and absent for a merged PDF or a zip. Of more than 10,000 files or deliveries (500 in lists) it has as many, those that were not accepted first, with artifactCount or deliveryCounts of all',
+        'JSON: {error, artifacts, deliveries}, failedReports when reports of a package are missing, and crashes when processes ended while it ran. A delivery that failed has the `code` of its failure. The `method` of an artifact is 1 when the source system made the file, 2 when a browser did, and absent for a merged PDF or a zip. Of more than 10,000 files or deliveries (500 in lists) it has as many, those that were not accepted first, with artifactCount or deliveryCounts of all',
     }),
   })
   .meta({ id: 'Execution' })
@@ -64,5 +68,6 @@ export const executionShape = {
   NotBeforeEpochUtc: 'notBefore',
   NotBeforeReason: 'notBeforeReason',
   Detail: 'detail',
+  DetailCode: 'detailCode',
   ResultJson: 'resultText',
 } as const satisfies Record<keyof ExecutionOutput, ExecutionField>

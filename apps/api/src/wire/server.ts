@@ -65,15 +65,17 @@ export const breakerOutput = z
       description: 'When a run is let through; while one is, when the next one would be',
     }),
     Reason: z.string().meta({ description: 'What the last run failed with' }),
+    Code: z.string().meta({ description: 'The code of that failure; docs/failures.md lists them' }),
   })
   .meta({ id: 'Breaker' })
 
-export function breakerToWire({ kind, name, isProbed, openedAt, nextTryAt, reason }: ListedBreaker) {
+export function breakerToWire({ kind, name, isProbed, openedAt, nextTryAt, reason, code }: ListedBreaker) {
   return {
     Kind: kind,
     Name: name,
     State: isProbed ? ('HalfOpen' as const) : ('Open' as const),
     Reason: reason,
+    Code: code,
     OpenSinceEpochUtc: epochSeconds(openedAt),
     NextTryEpochUtc: epochSeconds(nextTryAt),
   }

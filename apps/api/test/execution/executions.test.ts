@@ -58,6 +58,7 @@ it('executescheduleasync answers an execution that waits and can be polled', asy
     NotBeforeEpochUtc: null,
     NotBeforeReason: null,
     Detail: null,
+    DetailCode: null,
     ResultJson: '{"error":null,"artifacts":[],"deliveries":[]}',
   })
   expect(fixture.hints).toContain('outbox')
@@ -255,6 +256,7 @@ it('GetExecutionStatus and cancelexecution show what an execution came to as JSO
         messageId: '<m@x>',
         reply: 'The mail server does not answer.',
         at: expect.any(Number),
+        code: 'mail_server_unreachable',
       },
     ],
   })
@@ -412,6 +414,7 @@ it('getnumberoffreethreads and getservers tell with each worker what runs are ke
     Name: 'mail.example.org:587',
     State: 'Open',
     Reason: 'The mail server does not answer.',
+    Code: 'mail_server_unreachable',
   }
   const instants = {
     OpenSinceEpochUtc: expect.any(Number) as number,

@@ -41,15 +41,16 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
     case 'Failed':
     case 'Cancelled': {
       const errorMessage = error?.message ?? null
+      const errorCode = error?.code ?? null
       if (startedAt === null) {
         const message = `It ended as ${status} before it had started${because || '.'}`
-        return [finding('not_started', { message, values: { status, errorMessage }, executionId })]
+        return [finding('not_started', { message, values: { status, errorMessage, errorCode }, executionId })]
       }
       const span = `from ${clock(startedAt)} to ${clockOf(completedAt, clock)}`
       return [
         finding('ran', {
           message: `It ran ${span} on ${serverName ?? 'a server'} and ended as ${status}${because || '.'}`,
-          values: { startedAt, completedAt, serverName, status, errorMessage },
+          values: { startedAt, completedAt, serverName, status, errorMessage, errorCode },
           executionId,
         }),
       ]

@@ -24,6 +24,9 @@ interface ValueTypes {
   readonly dayOfMonth: number
   readonly daysOfMonth: number
   readonly entryAt: Date
+  /** Of a failure; null where none is told. */
+  readonly errorCode: string | null
+  /** In the words of the service. */
   readonly errorMessage: string | null
   readonly holiday: string
   readonly lateSeconds: number
@@ -71,12 +74,12 @@ type ValueName = keyof ValueTypes
 
 /** The values that a finding of each code has. */
 export const findingValues = {
-  ran: ['startedAt', 'completedAt', 'serverName', 'status', 'errorMessage'],
+  ran: ['startedAt', 'completedAt', 'serverName', 'status', 'errorMessage', 'errorCode'],
   running: ['startedAt', 'serverName'],
   waiting: ['waitsFor', 'notBeforeAt', 'attempt', 'serverName'],
   asked_to_wait: ['notBeforeAt', 'reason'],
   breaker_open: ['notBeforeAt', 'reason'],
-  not_started: ['status', 'errorMessage'],
+  not_started: ['status', 'errorMessage', 'errorCode'],
   run_by_hand_on_time: ['runBy', 'entryAt'],
   placed: ['serverName', 'reason'],
   late: ['lateSeconds', 'planningSeconds', 'placingSeconds', 'startingSeconds'],

@@ -18,6 +18,8 @@ export interface ListedBreaker {
   readonly openedAt: Date
   /** When a run is let through, or the next one after the one that is looking. */
   readonly nextTryAt: Date
+  /** What the last run failed with: the code, and the sentence. */
+  readonly code: string
   readonly reason: string
 }
 

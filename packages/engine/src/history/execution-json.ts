@@ -60,6 +60,7 @@ const columnFields = {
   notBefore: jsonSeconds('CASE WHEN e.not_before_reason IS NOT NULL THEN e.not_before END'),
   notBeforeReason: jsonString(`e.not_before_reason ->> 'message'`),
   detail: jsonString(`e.error ->> 'message'`),
+  detailCode: jsonString(`e.error ->> 'code'`),
 }
 
 const artifactJson = jsonObject({
@@ -80,6 +81,7 @@ const deliveryJson = jsonObject({
   messageId: jsonString('d.message_id'),
   reply: jsonString(`coalesce(d.reply, d.error ->> 'message')`),
   at: jsonSeconds('d.settled_at'),
+  code: { when: `d.error ->> 'code' IS NOT NULL`, value: jsonString(`d.error ->> 'code'`) },
 })
 
 const errorJson = jsonObject({

@@ -184,6 +184,7 @@ function textOf(given: Given): string {
         messageId,
         reply: reply ?? error?.message ?? null,
         at: seconds(settledAt),
+        ...(error === null ? {} : { code: error.code }),
       })),
   }
   return JSON.stringify({

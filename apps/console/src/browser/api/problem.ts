@@ -5,6 +5,8 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly title: string
   readonly requestId: string | null
+  /** Of the failure of a source that stood in the way; null where none did. */
+  readonly failureCode: string | null
   /** What is wrong with single fields of the request. */
   readonly errors: readonly { readonly field: string; readonly message: string }[]
 
@@ -17,6 +19,7 @@ export class ApiProblem extends Error {
     this.code = text('code', 'unknown')
     this.title = text('title', 'The request failed')
     this.requestId = typeof problem['requestId'] === 'string' ? problem['requestId'] : null
+    this.failureCode = typeof problem['FailureCode'] === 'string' ? problem['FailureCode'] : null
     this.errors = Array.isArray(problem['errors']) ? (problem['errors'] as ApiProblem['errors']) : []
   }
 }

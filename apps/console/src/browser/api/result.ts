@@ -16,6 +16,8 @@ export interface Delivery {
   readonly messageId: string | null
   /** What the other side said, or what went wrong. */
   readonly reply: string | null
+  /** Of the failure, where there is one. */
+  readonly code?: string
   /** When it was settled, in seconds since 1970 UTC. */
   readonly at: number | null
 }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 
 import { ApiProblem } from '../api/problem.ts'
 import { Button } from './button.tsx'
+import { FailureWords } from './failure-words.tsx'
 import { PageTitle } from './page-title.tsx'
-import { serviceText } from './service-text.ts'
 
 /** The part of a query that decides what is shown. */
 interface Shown<Data> extends Pick<UseQueryResult<Data>, 'data' | 'error'> {
@@ -55,12 +55,13 @@ export function LoadingLines({ count }: { readonly count: number }) {
 
 /** What the service said, in the language of the reader where its sentence is known, and one way on. */
 export function ProblemView({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const intl = useIntl()
   const isRefused = error instanceof ApiProblem && error.status === 403
   return (
     <section className="problem" role="alert">
       <h2>{titleOf(error)}</h2>
-      <p>{error instanceof ApiProblem ? serviceText(intl, error.message) : null}</p>
+      <p>
+        {error instanceof ApiProblem && <FailureWords code={error.failureCode} message={error.message} />}
+      </p>
       {error instanceof ApiProblem && error.requestId !== null && (
         <p className="quiet">
           <FormattedMessage id="problem.requestId" values={{ id: error.requestId }} />

@@ -6,6 +6,7 @@ import { errorOf } from '../failure/error-of.ts'
 import { useStandingError } from '../session/session-holder.ts'
 import '../style/forms.css'
 import { Button } from './button.tsx'
+import { FailureWords } from './failure-words.tsx'
 import { FieldFindings, FindingList } from './field-findings.tsx'
 import { findingsOf } from './place-findings.ts'
 
@@ -53,13 +54,15 @@ export function SentForm({ submit, nameField = 'Name', onSubmit, children, butto
   )
 }
 
-/** What the service said when it refused, as it said it; fields that the page does not show are named. */
+/** What the service said when it refused; fields that the page does not show are named. */
 export function Refusal(props: { readonly error: Error | null }) {
   const error = useStandingError(props.error)
   if (error === null) return null
   return (
     <div className="refusal" role="alert">
-      <p>{error.message}</p>
+      <p>
+        <FailureWords code={error instanceof ApiProblem ? error.failureCode : null} message={error.message} />
+      </p>
       {error instanceof ApiProblem && error.errors.length > 0 && (
         <ul>
           {error.errors.map(({ field, message }) => (

@@ -128,8 +128,10 @@ const elsewhere = [
   'apps/api/src/routes/service/get-cluster.ts',
   'apps/api/src/wire/recurrence.ts',
   'apps/api/src/wire/schedule.ts',
+  'apps/api/src/wire/source-account.ts',
   'apps/worker/src/memory-guard.ts',
   'apps/worker/src/start-worker.ts',
+  'packages/domain/src/execution/breaker.ts',
   'packages/domain/src/recurrence/holiday-note.ts',
   'packages/domain/src/recurrence/runnable.ts',
   'packages/engine/src/plan/plan-due-runs.ts',
@@ -177,6 +179,10 @@ test.each([
   [
     'Report 2 of 3: The report cannot be made: It is gone.',
     'Bericht 2 von 3: Der Bericht lässt sich nicht erzeugen: It is gone.',
+  ],
+  [
+    'The source account "Sales" was found invalid: The source system does not answer.',
+    'Das Quellkonto „Sales“ ist ungültig: Das Quellsystem antwortet nicht.',
   ],
 ])('what a sentence tells stands in the German one: %s', (said, words) => {
   expect(serviceText(german, said)).toBe(words)

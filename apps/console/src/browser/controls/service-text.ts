@@ -1,4 +1,5 @@
 /** A sentence of the service that has no code, in the language of the reader. */
+import { type FailureCode, failureCodes } from '@punctual/domain/failure'
 import type { IntlShape } from 'react-intl'
 
 import { isMessage } from '../messages/is-message.ts'
@@ -7,15 +8,28 @@ import { holidayName } from './holiday-name.ts'
 
 type SentenceId = keyof typeof serviceSentences
 
+const codes = Object.keys(failureCodes) as FailureCode[]
+
 /** What is not known stays as the service wrote it. */
 export function serviceText(intl: IntlShape, said: string): string {
+  return knownText(intl, said) ?? said
+}
+
+/** Null for what is not known. */
+export function knownText(intl: IntlShape, said: string): string | null {
   for (const [id, form] of Object.entries(serviceSentences)) {
     const values = valuesIn(form, said)
     if (values === null) continue
     const words = Object.entries(values).map(([name, value]) => [name, valueText(intl, name, value)])
     return intl.formatMessage({ id: id as SentenceId }, Object.fromEntries(words))
   }
-  return said
+  return failureSentence(intl, said)
+}
+
+/** A failure that the service tells by the sentence of its code alone. */
+function failureSentence(intl: IntlShape, said: string): string | null {
+  const code = codes.find((each) => failureCodes[each].message === said)
+  return code === undefined ? null : intl.formatMessage({ id: `failed.${code}` })
 }
 
 /** The values of a sentence by the names in its form, such as "{date} is a holiday"; null where it has another form. */

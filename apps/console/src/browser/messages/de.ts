@@ -9,6 +9,7 @@ import { executions } from './executions.de.ts'
 import { explanation } from './explanation.de.ts'
 import { failure } from './failure.de.ts'
 import { failureAdvice } from './failure-advice.de.ts'
+import { failureSentences } from './failure-sentences.de.ts'
 import { frame } from './frame.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
@@ -105,6 +106,7 @@ export const de: Catalogue = {
   ...explanation,
   ...failure,
   ...failureAdvice,
+  ...failureSentences,
   ...frame,
   ...newSchedule,
   ...people,

@@ -8,6 +8,7 @@ import { executions } from './executions.en.ts'
 import { explanation } from './explanation.en.ts'
 import { failure } from './failure.en.ts'
 import { failureAdvice } from './failure-advice.en.ts'
+import { failureSentences } from './failure-sentences.en.ts'
 import { frame } from './frame.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
@@ -107,6 +108,7 @@ export const en = {
   ...explanation,
   ...failure,
   ...failureAdvice,
+  ...failureSentences,
   ...frame,
   ...newSchedule,
   ...people,

@@ -24,6 +24,7 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.setAside': 'Die Planung hat den Zeitplan beiseitegelegt: {reason}',
   'said.disabled': 'Der Zeitplan ist inaktiv.',
   'said.reportFailed': 'Der Bericht lässt sich nicht erzeugen: {reason}',
+  'said.accountInvalid': 'Das Quellkonto „{name}“ ist ungültig: {reason}',
   'said.ofReport': 'Bericht {number} von {count}: {reason}',
   'said.ownerDeleted': 'Den Benutzer {name} gibt es nicht mehr; nennen Sie einen anderen Besitzer.',
   'said.noSignIn': 'Am Quellkonto „{name}“ hat sich kein Benutzer angemeldet.',
@@ -56,6 +57,7 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
     'Mehrere Läufe nacheinander fanden das Quellsystem nicht erreichbar. Seit {time} warten die Läufe, die es brauchen, und einer nach dem anderen versucht es wieder; antwortet es, geht es für alle weiter.',
   'said.mailServerAway':
     'Mehrere Läufe nacheinander fanden den Mailserver nicht erreichbar. Seit {time} warten die Läufe, die ihn brauchen, und einer nach dem anderen versucht es wieder; antwortet er, geht es für alle weiter.',
+  'said.waitedTooLong': 'Seit {time} warten Läufe darauf, und dieser so lange, wie ein Lauf darf.',
   'said.missed.skip':
     'Als er vor {ago} fällig war, konnte ihn nichts ausführen, und verpasste Läufe werden ausgelassen (MissedRunPolicy Skip).',
   'said.missed.window':

@@ -27,6 +27,7 @@ export const serviceSentences = {
   'said.setAside': 'Planning has set the schedule aside: {reason}',
   'said.disabled': 'The schedule is disabled.',
   'said.reportFailed': 'The report cannot be made: {reason}',
+  'said.accountInvalid': 'The source account "{name}" was found invalid: {reason}',
   'said.ofReport': 'Report {number} of {count}: {reason}',
   'said.ownerDeleted': 'The user {name} has been deleted; name another Owner.',
   'said.noSignIn': 'No user has signed in to the source account "{name}"; start it with startsignin.',
@@ -63,6 +64,7 @@ export const serviceSentences = {
     'Several runs in a row found the source system away. Since {time} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
   'said.mailServerAway':
     'Several runs in a row found the mail server away. Since {time} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
+  'said.waitedTooLong': 'Runs have waited for it since {time}, and this one for as long as a run may.',
   'said.missed.skip':
     'Nothing could run it when it was due, {ago} ago, and missed runs are skipped (MissedRunPolicy Skip).',
   'said.missed.window':

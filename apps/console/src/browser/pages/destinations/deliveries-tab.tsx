@@ -11,6 +11,7 @@ import { QueryView } from '../../controls/query-view.tsx'
 import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
+import { Reply } from '../execution/reply.tsx'
 
 interface FoundDelivery {
   readonly execution: Execution
@@ -40,7 +41,7 @@ const columns: readonly Column<FoundDelivery>[] = [
   },
   {
     header: 'column.reply',
-    cell: ({ delivery }) => <span className="wrapped">{delivery.reply ?? '–'}</span>,
+    cell: ({ delivery }) => <Reply delivery={delivery} />,
   },
 ]
 

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { serversQuery } from '../../api/cluster-queries.ts'
 import { historyQuery } from '../../api/queries.ts'
+import { FailureWords } from '../../controls/failure-words.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { TabLinks } from '../../controls/tab-links.tsx'
@@ -66,10 +67,16 @@ function MailServers() {
               <FormattedMessage id="destinations.mail.fine" />
             </p>
           )
-        return [...away.values()].map(({ Name, Reason }) => (
+        return [...away.values()].map(({ Name, Code, Reason }) => (
           <p key={Name} className="sentence words-bad">
             <StateMark mark="cross" tone="bad" />{' '}
-            <FormattedMessage id="destinations.mail.away" values={{ name: Name, reason: Reason }} />
+            <FormattedMessage
+              id="destinations.mail.away"
+              values={{
+                name: Name,
+                reason: <FailureWords key="reason" code={Code} message={Reason} />,
+              }}
+            />
           </p>
         ))
       }}

@@ -1,13 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Execution } from '../../api/queries.ts'
+import { Quotation } from '../../controls/failure-words.tsx'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
 import type { MessageId } from '../../messages/en.ts'
 import { type Stage, stageText, type Tone } from '../../states/execution-state.ts'
 import { durationText } from '../../times/format.ts'
 import { useNow } from '../../times/use-now.ts'
 import { type Attempt, attemptsOf, type AttemptEnd } from './attempts.ts'
-import { eventReason, type ExecutionEvent } from './event-text.ts'
+import { eventQuotation, eventReason, type ExecutionEvent } from './event-text.ts'
 
 const endWords: Readonly<Record<AttemptEnd, MessageId>> = {
   ended: 'execution.attemptEnd.ended',
@@ -110,7 +111,12 @@ function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[
             ))}
             <span className={attempt.end === 'ended' || attempt.end === null ? 'quiet' : 'words-bad'}>
               {attempt.end !== null && <FormattedMessage id={endWords[attempt.end]} />}{' '}
-              {attempt.endEvent !== null && eventReason(intl, attempt.endEvent)}
+              {attempt.endEvent !== null && (
+                <>
+                  {eventReason(intl, attempt.endEvent)}{' '}
+                  <Quotation said={eventQuotation(intl, attempt.endEvent)} />
+                </>
+              )}
             </span>
           </span>
         </li>

@@ -3,6 +3,7 @@ import type { IntlShape } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
 import { isMessage } from '../../messages/is-message.ts'
+import { type FailureText, failureText } from '../../controls/failure-text.ts'
 import { serviceText } from '../../controls/service-text.ts'
 import { type DeliveryState, deliveryStates } from '../../states/execution-state.ts'
 import { placementText } from './placement-text.ts'
@@ -17,14 +18,31 @@ export function eventName(intl: IntlShape, { Name }: ExecutionEvent): string {
 
 /** Why it happened; null where the event says nothing of it. What has no words here is told as the service wrote it. */
 export function eventReason(intl: IntlShape, event: ExecutionEvent): string | null {
-  const { message, reason, error } = event.Detail
-  const said = textOf(message) ?? textOf(reason) ?? textOf(memberOf(error, 'message'))
+  const said = saidOf(event)
   if (event.Name === 'delivery') return deliveryText(intl, event.Detail)
   if (event.Name === 'resent') return resentText(intl, event.Detail)
   if (event.Name === 'placed') return said === null ? null : placementText(intl, said)
   const recall =
     event.Name === 'rescued' || event.Name === 'withdrawn' ? recallReason(intl, event.Detail) : null
-  return recall ?? (said === null ? null : serviceText(intl, said))
+  return recall ?? failureOf(intl, event)?.sentence ?? null
+}
+
+/** What the service or the other side said of a failure, beyond the sentence for its code; null where nothing. */
+export function eventQuotation(intl: IntlShape, event: ExecutionEvent): string | null {
+  return failureOf(intl, event)?.more ?? null
+}
+
+/** A failure of which the event tells, or another reason in the words of the service. */
+function failureOf(intl: IntlShape, event: ExecutionEvent): FailureText | null {
+  const { code, error } = event.Detail
+  const message = saidOf(event)
+  return message === null
+    ? null
+    : failureText(intl, { code: textOf(code) ?? textOf(memberOf(error, 'code')), message })
+}
+
+function saidOf({ Detail: { message, reason, error } }: ExecutionEvent): string | null {
+  return textOf(message) ?? textOf(reason) ?? textOf(memberOf(error, 'message'))
 }
 
 /** "ann@example.org: Accepted". */

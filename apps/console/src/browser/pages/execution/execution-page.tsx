@@ -8,6 +8,8 @@ import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionEventsQuery, executionQuery } from '../../api/queries.ts'
 import { type ExecutionResult, readResult } from '../../api/result.ts'
 import { Facts } from '../../controls/facts.tsx'
+import { failureText } from '../../controls/failure-text.ts'
+import { Quotation } from '../../controls/failure-words.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { serviceText } from '../../controls/service-text.ts'
@@ -111,9 +113,19 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
   const intl = useIntl()
   const total = result.deliveries.length
   const accepted = result.deliveries.filter(({ state }) => state === 'Accepted').length
-  const told = (said: string | null) => (said === null ? null : serviceText(intl, said))
-  if (record.CompletedEpochUtc === null) return told(record.NotBeforeReason ?? record.Detail)
-  if (total === 0) return told(record.Detail) ?? <FormattedMessage id="execution.sentence.nobody" />
+  if (record.NotBeforeReason !== null && record.CompletedEpochUtc === null)
+    return serviceText(intl, record.NotBeforeReason)
+  if (record.Detail !== null && (total === 0 || record.CompletedEpochUtc === null)) {
+    const { sentence, more } = failureText(intl, { code: record.DetailCode, message: record.Detail })
+    // Of an error the section below says all.
+    return (
+      <>
+        {sentence} <Quotation said={result.error === null ? more : null} />
+      </>
+    )
+  }
+  if (record.CompletedEpochUtc === null) return null
+  if (total === 0) return <FormattedMessage id="execution.sentence.nobody" />
   const doubt = inDoubt(result)
   const refused = result.deliveries.filter(({ state }) => state === 'Rejected' || state === 'Failed').length
   const id = accepted === total ? 'execution.sentence.delivered' : 'execution.sentence.mixed'

@@ -10,6 +10,7 @@ import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { type ExecutionSearch, executionSearch } from './execution-search.ts'
+import { Reply } from './reply.tsx'
 import { SendAgainButton } from './resend-button.tsx'
 
 /** What needs a person comes first. */
@@ -29,7 +30,7 @@ const pageSize = 100
 const columns: readonly Column<Delivery>[] = [
   { header: 'column.recipient', isRowHeader: true, cell: ({ recipient }) => recipient },
   { header: 'column.state', cell: ({ state }) => <State state={deliveryStates[state]} /> },
-  { header: 'column.reply', cell: ({ reply }) => <span className="code reply">{reply ?? '–'}</span> },
+  { header: 'column.reply', cell: (delivery) => <Reply delivery={delivery} /> },
   {
     header: 'column.at',
     isNumber: true,

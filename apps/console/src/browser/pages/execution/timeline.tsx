@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
+import { Quotation } from '../../controls/failure-words.tsx'
 import { clockText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { type ExecutionEvent, eventName, eventReason, resendOf } from './event-text.ts'
+import { type ExecutionEvent, eventName, eventQuotation, eventReason, resendOf } from './event-text.ts'
 
 /** The log of an execution, with milliseconds. */
 export function Timeline({ events }: { readonly events: readonly ExecutionEvent[] }) {
@@ -26,7 +27,7 @@ export function Timeline({ events }: { readonly events: readonly ExecutionEvent[
               {String(at.getUTCMilliseconds()).padStart(3, '0')}
             </time>
             <span>
-              {sentenceOf(intl, event)}
+              {sentenceOf(intl, event)} <Quotation said={eventQuotation(intl, event)} />
               <Resend executionId={resendOf(event)} />
             </span>
           </li>

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { readResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
+import { FailureWords } from '../../controls/failure-words.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -104,7 +105,11 @@ function PreviewRun({ id, onEnd }: { readonly id: string; readonly onEnd: () => 
   const { artifacts, error } = readResult(execution.ResultJson ?? '')
   return (
     <>
-      {error !== null && <p className="refusal">{error.message}</p>}
+      {error !== null && (
+        <p className="refusal">
+          <FailureWords code={error.code} message={error.message} />
+        </p>
+      )}
       {artifacts.map((file) => (
         <PagePictures key={`${file.name} ${file.sha256}`} executionId={id} file={file} />
       ))}

@@ -6,6 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import type { Execution } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
+import { FailureWords } from '../../controls/failure-words.tsx'
 import { ProblemView } from '../../controls/query-view.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { isOneAddress } from '../../schedule-forms/addresses.ts'
@@ -119,5 +120,7 @@ function TestRun({ executionId, address, onEnd }: TestRunProps) {
 function Reply({ execution }: { readonly execution: Execution }) {
   const { error, deliveries } = readResult(execution.ResultJson ?? '')
   const [delivery] = deliveries
-  return <span>{error?.message ?? delivery?.reply ?? ''}</span>
+  if (error !== null) return <FailureWords code={error.code} message={error.message} />
+  const { code = null, reply = null } = delivery ?? {}
+  return reply !== null && <FailureWords code={code} message={reply} />
 }

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import type { Execution } from '../../api/queries.ts'
 import { explainQuery, type Explanation, lastRunsQuery, type Schedule } from '../../api/schedule-queries.ts'
+import { Quotation } from '../../controls/failure-words.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
 import { useSession } from '../../session/session-holder.ts'
@@ -16,7 +17,7 @@ import { dayIn } from '../../times/day.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { shownRuns } from './last-runs.tsx'
 import { findingMark } from './finding-mark.ts'
-import { findingText, type FindingWords } from './finding-text.ts'
+import { findingQuotation, findingText, type FindingWords } from './finding-text.ts'
 import { RunNowButton } from './run-now-button.tsx'
 import type { ScheduleSearch } from './schedule-search.ts'
 
@@ -91,7 +92,11 @@ function Trace(props: { readonly schedule: Schedule; readonly explanation: Expla
           </small>
         )}
       </h2>
-      <p className="explain-summary">{answer === undefined ? null : findingText(answer, words)}</p>
+      {answer !== undefined && (
+        <p className="explain-summary">
+          {findingText(answer, words)} <Quotation said={findingQuotation(intl, answer)} />
+        </p>
+      )}
       <ol className="trace">
         {more.map((finding) => (
           <Step key={finding.Code + finding.Message} finding={finding} words={words} />
@@ -118,7 +123,7 @@ interface StepProps {
 
 function Step({ finding, words }: StepProps) {
   const { EpochUtc } = finding
-  const { write } = words
+  const { intl, write } = words
   const { mark, tone } = findingMark(finding.Code)
   const message = findingText(finding, words)
   // Most messages have the instant that they point to in their words.
@@ -127,7 +132,7 @@ function Step({ finding, words }: StepProps) {
     <li>
       <StateMark mark={mark} tone={tone} />
       <div>
-        {message}
+        {message} <Quotation said={findingQuotation(intl, finding)} />
         {!isSaid && (
           <time className="quiet numbers" dateTime={new Date(EpochUtc * 1_000).toISOString()}>
             {write(EpochUtc)}

@@ -55,6 +55,7 @@ test.each<Answered>([
       ServerName: 'worker-1',
       Status: 'Succeeded',
       ErrorMessage: null,
+      ErrorCode: null,
     },
     words: 'Er lief von <1> bis <2> auf worker-1. Ergebnis: Zugestellt.',
   },

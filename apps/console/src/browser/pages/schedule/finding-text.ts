@@ -2,6 +2,7 @@
 import type { IntlShape } from 'react-intl'
 
 import type { Explanation } from '../../api/schedule-queries.ts'
+import { type FailureText, failureText } from '../../controls/failure-text.ts'
 import { holidayName } from '../../controls/holiday-name.ts'
 import { serviceText } from '../../controls/service-text.ts'
 import { isMessage } from '../../messages/is-message.ts'
@@ -31,7 +32,19 @@ export function findingText(
   const id = `explained.${Code}`
   if (Values === undefined || !isMessage(intl, id)) return withInstants(Message, write)
   const values = Object.entries(Values).map(([name, value]) => [name, valueText(name, value, words)])
-  return intl.formatMessage({ id }, Object.fromEntries(values))
+  const failure = failureOf(intl, { Values })
+  const told = failure === null ? {} : { ErrorMessage: failure.sentence }
+  return intl.formatMessage({ id }, { ...Object.fromEntries(values), ...told })
+}
+
+/** What the service or the other side said of the failure, beyond the sentence for its code; null where nothing. */
+export function findingQuotation(intl: IntlShape, { Values = {} }: Partial<Pick<Finding, 'Values'>>) {
+  return failureOf(intl, { Values })?.more ?? null
+}
+
+function failureOf(intl: IntlShape, { Values }: Pick<Finding, 'Values'>): FailureText | null {
+  const { ErrorCode: code, ErrorMessage: message } = Values
+  return typeof code === 'string' && typeof message === 'string' ? failureText(intl, { code, message }) : null
 }
 
 /** As the messages take it: `none` for what is not known or takes no time. */

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 
 import type { Schemas } from '../../api/queries.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
+import { FailureWords } from '../../controls/failure-words.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
@@ -16,7 +17,6 @@ const columns: readonly Column<Schemas['Breaker']>[] = [
   { header: 'column.state', cell: ({ State: state }) => <State state={states[state]} /> },
   { header: 'column.since', cell: ({ OpenSinceEpochUtc }) => <Instant epoch={OpenSinceEpochUtc} /> },
   { header: 'column.nextTry', cell: ({ NextTryEpochUtc }) => <Instant epoch={NextTryEpochUtc} /> },
-  { header: 'column.why', cell: ({ Reason }) => Reason },
 ]
 
 /** Sources and mail servers that runs are kept away from. */
@@ -36,6 +36,11 @@ export function Breakers({ breakers: open }: { readonly breakers: readonly Schem
           columns={columns}
           rows={open}
           keyOf={({ Kind, Name }) => `${Kind} ${Name}`}
+          detail={({ Code, Reason }) => (
+            <p className="quiet">
+              <FailureWords code={Code} message={Reason} />
+            </p>
+          )}
         />
       )}
     </section>

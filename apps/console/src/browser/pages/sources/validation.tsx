@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { SourceFindings } from '../../api/source-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { FailureWords } from '../../controls/failure-words.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -64,7 +65,11 @@ function Step({ step: { outcome, label, detail, code } }: { readonly step: Shown
         <span className={`words-${marks[outcome].tone}`}>
           <FormattedMessage id={`sources.outcome.${outcome}`} />
         </span>
-        {detail !== null && <p>{detail}</p>}
+        {detail !== null && (
+          <p>
+            <FailureWords code={code} message={detail} />
+          </p>
+        )}
         {mends !== null && (
           <p className="quiet">
             <FormattedMessage id={mends} />

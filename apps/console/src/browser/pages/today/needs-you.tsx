@@ -7,7 +7,7 @@ import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionsQuery, type HistoryFilter } from '../../api/queries.ts'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
-import { serviceText } from '../../controls/service-text.ts'
+import { FailureWords } from '../../controls/failure-words.tsx'
 import { deliveryStates, executionState, type StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { instantText } from '../../times/format.ts'
@@ -88,8 +88,7 @@ interface NeedProps {
 }
 
 function Need({ execution, state }: NeedProps) {
-  const intl = useIntl()
-  const detail = execution.Detail === null ? null : serviceText(intl, execution.Detail)
+  const { Detail, DetailCode } = execution
   return (
     <li>
       <StateMark mark={state.mark} tone={state.tone} />
@@ -101,7 +100,13 @@ function Need({ execution, state }: NeedProps) {
           </span>{' '}
           <Instant epoch={dueEpochOf(execution)} />
         </p>
-        <p className="quiet">{state === inDoubt ? <FormattedMessage id="execution.inDoubt" /> : detail}</p>
+        <p className="quiet">
+          {state === inDoubt ? (
+            <FormattedMessage id="execution.inDoubt" />
+          ) : (
+            Detail !== null && <FailureWords code={DetailCode} message={Detail} />
+          )}
+        </p>
       </div>
       <div className="buttons">
         {execution.Status === 'Missed' && <RunMissed execution={execution} />}

@@ -1,0 +1,37 @@
+/** A failure in the language of the reader, apart from what the service or the other side said of it. */
+import { failureCodes } from '@punctual/domain/failure'
+import type { IntlShape } from 'react-intl'
+
+import { knownText, serviceText } from './service-text.ts'
+
+export interface SaidFailure {
+  /** Null where the service tells no code. */
+  readonly code: string | null
+  /** In the words of the service, which may quote the source or the mail server. */
+  readonly message: string
+}
+
+export interface FailureText {
+  /** For the code; what has no code that is known here is told as any sentence of the service. */
+  readonly sentence: string
+  /** What the service says beyond that; null where it says no more. */
+  readonly more: string | null
+}
+
+export function failureText(intl: IntlShape, { code, message }: SaidFailure): FailureText {
+  if (code === null || !isFailureCode(code)) return { sentence: serviceText(intl, message), more: null }
+  const sentence = intl.formatMessage({ id: `failed.${code}` })
+  const more = beyond(failureCodes[code].message, message)
+  const known = more === null ? null : knownText(intl, more)
+  return known === null ? { sentence, more } : { sentence: `${sentence} ${known}`, more: null }
+}
+
+const isFailureCode = (code: string): code is keyof typeof failureCodes => Object.hasOwn(failureCodes, code)
+
+/** The message without the sentence of its code, which begins most messages: "550 No such user". */
+function beyond(sentence: string, message: string): string | null {
+  const start = sentence.replace(/\.$/, '')
+  const rest = message.startsWith(start) ? message.slice(start.length) : null
+  const more = rest === null || !/^(?:[.:;]|$)/.test(rest) ? message : rest.slice(1).trim()
+  return more === '' ? null : more
+}

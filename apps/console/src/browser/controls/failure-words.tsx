@@ -1,0 +1,25 @@
+import { useIntl } from 'react-intl'
+
+import { failureText, type SaidFailure } from './failure-text.ts'
+
+/** What went wrong in the language of the reader, and after it what the service or the other side said. */
+export function FailureWords(failure: SaidFailure) {
+  const { sentence, more } = failureText(useIntl(), failure)
+  return (
+    <>
+      {sentence} <Quotation said={more} />
+    </>
+  )
+}
+
+/**
+ * The service writes English, and quotes the source or the mail server in any language: a quotation of its own
+ * direction, which changes nothing of the words around it.
+ */
+export function Quotation({ said }: { readonly said: string | null }) {
+  return said === null ? null : (
+    <q className="said" lang="en" dir="auto">
+      {said}
+    </q>
+  )
+}
