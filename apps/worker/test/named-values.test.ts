@@ -202,7 +202,7 @@ test('a query that used its whole time is asked once more, after a rest as long,
     [first.id],
   )
   expect(wait?.reason).toMatchObject({
-    code: 'retry',
+    code: 'query_retry',
     message: expect.stringContaining('it is asked once more after 1 second'),
   })
   expect(await worker.attempt()).toMatchObject({ status: 'Failed', error: { code: 'query_timeout' } })

@@ -48,13 +48,20 @@ export {
   putOffByBreaker,
   type Target,
   targetKey,
-  type TargetKind,
-  targetKinds,
   reportedOfTarget,
   waitedTooLong,
 } from './execution/breaker.ts'
 export { diskRefusal } from './execution/disk-refusal.ts'
-export { maxAskedWaitMs, maxReportedWaitMs, type PutOff, putOffAfter } from './execution/put-off.ts'
+export {
+  maxAskedWaitMs,
+  maxReportedWaitMs,
+  type PutOff,
+  putOffAfter,
+  type PutOffCode,
+  putOffCodes,
+  type PutOffValues,
+} from './execution/put-off.ts'
+export { type TargetKind, targetKinds } from './execution/target-kind.ts'
 export {
   deliveredStatus,
   type DeliveredStatus,

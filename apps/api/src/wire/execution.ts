@@ -1,3 +1,4 @@
+import { putOffCodes } from '@punctual/domain'
 import type { ExecutionField } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -31,6 +32,17 @@ export const executionOutput = z
       description: 'The last attempt was put off until this instant; null when nothing was put off',
     }),
     NotBeforeReason: z.string().nullable().meta({ description: 'Why it was put off, in one sentence' }),
+    NotBeforeCode: z.enum(putOffCodes).nullable().meta({
+      description:
+        'The code of NotBeforeReason: retry (the wait of its own before another attempt), query_retry (the same after a query that used its whole time), asked (the source or the mail server asked for the wait) or breaker (several runs in a row found it away)',
+    }),
+    NotBeforeValues: z
+      .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+      .nullable()
+      .meta({
+        description:
+          'What NotBeforeReason tells, for a sentence in another language: WaitSeconds of retry and query_retry; Target (SourceAccount or MailServer), AskedSeconds (null for more than a hundred years) and KeptSeconds of asked; Target and SinceEpochUtc of breaker',
+      }),
     Detail: z.string().nullable().meta({
       description: 'Why it ended or waits as it does, or why a success sent nothing, in one sentence',
     }),
@@ -67,6 +79,8 @@ export const executionShape = {
   Attempt: 'attempt',
   NotBeforeEpochUtc: 'notBefore',
   NotBeforeReason: 'notBeforeReason',
+  NotBeforeCode: 'notBeforeCode',
+  NotBeforeValues: 'notBeforeValues',
   Detail: 'detail',
   DetailCode: 'detailCode',
   ResultJson: 'resultText',

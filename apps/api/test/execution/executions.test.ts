@@ -57,6 +57,8 @@ it('executescheduleasync answers an execution that waits and can be polled', asy
     Attempt: 0,
     NotBeforeEpochUtc: null,
     NotBeforeReason: null,
+    NotBeforeCode: null,
+    NotBeforeValues: null,
     Detail: null,
     DetailCode: null,
     ResultJson: '{"error":null,"artifacts":[],"deliveries":[]}',
@@ -69,10 +71,15 @@ it('executescheduleasync reports until when and why its next attempt was put off
   const { ExecutionId } = (await post('executescheduleasync', { ScheduleId })).body
   const why = 'The source asked to wait for 5 minutes.'
   await sql(
-    `UPDATE work SET not_before = '2026-12-01T10:00:00Z', not_before_reason = jsonb_build_object('code', 'asked', 'message', $2::text) WHERE id = $1`,
-    [ExecutionId, why],
+    `UPDATE work SET not_before = '2026-12-01T10:00:00Z', not_before_reason = jsonb_build_object('code', 'asked', 'message', $2::text, 'values', $3::jsonb) WHERE id = $1`,
+    [ExecutionId, why, { target: 'SourceAccount', askedSeconds: 300, keptSeconds: 300 }],
   )
-  const told = { NotBeforeEpochUtc: 1_796_119_200, NotBeforeReason: why }
+  const told = {
+    NotBeforeEpochUtc: 1_796_119_200,
+    NotBeforeReason: why,
+    NotBeforeCode: 'asked',
+    NotBeforeValues: { Target: 'SourceAccount', AskedSeconds: 300, KeptSeconds: 300 },
+  }
   expect((await get(`GetExecutionStatus?ExecutionId=${ExecutionId}`)).body).toMatchObject(told)
   for (const list of ['getexecutionqueue', `getexecutionhistory?ScheduleId=${ScheduleId}`]) {
     const { body } = await get(list)

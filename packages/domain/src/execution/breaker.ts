@@ -3,17 +3,14 @@ import { v5 } from 'uuid'
 import type { Failure, FailureCode } from '../failure.ts'
 import { formatInstant } from '../recurrence/format-instant.ts'
 import type { SourceAccount } from '../schedule/source-account.ts'
-import type { PutOff } from './put-off.ts'
+import { type PutOff, putOff } from './put-off.ts'
+import type { TargetKind } from './target-kind.ts'
 
 /*
  * A breaker keeps runs away from a system that several of them, one after the other, have found away. While
  * it is open they wait in the outbox, without a slot and without spending a try, and from time to time one of
  * them is let through to see.
  */
-
-export const targetKinds = ['SourceAccount', 'MailServer'] as const
-
-export type TargetKind = (typeof targetKinds)[number]
 
 /** What a breaker stands in front of. */
 export interface Target {
@@ -117,7 +114,10 @@ const names: Record<TargetKind, string> = { SourceAccount: 'source system', Mail
 /** Why a run waits while a breaker is open. */
 export function putOffByBreaker(kind: TargetKind, openedAt: Date): PutOff {
   const message = `Several runs in a row found the ${names[kind]} away. Since ${inUtc(openedAt)} the runs that need it wait, and one at a time tries it again; when it answers, all go on.`
-  return { code: 'breaker', message }
+  return putOff('breaker', message, {
+    target: kind,
+    sinceEpochUtc: Math.floor(openedAt.getTime() / 1_000),
+  })
 }
 
 /** What a run ends with that has waited for a target for as long as runs may. */

@@ -59,6 +59,11 @@ const columnFields = {
   attempt: jsonValue('e.attempt'),
   notBefore: jsonSeconds('CASE WHEN e.not_before_reason IS NOT NULL THEN e.not_before END'),
   notBeforeReason: jsonString(`e.not_before_reason ->> 'message'`),
+  notBeforeCode: jsonString(`e.not_before_reason ->> 'code'`),
+  // Each name as members are on the wire: WaitSeconds of waitSeconds.
+  notBeforeValues: jsonValue(
+    `CASE WHEN e.not_before_reason ? 'values' THEN (SELECT jsonb_object_agg(upper(left(key, 1)) || substr(key, 2), value) FROM jsonb_each(e.not_before_reason -> 'values')) END`,
+  ),
   detail: jsonString(`e.error ->> 'message'`),
   detailCode: jsonString(`e.error ->> 'code'`),
 }

@@ -82,6 +82,21 @@ export function relativeText(intl: IntlShape, epoch: number, nowMs: number): str
 }
 
 /** "6.2 s", "2 min 8 s". */
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/** "90 seconds", "3 hours": in whole units, rounded down, as the service writes a length of time in a sentence. */
+export function lengthText(intl: IntlShape, seconds: number): string {
+  const { unit, seconds: each } = units.find((one) => seconds >= 2 * one.seconds) ?? {
+    unit: 'second',
+    seconds: 1,
+  }
+  return intl.formatNumber(Math.floor(seconds / each), { style: 'unit', unitDisplay: 'long', unit })
+}
+
 export function durationText(intl: IntlShape, seconds: number): string {
   if (seconds < 60) {
     const value = intl.formatNumber(seconds, { maximumFractionDigits: seconds < 10 ? 1 : 0 })
