@@ -1,3 +1,4 @@
+import { type Hold, memoryLow } from '@punctual/domain'
 import { type Clock, type Logger, startLoop } from '@punctual/runtime'
 
 /**
@@ -5,10 +6,9 @@ import { type Clock, type Logger, startLoop } from '@punctual/runtime'
  */
 export interface MemoryGuard extends AsyncDisposable {
   /** Why nothing more begins here; null when it does. */
-  holdReason(): string | null
+  holdReason(): Hold | null
 }
 
-const mebibyte = 1024 * 1024
 const pollEveryMs = 1_000
 
 /** Once there was too little, there has to be this much more than the limit before anything begins again. */
@@ -25,27 +25,23 @@ export function startMemoryGuard(options: {
   freeMemory: () => Promise<number>
   clock: Clock
   logger: Logger
-  changed: (reason: string | null) => void
+  changed: (reason: Hold | null) => void
 }): MemoryGuard {
   const { minimumBytes, freeMemory, clock, logger, changed } = options
-  let reason: string | null = null
+  let reason: Hold | null = null
 
   async function look(): Promise<void> {
     const free = await freeMemory()
     const isHolding = free < (reason === null ? minimumBytes : minimumBytes * marginToBegin)
     const before = reason
-    reason = isHolding ? `free memory is ${inMebibytes(free)}, below ${inMebibytes(minimumBytes)}` : null
+    reason = isHolding ? memoryLow(free, minimumBytes) : null
     if ((before === null) === (reason === null)) return
     if (reason === null) logger.info('memory free again; claims resumed')
-    else logger.warn({ reason }, 'memory low; claims paused')
+    else logger.warn({ reason: reason.message }, 'memory low; claims paused')
     changed(reason)
   }
 
   if (minimumBytes === 0) return { holdReason: () => null, async [Symbol.asyncDispose]() {} }
   const loop = startLoop({ name: 'memory guard', clock, logger, everyMs: pollEveryMs, run: look })
   return { holdReason: () => reason, [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose]() }
-}
-
-function inMebibytes(bytes: number): string {
-  return `${Math.floor(bytes / mebibyte)} MiB`
 }

@@ -1,3 +1,4 @@
+import { type Hold, runsAlone } from '@punctual/domain'
 import {
   attemptRefOf,
   createHintedPoll,
@@ -20,9 +21,6 @@ import { startNotices } from './notices.ts'
 import { startPreflights } from './preflights.ts'
 import { runExecution } from './run-execution.ts'
 import { createRunningExecutions, type RunningExecutions } from './running.ts'
-
-/** Why a worker takes nothing else while an execution runs exclusively there, or waits for that. */
-const reservedReason = 'one execution runs alone here, because it has ended processes before'
 
 /**
  * The statements of all slots gather in two lanes, and one connection is for everything else. With the one
@@ -67,7 +65,7 @@ export async function startWorker(
     begin: (message) => runMessage(message, { dependencies, running, leaseLeftMs }),
   })
   const leaseLeftMs = () => registration.trustedForMs()
-  const holding: { outdated: string | null; memory: MemoryGuard | null } = { outdated: null, memory: null }
+  const holding: { outdated: Hold | null; memory: MemoryGuard | null } = { outdated: null, memory: null }
   const holdReason = () => holding.outdated ?? holding.memory?.holdReason() ?? null
   const registration = resources.use(
     await registerServer(
@@ -84,7 +82,7 @@ export async function startWorker(
         resized: (slots) => intake.resize(slots),
         troubled: (targets) => dependencies.breakers.know(targets),
         ...(vitals ? { vitals } : {}),
-        holdReason: () => holdReason() ?? (intake.isReserved() ? reservedReason : null),
+        holdReason: () => holdReason() ?? (intake.isReserved() ? runsAlone : null),
         outdated(reason) {
           holding.outdated = reason
           intake.hold(holdReason() !== null)

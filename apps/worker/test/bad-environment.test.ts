@@ -70,9 +70,12 @@ test('a worker that is too old for the work of the cluster finishes what runs, t
   await store.database.query(`UPDATE cluster_settings SET work_format = $1`, [workFormat + 1])
   const formats = `reads work of format ${workFormat}, and the cluster has format ${workFormat + 1}: start a newer build`
   const reason = new RegExp(`^this build \\(.+\\) ${formats}$`)
-  await eventually(async () => reason.test((await store.servers.listLive(3_000))[0]?.holdReason ?? ''), {
-    timeoutMs: 20_000,
-  })
+  await eventually(
+    async () => reason.test((await store.servers.listLive(3_000))[0]?.holdReason?.message ?? ''),
+    {
+      timeoutMs: 20_000,
+    },
+  )
   expect(stale.logged).toContainEqual(
     expect.objectContaining({ level: 50, reason: expect.stringMatching(reason) as string }),
   )

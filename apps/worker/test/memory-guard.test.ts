@@ -16,7 +16,7 @@ function guardOver(minimumMebibytes: number, freeMebibytes: number) {
     minimumBytes: minimumMebibytes * mebibyte,
     clock,
     logger: silentLogger(),
-    changed: (reason) => changes.push(reason),
+    changed: (reason) => changes.push(reason?.message ?? null),
     async freeMemory() {
       looks += 1
       return free * mebibyte
@@ -29,7 +29,7 @@ function guardOver(minimumMebibytes: number, freeMebibytes: number) {
     async becomes(mebibytes: number) {
       free = mebibytes
       await clock.advance(1_000)
-      return guard.holdReason()
+      return guard.holdReason()?.message ?? null
     },
     [Symbol.asyncDispose]: () => guard[Symbol.asyncDispose](),
   }

@@ -53,6 +53,14 @@ export {
 } from './execution/breaker.ts'
 export { diskRefusal } from './execution/disk-refusal.ts'
 export {
+  buildOutdated,
+  type Hold,
+  holdCodes,
+  type HoldValues,
+  memoryLow,
+  runsAlone,
+} from './execution/hold.ts'
+export {
   maxAskedWaitMs,
   maxReportedWaitMs,
   type PutOff,

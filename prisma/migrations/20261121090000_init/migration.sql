@@ -1110,8 +1110,8 @@ CREATE TABLE servers (
     last_heartbeat_at timestamptz(3) NOT NULL,
     -- The newest format of work that the server reads (ADR 0020).
     work_format integer NOT NULL DEFAULT 1,
-    -- Why a live worker takes no new work now; null when it does.
-    hold_reason text,
+    -- Why a live worker takes no new work now, {code, message, values}; null when it does.
+    hold_reason jsonb,
     -- What the watchdog of a process says before it ends it: a run whose process stands still begins
     -- elsewhere when that has ended, and alone.
     standstill_until timestamptz(3),

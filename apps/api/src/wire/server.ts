@@ -1,4 +1,4 @@
-import { targetKinds } from '@punctual/domain'
+import { findingValueName, type Hold, holdCodes, targetKinds } from '@punctual/domain'
 import type { ListedBreaker, ServerRecord } from '@punctual/engine'
 import { z } from 'zod'
 
@@ -19,6 +19,17 @@ export const serverFields = {
   HoldReason: z.string().nullable().meta({
     description: 'Why a worker takes no new work now, such as too little free memory; null when it does',
   }),
+  HoldCode: z.enum(holdCodes).nullable().meta({
+    description:
+      'The code of HoldReason: memory_low, runs_alone (one execution runs exclusively there) or build_outdated (the cluster has work that its build cannot read)',
+  }),
+  HoldValues: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .nullable()
+    .meta({
+      description:
+        'What HoldReason tells, for a sentence in another language: FreeMebibytes and LeastMebibytes of memory_low; Version, BuildFormat and ClusterFormat of build_outdated',
+    }),
   LastHeartbeatEpochUtc: epoch,
 }
 
@@ -45,9 +56,18 @@ export function serverToWire({
     Busy: busy,
     Leader: leader,
     Draining: draining,
-    HoldReason: holdReason,
+    HoldReason: holdReason?.message ?? null,
+    HoldCode: holdReason?.code ?? null,
+    HoldValues: holdReason && valuesToWire(holdReason),
     LastHeartbeatEpochUtc: epochSeconds(lastHeartbeatAt),
   }
+}
+
+/** "FreeMebibytes" of `freeMebibytes`. */
+function valuesToWire({ values }: Hold): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries<string | number>({ ...values }).map(([name, value]) => [findingValueName(name), value]),
+  )
 }
 
 export const breakerOutput = z

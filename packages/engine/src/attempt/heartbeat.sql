@@ -4,7 +4,7 @@
 -- belongs to another boot now. The slots of a worker follow the setting of the cluster, when there is one. So
 -- the list of servers and the process change together. $1 role, $2 name, $3 boot id, $4 busy slots, $5
 -- draining, $6 ids of running executions, $7 the claim tokens of their attempts, $8 the process's own slots,
--- $9 why it takes no new work, or null, $10 the memory that the process holds, $11 how late its event loop was
+-- $9 why it takes no new work (json), or null, $10 the memory that the process holds, $11 how late its event loop was
 -- at worst, each null where it is not measured
 WITH beat AS (
     UPDATE servers SET last_heartbeat_at = clock_timestamp(), busy = $4, draining = $5, hold_reason = $9, memory_bytes = $10, loop_lag_ms = $11, standstill_until = NULL,

@@ -1,4 +1,4 @@
-import type { Target } from '@punctual/domain'
+import type { Hold, Target } from '@punctual/domain'
 
 import type { AttemptRef } from './attempt-ref.ts'
 
@@ -20,7 +20,7 @@ export interface ServerRecord extends ServerIdentity {
   readonly busy: number
   readonly draining: boolean
   /** Why it takes no new work now; null when it does. */
-  readonly holdReason: string | null
+  readonly holdReason: Hold | null
   readonly leader: boolean
   /** As its last heartbeat told; null where it is not measured. */
   readonly memoryBytes: number | null
@@ -59,7 +59,7 @@ export interface ServerState {
   readonly busy: number
   readonly draining: boolean
   /** Why it takes no new work now; null when it does. */
-  readonly holdReason: string | null
+  readonly holdReason: Hold | null
   readonly running: readonly AttemptRef[]
   /** Not measured when omitted. */
   readonly vitals?: Vitals | undefined

@@ -1,4 +1,4 @@
-import type { Target } from '@punctual/domain'
+import { buildOutdated, type Hold, type Target } from '@punctual/domain'
 import { type Clock, type Logger, semanticVersion, startLoop, StartupProblem } from '@punctual/runtime'
 
 import { createDatabaseTime, type DatabaseTime, type TimeReading } from './database-time.ts'
@@ -52,12 +52,12 @@ export interface RegistrationOptions {
   /** Called when the lease is over: everything must stop, and nothing may be sent any more. */
   readonly leaseLost: () => void
   /** Why this server takes no new work now; null, or absent, when it does. */
-  readonly holdReason?: () => string | null
+  readonly holdReason?: () => Hold | null
   /**
-   * Called when the cluster has got work that this build cannot read, and says so in one sentence; with null
-   * when it can again.
+   * Called when the cluster has got work that this build cannot read, with what to say of it; with null when it
+   * can again.
    */
-  readonly outdated?: (reason: string | null) => void
+  readonly outdated?: (reason: Hold | null) => void
   /** Called when an execution that was recalled has ended instead of waiting again. */
   readonly ended?: (recalled: RecalledExecution) => void
   /** How the process is; told with each heartbeat. */
@@ -233,10 +233,10 @@ function followFormat(
   state.workFormat = Math.max(needed, workFormat)
   const reason =
     needed > workFormat
-      ? `this build (${semanticVersion}) reads work of format ${workFormat}, and the cluster has format ${needed}: start a newer build`
+      ? buildOutdated({ version: semanticVersion, buildFormat: workFormat, clusterFormat: needed })
       : null
   if (reason === null) logger.info('work format readable again')
-  else logger.error({ reason, server: server.name }, 'build too old for the work format')
+  else logger.error({ reason: reason.message, server: server.name }, 'build too old for the work format')
   outdated?.(reason)
 }
 

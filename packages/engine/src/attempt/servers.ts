@@ -51,7 +51,7 @@ export function createServers(database: Database, heartbeats: Database): Servers
         running.map(({ executionId }) => executionId),
         running.map(({ claimToken }) => claimToken),
         slots,
-        holdReason,
+        holdReason === null ? null : JSON.stringify(holdReason),
         vitals?.memoryBytes ?? null,
         vitals?.loopLagMs ?? null,
       ])

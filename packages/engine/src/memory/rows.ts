@@ -3,6 +3,7 @@ import {
   type ExecutionStage,
   type ExecutionStatus,
   type ExecutionTrigger,
+  type Hold,
   type PutOff,
   type ReportFormat,
   type ScheduleKind,
@@ -152,7 +153,7 @@ interface ServerRow {
   readonly startedAt: Instant
   busy: number
   draining: boolean
-  holdReason: string | null
+  holdReason: Hold | null
   standstillUntil: Instant | null
   readonly stoodStillBootId: string | null
   unresponsiveSince: Instant | null

@@ -1,3 +1,4 @@
+import { runsAlone } from '@punctual/domain'
 import { systemClock } from '@punctual/runtime'
 import { eventually } from '@punctual/testing'
 import { describe, expect, test } from 'vitest'
@@ -70,10 +71,7 @@ test('a server that makes room for a run exclusively keeps it; what waited there
   const limits = { ...engine.limits, lostAfterMs: 0 }
   const beat = { draining: false, running: [] }
 
-  await engine.store.servers.heartbeat(
-    { ...server, slots: 2 },
-    { ...beat, busy: 1, holdReason: 'one runs alone' },
-  )
+  await engine.store.servers.heartbeat({ ...server, slots: 2 }, { ...beat, busy: 1, holdReason: runsAlone })
   await rescueRound({ ...engine, limits })
   expect([await placeOf(engine, executionId), await placeOf(engine, innocent)]).toEqual(['server-3', null])
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { type Hold, memoryLow } from '@punctual/domain'
 import { silentLogger } from '@punctual/runtime'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 import { createManualClock, createTestDatabase, eventually } from '@punctual/testing'
@@ -275,7 +276,7 @@ test('a server that drains has no free threads and gets nothing more, while it s
 test('a server that takes no work is reported as such, has no free threads, gets nothing more, and gives back what it has not begun', async () => {
   await using engine = await openEngine()
   const { id: scheduleId } = await addSchedule(engine.store)
-  let holdReason: string | null = null
+  let holdReason: Hold | null = null
   await using registration = await registerServer(
     registrationOptions(engine, { holdReason: () => holdReason }),
     never,
@@ -283,11 +284,12 @@ test('a server that takes no work is reported as such, has no free threads, gets
   const freeSlots = () => engine.store.executions.countFreeSlots({ leaseMs: 3_000, serverName: null })
   const id = await requestRun(engine.store, scheduleId)
   expect({ ...(await engine.dispatch()), free: await freeSlots() }).toMatchObject({ sent: 1, free: 4 })
-  holdReason = 'free memory is 1 MiB, below 128 MiB'
+  const low = memoryLow(1024 * 1024, 128 * 1024 * 1024)
+  holdReason = low
   registration.refresh()
-  await eventually(async () => (await engine.store.servers.listLive(3_000))[0]?.holdReason === holdReason, {
-    timeoutMs: 20_000,
-  })
+  const shown = async () => (await engine.store.servers.listLive(3_000))[0]?.holdReason ?? null
+  await eventually(async () => (await shown()) !== null, { timeoutMs: 20_000 })
+  expect(await shown()).toEqual(low)
   expect({
     rescued: await rescueRound(engine),
     ...(await engine.dispatch()),
@@ -299,7 +301,7 @@ test('a server that takes no work is reported as such, has no free threads, gets
   })
   expect((await engine.store.executions.events(id)).at(-1)).toMatchObject({
     name: 'withdrawn',
-    detail: { code: 'server_holds', reason: holdReason },
+    detail: { code: 'server_holds', reason: 'free memory is 1 MiB, below 128 MiB' },
   })
   holdReason = null
   registration.refresh()

@@ -4,6 +4,7 @@ import {
   deliveryId,
   type Failure,
   failure,
+  memoryLow,
   occurrenceId,
   putOffByBreaker,
   type Target,
@@ -782,7 +783,7 @@ function heartbeat(choice: Choice): Operation {
   const state = {
     busy: random.whole(0, 2),
     draining: random.chance(0.1),
-    holdReason: random.chance(0.1) ? 'too little memory' : null,
+    holdReason: random.chance(0.1) ? memoryLow(1, 2) : null,
     running,
   }
   const nobody = { ...server, name: 'nobody' }

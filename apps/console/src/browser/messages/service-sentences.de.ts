@@ -83,6 +83,8 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.startsLater': 'Beginnt {seconds} s später: sein Platz im Fenster von {window} s (SpreadSeconds).',
   'said.memoryLow': 'nur noch {free} Speicher frei, weniger als {least}',
   'said.runsAlone': 'eine Ausführung läuft hier allein, da sie schon Prozesse beendet hat',
+  'said.buildOutdated':
+    'dieser Build ({version}) liest Arbeit im Format {own}, und der Cluster hat Format {needed}: Starten Sie einen neueren Build',
   'said.putOff': 'Sie sind auf später verschoben, etwa auf ihren Platz in einem Verteilungsfenster.',
   'said.noWorker': 'Kein laufender Worker nimmt neue Arbeit an.',
   'said.accountFull': 'Das Konto {name} führt so viele Ausführungen zugleich aus, wie es darf ({count}).',

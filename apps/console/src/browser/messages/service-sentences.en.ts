@@ -94,6 +94,8 @@ export const serviceSentences = {
   // Why a server takes no work, and why runs wait for one.
   'said.memoryLow': 'free memory is {free}, below {least}',
   'said.runsAlone': 'one execution runs alone here, because it has ended processes before',
+  'said.buildOutdated':
+    'this build ({version}) reads work of format {own}, and the cluster has format {needed}: start a newer build',
   'said.putOff': 'They are put off to a later moment, such as their place in a spread window.',
   'said.noWorker': 'No live worker takes new work.',
   'said.accountFull': 'The account {name} runs as many executions at once as it may ({count}).',

@@ -2,11 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { ClusterServer } from '../../api/cluster-queries.ts'
 import type { Column } from '../../controls/data-table.tsx'
-import { serviceText } from '../../controls/service-text.ts'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
 import { useNow } from '../../times/use-now.ts'
+import { holdText } from './hold-text.ts'
 
 /** From here on a server that tells nothing is shown as silent. */
 const silentSeconds = 10
@@ -64,11 +64,7 @@ function ServerState({ server }: { readonly server: ClusterServer }) {
     <>
       <State state={takesNothing} />
       <small className="quiet">
-        {server.HoldReason === null ? (
-          <FormattedMessage id="servers.draining" />
-        ) : (
-          serviceText(intl, server.HoldReason)
-        )}
+        {server.HoldReason === null ? <FormattedMessage id="servers.draining" /> : holdText(intl, server)}
       </small>
     </>
   )
