@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
 import { de } from '../messages/de.ts'
+import { en } from '../messages/en.ts'
 import { memberName } from './member-name.ts'
 
 const german = createIntl({ locale: 'de', messages: de })
+const english = createIntl({ locale: 'en-GB', messages: en })
 
 test.each([
   ['Schedule.ExecutionTime', de['recurrence.time']],
@@ -12,8 +16,11 @@ test.each([
   ['NotifyOnFailure', de['edit.notify']],
   ['EmailDestinations[0].constructor', null],
   ['BasicFilters[0].Values', null],
+  ['Holidays[12].Date', de['member.holiday.date']],
+  ['Members[01a20892-7f26-7421-bb82-b23bf06b4b64].Id', de['member.member.id']],
+  ['toString', null],
   ['', null],
-])('a member of a schedule is called as on its forms: %s', (path, name) => {
+])('a member is called as on its forms: %s', (path, name) => {
   expect(memberName(german, path)).toBe(name)
 })
 
@@ -23,3 +30,50 @@ test.each(['Schedule.MissedRunWindowMinutes', 'Schedule.Enabled', 'Owner', 'Desc
     expect(memberName(german, path)).not.toBeNull()
   },
 )
+
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+const contract = JSON.parse(
+  readFileSync(new URL('../../../../../docs/openapi.json', import.meta.url), 'utf8'),
+) as { readonly components: { readonly schemas: Readonly<Record<string, Schema>> } }
+
+/** The paths of all members of a schema of the contract. */
+function membersOf(schema: Schema, path = ''): string[] {
+  const { $ref, properties = {}, items, anyOf = [] } = schema
+  const named = $ref === undefined ? undefined : contract.components.schemas[$ref.split('/').at(-1) ?? '']
+  return [
+    ...(named === undefined ? [] : membersOf(named, path)),
+    ...anyOf.flatMap((each) => membersOf(each, path)),
+    ...(items === undefined ? [] : membersOf(items, `${path}[0]`)),
+    ...Object.entries(properties).flatMap(([name, member]) => {
+      const way = path === '' ? name : `${path}.${name}`
+      return [way, ...membersOf(member, way)]
+    }),
+  ]
+}
+
+test.each([
+  'BiAccount',
+  'ReportServerAccount',
+  'WebPageAccount',
+  'JsReportAccount',
+  'DataSource',
+  'Calendar',
+  'Folder',
+  'FolderGrants',
+  'Group',
+  'User',
+  'ApiClient',
+  'CollaborationSettings',
+])('each member of the record %s has a name in both languages', (record) => {
+  const members = membersOf({ $ref: `#/components/schemas/${record}` })
+  expect(members.length).toBeGreaterThan(2)
+  for (const intl of [english, german])
+    expect(members.filter((path) => memberName(intl, path) === null)).toEqual([])
+})

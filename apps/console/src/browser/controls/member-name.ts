@@ -1,7 +1,8 @@
-/** What a member of a schedule is called on its forms, for those who read what was changed. */
+/** What a member of a stored record is called on its forms, for those who read what was changed. */
 import type { IntlShape } from 'react-intl'
 
 import { isMessage } from '../messages/is-message.ts'
+import { recordMembers } from './record-members.ts'
 
 /** Members of a schedule and of its rule, by their paths; those of a mail are called as on its form. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -36,9 +37,15 @@ const names: ReadonlyMap<string, string> = new Map([
   ['Schedule.SpreadSeconds', 'recurrence.spread'],
 ])
 
-/** "Time" for `Schedule.ExecutionTime`; null for what no form of a schedule has. */
+/** "Time" for `Schedule.ExecutionTime`; null for what is not known here. */
 export function memberName(intl: IntlShape, path: string): string | null {
   const ofMail = /^EmailDestinations\[[^\]]*\]\.(\w+)$/.exec(path)?.[1]
-  const id = ofMail === undefined ? names.get(path) : `recipients.${ofMail}`
+  const id = ofMail === undefined ? (names.get(path) ?? recordMember(path)) : `recipients.${ofMail}`
   return id !== undefined && isMessage(intl, id) ? intl.formatMessage({ id }) : null
+}
+
+/** Of an element of a list, whichever of them it is. */
+function recordMember(path: string): string | undefined {
+  const inAny = path.replaceAll(/\[[^[\]]*\]/g, '[]')
+  return Object.hasOwn(recordMembers, inAny) ? recordMembers[inAny] : undefined
 }

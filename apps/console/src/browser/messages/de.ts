@@ -11,6 +11,7 @@ import { failure } from './failure.de.ts'
 import { failureAdvice } from './failure-advice.de.ts'
 import { failureSentences } from './failure-sentences.de.ts'
 import { frame } from './frame.de.ts'
+import { members } from './members.de.ts'
 import { newSchedule } from './new-schedule.de.ts'
 import { people } from './people.de.ts'
 import { placement } from './placement.de.ts'
@@ -108,6 +109,7 @@ export const de: Catalogue = {
   ...failureAdvice,
   ...failureSentences,
   ...frame,
+  ...members,
   ...newSchedule,
   ...people,
   ...placement,

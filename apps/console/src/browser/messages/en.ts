@@ -10,6 +10,7 @@ import { failure } from './failure.en.ts'
 import { failureAdvice } from './failure-advice.en.ts'
 import { failureSentences } from './failure-sentences.en.ts'
 import { frame } from './frame.en.ts'
+import { members } from './members.en.ts'
 import { newSchedule } from './new-schedule.en.ts'
 import { people } from './people.en.ts'
 import { placement } from './placement.en.ts'
@@ -110,6 +111,7 @@ export const en = {
   ...failureAdvice,
   ...failureSentences,
   ...frame,
+  ...members,
   ...newSchedule,
   ...people,
   ...placement,
