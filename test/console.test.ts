@@ -27,6 +27,7 @@ describe('kinds of a new schedule', async () => void (await import('./console/ne
 describe('trials of a new schedule', async () => void (await import('./console/trials.ts')))
 describe('refusals', async () => void (await import('./console/refusals.ts')))
 describe('executions', async () => void (await import('./console/executions.ts')))
+describe('reasons', async () => void (await import('./console/reasons.ts')))
 describe('proof', async () => void (await import('./console/proof.ts')))
 describe('actions on many schedules', async () => void (await import('./console/bulk-schedules.ts')))
 describe('schedules', async () => void (await import('./console/schedules.ts')))

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+
+import { expectAccessible, soon } from '../support/console.ts'
+import { looks } from '../support/looks.ts'
+import { createFigures, ended, served } from './served.ts'
+
+/*
+ * Reasons that only an hour of waiting, a source that is away or a server without memory would make: the answers
+ * of the service are as they are, with such a reason in them.
+ */
+
+const german = { locale: 'de-DE' } as const
+
+let executionId: string
+
+beforeAll(async () => {
+  executionId = await ended(await createFigures('Figures that wait', ['finance-desk@example.org']))
+})
+
+test.each([looks.light, looks.phone])(
+  'the list says in the language of the reader why a run waits, within the window',
+  async (look) => {
+    const { page } = await served.open({ ...look, ...german })
+    await answersWith(page, /getexecutionhistory\?/, (records: { ExecutionId: string }[]) =>
+      records.map((record) =>
+        record.ExecutionId === executionId ? { ...record, ...askedToWait() } : record,
+      ),
+    )
+    await page.goto(served.url('/executions'))
+    const said = page.getByText(
+      'Die Quelle bat, 2 Stunden zu warten; nach 60 Minuten wird es wieder versucht',
+    )
+    await expect.poll(() => said.count(), soon).toBe(1)
+    const { x = 0, width = Infinity } = (await said.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(look.viewport.width)
+    await expectAccessible(page)
+  },
+)
+
+test('a held server and an open breaker say why in the language of the reader, and quote what was answered', async () => {
+  const { page } = await served.open(german)
+  const held = {
+    HoldReason: 'free memory is 100 MiB, below 128 MiB',
+    HoldCode: 'memory_low',
+    HoldValues: { FreeMebibytes: 100, LeastMebibytes: 128 },
+  }
+  await answersWith(page, /getcluster/, ({ Servers, ...cluster }: { Servers: { Role: string }[] }) => ({
+    ...cluster,
+    Servers: Servers.map((server) => (server.Role === 'worker' ? { ...server, ...held } : server)),
+    Breakers: [breaker],
+  }))
+  await answersWith(page, /getservers/, (servers: object[]) =>
+    servers.map((server) => ({ ...server, Breakers: [breaker] })),
+  )
+  await page.goto(served.url('/servers'))
+  await expect
+    .poll(() => page.getByText('nur noch 100 MiB Speicher frei, weniger als 128 MiB').count(), soon)
+    .toBeGreaterThan(0)
+  const why = page.getByRole('row', { name: breaker.Name }).locator('+ tr')
+  expect(await why.innerText()).toContain('Der Mailserver bittet, es später wieder zu versuchen.')
+  expect(await why.locator('q').innerText()).toBe('421 4.7.0 Try again')
+  await expectAccessible(page)
+  await page.goto(served.url('/destinations'))
+  const away = page.locator('.sentence.words-bad')
+  await expect.poll(() => away.innerText(), soon).toContain('Der Mailserver bittet, es später wieder')
+  expect(await away.locator('q').getAttribute('lang')).toBe('en')
+})
+
+test('the review of a changed calendar calls its members by their names in the language of the reader', async () => {
+  const made = await served.rest.post('/api/calendar/create', {
+    body: { Name: 'Reviewed days', Holidays: [{ Date: '2030-12-25', Name: 'Feast' }] },
+  })
+  await served.rest.post('/api/calendar/update', {
+    body: { Id: made.Id, Name: made.Name, Holidays: [{ Date: '2030-12-26', Name: 'Feast' }] },
+  })
+  const { page } = await served.open({ path: `/audit?action=calendar.update&subject=${made.Id}`, ...german })
+  await page.locator('tbody a').first().click()
+  const names = page.locator('.change-diff > li > :first-child')
+  await expect.poll(() => names.allInnerTexts(), soon).toContain('Feiertag: Datum')
+  expect(await page.locator('.change-diff > li > code').allInnerTexts()).toEqual([])
+})
+
+const breaker = {
+  Kind: 'MailServer',
+  Name: 'mail.example.org:587',
+  State: 'Open',
+  OpenSinceEpochUtc: 1_800_000_000,
+  NextTryEpochUtc: 1_800_000_300,
+  Reason: 'The mail server asks to try again later: 421 4.7.0 Try again',
+  Code: 'mail_server_busy',
+}
+
+const askedToWait = () => ({
+  Status: 'Waiting',
+  CompletedEpochUtc: null,
+  NotBeforeEpochUtc: Math.floor(new Date().getTime() / 1_000) + 3_600,
+  NotBeforeReason: 'The source asked to wait for 2 hours; it is tried again after 60 minutes.',
+  NotBeforeCode: 'asked',
+  NotBeforeValues: { Target: 'SourceAccount', AskedSeconds: 7_200, KeptSeconds: 3_600 },
+})
+
+/** Changes what the service answers to one operation on this page. */
+async function answersWith(page: Page, path: RegExp, change: (answer: never) => unknown) {
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as never) })
+  })
+}
