@@ -3,60 +3,51 @@ import type { Command } from 'commander'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
-import { table } from '../output/table.ts'
 import { visible } from '../output/visible.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
+import { addListCommand, findRecord, type Place, type RecordKind } from './record-commands.ts'
 
 type BiAccount = Schemas['BiAccount']
 
-const referenceArgument = ['<account>', 'its id or its name'] as const
+const biAccounts: RecordKind<BiAccount> = {
+  one: 'account of the BI platform',
+  many: 'accounts of the BI platform',
+  reference: ['<account>', 'its id or its name'],
+  columns: [
+    { title: 'ID', value: ({ Id }) => Id },
+    { title: 'NAME', value: ({ Name }) => Name },
+    { title: 'SIGNS IN AS', value: signsInAs },
+    { title: 'ENDS', value: endOf },
+    { title: 'STATUS', value: ({ Status }) => Status },
+  ],
+  items: (client) => client.items('/api/biaccount/getall', { params: { query: { Limit: 1_000 } } }),
+}
 
 export function addBiAccountCommands(program: Command, runtimeContext: RuntimeContext): void {
   const parent = program
     .command('biaccount')
     .summary('list accounts of the BI platform, or sign a user in to one')
     .description('Looks after the accounts that reports of the BI platform are read with.')
-  addListCommand(parent, runtimeContext)
-  addSignInCommand(parent, runtimeContext)
+  const place = { parent, runtimeContext }
+  addListCommand(place, biAccounts, {
+    summary: 'list accounts of the BI platform',
+    description: 'Lists accounts by name, with the way in which each signs in and when that ends.',
+  })
+  addSignInCommand(place)
 }
 
-function addListCommand(parent: Command, runtimeContext: RuntimeContext): void {
-  parent
-    .command('list')
-    .summary('list accounts of the BI platform')
-    .description('Lists accounts by name, with the way in which each signs in and when that ends.')
-    .action(async (_options: object, command: Command) => {
-      const context = createContext(runtimeContext, command)
-      const accounts = await all(context.client())
-      context.answer(accounts, () =>
-        accounts.length === 0
-          ? 'No accounts of the BI platform.'
-          : table<BiAccount>(
-              [
-                { title: 'ID', value: ({ Id }) => Id },
-                { title: 'NAME', value: ({ Name }) => Name },
-                { title: 'SIGNS IN AS', value: signsInAs },
-                { title: 'ENDS', value: endOf },
-                { title: 'STATUS', value: ({ Status }) => Status },
-              ],
-              accounts,
-            ),
-      )
-    })
-}
-
-function addSignInCommand(parent: Command, runtimeContext: RuntimeContext): void {
+function addSignInCommand({ parent, runtimeContext }: Place): void {
   parent
     .command('sign-in')
     .summary('sign a user in to an account by device code')
     .description(
       'Shows an address and a code. A user opens the address on any device, enters the code and signs in; the command waits for that. Ends with exit code 1 when the user declines or the code expires.',
     )
-    .argument(...referenceArgument)
+    .argument(...biAccounts.reference)
     .action(async (reference: string, _options: object, command: Command) => {
       const context = createContext(runtimeContext, command)
       const client = context.client()
-      const { Id, Name } = await find(client, reference)
+      const { Id, Name } = await findRecord(client, biAccounts, reference)
       const started = await client.post('/api/biaccount/startsignin/{id}', { params: { path: { id: Id } } })
       // Programs wait for one answer; the user has to see the code before.
       runtimeContext.writeError(
@@ -89,21 +80,6 @@ async function waitForUser(
     if (state.State !== 'Pending') return state
     waitSeconds = Math.max(1, state.PollAfterSeconds ?? PollAfterSeconds)
   }
-}
-
-async function all(client: Client): Promise<BiAccount[]> {
-  const found: BiAccount[] = []
-  for await (const each of client.items('/api/biaccount/getall', { params: { query: { Limit: 1_000 } } }))
-    found.push(each)
-  return found
-}
-
-/** @throws CommandProblem `refused` when no account has the id or the name */
-async function find(client: Client, reference: string): Promise<BiAccount> {
-  const wanted = reference.toLowerCase()
-  const found = (await all(client)).find(({ Id, Name }) => Id === wanted || Name.toLowerCase() === wanted)
-  if (found) return found
-  throw new CommandProblem('refused', `There is no account of the BI platform "${reference}".`)
 }
 
 function signsInAs({ AuthType, SignedInAs }: BiAccount): string {

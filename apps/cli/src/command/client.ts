@@ -33,8 +33,7 @@ function addListCommand(parent: Command, runtimeContext: RuntimeContext): void {
     .description('Lists API clients in the order in which they were made, without secrets.')
     .action(async (_options: object, command: Command) => {
       const context = createContext(runtimeContext, command)
-      const clients: ApiClient[] = []
-      for await (const each of context.client().items('/api/apiclient/getall')) clients.push(each)
+      const clients = await Array.fromAsync(context.client().items('/api/apiclient/getall'))
       context.answer(clients, () => (clients.length === 0 ? 'No API clients.' : clientTable(clients)))
     })
 }

@@ -27,7 +27,7 @@ function addListCommand(parent: Command, runtimeContext: RuntimeContext): void {
     .description('Lists users by name.')
     .action(async (_options: object, command: Command) => {
       const context = createContext(runtimeContext, command)
-      const users = await all(context.client())
+      const users = await Array.fromAsync(context.client().items('/api/user/getall'))
       context.answer(users, () =>
         users.length === 0
           ? 'No users.'
@@ -96,13 +96,8 @@ function addEndSessionsCommand(parent: Command, runtimeContext: RuntimeContext):
 
 async function idOf(client: Client, reference: string): Promise<string> {
   if (/^[0-9a-f-]{36}$/i.test(reference)) return reference
-  const found = (await all(client)).find(({ UserName }) => UserName.toLowerCase() === reference.toLowerCase())
+  const users = await Array.fromAsync(client.items('/api/user/getall'))
+  const found = users.find(({ UserName }) => UserName.toLowerCase() === reference.toLowerCase())
   if (!found) throw new CommandProblem('usage', visible(`There is no user ${reference}.`))
   return found.Id
-}
-
-async function all(client: Client): Promise<User[]> {
-  const users: User[] = []
-  for await (const each of client.items('/api/user/getall')) users.push(each)
-  return users
 }
