@@ -1,6 +1,6 @@
 import type { Rows } from '../../src/memory/rows.ts'
 import type { Beside } from './beside-postgres.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './choice.ts'
 import { comparable, rowsOfModel } from './rows-of-postgres.ts'
 import { told } from './reported.ts'
 

@@ -1,7 +1,8 @@
 import { createRandom, type Random } from '@punctual/testing/random'
 
 import { type Beside, openBeside, privateConnections } from './beside-postgres.ts'
-import { chooseOperation, type Operation } from './operations.ts'
+import type { Operation } from './choice.ts'
+import { chooseOperation } from './operations.ts'
 import { told } from './reported.ts'
 import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
 

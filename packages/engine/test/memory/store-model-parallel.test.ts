@@ -3,7 +3,7 @@ import { createRandom } from '@punctual/testing/random'
 
 import type { Beside } from './beside-postgres.ts'
 import { explain } from './explain.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './choice.ts'
 import { comparable, rowsOfPostgres } from './rows-of-postgres.ts'
 import { startSequence } from './sequence.ts'
 import { told } from './reported.ts'

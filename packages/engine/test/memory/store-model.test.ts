@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createRows } from '../../src/memory/rows.ts'
 import { createStoreModel } from '../../src/memory/store-model.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './choice.ts'
 import { comparable, rowsOfModel, rowsOfPostgres } from './rows-of-postgres.ts'
 import { startSequence } from './sequence.ts'
 import { told } from './reported.ts'

@@ -1,0 +1,125 @@
+import { failure } from '@punctual/domain'
+
+import type { AttemptRef } from '../../src/attempt/attempt-ref.ts'
+import type { Recall, Release } from '../../src/attempt/execution-data.ts'
+import {
+  type Choice,
+  type Operation,
+  lease,
+  maybeStale,
+  operation,
+  someBoot,
+  someBusy,
+  someExecution,
+  someOwner,
+  workers,
+} from './choice.ts'
+import { someResults } from './ledger-operations.ts'
+
+export function claim(choice: Choice): Operation {
+  const { random } = choice
+  const execution = someExecution(
+    choice,
+    ({ status, dispatchedAt }) => status === 'Waiting' && dispatchedAt !== null,
+  )
+  const serverName = random.chance(0.8) ? (execution?.serverName ?? 'alpha') : random.pick(workers)
+  const options = {
+    executionId: execution?.id ?? random.id(),
+    generation: maybeStale(choice, execution?.generation ?? 1),
+    serverName,
+    claimToken: random.id(),
+    bootId: someBoot(choice, 'worker', serverName),
+    processId: 7,
+    leaseMs: lease.serverMs,
+  }
+  return operation('executionTransitions.claim', options, ({ store }) =>
+    store.executionTransitions.claim(options),
+  )
+}
+
+export function finish(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed', 'Cancelled'] as const)
+  const error = status === 'Failed' ? failure('source_error') : null
+  const end = { status, error }
+  return operation('executionTransitions.finish', { owner, end }, ({ store }) =>
+    store.executionTransitions.finish(owner, end),
+  )
+}
+
+export function finishWithReplies(choice: Choice): Operation {
+  const owner = someOwner(choice)
+  const status = choice.random.pick(['Succeeded', 'PartiallyDelivered', 'Failed'] as const)
+  const { random, rows } = choice
+  const results = someResults(choice, owner.executionId)
+  const evidence = {
+    artifacts: random.chance(0.8) ? (rows.artifacts.get(owner.executionId) ?? []).length : random.whole(0, 2),
+    deliveries: random.chance(0.5) ? random.whole(0, 4) : results.length,
+  }
+  const end = {
+    status,
+    error: status === 'Failed' ? failure('source_error') : null,
+    results,
+    ...(random.chance(0.6) ? { evidence } : {}),
+  }
+  return operation('executionTransitions.finish', { owner, end }, ({ store }) =>
+    store.executionTransitions.finish(owner, end),
+  )
+}
+
+export function releaseBecause(owner: AttemptRef, given: Release): Operation {
+  return operation(`executionTransitions.release (${given.reason})`, { owner, given }, ({ store }) =>
+    store.executionTransitions.release(owner, given),
+  )
+}
+
+export function retry(choice: Choice): Operation {
+  const delayMs = choice.random.pick([0, 500, 2_000])
+  return releaseBecause(someOwner(choice), { reason: 'retry', failure: someBusy(choice), delayMs })
+}
+
+export function shutDown(choice: Choice): Operation {
+  return releaseBecause(someOwner(choice), { reason: 'shutdown' })
+}
+
+export function cancel(choice: Choice): Operation {
+  const id = someExecution(choice, ({ completedAt }) => completedAt === null)?.id ?? choice.random.id()
+  return operation('executionTransitions.cancel', id, ({ store }) =>
+    store.executionTransitions.cancel(id, 'operator'),
+  )
+}
+
+function recallBecause(given: Recall): Operation {
+  return operation(`executionTransitions.recall (${given.reason})`, given, ({ store }) =>
+    store.executionTransitions.recall(given),
+  )
+}
+
+export function recallAbandoned(choice: Choice): Operation {
+  const allowed = choice.random.pick([0, 1, 5])
+  return recallBecause({ reason: 'abandoned', attempts: [someOwner(choice)], allowed })
+}
+
+export function recallCrashed({ random, now }: Choice): Operation {
+  const aheadMs = random.pick([null, null, 0, 1_000, -1_001])
+  return recallBecause({
+    reason: 'crashed',
+    leaseMs: random.chance(0.8) ? lease.serverMs : 0,
+    allowed: random.pick([0, 2, 2]),
+    limit: 1_000,
+    exclusiveAfterCrashes: random.pick([1, 2]),
+    expectedNow: aheadMs === null ? null : new Date(now + aheadMs),
+  })
+}
+
+export function rescueLost({ random }: Choice): Operation {
+  const options = {
+    leaseMs: lease.serverMs,
+    lostAfterMs: random.pick([4_000, 500]),
+    exclusiveAfterCrashes: random.pick([1, 2]),
+    limit: 1_000,
+  }
+  return operation('executionTransitions.rescueLost', options, ({ store }) =>
+    store.executionTransitions.rescueLost(options),
+  )
+}
