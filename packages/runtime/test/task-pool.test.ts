@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,17 +12,20 @@ const never = new AbortController().signal
 let pool: TaskPool
 let folder: string
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'task-pool-'))
-  pool = await startTaskPool({
+const startPool = (environment: Readonly<Record<string, string>>) =>
+  startTaskPool({
     program: new URL('./task-program.ts', import.meta.url),
-    environment: { TZ: 'UTC', PUNCTUAL_SECRET_KEYS: 'secret' },
+    environment,
     maximumProcesses: 2,
     memoryMib: 2_048,
     budgetBytes: 1_000,
     clock: systemClock(),
     logger: silentLogger(),
   })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'task-pool-'))
+  pool = await startPool({ TZ: 'UTC', PUNCTUAL_SECRET_KEYS: 'secret' })
 })
 afterAll(async () => {
   await pool[Symbol.asyncDispose]()
@@ -57,6 +60,16 @@ test('tasks one after the other are done by one process, which gets no setting o
   expect(second.pid).toBe(first.pid)
   expect(first.pid).not.toBe(process.pid)
   expect(Object.keys(first.environment).filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual(['TZ'])
+})
+
+test('a process that is killed leaves what it has compiled for the next one', async () => {
+  const NODE_COMPILE_CACHE = join(folder, 'compiled')
+  await using caching = await startPool({ NODE_COMPILE_CACHE })
+  const task = { task: 'tell', input: null, bytes: 1, timeoutMs: 20_000 }
+  // It takes the second task when it has written what the first one made it load.
+  for (const _time of [1, 2]) expect(await caching.run(task, never)).toMatchObject({ outcome: 'done' })
+  const files = await readdir(NODE_COMPILE_CACHE, { recursive: true, withFileTypes: true })
+  expect(files.filter((file) => file.isFile()).length).toBeGreaterThan(3)
 })
 
 test('bytes and dates arrive as what they were', async () => {

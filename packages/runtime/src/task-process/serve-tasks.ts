@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 
 import type { CarriedError, TaskMessage, TaskReply } from './messages.ts'
 import { isOutOfMemory } from './out-of-memory.ts'
@@ -15,11 +16,19 @@ export function serveTasks(handlers: Readonly<Record<string, TaskHandler>>): voi
   process.once('disconnect', () => process.exit(0))
   // A signal of the terminal is for the parent, which lets the work finish.
   process.on('SIGINT', () => {})
-  process.on(
-    'message',
-    (message: TaskMessage) => void answer(handlers, message).then((reply) => process.send?.(reply)),
-  )
-  writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
+  process.on('message', (message: TaskMessage) => void serve(handlers, message))
+  void expectToBeKilled()
+}
+
+async function serve(handlers: Readonly<Record<string, TaskHandler>>, message: TaskMessage): Promise<void> {
+  process.send?.(await answer(handlers, message))
+  flushCompileCache()
+}
+
+/** Node writes its compile cache at an orderly end, which this process seldom has: its pool kills it. */
+async function expectToBeKilled(): Promise<void> {
+  await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
+  flushCompileCache()
 }
 
 async function answer(
