@@ -30,11 +30,15 @@ export async function findLimitedStart({
   memoryMib,
   processorSeconds,
 }: ProcessLimits): Promise<LimitedStart> {
-  const ends = (await works(['setpriv', '--pdeathsig', 'KILL'])) ? ['setpriv', '--pdeathsig', 'KILL'] : []
+  const endsWithParent = ['setpriv', '--pdeathsig', 'KILL']
   // The soft limit ends the process with a signal of its own, which reports it from an end from outside.
   const processor = `${processorSeconds}:${processorSeconds + 5}`
-  const best = [...ends, 'prlimit', `--as=${memoryMib * 1_048_576}`, '--core=0', `--cpu=${processor}`]
+  const limited = ['prlimit', `--as=${memoryMib * 1_048_576}`, '--core=0', `--cpu=${processor}`]
+  const best = [...endsWithParent, ...limited]
+  // Both together first: a trial starts a program, and nearly every Linux needs this one only.
   if (await works(best)) return { prefix: best, shortfall: null }
+  const ends = (await works(endsWithParent)) ? endsWithParent : []
+  if (ends.length === 0 && (await works(limited))) return { prefix: limited, shortfall: null }
   const script = `ulimit -c 0; ulimit -t ${processorSeconds} && ulimit -v ${memoryMib * 1_024} && exec "$@"`
   const shell = [...ends, '/bin/sh', '-c', script, 'sh']
   if (await works(shell))
