@@ -5,7 +5,8 @@ import { Client, type CustomTypesConfig, type Pool, type PoolClient, type PoolCo
 import type { Logger, Metrics } from '@punctual/runtime'
 
 import { databaseMetrics } from './metrics.ts'
-import { createPrismaClients, JoinablePool } from './prisma-access.ts'
+import { JoinablePool } from './joinable-pool.ts'
+import { createPrismaClients } from './prisma-access.ts'
 import { inTransaction } from './transaction.ts'
 import type { Database } from './port.ts'
 
@@ -65,9 +66,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   if (options.metrics) measurePool(pool, options.metrics)
   const prisma = createPrismaClients(pool)
   return {
-    prisma: async () => prisma.alone(),
+    prisma: () => prisma.alone(),
     query: (sql, parameters) => runOn(pool, sql, parameters),
-    transaction: (work) => inTransaction(pool, { runOn, work, join: prisma.join }),
+    transaction: (work) => inTransaction(pool, { runOn, work, load: prisma.alone, join: prisma.join }),
     async [Symbol.asyncDispose]() {
       await prisma[Symbol.asyncDispose]()
       await pool.end()

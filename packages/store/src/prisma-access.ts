@@ -7,12 +7,10 @@
  * one that has begun it. So what Prisma writes and what a statement writes is committed together or not at
  * all.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PoolClient } from 'pg'
 
-import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool, type PoolClient, type QueryConfig } from 'pg'
-
-import { type Prisma, PrismaClient } from './generated/client.ts'
+import type { Prisma, PrismaClient } from './generated/client.ts'
+import type { JoinablePool } from './joinable-pool.ts'
 
 /** The models, without what begins, ends or configures anything. */
 export type PrismaAccess = Prisma.TransactionClient
@@ -24,57 +22,27 @@ export interface JoinedPrisma {
   leave(): Promise<void>
 }
 
-/** Gives Prisma the connection of the transaction that it is asked to join. */
-export class JoinablePool extends Pool {
-  readonly #joining = new AsyncLocalStorage<PoolClient>()
-
-  joining<Result>(client: PoolClient, work: () => Result): Result {
-    return this.#joining.run(client, work)
-  }
-
-  override connect(): Promise<PoolClient>
-  override connect(callback: Parameters<Pool['connect']>[0]): void
-  override connect(callback?: Parameters<Pool['connect']>[0]): Promise<PoolClient> | void {
-    if (callback) return super.connect(callback)
-    const client = this.#joining.getStore()
-    return client ? Promise.resolve(withoutItsEnds(client)) : super.connect()
-  }
-}
-
-const ends = new Set(['BEGIN', 'COMMIT', 'ROLLBACK'])
-
-/** The same connection, on which no transaction can be begun or ended, and which cannot be released. */
-function withoutItsEnds(client: PoolClient): PoolClient {
-  const query = (config: QueryConfig | string) => {
-    const command = typeof config === 'string' ? config : config.text
-    return ends.has(command)
-      ? Promise.resolve({ command, rows: [], fields: [], rowCount: 0, oid: 0 })
-      : client.query(config)
-  }
-  const nothing = () => {}
-  return { query, on: nothing, removeListener: nothing, release: nothing } as unknown as PoolClient
-}
-
 /** The transaction that Prisma joins has limits of its own, which are shorter. */
 const joinedLimits = { timeout: 120_000, maxWait: 10_000 }
 
-/** Prisma over one pool; the client is made when it is first asked for, for most processes never do. */
+/** Prisma over one pool; the client is made when it is first asked for. */
 interface PrismaClients extends AsyncDisposable {
   /** Each statement by itself. */
-  alone(): PrismaAccess
+  alone(): Promise<PrismaAccess>
   join(client: PoolClient): Promise<JoinedPrisma>
 }
 
 export function createPrismaClients(pool: JoinablePool): PrismaClients {
-  let made: PrismaClient | undefined
-  const client = () => (made ??= new PrismaClient({ adapter: new PrismaPg(pool) }))
+  let made: Promise<PrismaClient> | undefined
+  const client = () => (made ??= makeClient(pool))
   return {
     alone: client,
     async join(connection) {
+      const prisma = await client()
       const joined = Promise.withResolvers<PrismaAccess>()
       const left = Promise.withResolvers<void>()
       const over = pool.joining(connection, () =>
-        client().$transaction(async (access) => {
+        prisma.$transaction(async (access) => {
           joined.resolve(access)
           await left.promise
         }, joinedLimits),
@@ -90,7 +58,16 @@ export function createPrismaClients(pool: JoinablePool): PrismaClients {
       }
     },
     async [Symbol.asyncDispose]() {
-      await made?.$disconnect()
+      await (await made)?.$disconnect()
     },
   }
+}
+
+/** Loads Prisma as well: schedulers and workers never ask for it, and it is half a megabyte of code. */
+async function makeClient(pool: JoinablePool): Promise<PrismaClient> {
+  const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
+    import('@prisma/adapter-pg'),
+    import('./generated/client.ts'),
+  ])
+  return new PrismaClient({ adapter: new PrismaPg(pool) })
 }

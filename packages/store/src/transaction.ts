@@ -16,9 +16,16 @@ export async function inTransaction<Result>(
   pool: Pool,
   {
     runOn,
+    load,
     join,
     work,
-  }: { runOn: RunOn; join: (client: PoolClient) => Promise<JoinedPrisma>; work: Work<Result> },
+  }: {
+    runOn: RunOn
+    /** Makes Prisma ready to join. */
+    load: () => Promise<unknown>
+    join: (client: PoolClient) => Promise<JoinedPrisma>
+    work: Work<Result>
+  },
 ): Promise<Result> {
   let joined: Promise<JoinedPrisma> | undefined
   let begun: Promise<PoolClient> | undefined
@@ -55,7 +62,11 @@ export async function inTransaction<Result>(
     await (await prisma).leave()
     await commitOn(client!)
   }
-  const prisma: WithPrisma = async () => (await (joined ??= (begun ??= begin()).then(join))).access
+  const prisma: WithPrisma = async () => {
+    // Before the transaction begins: the server ends one in which nothing happens for two seconds.
+    await load()
+    return (await (joined ??= (begun ??= begin()).then(join))).access
+  }
 
   try {
     const result = await work(query, commit, prisma)
