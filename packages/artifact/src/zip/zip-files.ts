@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 
-import { BlobReader, type Reader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
+import type { Reader } from '@zip.js/zip.js'
 
 /** A file that goes into a zip: from memory, or read from where it is while the zip is written. */
 export type FileToZip = { readonly name: string } & ({ readonly content: Buffer } | { readonly path: string })
@@ -18,6 +18,10 @@ export interface ZipRequest {
 
 /** Writes a zip. The same input makes the same bytes on every machine, unless there is a password. */
 export async function zipFiles({ files, target, date, password, signal }: ZipRequest): Promise<void> {
+  // Loaded for the first zip: few destinations ask for one, and each process of file work would load it.
+  const { BlobReader, Uint8ArrayReader, ZipWriter } = await import('@zip.js/zip.js')
+  const readerOf = async (file: FileToZip): Promise<Reader<unknown>> =>
+    'content' in file ? new Uint8ArrayReader(file.content) : new BlobReader(await openAsBlob(file.path))
   const writer = new ZipWriter(target, {
     useWebWorkers: false,
     // The platform's own compression differs between versions of it; the library's does not.
@@ -28,10 +32,6 @@ export async function zipFiles({ files, target, date, password, signal }: ZipReq
   })
   for (const file of files) await writer.add(file.name, await readerOf(file), signal ? { signal } : {})
   await writer.close()
-}
-
-async function readerOf(file: FileToZip): Promise<Reader<unknown>> {
-  return 'content' in file ? new Uint8ArrayReader(file.content) : new BlobReader(await openAsBlob(file.path))
 }
 
 /**

@@ -1,7 +1,5 @@
 import { createHash, createPrivateKey, type KeyObject, randomUUID, X509Certificate } from 'node:crypto'
 
-import { SignJWT } from 'jose'
-
 /** A certificate with its key, with which an application signs in. */
 export interface ClientCertificate {
   readonly key: KeyObject
@@ -60,6 +58,8 @@ export async function clientAssertion(
   { key, thumbprint }: ClientCertificate,
   { clientId, tokenUrl, now }: { readonly clientId: string; readonly tokenUrl: string; readonly now: Date },
 ): Promise<string> {
+  // Loaded for the first certificate: most accounts sign in with a secret.
+  const { SignJWT } = await import('jose')
   const seconds = Math.floor(now.getTime() / 1_000)
   return new SignJWT({})
     .setProtectedHeader({ alg: 'PS256', typ: 'JWT', 'x5t#S256': thumbprint })

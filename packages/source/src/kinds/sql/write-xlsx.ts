@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 
 import type { Cell, Column, ColumnType } from '@punctual/data-source'
 import { failure, FailureError } from '@punctual/domain'
-import { writeXlsxStream } from 'hucre/xlsx'
 
 import { sql } from './item.ts'
 import { byWorker, type Table, type TableTarget } from './table.ts'
@@ -14,6 +13,8 @@ import { byWorker, type Table, type TableTarget } from './table.ts'
  * in sight. It is written as its rows come. What a type of the sheet cannot hold exactly stays a text.
  */
 export async function writeXlsx(table: Table, { path }: Pick<TableTarget, 'path'>, signal: AbortSignal) {
+  // Loaded for the first workbook: the api and most workers write none.
+  const { writeXlsxStream } = await import('hucre/xlsx')
   const sheet = writeXlsxStream(rows(table), {
     name: sheetName(table.title),
     columns: table.columns.map(({ name, type }) => ({ header: plain(name), ...look(name, type) })),
