@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 
 import {
   createLogger,
-  createMetrics,
   createMetricsPage,
   isLoopback,
   listenProblem,
@@ -14,6 +13,7 @@ import {
   startWatchdog,
   systemClock,
 } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 
 import { buildApp } from './app.ts'
 import { createAuthenticate } from './auth/authenticate.ts'

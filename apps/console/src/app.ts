@@ -1,4 +1,4 @@
-import type { ExpiringValues } from '@punctual/queue'
+import type { ExpiringValues } from '@punctual/queue/expiring-values'
 import type { Clock, Logger } from '@punctual/runtime'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 

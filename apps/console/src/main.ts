@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-import { createExpiringValues } from '@punctual/queue'
+import { createExpiringValues } from '@punctual/queue/expiring-values'
 import {
   createLogger,
   isLoopback,

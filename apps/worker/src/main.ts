@@ -1,6 +1,5 @@
 import {
   createLogger,
-  createMetrics,
   createMetricsPage,
   readConfig,
   runProcess,
@@ -9,6 +8,7 @@ import {
   startWatchdog,
   systemClock,
 } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 
 import { standstillReport } from '@punctual/engine'
 

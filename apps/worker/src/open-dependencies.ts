@@ -15,7 +15,8 @@ import {
   createStore,
   engineLimits,
 } from '@punctual/engine'
-import { checkRedis, createSignals, startConsumer } from '@punctual/queue'
+import { checkRedis, createSignals } from '@punctual/queue'
+import { startConsumer } from '@punctual/queue/consumer'
 import {
   type Clock,
   createEgressGuard,

@@ -1,6 +1,7 @@
 import { breakerLimits } from '@punctual/domain'
 import { createDispatcher, engineLimits } from '@punctual/engine'
-import { createProducer, startConsumer } from '@punctual/queue'
+import { createProducer } from '@punctual/queue'
+import { startConsumer } from '@punctual/queue/consumer'
 import { startLoop } from '@punctual/runtime'
 import { addSchedule } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'

@@ -28,12 +28,12 @@ import {
 import { createSignals } from '@punctual/queue'
 import {
   type Clock,
-  createMetrics,
   createRecipientDomains,
   silentLogger,
   systemClock,
   type TaskPool,
 } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import {
   createSources,
   type ExportedFile,

@@ -16,7 +16,8 @@ import {
   type Store,
 } from '@punctual/engine'
 import { createProducer, createSignals } from '@punctual/queue'
-import { createMetrics, loopbackHosts, silentLogger, systemClock } from '@punctual/runtime'
+import { loopbackHosts, silentLogger, systemClock } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/engine/testing'
 import { bareEnvironment, type Command, createTestDatabase, eventually, testRedis } from '@punctual/testing'
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-import { createProducer, createSignals, type Message, startConsumer } from '@punctual/queue'
-import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { createProducer, createSignals, type Message } from '@punctual/queue'
+import { startConsumer } from '@punctual/queue/consumer'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { createTestDatabase, testRedis } from '@punctual/testing'
 
 import { createAttempts } from '../src/attempt/attempt.ts'

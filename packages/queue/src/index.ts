@@ -1,6 +1,5 @@
 export { type RedisAddress } from './connection.ts'
-export { type Consumer, startConsumer } from './consumer.ts'
-export { createExpiringValues, type ExpiringValues } from './expiring-values.ts'
+export type { Consumer } from './consumer.ts'
 export { type Message, pack } from './message.ts'
 export { queueMetrics } from './metrics.ts'
 export { createProducer, type Producer } from './producer.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 
-import { Queue } from 'bullmq'
+import type { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 
 import type { Logger, Metrics } from '@punctual/runtime'
@@ -31,7 +31,9 @@ export function createProducer(options: RedisAddress & { logger: Logger; metrics
   watchConnection(connection, 'producer', options.metrics)
   const queues = new Map<string, Queue>()
 
-  function queueOf(serverName: string): Queue {
+  async function queueOf(serverName: string): Promise<Queue> {
+    // Loaded with the first message: it is hundreds of files, and a scheduler that does not lead sends none.
+    const { Queue } = await import('bullmq')
     const known = queues.get(serverName)
     if (known) return known
     const queue = new Queue(queueName(serverName), {
@@ -50,16 +52,17 @@ export function createProducer(options: RedisAddress & { logger: Logger; metrics
       await ready(connection)
       const byServer = Map.groupBy(pack(messages), ({ serverName }) => serverName)
       await Promise.all(
-        [...byServer].map(([serverName, batch]) =>
-          queueOf(serverName).addBulk(
+        [...byServer].map(async ([serverName, batch]) => {
+          const queue = await queueOf(serverName)
+          await queue.addBulk(
             batch.map((packed) => ({
               name: 'execute',
               data: jobOf(packed.messages),
               // The first message is in no other job, so its name is that of the job.
               opts: { jobId: jobId(packed.messages[0]) },
             })),
-          ),
-        ),
+          )
+        }),
       )
     },
     async incarnation() {

@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-import { createMetrics, silentLogger } from '@punctual/runtime'
+import { silentLogger } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { eventually, metricOf, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

@@ -49,8 +49,9 @@ export {
   type MetricGroup,
   type MetricLabel,
 } from './metrics/declaration.ts'
-export { createMetrics, type Metrics, processMetrics } from './metrics/metrics.ts'
+export type { Metrics } from './metrics/metrics.ts'
 export { createMetricsPage, type MetricsPage } from './metrics/metrics-page.ts'
+export { processMetrics } from './metrics/process-metrics.ts'
 export { secretSetting } from './secret-file.ts'
 export { StartupProblem } from './startup-problem.ts'
 export { findLimitedStart } from './task-process/process-limits.ts'

@@ -1,6 +1,7 @@
 import { createExpress, engineLimits, type Express, type Store } from '@punctual/engine'
 import type { Producer } from '@punctual/queue'
-import { createMetrics, silentLogger } from '@punctual/runtime'
+import { silentLogger } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { addWorker } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'

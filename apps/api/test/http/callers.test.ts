@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-import { createMetrics } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { eventually, metricOf } from '@punctual/testing'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

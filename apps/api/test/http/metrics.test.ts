@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import { createMetrics } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

@@ -11,13 +11,8 @@ import {
   createStore,
   type Store,
 } from '@punctual/engine'
-import {
-  type Clock,
-  createLogger,
-  createMetrics,
-  createRecipientDomains,
-  systemClock,
-} from '@punctual/runtime'
+import { type Clock, createLogger, createRecipientDomains, systemClock } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { createSecretBox, type Database, openDatabase, type Query } from '@punctual/store'
 import { createTestDatabase, loopbackEgress } from '@punctual/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import csrfProtection from '@fastify/csrf-protection'
 import session from '@fastify/session'
-import type { ExpiringValues } from '@punctual/queue'
+import type { ExpiringValues } from '@punctual/queue/expiring-values'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { sendProblem } from '../problem.ts'

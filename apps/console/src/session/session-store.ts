@@ -10,7 +10,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { callbackify } from 'node:util'
 
 import type { SessionStore } from '@fastify/session'
-import type { ExpiringValues } from '@punctual/queue'
+import type { ExpiringValues } from '@punctual/queue/expiring-values'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 
 /** Longest life of a session: that of an access token. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
-import { createExpiringValues } from '@punctual/queue'
+import { createExpiringValues } from '@punctual/queue/expiring-values'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { type ApiProcess, startApiProcess, testRedis } from '@punctual/testing'
 import { Redis } from 'ioredis'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { silentLogger } from '@punctual/runtime'
-import { createProducer, type Producer, startConsumer } from '@punctual/queue'
+import { createProducer, type Producer } from '@punctual/queue'
+import { startConsumer } from '@punctual/queue/consumer'
 import { eventually } from '@punctual/testing'
 import { expect, test, vi } from 'vitest'
 

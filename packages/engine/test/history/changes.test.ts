@@ -1,5 +1,6 @@
 import { createSignals, type Signals } from '@punctual/queue'
-import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { createSecretBox, openDatabase } from '@punctual/store'
 import { createManualClock, createTestDatabase, eventually, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { createProducer, createSignals } from '@punctual/queue'
-import { type Clock, createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { type Clock, silentLogger, systemClock } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import type { Database } from '@punctual/store'
 import { createTestDatabase, eventually, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { createProducer, createSignals } from '@punctual/queue'
-import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { createTestDatabase, eventually, testRedis } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { nextRunAt, occurrenceId, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
-import { createLogger, createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { createLogger, silentLogger, systemClock } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { createTestDatabase, metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 

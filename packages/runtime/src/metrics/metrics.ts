@@ -3,24 +3,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { buildLabel, semanticVersion } from '../version.ts'
 import {
   type CounterDeclaration,
-  gauge,
   type GaugeDeclaration,
   type HistogramDeclaration,
   type MetricDeclaration,
   type MetricGroup,
 } from './declaration.ts'
-
-/** What every process tells. */
-export const processMetrics = {
-  build: gauge({
-    name: 'punctual_build_info',
-    help: 'Always 1; the labels say which build runs.',
-    labels: {
-      version: { meaning: 'semantic version', values: [semanticVersion] },
-      build: { meaning: 'build label', values: [buildLabel] },
-    },
-  }),
-} satisfies MetricGroup
+import { processMetrics } from './process-metrics.ts'
 
 type LabelValues<Label extends string> = Readonly<Record<Label, string>>
 

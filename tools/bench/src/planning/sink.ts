@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 import { engineLimits, registerServer, type Store } from '@punctual/engine'
-import { createSignals, startConsumer } from '@punctual/queue'
+import { createSignals } from '@punctual/queue'
+import { startConsumer } from '@punctual/queue/consumer'
 import { silentLogger, startLoop, systemClock } from '@punctual/runtime'
 
 import type { Servers } from '../services.ts'

@@ -1,6 +1,7 @@
 import { createStore, type EngineLimits, engineLimits, type Store } from '@punctual/engine'
 import { oneAfterTheOther } from '@punctual/engine/memory'
-import { createMetrics, type Metrics, silentLogger } from '@punctual/runtime'
+import { type Metrics, silentLogger } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { createSecretBox } from '@punctual/store'
 import { addAccount, addFolder, addSchedule, openTestStore, statements } from '@punctual/engine/testing'
 import { createTestDatabase } from '@punctual/testing'

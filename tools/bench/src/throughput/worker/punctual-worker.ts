@@ -14,8 +14,10 @@ import {
   createStore,
   engineLimits,
 } from '@punctual/engine'
-import { createSignals, startConsumer } from '@punctual/queue'
-import { createMetrics, silentLogger, systemClock } from '@punctual/runtime'
+import { createSignals } from '@punctual/queue'
+import { startConsumer } from '@punctual/queue/consumer'
+import { silentLogger, systemClock } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { createSecretBox, heartbeatConnection, openDatabase } from '@punctual/store'
 import { createInDoubtSlots } from '@punctual/worker/in-doubt-slots'
 import { asksNoDataSource } from '@punctual/worker/no-data'
