@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 import {
   decideOccurrences,
@@ -136,11 +136,30 @@ const elsewhere = [
   'packages/engine/src/plan/plan-due-runs.ts',
   'packages/engine/src/plan/plan-occurrences.sql',
   'packages/source/src/cannot-run.ts',
+  'packages/source/src/kinds/bi/browser/choose-method.ts',
   'packages/source/src/kinds/bi/browser/embedded-filters.ts',
   'packages/source/src/kinds/bi/can-run.ts',
+  'packages/source/src/kinds/bi/filter-expression.ts',
   'packages/source/src/kinds/bi/find-report.ts',
+  'packages/source/src/kinds/jsreport/export-template.ts',
   'packages/source/src/kinds/reportserver/kind.ts',
+  'packages/source/src/kinds/reportserver/render-report.ts',
+  'packages/source/src/kinds/sql/table.ts',
+  'packages/source/src/kinds/sql/write-pdf.ts',
+  'packages/source/src/kinds/webpage/export-page.ts',
 ]
+
+test('how a report was made is told in German for every sentence that a kind of source has for it', () => {
+  const kinds = new URL('../../../../../packages/source/src/kinds/', import.meta.url)
+  const sources = readdirSync(kinds, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(new URL(path, kinds), 'utf8'))
+  const said = sources.flatMap((source) =>
+    [...source.matchAll(/reason: ['`]([A-Z][^'`]+)['`]/g)].flatMap(([, sentence]) => sentence ?? []),
+  )
+  expect(said.length).toBeGreaterThan(8)
+  expect(said.filter((sentence) => serviceText(german, sentence) === sentence)).toEqual([])
+})
 
 test('every sentence that the console knows is one that the service writes', () => {
   const told = cases.map(({ said }) => said).join('\n')
@@ -178,6 +197,10 @@ test.each([
   [
     'Report 2 of 3: The report cannot be made: It is gone.',
     'Bericht 2 von 3: Der Bericht lässt sich nicht erzeugen: It is gone.',
+  ],
+  [
+    'The export interface does not take the filters: a filter of the kind TopN cannot be exported',
+    'Die Exportschnittstelle nimmt die Filter nicht: ein Filter der Art TopN lässt sich nicht exportieren',
   ],
   [
     'The source account "Sales" was found invalid: The source system does not answer.',

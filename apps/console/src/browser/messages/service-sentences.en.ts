@@ -91,6 +91,22 @@ export const serviceSentences = {
   'said.startsUpTo': 'Starts up to {seconds} s later (SpreadSeconds).',
   'said.startsLater': 'Starts {seconds} s later: its place in the window of {window} s (SpreadSeconds).',
 
+  // How a report was made, and why so.
+  'said.made.paginated': 'The export interface of the BI platform makes paginated reports.',
+  'said.made.export': 'The export interface of the BI platform makes this report.',
+  'said.made.asked': 'The schedule asks for RenderingMethod {method}.',
+  'said.made.dashboard': 'The export interface of the BI platform makes no dashboards.',
+  'said.made.visualData': 'Only its embedded page gives the data of a visual.',
+  'said.made.visualBookmark': 'The export interface takes no bookmark for a single visual.',
+  'said.made.filters': 'The export interface does not take the filters: {reason}',
+  'said.filterKind': 'a filter of the kind {kind} cannot be exported',
+  'said.filterConditions': 'The filters make {count} conditions; the export takes at most {most}.',
+  'said.made.reportServer': 'The report server renders the report itself.',
+  'said.made.template': 'The jsreport server renders the template.',
+  'said.made.page': 'A web page is rendered in a browser.',
+  'said.made.query': 'The worker makes the file of the answer to the query.',
+  'said.made.fonts': 'The answer has characters that only the fonts of the browser have.',
+
   // Why a server takes no work, and why runs wait for one.
   'said.memoryLow': 'free memory is {free}, below {least}',
   'said.runsAlone': 'one execution runs alone here, because it has ended processes before',

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
 import { de } from '../../messages/de.ts'
-import { eventName, eventReason, type ExecutionEvent } from './event-text.ts'
+import { eventName, eventQuotation, eventReason, type ExecutionEvent } from './event-text.ts'
 
 const german = createIntl({ locale: 'de', messages: de })
 
@@ -59,4 +59,22 @@ test.each([
 test('an event has its name in the language of the reader, and one that the console does not know its own', () => {
   expect(eventName(german, event('handed-back', {}))).toBe('Zurückgegeben')
   expect(eventName(german, event('moved', {}))).toBe('moved')
+})
+
+test.each([
+  [
+    { code: 'mail_rejected', message: 'The mail server refuses the message: 554 5.7.1 Not here' },
+    'Der Mailserver lehnt die Nachricht ab.',
+    '554 5.7.1 Not here',
+  ],
+  [
+    { error: { code: 'source_timeout', message: 'The source system did not finish in time.' } },
+    'Das Quellsystem wurde nicht rechtzeitig fertig.',
+    null,
+  ],
+  [{ message: 'for a reason of earlier versions' }, 'for a reason of earlier versions', null],
+  [{}, null, null],
+])('why an attempt failed is told by its code, apart from what was answered: %j', (detail, words, said) => {
+  expect(eventReason(german, event('retry', detail))).toBe(words)
+  expect(eventQuotation(german, event('retry', detail))).toBe(said)
 })

@@ -7,7 +7,7 @@ import { de } from '../../messages/de.ts'
 import { en } from '../../messages/en.ts'
 import { explanation as german } from '../../messages/explanation.de.ts'
 import { explanation as english } from '../../messages/explanation.en.ts'
-import { findingText } from './finding-text.ts'
+import { findingQuotation, findingText } from './finding-text.ts'
 
 const write = (epoch: number) => `<${epoch}>`
 const inGerman = { intl: createIntl({ locale: 'de', messages: de }), write, wasRule: 'Täglich um 09:30' }
@@ -108,3 +108,18 @@ function valuesOf(elements: readonly MessageFormatElement[]): string[] {
     return [element.value, ...options.flatMap(({ value }) => valuesOf(value))]
   })
 }
+
+test('a run that failed is told by the code of its failure, apart from what was answered', () => {
+  const Values = {
+    StartedEpochUtc: 1,
+    CompletedEpochUtc: 2,
+    ServerName: 'worker-1',
+    Status: 'Failed',
+    ErrorMessage: 'The mail server refuses the message: 554 5.7.1 Not here',
+    ErrorCode: 'mail_rejected',
+  }
+  expect(findingText({ Code: 'ran', Message: '', Values }, inGerman)).toBe(
+    'Er lief von <1> bis <2> auf worker-1. Ergebnis: Fehlgeschlagen: Der Mailserver lehnt die Nachricht ab.',
+  )
+  expect(findingQuotation(inGerman.intl, { Values })).toBe('554 5.7.1 Not here')
+})
