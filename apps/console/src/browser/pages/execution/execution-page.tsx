@@ -135,7 +135,6 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
 
 function ExecutionFacts({ record }: { readonly record: Execution }) {
   const intl = useIntl()
-  const placementOf = (reason: string | null) => (reason === null ? '–' : placementText(intl, reason))
   const { StartedEpochUtc, CompletedEpochUtc, RunBy, Attempt, ServerName, PlacementReason } = record
   return (
     <Facts
@@ -144,10 +143,12 @@ function ExecutionFacts({ record }: { readonly record: Execution }) {
         { label: <FormattedMessage id="execution.ended" />, value: instantOf(CompletedEpochUtc) },
         { label: <FormattedMessage id="execution.askedBy" />, value: RunBy },
         { label: <FormattedMessage id="execution.attempt" />, value: Attempt },
-        {
-          label: <FormattedMessage id="execution.why" values={{ server: ServerName }} />,
-          value: ServerName === null ? null : placementOf(PlacementReason),
-        },
+        PlacementReason === null
+          ? { label: <FormattedMessage id="column.server" />, value: ServerName }
+          : {
+              label: <FormattedMessage id="execution.why" values={{ server: ServerName }} />,
+              value: ServerName === null ? null : placementText(intl, PlacementReason),
+            },
       ]}
     />
   )
