@@ -5,7 +5,8 @@ import {
   packageScheduleOutput,
   packageScheduleToWire,
 } from '../../wire/package-schedule.ts'
-import { createSchedule, refuseUnfit } from '../single-schedule/write-schedule.ts'
+import { refuseUnfit } from '../single-schedule/refuse-unfit.ts'
+import { createSchedule } from '../single-schedule/write-schedule.ts'
 import { creating } from '../single-schedule/writing.ts'
 import { packageDraft, packageScheduleTag } from './draft.ts'
 

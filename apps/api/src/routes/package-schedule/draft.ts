@@ -5,7 +5,7 @@ import type { Dependencies } from '../../deps.ts'
 import { type PackageScheduleInput, packageFromWire } from '../../wire/package-schedule.ts'
 import type { NamedAccount, ScheduleDraft } from '../single-schedule/schedule-draft.ts'
 import { readSource } from '../single-schedule/source-draft.ts'
-import { knownForm } from '../single-schedule/write-schedule.ts'
+import { knownForm } from '../single-schedule/schedule-state.ts'
 
 export const packageScheduleTag = 'Package schedules'
 

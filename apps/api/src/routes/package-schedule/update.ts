@@ -5,7 +5,8 @@ import {
   packageScheduleOutput,
   packageScheduleToWire,
 } from '../../wire/package-schedule.ts'
-import { refuseUnfit, updateSchedule } from '../single-schedule/write-schedule.ts'
+import { refuseUnfit } from '../single-schedule/refuse-unfit.ts'
+import { updateSchedule } from '../single-schedule/write-schedule.ts'
 import { replacing } from '../single-schedule/writing.ts'
 import { packageDraft, packageScheduleTag } from './draft.ts'
 

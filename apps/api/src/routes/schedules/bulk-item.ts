@@ -7,7 +7,9 @@ import { problem, ProblemError } from '../../http/problem.ts'
 import { recordManual } from '../execution/request-execution.ts'
 import { scheduleBefore } from '../single-schedule/audited-schedule.ts'
 import { changedOwner } from '../single-schedule/schedule-owner.ts'
-import { changeSchedule, switchedPlan, type WriteContext } from '../single-schedule/write-schedule.ts'
+import { switchedPlan } from '../single-schedule/schedule-plan.ts'
+import type { WriteContext } from '../single-schedule/write-context.ts'
+import { changeSchedule } from '../single-schedule/write-schedule.ts'
 
 export const bulkActions = ['Enable', 'Disable', 'Move', 'ChangeOwner', 'Run', 'Delete'] as const
 

@@ -14,7 +14,9 @@ import { destinationsBefore } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { placed, prefixOfDestination } from './placed-destination.ts'
 import { refuseVainConditions } from './condition-problems.ts'
-import { changeSchedule, newDestinations, refuseContradictions } from './write-schedule.ts'
+import { refuseContradictions } from './refuse-unfit.ts'
+import { changeSchedule } from './write-schedule.ts'
+import { newDestinations } from './written-destinations.ts'
 
 const target = { ScheduleId: line(100), ScheduleType: optional(scheduleType, null) }
 

@@ -11,7 +11,8 @@ import { namesPrincipals } from '../../wire/email-destination.ts'
 import { createParameterCheck, type ParameterCheck, parameterUses } from './parameter-problems.ts'
 import { refusal } from './refusal.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
-import { createUnannounced, newSchedule, triesOfAWrite, type WriteContext } from './write-schedule.ts'
+import type { WriteContext } from './write-context.ts'
+import { createUnannounced, newSchedule, triesOfAWrite } from './write-schedule.ts'
 
 export const bulkDescription =
   `Takes a JSON array of at most ${defaultLimits.bulkItems} bodies (or as many as the service is set to), or the same as the multipart file or form field \`file\`, and answers in their order what became of each. ` +

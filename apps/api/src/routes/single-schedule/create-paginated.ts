@@ -6,7 +6,8 @@ import {
   paginatedScheduleToWire,
 } from '../../wire/schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
-import { createSchedule, refuseUnfit } from './write-schedule.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
+import { createSchedule } from './write-schedule.ts'
 import { creating } from './writing.ts'
 
 export const createPaginated = defineOperation({

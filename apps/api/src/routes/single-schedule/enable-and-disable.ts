@@ -10,7 +10,9 @@ import {
   type ScheduleReference,
   scheduleReferenceInput,
 } from '../../wire/schedule-reference.ts'
-import { changeSchedule, switchedPlan, type WriteContext } from './write-schedule.ts'
+import { switchedPlan } from './schedule-plan.ts'
+import type { WriteContext } from './write-context.ts'
+import { changeSchedule } from './write-schedule.ts'
 
 const switchOutput = z
   .object({ ScheduleId: z.string(), Enabled: z.boolean(), NextRunEpochUtc: epochOrNull, Version: z.int() })

@@ -16,7 +16,8 @@ import { line } from '../../wire/input.ts'
 import { exampleDestination, exampleId } from '../../wire/examples.ts'
 import { destinationBefore } from './audited-schedule.ts'
 import { refuseVainConditions } from './condition-problems.ts'
-import { changeSchedule, refuseContradictions } from './write-schedule.ts'
+import { refuseContradictions } from './refuse-unfit.ts'
+import { changeSchedule } from './write-schedule.ts'
 
 export const emailDestinationTag = 'E-mail destinations'
 

@@ -6,7 +6,8 @@ import {
   paginatedScheduleToWire,
 } from '../../wire/schedule.ts'
 import { paginatedDraft, singleScheduleTag } from './draft.ts'
-import { refuseUnfit, updateSchedule } from './write-schedule.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
+import { updateSchedule } from './write-schedule.ts'
 import { replacing } from './writing.ts'
 
 export const updatePaginated = defineOperation({

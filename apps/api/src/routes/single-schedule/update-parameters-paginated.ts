@@ -9,7 +9,8 @@ import { exampleId } from '../../wire/examples.ts'
 import { scheduleBefore, scheduleFacts } from './audited-schedule.ts'
 import { singleScheduleTag } from './draft.ts'
 import { readSchedule } from './read-schedule.ts'
-import { changeSchedule, refuseContradictions, refuseWrongParameters } from './write-schedule.ts'
+import { refuseContradictions, refuseWrongParameters } from './refuse-unfit.ts'
+import { changeSchedule } from './write-schedule.ts'
 
 export const updateParametersPaginated = defineOperation({
   name: 'singleschedule.updateparameterspaginated',

@@ -3,46 +3,28 @@
  * with the next run that follows from it, in one statement. The queue and the scheduler are not asked: the
  * row is the message.
  */
-import { newId, type Recurrence, recurrence as storedRecurrence, scheduleDefinition } from '@punctual/domain'
-import { cannotRun } from '@punctual/source'
-import type {
-  NewSchedule,
-  ScheduleChange,
-  ScheduleState,
-  ScheduleWrite,
-  StoredDestination,
-  StoredSchedule,
-} from '@punctual/catalog'
+import type { NewSchedule, ScheduleChange, ScheduleWrite, StoredSchedule } from '@punctual/catalog'
+import { newId } from '@punctual/domain'
 
-import { requireRight, type Rights } from '../../access/require-right.ts'
+import { requireRight } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
-import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
-import { destinationFromWire, type EmailDestinationInput } from '../../wire/email-destination.ts'
 import { folderKeyOf } from '../../wire/folder-key.ts'
-import { noticesFromWire } from '../../wire/notice-settings.ts'
-import { calendarOf, planOf, recurrenceOf } from '../../wire/recurrence.ts'
+import { recurrenceOf } from '../../wire/recurrence.ts'
 import { refuseVainConditions } from './condition-problems.ts'
-import { contradictions } from './contradictions.ts'
 import { refuseWrongQueries } from './data-query-problems.ts'
-import { createParameterCheck, type ParameterUse, parameterUses } from './parameter-problems.ts'
-import { placed, type PlacedDestination, prefixOfDestination } from './placed-destination.ts'
+import { placed } from './placed-destination.ts'
 import { requireAccounts, requirePlace } from './placing.ts'
-import { changedOwner, newOwner } from './schedule-owner.ts'
-import { recipientProblems, refuseNoticeRecipients } from './recipient-problems.ts'
+import { refuseNoticeRecipients } from './recipient-problems.ts'
 import { refusal } from './refusal.ts'
+import { refuseContradictions } from './refuse-unfit.ts'
 import type { ScheduleDraft } from './schedule-draft.ts'
-
-export interface WriteContext {
-  readonly rights: Rights
-  readonly dependencies: Dependencies
-  readonly idempotentId: string | null
-  readonly expectedVersion: number | null
-  readonly signal: AbortSignal
-}
-
-type NewContext = Pick<WriteContext, 'rights' | 'dependencies' | 'idempotentId'>
+import { changedOwner, newOwner } from './schedule-owner.ts'
+import { changedPlan, currentPlan, planAnew } from './schedule-plan.ts'
+import { type ChangedState, heldReasonsOf, stateOf } from './schedule-state.ts'
+import type { NewContext, WriteContext } from './write-context.ts'
+import { mergedDestinations, newDestinations } from './written-destinations.ts'
 
 /**
  * A write that meets another edit, of the schedule or of its calendar, is tried again on what that one left;
@@ -145,10 +127,8 @@ export async function changeSchedule(
   throw await refusal(written.conflict, { draft: null, dependencies: context.dependencies })
 }
 
-/** What a request makes of a stored schedule. */
+export /** What a request makes of a stored schedule. */
 type Change = (stored: StoredSchedule) => ChangedState | Promise<ChangedState>
-
-type ChangedState = Partial<Omit<ScheduleChange, 'id' | 'version' | 'kind'>>
 
 async function edit(
   id: string,
@@ -217,170 +197,6 @@ function unchanged(stored: StoredSchedule): ScheduleChange {
 
 function keptCalendar({ calendarId }: StoredSchedule) {
   return calendarId === null ? null : { id: calendarId, version: null }
-}
-
-/**
- * A new plan, unless the recurrence is the stored one: then a due instant that waits to be planned must not
- * be dropped.
- */
-async function changedPlan(
-  recurrence: Recurrence,
-  stored: StoredSchedule,
-  dependencies: Dependencies,
-): Promise<ChangedState> {
-  const before = storedRecurrence.safeParse(stored.recurrence)
-  const same =
-    before.success && JSON.stringify(before.data) === JSON.stringify(storedRecurrence.parse(recurrence))
-  if (same && stored.quarantineReason === null) return {}
-  return currentPlan(recurrence, dependencies)
-}
-
-/**
- * The plan of a schedule that is switched on or off; one that is in that state already keeps its next run.
- *
- * @throws ProblemError `state_conflict` when the stored recurrence cannot be read
- */
-export function switchedPlan(
-  enabled: boolean,
-  stored: StoredSchedule,
-  dependencies: Dependencies,
-): Promise<ChangedState> {
-  const recurrence = storedRecurrence.safeParse(stored.recurrence)
-  if (!recurrence.success)
-    throw problem('state_conflict', {
-      detail: 'The stored recurrence cannot be read; update the schedule first.',
-    })
-  return changedPlan({ ...recurrence.data, enabled }, stored, dependencies)
-}
-
-/**
- * Why nothing can be made of it, as far as its definition tells; what its accounts say is added where it is
- * stored.
- */
-function heldReasonsOf({
-  definition,
-  sourceAccount,
-}: Pick<ScheduleState, 'definition' | 'sourceAccount'>): string[] {
-  const parsed = scheduleDefinition.safeParse(definition)
-  return parsed.success ? cannotRun(parsed.data, sourceAccount?.kind ?? null) : []
-}
-
-/** A schedule that was held has no next run to keep; the edit may have mended it. */
-async function planAnew(
-  { recurrence }: Pick<ScheduleState, 'recurrence'>,
-  dependencies: Dependencies,
-): Promise<ChangedState> {
-  const stored = storedRecurrence.safeParse(recurrence)
-  return stored.success ? currentPlan(stored.data, dependencies) : {}
-}
-
-/**
- * What a recurrence means from now on, under its calendar as it is stored now. @throws ProblemError for a
- * calendar that cannot be used
- */
-async function currentPlan(recurrence: Recurrence, dependencies: Dependencies) {
-  const inUse = await calendarOf(recurrence, dependencies)
-  const named = inUse ? { ...recurrence, calendarId: inUse.use.id } : recurrence
-  return { ...planOf(named, dependencies.clock.now(), inUse?.calendar ?? null), calendar: inUse?.use ?? null }
-}
-
-/**
- * Destinations as the field EmailDestinations gives them, none of them stored before. @throws ProblemError
- * `invalid_request`
- */
-export async function newDestinations(
-  inputs: readonly EmailDestinationInput[],
-  dependencies: Dependencies,
-  prefixOf = prefixOfDestination,
-): Promise<StoredDestination[]> {
-  return await Promise.all(
-    inputs.map((input, index) =>
-      destinationFromWire({ input, stored: null, prefix: prefixOf(index) }, dependencies),
-    ),
-  )
-}
-
-/**
- * Destinations with the id of a stored one replace it and keep the passwords that are not given; the others
- * are new.
- */
-async function mergedDestinations(
-  inputs: readonly EmailDestinationInput[],
-  stored: StoredSchedule,
-  dependencies: Dependencies,
-): Promise<StoredDestination[]> {
-  const byId = new Map(stored.destinations.map((destination) => [destination.id, destination]))
-  const ids = inputs.flatMap(({ Id }) => (Id === null ? [] : [Id]))
-  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (repeated >= 0)
-    throw invalid([{ field: 'EmailDestinations', message: `names the destination ${ids[repeated]} twice` }])
-  return await Promise.all(
-    inputs.map((input, index) => {
-      const given = { input, stored: byId.get(input.Id ?? '') ?? null, prefix: prefixOfDestination(index) }
-      return destinationFromWire(given, dependencies)
-    }),
-  )
-}
-
-/** What can be said of a draft before anything is written. @throws ProblemError `invalid_request` */
-export async function refuseUnfit(draft: ScheduleDraft, context: WriteContext): Promise<void> {
-  refuseContradictions(stateOf(draft).definition, [], context.dependencies)
-  await refuseWrongParameters(draft, context)
-}
-
-/** Asks the report server, if there is one and it answers in time. @throws ProblemError `invalid_request` */
-export async function refuseWrongParameters(
-  {
-    definition,
-    sourceAccount,
-    kept = [],
-  }: Pick<ScheduleDraft, 'definition' | 'sourceAccount'> & Pick<ParameterUse, 'kept'>,
-  context: WriteContext,
-): Promise<void> {
-  const uses = parameterUses(definition, sourceAccount).map((use) => ({ ...use, kept }))
-  const problems = uses.length === 0 ? [] : await createParameterCheck(context)(uses)
-  if (problems.length > 0) throw invalid(problems)
-}
-
-/** @throws ProblemError `invalid_request` */
-export function refuseContradictions(
-  definition: unknown,
-  destinations: readonly PlacedDestination[],
-  { recipientDomains, egress }: Pick<Dependencies, 'recipientDomains' | 'egress'>,
-): void {
-  const problems = [
-    ...contradictions(definition, destinations, egress),
-    ...recipientProblems(definition, destinations, recipientDomains),
-  ]
-  if (problems.length > 0) throw invalid(problems)
-}
-
-function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
-  const { DataDriven: dataDriven, Values: values, Conditions: conditions } = input
-  return {
-    kind,
-    sourceAccount: knownForm(sourceAccount),
-    isDataDriven: dataDriven !== null,
-    definition: {
-      ...definition,
-      ...(dataDriven === null ? {} : { dataDriven }),
-      ...(values.length === 0 ? {} : { values }),
-      ...(conditions.length === 0 ? {} : { conditions }),
-    },
-    folderKey: folderKeyOf(input.FolderPath),
-    name: input.ScheduleName,
-    description: input.Description,
-    keywords: input.Keywords,
-    serverName: input.ServerName,
-    notices: noticesFromWire(input),
-  }
-}
-
-const nobody = '00000000-0000-0000-0000-000000000000'
-
-/** An account id that cannot be one is an account that does not exist. */
-export function knownForm<Account extends { readonly id: string } | null>(account: Account): Account {
-  return account === null || isId(account.id) ? account : { ...account, id: nobody }
 }
 
 function announced(schedule: StoredSchedule, { signals }: Dependencies): StoredSchedule {

@@ -1,0 +1,52 @@
+import type { ScheduleChange, ScheduleState } from '@punctual/catalog'
+import { scheduleDefinition } from '@punctual/domain'
+import { cannotRun } from '@punctual/source'
+
+import { isId } from '../../http/id.ts'
+import { folderKeyOf } from '../../wire/folder-key.ts'
+import { noticesFromWire } from '../../wire/notice-settings.ts'
+import type { ScheduleDraft } from './schedule-draft.ts'
+
+/** What a change writes of a stored schedule; the rest stays. */
+export type ChangedState = Partial<Omit<ScheduleChange, 'id' | 'version' | 'kind'>>
+
+/**
+ * Why nothing can be made of it, as far as its definition tells; what its accounts say is added where it is
+ * stored.
+ */
+export function heldReasonsOf({
+  definition,
+  sourceAccount,
+}: Pick<ScheduleState, 'definition' | 'sourceAccount'>): string[] {
+  const parsed = scheduleDefinition.safeParse(definition)
+  return parsed.success ? cannotRun(parsed.data, sourceAccount?.kind ?? null) : []
+}
+
+/** What a draft says of a schedule, as the store keeps it. */
+export function stateOf({ kind, definition, sourceAccount, input }: ScheduleDraft) {
+  const { DataDriven: dataDriven, Values: values, Conditions: conditions } = input
+  return {
+    kind,
+    sourceAccount: knownForm(sourceAccount),
+    isDataDriven: dataDriven !== null,
+    definition: {
+      ...definition,
+      ...(dataDriven === null ? {} : { dataDriven }),
+      ...(values.length === 0 ? {} : { values }),
+      ...(conditions.length === 0 ? {} : { conditions }),
+    },
+    folderKey: folderKeyOf(input.FolderPath),
+    name: input.ScheduleName,
+    description: input.Description,
+    keywords: input.Keywords,
+    serverName: input.ServerName,
+    notices: noticesFromWire(input),
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** An account id that cannot be one is an account that does not exist. */
+export function knownForm<Account extends { readonly id: string } | null>(account: Account): Account {
+  return account === null || isId(account.id) ? account : { ...account, id: nobody }
+}
