@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { expectAccessible, expectAccessibleAs, settled, soon, useConsole } from './support/console.ts'
+import { giveHostileNames } from './support/hostile-names.ts'
 import { looks } from './support/looks.ts'
 import { type ConsoleData, fillConsole } from './support/console-data.ts'
 import { consolePages } from './support/console-pages.ts'
@@ -91,6 +92,53 @@ describe('of a service with much in it', () => {
       }
     },
   )
+
+  test.each(rows)(
+    'a name on the page %s shows what is hidden in it, and rearranges nothing beside it',
+    async (_name, { path }) => {
+      const { page } = await served.open()
+      const names = await giveHostileNames(page)
+      await page.goto(served.url(path(data)))
+      await settled(page)
+      expect(await names.unsafe()).toEqual([])
+    },
+  )
+
+  test('a hostile name is as safe on the tabs and in the forms of the pages', async () => {
+    const { page } = await served.open()
+    const names = await giveHostileNames(page)
+    const schedule = `/schedules/${data.scheduleIds[0]}`
+    for (const address of [
+      ...['clients', 'groups', 'rights'].map((tab) => `/people?tab=${tab}`),
+      ...['doubt', 'refused', 'addresses'].map((tab) => `/destinations?tab=${tab}`),
+      ...['details', 'when', 'whom'].map((part) => `${schedule}?edit=${part}`),
+      `${schedule}?at=${Math.floor(Date.now() / 1_000)}`,
+      '/schedules?q=Daily',
+    ]) {
+      await page.goto(served.url(address))
+      await settled(page)
+      expect(await names.unsafe(), address).toEqual([])
+    }
+  })
+
+  test('hostile names are shown as they are stored, in the title of the tab, in dialogs and in the search', async () => {
+    const { page } = await served.open()
+    const names = await giveHostileNames(page)
+    await page.goto(served.url(`/schedules/${data.scheduleIds[0]}`))
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toContain('\\u202e')
+    expect(await page.title()).toContain('\\u202e')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => page.getByRole('alertdialog').innerText(), soon).toContain('\\u202e')
+    expect(await names.unsafe()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Find or do' }).waitFor(soon)
+    await page.keyboard.type('Daily')
+    await expect
+      .poll(() => page.getByRole('menuitem').allInnerTexts(), soon)
+      .toContainEqual(expect.stringContaining('\\u202e'))
+    expect(await names.unsafe()).toEqual([])
+  })
 
   test('the title of the tab starts with the number of runs that need a person, on every page', async () => {
     const { page } = await served.open({ path: '/servers' })

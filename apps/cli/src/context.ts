@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 
 import { loginPath, readLogin, writeLogin } from './login-file.ts'
 import { createProgress, type Progress, silentProgress } from './output/progress.ts'
-import { visibleJson, visibleJsonLine } from './output/visible.ts'
+import { visibleJson, visibleJsonLine } from './output/visible-json.ts'
 import type { RuntimeContext } from './runtime-context.ts'
 
 /** What an action of a command works with. */

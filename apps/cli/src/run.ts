@@ -1,8 +1,9 @@
 import { ApiProblem, ConnectionProblem } from '@punctual/client'
 import { CommanderError } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { CommandProblem, exitCodes, type ExitReason } from './exit-code.ts'
-import { visible, visibleJson } from './output/visible.ts'
+import { visibleJson } from './output/visible-json.ts'
 import { createProgram } from './program.ts'
 import type { RuntimeContext } from './runtime-context.ts'
 

@@ -32,6 +32,7 @@ export {
   reportFormats,
 } from './delivery/format.ts'
 export { escapeHtml } from './text/escape-html.ts'
+export { isInvisible } from './text/invisible.ts'
 export {
   chooseResend,
   type EndedDelivery,

@@ -1,3 +1,4 @@
+import { isInvisible } from '@punctual/domain'
 import { line } from '@punctual/source'
 import { z } from 'zod'
 
@@ -10,11 +11,15 @@ export { freeObject, line, optional, readOnly, text } from '@punctual/source'
  * every operation before validation (`http/hostile-input.ts`).
  */
 
-/** A name that users see and that is unique somewhere: one line, not empty; spaces around it do not count. */
+/**
+ * A name that users see and that is unique somewhere: one line, with a character that can be seen; spaces around it
+ * do not count.
+ */
 export function name(maximum = 200) {
   return line(maximum)
     .transform((value) => value.trim())
     .refine((value) => value !== '', 'must not be empty')
+    .refine((value) => value === '' || !isInvisible(value), 'must have a character that can be seen')
 }
 
 /** An optional text that is null when there is nothing in it. */

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import type { Command } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { fileProblemOf } from '../file-problem.ts'
-import { visible } from '../output/visible.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 
 interface ArtifactOptions {

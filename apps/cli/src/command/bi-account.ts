@@ -1,9 +1,9 @@
 import type { Client, Schemas } from '@punctual/client'
 import type { Command } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
-import { visible } from '../output/visible.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { addListCommand, findRecord, type Place, type RecordKind } from './record-commands.ts'
 

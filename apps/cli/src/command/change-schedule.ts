@@ -1,10 +1,10 @@
 /** Commands that change a schedule that there is: replace, delete, enable, disable. */
 import type { Command } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
 import { readJsonObject } from '../json-file.ts'
 import { instant } from '../output/instant.ts'
-import { visible } from '../output/visible.ts'
 import {
   deleteSchedule,
   findScheduleId,

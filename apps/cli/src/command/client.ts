@@ -1,10 +1,10 @@
 import type { Schemas } from '@punctual/client'
 import { type Command, Option } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { type Context, createContext } from '../context.ts'
 import { instant } from '../output/instant.ts'
 import { facts, table } from '../output/table.ts'
-import { visible } from '../output/visible.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { wholeNumber } from './arguments.ts'
 

@@ -1,11 +1,11 @@
 /** `punctual doctor source`: the way of a report from its source, step by step. */
 import type { Command } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
 import { checkSource, type SourceCheck } from '../doctor/check-source.ts'
 import { findAccount } from '../doctor/find-account.ts'
 import { CommandProblem } from '../exit-code.ts'
-import { visible } from '../output/visible.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { wholeNumber } from './arguments.ts'
 

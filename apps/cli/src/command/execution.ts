@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
 import { executionDetails } from '../output/execution.ts'
-import { visible } from '../output/visible.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { requireSuccess, watchExecution, watchRetryLimitMs } from '../watch-execution.ts'
 import { addArtifactCommand } from './artifact.ts'

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
 import { table } from '../output/table.ts'
-import { visible } from '../output/visible.ts'
 import { findScheduleId, type ScheduleType } from '../schedule.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { referenceArgument, typeOption } from './schedule-reference.ts'

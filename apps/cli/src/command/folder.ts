@@ -1,10 +1,10 @@
 import type { Client, Schemas } from '@punctual/client'
 import type { Command } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { type Context, createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { facts, table } from '../output/table.ts'
-import { visible } from '../output/visible.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import { principalHelp, principalOf, principalText } from './principal.ts'
 

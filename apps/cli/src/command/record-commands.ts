@@ -4,12 +4,12 @@
  */
 import type { Client } from '@punctual/client'
 import type { Command } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
 import { CommandProblem } from '../exit-code.ts'
 import { readJsonObject } from '../json-file.ts'
 import { type Column, table } from '../output/table.ts'
-import { visible } from '../output/visible.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 
 /** A record that a reference can name, by its id or by its name in any case. */

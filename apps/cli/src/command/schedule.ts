@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
+import { visible } from '@punctual/runtime/visible'
 
 import { createContext } from '../context.ts'
 import { readJsonObject } from '../json-file.ts'
 import { instant } from '../output/instant.ts'
 import { scheduleDetails, scheduleTable } from '../output/schedule.ts'
-import { visible } from '../output/visible.ts'
 import {
   createSchedule,
   findScheduleId,

@@ -1,9 +1,9 @@
 import type { Schemas } from '@punctual/client'
 import { z } from 'zod'
+import { visible } from '@punctual/runtime/visible'
 
 import { duration, instant } from './instant.ts'
 import { facts, table } from './table.ts'
-import { visible } from './visible.ts'
 
 type Execution = Schemas['Execution']
 

@@ -1,6 +1,7 @@
+import { visible } from '@punctual/runtime/visible'
+
 import type { RuntimeContext } from '../runtime-context.ts'
 import { duration } from './instant.ts'
-import { visible } from './visible.ts'
 
 /** Says what a command waits for, and goes on saying it until it is disposed. */
 export interface Progress extends Disposable {

@@ -1,6 +1,5 @@
 import stringWidth from 'string-width'
-
-import { visible } from './visible.ts'
+import { visible } from '@punctual/runtime/visible'
 
 export interface Column<Row> {
   readonly title: string

@@ -27,6 +27,7 @@ test.each([
   [`/${'a'.repeat(201)}`, '200 characters'],
   ['/Sales\n/Daily', 'control characters'],
   ['/Sales/../Daily', 'complete'],
+  ['/Sales/\u200b\u2060/Daily', 'can be seen'],
   ['/a\u0000b', 'control characters'],
 ])('a folder path written %j is refused with a reason', (input, reason) => {
   const result = normaliseFolderPath(input)

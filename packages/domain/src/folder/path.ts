@@ -4,6 +4,7 @@
  * key, the path in lower case.
  */
 
+import { isInvisible } from '../text/invisible.ts'
 import { composed } from '../text/normalise.ts'
 import { withoutOuter } from '../text/trim.ts'
 
@@ -42,6 +43,7 @@ export function folderNameProblem(name: string): string | null {
   if ([...name].length > maxNameLength)
     return `A folder name must not be longer than ${maxNameLength} characters.`
   if (/\p{Cc}/u.test(name)) return 'A folder name must not contain control characters, such as a line break.'
+  if (isInvisible(name)) return 'A folder name must have a character that can be seen.'
   if (/[/\\]/.test(name)) return 'A folder name must not contain a slash or a backslash.'
   if (name === '.' || name === '..')
     return `A folder name must not be "${name}": paths are always complete, from the root.`

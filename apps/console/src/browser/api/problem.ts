@@ -1,4 +1,6 @@
-/** What the service answered in place of what was asked for; `detail` is shown as it is. */
+import { shown } from '../controls/shown.ts'
+
+/** What the service answered in place of what was asked for. Its sentences are safe to show: they may have names. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
@@ -14,13 +16,14 @@ export class ApiProblem extends Error {
     const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
     const text = (name: string, otherwise: string) =>
       typeof problem[name] === 'string' ? problem[name] : otherwise
-    super(text('detail', `The service answered with status ${status}.`))
+    super(shown(text('detail', `The service answered with status ${status}.`)))
     this.status = status
     this.code = text('code', 'unknown')
     this.title = text('title', 'The request failed')
     this.requestId = typeof problem['requestId'] === 'string' ? problem['requestId'] : null
     this.failureCode = typeof problem['FailureCode'] === 'string' ? problem['FailureCode'] : null
-    this.errors = Array.isArray(problem['errors']) ? (problem['errors'] as ApiProblem['errors']) : []
+    const errors = Array.isArray(problem['errors']) ? (problem['errors'] as ApiProblem['errors']) : []
+    this.errors = errors.map((each) => ({ ...each, message: shown(each.message) }))
   }
 }
 

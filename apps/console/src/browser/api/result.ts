@@ -1,4 +1,5 @@
 /** What an execution has made and sent: the JSON text in ResultJson of its record. */
+import { shown } from '../controls/shown.ts'
 import type { DeliveryState } from '../states/execution-state.ts'
 
 export interface Artifact {
@@ -28,12 +29,18 @@ export interface ExecutionResult {
   readonly error: { readonly code: string; readonly message: string } | null
 }
 
-/** Members that are missing count as none: an execution that has made nothing has an empty result. */
+/**
+ * Members that are missing count as none: an execution that has made nothing has an empty result. What the other side
+ * or the service said is safe to show.
+ */
 export function readResult(resultJson: string): ExecutionResult {
   const result = JSON.parse(resultJson === '' ? '{}' : resultJson) as Partial<ExecutionResult>
   return {
     artifacts: result.artifacts ?? [],
-    deliveries: result.deliveries ?? [],
-    error: result.error ?? null,
+    deliveries: (result.deliveries ?? []).map((each) => ({
+      ...each,
+      reply: typeof each.reply === 'string' ? shown(each.reply) : null,
+    })),
+    error: result.error ? { ...result.error, message: shown(result.error.message) } : null,
   }
 }

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../controls/shown.ts'
+import { StoredName } from '../controls/stored-name.tsx'
 import { Button } from '../controls/button.tsx'
 import { Refusal } from '../controls/sent-form.tsx'
 import { StateMark } from '../states/state-mark.tsx'
@@ -47,7 +49,10 @@ export function BulkOutcome({ ended, onGoOn, onClose }: BulkOutcomeProps) {
         <ul tabIndex={0}>
           {failures.slice(0, shownFailures).map(({ scheduleId, scheduleName, reasons }) => (
             <li key={scheduleId}>
-              <strong>{scheduleName}</strong>: {reasons.join(' ')}
+              <strong>
+                <StoredName name={scheduleName} />
+              </strong>
+              : {shown(reasons.join(' '))}
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import '../style/change-diff.css'
+import { shown } from './shown.ts'
+import { StoredName } from './stored-name.tsx'
 import { instantText } from '../times/format.ts'
 import { useViewerZone } from '../times/time-zone.ts'
 import { type ChangedMember, changedMembers } from './changed-members.ts'
@@ -49,7 +51,7 @@ export function ChangeDiff({ before, after }: ChangeDiffProps) {
 /** As on the form; the name of the interface where no form has it, and on hover. */
 function MemberName({ path }: { readonly path: string }) {
   const name = memberName(useIntl(), path)
-  return name === null ? <code className="code">{path}</code> : <span title={path}>{name}</span>
+  return name === null ? <code className="code">{shown(path)}</code> : <span title={shown(path)}>{name}</span>
 }
 
 function Sign({ mark, label }: { readonly mark: string; readonly label: 'change.before' | 'change.after' }) {
@@ -73,8 +75,7 @@ function Value({ member: { path }, value }: { readonly member: ChangedMember; re
   if (isNone) return <FormattedMessage id="change.nothing" />
   if (typeof value === 'number' && path.endsWith('EpochUtc'))
     return instantText(intl, value, { zone, withSeconds: true })
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return textOf(value)
+  return <StoredName name={Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)} />
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl'
 
 import type { MessageId } from '../messages/en.ts'
 import { FieldProblem, useFieldProblem } from './field-findings.tsx'
+import { shown } from './shown.ts'
 
 export interface ChoiceOption<Value extends string = string> {
   readonly value: Value
@@ -59,7 +60,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
-          {option.text}
+          {shown(option.text)}
         </option>
       ))}
     </select>

@@ -3,6 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { MessageId } from '../messages/en.ts'
 import '../style/data-table.css'
+import { shown } from './shown.ts'
+import { StoredName } from './stored-name.tsx'
 
 export interface Column<Row> {
   readonly header: MessageId
@@ -72,8 +74,9 @@ export function RowCells<Row>(props: { readonly columns: readonly Column<Row>[];
   const intl = useIntl()
   return props.columns.map((column) => {
     const { header, isNumber, isRowHeader } = column
-    const content = column.cell(props.row)
-    const title = titleOf(column, props.row, content)
+    const cell = column.cell(props.row)
+    const content = typeof cell === 'string' ? <StoredName name={cell} /> : cell
+    const title = titleOf(column, props.row, cell)
     const classes = [isNumber ? 'number' : '', title === undefined ? '' : 'truncated'].join(' ').trim()
     const className = classes === '' ? undefined : classes
     return isRowHeader ? (
@@ -88,9 +91,9 @@ export function RowCells<Row>(props: { readonly columns: readonly Column<Row>[];
   })
 }
 
-function titleOf<Row>(column: Column<Row>, row: Row, content: ReactNode): string | undefined {
-  if (column.titleOf !== undefined) return column.titleOf(row)
-  return column.isRowHeader && typeof content === 'string' ? content : undefined
+function titleOf<Row>(column: Column<Row>, row: Row, cell: ReactNode): string | undefined {
+  if (column.titleOf !== undefined) return shown(column.titleOf(row))
+  return column.isRowHeader && typeof cell === 'string' ? shown(cell) : undefined
 }
 
 function Detail({ span, children }: { readonly span: number; readonly children: ReactNode }) {

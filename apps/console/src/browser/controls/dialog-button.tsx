@@ -4,6 +4,7 @@ import { DialogPlace } from '../failure/dialog-place.tsx'
 import { lazyPart } from '../failure/lazy-part.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import type { OverlayDialogProps } from './overlay-dialog.tsx'
+import { shown } from './shown.ts'
 
 const OverlayDialog = lazyPart(async () => (await import('./overlay-dialog.tsx')).OverlayDialog)
 
@@ -29,7 +30,7 @@ export function DialogButton(props: DialogButtonProps) {
     <>
       <Button kind={kind} isDisabled={isDisabled} aria-expanded={isOpen} onPress={open}>
         {text}
-        {about !== undefined && <span className="visually-hidden">: {about}</span>}
+        {about !== undefined && <span className="visually-hidden">: {shown(about)}</span>}
       </Button>
       {wasOpened && (
         <DialogPlace opened={isOpen ? 'own' : null} onClose={close}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { StoredName } from './stored-name.tsx'
+
 export interface Fact {
   readonly label: ReactNode
   /** Null where there is nothing to say: the fact is left out. */
@@ -14,10 +16,13 @@ export function Facts(props: { readonly facts: readonly Fact[]; readonly isColum
         .filter(({ value }) => value !== null)
         .map(({ label, value }, position) => (
           <div key={position}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt>{safe(label)}</dt>
+            <dd>{safe(value)}</dd>
           </div>
         ))}
     </dl>
   )
 }
+
+/** A text may be a name. */
+const safe = (part: ReactNode): ReactNode => (typeof part === 'string' ? <StoredName name={part} /> : part)

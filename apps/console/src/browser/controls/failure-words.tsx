@@ -1,13 +1,14 @@
 import { useIntl } from 'react-intl'
 
 import { failureText, type SaidFailure } from './failure-text.ts'
+import { shown, shownWithin } from './shown.ts'
 
 /** What went wrong in the language of the reader, and after it what the service or the other side said. */
 export function FailureWords(failure: SaidFailure) {
   const { sentence, more } = failureText(useIntl(), failure)
   return (
     <>
-      {sentence} <Quotation said={more} />
+      {shown(sentence)} <Quotation said={more} />
     </>
   )
 }
@@ -19,7 +20,7 @@ export function FailureWords(failure: SaidFailure) {
 export function Quotation({ said }: { readonly said: string | null }) {
   return said === null ? null : (
     <q className="said" lang="en" dir="auto">
-      {said}
+      {shownWithin(said)}
     </q>
   )
 }

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { Button, type ButtonProps } from './button.tsx'
 import { DialogButton } from './dialog-button.tsx'
 import { SentForm } from './sent-form.tsx'
+import { shown } from './shown.ts'
 
 export interface FormDialogProps {
   /** The button that opens it, and its heading. */
@@ -28,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
       about={about}
       kind={kind}
       isDisabled={isDisabled}
-      title={about === undefined ? label : `${label}: ${about}`}
+      title={about === undefined ? label : `${label}: ${shown(about)}`}
     >
       {(close) => (
         <SentForm

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 
 import { useNeeds } from '../frame/needs.tsx'
+import { shown } from './shown.ts'
+import { StoredName } from './stored-name.tsx'
 
 /** The one h1 of a page and the title of the tab, which starts with what needs the user; it takes the focus when the page has changed. */
 export function PageTitle({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -9,7 +11,7 @@ export function PageTitle({ title, children }: { readonly title: string; readonl
   const heading = useRef<HTMLHeadingElement>(null)
   const needs = useNeeds()
   useEffect(() => {
-    const whole = `${title} · ${intl.formatMessage({ id: 'product' })}`
+    const whole = `${shown(title)} · ${intl.formatMessage({ id: 'product' })}`
     document.title = needs === 0 ? whole : intl.formatMessage({ id: 'title.needs' }, { needs, title: whole })
   }, [title, needs, intl])
   useEffect(() => {
@@ -17,7 +19,7 @@ export function PageTitle({ title, children }: { readonly title: string; readonl
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1}>
-      {children ?? title}
+      {children ?? <StoredName name={title} />}
     </h1>
   )
 }

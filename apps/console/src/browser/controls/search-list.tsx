@@ -12,6 +12,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import '../style/search-list.css'
 import { FieldProblem, useFieldProblem } from './field-findings.tsx'
+import { shown } from './shown.ts'
+import { StoredName } from './stored-name.tsx'
 
 export interface SearchItem {
   readonly id: string
@@ -76,12 +78,16 @@ export function SearchList(props: SearchListProps) {
           {...(items.length < searchFrom && searchId !== undefined ? { id: searchId } : {})}
         >
           {({ id, name: text, detail }: SearchItem) => (
-            <ListBoxItem id={id} textValue={text} className="list-item">
-              <span className="truncated">{text}</span>
+            <ListBoxItem id={id} textValue={shown(text)} className="list-item">
+              <span className="truncated">
+                <StoredName name={text} />
+              </span>
               {detail !== undefined && (
                 <>
                   {' '}
-                  <span className="truncated quiet">{detail}</span>
+                  <span className="truncated quiet">
+                    <StoredName name={detail} />
+                  </span>
                 </>
               )}
             </ListBoxItem>

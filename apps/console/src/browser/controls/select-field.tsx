@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import type { ChoiceOption } from './choice.tsx'
 import { FieldProblem, useFieldProblem } from './field-findings.tsx'
+import { shown } from './shown.ts'
 
 export interface SelectFieldProps {
   readonly label: string
@@ -32,7 +33,7 @@ export function SelectField({ label, name, options, defaultValue, help, onChange
       >
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
-            {text}
+            {shown(text)}
           </option>
         ))}
       </select>

@@ -5,6 +5,7 @@ import type { IntlShape } from 'react-intl'
 import { isMessage } from '../messages/is-message.ts'
 import { serviceSentences } from '../messages/service-sentences.en.ts'
 import { holidayName } from './holiday-name.ts'
+import { shown } from './shown.ts'
 
 type SentenceId = keyof typeof serviceSentences
 
@@ -12,7 +13,7 @@ const codes = Object.keys(failureCodes) as FailureCode[]
 
 /** What is not known stays as the service wrote it. */
 export function serviceText(intl: IntlShape, said: string): string {
-  return knownText(intl, said) ?? said
+  return knownText(intl, said) ?? shown(said)
 }
 
 /** Null for what is not known. */

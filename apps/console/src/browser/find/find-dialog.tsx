@@ -13,6 +13,8 @@ import {
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../controls/shown.ts'
+import { StoredName } from '../controls/stored-name.tsx'
 import { OverlayDialog } from '../controls/overlay-dialog.tsx'
 import type { FoundGroup } from './thing.ts'
 import { useFound } from './use-found.ts'
@@ -75,9 +77,15 @@ function Group({ group }: { readonly group: FoundGroup }) {
       </Header>
       <Collection items={group.things}>
         {({ id, name, detail }) => (
-          <MenuItem id={id} textValue={name}>
-            <Text slot="label">{name}</Text>
-            {detail !== null && <Text slot="description">{detail}</Text>}
+          <MenuItem id={id} textValue={shown(name)}>
+            <Text slot="label">
+              <StoredName name={name} />
+            </Text>
+            {detail !== null && (
+              <Text slot="description">
+                <StoredName name={detail} />
+              </Text>
+            )}
           </MenuItem>
         )}
       </Collection>

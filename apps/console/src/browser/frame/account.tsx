@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 
+import { StoredName } from '../controls/stored-name.tsx'
 import { Button } from '../controls/button.tsx'
 import { useSession, useSessionHolder } from '../session/session-holder.ts'
 
@@ -10,7 +11,9 @@ export function Account() {
   const name = `${session.FirstName} ${session.LastName}`.trim() || session.UserName
   return (
     <div className="account">
-      <span className="truncated">{name}</span>
+      <span className="truncated">
+        <StoredName name={name} />
+      </span>
       <span className="quiet">
         <FormattedMessage id={`role.${session.Role}`} />
       </span>

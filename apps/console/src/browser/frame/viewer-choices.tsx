@@ -4,6 +4,7 @@ import { IntlProvider, type MessageFormatElement } from 'react-intl'
 
 import type { MessageId } from '../messages/en.ts'
 import { formats, type Language, loadCatalogue } from '../messages/languages.ts'
+import { ShownValues } from '../messages/shown-values.tsx'
 import { browserZone, ViewerZoneContext } from '../times/time-zone.ts'
 import { type Choices, ChoicesContext, readChoices, type ViewerChoices } from './choices.ts'
 
@@ -47,9 +48,11 @@ export function ViewerChoicesView({ children, words: firstWords }: ViewerChoices
   return (
     <ChoicesContext value={value}>
       <IntlProvider locale={formats[language]} messages={messages} timeZone={zone}>
-        <I18nProvider locale={formats[language]}>
-          <ViewerZoneContext value={zone}>{children}</ViewerZoneContext>
-        </I18nProvider>
+        <ShownValues>
+          <I18nProvider locale={formats[language]}>
+            <ViewerZoneContext value={zone}>{children}</ViewerZoneContext>
+          </I18nProvider>
+        </ShownValues>
       </IntlProvider>
     </ChoicesContext>
   )

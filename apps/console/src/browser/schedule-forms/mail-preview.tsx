@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../controls/stored-name.tsx'
 import { type ExpressionScope, liveText } from './live-text.ts'
 import type { Recipients } from './recipients.ts'
 
@@ -35,7 +36,9 @@ export function MailPreview({ recipients, scope }: MailPreviewProps) {
             <FormattedMessage id="recipients.Subject" />
           </dt>
           <dd>
-            <strong>{filled(recipients.Subject ?? '')}</strong>
+            <strong>
+              <StoredName name={filled(recipients.Subject ?? '')} />
+            </strong>
           </dd>
         </div>
       </dl>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../controls/shown.ts'
 import { useClient } from '../api/client-context.ts'
 import { accountsQuery } from '../api/source-queries.ts'
 import { Button } from '../controls/button.tsx'
@@ -108,7 +109,7 @@ function Parameters({ path, parameters, onChange }: ParametersProps) {
             }}
           >
             <FormattedMessage id="remove" />
-            <span className="visually-hidden"> {name}</span>
+            <span className="visually-hidden"> {shown(name)}</span>
           </Button>
         </FieldArea>
       ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { AuditEntry } from '../../api/audit-queries.ts'
 import { subjectName, useActionText } from '../../controls/audit-words.ts'
 import { ChangeDiff } from '../../controls/change-diff.tsx'
@@ -28,13 +29,20 @@ export function EntryTable(props: { readonly entries: readonly AuditEntry[]; rea
             resetScroll={false}
             aria-expanded={row.Id === entry}
           >
-            {textOf(row.Action)} {subjectName(row)}
+            {textOf(row.Action)} <StoredName name={subjectName(row)} />
           </Link>
           <small className="quiet code">{row.Action}</small>
         </div>
       ),
     },
-    { header: 'audit.subject', cell: ({ Subject }) => <div className="audit-cell code">{Subject}</div> },
+    {
+      header: 'audit.subject',
+      cell: ({ Subject }) => (
+        <div className="audit-cell code">
+          <StoredName name={Subject} />
+        </div>
+      ),
+    },
   ]
   return (
     <DataTable

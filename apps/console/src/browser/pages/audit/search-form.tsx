@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
 import type { AuditEntry } from '../../api/audit-queries.ts'
 import { useActionText } from '../../controls/audit-words.ts'
 import { Button } from '../../controls/button.tsx'
@@ -41,7 +42,7 @@ export function SearchForm(props: { readonly search: AuditSearch; readonly entri
             <datalist id={`${id}${name}`}>
               {[...new Set(offered[name])].toSorted().map((value) => (
                 <option key={value} value={value}>
-                  {name === 'action' ? textOf(value) : value}
+                  {name === 'action' ? textOf(value) : shown(value)}
                 </option>
               ))}
             </datalist>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
 import { type Calendar, calendarsQuery } from '../../api/calendar-queries.ts'
 import { useClient } from '../../api/client-context.ts'
 import { useChanges } from '../../api/use-changes.ts'
@@ -104,8 +105,8 @@ function OneCalendar({ calendar }: { readonly calendar: Calendar }) {
         )}
       </div>
       <Refusal error={changes.refusal} />
-      {calendar.Description !== '' && <p className="sentence">{calendar.Description}</p>}
-      {calendar.Problem !== null && <p className="refusal">{calendar.Problem}</p>}
+      {calendar.Description !== '' && <p className="sentence">{shown(calendar.Description)}</p>}
+      {calendar.Problem !== null && <p className="refusal">{shown(calendar.Problem)}</p>}
       <YearGrid calendar={calendar} year={year} path={params} />
     </>
   )

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
 import { type Calendar, calendarsQuery } from '../../api/calendar-queries.ts'
 import { useClient } from '../../api/client-context.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
@@ -55,7 +57,7 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
       isRowHeader: true,
       cell: ({ Id, Name }) => (
         <Link to="/calendars/$id" params={{ id: Id }}>
-          {Name}
+          <StoredName name={Name} />
         </Link>
       ),
       titleOf: ({ Name }) => Name,
@@ -67,7 +69,7 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
           return (
             <span className="state words-bad">
               <StateMark mark="cross" tone="bad" />
-              {Problem}
+              {shown(Problem)}
             </span>
           )
         const next = Holidays.find(({ Date: day }) => day >= today)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Calendar } from '../../api/calendar-queries.ts'
 import { addMonths, dateOf, daysOfMonth, weekDayOf } from '../../times/day.ts'
 import { type DaysOut, isOut } from './days-out.ts'
@@ -55,7 +56,7 @@ export function YearGrid({ calendar, year, path }: YearGridProps) {
               <time dateTime={day} className="numbers">
                 {intl.formatDate(day, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })}
               </time>{' '}
-              {Name}
+              <StoredName name={Name} />
             </li>
           ))}
         </ul>

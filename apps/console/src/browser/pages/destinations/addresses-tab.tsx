@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { Fragment } from 'react'
+import { shown } from '../../controls/shown.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
 import { allSchedulesQuery } from '../../api/all-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
@@ -76,14 +79,16 @@ const columns: readonly Column<AddressUse>[] = [
     header: 'destinations.gets',
     cell: ({ address, schedules }) => (
       <span className="wrapped">
-        {schedules
-          .slice(0, mostNames)
-          .map(({ ScheduleName }) => ScheduleName)
-          .join(', ')}
+        {schedules.slice(0, mostNames).map(({ ScheduleId, ScheduleName }, place) => (
+          <Fragment key={ScheduleId}>
+            {place > 0 && ', '}
+            <StoredName name={ScheduleName} />
+          </Fragment>
+        ))}
         {schedules.length > mostNames && ' … '}{' '}
         <Link to="/schedules" search={{ q: address }}>
           <FormattedMessage id="destinations.show" />
-          <span className="visually-hidden">: {address}</span>
+          <span className="visually-hidden">: {shown(address)}</span>
         </Link>
       </span>
     ),

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
 import { type Delivery, readResult } from '../../api/result.ts'
@@ -30,7 +31,7 @@ const columns: readonly Column<FoundDelivery>[] = [
     header: 'column.schedule',
     cell: ({ execution }) => (
       <Link to="/executions/$id" params={{ id: execution.ExecutionId }}>
-        {execution.ScheduleName}
+        <StoredName name={execution.ScheduleName} />
       </Link>
     ),
     titleOf: ({ execution }) => execution.ScheduleName,

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Execution } from '../../api/queries.ts'
 import { Quotation } from '../../controls/failure-words.tsx'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
@@ -75,7 +76,9 @@ function AttemptName({ attempt: { number, serverName } }: { readonly attempt: At
   return (
     <>
       <FormattedMessage id="execution.attemptNumber" values={{ number }} />
-      <small className="quiet truncated">{serverName}</small>
+      <small className="quiet truncated">
+        <StoredName name={serverName} />
+      </small>
     </>
   )
 }
@@ -99,7 +102,7 @@ function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[
             <strong>
               <FormattedMessage id="execution.attemptNumber" values={{ number: attempt.number }} />
             </strong>{' '}
-            {attempt.serverName}
+            <StoredName name={attempt.serverName} />
             {attempt.placed !== null && <span className="quiet">, {eventReason(intl, attempt.placed)}</span>}
           </span>
           <span>

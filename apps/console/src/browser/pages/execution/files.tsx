@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Artifact } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { DownloadLink, useIsGone } from './download-link.tsx'
@@ -29,7 +30,9 @@ export function Files({ executionId, isOver, artifacts }: FilesProps) {
         {artifacts.map((file) => (
           <li key={`${file.name} ${file.sha256}`}>
             <div className="file">
-              <strong className="truncated">{file.name}</strong>
+              <strong className="truncated">
+                <StoredName name={file.name} />
+              </strong>
               <span className="quiet">
                 <FormattedMessage
                   id="execution.file"

@@ -1,5 +1,7 @@
 import type { IntlShape } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
+
 interface Form {
   /** What the service writes, in named groups. */
   readonly pattern: RegExp
@@ -45,5 +47,5 @@ export function placementText(intl: IntlShape, reason: string): string {
       },
     )
   }
-  return reason
+  return shown(reason)
 }

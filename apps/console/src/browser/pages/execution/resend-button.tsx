@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { goneQuery } from '../../api/kept-files.ts'
 import type { Execution } from '../../api/queries.ts'
 import type { Artifact, Delivery, ExecutionResult } from '../../api/result.ts'
@@ -83,7 +84,7 @@ function Choice({ executionId, file, deliveries, onClose }: ChoiceProps) {
                 checked={ticked.has(delivery)}
                 onChange={({ target }) => tick(delivery, target.checked)}
               />
-              {delivery.recipient}
+              <StoredName name={delivery.recipient} />
             </label>
             <State state={deliveryStates[delivery.state]} />
           </li>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import { Quotation } from '../../controls/failure-words.tsx'
+import { StoredName } from '../../controls/stored-name.tsx'
 import { clockText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { type ExecutionEvent, eventName, eventQuotation, eventReason, resendOf } from './event-text.ts'
@@ -27,7 +28,7 @@ export function Timeline({ events }: { readonly events: readonly ExecutionEvent[
               {String(at.getUTCMilliseconds()).padStart(3, '0')}
             </time>
             <span>
-              {sentenceOf(intl, event)} <Quotation said={eventQuotation(intl, event)} />
+              <StoredName name={sentenceOf(intl, event)} /> <Quotation said={eventQuotation(intl, event)} />
               <Resend executionId={resendOf(event)} />
             </span>
           </li>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { dueEpochOf } from '../../api/due-epoch.ts'
 import type { Execution } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
@@ -29,7 +30,7 @@ const columnsOf = (waiting: ExecutionTableProps['waiting']): readonly Column<Exe
     isRowHeader: true,
     cell: ({ ExecutionId, ScheduleName }) => (
       <Link to="/executions/$id" params={{ id: ExecutionId }}>
-        {ScheduleName}
+        <StoredName name={ScheduleName} />
       </Link>
     ),
     titleOf: ({ ScheduleName }) => ScheduleName,
@@ -79,7 +80,9 @@ function Wait(props: { readonly execution: Execution; readonly waiting: Executio
             values={{ time: <Instant key="time" epoch={NotBeforeEpochUtc} /> }}
           />
         </small>
-        <small className="quiet wrapped">{waitText(props.execution, words)}</small>
+        <small className="quiet wrapped">
+          <StoredName name={waitText(props.execution, words)} />
+        </small>
       </>
     )
   const place = props.waiting?.indexOf(ExecutionId) ?? -1

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContext, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { Button } from '../../controls/button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
@@ -114,7 +115,9 @@ function Offered({ drafts, onOpen, onDiscard }: OfferedProps) {
               <Button onPress={() => onOpen(kept)}>
                 <FormattedMessage id="newSchedule.draft.goOn" values={{ time }} />
               </Button>
-              <span className="truncated quiet">{nameOf(kept.draft)}</span>
+              <span className="truncated quiet">
+                <StoredName name={nameOf(kept.draft)} />
+              </span>
               <Button kind="quiet" onPress={() => onDiscard(kept)}>
                 <FormattedMessage id="newSchedule.draft.discard" />
                 <span className="visually-hidden"> {time}</span>

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { StateMark } from '../../states/state-mark.tsx'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
 import { countAddresses } from '../../schedule-forms/addresses.ts'
@@ -45,7 +46,11 @@ export function StepList({ draft, current, missing, onOpen }: StepListProps) {
                   <span className="step-name">{name}</span>
                 )}
                 <p className="step-chosen">
-                  {isWrong ? <FormattedMessage id="newSchedule.step.wrong" /> : chosenText(step, draft, intl)}
+                  {isWrong ? (
+                    <FormattedMessage id="newSchedule.step.wrong" />
+                  ) : (
+                    <StoredName name={chosenText(step, draft, intl)} />
+                  )}
                 </p>
               </div>
             </li>

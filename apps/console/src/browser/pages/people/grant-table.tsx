@@ -2,6 +2,7 @@ import { rights } from '@punctual/domain/rights'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Grant, Principal, Right } from '../../api/people-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { FieldProblem, useClearFindings, useFieldProblem } from '../../controls/field-findings.tsx'
@@ -41,7 +42,9 @@ export function GrantTable({ known, inherited, written, onChange }: GrantTablePr
       isRowHeader: true,
       cell: (row) =>
         row.kind === 'inherited' ? (
-          <span className="quiet">{textFor(row.grant.Principal)}</span>
+          <span className="quiet">
+            <StoredName name={textFor(row.grant.Principal)} />
+          </span>
         ) : row.grant.principal !== null ? (
           textFor(row.grant.principal)
         ) : (
@@ -61,7 +64,9 @@ export function GrantTable({ known, inherited, written, onChange }: GrantTablePr
       header: 'people.rights.from',
       cell: (row) =>
         row.kind === 'inherited' ? (
-          <span className="quiet">{row.path}</span>
+          <span className="quiet">
+            <StoredName name={row.path} />
+          </span>
         ) : (
           <Button
             kind="quiet"

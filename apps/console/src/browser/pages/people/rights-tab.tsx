@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import type { Folder } from '../../api/folder-queries.ts'
 import { type FolderChain, folderChainQuery } from '../../api/people-queries.ts'
@@ -70,7 +71,7 @@ function FolderItem({ folder, depth, isCurrent }: FolderItemProps) {
         search={{ tab: 'rights', folder: folder.Id, ...(who === undefined ? {} : { who }) }}
         aria-current={isCurrent ? 'true' : undefined}
       >
-        {folder.Name}
+        <StoredName name={folder.Name} />
       </Link>
     </li>
   )

@@ -1,6 +1,7 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
 import { serviceText } from '../../controls/service-text.ts'
+import { shown } from '../../controls/shown.ts'
 import { runState, worstState } from '../../states/run-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { clockText } from '../../times/format.ts'
@@ -88,7 +89,7 @@ function labelOf(intl: IntlShape, { day, content, holiday, zone }: DayCellProps)
     ...Notes.map((note) => serviceText(intl, note)),
   ])
   const words = [...runs, ...ahead].slice(0, mostWords)
-  return [date, ...(holiday === null ? [] : [holiday]), ...words].join(', ')
+  return [date, ...(holiday === null ? [] : [shown(holiday)]), ...words].join(', ')
 }
 
 /** A day of 96 runs is not read out to the end. */

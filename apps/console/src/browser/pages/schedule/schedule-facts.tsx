@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Schemas } from '../../api/queries.ts'
 import type { Schedule } from '../../api/schedule-queries.ts'
 import { type Fact, Facts } from '../../controls/facts.tsx'
@@ -122,7 +123,9 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
         return (
           <li key={destination.Id} className={destination.Enabled ? undefined : 'disabled'}>
             <p>
-              <strong>{destination.Name || destination.Subject}</strong>
+              <strong>
+                <StoredName name={destination.Name || destination.Subject} />
+              </strong>
               <span className="quiet">
                 {destination.Enabled ? (
                   <FormattedMessage id="schedule.recipients" values={{ count: addresses.length }} />
@@ -132,7 +135,7 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
               </span>
             </p>
             <p className="quiet">
-              {addresses.slice(0, shownAddresses).join(', ')}
+              <StoredName name={addresses.slice(0, shownAddresses).join(', ')} />
               {addresses.length > shownAddresses && (
                 <>
                   {' '}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Schedule } from '../../api/schedule-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { editableRecurrence } from '../../schedule-forms/recurrence.ts'
@@ -34,7 +35,9 @@ export function ScheduleHeading({ schedule, calendarName }: ScheduleHeadingProps
         <FolderTrail path={schedule.FolderPath} />
         <PageTitle title={schedule.ScheduleName} />
         <p className="rule-words">
-          {rule === null ? schedule.Schedule.Description : ruleText(intl, rule, calendarName)}
+          <StoredName
+            name={rule === null ? schedule.Schedule.Description : ruleText(intl, rule, calendarName)}
+          />
         </p>
         <NextRun schedule={schedule} />
       </div>
@@ -58,7 +61,7 @@ function FolderTrail({ path }: { readonly path: string }) {
         {names.map((name, index) => (
           <li key={name + String(index)}>
             <Link to="/schedules" search={{ folder: `/${names.slice(0, index + 1).join('/')}` }}>
-              {name}
+              <StoredName name={name} />
             </Link>
           </li>
         ))}

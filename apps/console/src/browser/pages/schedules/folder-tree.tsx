@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { type Folder, rootFolderQuery, subfoldersQuery } from '../../api/folder-queries.ts'
 import { scheduleCountQuery } from '../../api/queries.ts'
@@ -108,7 +109,9 @@ function Branch({ folder, level, state }: BranchProps) {
             state.toggle(folder.Path, !isOpen)
           }}
         />
-        <span className="truncated">{name}</span>
+        <span className="truncated">
+          <StoredName name={name} />
+        </span>
         <span className="quiet numbers">
           {count.data !== undefined && <FormattedNumber value={count.data} />}
         </span>

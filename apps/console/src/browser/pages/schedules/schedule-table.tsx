@@ -12,6 +12,8 @@ import {
 } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { FoundSchedule } from '../../api/queries.ts'
 import { type Column, HeaderCells, RowCells } from '../../controls/data-table.tsx'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
@@ -34,9 +36,11 @@ const columns: readonly Column<FoundSchedule>[] = [
     cell: ({ ScheduleId, ScheduleName, FolderPath }) => (
       <>
         <Link className="truncated" to="/schedules/$id" params={{ id: ScheduleId }}>
-          {ScheduleName}
+          <StoredName name={ScheduleName} />
         </Link>
-        <small className="quiet truncated">{FolderPath}</small>
+        <small className="quiet truncated">
+          <StoredName name={FolderPath} />
+        </small>
       </>
     ),
   },
@@ -49,7 +53,7 @@ const columns: readonly Column<FoundSchedule>[] = [
   },
   { header: 'column.lastTen', cell: ({ LastResults }) => <ResultStrip results={LastResults} /> },
   { header: 'column.to', isNumber: true, cell: ({ RecipientCount }) => RecipientCount ?? '–' },
-  { header: 'column.owner', cell: ({ Owner }) => <span title={Owner ?? undefined}>{Owner ?? '–'}</span> },
+  { header: 'column.owner', cell: ({ Owner }) => Owner ?? '–', titleOf: ({ Owner }) => Owner ?? '' },
 ]
 
 export interface ScheduleTableProps {
@@ -242,7 +246,7 @@ function pressKey(event: KeyboardEvent, { focusRow, toggle }: RowKeys): void {
 function Rule({ schedule }: { readonly schedule: FoundSchedule }) {
   const intl = useIntl()
   const { Recurrence, CalendarName, Description } = schedule
-  const words = Recurrence ? ruleText(intl, Recurrence, CalendarName) : Description
+  const words = shown(Recurrence ? ruleText(intl, Recurrence, CalendarName) : Description)
   return (
     <span className="rule" title={words}>
       {words}

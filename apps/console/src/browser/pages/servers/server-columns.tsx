@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { ClusterServer } from '../../api/cluster-queries.ts'
 import type { Column } from '../../controls/data-table.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
@@ -25,8 +26,10 @@ export const nameColumn: ServerColumn = {
   isRowHeader: true,
   cell: ({ Name, Host }) => (
     <>
-      {Name}
-      <small className="quiet">{Host}</small>
+      <StoredName name={Name} />
+      <small className="quiet">
+        <StoredName name={Host} />
+      </small>
     </>
   ),
 }

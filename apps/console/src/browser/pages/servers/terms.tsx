@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Cluster } from '../../api/cluster-queries.ts'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
 import { daySeconds } from '../../times/day.ts'
@@ -44,7 +45,7 @@ function Lanes({ terms }: { readonly terms: readonly Term[] }) {
       toMs={now * 1_000}
       lanes={names.map((name) => ({
         key: name,
-        name,
+        name: <StoredName name={name} />,
         bars: terms
           .filter(({ ServerName }) => ServerName === name)
           .map(({ Term: term, FromEpochUtc, ToEpochUtc }) => ({
@@ -74,7 +75,7 @@ function TermList({ terms }: { readonly terms: readonly Term[] }) {
       {terms.slice(0, mostNamed).map(({ Term: term, ServerName, FromEpochUtc, ToEpochUtc }) => (
         <li key={term}>
           <span>
-            <FormattedMessage id="servers.term" values={{ term }} />, {ServerName}
+            <FormattedMessage id="servers.term" values={{ term }} />, <StoredName name={ServerName} />
           </span>
           <span className="quiet numbers">
             {ToEpochUtc === null ? (

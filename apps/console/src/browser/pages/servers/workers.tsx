@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { type ClusterServer, runningQuery, scheduleOfQuery } from '../../api/cluster-queries.ts'
 import type { Execution } from '../../api/queries.ts'
@@ -108,7 +109,7 @@ function RunsNow({ running }: { readonly running: readonly Execution[] }) {
       {running.slice(0, mostNamed).map((execution) => (
         <span key={execution.ExecutionId} className="runs-now">
           <Link to="/executions/$id" params={{ id: execution.ExecutionId }}>
-            {execution.ScheduleName}
+            <StoredName name={execution.ScheduleName} />
           </Link>
           <Since epoch={execution.StartedEpochUtc} />
         </span>

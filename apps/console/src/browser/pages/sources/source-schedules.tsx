@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
 import { allSchedulesQuery, schedulesThatName, type StoredSchedule } from '../../api/all-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { Schemas } from '../../api/queries.ts'
@@ -30,9 +32,11 @@ export function SourceSchedules({ id }: { readonly id: string }) {
       cell: ({ ScheduleId, ScheduleName, FolderPath }) => (
         <>
           <Link to="/schedules/$id" params={{ id: ScheduleId }}>
-            {ScheduleName}
+            <StoredName name={ScheduleName} />
           </Link>
-          <small className="quiet truncated">{FolderPath}</small>
+          <small className="quiet truncated">
+            <StoredName name={FolderPath} />
+          </small>
         </>
       ),
       titleOf: ({ ScheduleName, FolderPath }) => `${ScheduleName}\n${FolderPath}`,
@@ -103,7 +107,7 @@ function Preflight({ schedule: { ScheduleId, ScheduleName } }: { readonly schedu
     <>
       <Button kind="quiet" isDisabled={check.isPending} onPress={() => check.mutate()}>
         <FormattedMessage id="sources.preflight.now" />
-        <span className="visually-hidden">: {ScheduleName}</span>
+        <span className="visually-hidden">: {shown(ScheduleName)}</span>
       </Button>
       <div role="status">
         <Refusal error={check.error} />

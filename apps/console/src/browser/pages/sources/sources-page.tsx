@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Source } from '../../api/source-queries.ts'
 import { useSources } from '../../api/use-sources.ts'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
@@ -55,7 +56,7 @@ function SourceTable({ sources }: { readonly sources: readonly Source[] }) {
       isRowHeader: true,
       cell: ({ id, name }) => (
         <Link to="/sources/$id" params={{ id }}>
-          {name}
+          <StoredName name={name} />
         </Link>
       ),
       titleOf: ({ name }) => name,

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { SourceFindings } from '../../api/source-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { FailureWords } from '../../controls/failure-words.tsx'
@@ -61,7 +62,9 @@ function Step({ step: { outcome, label, detail, code } }: { readonly step: Shown
     <li>
       <StateMark {...marks[outcome]} />
       <div>
-        <strong>{'text' in label ? label.text : intl.formatMessage({ id: label.message })}</strong>{' '}
+        <strong>
+          <StoredName name={'text' in label ? label.text : intl.formatMessage({ id: label.message })} />
+        </strong>{' '}
         <span className={`words-${marks[outcome].tone}`}>
           <FormattedMessage id={`sources.outcome.${outcome}`} />
         </span>
@@ -96,7 +99,10 @@ function Readable({ places }: { readonly places: readonly Schemas['ReadablePlace
       <ul className="places">
         {places.slice(0, mostPlaces).map(({ Name, Reports }) => (
           <li key={Name}>
-            <span className="truncated">{Name}</span> <span className="quiet numbers">{Reports}</span>
+            <span className="truncated">
+              <StoredName name={Name} />
+            </span>{' '}
+            <span className="quiet numbers">{Reports}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../controls/shown.ts'
+import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionsQuery, type HistoryFilter } from '../../api/queries.ts'
@@ -94,7 +96,9 @@ function Need({ execution, state }: NeedProps) {
       <StateMark mark={state.mark} tone={state.tone} />
       <div>
         <p>
-          <strong>{execution.ScheduleName}</strong>{' '}
+          <strong>
+            <StoredName name={execution.ScheduleName} />
+          </strong>{' '}
           <span className={`words-${state.tone}`}>
             <FormattedMessage id={state.id} />
           </span>{' '}
@@ -112,7 +116,7 @@ function Need({ execution, state }: NeedProps) {
         {execution.Status === 'Missed' && <RunMissed execution={execution} />}
         <Link className="button button-plain" to="/executions/$id" params={{ id: execution.ExecutionId }}>
           <FormattedMessage id="today.look" />
-          <span className="visually-hidden">: {execution.ScheduleName}</span>
+          <span className="visually-hidden">: {shown(execution.ScheduleName)}</span>
         </Link>
       </div>
     </li>

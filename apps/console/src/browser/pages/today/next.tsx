@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import type { Upcoming } from '../../api/today-queries.ts'
 import { clockText, relativeText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
@@ -41,7 +42,7 @@ function NextRun({
         {clockText(intl, at, { zone })}
       </time>
       <Link className="truncated" to="/schedules/$id" params={{ id: ScheduleId }}>
-        {ScheduleName}
+        <StoredName name={ScheduleName} />
       </Link>
       <span className="quiet numbers">{relative}</span>
     </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormattedMessage } from 'react-intl'
 
+import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { executionsQuery } from '../../api/queries.ts'
 import { QueryView } from '../../controls/query-view.tsx'
@@ -28,10 +29,12 @@ export function RunningNow() {
               {executions.map((execution) => (
                 <li key={execution.ExecutionId}>
                   <Link className="truncated" to="/executions/$id" params={{ id: execution.ExecutionId }}>
-                    {execution.ScheduleName}
+                    <StoredName name={execution.ScheduleName} />
                   </Link>
                   <State state={executionState(execution)} />
-                  <span className="quiet">{execution.ServerName}</span>
+                  <span className="quiet">
+                    <StoredName name={execution.ServerName} />
+                  </span>
                 </li>
               ))}
             </ul>

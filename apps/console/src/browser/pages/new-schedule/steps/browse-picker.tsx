@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../../controls/stored-name.tsx'
 import { useClient } from '../../../api/client-context.ts'
 import { browseQuery } from '../../../api/new-schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
@@ -36,7 +37,9 @@ export function BrowsePicker(props: PickerProps) {
           <Button onPress={() => setPath('')}>
             <FormattedMessage id="newSchedule.browse.top" />
           </Button>
-          <span className="quiet truncated">{path}</span>
+          <span className="quiet truncated">
+            <StoredName name={path} />
+          </span>
         </div>
       )}
       <QueryView query={query} lines={4}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { StoredName } from '../../../controls/stored-name.tsx'
 import { useClient } from '../../../api/client-context.ts'
 import {
   type ChosenValue,
@@ -132,7 +133,10 @@ function Fields({ report, path, onChange, live, definitions, isAsking }: FieldsP
           </p>
           <Button onPress={() => set(null, name)}>
             <FormattedMessage id="remove" />
-            <span className="visually-hidden"> {name}</span>
+            <span className="visually-hidden">
+              {' '}
+              <StoredName name={name} />
+            </span>
           </Button>
         </FieldArea>
       ))}

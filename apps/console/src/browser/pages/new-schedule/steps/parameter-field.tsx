@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
+import { shown } from '../../../controls/shown.ts'
 import type { ParameterDefinition } from '../../../api/new-schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
 import { CheckField } from '../../../controls/check-field.tsx'
@@ -71,7 +72,7 @@ export function ParameterField(props: ParameterFieldProps) {
 }
 
 export function labelOf({ Name, Prompt }: ParameterDefinition): string {
-  return Prompt === null || Prompt.trim() === '' ? Name : Prompt
+  return shown(Prompt === null || Prompt.trim() === '' ? Name : Prompt)
 }
 
 interface ValidValue {
@@ -141,7 +142,7 @@ function ListedValue(props: ParameterFieldProps & { readonly valid: readonly Val
         <option value="">{defaultText(definition, intl)}</option>
         {valid.map((each) => (
           <option key={each.id} value={each.id}>
-            {each.name}
+            {shown(each.name)}
           </option>
         ))}
       </select>

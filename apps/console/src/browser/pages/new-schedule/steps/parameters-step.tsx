@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 
+import { StoredName } from '../../../controls/stored-name.tsx'
 import { Folded } from '../../../controls/folded.tsx'
 import { changedReport } from '../draft.ts'
 import { ValuesForm } from '../../../schedule-forms/values-form.tsx'
@@ -30,7 +31,9 @@ export function ParametersStep({
       )}
       {draft.reports.map((report) => (
         <section key={report.key} className="form">
-          <h2>{report.name}</h2>
+          <h2>
+            <StoredName name={report.name} />
+          </h2>
           <Settings
             report={report}
             path={pathOf(draft, report)}

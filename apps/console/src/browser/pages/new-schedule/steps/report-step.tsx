@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../../controls/shown.ts'
+import { StoredName } from '../../../controls/stored-name.tsx'
 import { Button } from '../../../controls/button.tsx'
 import { CheckField } from '../../../controls/check-field.tsx'
 import { Choice, optionsOf } from '../../../controls/choice.tsx'
@@ -98,8 +100,10 @@ function PackageList({ draft, onChange }: StepProps) {
         {reports.map((report, position) => (
           <li key={report.key}>
             <span className="truncated">
-              {position + 1}. {report.name}
-              <span className="quiet">, {report.account.name}</span>
+              {position + 1}. <StoredName name={report.name} />
+              <span className="quiet">
+                , <StoredName name={report.account.name} />
+              </span>
             </span>
             <Choice
               kind="field"
@@ -111,11 +115,11 @@ function PackageList({ draft, onChange }: StepProps) {
             />
             <Button kind="quiet" isDisabled={position === 0} onPress={() => moved(position)}>
               <FormattedMessage id="newSchedule.package.up" />
-              <span className="visually-hidden"> {report.name}</span>
+              <span className="visually-hidden"> {shown(report.name)}</span>
             </Button>
             <Button kind="quiet" onPress={() => onChange(toggled(draft, report))}>
               <FormattedMessage id="remove" />
-              <span className="visually-hidden"> {report.name}</span>
+              <span className="visually-hidden"> {shown(report.name)}</span>
             </Button>
           </li>
         ))}

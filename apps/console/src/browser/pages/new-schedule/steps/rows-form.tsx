@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { shown } from '../../../controls/shown.ts'
 import { optionsOf } from '../../../controls/choice.tsx'
 import { OneSegment } from '../../../controls/segments.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
@@ -113,7 +114,7 @@ function FirstRows({ read }: { readonly read: Extract<ReadRows, { ok: true }> })
             <tr>
               {read.columns.map((name) => (
                 <th key={name} scope="col">
-                  {`{{${name}}}`}
+                  {shown(`{{${name}}}`)}
                 </th>
               ))}
             </tr>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { visible, visibleJson, visibleJsonLine } from './visible.ts'
+import { visible, visibleLines } from './visible.ts'
 
 test('a name cannot move the cursor, recolour the terminal, break the line or read backwards', () => {
   expect(visible('a\u001B[31mred\u009B2J\nnext\r\u202Eevil\u2028\u0000')).toBe(
@@ -14,14 +14,6 @@ test('ordinary texts of every script stay as they are', () => {
     expect(visible(text)).toBe(text)
 })
 
-test('JSON is safe to show and means the same', () => {
-  const value = { name: 'a\u009B31m\u202E\u001B[0m\u{E0041}\nb', list: [1, null] }
-  const text = visibleJson(value)
-  // oxlint-disable-next-line no-control-regex
-  expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E]/)
-  expect(JSON.parse(text)).toEqual(value)
-  const line = visibleJsonLine(value)
-  // oxlint-disable-next-line no-control-regex
-  expect(line).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E]/)
-  expect(JSON.parse(line)).toEqual(value)
+test('a text of several lines keeps its lines, and nothing else that cannot be seen', () => {
+  expect(visibleLines('one\ntwo\r\u200Bthree\u2066')).toBe('one\ntwo\\u000d\\u200bthree\\u2066')
 })

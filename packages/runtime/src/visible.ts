@@ -1,26 +1,20 @@
 /*
  * Names come from other users. A control character in one could move the cursor, recolour or rewrite what a
  * terminal shows, and a bidirectional override could make it read as something else, so both are written as
- * escapes. Joiners stay: some scripts and emoji need them.
+ * escapes. The same holds for a page: an override rearranges what stands around it, and characters without a width
+ * make two names look alike. Joiners stay: some scripts and emoji need them.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu
 const joiners = new Set(['\u200C', '\u200D'])
 
-/** A text as it is safe to show on one line of a terminal. */
+/** A text as it is safe to show on one line. */
 export function visible(text: string): string {
   return text.replace(unseen, escape)
 }
 
-/** A value as JSON that means the same and is safe to show. */
-export function visibleJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(unseen, (character) =>
-    character === '\n' ? character : escape(character),
-  )
-}
-
-/** The same on one line. */
-export function visibleJsonLine(value: unknown): string {
-  return visible(JSON.stringify(value))
+/** A text as it is safe to show on its lines. */
+export function visibleLines(text: string): string {
+  return text.replace(unseen, (character) => (character === '\n' ? character : escape(character)))
 }
 
 function escape(character: string): string {
