@@ -4,8 +4,8 @@ import { workFormat } from '@punctual/engine'
 import { eventually, onSmallDisk } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { reportUrl, startPlatform } from './platform.ts'
-import { pdf } from './support.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
+import { pdf } from './support/small-pdf.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
 /*

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { openWorker, pdf } from './support.ts'
-import { reportUrl, startPlatform } from './platform.ts'
+import { openWorker } from './support/open-worker.ts'
+import { pdf } from './support/small-pdf.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
 
 /*
  * What a source does to a worker on a bad day, over the real connector and the real pipeline: each weather

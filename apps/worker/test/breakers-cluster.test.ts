@@ -8,8 +8,10 @@ import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { startWorker } from '../src/start-worker.ts'
-import { reportUrl, startPlatform } from './platform.ts'
-import { type MailRule, openWorker, pdf } from './support.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
+import type { MailRule } from './support/mail-server.ts'
+import { openWorker } from './support/open-worker.ts'
+import { pdf } from './support/small-pdf.ts'
 
 /*
  * Whole workers with their slots, over the real dispatcher, queue, connector and mail server. The waits of

@@ -3,7 +3,9 @@ import { addSchedule } from '@punctual/engine/testing'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { type Export, openWorker, pdf } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 
 type Worker = Awaited<ReturnType<typeof openWorker>>
 

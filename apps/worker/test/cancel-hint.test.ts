@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { reportUrl, startPlatform } from './platform.ts'
-import { pdf } from './support.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
+import { pdf } from './support/small-pdf.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
 const definition = { reportUrl, reportName: null, workspaceName: null }

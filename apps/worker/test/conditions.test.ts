@@ -4,7 +4,8 @@ import type { ExecutionRecord } from '@punctual/engine'
 import type { ScheduleSeed } from '@punctual/engine/testing'
 import { expect, test, vi } from 'vitest'
 
-import { type Export, openWorker } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
 
 type Conditions = readonly Condition[]
 

@@ -4,7 +4,9 @@ import type { ScheduleSeed } from '@punctual/engine/testing'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { type Export, openWorker, pdf } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 
 type Request = Parameters<Export>[2]
 

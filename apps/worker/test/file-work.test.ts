@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { type ComposeEmail, createFileWork, type FileWork } from '../src/file-work/file-work.ts'
 import { openFileProcesses } from '../src/file-work/open-file-processes.ts'
-import { openWorker } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
 
 const never = new AbortController().signal
 

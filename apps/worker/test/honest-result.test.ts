@@ -1,8 +1,10 @@
 import { failure } from '@punctual/domain'
 import { describe, expect, test } from 'vitest'
 
-import { reportUrl, startPlatform } from './platform.ts'
-import { type Export, openWorker, pdf } from './support.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
 

@@ -7,7 +7,8 @@ import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { startWorker } from '../src/start-worker.ts'
-import { openWorker, pdf } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import { pdf } from './support/small-pdf.ts'
 
 const limits = { ...engineLimits, serverLeaseMs: 1_000 }
 /** Longer than any step of a test; no leader runs, so no rescue sends a message again. */

@@ -7,7 +7,9 @@ import { createSecretBox } from '@punctual/store'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { type Export, openWorker, pdf } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
 

@@ -3,7 +3,9 @@ import { runInNewContext } from 'node:vm'
 
 import { expect, test } from 'vitest'
 
-import { type Export, openWorker, pdf } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 
 const every: Export = async () => ({ content: pdf })
 /** 100,000 are allowed; `MANY_ROWS=100000` runs as many. */

@@ -2,7 +2,9 @@ import type { Condition } from '@punctual/domain'
 import type { ScheduleSeed } from '@punctual/engine/testing'
 import { expect, test } from 'vitest'
 
-import { type Export, openWorker, pdf } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 
 const every: Export = async () => ({ content: pdf })
 

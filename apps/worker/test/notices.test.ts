@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { reportUrl, startPlatform } from './platform.ts'
-import type { MailRule } from './support.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
+import type { MailRule } from './support/mail-server.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
 /*

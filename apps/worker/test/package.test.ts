@@ -9,7 +9,8 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
-import { type Export, openWorker } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
 
 /** A PDF whose pages are `width` wide, so that it is known again after a merge. */
 async function pdfOf(pages: number, width: number): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { reportUrl, startPlatform } from './platform.ts'
-import { pdf } from './support.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
+import { pdf } from './support/small-pdf.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
 test('a manual run begins on the hint alone, on the server that it was placed on', async () => {

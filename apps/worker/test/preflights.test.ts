@@ -6,7 +6,7 @@ import { lead } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { reportUrl } from './platform.ts'
+import { reportUrl } from './support/platform.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
 /*

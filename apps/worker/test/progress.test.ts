@@ -5,7 +5,7 @@ import type { AttemptRef, MadeArtifact, NewDelivery, Progress } from '@punctual/
 import { expect, test } from 'vitest'
 
 import { createAttemptLedger } from '../src/attempt-ledger.ts'
-import { openWorker } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
 
 const leaseMs = 60_000
 

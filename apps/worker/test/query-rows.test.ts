@@ -9,8 +9,10 @@ import type { ExecutionRecord, Store } from '@punctual/engine'
 import { addDataSource, type ScheduleSeed } from '@punctual/engine/testing'
 import { expect, test } from 'vitest'
 
-import { reportUrl, startPlatform } from './platform.ts'
-import { type Export, openWorker, pdf } from './support.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
 const every: Export = async () => ({ content: pdf })

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
-import { reportUrl, startPlatform } from './platform.ts'
-import { type Export, openWorker, pdf } from './support.ts'
+import { reportUrl, startPlatform } from './support/platform.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })

@@ -3,7 +3,9 @@ import type { Ledger } from '@punctual/engine'
 import { metricOf } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { type Export, openWorker, pdf } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
 const three = ['a@example.org', 'b@example.org', 'c@example.org']

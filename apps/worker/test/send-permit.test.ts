@@ -7,7 +7,10 @@ import { expect, test } from 'vitest'
 
 import type { InDoubtSlots } from '../src/in-doubt-slots.ts'
 import { slowMs } from '../src/send-gate.ts'
-import { type Export, oneAtATime, openWorker, pdf } from './support.ts'
+import { oneAtATime } from './support/one-at-a-time.ts'
+import { openWorker } from './support/open-worker.ts'
+import type { Export } from './support/scripted-sources.ts'
+import { pdf } from './support/small-pdf.ts'
 
 const goodPdf: Export = async () => ({ content: pdf })
 

@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 
-import { openWorker, pdf } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
+import { pdf } from './support/small-pdf.ts'
 
 /*
  * A destination that omits blank reports: what it would have got is checked by its content, and the ledger

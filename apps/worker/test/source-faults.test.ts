@@ -10,8 +10,9 @@ import { silentLogger, systemClock } from '@punctual/runtime'
 import { createTestDatabase, loopbackEgress } from '@punctual/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { reportUrl } from './platform.ts'
-import { openWorker, pdf } from './support.ts'
+import { reportUrl } from './support/platform.ts'
+import { openWorker } from './support/open-worker.ts'
+import { pdf } from './support/small-pdf.ts'
 
 /*
  * Every fault that a source system can have, for every kind of source, through the real connectors and the

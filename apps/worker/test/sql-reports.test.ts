@@ -12,7 +12,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openWorker } from './support.ts'
+import { openWorker } from './support/open-worker.ts'
 
 const settings: DataSourceSettings = {
   kind: 'Sql',

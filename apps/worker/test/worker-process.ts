@@ -21,7 +21,7 @@ import { createMetrics } from '@punctual/runtime/metrics'
 import { addSchedule, openTestStore, type ScheduleSeed } from '@punctual/engine/testing'
 import { bareEnvironment, type Command, createTestDatabase, eventually, testRedis } from '@punctual/testing'
 
-import { type MailRule, startMailServer } from './support.ts'
+import { type MailRule, startMailServer } from './support/mail-server.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 

@@ -1,0 +1,8 @@
+import { systemClock } from '@punctual/runtime'
+
+import { createInDoubtSlots, type InDoubtSlots } from '../../src/in-doubt-slots.ts'
+
+/** In-doubt slots of a process that may have one message in doubt, however long that takes. */
+export function oneAtATime(slots = 1): InDoubtSlots {
+  return createInDoubtSlots(systemClock(), { slots, waitMs: 3_600_000 })
+}

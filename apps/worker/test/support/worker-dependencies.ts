@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+
+import { createDirectoryArtifactStore } from '@punctual/artifact'
+import { createDataSources } from '@punctual/data-source'
+import { createMailer } from '@punctual/delivery'
+import { type AskDataSource, type BreakerLimits, breakerLimits } from '@punctual/domain'
+import {
+  type Attempts,
+  createAttempts,
+  createBreakerWatch,
+  engineLimits,
+  type KeptAnswers,
+  type Ledger,
+  type ServerIdentity,
+  type Store,
+} from '@punctual/engine'
+import type { createSignals } from '@punctual/queue'
+import {
+  type Clock,
+  createRecipientDomains,
+  silentLogger,
+  systemClock,
+  type TaskPool,
+} from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
+import type { Sources } from '@punctual/source'
+import { createSecretBox } from '@punctual/store'
+import { loopbackEgress } from '@punctual/testing'
+
+import { createAskDataSource } from '../../src/data/ask-data-source.ts'
+import type { RunDependencies } from '../../src/dependencies.ts'
+import { createFileWork } from '../../src/file-work/file-work.ts'
+import { openFileProcesses } from '../../src/file-work/open-file-processes.ts'
+import type { InDoubtSlots } from '../../src/in-doubt-slots.ts'
+import { createSnapshotReader } from '../../src/snapshot.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** What a test changes of the parts that a run has. */
+export interface ChangedParts {
+  readonly ledger?: (ledger: Ledger) => Ledger
+  /** Unless given, the driver of a database. */
+  readonly askDataSource?: (real: AskDataSource) => AskDataSource
+  readonly keptAnswers?: (kept: KeptAnswers) => KeptAnswers
+  readonly attempts?: (attempts: Attempts) => Attempts
+  /** Where files under way are, if not beside the artifacts. */
+  readonly workDirectory?: string
+  readonly databaseFileRoots?: readonly string[]
+  readonly clock?: Clock
+  readonly breakerLimits?: BreakerLimits
+  readonly breakerWaitLimitMs?: number
+  readonly executionTimeoutMs?: number
+  /** Unless given, those of a process that sends nothing else. */
+  readonly inDoubtSlots?: InDoubtSlots
+}
+
+/** What the test has opened for its worker. */
+export interface Opened {
+  readonly store: Store
+  readonly signals: ReturnType<typeof createSignals>
+  readonly server: ServerIdentity
+  readonly directory: string
+  readonly sources: Sources
+  readonly mailer: ReturnType<typeof createMailer>
+}
+
+/** Everything that a run needs, real but for what the test changes. */
+export async function workerDependencies(opened: Opened, changed: ChangedParts): Promise<RunDependencies> {
+  const { store, signals, server, directory, sources, mailer } = opened
+  const askDataSource = createAskDataSource(
+    createDataSources({
+      clock: systemClock(),
+      egress: loopbackEgress(),
+      fileRoots: changed.databaseFileRoots ?? [],
+    }),
+  )
+  const metrics = createMetrics()
+  return {
+    attempts: (changed.attempts ?? asTheyAre)(
+      createAttempts({
+        store,
+        signals,
+        metrics,
+        limits: engineLimits,
+        server: { ...server, processId: process.pid },
+        newClaimToken: randomUUID,
+      }),
+    ),
+    breakers: createBreakerWatch({
+      store,
+      signals,
+      metrics,
+      logger: silentLogger(),
+      random: () => 0.5,
+      limits: changed.breakerLimits ?? breakerLimits,
+    }),
+    ledger: changed.ledger?.(store.ledger) ?? store.ledger,
+    lastDeliveries: store.lastDeliveries,
+    askDataSource: changed.askDataSource?.(askDataSource) ?? askDataSource,
+    keptAnswers: changed.keptAnswers?.(store.keptAnswers) ?? store.keptAnswers,
+    sources,
+    artifacts: createDirectoryArtifactStore({ directory }),
+    mailer,
+    inDoubtSlots: changed.inDoubtSlots ?? oneAtATime(),
+    readSnapshot: createSnapshotReader(createSecretBox([Buffer.alloc(32, 7)])),
+    clock: changed.clock ?? systemClock(),
+    random: () => 0.5,
+    logger: silentLogger(),
+    metrics,
+    server: { name: server.name, bootId: server.bootId, leaseMs: 60_000 },
+    files: createFileWork({
+      workDirectory: changed.workDirectory ?? directory,
+      processes: await (fileProcesses ??= startFileProcesses()),
+    }),
+    breakerWaitLimitMs: changed.breakerWaitLimitMs ?? 3_600_000,
+    executionTimeoutMs: changed.executionTimeoutMs ?? 30_000,
+  }
+}
+
+const asTheyAre = (attempts: Attempts): Attempts => attempts
+
+/** A mailer that sends to a mail server of the test. */
+export function mailerTo(port: number): Opened['mailer'] {
+  return createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'Punctual <reports@example.org>',
+    logger: silentLogger(),
+    egress: loopbackEgress(),
+    recipientDomains: createRecipientDomains([]),
+  })
+}
+
+/** Those of all workers of a test file. They end with its process. */
+let fileProcesses: Promise<TaskPool> | undefined
+
+function startFileProcesses(): Promise<TaskPool> {
+  const limits = { maximumProcesses: 2, memoryMib: 2_048, budgetBytes: 512 * 1_048_576 }
+  return openFileProcesses({
+    ...limits,
+    environment: process.env,
+    clock: systemClock(),
+    logger: silentLogger(),
+  })
+}
