@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Client } from '@punctual/client'
+import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
@@ -168,11 +168,6 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.loading').count(), soon).toBe(0)
 }
 
-/** Not for axe: the text of a mail, which is its writer's. */
-const mail = '.mail-frame'
-/** Nor rows like those before them. */
-const furtherRows = 'tbody tr:nth-child(n + 16)'
-
 /**
  * Expects that axe finds nothing, that nothing but a table is wider than the window, and on a phone that no state lies
  * beyond its edge.
@@ -180,15 +175,36 @@ const furtherRows = 'tbody tr:nth-child(n + 16)'
  * @param rules those of axe to apply; all when absent
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page }).exclude(mail).exclude(furtherRows).setLegacyMode()
-  axe.options({ resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) })
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  await page.evaluate(transitionsEnded)
+  expect(await violationsOn(page, rules)).toEqual([])
   // What is drawn to measure follows a window that was resized a moment later.
   const beyond = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   await expect.poll(beyond, { ...soon, message: 'pixels beyond the window' }).toBeLessThanOrEqual(0)
   if (page.viewportSize()?.width === looks.phone.viewport.width)
     await expect.poll(() => page.evaluate<string[]>(statesBeyond), soon).toEqual([])
+}
+
+/** Runs in the page: a colour that changes to that of another look has a lower contrast meanwhile. */
+const transitionsEnded = `
+  Promise.allSettled(
+    document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])),
+  )
+`
+
+/** Not for axe: the text of a mail, which is its writer's; nor rows like those before them. */
+const unread = ['.mail-frame', 'tbody tr:nth-child(n + 16)']
+
+/**
+ * What axe finds on a page, each rule with its elements. Its source is half a megabyte, so a document gets it once,
+ * however often it is looked at.
+ */
+async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) }
+  const context = { exclude: unread.map((selector) => [selector]) }
+  const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`
+  const violations = await page.evaluate<axe.Result[]>(run)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** Runs in the page: the states that are not wholly in the width of the window. */
