@@ -3,12 +3,12 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   const given = word.slice(0, 100).toLowerCase()
   let best: { candidate: string; distance: number } | null = null
   for (const candidate of candidates) {
-    const distance = editDistance(given, candidate.toLowerCase())
-    if (
-      distance <= Math.max(1, Math.floor(candidate.length / 3)) &&
-      (best === null || distance < best.distance)
-    )
-      best = { candidate, distance }
+    const known = candidate.toLowerCase()
+    const farthest = Math.max(1, Math.floor(candidate.length / 3))
+    // The distance is at least this, and takes far longer to find.
+    if (Math.abs(given.length - known.length) > farthest) continue
+    const distance = editDistance(given, known)
+    if (distance <= farthest && (best === null || distance < best.distance)) best = { candidate, distance }
   }
   return best?.candidate ?? null
 }
