@@ -202,13 +202,14 @@ export const mutation = fc.record({
   ),
   value: hostileValue,
   text: storableText,
+  // Made when it is used, which one change in eleven does.
   long: fc.oneof(
-    longText,
-    longText.map((text) => [text, text]),
+    longText.map((text) => (): Json => text),
+    longText.map((text) => (): Json => [text, text]),
     // Each item is one of its own: a later change of a shared one would be written 10,000 times.
     fc
       .constantFrom<Json>(null, 0, '', 'a@b', {})
-      .map((item) => Array.from({ length: 10_000 }, () => structuredClone(item))),
+      .map((item) => (): Json => Array.from({ length: 10_000 }, () => structuredClone(item))),
   ),
   number: hostileNumber,
   name: fc.oneof(
@@ -238,7 +239,7 @@ const deeds: Readonly<Record<Mutation['deed'], Deed>> = {
   wrap: (holder, key) => void (holder[key] = [holder[key]]),
   add: (holder, key, { name, value }) => define(isObject(holder[key]) ? holder[key] : holder, name, value),
   rename: (holder, key, { name }) => define(holder, name, holder[key]),
-  lengthen: (holder, key, { long }) => void (holder[key] = long),
+  lengthen: (holder, key, { long }) => void (holder[key] = long()),
   'upper-case': (holder, key) => define(holder, key.toUpperCase(), holder[key]),
 }
 
