@@ -31,6 +31,18 @@ test('what the service refuses of a new schedule stands at its field, on the ste
   await expect.poll(() => invalid(page.getByLabel('Time zone')), soon).toBe(false)
 })
 
+test('a German viewer reads in German what the service refuses of a field', async () => {
+  const { page } = await served.open({ path: '/schedules/new', locale: 'de-DE' })
+  await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
+  await page.goto(await stepAddress(page, 'when'))
+  const zone = page.getByLabel('Zeitzone')
+  await zone.fill('Mars/Olympus')
+  await page.getByRole('button', { name: 'Weiter: An wen' }).click()
+  await expect
+    .poll(() => page.locator('.refusal').allInnerTexts(), soon)
+    .toContainEqual(expect.stringMatching(/^"Mars\/Olympus" ist keine bekannte Zeitzone\./))
+})
+
 test('a newcomer who skips a choice of a report is told what to choose, where it is chosen', async () => {
   await createOwnDataSource('Newcomers')
   await served.rest.post('/api/sourceaccount/create', {

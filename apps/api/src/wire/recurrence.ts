@@ -150,8 +150,7 @@ export async function calendarOf(
   if (calendarId === null) return null
   const row = isId(calendarId) ? await store.calendars.read(calendarId) : null
   if (!row) {
-    const message =
-      'names no calendar; GET /api/calendar/getall lists them, POST /api/calendar/create makes one'
+    const message = 'names no calendar; give the id of one'
     throw invalid([{ field: `${field}.CalendarId`, message }])
   }
   const read = readCalendar(row)

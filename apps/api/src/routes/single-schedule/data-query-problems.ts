@@ -31,7 +31,7 @@ export async function refuseWrongQueries(
 }
 
 function missingDataSources(missing: readonly AskedQuery[]) {
-  const message = 'There is no data source with this id; GET /api/datasource/getall lists them.'
+  const message = 'There is no data source with this id; give that of another one.'
   return problem('not_found', {
     detail: message,
     errors: missing.map(({ field }) => ({ field: `${field}.DataSourceId`, message })),

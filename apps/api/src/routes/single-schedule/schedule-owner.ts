@@ -45,7 +45,7 @@ async function knownOwner(
   throw invalid([
     {
       field: 'Owner',
-      message: 'names no user; give the UserName or the Id of one that GET /api/user/getall lists',
+      message: 'names no user; give the name or the id of one',
     },
   ])
 }

@@ -13,6 +13,7 @@ import {
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import { type FieldFinding, type Finding, placeFindings } from './place-findings.ts'
+import { serviceText } from './service-text.ts'
 
 interface Findings {
   readonly placed: ReadonlyMap<string, readonly FieldFinding[]>
@@ -148,8 +149,8 @@ export function useFieldProblem(name: string | undefined): string | null {
 }
 
 function textOf({ finding, entry }: FieldFinding, intl: IntlShape): string {
-  if (entry === null) return finding.message
-  return intl.formatMessage({ id: 'finding.entry' }, { entry, text: finding.message })
+  const text = serviceText(intl, finding.message)
+  return entry === null ? text : intl.formatMessage({ id: 'finding.entry' }, { entry, text })
 }
 
 /** What is wrong with a field, below it; for controls that are no text field. */
@@ -194,7 +195,10 @@ export interface FindingListProps {
 }
 
 /** Announces what was found: how much stands at its field, and each that has none in sight. */
-export function FindingList({ title, children = named }: FindingListProps) {
+export function FindingList({
+  title,
+  children = (finding) => <NamedFinding {...finding} />,
+}: FindingListProps) {
   const { placed, others } = useContext(FindingsContext)
   const intl = useIntl()
   const atFields = [...placed.values()].flat()
@@ -221,10 +225,10 @@ export function FindingList({ title, children = named }: FindingListProps) {
   )
 }
 
-function named({ field, message }: Finding): ReactNode {
+function NamedFinding({ field, message }: Finding) {
   return (
     <>
-      <code className="code">{field}</code> {message}
+      <code className="code">{field}</code> {serviceText(useIntl(), message)}
     </>
   )
 }

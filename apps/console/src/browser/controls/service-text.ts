@@ -2,12 +2,15 @@
 import { type FailureCode, failureCodes } from '@punctual/domain/failure'
 import type { IntlShape } from 'react-intl'
 
+import { fieldSentences } from '../messages/field-sentences.en.ts'
 import { isMessage } from '../messages/is-message.ts'
 import { serviceSentences } from '../messages/service-sentences.en.ts'
 import { holidayName } from './holiday-name.ts'
 import { shown } from './shown.ts'
 
-type SentenceId = keyof typeof serviceSentences
+const sentences = { ...serviceSentences, ...fieldSentences }
+
+type SentenceId = keyof typeof sentences
 
 const codes = Object.keys(failureCodes) as FailureCode[]
 
@@ -18,7 +21,7 @@ export function serviceText(intl: IntlShape, said: string): string {
 
 /** Null for what is not known. */
 export function knownText(intl: IntlShape, said: string): string | null {
-  for (const [id, form] of Object.entries(serviceSentences)) {
+  for (const [id, form] of Object.entries(sentences)) {
     const values = valuesIn(form, said)
     if (values === null) continue
     const words = Object.entries(values).map(([name, value]) => [name, valueText(intl, name, value)])

@@ -6,6 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import { Button } from '../../controls/button.tsx'
 import { FieldFindings, FindingList } from '../../controls/field-findings.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
+import { serviceText } from '../../controls/service-text.ts'
 import { clockText } from '../../times/format.ts'
 import { browserZone, useViewerZone } from '../../times/time-zone.ts'
 import { newDraft } from './draft.ts'
@@ -164,10 +165,12 @@ interface OtherFindingProps {
 
 /** What has no field on the open step, with the way to the step that has it. */
 function OtherFinding({ finding, current, onOpen }: OtherFindingProps) {
+  const intl = useIntl()
   const { field, message, step } = finding
   return (
     <>
-      {isRefused(finding) && field !== '' && <code className="code">{field}</code>} {message}{' '}
+      {isRefused(finding) && field !== '' && <code className="code">{field}</code>}{' '}
+      {serviceText(intl, message)}{' '}
       {step !== null && step !== current && (
         <Button kind="quiet" onPress={() => onOpen(step)}>
           <FormattedMessage id="newSchedule.check.open" />{' '}
