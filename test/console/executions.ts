@@ -30,6 +30,8 @@ test('an execution is followed on its open page from its first stage to the answ
     .poll(() => page.getByRole('row', { name: /finance-desk.*Accepted.*250 /s }).count(), soon)
     .toBe(1)
   expect(await page.locator('.stages').count()).toBe(0)
+  await page.getByRole('main').getByRole('link', { name: 'Figures for two', exact: true }).click(soon)
+  await expect.poll(() => new URL(page.url()).pathname, soon).toBe(`/schedules/${scheduleId}`)
   expect(complaints).toEqual([])
 })
 

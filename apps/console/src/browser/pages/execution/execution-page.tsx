@@ -1,6 +1,6 @@
 import '../../style/execution.css'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
@@ -12,6 +12,7 @@ import { failureText } from '../../controls/failure-text.ts'
 import { Quotation } from '../../controls/failure-words.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
+import { StoredName } from '../../controls/stored-name.tsx'
 import { waitText } from '../../controls/wait-text.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
@@ -135,10 +136,19 @@ function Outcome({ record, result }: { readonly record: Execution; readonly resu
 
 function ExecutionFacts({ record }: { readonly record: Execution }) {
   const intl = useIntl()
-  const { StartedEpochUtc, CompletedEpochUtc, RunBy, Attempt, ServerName, PlacementReason } = record
+  const { ScheduleId, ScheduleName, StartedEpochUtc, CompletedEpochUtc } = record
+  const { RunBy, Attempt, ServerName, PlacementReason } = record
   return (
     <Facts
       facts={[
+        {
+          label: <FormattedMessage id="column.schedule" />,
+          value: (
+            <Link to="/schedules/$id" params={{ id: ScheduleId }}>
+              <StoredName name={ScheduleName} />
+            </Link>
+          ),
+        },
         { label: <FormattedMessage id="execution.started" />, value: instantOf(StartedEpochUtc) },
         { label: <FormattedMessage id="execution.ended" />, value: instantOf(CompletedEpochUtc) },
         { label: <FormattedMessage id="execution.askedBy" />, value: RunBy },
