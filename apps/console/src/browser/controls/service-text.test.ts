@@ -185,7 +185,9 @@ test('every sentence that the console knows is one that the service writes', () 
   )
   const service = [told, ...sources].join('\n')
   for (const [id, form] of Object.entries({ ...serviceSentences, ...fieldSentences })) {
-    const [longest = ''] = form.split(/\{\w+\}|(?<=\.) /).toSorted((left, right) => right.length - left.length)
+    const [longest = ''] = form
+      .split(/\{\w+\}|(?<=\.) /)
+      .toSorted((left, right) => right.length - left.length)
     expect(service.includes(longest.replace(/\.$/, '')), id).toBe(true)
   }
 })
