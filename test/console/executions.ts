@@ -7,6 +7,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { looks } from '../support/looks.ts'
+import { createSampleSchedule } from '../support/sample-bi.ts'
 import { createFigures, ended, executionOf, mailboxDoes, served, sourceDoes, started } from './served.ts'
 
 /** Two recipients; a mail for the second one is refused, where a test says so. */
@@ -217,6 +218,25 @@ test('a file that is no longer kept says so at its download, at its pages and be
   expect(await dialog.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true)
 })
 
+test('a resend asks for every file that it sends, and names those that are no longer kept', async () => {
+  const destinations = (['PDF', 'PNG'] as const).map((Format) => ({
+    To: 'figures@example.org',
+    Subject: Format,
+    Format,
+  }))
+  const own = await createSampleSchedule(served.rest, { name: 'Figures in two formats', destinations })
+  const id = await ended(own)
+  const name = await takeAway(id, 1)
+  const { page } = await served.open({ path: `/executions/${id}` })
+  await settled(page)
+  await page.getByRole('button', { name: 'Resend' }).click()
+  const told = page.getByRole('dialog').getByRole('alert')
+  await expect
+    .poll(() => told.allInnerTexts(), soon)
+    .toEqual([expect.stringContaining(`This file is no longer kept: ${name}.`)])
+  await expectAccessible(page)
+})
+
 test('the list of executions is filtered by status, delivery and time, with counts, and its address can be shared', async () => {
   await ended(scheduleId)
   const { page, clicks } = await served.open({ path: '/executions?delivery=Unknown' })
@@ -266,12 +286,15 @@ test('what waits says its place in line, or when it goes on', async () => {
 })
 
 /** Takes the file of an execution away, as retention does, until the test ends. */
-async function takeAway(id: string): Promise<void> {
-  const { artifacts } = JSON.parse((await executionOf(id)).ResultJson) as { artifacts: { sha256: string }[] }
-  const sha256 = artifacts[0]?.sha256 ?? ''
+async function takeAway(id: string, position = 0): Promise<string> {
+  const { artifacts } = JSON.parse((await executionOf(id)).ResultJson) as {
+    artifacts: { name: string; sha256: string }[]
+  }
+  const { name = '', sha256 = '' } = artifacts[position] ?? {}
   const place = join(served.cluster.dir, 'artifacts', sha256.slice(0, 2), sha256)
   await rename(place, `${place}.away`)
   onTestFinished(() => rename(`${place}.away`, place))
+  return name
 }
 
 function eventAt(second: number, Name: string, Detail: object) {

@@ -75,6 +75,7 @@ import { getArtifactPage } from './execution/get-artifact-page.ts'
 import { getArtifact } from './execution/get-artifact.ts'
 import { getDeliveryProof } from './execution/get-delivery-proof.ts'
 import { getExecutionEvents } from './execution/get-execution-events.ts'
+import { getGoneFiles } from './execution/get-gone-files.ts'
 import { getExecutionHistory } from './execution/get-execution-history.ts'
 import { getExecutionQueue } from './execution/get-execution-queue.ts'
 import { getExecutionStatus } from './execution/get-execution-status.ts'
@@ -274,6 +275,7 @@ export const operations: readonly Operation[] = [
   getExecutionHistory, //           GET POST    /api/schedule/getexecutionhistory          Viewer
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
   getDeliveryProof, //              GET POST    /api/schedule/getdeliveryproof             Viewer
+  getGoneFiles, //                  GET POST    /api/schedule/getgonefiles                 Viewer
   streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer
   getArtifact, //                   GET POST    /api/schedule/getartifact                  Viewer
   getArtifactPage, //               GET POST    /api/schedule/getartifactpage              Viewer

@@ -267,6 +267,10 @@ export const rows: Readonly<Record<string, Row>> = {
     right: 'View',
     request: ({ executionId }) => get(`/api/schedule/getdeliveryproof?ExecutionId=${executionId}`),
   },
+  'schedule.getgonefiles': {
+    right: 'View',
+    request: ({ executionId }) => get(`/api/schedule/getgonefiles?ExecutionId=${executionId}`),
+  },
   'schedule.getexecutionevents': {
     right: 'View',
     request: ({ executionId }) => post('/api/schedule/getexecutionevents', { ExecutionId: executionId }),

@@ -151,6 +151,22 @@ it('refuses when a file is no longer kept, and says which', async () => {
   expect(body.detail).toContain('Sales.pdf')
 })
 
+it('the files of an execution that are no longer kept are named, each of them, and nothing else is', async () => {
+  const { id } = await ended()
+  const gone = async () => await fixture.api.call('GET', `/api/schedule/getgonefiles?ExecutionId=${id}`)
+  expect((await gone()).body).toEqual([])
+  await query(
+    `INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, sha256, created_at)
+     SELECT gen_random_uuid(), nominal_at, execution_id, place, 'Part ' || place || '.pdf', format, content_type, bytes, repeat(place::text, 64), created_at
+     FROM artifacts, generate_series(1, 2) AS place WHERE execution_id = $1`,
+    [id],
+  )
+  expect((await gone()).body).toEqual([
+    { Name: 'Part 1.pdf', Sha256: '1'.repeat(64) },
+    { Name: 'Part 2.pdf', Sha256: '2'.repeat(64) },
+  ])
+})
+
 it('a repeated request under one Idempotency-Key makes one run', async () => {
   const { id } = await ended()
   const key = { 'idempotency-key': crypto.randomUUID() }

@@ -1,6 +1,8 @@
 /** The files of executions, which the service keeps for a set time. */
 import { queryOptions } from '@tanstack/react-query'
 
+import { bodyOf } from './answers.ts'
+import type { Client } from './client.ts'
 import type { Artifact } from './result.ts'
 
 /** A file as an execution made it. */
@@ -27,5 +29,17 @@ export function goneQuery(made: MadeFile) {
       return status === 404 || status === 410
     },
     retry: false,
+  })
+}
+
+/** The names of all files of an execution that are no longer kept. */
+export function goneFilesQuery(client: Client, executionId: string) {
+  return queryOptions({
+    queryKey: ['execution', executionId, 'gone'],
+    queryFn: async ({ signal }) => {
+      const params = { query: { ExecutionId: executionId } }
+      const gone = bodyOf(await client.GET('/api/schedule/getgonefiles', { params, signal }))
+      return gone.map(({ Name }) => Name)
+    },
   })
 }

@@ -10,6 +10,8 @@ export const proof: Readonly<Record<keyof typeof english, string>> = {
   'execution.resend.earlier': 'Dateien dieser Ausführung wurden {time} nochmals gesendet.',
   'execution.resend.more':
     '{count, plural, one {Ein weiterer Empfänger ist} other {{count, number} weitere Empfänger sind}} nicht gezeigt; Befehlszeile und Schnittstelle erreichen alle.',
+  'execution.resend.gone':
+    '{count, plural, one {Diese Datei wird} other {Diese Dateien werden}} nicht mehr aufbewahrt: {names}. So lässt sich nichts nochmals senden. Führen Sie den Zeitplan erneut aus, um sie neu zu erzeugen.',
   'execution.sendAgain': 'Nochmals senden',
   'execution.proof': 'Nachweis',
   'execution.proof.sentence':

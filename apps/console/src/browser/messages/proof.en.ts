@@ -8,6 +8,8 @@ export const proof = {
   'execution.resend.earlier': 'Files of this execution were sent again {time}.',
   'execution.resend.more':
     '{count, plural, one {One more recipient is} other {{count, number} more recipients are}} not shown; the command line and the interface reach all of them.',
+  'execution.resend.gone':
+    '{count, plural, one {This file is} other {These files are}} no longer kept: {names}. Nothing can be sent again. Run the schedule again to make {count, plural, one {it} other {them}} anew.',
   'execution.sendAgain': 'Send again',
   'execution.proof': 'Proof',
   'execution.proof.sentence':

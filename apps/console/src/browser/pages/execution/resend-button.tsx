@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
-import { goneQuery } from '../../api/kept-files.ts'
+import { useClient } from '../../api/client-context.ts'
+import { goneFilesQuery } from '../../api/kept-files.ts'
 import type { Execution } from '../../api/queries.ts'
-import type { Artifact, Delivery, ExecutionResult } from '../../api/result.ts'
+import type { Delivery, ExecutionResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { DialogButton } from '../../controls/dialog-button.tsx'
@@ -17,7 +18,6 @@ import { State } from '../../states/state-mark.tsx'
 import '../../style/forms.css'
 import '../../style/proof.css'
 import { Instant } from '../../times/instant.tsx'
-import { FileGone } from './download-link.tsx'
 import { useLastResend, useResend } from './use-resend.ts'
 
 /** Recipients that one dialog shows; those that need a person come first. */
@@ -37,31 +37,27 @@ interface ResendButtonProps {
 export function ResendButton({ record, result: { artifacts, deliveries } }: ResendButtonProps) {
   const session = useSession()
   const isOver = record.CompletedEpochUtc !== null
-  const [file] = artifacts
-  if (!isOver || file === undefined || deliveries.length === 0 || !includesRole(session, 'Editor'))
+  if (!isOver || artifacts.length === 0 || deliveries.length === 0 || !includesRole(session, 'Editor'))
     return null
   return (
     <DialogButton
       text={<FormattedMessage id="execution.resend" />}
       title={<FormattedMessage id="execution.resend.whom" />}
     >
-      {(close) => (
-        <Choice executionId={record.ExecutionId} file={file} deliveries={deliveries} onClose={close} />
-      )}
+      {(close) => <Choice executionId={record.ExecutionId} deliveries={deliveries} onClose={close} />}
     </DialogButton>
   )
 }
 
 interface ChoiceProps {
   readonly executionId: string
-  /** One of its files: the service keeps those of one execution for the same time. */
-  readonly file: Artifact
   readonly deliveries: readonly Delivery[]
   readonly onClose: () => void
 }
 
-function Choice({ executionId, file, deliveries, onClose }: ChoiceProps) {
-  const isGone = useQuery(goneQuery({ executionId, file })).data === true
+function Choice({ executionId, deliveries, onClose }: ChoiceProps) {
+  const asked = goneFilesQuery(useClient(), executionId)
+  const gone = useQuery({ ...asked, refetchOnMount: 'always' }).data ?? []
   const resend = useResend(executionId)
   const earlier = useLastResend(executionId)
   const shown = deliveries.toSorted((a, b) => Number(hasIt(a)) - Number(hasIt(b))).slice(0, mostShown)
@@ -101,7 +97,7 @@ function Choice({ executionId, file, deliveries, onClose }: ChoiceProps) {
         </p>
       )}
       <Refusal error={resend.error} />
-      {isGone && <FileGone />}
+      <FilesGone names={gone} />
       {mayArriveTwice && (
         <label className="check words-doubt">
           <input type="checkbox" checked={isKnown} onChange={({ target }) => setIsKnown(target.checked)} />
@@ -111,7 +107,9 @@ function Choice({ executionId, file, deliveries, onClose }: ChoiceProps) {
       <div className="buttons">
         <Button
           kind={mayArriveTwice ? 'danger' : 'primary'}
-          isDisabled={isGone || chosen.length === 0 || (mayArriveTwice && !isKnown) || resend.isPending}
+          isDisabled={
+            gone.length > 0 || chosen.length === 0 || (mayArriveTwice && !isKnown) || resend.isPending
+          }
           onPress={() => resend.mutate(chosen)}
         >
           <FormattedMessage id="execution.resend.send" values={{ count: chosen.length }} />
@@ -121,6 +119,28 @@ function Choice({ executionId, file, deliveries, onClose }: ChoiceProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Names that are told of the files that are gone. */
+const mostNamed = 5
+
+/** Which files are missing: the others are not sent without them. */
+function FilesGone({ names }: { readonly names: readonly string[] }) {
+  const intl = useIntl()
+  if (names.length === 0) return null
+  const more = names.length - mostNamed
+  const told = [
+    ...names.slice(0, mostNamed),
+    ...(more > 0 ? [intl.formatMessage({ id: 'preview.unlike.more' }, { count: more })] : []),
+  ]
+  return (
+    <p role="alert" className="file-gone words-warn">
+      <FormattedMessage
+        id="execution.resend.gone"
+        values={{ count: names.length, names: intl.formatList(told, { type: 'unit' }) }}
+      />
+    </p>
   )
 }
 
