@@ -21,6 +21,7 @@ export function Timeline({ events }: { readonly events: readonly ExecutionEvent[
     <ol className="timeline">
       {events.map((event, index) => {
         const at = new Date(event.At)
+        const said = eventQuotation(intl, event)
         return (
           <li key={`${event.At} ${index}`}>
             <time dateTime={event.At} className="numbers quiet">
@@ -28,7 +29,9 @@ export function Timeline({ events }: { readonly events: readonly ExecutionEvent[
               {String(at.getUTCMilliseconds()).padStart(3, '0')}
             </time>
             <span>
-              <StoredName name={sentenceOf(intl, event)} /> <Quotation said={eventQuotation(intl, event)} />
+              <StoredName name={sentenceOf(intl, event)} />
+              {said !== null && ' '}
+              <Quotation said={said} />
               <Resend executionId={resendOf(event)} />
             </span>
           </li>
