@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
 import { expectAccessibleAs, settled, soon } from '../support/console.ts'
-import { administrator, dailyReport, logIn, served, stored } from './served.ts'
+import { administrator, createFigures, dailyReport, logIn, served, stored } from './served.ts'
 
 /** The first day of the next month: the calendar shows it whatever day it is. */
 const holiday = firstOfNextMonth()
@@ -176,6 +176,24 @@ test('an edit whose session ends is told so until the user has logged in again, 
   await page.getByRole('button', { name: 'Confirm the changes' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Run now' }).count(), soon).toBe(1)
   expect((await stored('Edited for long')).Description).toBe('kept over the log-in')
+})
+
+test('a press whose session had ended is told so until the user has logged in, also on another tab', async () => {
+  const ScheduleId = await createFigures('Enabled after a log-in', ['a@example.org'])
+  const { page, context } = await served.open({ role: null })
+  await logIn(page)
+  await page.goto(served.url(`/schedules/${ScheduleId}`))
+  const enable = page.getByRole('button', { name: 'Enable', exact: true })
+  await enable.waitFor(soon)
+  await context.clearCookies()
+  await enable.click()
+  const told = page.locator('.problem', { hasText: 'The session has ended' })
+  await expect.poll(() => told.count(), soon).toBe(1)
+  await logIn(await context.newPage())
+  await expect.poll(() => page.getByRole('alertdialog').count(), soon).toBe(0)
+  expect(await told.count()).toBe(0)
+  await enable.click()
+  await expect.poll(() => page.getByRole('button', { name: 'Disable', exact: true }).count(), soon).toBe(1)
 })
 
 test('an edit of a schedule that another user has deleted says so before anything is confirmed, and leads out', async () => {

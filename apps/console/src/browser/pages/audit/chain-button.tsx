@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { type ChainCheck, verifyChain } from '../../api/audit-queries.ts'
 import { useClient } from '../../api/client-context.ts'
 import { Button } from '../../controls/button.tsx'
+import { useStandingError } from '../../session/session-holder.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 
 /** Checks the hashes that link the entries, and says what was found; leaving the page ends it. */
@@ -20,6 +21,7 @@ export function ChainButton() {
   const check = useMutation({
     mutationFn: () => verifyChain(client, { onProgress: setChecked, signal: leaving.current.signal }),
   })
+  const error = useStandingError(check.error)
   return (
     <>
       <Button isDisabled={check.isPending} onPress={() => check.mutate()}>
@@ -27,7 +29,7 @@ export function ChainButton() {
       </Button>
       <div role="status" className="audit-verdict">
         {check.isPending && <FormattedMessage id="audit.verify.running" values={{ checked }} />}
-        {check.error !== null && <span className="refusal">{check.error.message}</span>}
+        {error !== null && <span className="refusal">{error.message}</span>}
         {check.data !== undefined && <Verdict result={check.data} />}
       </div>
     </>

@@ -5,7 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import type { Execution } from '../../api/queries.ts'
 import type { ExecutionResult } from '../../api/result.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
-import { ProblemView } from '../../controls/query-view.tsx'
+import { ActionProblem } from '../../controls/action-problem.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 
@@ -43,7 +43,7 @@ export function CancelButton({ record, result: { deliveries } }: CancelButtonPro
         )}
         onConfirm={() => cancel.mutate()}
       />
-      {cancel.error !== null && <ProblemView error={cancel.error} onRetry={() => cancel.mutate()} />}
+      <ActionProblem error={cancel.error} onRetry={() => cancel.mutate()} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import { readResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { FailureWords } from '../../controls/failure-words.tsx'
-import { ProblemView } from '../../controls/query-view.tsx'
+import { ActionProblem } from '../../controls/action-problem.tsx'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { PagePictures } from '../execution/page-pictures.tsx'
@@ -70,7 +70,7 @@ function Preview({ state, of, kind }: PreviewProps) {
         <FormattedMessage id="newSchedule.preview.hint" />
       </p>
       <div role="status">
-        {shown.kind === 'failed' && <ProblemView error={shown.error} onRetry={() => void run()} />}
+        {shown.kind === 'failed' && <ActionProblem error={shown.error} onRetry={() => void run()} />}
         {shown.kind === 'refused' && (
           <ul className="refusal">
             {shown.refusals.map(({ field, message }) => (

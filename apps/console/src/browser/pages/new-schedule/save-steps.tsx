@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { type Preflight, preflightOf } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
-import { ProblemView } from '../../controls/query-view.tsx'
+import { ActionProblem } from '../../controls/action-problem.tsx'
 import { errorOf } from '../../failure/error-of.ts'
 import { serviceText } from '../../controls/service-text.ts'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -170,7 +170,7 @@ function CheckView({ check, onRetry }: CheckViewProps) {
     case 'busy':
       return null
     case 'failed':
-      return <ProblemView error={check.error} onRetry={onRetry} />
+      return <ActionProblem error={check.error} onRetry={onRetry} />
     case 'stopped':
     case 'asks':
       return <Findings preflight={check.preflight} isStopped={check.kind === 'stopped'} />

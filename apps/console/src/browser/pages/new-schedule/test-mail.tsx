@@ -7,7 +7,7 @@ import type { Execution } from '../../api/queries.ts'
 import { readResult } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { FailureWords } from '../../controls/failure-words.tsx'
-import { ProblemView } from '../../controls/query-view.tsx'
+import { ActionProblem } from '../../controls/action-problem.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { isOneAddress } from '../../schedule-forms/addresses.ts'
 import { useSession } from '../../session/session-holder.ts'
@@ -79,7 +79,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
         </Button>
       </div>
       <div role="status">
-        {test.kind === 'failed' && <ProblemView error={test.error} onRetry={() => void send()} />}
+        {test.kind === 'failed' && <ActionProblem error={test.error} onRetry={() => void send()} />}
         {test.kind === 'running' && (
           <TestRun
             key={test.executionId}

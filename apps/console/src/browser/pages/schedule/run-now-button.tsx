@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { startRun } from '../../api/schedule-queries.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
-import { ProblemView } from '../../controls/query-view.tsx'
+import { ActionProblem } from '../../controls/action-problem.tsx'
 
 export interface RunNowButtonProps {
   readonly scheduleId: string
@@ -36,9 +36,7 @@ export function RunNowButton({ scheduleId, warning }: RunNowButtonProps) {
           </Link>
         )}
       </span>
-      {run.error !== null && (
-        <ProblemView error={run.error} onRetry={() => run.mutate(run.variables ?? crypto.randomUUID())} />
-      )}
+      <ActionProblem error={run.error} onRetry={() => run.mutate(run.variables ?? crypto.randomUUID())} />
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { useClient } from '../../api/client-context.ts'
 import { deleteSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
-import { ProblemView } from '../../controls/query-view.tsx'
+import { ActionProblem } from '../../controls/action-problem.tsx'
 import { instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { recipientsOf } from './recipients-of.ts'
@@ -63,7 +63,7 @@ function NextRunNowButton({ schedule }: { readonly schedule: Schedule }) {
         warning={intl.formatMessage({ id: 'schedule.runNext.warning' }, { time })}
         onConfirm={() => run.mutate()}
       />
-      {run.error !== null && <ProblemView error={run.error} onRetry={() => run.mutate()} />}
+      <ActionProblem error={run.error} onRetry={() => run.mutate()} />
     </>
   )
 }
@@ -98,7 +98,7 @@ function SwitchButton({ schedule }: { readonly schedule: Schedule }) {
           <FormattedMessage id="schedule.enable" />
         </Button>
       )}
-      {change.error !== null && <ProblemView error={change.error} onRetry={() => change.mutate()} />}
+      <ActionProblem error={change.error} onRetry={() => change.mutate()} />
     </>
   )
 }
@@ -126,7 +126,7 @@ function DeleteButton({ schedule }: { readonly schedule: Schedule }) {
         warning={intl.formatMessage({ id: 'schedule.delete.warning' }, { name: schedule.ScheduleName })}
         onConfirm={() => remove.mutate()}
       />
-      {remove.error !== null && <ProblemView error={remove.error} onRetry={() => remove.mutate()} />}
+      <ActionProblem error={remove.error} onRetry={() => remove.mutate()} />
     </>
   )
 }

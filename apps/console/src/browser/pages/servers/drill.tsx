@@ -5,7 +5,8 @@ import { useClient } from '../../api/client-context.ts'
 import { type Drill, drillQuery } from '../../api/cluster-queries.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { Facts } from '../../controls/facts.tsx'
-import { ProblemView, QueryView } from '../../controls/query-view.tsx'
+import { ActionProblem } from '../../controls/action-problem.tsx'
+import { QueryView } from '../../controls/query-view.tsx'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
@@ -40,7 +41,7 @@ export function DrillButton() {
           onConfirm={() => run.mutate()}
         />
       )}
-      {run.error !== null && <ProblemView error={run.error} onRetry={() => run.mutate()} />}
+      <ActionProblem error={run.error} onRetry={() => run.mutate()} />
     </>
   )
 }

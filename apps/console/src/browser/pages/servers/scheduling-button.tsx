@@ -5,7 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import { bucketSeconds, upcomingQuery } from '../../api/today-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
-import { ProblemView } from '../../controls/query-view.tsx'
+import { ActionProblem } from '../../controls/action-problem.tsx'
 import { useBucket } from '../../frame/needs.tsx'
 import { daySeconds } from '../../times/day.ts'
 
@@ -38,7 +38,7 @@ export function SchedulingButton({ isOn }: { readonly isOn: boolean }) {
           {intl.formatMessage({ id: 'servers.start' })}
         </Button>
       )}
-      {change.error !== null && <ProblemView error={change.error} onRetry={() => change.mutate()} />}
+      <ActionProblem error={change.error} onRetry={() => change.mutate()} />
     </>
   )
 }

@@ -6,7 +6,8 @@ import { previewQuery } from '../../../api/preview-queries.ts'
 import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts'
 import { Button } from '../../../controls/button.tsx'
 import { ChangeDiff } from '../../../controls/change-diff.tsx'
-import { ProblemView, QueryView } from '../../../controls/query-view.tsx'
+import { ActionProblem } from '../../../controls/action-problem.tsx'
+import { QueryView } from '../../../controls/query-view.tsx'
 import type { MessageId } from '../../../messages/en.ts'
 import {
   editableRecurrence,
@@ -15,7 +16,6 @@ import {
   sentRecurrence,
 } from '../../../schedule-forms/recurrence.ts'
 import { Run } from '../../../schedule-forms/run-preview.tsx'
-import { useStandingError } from '../../../session/session-holder.ts'
 import { replaced } from './real-changes.ts'
 
 export interface ReviewChangesProps {
@@ -29,8 +29,7 @@ export interface ReviewChangesProps {
 
 /** Old against new, before anything is written: the runs, and every other member that changes. */
 export function ReviewChanges(props: ReviewChangesProps) {
-  const { base, changes, isSaving, onSave, onBack } = props
-  const problem = useStandingError(props.problem)
+  const { base, changes, problem, isSaving, onSave, onBack } = props
   const { Schedule: rule } = changes
   const was = editableRecurrence(base.Schedule)
   return (
@@ -45,7 +44,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
           <NextRuns title="edit.after" rule={rule} />
         </div>
       )}
-      {problem !== null && <ProblemView error={problem} onRetry={onSave} />}
+      <ActionProblem error={problem} onRetry={onSave} />
       <div className="edit-bar">
         <Button kind="primary" onPress={onSave} isDisabled={isSaving} autoFocus>
           <FormattedMessage id="edit.confirm" />
