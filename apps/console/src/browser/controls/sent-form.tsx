@@ -54,12 +54,18 @@ export function SentForm({ submit, nameField = 'Name', onSubmit, children, butto
   )
 }
 
+interface RefusalProps {
+  readonly error: Error | null
+  /** Whether a screen reader says it at once; true when absent. */
+  readonly isAnnounced?: boolean
+}
+
 /** What the service said when it refused; fields that the page does not show are named. */
-export function Refusal(props: { readonly error: Error | null }) {
-  const error = useStandingError(props.error)
+export function Refusal({ error: said, isAnnounced = true }: RefusalProps) {
+  const error = useStandingError(said)
   if (error === null) return null
   return (
-    <div className="refusal" role="alert">
+    <div className="refusal" role={isAnnounced ? 'alert' : undefined}>
       <p>
         <FailureWords code={error instanceof ApiProblem ? error.failureCode : null} message={error.message} />
       </p>

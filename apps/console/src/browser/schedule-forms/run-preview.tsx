@@ -37,13 +37,18 @@ export function RunPreview({ recurrence, calendarName = null, onUseTime }: RunPr
   const rule = useSettled(sentRecurrence(recurrence))
   const missing = missingParts(recurrence)
   const query = useQuery(previewQuery(useClient(), missing.length === 0 ? rule : null, runsOfYear))
+  const refusal =
+    missing.length === 0 && query.error instanceof ApiProblem && query.error.status === 400
+      ? query.error
+      : null
+  // A refused rule is announced with the press that goes on with it; here it is only in sight.
   return (
-    <section className="run-preview" aria-live="polite">
+    <section className="run-preview" aria-live={refusal === null ? 'polite' : 'off'}>
       <p className="rule-words">{ruleText(intl, recurrence, calendarName)}</p>
       {missing.length > 0 ? (
         <NeverRuns reasons={missing} />
-      ) : query.error instanceof ApiProblem && query.error.status === 400 ? (
-        <Refusal error={query.error} />
+      ) : refusal !== null ? (
+        <Refusal error={refusal} isAnnounced={false} />
       ) : (
         <QueryView query={query} lines={shownNext}>
           {(runs) =>
