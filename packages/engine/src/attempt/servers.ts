@@ -1,7 +1,7 @@
 import { type Database, statementsBeside } from '@punctual/store'
 
 import { workFormat } from '../dispatch/work-format.ts'
-import type { HeartbeatAnswer, SeenServer } from './server-data.ts'
+import type { HeartbeatAnswer, SeenServer, ServerRecord } from './server-data.ts'
 import type { Servers } from '../port.ts'
 
 const statement = statementsBeside(import.meta.url)
@@ -12,14 +12,19 @@ const statement = statementsBeside(import.meta.url)
  */
 export const busyNow = `(SELECT count(*)::int FROM work e WHERE e.server_name = s.name AND e.dispatched_at IS NOT NULL AND e.claimed_by_boot_id = s.boot_id AND e.status IN ('Executing', 'Cancelling'))`
 
-/** $1: of those that told something within this time; $2: the lease of a live one. */
-const seenSql = `SELECT s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
+const columns = `s.role, s.name, s.boot_id AS "bootId", s.process_id AS "processId", s.host, s.version, s.slots, s.draining, s.hold_reason AS "holdReason",
   s.memory_bytes::float8 AS "memoryBytes", s.loop_lag_ms AS "loopLagMs",
   ${busyNow} AS busy,
-  s.last_heartbeat_at AS "lastHeartbeatAt", is_alive(s.last_heartbeat_at, $2) AS alive, coalesce(lease_runs(l.renewed_at, l.expires_at), false) AS leader
-         FROM servers s LEFT JOIN leader_leases l ON l.holder = s.boot_id
-         WHERE is_alive(s.last_heartbeat_at, $1)
-         ORDER BY s.role, s.name`
+  s.last_heartbeat_at AS "lastHeartbeatAt", coalesce(lease_runs(l.renewed_at, l.expires_at), false) AS leader`
+
+/** $1: of those that told something within this time. */
+const toldWithin = `FROM servers s LEFT JOIN leader_leases l ON l.holder = s.boot_id
+  WHERE is_alive(s.last_heartbeat_at, $1)
+  ORDER BY s.role, s.name`
+
+const liveSql = `SELECT ${columns} ${toldWithin}`
+/** $2: the lease of a live one. */
+const seenSql = `SELECT ${columns}, is_alive(s.last_heartbeat_at, $2) AS alive ${toldWithin}`
 
 /** @param heartbeats the connection that is only for heartbeats */
 export function createServers(database: Database, heartbeats: Database): Servers {
@@ -68,7 +73,7 @@ export function createServers(database: Database, heartbeats: Database): Servers
         bootId,
       ])
     },
-    listLive: (leaseMs) => database.query<SeenServer>(seenSql, [leaseMs, leaseMs]),
+    listLive: (leaseMs) => database.query<ServerRecord>(liveSql, [leaseMs]),
     listSeen: (leaseMs, withinMs) => database.query<SeenServer>(seenSql, [withinMs, leaseMs]),
   }
 }

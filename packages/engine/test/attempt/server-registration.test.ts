@@ -42,6 +42,15 @@ test('a process is on the list while it is present and leaves it at once when it
   expect(await engine.store.servers.listLive(3_000)).toEqual([])
 })
 
+test('a list of live processes has what it is asked for: only one with silent ones tells who is alive', async () => {
+  await using engine = await openEngine()
+  await using _presence = await registerServer(registrationOptions(engine), never)
+  const [live] = await engine.store.servers.listLive(3_000)
+  const [seen] = await engine.store.servers.listSeen(3_000, 60_000)
+  expect(Object.keys(live ?? {})).not.toContain('alive')
+  expect(Object.keys(seen ?? {})).toEqual([...Object.keys(live ?? {}), 'alive'])
+})
+
 test('a second process of the same name is refused while the first lives', async () => {
   await using engine = await openEngine()
   await using _first = await registerServer(registrationOptions(engine), never)
