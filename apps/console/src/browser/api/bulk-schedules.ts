@@ -1,4 +1,5 @@
 /** What is done to many schedules at once, in requests that the service takes. */
+import { idempotencyHeader } from './idempotency-header.ts'
 import { bodyOf, pageQuery, readPages } from './answers.ts'
 import type { Client } from './client.ts'
 import { type FoundSchedule, type ScheduleFilter, type Schemas, searchSchedules } from './queries.ts'
@@ -53,7 +54,7 @@ export async function sendBulkPart(client: Client, { task, schedules, key }: Bul
       ...(task.folderPath === undefined ? {} : { FolderPath: task.folderPath }),
       ...(task.owner === undefined ? {} : { Owner: task.owner }),
     },
-    headers: { 'idempotency-key': key },
+    headers: idempotencyHeader(key),
   })
   const results = bodyOf(answer)
   const failures = results.flatMap(({ Index, Success, Errors }) => {

@@ -1,6 +1,7 @@
 /** What the page of one schedule asks for and changes. */
 import { queryOptions } from '@tanstack/react-query'
 
+import { idempotencyHeader } from './idempotency-header.ts'
 import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
 import { ApiProblem } from './problem.ts'
@@ -144,7 +145,7 @@ export async function updateSchedule(
   const body = { ...members, ...changes } as never
   const request = {
     body,
-    headers: { 'if-match': `"${read.Version}"`, 'idempotency-key': crypto.randomUUID() },
+    headers: { 'if-match': `"${read.Version}"`, ...idempotencyHeader() },
   }
   if (read.ScheduleType === 'package') await client.POST('/api/packageschedule/update', request)
   else if (read.ScheduleType === 'paginated')
@@ -163,7 +164,7 @@ export async function startRun(client: Client, scheduleId: string, idempotencyKe
   const { ExecutionId } = bodyOf(
     await client.POST('/api/schedule/executescheduleasync', {
       body: { ScheduleId: scheduleId },
-      headers: { 'idempotency-key': idempotencyKey },
+      headers: idempotencyHeader(idempotencyKey),
     }),
   )
   return ExecutionId

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 
+import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { Execution } from '../../api/queries.ts'
 import type { ExecutionResult } from '../../api/result.ts'
@@ -24,7 +25,7 @@ export function CancelButton({ record, result: { deliveries } }: CancelButtonPro
     mutationFn: () =>
       client.POST('/api/schedule/cancelexecution', {
         body: { ExecutionId: record.ExecutionId },
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: idempotencyHeader(),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['execution', record.ExecutionId] }),
   })

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
+import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import { executionEventsQuery } from '../../api/queries.ts'
@@ -26,7 +27,7 @@ export function useResend(executionId: string) {
         DestinationIds: [...new Set(chosen.map(({ destinationId }) => destinationId))],
         Recipients: [...new Set(chosen.map(({ recipient }) => recipient))],
       }
-      const headers = { 'idempotency-key': keyOf(JSON.stringify(body)) }
+      const headers = idempotencyHeader(keyOf(JSON.stringify(body)))
       return bodyOf(await client.POST('/api/schedule/resend', { body, headers }))
     },
     onSuccess: async ({ ExecutionId }) => {

@@ -1,4 +1,5 @@
 /** What a draft is sent as, by the operation of its kind. */
+import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { bodyOf } from '../../api/answers.ts'
 import type { Client } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
@@ -21,19 +22,19 @@ export interface Sending {
 
 /** Saves a draft as a schedule that is switched off, and answers its id. */
 export async function createSchedule(client: Client, draft: DraftContent, sending: Sending): Promise<string> {
-  const params = { header: { 'Idempotency-Key': sending.idempotencyKey } }
+  const headers = idempotencyHeader(sending.idempotencyKey)
   const shared = sharedOf(draft, sending)
   const [first] = draft.reports
   if (draft.isPackage || first === undefined) {
     const { mergePdf: MergePdf, zip: Zip } = draft
     const body = { ...shared, Reports: draft.reports.map(packageReport), MergePdf, Zip }
-    return idOf(await client.POST('/api/packageschedule/create', { params, body }))
+    return idOf(await client.POST('/api/packageschedule/create', { headers, body }))
   }
   switch (first.type) {
     case 'bi':
       return idOf(
         await client.POST('/api/singleschedule/createforbi', {
-          params,
+          headers,
           body: { ...shared, ...biReport(first) },
         }),
       )
@@ -41,7 +42,7 @@ export async function createSchedule(client: Client, draft: DraftContent, sendin
     case 'catalog':
       return idOf(
         await client.POST('/api/singleschedule/createpaginated', {
-          params,
+          headers,
           body: { ...shared, ...paginatedReport(first) },
         }),
       )
@@ -50,7 +51,7 @@ export async function createSchedule(client: Client, draft: DraftContent, sendin
     case 'sql':
       return idOf(
         await client.POST('/api/singleschedule/create', {
-          params,
+          headers,
           body: { ...shared, Source: sourceReport(first) },
         }),
       )

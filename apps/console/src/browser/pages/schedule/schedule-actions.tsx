@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { useClient } from '../../api/client-context.ts'
 import { deleteSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
@@ -50,7 +51,7 @@ function NextRunNowButton({ schedule }: { readonly schedule: Schedule }) {
     mutationFn: () =>
       client.POST('/api/schedule/executescheduleontimeasync', {
         body: { ScheduleId: schedule.ScheduleId },
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: idempotencyHeader(),
       }),
     onSuccess: () => queries.invalidateQueries(),
   })
@@ -77,7 +78,7 @@ function SwitchButton({ schedule }: { readonly schedule: Schedule }) {
     mutationFn: () => {
       const request = {
         body: { ScheduleId: schedule.ScheduleId },
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: idempotencyHeader(),
       }
       return isEnabled
         ? client.POST('/api/schedule/disable', request)

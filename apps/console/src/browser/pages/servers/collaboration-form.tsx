@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { ClusterServer } from '../../api/cluster-queries.ts'
@@ -113,7 +114,7 @@ async function saveSettings(
   const send = (body: Schemas['UpdateCollaborationSettingsInput'], version: number) =>
     client.POST('/api/service/updatecollaborationsettings', {
       body,
-      headers: { 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() },
+      headers: { 'if-match': `"${version}"`, ...idempotencyHeader() },
     })
   const answer = await send(
     {

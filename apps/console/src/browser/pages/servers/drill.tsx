@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { useClient } from '../../api/client-context.ts'
 import { type Drill, drillQuery } from '../../api/cluster-queries.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
@@ -27,7 +28,7 @@ export function DrillButton() {
     mutationFn: () =>
       client.POST('/api/service/drill', {
         body: { Name: 'LeaderHandover' },
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: idempotencyHeader(),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['servers'] }),
   })

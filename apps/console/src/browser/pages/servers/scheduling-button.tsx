@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useIntl } from 'react-intl'
 
+import { idempotencyHeader } from '../../api/idempotency-header.ts'
 import { useClient } from '../../api/client-context.ts'
 import { bucketSeconds, upcomingQuery } from '../../api/today-queries.ts'
 import { Button } from '../../controls/button.tsx'
@@ -18,7 +19,7 @@ export function SchedulingButton({ isOn }: { readonly isOn: boolean }) {
   const due = useQuery(upcomingQuery(client, until)).data?.Due ?? null
   const change = useMutation({
     mutationFn: async () => {
-      const headers = { 'idempotency-key': crypto.randomUUID() }
+      const headers = idempotencyHeader()
       await (isOn
         ? client.POST('/api/service/stopscheduler', { headers })
         : client.POST('/api/service/startscheduler', { headers }))
