@@ -29,3 +29,10 @@ test('styles of one page change nothing on another one: a class belongs to one f
   expect(shared.map(([name, found]) => `.${name} in ${[...found].join(', ')}`)).toEqual([])
   expect(uses.size).toBeGreaterThan(100)
 })
+
+test('what only screen readers are told is hidden by one rule', () => {
+  const rules = readdirSync(folder)
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/clip-path: inset\(50%\)/g)])
+  expect(rules).toHaveLength(1)
+})

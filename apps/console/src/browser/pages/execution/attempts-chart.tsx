@@ -4,6 +4,7 @@ import { StoredName } from '../../controls/stored-name.tsx'
 import type { Execution } from '../../api/queries.ts'
 import { Quotation } from '../../controls/failure-words.tsx'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
+import { useLayout } from '../../frame/use-layout.ts'
 import type { MessageId } from '../../messages/en.ts'
 import { type Stage, stageText, type Tone } from '../../states/execution-state.ts'
 import { durationText } from '../../times/format.ts'
@@ -93,9 +94,10 @@ function toneOf({ stages, end, toMs }: Attempt, stage: Stage): Tone {
 
 /** What became of each attempt, in words; also where the bars are, when there is more than one. */
 function AttemptList({ attempts, nowMs }: { readonly attempts: readonly Attempt[]; readonly nowMs: number }) {
+  const alone = useLayout() === 'phone' ? 'lanes-words' : 'visually-hidden'
   const intl = useIntl()
   return (
-    <ol className={attempts.length > 1 ? 'attempt-words' : 'attempt-words lanes-words'}>
+    <ol className={attempts.length > 1 ? 'attempt-words' : `attempt-words ${alone}`}>
       {attempts.map((attempt) => (
         <li key={attempt.fromMs}>
           <span>

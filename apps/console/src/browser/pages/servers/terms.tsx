@@ -5,6 +5,7 @@ import type { Cluster } from '../../api/cluster-queries.ts'
 import { TimeLanes } from '../../controls/time-lanes.tsx'
 import { daySeconds } from '../../times/day.ts'
 import { clockText, instantText } from '../../times/format.ts'
+import { useLayout } from '../../frame/use-layout.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { useNow } from '../../times/use-now.ts'
 
@@ -71,7 +72,7 @@ function TermList({ terms }: { readonly terms: readonly Term[] }) {
   const zone = useViewerZone()
   const text = (epoch: number) => instantText(intl, epoch, { zone, withSeconds: true })
   return (
-    <ol className="lanes-words">
+    <ol className={useLayout() === 'phone' ? 'lanes-words' : 'visually-hidden'}>
       {terms.slice(0, mostNamed).map(({ Term: term, ServerName, FromEpochUtc, ToEpochUtc }) => (
         <li key={term}>
           <span>
