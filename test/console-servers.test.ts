@@ -98,6 +98,34 @@ test('axe finds nothing on the settings of collaboration while they are edited, 
   await expectAccessible(page)
 })
 
+test.each([
+  [8_000, null],
+  [600_000, /The clock of this computer is 10 minutes fast\./],
+  [-600_000, /The clock of this computer is 10 minutes slow\./],
+])(
+  'a browser whose clock is %d ms ahead shows the servers as they are, and says so where it misleads',
+  async (aheadMs, said) => {
+    const { page, context } = await pages.open()
+    await context.addInitScript(`{
+      const Right = Date
+      const now = () => Right.now() + ${aheadMs}
+      globalThis.Date = class extends Right {
+        constructor(...values) { super(...(values.length === 0 ? [now()] : values)) }
+        static now() { return now() }
+      }
+    }`)
+    await page.goto(pages.url('/servers'))
+    await settled(page)
+    await expect
+      .poll(() => page.getByRole('row', { name: /^worker-1 .*Ready.* \d s ago/ }).count(), soon)
+      .toBe(1)
+    expect(await page.getByText('Silent', { exact: true }).count()).toBe(0)
+    const notice = page.getByRole('status').filter({ hasText: /The clock of this computer/ })
+    expect(await notice.allInnerTexts()).toEqual(said === null ? [] : [expect.stringMatching(said)])
+    await expectAccessible(page)
+  },
+)
+
 test('a server that is killed turns red under an open page, which says when it was last seen', async () => {
   const { page } = await pages.open({ path: '/servers' })
   await settled(page)

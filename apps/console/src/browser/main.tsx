@@ -11,7 +11,12 @@ import { readViewerChoices, ViewerChoicesView, type Words } from './frame/viewer
 import { loadCatalogue } from './messages/languages.ts'
 import { createRoutes } from './routes.tsx'
 import { createSessionHolder, SessionContext } from './session/session-holder.ts'
+import { browserClock } from './times/clock.ts'
+import { createServiceClock } from './times/service-clock.ts'
+import { ClockContext, createTicker, TickerContext } from './times/use-now.ts'
 
+const clock = createServiceClock(browserClock)
+const ticker = createTicker(clock)
 const holder = createSessionHolder(new BroadcastChannel('punctual-session'))
 const client = createClient({
   csrfToken() {
@@ -19,6 +24,8 @@ const client = createClient({
     return state.kind === 'open' ? state.session.CsrfToken : null
   },
   onSessionEnd: () => holder.end(),
+  clock,
+  browser: browserClock,
 })
 const queries = new QueryClient({
   defaultOptions: {
@@ -48,7 +55,11 @@ function Application({ words }: { readonly words: Words }) {
       <SessionContext value={holder}>
         <ClientContext value={client}>
           <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
+            <ClockContext value={clock}>
+              <TickerContext value={ticker}>
+                <RouterProvider router={router} />
+              </TickerContext>
+            </ClockContext>
           </QueryClientProvider>
         </ClientContext>
       </SessionContext>

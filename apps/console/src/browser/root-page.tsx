@@ -1,5 +1,3 @@
-import { useContext } from 'react'
-
 import { BulkProvider } from './bulk/bulk-provider.tsx'
 import { Frame } from './frame/frame.tsx'
 import { NeedsProvider } from './frame/needs.tsx'
@@ -8,7 +6,7 @@ import { useLiveQueries } from './live/use-live.ts'
 import { LiveProvider } from './live/live-provider.tsx'
 import { LoginPage } from './pages/login/login-page.tsx'
 import { useSessionState } from './session/session-holder.ts'
-import { ClockContext } from './times/use-now.ts'
+import { useClock } from './times/use-now.ts'
 
 /** The log-in at every address while nobody has logged in; else the page of the address in its frame. */
 export function RootPage() {
@@ -29,6 +27,6 @@ export function RootPage() {
 }
 
 function LiveQueries() {
-  useLiveQueries(useContext(ClockContext))
+  useLiveQueries(useClock())
   return null
 }

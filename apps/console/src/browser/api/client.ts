@@ -5,6 +5,8 @@
 import createRoutes, { type Middleware } from 'openapi-fetch'
 
 import type { paths } from '@punctual/client/schema'
+import type { Clock } from '../times/clock.ts'
+import type { ServiceClock } from '../times/service-clock.ts'
 import { ApiProblem } from './problem.ts'
 
 export interface ClientOptions {
@@ -12,12 +14,23 @@ export interface ClientOptions {
   readonly csrfToken: () => string | null
   /** Called when the service says that the session has ended. */
   readonly onSessionEnd: () => void
+  /** Told what time it is for the service; `browser` is the clock that the answers are timed by. */
+  readonly clock: ServiceClock
+  readonly browser: Clock
 }
 
 export type Client = ReturnType<typeof createClient>
 
-export function createClient({ csrfToken, onSessionEnd }: ClientOptions) {
-  const routes = createRoutes<paths>({ baseUrl: '/' })
+export function createClient({ csrfToken, onSessionEnd, clock, browser }: ClientOptions) {
+  const routes = createRoutes<paths>({
+    baseUrl: '/',
+    async fetch(request) {
+      const askedMs = browser.nowMs()
+      const response = await fetch(request)
+      clock.learn({ date: response.headers.get('date'), askedMs, answeredMs: browser.nowMs() })
+      return response
+    },
+  })
   const conversation: Middleware = {
     onRequest({ request }) {
       const token = csrfToken()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useContext } from 'react'
 import { useIntl } from 'react-intl'
 
 import { useClient } from '../api/client-context.ts'
@@ -9,7 +8,7 @@ import { useNavigation } from '../frame/use-navigation.ts'
 import { executionState } from '../states/execution-state.ts'
 import { instantText } from '../times/format.ts'
 import { useViewerZone } from '../times/time-zone.ts'
-import { ClockContext } from '../times/use-now.ts'
+import { useClock } from '../times/use-now.ts'
 import { foundQuery } from './found-query.ts'
 import type { FoundGroup, Thing } from './thing.ts'
 import { useThingsToDo } from './use-things-to-do.ts'
@@ -44,9 +43,7 @@ function useServed(text: string) {
   const intl = useIntl()
   const router = useRouter()
   const zone = useViewerZone()
-  const query = useQuery(
-    foundQuery({ client: useClient(), clock: useContext(ClockContext), text: text.trim() }),
-  )
+  const query = useQuery(foundQuery({ client: useClient(), clock: useClock(), text: text.trim() }))
   const { schedules = [], executions = [] } = query.data ?? {}
   return {
     isSearching: query.isFetching,

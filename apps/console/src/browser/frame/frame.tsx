@@ -11,6 +11,7 @@ import { useSessionState } from '../session/session-holder.ts'
 import { browserZone, useViewerZone } from '../times/time-zone.ts'
 import { Account } from './account.tsx'
 import { useChoices } from './choices.ts'
+import { ClockNotice } from './clock-notice.tsx'
 import { Icon } from './icons.tsx'
 import { Navigation } from './navigation-links.tsx'
 import { Preferences } from './preferences.tsx'
@@ -37,6 +38,7 @@ export function Frame() {
       <main id="content" tabIndex={-1}>
         <TopLine />
         <LiveNotice />
+        <ClockNotice />
         <SessionEnd />
         <BulkNotice />
         <Outlet />

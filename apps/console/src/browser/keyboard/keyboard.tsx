@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { DialogPlace } from '../failure/dialog-place.tsx'
 import { lazyPart } from '../failure/lazy-part.ts'
 import { useChoices } from '../frame/choices.ts'
-import { ClockContext } from '../times/use-now.ts'
+import { useClock } from '../times/use-now.ts'
 import { type Command, createCommands } from './commands.ts'
 import { focusFilter, moveInRows, placeOf } from './places.ts'
 
@@ -34,7 +34,7 @@ export function Keyboard() {
 }
 
 function useKeys(open: (dialog: OpenedDialog) => void): void {
-  const clock = useContext(ClockContext)
+  const clock = useClock()
   const router = useRouter()
   const { letterKeys } = useChoices()
   const hasLetters = useRef(true)
@@ -59,7 +59,7 @@ function useKeys(open: (dialog: OpenedDialog) => void): void {
         isControl: event.ctrlKey || event.metaKey,
         isAlt: event.altKey,
         place: placeOf(document.activeElement),
-        atMs: clock.nowMs(),
+        atMs: clock.elapsedMs(),
       })
       if (command === null) return
       event.preventDefault()

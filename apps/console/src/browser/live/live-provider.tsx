@@ -1,12 +1,12 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
-import { ClockContext } from '../times/use-now.ts'
+import { useClock } from '../times/use-now.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 import { LiveContext } from './use-live.ts'
 
 /** Keeps the live stream open while a user has logged in. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
-  const clock = useContext(ClockContext)
+  const clock = useClock()
   const [stream, setStream] = useState<LiveStream | null>(null)
   useEffect(() => {
     const channel = new BroadcastChannel('punctual-live')

@@ -38,7 +38,7 @@ export function useLiveQueries(clock: Clock): void {
   useEffect(() => {
     const touched = new Set<string>()
     let isChanged = false
-    let askedMs = clock.nowMs()
+    let askedMs = clock.elapsedMs()
     const stopListening = stream.subscribe((news) => {
       if (news.kind === 'reset') void queries.invalidateQueries()
       if (news.kind !== 'change') return
@@ -54,7 +54,7 @@ export function useLiveQueries(clock: Clock): void {
       // A record has more than its event tells: files, deliveries, its place in a list.
       for (const id of touched) void queries.invalidateQueries({ queryKey: ['execution', id] })
       touched.clear()
-      const nowMs = clock.nowMs()
+      const nowMs = clock.elapsedMs()
       const withoutNewsMs = stream.state().kind === 'live' ? quietMs : interruptedMs
       if (nowMs - askedMs < (isChanged ? listsMs : withoutNewsMs)) return
       const keys = isChanged ? told : untold

@@ -14,6 +14,8 @@ export const frame: Readonly<Record<keyof typeof english, string>> = {
   'zone.times': 'Zeiten in {zone}',
   'zone.useUtc': 'Zeiten in UTC zeigen',
   'zone.useLocal': 'Zeiten in {zone} zeigen',
+  'clock.fast': 'Die Uhr dieses Computers geht {length} vor. Die Konsole zeigt die Zeiten des Dienstes.',
+  'clock.slow': 'Die Uhr dieses Computers geht {length} nach. Die Konsole zeigt die Zeiten des Dienstes.',
   'find.label': 'Finden oder tun',
   'find.pages': 'Seiten',
   'find.do': 'Tun',

@@ -12,6 +12,8 @@ export const frame = {
   'zone.times': 'Times in {zone}',
   'zone.useUtc': 'Show times in UTC',
   'zone.useLocal': 'Show times in {zone}',
+  'clock.fast': 'The clock of this computer is {length} fast. The console shows the times of the service.',
+  'clock.slow': 'The clock of this computer is {length} slow. The console shows the times of the service.',
   'find.label': 'Find or do',
   'find.pages': 'Pages',
   'find.do': 'Do',

@@ -1,8 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-import { browserClock, type Clock } from './clock.ts'
+import type { ServiceClock } from './service-clock.ts'
 
-export const ClockContext = createContext<Clock>(browserClock)
+export const ClockContext = createContext<ServiceClock | null>(null)
+
+/** The clock of the pages, which shows the time of the service. */
+export function useClock(): ServiceClock {
+  const clock = useContext(ClockContext)
+  if (clock === null) throw new Error('there is no clock above this component')
+  return clock
+}
 
 /** The present instant, once a second, by one timer for everything that shows it. */
 export interface Ticker {
@@ -12,7 +19,7 @@ export interface Ticker {
 }
 
 /** The timer runs while there is a listener; the instant stands still while the tab is hidden. */
-export function createTicker(clock: Clock): Ticker {
+export function createTicker(clock: ServiceClock): Ticker {
   const listeners = new Set<() => void>()
   let nowMs: number | null = null
   let stop: (() => void) | null = null
@@ -26,7 +33,10 @@ export function createTicker(clock: Clock): Ticker {
     subscribe(listener) {
       listeners.add(listener)
       if (stop === null) {
-        stop = clock.every(1_000, tick)
+        const stops = [clock.every(1_000, tick), clock.subscribe(tick)]
+        stop = () => {
+          for (const each of stops) each()
+        }
         tick()
       }
       return () => {
@@ -39,7 +49,7 @@ export function createTicker(clock: Clock): Ticker {
   }
 }
 
-export const TickerContext = createContext<Ticker>(createTicker(browserClock))
+export const TickerContext = createContext<Ticker | null>(null)
 
 /**
  * What a component shows of the present.
@@ -49,5 +59,6 @@ export const TickerContext = createContext<Ticker>(createTicker(browserClock))
  */
 export function useNow<Shown extends string | number>(select: (nowMs: number) => Shown): Shown {
   const ticker = useContext(TickerContext)
+  if (ticker === null) throw new Error('there is no ticker above this component')
   return useSyncExternalStore(ticker.subscribe, () => select(ticker.nowMs()))
 }

@@ -1,13 +1,13 @@
-import { useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-import { ClockContext } from './use-now.ts'
+import { useClock } from './use-now.ts'
 
 /** How long nothing must have been typed before something is asked for. */
 const pauseMs = 300
 
 /** A value once it has stopped changing, compared by what it says in JSON. */
 export function useSettled<Value>(value: Value): Value {
-  const clock = useContext(ClockContext)
+  const clock = useClock()
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import '../../style/new-schedule.css'
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useContext, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
@@ -12,7 +12,7 @@ import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
-import { ClockContext } from '../../times/use-now.ts'
+import { useClock } from '../../times/use-now.ts'
 import { withdrawTrial } from './clear-leftovers.ts'
 import { withdraw } from './create-once.ts'
 import { nameOf } from './draft.ts'
@@ -44,7 +44,7 @@ export function NewSchedulePage() {
 
 /** The draft of the address, or a new one; drafts of before are offered above it. */
 function Drafts({ userId }: { readonly userId: string }) {
-  const clock = useContext(ClockContext)
+  const clock = useClock()
   const client = useClient()
   const navigate = useNavigate()
   const search: NewScheduleSearch = useSearch({ strict: false })
@@ -99,7 +99,7 @@ interface OfferedProps {
 function Offered({ drafts, onOpen, onDiscard }: OfferedProps) {
   const intl = useIntl()
   const zone = useViewerZone()
-  const clock = useContext(ClockContext)
+  const clock = useClock()
   const today = intl.formatDate(clock.nowMs(), { timeZone: zone })
   return (
     <section className="drafts" aria-label={intl.formatMessage({ id: 'newSchedule.drafts' })}>

@@ -1,7 +1,7 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { ClockContext } from '../../times/use-now.ts'
+import { useClock } from '../../times/use-now.ts'
 import type { Draft } from './draft.ts'
 import type { StepName } from './step-names.ts'
 import type { DraftStore, KeptDraft, Refusal } from './draft-store.ts'
@@ -43,7 +43,7 @@ export function useDraft(
   kept: KeptDraft | null,
   { store, step, onKept }: DraftPlace,
 ): DraftState {
-  const clock = useContext(ClockContext)
+  const clock = useClock()
   const [draft, setDraft] = useState(kept?.draft ?? first)
   const [known, setKnown] = useState({ revision: kept?.revision ?? 0, savedMs: kept?.savedMs ?? null })
   const [refusal, setRefusal] = useState<Refusal | null>(null)

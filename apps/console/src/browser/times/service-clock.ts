@@ -1,0 +1,70 @@
+/**
+ * The time of the service. What the pages compare with the present are instants of the service, and the clock of a
+ * computer may be wrong: each answer tells what time it is there.
+ */
+import type { Clock } from './clock.ts'
+
+/** An answer of the service; the times are those of the browser. */
+export interface TimedAnswer {
+  /** Its header `Date`; null without one. */
+  readonly date: string | null
+  readonly askedMs: number
+  readonly answeredMs: number
+}
+
+export interface ServiceClock extends Clock {
+  learn(answer: TimedAnswer): void
+  /** How much later it is for the service than for the browser; 0 where the two agree. */
+  offsetMs(): number
+  /** Calls back whenever the clock was set, until the answer is called. */
+  subscribe(listener: () => void): () => void
+}
+
+/** A header has whole seconds, and an answer takes time: below this the two clocks agree. */
+const agreedMs = 2_000
+
+/** What the offset is between, by one answer. */
+interface Bounds {
+  readonly leastMs: number
+  readonly mostMs: number
+}
+
+/** Shows the time of the browser until an answer says otherwise. */
+export function createServiceClock(browser: Clock): ServiceClock {
+  const listeners = new Set<() => void>()
+  let bounds: Bounds | null = null
+  let offsetMs = 0
+  return {
+    ...browser,
+    nowMs: () => browser.nowMs() + offsetMs,
+    offsetMs: () => offsetMs,
+    learn(answer) {
+      const learnt = boundsOf(answer)
+      if (learnt === null || (bounds !== null && !isBetter(learnt, bounds))) return
+      bounds = learnt
+      const middleMs = Math.round((learnt.leastMs + learnt.mostMs) / 2)
+      const nextMs = Math.abs(middleMs) < agreedMs ? 0 : middleMs
+      if (nextMs === offsetMs) return
+      offsetMs = nextMs
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Null for an answer that tells no time, or during which the clock of the browser was set. */
+function boundsOf({ date, askedMs, answeredMs }: TimedAnswer): Bounds | null {
+  const dateMs = Date.parse(date ?? '')
+  if (Number.isNaN(dateMs)) return null
+  const bounds = { leastMs: dateMs - answeredMs, mostMs: dateMs + 1_000 - askedMs }
+  return bounds.leastMs < bounds.mostMs ? bounds : null
+}
+
+/** The answer that took the shortest time tells most; one that contradicts it was asked after a clock was set. */
+function isBetter(learnt: Bounds, known: Bounds): boolean {
+  const contradicts = learnt.leastMs > known.mostMs || learnt.mostMs < known.leastMs
+  return contradicts || learnt.mostMs - learnt.leastMs < known.mostMs - known.leastMs
+}
