@@ -184,6 +184,38 @@ test('a language that is chosen is shown at once, on every tab, and no other one
   await expect.poll(() => second.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Server')
 })
 
+test.each([
+  ['refuses any access', `get() { throw new DOMException('denied', 'SecurityError') }`],
+  [
+    'has no room',
+    `value: { getItem: () => null, setItem() { throw new DOMException('full', 'QuotaExceededError') } }`,
+  ],
+])(
+  'a browser that %s shows every page, and what is chosen holds while the page is open',
+  async (_what, kept) => {
+    const { page, complaints } = await served.open({ role: null })
+    await page.addInitScript(`
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, { configurable: true, ${kept} })
+  `)
+    await logIn(page)
+    await page.getByLabel('Colours').selectOption('dark')
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+    await page.getByLabel('Language').selectOption('de')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toMatch(/fällig/)
+    await page.getByRole('link', { name: 'Zeitpläne', exact: true }).click()
+    await page
+      .getByRole('link', { name: /Neuer Zeitplan/ })
+      .first()
+      .click()
+    await page.getByRole('option', { name: /Sample BI platform/ }).click(soon)
+    await expect
+      .poll(() => page.getByText('Er geht verloren, wenn Sie die Seite verlassen.').count(), soon)
+      .toBe(1)
+    expect(complaints).toEqual([])
+  },
+)
+
 /** Runs in the page: the words of tabs and buttons that begin in one line and end in another one. */
 const brokenWords = `
   [...document.querySelectorAll('.side nav a, main .button')].flatMap((element) => {

@@ -11,10 +11,16 @@ import { readViewerChoices, ViewerChoicesView, type Words } from './frame/viewer
 import { loadCatalogue } from './messages/languages.ts'
 import { createRoutes } from './routes.tsx'
 import { createSessionHolder, SessionContext } from './session/session-holder.ts'
+import { createBrowserStorage } from './storage/browser-storage.ts'
+import { StorageContext } from './storage/use-storage.ts'
 import { browserClock } from './times/clock.ts'
 import { createServiceClock } from './times/service-clock.ts'
 import { ClockContext, createTicker, TickerContext } from './times/use-now.ts'
 
+const storages = {
+  ofBrowser: createBrowserStorage(() => localStorage),
+  ofTab: createBrowserStorage(() => sessionStorage),
+}
 const clock = createServiceClock(browserClock)
 const ticker = createTicker(clock)
 const holder = createSessionHolder(new BroadcastChannel('punctual-session'))
@@ -41,9 +47,9 @@ const router = createRoutes()
 
 /** The language for tests is loaded only where it was chosen. */
 async function loadWords(): Promise<Words> {
-  const { language } = readViewerChoices()
+  const { language } = readViewerChoices(storages.ofBrowser)
   const messages =
-    localStorage.getItem('language') === 'pseudo'
+    storages.ofBrowser.read('language') === 'pseudo'
       ? (await import('./messages/pseudo.ts')).pseudo
       : await loadCatalogue(language)
   return { language, messages }
@@ -51,19 +57,21 @@ async function loadWords(): Promise<Words> {
 
 function Application({ words }: { readonly words: Words }) {
   return (
-    <ViewerChoicesView words={words}>
-      <SessionContext value={holder}>
-        <ClientContext value={client}>
-          <QueryClientProvider client={queries}>
-            <ClockContext value={clock}>
-              <TickerContext value={ticker}>
-                <RouterProvider router={router} />
-              </TickerContext>
-            </ClockContext>
-          </QueryClientProvider>
-        </ClientContext>
-      </SessionContext>
-    </ViewerChoicesView>
+    <StorageContext value={storages}>
+      <ViewerChoicesView words={words}>
+        <SessionContext value={holder}>
+          <ClientContext value={client}>
+            <QueryClientProvider client={queries}>
+              <ClockContext value={clock}>
+                <TickerContext value={ticker}>
+                  <RouterProvider router={router} />
+                </TickerContext>
+              </ClockContext>
+            </QueryClientProvider>
+          </ClientContext>
+        </SessionContext>
+      </ViewerChoicesView>
+    </StorageContext>
   )
 }
 

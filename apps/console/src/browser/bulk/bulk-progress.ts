@@ -1,5 +1,6 @@
 /** How far an action on many schedules has come, and where it is kept while its page may end. */
 import type { BulkFailure, BulkTask, ChosenSchedule, PartOutcome } from '../api/bulk-schedules.ts'
+import type { BrowserStorage } from '../storage/browser-storage.ts'
 
 export interface BulkProgress {
   /** Names the action in the idempotency keys of its parts. */
@@ -53,19 +54,14 @@ export interface BulkStore {
   keep(kept: KeptBulk | null): void
 }
 
-/** Keeps the action of one user in one tab: `sessionStorage` survives a reload, and no other tab reads it. */
-export function createBulkStore(storage: Storage, userId: string): BulkStore {
+/** Keeps the action of one user in one tab; where the browser keeps nothing, only a reload forgets it. */
+export function createBulkStore(storage: BrowserStorage, userId: string): BulkStore {
   const key = `punctual-bulk:${userId}`
   return {
-    read: () => parsed(storage.getItem(key)),
+    read: () => parsed(storage.read(key)),
     keep(kept) {
-      // An action goes on in a browser that keeps nothing: then only a reload forgets it.
-      try {
-        if (kept === null) storage.removeItem(key)
-        else storage.setItem(key, JSON.stringify({ version, ...kept }))
-      } catch {
-        storage.removeItem(key)
-      }
+      // What a browser without room has kept before is no longer true.
+      if (kept === null || !storage.keep(key, JSON.stringify({ version, ...kept }))) storage.remove(key)
     },
   }
 }

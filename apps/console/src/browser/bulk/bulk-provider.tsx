@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { partSize, sendBulkPart } from '../api/bulk-schedules.ts'
 import { useClient } from '../api/client-context.ts'
 import { useSession } from '../session/session-holder.ts'
+import { useStorages } from '../storage/use-storage.ts'
 import { BulkContext } from './bulk-context.ts'
 import { createBulkStore } from './bulk-progress.ts'
 import { createBulkRun } from './bulk-run.ts'
@@ -13,15 +14,16 @@ export function BulkProvider({ children }: { readonly children: ReactNode }) {
   const client = useClient()
   const queries = useQueryClient()
   const { UserId } = useSession()
+  const { ofTab } = useStorages()
   const run = useMemo(
     () =>
       createBulkRun({
         send: (part) => sendBulkPart(client, part),
         partSize,
-        store: createBulkStore(sessionStorage, UserId),
+        store: createBulkStore(ofTab, UserId),
         onEnd: () => void queries.invalidateQueries({ queryKey: ['schedules'] }),
       }),
-    [client, queries, UserId],
+    [client, queries, UserId, ofTab],
   )
   useEffect(() => () => run.stop(), [run])
   return <BulkContext value={run}>{children}</BulkContext>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 
 import { type Language, languages, preferredLanguage } from '../messages/languages.ts'
+import type { BrowserStorage } from '../storage/browser-storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 
@@ -23,9 +24,9 @@ const values: { readonly [Name in ChoiceName]: readonly Choices[Name][] } = {
 }
 
 /** What is stored, each choice that is missing or unknown as it is for a new viewer. */
-export function readChoices(storage: Storage, wantedLanguages: readonly string[]): Choices {
+export function readChoices(storage: BrowserStorage, wantedLanguages: readonly string[]): Choices {
   const stored = <Name extends ChoiceName>(name: Name, otherwise: Choices[Name]): Choices[Name] =>
-    values[name].find((value) => value === storage.getItem(name)) ?? otherwise
+    values[name].find((value) => value === storage.read(name)) ?? otherwise
   return {
     language: stored('language', preferredLanguage(wantedLanguages)),
     theme: stored('theme', 'system'),

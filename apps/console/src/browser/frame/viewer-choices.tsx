@@ -5,6 +5,8 @@ import { IntlProvider, type MessageFormatElement } from 'react-intl'
 import type { MessageId } from '../messages/en.ts'
 import { formats, type Language, loadCatalogue } from '../messages/languages.ts'
 import { ShownValues } from '../messages/shown-values.tsx'
+import type { BrowserStorage } from '../storage/browser-storage.ts'
+import { useStorages } from '../storage/use-storage.ts'
 import { browserZone, ViewerZoneContext } from '../times/time-zone.ts'
 import { type Choices, ChoicesContext, readChoices, type ViewerChoices } from './choices.ts'
 
@@ -22,24 +24,25 @@ export interface ViewerChoicesViewProps {
 
 /** Language, zone, colours and keys as the viewer has chosen them, for everything below. */
 export function ViewerChoicesView({ children, words: firstWords }: ViewerChoicesViewProps) {
-  const [choices, setChoices] = useState(readViewerChoices)
+  const storage = useStorages().ofBrowser
+  const [choices, setChoices] = useState(() => readViewerChoices(storage))
   const { language, messages } = useWords(firstWords, choices.language)
   const { theme } = choices
   useEffect(() => {
-    const follow = () => setChoices(readViewerChoices())
+    const follow = () => setChoices(readViewerChoices(storage))
     // Told to the other tabs only.
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
-  }, [])
+  }, [storage])
   const value = useMemo<ViewerChoices>(
     () => ({
       ...choices,
       choose(name, next) {
-        localStorage.setItem(name, next)
+        storage.keep(name, next)
         setChoices((before) => ({ ...before, [name]: next }))
       },
     }),
-    [choices],
+    [choices, storage],
   )
   const zone = useMemo(() => (choices.zone === 'UTC' ? 'UTC' : browserZone()), [choices.zone])
   document.documentElement.lang = language
@@ -77,6 +80,6 @@ function useWords(first: Words, wanted: Language): Words {
 }
 
 /** What was chosen in this browser. */
-export function readViewerChoices(): Choices {
-  return readChoices(localStorage, navigator.languages)
+export function readViewerChoices(storage: BrowserStorage): Choices {
+  return readChoices(storage, navigator.languages)
 }

@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
 
+import { createBrowserStorage } from '../../storage/browser-storage.ts'
 import { newDraft } from './draft.ts'
 import { createDraftStore } from './draft-store.ts'
 
-function memoryStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  }
-}
+/** A browser that refuses to keep anything: the page has it in memory. */
+const memoryStorage = () =>
+  createBrowserStorage(() => {
+    throw new DOMException('access is denied', 'SecurityError')
+  })
 
 const draft = newDraft('one', 'UTC', '/')
 
@@ -49,4 +42,9 @@ test('a draft that is amended keeps its time and revision, and one without trial
     savedMs: 1,
     draft: { leftovers: [], trials: [] },
   })
+})
+
+test('a draft that only the page keeps is told apart from one that the browser keeps', () => {
+  const kept = createDraftStore(memoryStorage(), 'user', () => 0).keep(draft, 'report', 0)
+  expect(kept).toMatchObject({ kind: 'kept', isLasting: false })
 })

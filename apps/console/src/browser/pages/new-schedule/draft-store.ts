@@ -2,6 +2,7 @@
  * Drafts of one user in this browser. Another user of the same browser is shown none of them. Each write says which
  * one it follows: a tab that has not seen the last one is told so, and overwrites nothing.
  */
+import type { BrowserStorage } from '../../storage/browser-storage.ts'
 import type { Draft } from './draft.ts'
 import type { StepName } from './step-names.ts'
 
@@ -12,8 +13,11 @@ export interface KeptDraft {
   readonly savedMs: number
 }
 
-export type Kept = { readonly kind: 'kept'; readonly kept: KeptDraft } | { readonly kind: Refusal }
-/** `conflict`: another tab wrote meanwhile. `full`: the browser has no room for it, or it is larger than a schedule. */
+export type Kept =
+  /** Without `isLasting` the browser has no room for it: it is gone when the page is. */
+  | { readonly kind: 'kept'; readonly kept: KeptDraft; readonly isLasting: boolean }
+  | { readonly kind: Refusal }
+/** `conflict`: another tab wrote meanwhile. `full`: it is larger than a schedule. */
 export type Refusal = 'conflict' | 'full'
 
 export interface DraftStore {
@@ -35,16 +39,17 @@ const maxDrafts = 10
 /** No schedule takes more than 1 MB of rows; a browser keeps some 5 million characters for all of the console. */
 const maxCharacters = 2_500_000
 
-export function createDraftStore(storage: Storage, userId: string, nowMs: () => number): DraftStore {
+export function createDraftStore(storage: BrowserStorage, userId: string, nowMs: () => number): DraftStore {
   const prefix = `punctual-draft:${userId}:`
-  const read = (id: string) => parsed(storage.getItem(`${prefix}${id}`))
+  const read = (id: string) => parsed(storage.read(`${prefix}${id}`))
   const all = () =>
-    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    storage
+      .keys()
       .filter((key) => key.startsWith(prefix))
       .map((key) => read(key.slice(prefix.length)))
       .filter((kept) => kept !== null)
       .toSorted((a, b) => b.savedMs - a.savedMs)
-  const discard = (id: string) => storage.removeItem(`${prefix}${id}`)
+  const discard = (id: string) => storage.remove(`${prefix}${id}`)
   return {
     all,
     read,
@@ -56,18 +61,13 @@ export function createDraftStore(storage: Storage, userId: string, nowMs: () => 
       const kept = { draft, step, revision: after + 1, savedMs: nowMs() }
       const text = JSON.stringify({ version, ...kept })
       if (text.length > maxCharacters) return { kind: 'full' }
-      try {
-        storage.setItem(`${prefix}${draft.id}`, text)
-      } catch {
-        return { kind: 'full' }
-      }
-      return { kind: 'kept', kept }
+      return { kind: 'kept', kept, isLasting: storage.keep(`${prefix}${draft.id}`, text) }
     },
     amend(id, change) {
       const stored = read(id)
       if (stored === null) return
       const kept = { ...stored, draft: { ...stored.draft, ...change(stored.draft) } }
-      storage.setItem(`${prefix}${id}`, JSON.stringify({ version, ...kept }))
+      storage.keep(`${prefix}${id}`, JSON.stringify({ version, ...kept }))
     },
     subscribe(listener) {
       const hear = ({ key }: StorageEvent) => {

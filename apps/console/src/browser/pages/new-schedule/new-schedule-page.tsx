@@ -10,6 +10,7 @@ import { Button } from '../../controls/button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { includesRole } from '../../session/session.ts'
 import { useSession } from '../../session/session-holder.ts'
+import { useStorages } from '../../storage/use-storage.ts'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { useClock } from '../../times/use-now.ts'
@@ -45,10 +46,14 @@ export function NewSchedulePage() {
 /** The draft of the address, or a new one; drafts of before are offered above it. */
 function Drafts({ userId }: { readonly userId: string }) {
   const clock = useClock()
+  const { ofBrowser } = useStorages()
   const client = useClient()
   const navigate = useNavigate()
   const search: NewScheduleSearch = useSearch({ strict: false })
-  const store = useMemo(() => createDraftStore(localStorage, userId, () => clock.nowMs()), [userId, clock])
+  const store = useMemo(
+    () => createDraftStore(ofBrowser, userId, () => clock.nowMs()),
+    [ofBrowser, userId, clock],
+  )
   const [fresh] = useState(() => crypto.randomUUID() as string)
   const [earlier, setEarlier] = useState(() => store.all())
   const id = search.draft ?? fresh

@@ -11,6 +11,7 @@ import { ActionProblem } from '../../controls/action-problem.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { isOneAddress } from '../../schedule-forms/addresses.ts'
 import { useSession } from '../../session/session-holder.ts'
+import { useStorages } from '../../storage/use-storage.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { nameOf } from './draft.ts'
@@ -33,8 +34,9 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
   const intl = useIntl()
   const client = useClient()
   const { UserId } = useSession()
+  const { ofBrowser } = useStorages()
   const stored = `test-address:${UserId}`
-  const [address, setAddress] = useState(() => localStorage.getItem(stored) ?? '')
+  const [address, setAddress] = useState(() => ofBrowser.read(stored) ?? '')
   const [isAsked, setIsAsked] = useState(false)
   const [test, setTest] = useState<Trial>({ kind: 'none' })
   const [sentTo, setSentTo] = useState('')
@@ -46,7 +48,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
   async function send() {
     setIsAsked(true)
     if (!isUsable) return document.getElementById('test-address')?.focus()
-    localStorage.setItem(stored, address)
+    ofBrowser.keep(stored, address)
     setTest({ kind: 'busy' })
     setSentTo(address)
     onRefused([])

@@ -14,7 +14,7 @@ export interface DraftState {
   readonly draft: Draft
   /** When it was last kept; null before the first time. */
   readonly savedMs: number | null
-  /** Why it is not kept now; null while it is. */
+  /** Why the browser does not keep it now; null while it does. */
   readonly refusal: Refusal | null
   change(draft: Draft): void
   /** Changes what the draft is by then: for what was waited for. */
@@ -56,7 +56,7 @@ export function useDraft(
     const answer = store.keep(draft, step, known.revision)
     if (answer.kind !== 'kept') return setRefusal(answer.kind)
     written.current = draft
-    setRefusal(null)
+    setRefusal(answer.isLasting ? null : 'full')
     setKnown(answer.kept)
     if (known.revision === 0) onKept()
   }
