@@ -32,8 +32,11 @@ export function createProducer(options: RedisAddress & { logger: Logger; metrics
   const queues = new Map<string, Queue>()
 
   async function queueOf(serverName: string): Promise<Queue> {
+    const first = queues.get(serverName)
+    if (first) return first
     // Loaded with the first message: it is hundreds of files, and a scheduler that does not lead sends none.
     const { Queue } = await import('bullmq')
+    // Another message for this server may have waited for the same load.
     const known = queues.get(serverName)
     if (known) return known
     const queue = new Queue(queueName(serverName), {
