@@ -13,6 +13,7 @@ import { updateCalendar } from './calendar/update.ts'
 import { createDataSource } from './data-source/create.ts'
 import { deleteDataSource } from './data-source/delete.ts'
 import { getAllDataSources } from './data-source/get-all.ts'
+import { getUsableDataSources } from './data-source/get-usable.ts'
 import { getDataSource } from './data-source/get.ts'
 import { testDataSource } from './data-source/test.ts'
 import { updateDataSource } from './data-source/update.ts'
@@ -214,6 +215,7 @@ export const operations: readonly Operation[] = [
   getParameters, //                 GET POST    /api/reportserveraccount/getparameters     Viewer
   // Data sources
   getAllDataSources, //             GET         /api/datasource/getall                     Administrator
+  getUsableDataSources, //          GET         /api/datasource/getusable                  Viewer
   getDataSource, //                 GET         /api/datasource/get/:id                    Administrator
   createDataSource, //              POST        /api/datasource/create                     Administrator
   updateDataSource, //              POST        /api/datasource/update                     Administrator

@@ -35,7 +35,7 @@ const administers = [
   /^\/api\/service\/getconfigpath$/,
   /^\/api\/service\/(getsecretkeys|resealsecrets|drill|getdrill)$/,
   /^\/api\/(biaccount|reportserveraccount|sourceaccount)\/(create|update|delete|validate|startsignin|pollsignin)/,
-  /^\/api\/datasource\//,
+  /^\/api\/datasource\/(?!getusable$)/,
   /^\/api\/(apiclient|user|group|audit)\/(?!changepassword)/,
 ]
 const edits = /\/(create|update|delete|add|execute|cancel|resend|enable|disable|bulk|preflight)\w*(\/:id)?$/i

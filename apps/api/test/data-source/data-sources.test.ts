@@ -201,6 +201,21 @@ test('a stored password goes to no other server and over no weaker connection: i
   expect((await api.call('POST', '/api/datasource/update', { body: moved })).status).toBe(200)
 })
 
+test('those who write schedules are told which data sources they may use, and nothing of where these are', async () => {
+  const role = (Id: string) => [{ Kind: 'Role', Id }]
+  const { body: open } = await create({ Name: 'For everyone', Password: 'swordfish' })
+  const { body: forEditors } = await create({ Name: 'For editors', AllowedFor: role('Editor') })
+  const { body: hidden } = await create({ Name: 'For administrators', AllowedFor: role('Administrator') })
+  const { body, text } = await api.call('GET', '/api/datasource/getusable', { as: 'Editor' })
+  expect(body).toContainEqual({ Id: open.Id, Name: open.Name, Kind: open.Kind, Status: 'NotValidated' })
+  const ids = body.map(({ Id }: { Id: string }) => Id)
+  expect(ids).toContain(forEditors.Id)
+  expect(ids).not.toContain(hidden.Id)
+  expect(text).not.toMatch(/Host|UserName|127\.0\.0\.1|swordfish/)
+  const { body: forViewers } = await api.call('GET', '/api/datasource/getusable', { as: 'Viewer' })
+  expect(forViewers.map(({ Id }: { Id: string }) => Id)).not.toContain(forEditors.Id)
+})
+
 test('data sources are names of their own, for administrators only, and gone ones are not found', async () => {
   const { body } = await create({ Name: 'Twice' })
   expect(await create({ Name: 'twice' })).toMatchObject({ status: 409, body: { code: 'name_taken' } })

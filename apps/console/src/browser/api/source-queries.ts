@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { bodyOf, type Page, pageOf } from './answers.ts'
 import type { Client } from './client.ts'
-import { ApiProblem } from './problem.ts'
 import type { Schemas } from './queries.ts'
 
 /** What each family answers, under the first part of the path of its operations. */
@@ -33,7 +32,7 @@ export const families = ['biaccount', 'reportserveraccount', 'sourceaccount', 'd
 /** The most that one answer has. */
 const mostAccounts = 10_000
 
-/** The accounts of a family; no data sources for those who may not list them. */
+/** The accounts of a family; data sources are listed for administrators only. */
 export function accountsQuery<Family extends SourceFamily>(client: Client, family: Family) {
   // The paths are known for all families together, and not for one that is not known here.
   const path: SourceFamily = family
@@ -41,14 +40,19 @@ export function accountsQuery<Family extends SourceFamily>(client: Client, famil
     queryKey: ['sources', family],
     queryFn: async ({ signal }): Promise<Page<Accounts[Family]>> => {
       const params = { query: { Limit: mostAccounts } }
-      try {
-        const answer = await client.GET(`/api/${path}/getall`, { params, signal })
-        return pageOf<Account>(answer) as Page<Accounts[Family]>
-      } catch (error) {
-        const isHidden = family === 'datasource' && error instanceof ApiProblem && error.status === 403
-        if (isHidden) return { items: [], next: null }
-        throw error
-      }
+      const answer = await client.GET(`/api/${path}/getall`, { params, signal })
+      return pageOf<Account>(answer) as Page<Accounts[Family]>
+    },
+  })
+}
+
+/** The data sources that schedules of the viewer may ask. */
+export function usableDataSourcesQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['sources', 'datasource', 'usable'],
+    queryFn: async ({ signal }) => {
+      const params = { query: { Limit: mostAccounts } }
+      return pageOf(await client.GET('/api/datasource/getusable', { params, signal }))
     },
   })
 }

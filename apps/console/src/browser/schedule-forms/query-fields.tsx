@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { shown } from '../controls/shown.ts'
 import { useClient } from '../api/client-context.ts'
-import { accountsQuery } from '../api/source-queries.ts'
+import { usableDataSourcesQuery } from '../api/source-queries.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice, withChosen } from '../controls/choice.tsx'
 import { FieldArea, useClearFindings } from '../controls/field-findings.tsx'
@@ -54,10 +54,10 @@ interface DataSourceChoiceProps {
   readonly onChange: (value: string) => void
 }
 
-/** One that the list does not name stays chosen: only administrators are told of all. */
+/** One that the list does not name stays chosen: the viewer may not use every one. */
 function DataSourceChoice({ name, value, onChange }: DataSourceChoiceProps) {
   const intl = useIntl()
-  const { data } = useQuery(accountsQuery(useClient(), 'datasource'))
+  const { data } = useQuery(usableDataSourcesQuery(useClient()))
   const sources = (data?.items ?? []).map(({ Id, Name }) => ({ value: Id, text: Name }))
   return (
     <Choice

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Page } from '../../../api/answers.ts'
 import { useClient } from '../../../api/client-context.ts'
-import { accountsQuery } from '../../../api/source-queries.ts'
+import { accountsQuery, usableDataSourcesQuery } from '../../../api/source-queries.ts'
 import { LoadingLines, ProblemView } from '../../../controls/query-view.tsx'
 import { SearchList } from '../../../controls/search-list.tsx'
 import type { AccountKind, ChosenAccount } from '../draft.ts'
@@ -21,7 +21,7 @@ export function AccountStep({ draft, onChange }: StepProps) {
     useQuery(accountsQuery(client, 'biaccount')),
     useQuery(accountsQuery(client, 'reportserveraccount')),
     useQuery(accountsQuery(client, 'sourceaccount')),
-    useQuery(accountsQuery(client, 'datasource')),
+    useQuery(usableDataSourcesQuery(client)),
   ]
   const all = [bi, server, other, data]
   const accounts = [
