@@ -121,3 +121,23 @@ async function namesFound(Text: string): Promise<string[]> {
   const found = await served.rest.post('/api/schedule/search', { body: { Text } })
   return found.map(({ ScheduleName }) => ScheduleName)
 }
+
+test('while a save asks for a decision no test is sent, since it would delete what the decision is about', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await readyToSave(page, 'Undecided')
+  await page.route(/\/api\/schedule\/preflight/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as object
+    await route.fulfill({ response, json: { ...answer, Warnings: ['The report is large.'] } })
+  })
+  const test = page.getByRole('button', { name: 'Send a test to me' })
+  await page.getByLabel('Your own address').fill('me@example.org')
+  expect(await test.isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  const save = page.getByRole('button', { name: 'Save all the same' })
+  await save.waitFor(soon)
+  expect(await test.isDisabled()).toBe(true)
+  await save.click()
+  await expect.poll(() => new URL(page.url()).pathname, soon).toMatch(/^\/schedules\/[0-9a-f-]{36}$/)
+  expect(await namesFound('Undecided')).toEqual(['Undecided'])
+})

@@ -194,6 +194,7 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.test.noQuery':
     'Mit Zeilen einer Abfrage gibt es vor dem Speichern keinen Test: Er würde für jede Zeile eine Mail senden.',
   'newSchedule.test.oneAddress': 'Schreiben Sie eine Adresse, etwa ann@example.org.',
+  'newSchedule.test.undecided': 'Entscheiden Sie zuerst, ob er gespeichert wird.',
   'newSchedule.test.notReady': 'Berichtigen Sie zuerst die markierten Schritte.',
   'newSchedule.test.send': 'Test an mich senden',
   'newSchedule.test.schedule': 'Test von {name}',

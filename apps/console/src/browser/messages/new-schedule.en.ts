@@ -187,6 +187,7 @@ export const newSchedule = {
   'newSchedule.test.noQuery':
     'With rows of a query there is no test before saving: it would send a mail for each row.',
   'newSchedule.test.oneAddress': 'Write one address, such as ann@example.org.',
+  'newSchedule.test.undecided': 'Decide first whether it is saved.',
   'newSchedule.test.notReady': 'First correct the steps that are marked.',
   'newSchedule.test.send': 'Send a test to me',
   'newSchedule.test.schedule': 'Test of {name}',

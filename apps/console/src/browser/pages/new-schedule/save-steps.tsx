@@ -58,6 +58,7 @@ export function SaveSteps(props: SaveStepsProps) {
         state={state}
         passwords={props.passwords}
         isReady={lacking === undefined || lacking === 'recipients'}
+        isUndecided={check.kind === 'asks'}
         onRefused={onRefused}
       />
       <div role="status">

@@ -26,11 +26,13 @@ interface TestMailProps {
   readonly passwords: MailPasswords
   /** Whether all that a test needs is there. */
   readonly isReady: boolean
+  /** Whether a check has left a schedule that waits for a decision: a test would delete it. */
+  readonly isUndecided: boolean
   readonly onRefused: (refusals: readonly StepFinding[]) => void
 }
 
 /** One real mail to one address: the whole way of a run, and none of the recipients. */
-export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps) {
+export function TestMail({ state, passwords, isReady, isUndecided, onRefused }: TestMailProps) {
   const intl = useIntl()
   const client = useClient()
   const { UserId } = useSession()
@@ -42,7 +44,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
   const [sentTo, setSentTo] = useState('')
   const { draft } = state
   const isQuery = draft.rows?.source === 'Sql'
-  const help = isQuery ? 'noQuery' : isReady ? 'hint' : 'notReady'
+  const help = isUndecided ? 'undecided' : isQuery ? 'noQuery' : isReady ? 'hint' : 'notReady'
   const isUsable = isOneAddress(address)
 
   async function send() {
@@ -76,7 +78,7 @@ export function TestMail({ state, passwords, isReady, onRefused }: TestMailProps
           maxLength={320}
           onChange={setAddress}
         />
-        <Button isDisabled={test.kind === 'busy' || isQuery || !isReady} onPress={() => void send()}>
+        <Button isDisabled={test.kind === 'busy' || help !== 'hint'} onPress={() => void send()}>
           <FormattedMessage id="newSchedule.test.send" />
         </Button>
       </div>
