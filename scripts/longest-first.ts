@@ -14,6 +14,8 @@ const longest = [
   'test/soak.test.ts',
   'apps/api/test/fuzz/hostile-input.test.ts',
   'test/local-cluster.test.ts',
+  'test/connect-sources.test.ts',
+  'apps/worker/test/source-faults.test.ts',
   'test/live-drill.test.ts',
   'test/failover.test.ts',
   'test/restore.test.ts',
