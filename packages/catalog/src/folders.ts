@@ -17,6 +17,8 @@ export interface Folders {
   read(id: string): Promise<Folder | null>
   /** By full path such as `/Sales/Daily`, without regard to case. */
   findByPath(path: string): Promise<Folder | null>
+  /** The folders with a policy of their own, in the order of their paths. */
+  guards(): Promise<FolderGuard[]>
   /** In the order of names; `after` is the last one of the page before. */
   children(page: { parentId: string; after: string | null; limit: number }): Promise<Folder[]>
   /** The schedules directly in a folder, in the order of names. */
@@ -41,6 +43,11 @@ export interface Folder {
   readonly path: string
   readonly description: string
   readonly version: number
+}
+
+export interface FolderGuard extends Pick<Folder, 'id' | 'path'> {
+  /** The next guard above; null when there is none. */
+  readonly parentGuardId: string | null
 }
 
 export interface FolderEntry {
@@ -94,6 +101,9 @@ const insertFolder = `WITH made AS (
   )
   SELECT ${columns} FROM made`
 
+const listGuards = (seen: string) => `SELECT folders.id, folders.path, p.parent_guard_id AS "parentGuardId"
+  FROM folder_policies p JOIN folders ON folders.id = p.folder_id WHERE true${seen} ORDER BY folders.path_key`
+
 const listChildren = (seen: string) => `SELECT ${columns} FROM folders
   WHERE parent_id = $1 AND path_key > coalesce($2::text, '')${seen} ORDER BY path_key LIMIT $3`
 
@@ -144,6 +154,10 @@ export function createFolders(database: Database, sight: Sight | null): Folders 
       const seen = folderSeen(sight, 'folders.id', 2)
       const sql = `SELECT ${columns} FROM folders WHERE path_key = $1${seen.sql}`
       return (await database.query<Folder>(sql, [nameKey(path), ...seen.parameters]))[0] ?? null
+    },
+    guards() {
+      const seen = folderSeen(sight, 'folders.id', 1)
+      return database.query(listGuards(seen.sql), [...seen.parameters])
     },
     children({ parentId, after, limit }) {
       const seen = folderSeen(sight, 'folders.id', 4)

@@ -12,6 +12,7 @@ export {
   type Folder,
   type FolderChange,
   type FolderEntry,
+  type FolderGuard,
   type FolderRemoval,
   type Folders,
   type FolderWrite,

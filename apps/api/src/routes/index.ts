@@ -23,6 +23,7 @@ import { deleteFolder } from './folder/delete-folder.ts'
 import { getFolderFromPath } from './folder/get-folder-from-path.ts'
 import { getFolder } from './folder/get-folder.ts'
 import { getGrants } from './folder/get-grants.ts'
+import { getMyRights } from './folder/get-my-rights.ts'
 import { getRoot } from './folder/get-root.ts'
 import { getSchedules } from './folder/get-schedules.ts'
 import { getSubfolders } from './folder/get-subfolders.ts'
@@ -76,6 +77,7 @@ import { getArtifactPage } from './execution/get-artifact-page.ts'
 import { getArtifact } from './execution/get-artifact.ts'
 import { getDeliveryProof } from './execution/get-delivery-proof.ts'
 import { getExecutionEvents } from './execution/get-execution-events.ts'
+import { getExecutionRights } from './execution/get-execution-rights.ts'
 import { getGoneFiles } from './execution/get-gone-files.ts'
 import { getExecutionHistory } from './execution/get-execution-history.ts'
 import { getExecutionQueue } from './execution/get-execution-queue.ts'
@@ -184,6 +186,7 @@ export const operations: readonly Operation[] = [
   updateFolder, //                  POST        /api/folder/update                         Editor
   deleteFolder, //                  DELETE POST /api/folder/delete/:id                     Editor
   getGrants, //                     GET         /api/folder/getgrants/:id                  Viewer
+  getMyRights, //                   GET         /api/folder/getmyrights                    Viewer
   setGrants, //                     POST        /api/folder/setgrants                      Viewer
   // Calendars
   getAllCalendars, //               GET         /api/calendar/getall                       Viewer
@@ -276,6 +279,7 @@ export const operations: readonly Operation[] = [
   getReconciliation, //             GET POST    /api/schedule/getreconciliation            Viewer
   getExecutionHistory, //           GET POST    /api/schedule/getexecutionhistory          Viewer
   getExecutionEvents, //            GET POST    /api/schedule/getexecutionevents           Viewer
+  getExecutionRights, //            GET POST    /api/schedule/getexecutionrights           Viewer
   getDeliveryProof, //              GET POST    /api/schedule/getdeliveryproof             Viewer
   getGoneFiles, //                  GET POST    /api/schedule/getgonefiles                 Viewer
   streamExecutions, //              GET         /api/schedule/streamexecutions             Viewer

@@ -51,6 +51,7 @@ const all = { FilterValues: [], Limit: 1_000 }
 
 export const rows: Readonly<Record<string, Row>> = {
   'folder.getRoot': 'apart',
+  'folder.getMyRights': 'apart',
   'folder.get': { right: 'View', request: ({ folderId }) => get(`/api/folder/get/${folderId}`) },
   'folder.getSubfolders': {
     right: 'View',
@@ -274,6 +275,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'schedule.getexecutionevents': {
     right: 'View',
     request: ({ executionId }) => post('/api/schedule/getexecutionevents', { ExecutionId: executionId }),
+  },
+  'schedule.getexecutionrights': {
+    right: 'View',
+    request: ({ executionId }) => post('/api/schedule/getexecutionrights', { ExecutionId: executionId }),
   },
   'schedule.getartifact': {
     right: 'Download',
