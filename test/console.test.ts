@@ -25,6 +25,7 @@ describe('new schedule', async () => void (await import('./console/new-schedule.
 describe('steps of a new schedule', async () => void (await import('./console/new-schedule-steps.ts')))
 describe('kinds of a new schedule', async () => void (await import('./console/new-schedule-kinds.ts')))
 describe('trials of a new schedule', async () => void (await import('./console/trials.ts')))
+describe('rights on folders', async () => void (await import('./console/folder-rights.ts')))
 describe('refusals', async () => void (await import('./console/refusals.ts')))
 describe('executions', async () => void (await import('./console/executions.ts')))
 describe('reasons', async () => void (await import('./console/reasons.ts')))

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { passes } from './api/problem.ts'
+import { rightsKey } from './api/rights-queries.ts'
 import { ignoreSecondPressesElsewhere } from './controls/second-press.ts'
 import { readViewerChoices, ViewerChoicesView, type Words } from './frame/viewer-choices.tsx'
 import { loadCatalogue } from './messages/languages.ts'
@@ -24,15 +25,6 @@ const storages = {
 const clock = createServiceClock(browserClock)
 const ticker = createTicker(clock)
 const holder = createSessionHolder(new BroadcastChannel('punctual-session'))
-const client = createClient({
-  csrfToken() {
-    const state = holder.state()
-    return state.kind === 'open' ? state.session.CsrfToken : null
-  },
-  onSessionEnd: () => holder.end(),
-  clock,
-  browser: browserClock,
-})
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -42,6 +34,17 @@ const queries = new QueryClient({
       refetchOnWindowFocus: true,
     },
   },
+})
+const client = createClient({
+  csrfToken() {
+    const state = holder.state()
+    return state.kind === 'open' ? state.session.CsrfToken : null
+  },
+  onSessionEnd: () => holder.end(),
+  // The role or the rights of the user are others than the page knows.
+  onForbidden: () => void queries.invalidateQueries({ queryKey: rightsKey }),
+  clock,
+  browser: browserClock,
 })
 const router = createRoutes()
 

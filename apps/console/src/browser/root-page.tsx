@@ -6,6 +6,7 @@ import { useLiveQueries } from './live/use-live.ts'
 import { LiveProvider } from './live/live-provider.tsx'
 import { LoginPage } from './pages/login/login-page.tsx'
 import { useSessionState } from './session/session-holder.ts'
+import { useLiveRole } from './session/use-rights.ts'
 import { useClock } from './times/use-now.ts'
 
 /** The log-in at every address while nobody has logged in; else the page of the address in its frame. */
@@ -28,5 +29,6 @@ export function RootPage() {
 
 function LiveQueries() {
   useLiveQueries(useClock())
+  useLiveRole()
   return null
 }

@@ -14,6 +14,8 @@ export interface ClientOptions {
   readonly csrfToken: () => string | null
   /** Called when the service says that the session has ended. */
   readonly onSessionEnd: () => void
+  /** Called when the service says that the user may not do something. */
+  readonly onForbidden: () => void
   /** Told what time it is for the service; `browser` is the clock that the answers are timed by. */
   readonly clock: ServiceClock
   readonly browser: Clock
@@ -21,7 +23,7 @@ export interface ClientOptions {
 
 export type Client = ReturnType<typeof createClient>
 
-export function createClient({ csrfToken, onSessionEnd, clock, browser }: ClientOptions) {
+export function createClient({ csrfToken, onSessionEnd, onForbidden, clock, browser }: ClientOptions) {
   const routes = createRoutes<paths>({
     baseUrl: '/',
     async fetch(request) {
@@ -40,6 +42,7 @@ export function createClient({ csrfToken, onSessionEnd, clock, browser }: Client
     async onResponse({ response }) {
       if (response.ok) return response
       if (response.status === 401) onSessionEnd()
+      if (response.status === 403) onForbidden()
       throw new ApiProblem(response.status, await response.json().catch(() => null))
     },
   }

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { bodyOf } from './answers.ts'
 import type { Client } from './client.ts'
 import type { Artifact } from './result.ts'
+import { rightsKey } from './rights-queries.ts'
 
 /** A file as an execution made it. */
 export interface MadeFile {
@@ -17,16 +18,22 @@ export function addressOfFile({ executionId, file: { name, sha256 } }: MadeFile)
   return `/api/schedule/getartifact?${query}`
 }
 
+/** Whether the user can have a file: it may no longer be kept, or the service may refuse it. */
+export type FileState = 'available' | 'gone' | 'refused'
+
 /**
- * Whether a file of an execution is no longer kept; false as well where the service does not say. Only the head of the
- * file is asked for, so the audit trail records no reading of it.
+ * Whether the user can have a file of an execution; `available` as well where the service does not say. Only the
+ * head of the file is asked for, so the audit trail records no reading of it.
  */
-export function goneQuery(made: MadeFile) {
+export function fileStateQuery(made: MadeFile) {
   return queryOptions({
-    queryKey: ['execution', made.executionId, 'gone', made.file.name, made.file.sha256],
-    queryFn: async ({ signal }) => {
+    queryKey: ['execution', made.executionId, 'file', made.file.name, made.file.sha256],
+    queryFn: async ({ signal, client }): Promise<FileState> => {
       const { status } = await fetch(addressOfFile(made), { method: 'HEAD', signal })
-      return status === 404 || status === 410
+      // What the page knows of the rights may be from before a change.
+      if (status === 403) void client.invalidateQueries({ queryKey: rightsKey })
+      if (status === 403) return 'refused'
+      return status === 404 || status === 410 ? 'gone' : 'available'
     },
     retry: false,
   })

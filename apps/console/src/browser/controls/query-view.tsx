@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import { ApiProblem } from '../api/problem.ts'
+import type { MessageId } from '../messages/en.ts'
 import { Button } from './button.tsx'
 import { FailureWords } from './failure-words.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -33,7 +34,7 @@ export function QueryView<Data>({ query, lines = 4, title, children }: QueryView
       {query.error === null ? (
         <LoadingLines count={lines} />
       ) : (
-        <ProblemView error={query.error} onRetry={() => void query.refetch()} />
+        <ProblemView error={query.error} refused="problem.noRights" onRetry={() => void query.refetch()} />
       )}
     </>
   )
@@ -53,12 +54,19 @@ export function LoadingLines({ count }: { readonly count: number }) {
   )
 }
 
+interface ProblemViewProps {
+  readonly error: Error
+  /** Said when the user lacks a right: of an action, unless something else was asked for. */
+  readonly refused?: MessageId
+  readonly onRetry: () => void
+}
+
 /** What the service said, in the language of the reader where its sentence is known, and one way on. */
-export function ProblemView({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+export function ProblemView({ error, refused = 'problem.refused', onRetry }: ProblemViewProps) {
   const isRefused = error instanceof ApiProblem && error.status === 403
   return (
     <section className="problem" role="alert">
-      <h2>{titleOf(error)}</h2>
+      <h2>{titleOf(error, refused)}</h2>
       <p>
         {error instanceof ApiProblem && <FailureWords code={error.failureCode} message={error.message} />}
       </p>
@@ -76,7 +84,7 @@ export function ProblemView({ error, onRetry }: { readonly error: Error; readonl
   )
 }
 
-function titleOf(error: Error): ReactNode {
+function titleOf(error: Error, refused: MessageId): ReactNode {
   if (!(error instanceof ApiProblem)) return <FormattedMessage id="problem.notReached" />
-  return error.status === 403 ? <FormattedMessage id="problem.noRights" /> : error.title
+  return error.status === 403 ? <FormattedMessage id={refused} /> : error.title
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { FormattedMessage } from 'react-intl'
 
 import { ApiProblem } from '../api/problem.ts'
 import { errorOf } from '../failure/error-of.ts'
@@ -67,6 +68,14 @@ export function Refusal({ error: said, isAnnounced = true }: RefusalProps) {
   return (
     <div className="refusal" role={isAnnounced ? 'alert' : undefined}>
       <p>
+        {error instanceof ApiProblem && error.status === 403 && (
+          <>
+            <strong>
+              <FormattedMessage id="problem.refused" />
+            </strong>
+            <br />
+          </>
+        )}
         <FailureWords code={error instanceof ApiProblem ? error.failureCode : null} message={error.message} />
       </p>
       {error instanceof ApiProblem && error.errors.length > 0 && (

@@ -3,16 +3,16 @@ import { useIntl } from 'react-intl'
 
 import { useChoices } from '../frame/choices.ts'
 import type { MessageId } from '../messages/en.ts'
-import { includesRole } from '../session/session.ts'
-import { useSession, useSessionHolder } from '../session/session-holder.ts'
+import { useSessionHolder } from '../session/session-holder.ts'
+import { useMayAnywhere } from '../session/use-rights.ts'
 import { browserZone } from '../times/time-zone.ts'
 import type { Thing } from './thing.ts'
 
-/** What can be done from any page, by users of the role. */
+/** What the user can do from any page. */
 export function useThingsToDo(onList: () => void): Thing[] {
   const intl = useIntl()
   const router = useRouter()
-  const session = useSession()
+  const mayCreate = useMayAnywhere('Edit')
   const holder = useSessionHolder()
   const { choose, theme, zone } = useChoices()
   const thing = (id: MessageId, act: () => void, values?: Readonly<Record<string, string>>): Thing => ({
@@ -22,9 +22,7 @@ export function useThingsToDo(onList: () => void): Thing[] {
     act,
   })
   return [
-    ...(includesRole(session, 'Editor')
-      ? [thing('page.newSchedule', () => void router.navigate({ to: '/schedules/new' }))]
-      : []),
+    ...(mayCreate ? [thing('page.newSchedule', () => void router.navigate({ to: '/schedules/new' }))] : []),
     theme === 'dark'
       ? thing('find.light', () => choose('theme', 'light'))
       : thing('find.dark', () => choose('theme', 'dark')),

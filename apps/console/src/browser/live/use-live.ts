@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import type { Execution, Schemas } from '../api/queries.ts'
+import { rightsKey } from '../api/rights-queries.ts'
 import type { Clock } from '../times/clock.ts'
 import type { LiveState, LiveStream } from './live-stream.ts'
 
@@ -29,7 +30,7 @@ const interruptedMs = 30_000
 
 /** What an event may change. */
 const told: readonly QueryKey[] = [['executions'], ['counts'], ['schedules', 'upcoming']]
-const untold: readonly QueryKey[] = [...told, ['reconciliation']]
+const untold: readonly QueryKey[] = [...told, ['reconciliation'], rightsKey]
 
 /** Changes what the pages show in place: the execution that an event is about, in every list that has it. */
 export function useLiveQueries(clock: Clock): void {

@@ -72,6 +72,7 @@ export const de: Catalogue = {
   'problem.tryAgain': 'Erneut versuchen',
   'problem.requestId': 'Anfrage {id}',
   'problem.noRights': 'Das dürfen Sie nicht sehen',
+  'problem.refused': 'Das dürfen Sie nicht tun',
   'problem.notReached': 'Der Dienst ist nicht erreichbar',
   loading: 'Lädt',
   close: 'Schließen',

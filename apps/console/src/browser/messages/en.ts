@@ -74,6 +74,7 @@ export const en = {
   'problem.tryAgain': 'Try again',
   'problem.requestId': 'Request {id}',
   'problem.noRights': 'You may not see this',
+  'problem.refused': 'You may not do this',
   'problem.notReached': 'The service cannot be reached',
   loading: 'Loading',
   close: 'Close',

@@ -57,6 +57,7 @@ export const execution: Readonly<Record<keyof typeof english, string>> = {
   'execution.showPages': '{pages, plural, one {Die Seite} other {Die {pages, number} Seiten}} zeigen',
   'execution.happened': 'Was geschah',
   'execution.download': 'Herunterladen',
+  'execution.fileRefused': 'Sie dürfen diese Datei nicht herunterladen.',
   'execution.fileGone':
     'Die Datei wird nicht mehr aufbewahrt. Führen Sie den Zeitplan erneut aus, um sie neu zu erzeugen.',
   'execution.cancel': 'Ausführung abbrechen',

@@ -55,6 +55,7 @@ export const execution = {
   'execution.showPages': 'Show {pages, plural, one {the page} other {the {pages, number} pages}}',
   'execution.happened': 'What happened',
   'execution.download': 'Download',
+  'execution.fileRefused': 'You may not download this file.',
   'execution.fileGone': 'The file is no longer kept. Run the schedule again to make it anew.',
   'execution.cancel': 'Cancel the execution',
   'execution.cancel.confirm':

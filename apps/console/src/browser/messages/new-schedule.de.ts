@@ -5,7 +5,8 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'list.find': 'Suchen in: {list}',
   'list.none': 'Nichts passt zur Suche.',
   'list.count': '{found, number} von {all, number}',
-  'newSchedule.noRights': 'Nur ein Bearbeiter darf Zeitpläne anlegen. Ihre Rolle: {role}.',
+  'newSchedule.noRights':
+    'Sie dürfen in keinem Ordner Zeitpläne anlegen: Keiner gewährt Ihnen das Recht Bearbeiten. Ihre Rolle: {role}.',
   'newSchedule.eyebrow': 'Neuer Zeitplan, Schritt {step, number} von {steps, number}',
   'newSchedule.steps': 'Schritte',
   'newSchedule.step.account': 'Konto',
@@ -157,6 +158,8 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.name': 'Name des Zeitplans',
   'newSchedule.name.hint': 'Leer: {name}',
   'newSchedule.folder': 'Ordner',
+  'newSchedule.folder.noRights':
+    'In diesem Ordner dürfen Sie keine Zeitpläne anlegen. Wählen Sie einen anderen.',
   'newSchedule.meaning': 'Was das bedeutet',
   'newSchedule.meaning.account':
     'Das Konto liest den Bericht bei jedem Lauf. Seine Rechte bestimmen, was der Bericht zeigt.',

@@ -4,7 +4,8 @@ export const newSchedule = {
   'list.find': 'Find in: {list}',
   'list.none': 'Nothing fits what you look for.',
   'list.count': '{found, number} of {all, number}',
-  'newSchedule.noRights': 'Only an editor may create schedules. You are a {role}.',
+  'newSchedule.noRights':
+    'You may create schedules in no folder: you are a {role}, and none grants you the right Edit.',
   'newSchedule.eyebrow': 'New schedule, step {step, number} of {steps, number}',
   'newSchedule.steps': 'Steps',
   'newSchedule.step.account': 'Account',
@@ -153,6 +154,7 @@ export const newSchedule = {
   'newSchedule.name': 'Name of the schedule',
   'newSchedule.name.hint': 'Empty: {name}',
   'newSchedule.folder': 'Folder',
+  'newSchedule.folder.noRights': 'You may not create schedules in this folder. Choose another one.',
   'newSchedule.meaning': 'What this means',
   'newSchedule.meaning.account':
     'The account is who reads the report at each run. Its rights decide what the report shows.',

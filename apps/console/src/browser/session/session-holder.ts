@@ -22,6 +22,8 @@ export interface SessionHolder {
   refresh(): Promise<void>
   logIn(userName: string, password: string): Promise<void>
   logOut(): Promise<void>
+  /** The service has given the user another role. */
+  takeRole(role: Session['Role']): void
   /** The service no longer takes the session. */
   end(): void
 }
@@ -59,6 +61,10 @@ export function createSessionHolder(channel: BroadcastChannel): SessionHolder {
       if (current.kind === 'open') await logOut(current.session.CsrfToken)
       become({ kind: 'none' })
       channel.postMessage('changed')
+    },
+    takeRole(Role) {
+      if (current.kind === 'open' || current.kind === 'ended')
+        become({ ...current, session: { ...current.session, Role } })
     },
     end,
   }

@@ -7,8 +7,7 @@ import type { Execution } from '../../api/queries.ts'
 import type { ExecutionResult } from '../../api/result.ts'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { useMayOnExecution } from '../../session/use-rights.ts'
 
 interface CancelButtonProps {
   readonly record: Execution
@@ -18,7 +17,7 @@ interface CancelButtonProps {
 /** Shown to those who may cancel, while there is something to cancel; says first who has it already. */
 export function CancelButton({ record, result: { deliveries } }: CancelButtonProps) {
   const client = useClient()
-  const session = useSession()
+  const mayCancel = useMayOnExecution('Run', record.ExecutionId)
   const queries = useQueryClient()
   const intl = useIntl()
   const cancel = useMutation({
@@ -30,20 +29,22 @@ export function CancelButton({ record, result: { deliveries } }: CancelButtonPro
     onSettled: () => queries.invalidateQueries({ queryKey: ['execution', record.ExecutionId] }),
   })
   const isActive = record.Status === 'Waiting' || record.Status === 'Executing'
-  if (!isActive || !includesRole(session, 'Editor')) return null
+  if (!isActive) return null
   // What is being sent at this moment may arrive as well.
   const sent = deliveries.filter(({ state }) => state === 'Accepted').length
   const open = deliveries.filter(({ state }) => state === 'Sending' || state === 'Unknown').length
   return (
     <>
-      <ConfirmedButton
-        label={intl.formatMessage({ id: 'execution.cancel' })}
-        warning={intl.formatMessage(
-          { id: 'execution.cancel.confirm' },
-          { sent, open, total: deliveries.length },
-        )}
-        onConfirm={() => cancel.mutate()}
-      />
+      {mayCancel && (
+        <ConfirmedButton
+          label={intl.formatMessage({ id: 'execution.cancel' })}
+          warning={intl.formatMessage(
+            { id: 'execution.cancel.confirm' },
+            { sent, open, total: deliveries.length },
+          )}
+          onConfirm={() => cancel.mutate()}
+        />
+      )}
       <ActionProblem error={cancel.error} onRetry={() => cancel.mutate()} />
     </>
   )

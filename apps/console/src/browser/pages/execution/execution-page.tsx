@@ -101,7 +101,7 @@ function Heading({ record, result }: { readonly record: Execution; readonly resu
         )}
         <CancelButton record={record} result={result} />
         <ProofButton record={record} />
-        <ResendButton record={record} result={result} />
+        <ResendButton key={record.ExecutionId} record={record} result={result} />
       </div>
     </header>
   )

@@ -4,7 +4,8 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { Artifact } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
-import { DownloadLink, useIsGone } from './download-link.tsx'
+import { useMayOnExecution } from '../../session/use-rights.ts'
+import { DownloadLink, useFileState } from './download-link.tsx'
 import { PagePictures, pagesOf } from './page-pictures.tsx'
 
 interface FilesProps {
@@ -57,9 +58,10 @@ export function Files({ executionId, isOver, artifacts }: FilesProps) {
 /** The pages of a file when they are asked for: each picture is recorded as a reading of the file. */
 function Pages({ executionId, file }: { readonly executionId: string; readonly file: Artifact }) {
   const [isShown, setIsShown] = useState(false)
-  const isGone = useIsGone({ executionId, file })
+  const state = useFileState({ executionId, file })
+  const maySee = useMayOnExecution('Download', executionId)
   const pages = pagesOf(file)
-  if (pages === 0 || isGone) return null
+  if (pages === 0 || state !== 'available' || !maySee) return null
   return isShown ? (
     <PagePictures executionId={executionId} file={file} />
   ) : (

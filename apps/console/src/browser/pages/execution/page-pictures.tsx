@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Heading } from 'react-aria-components'
 import { FormattedMessage, useIntl } from 'react-intl'
 
-import { goneQuery } from '../../api/kept-files.ts'
+import { fileStateQuery } from '../../api/kept-files.ts'
 import type { Artifact } from '../../api/result.ts'
 import { Button } from '../../controls/button.tsx'
 import { OverlayDialog } from '../../controls/overlay-dialog.tsx'
@@ -88,7 +88,7 @@ function Picture(props: PagePicturesProps & { readonly page: number; readonly on
   function tellMissing() {
     setIsMissing(true)
     // An image does not say why it is missing.
-    void queries.prefetchQuery(goneQuery({ executionId, file }))
+    void queries.prefetchQuery(fileStateQuery({ executionId, file }))
   }
   const label = intl.formatMessage({ id: 'execution.page' }, { page })
   return (

@@ -11,8 +11,7 @@ import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { DialogButton } from '../../controls/dialog-button.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { useMayOnExecution } from '../../session/use-rights.ts'
 import { deliveryStates } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import '../../style/forms.css'
@@ -35,30 +34,33 @@ interface ResendButtonProps {
 
 /** Asks whom the kept files go to again: who is in doubt or refused is ticked, who has them is not. */
 export function ResendButton({ record, result: { artifacts, deliveries } }: ResendButtonProps) {
-  const session = useSession()
+  const maySend = useMayOnExecution('Run', record.ExecutionId)
+  const resend = useResend(record.ExecutionId)
   const isOver = record.CompletedEpochUtc !== null
-  if (!isOver || artifacts.length === 0 || deliveries.length === 0 || !includesRole(session, 'Editor'))
-    return null
+  if (!isOver || artifacts.length === 0 || deliveries.length === 0) return null
+  if (!maySend) return <Refusal error={resend.error} />
   return (
     <DialogButton
       text={<FormattedMessage id="execution.resend" />}
       title={<FormattedMessage id="execution.resend.whom" />}
     >
-      {(close) => <Choice executionId={record.ExecutionId} deliveries={deliveries} onClose={close} />}
+      {(close) => (
+        <Choice executionId={record.ExecutionId} resend={resend} deliveries={deliveries} onClose={close} />
+      )}
     </DialogButton>
   )
 }
 
 interface ChoiceProps {
   readonly executionId: string
+  readonly resend: ReturnType<typeof useResend>
   readonly deliveries: readonly Delivery[]
   readonly onClose: () => void
 }
 
-function Choice({ executionId, deliveries, onClose }: ChoiceProps) {
+function Choice({ executionId, resend, deliveries, onClose }: ChoiceProps) {
   const asked = goneFilesQuery(useClient(), executionId)
   const gone = useQuery({ ...asked, refetchOnMount: 'always' }).data ?? []
-  const resend = useResend(executionId)
   const earlier = useLastResend(executionId)
   const shown = deliveries.toSorted((a, b) => Number(hasIt(a)) - Number(hasIt(b))).slice(0, mostShown)
   const [ticked, setTicked] = useState<ReadonlySet<Delivery>>(new Set(shown.filter((each) => !hasIt(each))))
@@ -152,17 +154,18 @@ interface SendAgainButtonProps {
 /** Sends to one recipient in doubt; the second click confirms that it may arrive twice. */
 export function SendAgainButton({ executionId, delivery }: SendAgainButtonProps) {
   const intl = useIntl()
-  const session = useSession()
+  const maySend = useMayOnExecution('Run', executionId)
   const resend = useResend(executionId)
-  if (!includesRole(session, 'Editor')) return null
   return (
     <>
-      <ConfirmedButton
-        label={intl.formatMessage({ id: 'execution.sendAgain' })}
-        about={delivery.recipient}
-        warning={intl.formatMessage({ id: 'execution.resend.one' })}
-        onConfirm={() => resend.mutate([delivery])}
-      />
+      {maySend && (
+        <ConfirmedButton
+          label={intl.formatMessage({ id: 'execution.sendAgain' })}
+          about={delivery.recipient}
+          warning={intl.formatMessage({ id: 'execution.resend.one' })}
+          onConfirm={() => resend.mutate([delivery])}
+        />
+      )}
       <Refusal error={resend.error} />
     </>
   )

@@ -8,8 +8,9 @@ import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { Button } from '../../controls/button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
-import { includesRole } from '../../session/session.ts'
+import { QueryView } from '../../controls/query-view.tsx'
 import { useSession } from '../../session/session-holder.ts'
+import { mayAnywhere, useMyRights } from '../../session/use-rights.ts'
 import { useStorages } from '../../storage/use-storage.ts'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
@@ -27,7 +28,19 @@ import { Wizard } from './wizard.tsx'
 export function NewSchedulePage() {
   const intl = useIntl()
   const session = useSession()
-  if (includesRole(session, 'Editor')) return <Drafts key={session.UserId} userId={session.UserId} />
+  const title = intl.formatMessage({ id: 'page.newSchedule' })
+  return (
+    <QueryView query={useMyRights()} lines={10} title={title}>
+      {(rights) =>
+        mayAnywhere(rights, 'Edit') ? <Drafts key={session.UserId} userId={session.UserId} /> : <NoRights />
+      }
+    </QueryView>
+  )
+}
+
+function NoRights() {
+  const intl = useIntl()
+  const session = useSession()
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: 'page.newSchedule' })} />

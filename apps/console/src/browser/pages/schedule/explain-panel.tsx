@@ -8,8 +8,7 @@ import { explainQuery, type Explanation, lastRunsQuery, type Schedule } from '..
 import { Quotation } from '../../controls/failure-words.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
-import { useSession } from '../../session/session-holder.ts'
-import { includesRole } from '../../session/session.ts'
+import { useMay } from '../../session/use-rights.ts'
 import { executionState } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { bothClocksText, clockText, instantText, otherClockText } from '../../times/format.ts'
@@ -201,13 +200,14 @@ const missedCodes: ReadonlySet<string> = new Set(['missed_run_policy', 'overlap_
 function RunInstead(props: { readonly schedule: Schedule; readonly explanation: Explanation }) {
   const { schedule, explanation } = props
   const intl = useIntl()
-  const session = useSession()
   const zone = useViewerZone()
+  const mayRun = useMay('Run', schedule.FolderPath)
   const isMissed = missedCodes.has(explanation.Findings[0]?.Code ?? '')
-  if (!isMissed || !includesRole(session, 'Editor')) return null
+  if (!isMissed) return null
   const time = instantText(intl, explanation.AtEpochUtc, { zone })
   return (
     <RunNowButton
+      mayRun={mayRun}
       scheduleId={schedule.ScheduleId}
       warning={intl.formatMessage({ id: 'schedule.runInstead.warning' }, { time })}
     />

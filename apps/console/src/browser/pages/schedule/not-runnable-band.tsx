@@ -3,14 +3,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Schedule } from '../../api/schedule-queries.ts'
 import { serviceText } from '../../controls/service-text.ts'
-import { useSession } from '../../session/session-holder.ts'
-import { includesRole } from '../../session/session.ts'
+import { useMay } from '../../session/use-rights.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 
 /** Why it will not run, and the step that most likely ends it. */
 export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
   const intl = useIntl()
-  const session = useSession()
+  const mayEdit = useMay('Edit', schedule.FolderPath)
   const { Runnable, NotRunnableReasons, Frequency } = schedule.Schedule
   const problems = [...NotRunnableReasons, ...(schedule.OwnerProblem === null ? [] : [schedule.OwnerProblem])]
   if ((Runnable || NotRunnableReasons.length === 0) && schedule.OwnerProblem === null) return null
@@ -29,7 +28,7 @@ export function NotRunnableBand({ schedule }: { readonly schedule: Schedule }) {
           <li key={reason}>{serviceText(intl, reason)}</li>
         ))}
       </ul>
-      {includesRole(session, 'Editor') && (
+      {mayEdit && (
         <Link
           className="button button-plain"
           to="/schedules/$id"

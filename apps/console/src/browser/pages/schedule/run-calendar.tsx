@@ -107,7 +107,11 @@ const Months = memo(function Months(props: MonthsProps) {
         />
       </div>
       {error !== null && (
-        <ProblemView error={error} onRetry={() => void Promise.all([runs.refetch(), ahead.refetch()])} />
+        <ProblemView
+          refused="problem.noRights"
+          error={error}
+          onRetry={() => void Promise.all([runs.refetch(), ahead.refetch()])}
+        />
       )}
       <div className="months" ref={grid} onKeyDown={moveFocus}>
         {[month, addMonths(month, 1)].map((each) => (

@@ -8,13 +8,15 @@ import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
 
 export interface RunNowButtonProps {
+  /** Without the right only the outcome of a press before stays. */
+  readonly mayRun: boolean
   readonly scheduleId: string
   /** What will happen, before it happens. */
   readonly warning: string
 }
 
 /** A run by hand; the runs of the rule stay as they are. A request that is repeated runs once. */
-export function RunNowButton({ scheduleId, warning }: RunNowButtonProps) {
+export function RunNowButton({ mayRun, scheduleId, warning }: RunNowButtonProps) {
   const client = useClient()
   const intl = useIntl()
   const queries = useQueryClient()
@@ -24,11 +26,13 @@ export function RunNowButton({ scheduleId, warning }: RunNowButtonProps) {
   })
   return (
     <span className="with-outcome">
-      <ConfirmedButton
-        label={intl.formatMessage({ id: 'schedule.runNow' })}
-        warning={warning}
-        onConfirm={() => run.mutate(crypto.randomUUID())}
-      />
+      {mayRun && (
+        <ConfirmedButton
+          label={intl.formatMessage({ id: 'schedule.runNow' })}
+          warning={warning}
+          onConfirm={() => run.mutate(crypto.randomUUID())}
+        />
+      )}
       <span role="status">
         {run.data !== undefined && (
           <Link to="/executions/$id" params={{ id: run.data }}>

@@ -8,40 +8,54 @@ import { deleteSchedule, type Schedule } from '../../api/schedule-queries.ts'
 import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
 import { ActionProblem } from '../../controls/action-problem.tsx'
+import { useMay } from '../../session/use-rights.ts'
 import { instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { recipientsOf } from './recipients-of.ts'
 import { RunNowButton } from './run-now-button.tsx'
 
-/** What an editor does to the schedule as a whole; what it does is said before. */
+/**
+ * What is done to the schedule as a whole, by those who may: what it does is said before. A refusal stays when the
+ * right for its button is gone.
+ */
 export function ScheduleActions({ schedule }: { readonly schedule: Schedule }) {
   const intl = useIntl()
+  const mayRun = useMay('Run', schedule.FolderPath)
+  const mayEdit = useMay('Edit', schedule.FolderPath)
   return (
     <div className="schedule-actions">
       <RunNowButton
+        mayRun={mayRun}
         scheduleId={schedule.ScheduleId}
         warning={intl.formatMessage(
           { id: 'schedule.runNow.warning' },
           { count: recipientsOf(schedule).length, isKnown: schedule.IsDataDriven ? 'no' : 'yes' },
         )}
       />
-      <Link
-        className="button button-plain"
-        to="/schedules/$id"
-        params={{ id: schedule.ScheduleId }}
-        search={{ edit: 'when' }}
-      >
-        <FormattedMessage id="schedule.edit" />
-      </Link>
-      <SwitchButton schedule={schedule} />
-      <NextRunNowButton schedule={schedule} />
-      <DeleteButton schedule={schedule} />
+      {mayEdit && (
+        <Link
+          className="button button-plain"
+          to="/schedules/$id"
+          params={{ id: schedule.ScheduleId }}
+          search={{ edit: 'when' }}
+        >
+          <FormattedMessage id="schedule.edit" />
+        </Link>
+      )}
+      <SwitchButton schedule={schedule} isAllowed={mayEdit} />
+      <NextRunNowButton schedule={schedule} isAllowed={mayRun} />
+      <DeleteButton schedule={schedule} isAllowed={mayEdit} />
     </div>
   )
 }
 
+interface ActionProps {
+  readonly schedule: Schedule
+  readonly isAllowed: boolean
+}
+
 /** Runs the next due instant at once: the scheduler does not fire it again. */
-function NextRunNowButton({ schedule }: { readonly schedule: Schedule }) {
+function NextRunNowButton({ schedule, isAllowed }: ActionProps) {
   const client = useClient()
   const intl = useIntl()
   const zone = useViewerZone()
@@ -59,17 +73,19 @@ function NextRunNowButton({ schedule }: { readonly schedule: Schedule }) {
   const time = instantText(intl, NextRunEpochUtc, { zone })
   return (
     <>
-      <ConfirmedButton
-        label={intl.formatMessage({ id: 'schedule.runNext' })}
-        warning={intl.formatMessage({ id: 'schedule.runNext.warning' }, { time })}
-        onConfirm={() => run.mutate()}
-      />
+      {isAllowed && (
+        <ConfirmedButton
+          label={intl.formatMessage({ id: 'schedule.runNext' })}
+          warning={intl.formatMessage({ id: 'schedule.runNext.warning' }, { time })}
+          onConfirm={() => run.mutate()}
+        />
+      )}
       <ActionProblem error={run.error} onRetry={() => run.mutate()} />
     </>
   )
 }
 
-function SwitchButton({ schedule }: { readonly schedule: Schedule }) {
+function SwitchButton({ schedule, isAllowed }: ActionProps) {
   const client = useClient()
   const intl = useIntl()
   const queries = useQueryClient()
@@ -88,13 +104,14 @@ function SwitchButton({ schedule }: { readonly schedule: Schedule }) {
   })
   return (
     <>
-      {isEnabled ? (
+      {isAllowed && isEnabled && (
         <ConfirmedButton
           label={intl.formatMessage({ id: 'schedule.disable' })}
           warning={intl.formatMessage({ id: 'schedule.disable.warning' })}
           onConfirm={() => change.mutate()}
         />
-      ) : (
+      )}
+      {isAllowed && !isEnabled && (
         <Button onPress={() => change.mutate()}>
           <FormattedMessage id="schedule.enable" />
         </Button>
@@ -104,7 +121,7 @@ function SwitchButton({ schedule }: { readonly schedule: Schedule }) {
   )
 }
 
-function DeleteButton({ schedule }: { readonly schedule: Schedule }) {
+function DeleteButton({ schedule, isAllowed }: ActionProps) {
   const client = useClient()
   const intl = useIntl()
   const queries = useQueryClient()
@@ -122,11 +139,13 @@ function DeleteButton({ schedule }: { readonly schedule: Schedule }) {
   })
   return (
     <>
-      <ConfirmedButton
-        label={intl.formatMessage({ id: 'schedule.delete' })}
-        warning={intl.formatMessage({ id: 'schedule.delete.warning' }, { name: schedule.ScheduleName })}
-        onConfirm={() => remove.mutate()}
-      />
+      {isAllowed && (
+        <ConfirmedButton
+          label={intl.formatMessage({ id: 'schedule.delete' })}
+          warning={intl.formatMessage({ id: 'schedule.delete.warning' }, { name: schedule.ScheduleName })}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
       <ActionProblem error={remove.error} onRetry={() => remove.mutate()} />
     </>
   )

@@ -6,8 +6,6 @@ import type { Schedule } from '../../api/schedule-queries.ts'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { editableRecurrence } from '../../schedule-forms/recurrence.ts'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
-import { useSession } from '../../session/session-holder.ts'
-import { includesRole } from '../../session/session.ts'
 import type { StateWord } from '../../states/execution-state.ts'
 import { State } from '../../states/state-mark.tsx'
 import { otherClockText } from '../../times/format.ts'
@@ -27,7 +25,6 @@ interface ScheduleHeadingProps {
 /** The name, the rule in words, and when it runs next. */
 export function ScheduleHeading({ schedule, calendarName }: ScheduleHeadingProps) {
   const intl = useIntl()
-  const session = useSession()
   const rule = editableRecurrence(schedule.Schedule)
   return (
     <header className="heading">
@@ -41,7 +38,7 @@ export function ScheduleHeading({ schedule, calendarName }: ScheduleHeadingProps
         </p>
         <NextRun schedule={schedule} />
       </div>
-      {includesRole(session, 'Editor') && <ScheduleActions schedule={schedule} />}
+      <ScheduleActions schedule={schedule} />
     </header>
   )
 }

@@ -2,14 +2,16 @@ import '../../style/schedule.css'
 
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { calendarsQuery } from '../../api/calendar-queries.ts'
 import { type Schedule, scheduleQuery } from '../../api/schedule-queries.ts'
-import { QueryView } from '../../controls/query-view.tsx'
+import { LoadingLines, QueryView } from '../../controls/query-view.tsx'
 import { useSession } from '../../session/session-holder.ts'
 import { includesRole } from '../../session/session.ts'
+import { useMay, useMyRights } from '../../session/use-rights.ts'
 import { ChangeLog } from './change-log.tsx'
 import { EditSchedule } from './edit/edit-schedule.tsx'
 import { ExplainPanel } from './explain-panel.tsx'
@@ -37,9 +39,12 @@ function Loaded({ schedule }: { readonly schedule: Schedule }) {
   const search: ScheduleSearch = useSearch({ strict: false })
   const { data: calendars = [] } = useQuery(calendarsQuery(useClient()))
   const calendar = calendars.find(({ Id }) => Id === schedule.Schedule.CalendarId) ?? null
-  const mayEdit = includesRole(session, 'Editor')
-  if (search.edit !== undefined && mayEdit)
+  const mayEdit = useMay('Edit', schedule.FolderPath)
+  const isAsked = useMyRights().isPending
+  const isOpen = useOpened(search.edit !== undefined, mayEdit)
+  if (search.edit !== undefined && isOpen)
     return <EditSchedule key={schedule.ScheduleId} schedule={schedule} part={search.edit} />
+  if (search.edit !== undefined && isAsked) return <LoadingLines count={10} />
   return (
     <>
       <ScheduleHeading schedule={schedule} calendarName={calendar?.Name ?? null} />
@@ -57,4 +62,12 @@ function Loaded({ schedule }: { readonly schedule: Schedule }) {
       {includesRole(session, 'Administrator') && <ChangeLog schedule={schedule} />}
     </>
   )
+}
+
+/** Whether the form is open: one that was opened stays when the right ends, so that what was typed is not lost. */
+function useOpened(isWanted: boolean, isAllowed: boolean): boolean {
+  const [wasOpened, setOpened] = useState(false)
+  const isOpen = isWanted && (isAllowed || wasOpened)
+  if (isOpen !== wasOpened) setOpened(isOpen)
+  return isOpen
 }

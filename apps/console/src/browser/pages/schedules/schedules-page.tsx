@@ -9,8 +9,7 @@ import { schedulesQuery } from '../../api/queries.ts'
 import { FoldedOnPhones } from '../../controls/folded-on-phones.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { useMayAnywhere } from '../../session/use-rights.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FolderTree } from './folder-tree.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
@@ -22,7 +21,7 @@ import { nothing, type Selection } from './selection.ts'
 export function SchedulesPage() {
   const intl = useIntl()
   const search: SchedulesSearch = useSearch({ strict: false })
-  const mayEdit = includesRole(useSession(), 'Editor')
+  const mayEdit = useMayAnywhere('Edit')
   return (
     <>
       <div className="heading">
@@ -51,7 +50,7 @@ function Found({ search }: { readonly search: SchedulesSearch }) {
   const filter = filterOf(search)
   const query = useInfiniteQuery(schedulesQuery(useClient(), filter))
   const [selection, setSelection] = useState<Selection>(nothing)
-  const mayEdit = includesRole(useSession(), 'Editor')
+  const mayEdit = useMayAnywhere('Edit')
   const pages = query.data?.pages
   const schedules = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   const total = pages?.[0]?.total ?? schedules.length

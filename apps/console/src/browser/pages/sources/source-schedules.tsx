@@ -12,8 +12,7 @@ import { Button } from '../../controls/button.tsx'
 import { type Column, DataTable } from '../../controls/data-table.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { useMay, useMayAnywhere } from '../../session/use-rights.ts'
 import { serviceText } from '../../controls/service-text.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
@@ -24,7 +23,7 @@ const mostRows = 200
 /** The schedules that name a source or a calendar, and whether each could make its report now. */
 export function SourceSchedules({ id }: { readonly id: string }) {
   const query = useQuery(allSchedulesQuery(useClient()))
-  const canCheck = includesRole(useSession(), 'Editor')
+  const canCheck = useMayAnywhere('Edit')
   const columns: readonly Column<StoredSchedule>[] = [
     {
       header: 'column.schedule',
@@ -96,7 +95,9 @@ function NextRun({ schedule }: { readonly schedule: Schemas['Recurrence'] }) {
 }
 
 /** Asks the source now, as far as a run goes before it makes anything. */
-function Preflight({ schedule: { ScheduleId, ScheduleName } }: { readonly schedule: StoredSchedule }) {
+function Preflight({ schedule }: { readonly schedule: StoredSchedule }) {
+  const { ScheduleId, ScheduleName, FolderPath } = schedule
+  const mayCheck = useMay('Edit', FolderPath)
   const client = useClient()
   const queries = useQueryClient()
   const check = useMutation({
@@ -105,10 +106,12 @@ function Preflight({ schedule: { ScheduleId, ScheduleName } }: { readonly schedu
   })
   return (
     <>
-      <Button kind="quiet" isDisabled={check.isPending} onPress={() => check.mutate()}>
-        <FormattedMessage id="sources.preflight.now" />
-        <span className="visually-hidden">: {shown(ScheduleName)}</span>
-      </Button>
+      {mayCheck && (
+        <Button kind="quiet" isDisabled={check.isPending} onPress={() => check.mutate()}>
+          <FormattedMessage id="sources.preflight.now" />
+          <span className="visually-hidden">: {shown(ScheduleName)}</span>
+        </Button>
+      )}
       <div role="status">
         <Refusal error={check.error} />
         {check.data !== undefined && <PreflightResult result={check.data} />}

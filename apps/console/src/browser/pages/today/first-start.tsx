@@ -5,8 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { scheduleCountQuery } from '../../api/queries.ts'
 import type { MessageId } from '../../messages/en.ts'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { useMayAnywhere } from '../../session/use-rights.ts'
 
 /** Where each step is done. */
 const steps: readonly { readonly title: MessageId; readonly detail: MessageId; readonly path: string }[] = [
@@ -17,9 +16,9 @@ const steps: readonly { readonly title: MessageId; readonly detail: MessageId; r
 
 /** The way from a service without a schedule to the first report, for those who may go it. */
 export function FirstStart() {
-  const session = useSession()
+  const mayCreate = useMayAnywhere('Edit')
   const total = useQuery(scheduleCountQuery(useClient(), {}))
-  if (total.data !== 0 || !includesRole(session, 'Editor')) return null
+  if (total.data !== 0 || !mayCreate) return null
   return (
     <section>
       <h2>

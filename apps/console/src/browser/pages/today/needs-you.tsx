@@ -7,8 +7,7 @@ import { StoredName } from '../../controls/stored-name.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { dueEpochOf } from '../../api/due-epoch.ts'
 import { type Execution, executionsQuery, type HistoryFilter } from '../../api/queries.ts'
-import { includesRole } from '../../session/session.ts'
-import { useSession } from '../../session/session-holder.ts'
+import { useMayOnExecution } from '../../session/use-rights.ts'
 import { FailureWords } from '../../controls/failure-words.tsx'
 import { deliveryStates, executionState, type StateWord } from '../../states/execution-state.ts'
 import { StateMark } from '../../states/state-mark.tsx'
@@ -126,12 +125,12 @@ function Need({ execution, state }: NeedProps) {
 /** What was missed is run now, by those who may. */
 function RunMissed({ execution }: { readonly execution: Execution }) {
   const intl = useIntl()
-  const session = useSession()
+  const mayRun = useMayOnExecution('Run', execution.ExecutionId)
   const zone = useViewerZone()
-  if (!includesRole(session, 'Editor')) return null
   const time = instantText(intl, dueEpochOf(execution), { zone })
   return (
     <RunNowButton
+      mayRun={mayRun}
       scheduleId={execution.ScheduleId}
       warning={intl.formatMessage({ id: 'schedule.runInstead.warning' }, { time })}
     />

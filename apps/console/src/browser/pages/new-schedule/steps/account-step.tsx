@@ -36,7 +36,12 @@ export function AccountStep({ draft, onChange }: StepProps) {
       {all
         .filter(({ error, data }) => error !== null && data === undefined)
         .map(({ error, refetch }, index) => (
-          <ProblemView key={index} error={error as Error} onRetry={() => void refetch()} />
+          <ProblemView
+            key={index}
+            refused="problem.noRights"
+            error={error as Error}
+            onRetry={() => void refetch()}
+          />
         ))}
       {isKnown ? (
         <>

@@ -44,7 +44,7 @@ export function CatalogParameters(props: ReportSettingsProps) {
   if (query.error !== null && definitions === undefined)
     return (
       <>
-        <ProblemView error={query.error} onRetry={() => void query.refetch()} />
+        <ProblemView refused="problem.noRights" error={query.error} onRetry={() => void query.refetch()} />
         <p className="notice notice-warn">
           <FormattedMessage id="newSchedule.definitions.failed" />
         </p>

@@ -1,22 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import { FormattedMessage } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
 import { foldersQuery } from '../../../api/folder-queries.ts'
+import { rightsAt } from '../../../api/rights-queries.ts'
 import { Choice, optionsOf, withChosen } from '../../../controls/choice.tsx'
+import { useMyRights } from '../../../session/use-rights.ts'
 import type { StepProps } from '../step-props.ts'
 
-/** The folder that the schedule will be in; the one of the draft while the others are not known. */
+/**
+ * The folder that the schedule will be in, of those that the user may create in. The one of the draft is there while
+ * the others are not known, and says when the user may not create in it.
+ */
 export function FolderField({ draft, onChange }: StepProps) {
   const { data = [] } = useQuery(foldersQuery(useClient()))
-  const paths = data.map(({ Path }) => Path)
+  const { data: rights } = useMyRights()
+  const mayCreateIn = (path: string) => rights === undefined || rightsAt(rights, path).includes('Edit')
+  // A folder below one that is hidden is in no list of folders.
+  const paths = new Set([...data, ...(rights?.Folders ?? [])].map(({ Path }) => Path))
+  const possible = [...paths].filter(mayCreateIn).toSorted((a, b) => a.localeCompare(b))
   return (
-    <Choice
-      kind="field"
-      label="newSchedule.folder"
-      name="FolderPath"
-      value={draft.folderPath}
-      options={withChosen(optionsOf(paths), draft.folderPath)}
-      onChange={(folderPath) => onChange({ ...draft, folderPath })}
-    />
+    <div>
+      <Choice
+        kind="field"
+        label="newSchedule.folder"
+        name="FolderPath"
+        value={draft.folderPath}
+        options={withChosen(optionsOf(possible), draft.folderPath)}
+        onChange={(folderPath) => onChange({ ...draft, folderPath })}
+      />
+      {!mayCreateIn(draft.folderPath) && (
+        <p role="status" className="words-warn">
+          <FormattedMessage id="newSchedule.folder.noRights" />
+        </p>
+      )}
+    </div>
   )
 }

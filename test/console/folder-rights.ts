@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+
+import { eventually } from '@punctual/testing'
+import { expect, test } from 'vitest'
+
+import { openSession } from '../support/console-session.ts'
+import { settled, soon, type Role } from '../support/console.ts'
+import { createSampleSchedule } from '../support/sample-bi.ts'
+import { ended, served, tokenOf } from './served.ts'
+
+const Password = 'a long enough password'
+
+type GrantedRight = 'View' | 'Download' | 'Run' | 'Edit' | 'Manage'
+
+/** A user of a role, with a session. */
+async function member(role: Role) {
+  const UserName = `member-${randomUUID().slice(0, 8)}`
+  const { Id } = await served.rest.post('/api/user/create', { body: { UserName, Password, Role: role } })
+  return { id: Id, UserName, open: (path: string) => openAs({ UserName, Password }, path) }
+}
+
+async function openAs(login: { UserName: string; Password: string }, path: string) {
+  const storageState = await openSession(served.cluster.local.ConsoleUrl, login)
+  return await served.open({ role: null, storageState, path })
+}
+
+/** A folder with one schedule, on which one user has some rights. */
+async function grantedFolder(userId: string, rights: readonly GrantedRight[]) {
+  const Path = `/Granted ${randomUUID().slice(0, 8)}`
+  const { Id } = await served.rest.post('/api/folder/create', { body: { Path } })
+  const schedule = await createSampleSchedule(served.rest, {
+    name: `In ${Path.slice(1)}`,
+    folder: Path,
+    destinations: [{ To: 'ann@example.org', Subject: 'Figures' }],
+  })
+  const grant = async (given: readonly GrantedRight[]) => {
+    const Grants = [{ Principal: { Kind: 'User' as const, Id: userId }, Rights: [...given] }]
+    await served.rest.post('/api/folder/setgrants', { body: { FolderId: Id, Inherit: true, Grants } })
+  }
+  await grant(rights)
+  return { Path, schedule, grant }
+}
+
+test('a viewer with grants on a folder is offered what they give there, uses it, and is offered nothing elsewhere', async () => {
+  const viewer = await member('Viewer')
+  const { Path, schedule } = await grantedFolder(viewer.id, ['View', 'Download', 'Run', 'Edit'])
+  const { page } = await viewer.open(`/schedules/${schedule}`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).waitFor(soon)
+  await page.getByRole('button', { name: 'Run now' }).click(soon)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click(soon)
+  await page.getByRole('link', { name: 'Open the execution' }).waitFor(soon)
+  await page.getByRole('button', { name: 'Enable', exact: true }).click(soon)
+  await page.getByRole('button', { name: 'Disable', exact: true }).waitFor(soon)
+  await page.goto(served.url('/schedules'))
+  await page.getByRole('link', { name: 'New schedule' }).click(soon)
+  await expect.poll(() => page.getByRole('option', { name: /Sample BI platform/ }).count(), soon).toBe(1)
+
+  const other = await createSampleSchedule(served.rest, { name: `Beside ${Path.slice(1)}` })
+  await page.goto(served.url(`/schedules/${other}`))
+  await settled(page)
+  expect(await page.getByRole('button', { name: /Run now|Enable|Delete/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
+})
+
+test('an editor who may only view a folder is offered there nothing that is refused', async () => {
+  const editor = await member('Editor')
+  const { schedule } = await grantedFolder(editor.id, ['View'])
+  const execution = await ended(schedule)
+  const { page } = await editor.open(`/schedules/${schedule}`)
+  await settled(page)
+  expect(await page.getByRole('button', { name: /Run now|Enable|Delete/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
+  await page.goto(served.url(`/executions/${execution}`))
+  await settled(page)
+  await page.getByRole('heading', { name: 'Files' }).waitFor(soon)
+  expect(await page.getByRole('button', { name: /Resend|Send again|pages/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Download' }).count()).toBe(0)
+  // Elsewhere the role counts.
+  const other = await createSampleSchedule(served.rest, { name: `Of editors ${randomUUID()}` })
+  await page.goto(served.url(`/schedules/${other}`))
+  await page.getByRole('button', { name: 'Run now' }).waitFor(soon)
+})
+
+test('a download that is refused says so on the page', async () => {
+  const viewer = await member('Viewer')
+  const { schedule, grant } = await grantedFolder(viewer.id, ['View', 'Download'])
+  const execution = await ended(schedule)
+  const { page } = await viewer.open(`/executions/${execution}`)
+  const link = page.getByRole('link', { name: 'Download' }).first()
+  await link.waitFor(soon)
+  await grant(['View'])
+  await artifactIsRefused(execution, viewer.UserName)
+  await link.click()
+  await expect.poll(() => page.getByText('You may not download this file.').count(), soon).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Download' }).count(), soon).toBe(0)
+})
+
+test('who loses a role while a page is open is told that the action may not be done, and is offered it no more', async () => {
+  const user = await member('Administrator')
+  const schedule = await createSampleSchedule(served.rest, { name: `Role ${randomUUID()}` })
+  const { page } = await user.open(`/schedules/${schedule}`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click(soon)
+  await served.rest.post('/api/user/update', { body: { Id: user.id, Role: 'Viewer' } })
+  await roleHolds(user.UserName)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click(soon)
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('You may not do this')
+  for (const name of ['Run now', 'Enable', 'Delete'])
+    await expect.poll(() => page.getByRole('button', { name, exact: true }).count(), soon).toBe(0)
+  const navigation = page.getByRole('navigation', { name: 'Pages' })
+  await expect.poll(() => navigation.getByRole('link', { name: 'People' }).count(), soon).toBe(0)
+  expect(await page.getByRole('alert').innerText()).toContain('You may not do this')
+  await navigation.getByRole('link', { name: 'Schedules' }).click()
+  await settled(page)
+  expect(await page.getByRole('link', { name: 'New schedule' }).count()).toBe(0)
+})
+
+/** Waits until the service refuses a file: grants hold within a second. */
+async function artifactIsRefused(executionId: string, UserName: string): Promise<void> {
+  const url = `${served.cluster.local.ApiUrl}/api/schedule/getartifact?ExecutionId=${executionId}`
+  await answers({ url, UserName, status: 403 })
+}
+
+/** Waits until the service refuses what is for administrators. */
+async function roleHolds(UserName: string): Promise<void> {
+  await answers({ url: `${served.cluster.local.ApiUrl}/api/user/getall`, UserName, status: 403 })
+}
+
+async function answers({ url, UserName, status }: { url: string; UserName: string; status: number }) {
+  const authorization = `token ${await tokenOf({ UserName, Password })}`
+  await eventually(async () => (await fetch(url, { headers: { authorization } })).status === status, {
+    timeoutMs: 30_000,
+  })
+}
