@@ -14,11 +14,13 @@ export interface DialogButtonProps extends Omit<OverlayDialogProps, 'isOpen' | '
   readonly about?: string | undefined
   readonly kind?: ButtonProps['kind']
   readonly isDisabled?: boolean
+  /** Closes it when it may be closed; at once when absent. */
+  readonly onClosing?: (close: () => void) => void
 }
 
 /** A button with the dialog that it opens. What all dialogs are made of is loaded with the first one. */
 export function DialogButton(props: DialogButtonProps) {
-  const { text, about, kind = 'plain', isDisabled = false, ...dialog } = props
+  const { text, about, kind = 'plain', isDisabled = false, onClosing, ...dialog } = props
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const open = () => {
@@ -26,6 +28,7 @@ export function DialogButton(props: DialogButtonProps) {
     setOpen(true)
   }
   const close = () => setOpen(false)
+  const askToClose = () => (onClosing === undefined ? close() : onClosing(close))
   return (
     <>
       <Button kind={kind} isDisabled={isDisabled} aria-expanded={isOpen} onPress={open}>
@@ -34,7 +37,7 @@ export function DialogButton(props: DialogButtonProps) {
       </Button>
       {wasOpened && (
         <DialogPlace opened={isOpen ? 'own' : null} onClose={close}>
-          <OverlayDialog {...dialog} isOpen={isOpen} onClose={close} />
+          <OverlayDialog {...dialog} isOpen={isOpen} onClose={askToClose} />
         </DialogPlace>
       )}
     </>

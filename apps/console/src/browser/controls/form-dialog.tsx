@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 
 import { Button, type ButtonProps } from './button.tsx'
 import { DialogButton } from './dialog-button.tsx'
 import { SentForm } from './sent-form.tsx'
 import { shown } from './shown.ts'
+import type { UnsavedChanges } from '../unsaved/use-unsaved-changes.tsx'
 
 export interface FormDialogProps {
   /** The button that opens it, and its heading. */
@@ -20,9 +21,10 @@ export interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form over the page; it closes when the service has taken it. */
+/** A form over the page; it closes when the service has taken it, and asks before it closes with changes. */
 export function FormDialog(props: FormDialogProps) {
   const { label, about, kind = 'plain', isDisabled = false, submit, nameField, onSubmit, children } = props
+  const asking = useRef<UnsavedChanges['ask'] | null>(null)
   return (
     <DialogButton
       text={label}
@@ -30,10 +32,12 @@ export function FormDialog(props: FormDialogProps) {
       kind={kind}
       isDisabled={isDisabled}
       title={about === undefined ? label : `${label}: ${shown(about)}`}
+      onClosing={(close) => (asking.current === null ? close() : asking.current(close))}
     >
       {(close) => (
         <SentForm
           submit={submit}
+          asking={asking}
           {...(nameField === undefined ? {} : { nameField })}
           onSubmit={async (values) => {
             await onSubmit(values)

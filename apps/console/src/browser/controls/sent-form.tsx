@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { FormattedMessage } from 'react-intl'
 
@@ -6,6 +6,8 @@ import { ApiProblem } from '../api/problem.ts'
 import { errorOf } from '../failure/error-of.ts'
 import { useStandingError } from '../session/session-holder.ts'
 import '../style/forms.css'
+import { useFormChanges } from '../unsaved/use-form-changes.ts'
+import { type UnsavedChanges, useUnsavedChanges } from '../unsaved/use-unsaved-changes.tsx'
 import { Button } from './button.tsx'
 import { FailureWords } from './failure-words.tsx'
 import { FieldFindings, FindingList } from './field-findings.tsx'
@@ -20,18 +22,29 @@ export interface SentFormProps {
   readonly children: ReactNode
   /** Other buttons, beside the one that sends. */
   readonly buttons?: ReactNode
+  /** What it holds besides its fields, such as rows that were removed; a change of it is not lost without a word. */
+  readonly held?: unknown
+  /** Given what asks before the form is closed, to those who close it. */
+  readonly asking?: RefObject<UnsavedChanges['ask'] | null>
 }
 
 /** A form whose fields are named as on the wire, so that a refusal finds its field. */
-export function SentForm({ submit, nameField = 'Name', onSubmit, children, buttons }: SentFormProps) {
+export function SentForm(props: SentFormProps) {
+  const { submit, nameField = 'Name', onSubmit, children, buttons, held, asking } = props
   const [problem, setProblem] = useState<Error | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const { form, hasChanges, whileSent } = useFormChanges(held)
+  const { question, ask } = useUnsavedChanges(hasChanges)
+  useEffect(() => {
+    if (asking !== undefined) asking.current = ask
+  })
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsBusy(true)
     setProblem(null)
     try {
-      await onSubmit(new FormData(event.currentTarget))
+      const values = new FormData(event.currentTarget)
+      await whileSent(() => onSubmit(values))
     } catch (error) {
       setProblem(errorOf(error))
     } finally {
@@ -40,7 +53,7 @@ export function SentForm({ submit, nameField = 'Name', onSubmit, children, butto
   }
   const findings = useMemo(() => findingsOf(problem, nameField), [problem, nameField])
   return (
-    <Form onSubmit={(event) => void send(event)}>
+    <Form ref={form} onSubmit={(event) => void send(event)}>
       <FieldFindings className="sent-form" findings={findings}>
         <div className="sent-fields">{children}</div>
         {findings.length > 0 ? <FindingList /> : <Refusal error={problem} />}
@@ -51,6 +64,7 @@ export function SentForm({ submit, nameField = 'Name', onSubmit, children, butto
           {buttons}
         </div>
       </FieldFindings>
+      {question}
     </Form>
   )
 }

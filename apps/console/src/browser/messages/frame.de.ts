@@ -30,5 +30,9 @@ export const frame: Readonly<Record<keyof typeof english, string>> = {
   'keys.open': 'Zeile öffnen',
   'keys.back': 'Ein Feld verlassen, einen Dialog schließen, eine Seite nach oben',
   'keys.letters': 'Einzelne Buchstaben als Tasten verwenden',
+  'leave.title': 'Verlassen, ohne zu speichern?',
+  'leave.what': 'Was Sie hier geändert haben, ist dann verloren.',
+  'leave.stay': 'Bleiben',
+  'leave.leave': 'Verlassen',
   'title.needs': '({needs, number}) {title}',
 }

@@ -28,5 +28,9 @@ export const frame = {
   'keys.open': 'Open the row',
   'keys.back': 'Leave a field, close a dialog, go up a page',
   'keys.letters': 'Use single letters as keys',
+  'leave.title': 'Leave without saving?',
+  'leave.what': 'What you have changed here is lost then.',
+  'leave.stay': 'Stay',
+  'leave.leave': 'Leave',
   'title.needs': '({needs, number}) {title}',
 } as const

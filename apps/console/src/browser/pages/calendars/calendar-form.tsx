@@ -45,6 +45,7 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
           onSave({ Name: textOf(values, 'Name'), Description: textOf(values, 'Description'), ...after })
         }
         buttons={buttons}
+        held={weekend}
       >
         <TextField
           name="Name"

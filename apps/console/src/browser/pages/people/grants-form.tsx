@@ -51,6 +51,7 @@ export function GrantsForm({ chain: { links }, everybody }: GrantsFormProps) {
       <SentForm
         submit={intl.formatMessage({ id: 'save' })}
         onSubmit={save}
+        held={[inherits, written]}
         buttons={
           <Button onPress={() => setWritten([...written, { principal: null, name: '', rights: [] }])}>
             <FormattedMessage id="people.rights.add" />

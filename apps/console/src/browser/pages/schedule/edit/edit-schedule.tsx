@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../../api/client-context.ts'
@@ -21,6 +21,7 @@ import { EditForm } from './edit-form.tsx'
 import { realChanges } from './real-changes.ts'
 import { ReviewChanges } from './review-changes.tsx'
 import type { editParts } from '../schedule-search.ts'
+import { useUnsavedChanges } from '../../../unsaved/use-unsaved-changes.tsx'
 
 export interface EditScheduleProps {
   readonly schedule: Schedule
@@ -47,14 +48,22 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
   const changes = realChanges(base, draft)
   const stored = useQuery(scheduleQuery(client, schedule.ScheduleId))
   const isDeleted = stored.error instanceof ApiProblem && stored.error.status === 404
+  // Of one that is gone nothing can be saved.
+  const isDone = useRef(false)
+  const unsaved = useUnsavedChanges(() => !isDone.current && !isDeleted && Object.keys(changes).length > 0)
   const close = async () => {
     await navigate({ to: '/schedules/$id', params: { id: schedule.ScheduleId }, search: {} })
+  }
+  /** Goes to the schedule without a question: the draft is saved, or given up. */
+  const leave = async () => {
+    isDone.current = true
+    await close()
   }
   const save = useMutation({
     mutationFn: (version: Schedule) => updateSchedule(client, version, realChanges(version, draft)),
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['schedules'] })
-      await close()
+      await leave()
     },
     async onError(error) {
       // It may be the schedule that is not found, or something that the changes name.
@@ -76,6 +85,7 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
         <FormattedMessage id="schedule.edit" />
       </p>
       <PageTitle title={base.ScheduleName} />
+      {unsaved.question}
       {isDeleted && <DeletedBand folderPath={base.FolderPath} />}
       {!isDeleted && step === 'conflict' && theirs !== null && (
         <ConflictView
@@ -87,7 +97,7 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
             setBase(theirs)
             setStep('review')
           }}
-          onTakeTheirs={() => void close()}
+          onTakeTheirs={() => void leave()}
         />
       )}
       {!isDeleted && step === 'review' && (
