@@ -1,3 +1,5 @@
+import { isSameValue } from './same-value.ts'
+
 /** What differs between two states of an object, as the audit trail keeps them. */
 export interface ChangedMember {
   /** Names of the members on the way to it, such as `Schedule.ExecutionTime`; empty for the value itself. */
@@ -17,7 +19,7 @@ export function changedMembers(before: unknown, after: unknown): ChangedMember[]
 
 function differences(member: ChangedMember, depth: number): ChangedMember[] {
   const { path, before, after } = member
-  if (isSame(before, after)) return []
+  if (isSameValue(before, after)) return []
   const left = partsOf(before)
   const right = partsOf(after)
   const isComparable = (left !== null || isNothing(before)) && (right !== null || isNothing(after))
@@ -32,8 +34,6 @@ function differences(member: ChangedMember, depth: number): ChangedMember[] {
 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const joined = (path: string, name: string) =>
   path === '' || name.startsWith('[') ? `${path}${name}` : `${path}.${name}`

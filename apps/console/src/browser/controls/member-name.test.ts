@@ -14,6 +14,7 @@ test.each([
   ['Schedule.ExecutionTime', de['recurrence.time']],
   ['EmailDestinations[01a20892-7f26-7421-bb82-b23bf06b4b64].Body', de['recipients.Body']],
   ['NotifyOnFailure', de['edit.notify']],
+  ['Mail.01a20892-7f26-7421-bb82-b23bf06b4b64', de['change.mail']],
   ['EmailDestinations[0].constructor', null],
   ['BasicFilters[0].Values', null],
   ['Holidays[12].Date', de['member.holiday.date']],

@@ -37,10 +37,11 @@ const names: ReadonlyMap<string, string> = new Map([
   ['Schedule.SpreadSeconds', 'recurrence.spread'],
 ])
 
-/** "Time" for `Schedule.ExecutionTime`; null for what is not known here. */
+/** "Time" for `Schedule.ExecutionTime`, "Mail" for one that came or went; null for what is not known here. */
 export function memberName(intl: IntlShape, path: string): string | null {
   const ofMail = /^EmailDestinations\[[^\]]*\]\.(\w+)$/.exec(path)?.[1]
-  const id = ofMail === undefined ? (names.get(path) ?? recordMember(path)) : `recipients.${ofMail}`
+  const ofAny = path.startsWith('Mail.') ? 'change.mail' : (names.get(path) ?? recordMember(path))
+  const id = ofMail === undefined ? ofAny : `recipients.${ofMail}`
   return id !== undefined && isMessage(intl, id) ? intl.formatMessage({ id }) : null
 }
 

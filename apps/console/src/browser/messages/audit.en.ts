@@ -4,6 +4,7 @@ export const audit = {
   'change.before': 'was',
   'change.after': 'is now',
   'change.nothing': 'nothing',
+  'change.mail': 'Mail',
   'audit.sentence':
     '{count, plural, =0 {No entry fits the search.} one {One entry.} other {{count, number} entries are shown.}}',
   'audit.empty': 'Nothing was changed yet.',

@@ -9,7 +9,7 @@ import { editableRecurrence } from '../../../schedule-forms/recurrence.ts'
 import { includesRole } from '../../../session/session.ts'
 import { useSession } from '../../../session/session-holder.ts'
 import { Instant } from '../../../times/instant.tsx'
-import { replaced } from './real-changes.ts'
+import { shownChanges } from './real-changes.ts'
 
 export interface ConflictViewProps {
   /** What both began with. */
@@ -51,7 +51,7 @@ export function ConflictView({ base, theirs, mine, onKeepMine, onTakeTheirs }: C
           <h3>
             <FormattedMessage id="edit.mine" />
           </h3>
-          <ChangeDiff before={replaced(base, mine)} after={mine} />
+          <ChangeDiff {...shownChanges(base, mine)} />
         </div>
       </div>
       <p>

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../api/queries.ts'
 import type { Schedule, ScheduleChanges } from '../../../api/schedule-queries.ts'
+import { isSameValue } from '../../../controls/same-value.ts'
 import {
   editedConditions,
   editedValues,
@@ -12,17 +13,65 @@ import { editableRecurrence, sentRecurrence } from '../../../schedule-forms/recu
 /** What a draft changes of a schedule; what was changed and changed back is none. */
 export function realChanges(base: Schedule, draft: ScheduleChanges): ScheduleChanges {
   const changed = Object.entries(draft).filter(
-    ([name, value]) => !isSame(comparable(name, base[name as keyof Schedule]), comparable(name, value)),
+    ([name, value]) => !isSameValue(comparable(name, base[name as keyof Schedule]), comparable(name, value)),
   )
   return Object.fromEntries(
     changed.map(([name, value]) => [name, name === 'Schedule' ? comparable(name, value) : value]),
   )
 }
 
-/** What the changes of a schedule stand in place of, in their form. */
-export function replaced(base: Schedule, changes: ScheduleChanges): ScheduleChanges {
-  const members = Object.keys(changes).map((name) => [name, comparable(name, base[name as keyof Schedule])])
-  return Object.fromEntries(members) as ScheduleChanges
+/** Both sides of changes, as they are shown. */
+export interface ShownChanges {
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/**
+ * The changes of a schedule beside what they replace. A mail that is added or removed is told by its recipients, which
+ * is enough to know it.
+ */
+export function shownChanges(base: Schedule, changes: ScheduleChanges): ShownChanges {
+  const { EmailDestinations: mails, ...others } = changes
+  const names = Object.keys(others)
+  const before = membersOf(base, names)
+  const after = membersOf(others, names)
+  if (mails === undefined || mails === null) return { before, after }
+  const stored: readonly Mail[] = base.EmailDestinations
+  const [ids, kept] = [idsOf(stored), idsOf(mails)]
+  return {
+    before: {
+      ...before,
+      EmailDestinations: stored.filter((mail) => isIn(kept, mail)).map(ofUsers),
+      Mail: recipientsOf(stored.filter((mail) => !isIn(kept, mail))),
+    },
+    after: {
+      ...after,
+      EmailDestinations: mails.filter((mail) => isIn(ids, mail)).map(ofUsers),
+      Mail: recipientsOf(mails.filter((mail) => !isIn(ids, mail))),
+    },
+  }
+}
+
+type Mail = Schemas['EmailDestinationInput']
+
+function membersOf(of: object, names: readonly string[]): object {
+  return Object.fromEntries(
+    names.map((name) => [name, comparable(name, (of as Readonly<Record<string, unknown>>)[name])]),
+  )
+}
+
+const idsOf = (mails: readonly Mail[]): ReadonlySet<unknown> => new Set(mails.map(({ Id }) => Id))
+
+const isIn = (ids: ReadonlySet<unknown>, { Id }: Mail) => Id !== undefined && Id !== null && ids.has(Id)
+
+/** By the id of each mail; a new one has none yet. */
+function recipientsOf(mails: readonly Mail[]): object {
+  return Object.fromEntries(
+    mails.map(({ Id, To = [], Cc = [], Bcc = [] }, index) => [
+      Id ?? `new ${index + 1}`,
+      [To, Cc, Bcc].flat().filter((address) => address !== null),
+    ]),
+  )
 }
 
 /** A rule without what is only answered, and without what its frequency does not use. */
@@ -49,15 +98,3 @@ function ofUsers(destination: object): object {
 }
 
 const answeredOnly: ReadonlySet<string> = new Set(['HasZipPassword', 'HasPdfPassword'])
-
-/** Members may come in another order. */
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}

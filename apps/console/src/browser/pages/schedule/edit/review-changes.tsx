@@ -16,7 +16,7 @@ import {
   sentRecurrence,
 } from '../../../schedule-forms/recurrence.ts'
 import { Run } from '../../../schedule-forms/run-preview.tsx'
-import { replaced } from './real-changes.ts'
+import { shownChanges } from './real-changes.ts'
 
 export interface ReviewChangesProps {
   readonly base: Schedule
@@ -37,7 +37,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
       <h2>
         <FormattedMessage id="edit.review" />
       </h2>
-      <ChangeDiff before={replaced(base, changes)} after={changes} />
+      <ChangeDiff {...shownChanges(base, changes)} />
       {rule !== undefined && (
         <div className="old-and-new">
           <NextRuns title="edit.before" rule={was} />
