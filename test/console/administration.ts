@@ -150,13 +150,24 @@ test('the chain of the audit trail is verified, and what is shown is saved as a 
   expect(complaints).toEqual([])
 })
 
-test('a calendar is pasted, saved and shown, and an edit says before which runs it moves', async () => {
+test('a calendar is pasted, saved without what cannot be read only when that is chosen, and shown, and an edit says before which runs it moves', async () => {
   const { page } = await served.open({ path: '/calendars' })
   await page.getByRole('link', { name: 'New calendar' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Closed days')
-  await page.getByLabel('Holidays').fill('2030-12-25 Christmas Day\nsoon')
+  const holidays = page.getByLabel('Holidays')
+  const problem = page.locator('.field .refusal')
+  await holidays.fill('2030-12-25 Christmas Day\nsoon')
   await expect.poll(() => page.getByText('One day is read.').count(), soon).toBe(1)
   expect(await page.getByText('soon', { exact: false }).last().innerText()).toContain('not read')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => problem.innerText(), soon).toContain('Not read: “soon”')
+  expect(new URL(page.url()).pathname).toBe('/calendars/new')
+  // What was agreed to does not hold for another text.
+  await page.getByRole('checkbox', { name: 'Save without the entries that are not read' }).check()
+  await holidays.fill('2030-12-25 Christmas Day\n2030-12-25 Again\n2030-13-45 bad')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => problem.innerText(), soon).toContain('Not read: “2030-13-45 bad”')
+  await page.getByRole('checkbox', { name: 'Save without the entries that are not read' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Closed days')
   const all = await served.rest.get('/api/calendar/getall')

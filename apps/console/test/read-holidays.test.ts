@@ -46,7 +46,8 @@ test('events of an iCalendar file are read with all of their days, and one that 
       { Date: '2026-12-25', Name: 'Christmas, both days' },
       { Date: '2026-12-26', Name: 'Christmas, both days' },
     ],
-    unread: ['New Year', 'Without a day'],
+    unread: ['Without a day'],
+    repeating: ['New Year'],
   })
 })
 

@@ -21,7 +21,12 @@ export const calendars: Readonly<Record<keyof typeof english, string>> = {
   'calendar.read':
     '{count, plural, =0 {Kein Tag ist gelesen.} one {Ein Tag ist gelesen.} other {{count, number} Tage sind gelesen.}}',
   'calendar.unread':
-    '{count, plural, one {Ein Eintrag ist nicht gelesen oder wiederholt sich} other {{count, number} Einträge sind nicht gelesen oder wiederholen sich}}: {first}',
+    '{count, plural, one {Ein Eintrag ist nicht gelesen} other {{count, number} Einträge sind nicht gelesen}}: {first}',
+  'calendar.repeating':
+    'Von {count, plural, one {einem Ereignis, das sich wiederholt,} other {{count, number} Ereignissen, die sich wiederholen,}} ist nur das erste gelesen: {first}',
+  'calendar.leaveOut': 'Ohne die nicht gelesenen Einträge speichern',
+  'calendar.unread.stop':
+    'Nicht gelesen: {entries}{isMore, select, yes { und weitere} other {}}. Beginnen Sie jede Zeile mit einem Tag, etwa 2026-12-25, oder wählen Sie unten, ohne diese Einträge zu speichern.',
   'calendar.year.words':
     '{year, number, ::group-off}: {count, plural, =0 {kein Feiertag} one {ein Feiertag} other {{count, number} Feiertage}}',
   'calendar.year.none': 'Kein Feiertag in {year}.',

@@ -18,7 +18,12 @@ export const calendars = {
   'calendar.read':
     '{count, plural, =0 {No day is read.} one {One day is read.} other {{count, number} days are read.}}',
   'calendar.unread':
-    '{count, plural, one {One entry is not read, or repeats} other {{count, number} entries are not read, or repeat}}: {first}',
+    '{count, plural, one {One entry is not read} other {{count, number} entries are not read}}: {first}',
+  'calendar.repeating':
+    '{count, plural, one {Of one event that repeats} other {Of {count, number} events that repeat}} only the first is read: {first}',
+  'calendar.leaveOut': 'Save without the entries that are not read',
+  'calendar.unread.stop':
+    'Not read: {entries}{isMore, select, yes {, and more} other {}}. Begin each line with a day, such as 2026-12-25, or choose below to save without these entries.',
   'calendar.year.words':
     '{year, number, ::group-off}: {count, plural, =0 {no holiday} one {one holiday} other {{count, number} holidays}}',
   'calendar.year.none': 'No holiday in {year}.',

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 import type { Calendar } from '../../api/calendar-queries.ts'
+import { CheckField } from '../../controls/check-field.tsx'
 import { FieldGroup } from '../../controls/field-group.tsx'
 import { textOf } from '../../controls/form-values.ts'
+import { WrongInput } from '../../controls/place-findings.ts'
 import { SentForm } from '../../controls/sent-form.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { type WeekDay, weekDays } from '../../schedule-forms/recurrence.ts'
@@ -35,15 +37,17 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
   const [text, setText] = useState(() => holidayLines(calendar?.Holidays ?? []))
   const [weekend, setWeekend] = useState<readonly WeekDay[]>(calendar?.WeekendDays ?? [])
   const today = useNow((nowMs) => dayIn('UTC', nowMs / 1_000))
-  const { holidays, unread } = readHolidays(text)
+  const [isLeftOut, setIsLeftOut] = useState(false)
+  const { holidays, unread, repeating } = readHolidays(text)
   const after = { Holidays: [...holidays], WeekendDays: [...weekend] }
   return (
     <div className="calendar-form">
       <SentForm
         submit={intl.formatMessage({ id: 'save' })}
-        onSubmit={(values) =>
-          onSave({ Name: textOf(values, 'Name'), Description: textOf(values, 'Description'), ...after })
-        }
+        onSubmit={async (values) => {
+          if (unread.length > 0 && !isLeftOut) throw unreadEntries(intl, unread)
+          await onSave({ Name: textOf(values, 'Name'), Description: textOf(values, 'Description'), ...after })
+        }}
         buttons={buttons}
         held={weekend}
       >
@@ -65,7 +69,11 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
           help={<FormattedMessage id="calendar.holidays.help" />}
           rows={10}
           value={text}
-          onChange={setText}
+          onChange={(next) => {
+            setText(next)
+            // What was agreed to holds for the entries that were there.
+            setIsLeftOut(false)
+          }}
           spellCheck="false"
         />
         <p role="status" className="calendar-read">
@@ -79,7 +87,23 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
               />
             </span>
           )}
+          {repeating.length > 0 && (
+            <span className="words-warn">
+              {' '}
+              <FormattedMessage
+                id="calendar.repeating"
+                values={{ count: repeating.length, first: repeating[0] ?? '' }}
+              />
+            </span>
+          )}
         </p>
+        {unread.length > 0 && (
+          <CheckField
+            label={<FormattedMessage id="calendar.leaveOut" />}
+            isChecked={isLeftOut}
+            onChange={setIsLeftOut}
+          />
+        )}
         <FieldGroup
           name="WeekendDays"
           className="week-days"
@@ -105,4 +129,17 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
       <YearGrid calendar={{ ...after }} year={year} path={null} />
     </div>
   )
+}
+
+/** Entries that are named at once; the others are named when these are mended. */
+const mostNamed = 5
+const longestEntry = 60
+
+/** Says at the field what would be lost. */
+function unreadEntries(intl: IntlShape, unread: readonly string[]): WrongInput {
+  const named = unread.slice(0, mostNamed).map((entry) => `“${entry.slice(0, longestEntry)}”`)
+  const values = { entries: intl.formatList(named), isMore: unread.length > mostNamed ? 'yes' : 'no' }
+  return new WrongInput([
+    { field: 'Holidays', message: intl.formatMessage({ id: 'calendar.unread.stop' }, values) },
+  ])
 }

@@ -15,6 +15,8 @@ export interface ReadHolidays {
   readonly holidays: readonly ReadHoliday[]
   /** Lines and events that are no holiday, at most `mostUnread` of them. */
   readonly unread: readonly string[]
+  /** Events that repeat, of which only the first one is read; at most `mostUnread` of them. */
+  readonly repeating: readonly string[]
 }
 
 /** A calendar of a thousand days has less. */
@@ -25,7 +27,7 @@ const mostUnread = 20
 const longestEvent = 60
 
 export function readHolidays(text: string): ReadHolidays {
-  if (text.length > longestText) return { holidays: [], unread: [`${text.slice(0, 40)}…`] }
+  if (text.length > longestText) return { holidays: [], unread: [`${text.slice(0, 40)}…`], repeating: [] }
   const lines = text.split(/\r\n|\r|\n/)
   const found = lines.some((line) => line.trim() === 'BEGIN:VCALENDAR') ? readEvents(lines) : readLines(lines)
   const byDay = new Map<string, ReadHoliday>()
@@ -33,6 +35,7 @@ export function readHolidays(text: string): ReadHolidays {
   return {
     holidays: [...byDay.values()].toSorted((one, other) => (one.Date < other.Date ? -1 : 1)),
     unread: found.unread.slice(0, mostUnread),
+    repeating: found.repeating.slice(0, mostUnread),
   }
 }
 
@@ -49,7 +52,7 @@ function readLines(lines: readonly string[]): ReadHolidays {
     if (day === null) unread.push(line.slice(0, longestName))
     else holidays.push({ Date: day.day, Name: nameOf(line.slice(day.length)) })
   }
-  return { holidays, unread }
+  return { holidays, unread, repeating: [] }
 }
 
 /** `2026-12-25` or `25.12.2026` at the beginning of a line. */
@@ -87,6 +90,7 @@ interface Event {
 function readEvents(lines: readonly string[]): ReadHolidays {
   const holidays: ReadHoliday[] = []
   const unread: string[] = []
+  const repeating: string[] = []
   let event: Event | null = null
   for (const line of unfolded(lines)) {
     if (line === 'BEGIN:VEVENT') event = { start: null, end: null, name: '', repeats: false }
@@ -94,11 +98,12 @@ function readEvents(lines: readonly string[]): ReadHolidays {
       const days = daysOf(event)
       holidays.push(...days.map((Date) => ({ Date, Name: event?.name ?? '' })))
       // Only the first year of an event that repeats is read: which days follow is the matter of its author.
-      if (days.length === 0 || event.repeats) unread.push(event.name)
+      if (days.length === 0) unread.push(event.name)
+      else if (event.repeats) repeating.push(event.name)
       event = null
     } else if (event !== null) readProperty(event, line)
   }
-  return { holidays, unread }
+  return { holidays, unread, repeating }
 }
 
 /** A line that begins with a blank goes on with the one before. */
