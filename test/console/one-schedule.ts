@@ -78,6 +78,23 @@ test('an administrator adds a recipient in five clicks, and the others stay', as
   expect(destination).toEqual({ ...was, To: [...(was?.To ?? []), 'new@example.org'] })
 })
 
+test('an edit offers the formats that the report can have, and one that is stored stays chosen', async () => {
+  const { ScheduleId } = await stored('Not on a feast')
+  const { page } = await served.open({ path: `/schedules/${ScheduleId}?edit=whom` })
+  const options = () => page.getByLabel('File', { exact: true }).locator('option').allInnerTexts()
+  await expect.poll(options, soon).toEqual(['PDF', 'PPTX', 'PNG'])
+  // As one that was stored before its source changed.
+  await page.route('**/api/singleschedule/get/**', async (route) => {
+    const answer = await route.fetch()
+    const schedule = (await answer.json()) as { readonly EmailDestinations: readonly object[] }
+    const EmailDestinations = schedule.EmailDestinations.map((mail) => ({ ...mail, Format: 'XLSX' }))
+    await route.fulfill({ response: answer, json: { ...schedule, EmailDestinations } })
+  })
+  await page.reload()
+  await expect.poll(options, soon).toEqual(['PDF', 'PPTX', 'PNG', 'XLSX'])
+  expect(await page.getByLabel('File', { exact: true }).inputValue()).toBe('XLSX')
+})
+
 test('an administrator learns in three clicks why nothing runs on a holiday', async () => {
   const { page, clicks } = await served.open({ path: '/' })
   await openFromToday(page, 'Not on a feast')

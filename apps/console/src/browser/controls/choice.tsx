@@ -19,9 +19,12 @@ export function optionsOf<const Value extends string>(
 }
 
 /** A value that the list does not name stays chosen, as its own text; an empty one chooses nothing. */
-export function withChosen(options: readonly ChoiceOption[], chosen: string): readonly ChoiceOption[] {
-  const isListed = chosen === '' || options.some(({ value }) => value === chosen)
-  return isListed ? options : [...options, { value: chosen, text: chosen }]
+export function withChosen<Value extends string>(
+  options: readonly ChoiceOption<Value>[],
+  chosen: Value | '',
+): readonly ChoiceOption<Value>[] {
+  if (chosen === '' || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, text: chosen }]
 }
 
 export interface ChoiceProps<Value extends string> {

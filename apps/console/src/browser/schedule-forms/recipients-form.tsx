@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { CheckField } from '../controls/check-field.tsx'
-import { Choice, optionsOf } from '../controls/choice.tsx'
+import { Choice, optionsOf, withChosen } from '../controls/choice.tsx'
 import { FieldProblem, useFieldProblem } from '../controls/field-findings.tsx'
 import { Folded } from '../controls/folded.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -65,7 +65,7 @@ export function RecipientsForm(props: RecipientsFormProps) {
             label="recipients.Format"
             name={`${path}.Format`}
             value={recipients.Format ?? 'PDF'}
-            options={optionsOf(formats ?? reportFormats)}
+            options={withChosen(optionsOf(formats ?? reportFormats), recipients.Format ?? 'PDF')}
             onChange={(Format) => change({ Format })}
           />
         )}

@@ -3,6 +3,7 @@ import type { EditedCondition, EditedParameter, EditedValue } from '../../schedu
 import type { EditedIdentity } from '../../schedule-forms/identities.ts'
 import type { Notices } from '../../schedule-forms/notices-form.tsx'
 import { newRecipients, type Recipients, type ReportFormat } from '../../schedule-forms/recipients.ts'
+import { formatsOf, type ReportType } from '../../schedule-forms/report-formats.ts'
 import { newRecurrence, type Recurrence } from '../../schedule-forms/recurrence.ts'
 
 export type AccountKind = 'bi' | 'reportserver' | 'WebPage' | 'JsReport' | 'Sql'
@@ -43,9 +44,6 @@ export interface ChosenFilter {
   /** Separated by semicolons for In and NotIn. */
   readonly values: string
 }
-
-/** What a report is drawn by, which decides its fields in the interface. */
-export type ReportType = 'bi' | 'biPaginated' | 'catalog' | 'webPage' | 'jsReport' | 'sql'
 
 export interface PageSettings {
   readonly paper: 'A4' | 'Letter' | 'Fit' | ''
@@ -212,26 +210,6 @@ export function newRows(): ChosenRows {
     columns: [],
     first: {},
   }
-}
-
-const paginated = ['PDF', 'XLSX', 'CSV', 'PPTX', 'DOCX', 'PNG', 'XML', 'MHTML', 'TIFF'] as const
-const formats: Readonly<Record<ReportType, readonly ReportFormat[]>> = {
-  bi: ['PDF', 'PPTX', 'PNG'],
-  biPaginated: paginated,
-  catalog: paginated,
-  webPage: ['PDF', 'PNG'],
-  jsReport: ['PDF', 'XLSX', 'CSV', 'PPTX', 'DOCX', 'HTML', 'JSON', 'XML'],
-  sql: ['XLSX', 'CSV', 'PDF', 'JSON', 'HTML'],
-}
-
-export function formatsOf({
-  type,
-  objectType,
-}: {
-  readonly type: ReportType
-  readonly objectType?: ChosenReport['objectType']
-}): readonly ReportFormat[] {
-  return type === 'bi' && objectType === 'VISUAL' ? [...formats.bi, 'CSV', 'XLSX'] : formats[type]
 }
 
 /** The name of the schedule: as typed, else that of its report. */

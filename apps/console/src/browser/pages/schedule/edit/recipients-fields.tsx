@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { type Mail, MailsForm } from '../../../schedule-forms/mails-form.tsx'
 import type { EditFormProps } from './edit-form-props.ts'
+import { useStoredFormats } from './stored-formats.ts'
 import { editableRecipients, sentDestination } from './sent-destination.ts'
 
 /** The mails of a stored schedule, each known by its id. */
@@ -25,6 +26,7 @@ export function RecipientsFields({ base, draft, onChange }: EditFormProps) {
         })
       }}
       fewest={0}
+      formats={useStoredFormats(base)}
       hasFormat={base.ScheduleType !== 'package'}
       columns={[...(base.DataDriven?.Columns ?? []), ...values.map(({ Name }) => `Value.${Name}`)]}
       mayBeColumn={base.DataDriven?.Source === 'Sql'}
