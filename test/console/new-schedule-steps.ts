@@ -70,6 +70,46 @@ test('a draft survives a reload without its secrets, and is offered to its own u
   expect(await tab.getByRole('button', { name: /Go on with your draft/ }).count()).toBe(0)
 })
 
+test('a draft whose account and calendar were deleted says so, and does not go on without another account', async () => {
+  const { Id: accountId } = await served.rest.post('/api/sourceaccount/create', {
+    body: {
+      Name: 'Soon deleted',
+      Kind: 'WebPage',
+      BaseUrl: served.cluster.local.MailboxUrl,
+      SignIn: { Kind: 'None' },
+    },
+  })
+  const { Id: calendarId } = await served.rest.post('/api/calendar/create', {
+    body: { Name: 'Soon deleted too', Holidays: [] },
+  })
+  const { page } = await served.open({ path: '/schedules/new' })
+  await page.getByRole('option', { name: /Soon deleted/ }).click(soon)
+  await page.goto(await stepAddress(page, 'when'))
+  await page.getByLabel('Holidays').selectOption({ label: 'Soon deleted too' }, soon)
+  await expect.poll(() => page.evaluate<string>('JSON.stringify(localStorage)'), soon).toContain(calendarId)
+  const byId = (id: string) => ({ params: { path: { id } } })
+  await served.rest.delete('/api/sourceaccount/delete/{id}', byId(accountId))
+  await served.rest.delete('/api/calendar/delete/{id}', byId(calendarId))
+  await page.reload()
+  const calendar = page.getByLabel('Holidays')
+  await expect
+    .poll(() => calendar.locator('option:checked').innerText(), soon)
+    .toBe('A calendar that was deleted')
+  expect(await page.getByRole('status').allInnerTexts()).toContainEqual(
+    expect.stringContaining('The calendar is no longer there'),
+  )
+  await page.goto(await stepAddress(page, 'account'))
+  const gone = page.getByText('The account Soon deleted is no longer there')
+  await gone.waitFor(soon)
+  await next(page)
+  await expect.poll(() => page.getByRole('alert').innerText(), soon).toContain('is no longer there')
+  expect(new URL(page.url()).searchParams.get('step')).toBe('account')
+  await page.getByRole('option', { name: /Sample report server/ }).click()
+  await expect.poll(() => gone.count(), soon).toBe(0)
+  await next(page)
+  await page.getByRole('option', { name: /Airports of a City/ }).waitFor(soon)
+})
+
 test('two tabs with one draft do not overwrite each other: the later one is asked', async () => {
   const { page, context } = await served.open({ path: '/schedules/new' })
   await chooseReport(page)

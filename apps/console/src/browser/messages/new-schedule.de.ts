@@ -168,6 +168,8 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.fact.report': 'Bericht',
   'newSchedule.fact.place': 'Aus',
   'newSchedule.fact.account': 'Gelesen von',
+  'newSchedule.missing.accountGone':
+    'Das Konto {account} gibt es nicht mehr, oder Sie dürfen es nicht sehen. Wählen Sie ein anderes.',
   'newSchedule.missing.account': 'Es ist kein Konto gewählt. Wählen Sie das, das den Bericht liest.',
   'newSchedule.missing.report': 'Es ist kein Bericht gewählt. Wählen Sie einen aus der Liste.',
   'newSchedule.missing.biReport':

@@ -163,6 +163,8 @@ export const newSchedule = {
   'newSchedule.fact.report': 'Report',
   'newSchedule.fact.place': 'From',
   'newSchedule.fact.account': 'Read by',
+  'newSchedule.missing.accountGone':
+    'The account {account} is no longer there, or you may not see it. Choose another one.',
   'newSchedule.missing.account': 'No account is chosen. Choose the one that reads the report.',
   'newSchedule.missing.report': 'No report is chosen. Choose one from the list.',
   'newSchedule.missing.biReport': 'No report is chosen. Choose a workspace, then one of its reports.',

@@ -80,6 +80,9 @@ export const recurrence: Readonly<Record<keyof typeof english, string>> = {
   'recurrence.repeat.until': 'Der letzte um',
   'recurrence.calendar': 'Feiertage',
   'recurrence.calendar.none': 'Keine',
+  'recurrence.calendar.gone': 'Ein gelöschter Kalender',
+  'recurrence.calendar.gone.what':
+    'Den Kalender gibt es nicht mehr, oder Sie dürfen ihn nicht sehen. Wählen Sie einen anderen oder keinen.',
   'recurrence.holidayRule': 'An einem Feiertag',
   'recurrence.holidayRule.Skip': 'Nicht laufen',
   'recurrence.holidayRule.Before': 'Am freien Tag davor laufen',

@@ -78,6 +78,9 @@ export const recurrence = {
   'recurrence.repeat.until': 'Last one at',
   'recurrence.calendar': 'Holidays',
   'recurrence.calendar.none': 'None',
+  'recurrence.calendar.gone': 'A calendar that was deleted',
+  'recurrence.calendar.gone.what':
+    'The calendar is no longer there, or you may not see it. Choose another one, or none.',
   'recurrence.holidayRule': 'On a holiday',
   'recurrence.holidayRule.Skip': 'Do not run',
   'recurrence.holidayRule.Before': 'Run the free day before',

@@ -27,9 +27,10 @@ export interface Missing {
 
 export type MissingByStep = Readonly<Record<StepName, readonly Missing[]>>
 
-export function missingOf(draft: Draft): MissingByStep {
+/** @param isAccountGone whether the account was deleted since it was chosen */
+export function missingOf(draft: Draft, isAccountGone: boolean): MissingByStep {
   return {
-    account: draft.account === null ? [{ message: 'newSchedule.missing.account', field: 'account' }] : [],
+    account: accountMissing(draft, isAccountGone),
     report: reportMissing(draft),
     parameters: [
       ...rowsMissing(draft),
@@ -42,6 +43,13 @@ export function missingOf(draft: Draft): MissingByStep {
     })),
     recipients: recipientsMissing(draft),
   }
+}
+
+function accountMissing({ account }: Draft, isAccountGone: boolean): Missing[] {
+  if (account === null) return [{ message: 'newSchedule.missing.account', field: 'account' }]
+  if (!isAccountGone) return []
+  const values = { account: account.name }
+  return [{ message: 'newSchedule.missing.accountGone', values, field: 'account' }]
 }
 
 function fieldOfPart(part: MissingPart, rule: Recurrence): string {

@@ -20,6 +20,7 @@ import type { StepFinding } from './save.ts'
 import { SaveSteps } from './save-steps.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
+import { useAccountGone } from './use-account-gone.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
 import { useLeftovers } from './use-leftovers.ts'
 import { WhatItMeans } from './what-it-means.tsx'
@@ -46,7 +47,7 @@ export function Wizard({ id, kept, store, search }: WizardProps) {
   const { draft, change } = state
   const client = useClient()
   useLeftovers(state, client)
-  const missing = missingOf(draft)
+  const missing = missingOf(draft, useAccountGone(draft.account))
   const [told, setTold] = useState<readonly Told[]>([])
   const [isHeld, setHeld] = useState(false)
   // Passwords are in no draft: they are lost with the page.

@@ -5,9 +5,11 @@ import type { Page } from '../../../api/answers.ts'
 import { useClient } from '../../../api/client-context.ts'
 import { accountsQuery, usableDataSourcesQuery } from '../../../api/source-queries.ts'
 import { LoadingLines, ProblemView } from '../../../controls/query-view.tsx'
+import { shown } from '../../../controls/shown.ts'
 import { SearchList } from '../../../controls/search-list.tsx'
 import type { AccountKind, ChosenAccount } from '../draft.ts'
 import type { StepProps } from '../step-props.ts'
+import { useAccountGone } from '../use-account-gone.ts'
 
 interface Account extends ChosenAccount {
   readonly status: string
@@ -30,6 +32,7 @@ export function AccountStep({ draft, onChange }: StepProps) {
     ...accountsOf(other, ({ Kind }) => (Kind === 'WebPage' ? 'WebPage' : 'JsReport')),
     ...accountsOf(data, () => 'Sql'),
   ]
+  const isGone = useAccountGone(draft.account)
   const isKnown = all.every(({ data, error }) => data !== undefined || error !== null)
   return (
     <div className="form">
@@ -43,6 +46,14 @@ export function AccountStep({ draft, onChange }: StepProps) {
             onRetry={() => void refetch()}
           />
         ))}
+      {isGone && (
+        <p className="notice notice-warn" role="status">
+          <FormattedMessage
+            id="newSchedule.missing.accountGone"
+            values={{ account: shown(draft.account?.name ?? '') }}
+          />
+        </p>
+      )}
       {isKnown ? (
         <>
           {accounts.length === 0 ? (
