@@ -319,6 +319,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'biaccount.getdashboards': 'apart',
   'biaccount.getvisualsforreport': 'apart',
   'sourceaccount.getall': 'apart',
+  'datasource.getusable': 'apart',
   'report.browse': 'apart',
   'reportserveraccount.getall': 'apart',
   'reportserveraccount.getreports': 'apart',
