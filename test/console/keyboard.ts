@@ -139,6 +139,31 @@ test('a page from before an upgrade says that there is a new version, and a relo
   await expect.poll(() => page.getByRole('button', { name: /Go on with your draft/ }).count(), soon).toBe(1)
 })
 
+test('a page that is opened without a network says that the console is away, and comes by itself with the network', async () => {
+  const { page, context } = await served.open({ path: '/' })
+  await settled(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Servers' }).first().click()
+  await expect.poll(() => heading(page), soon).toBe('The console cannot be reached')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect.poll(() => heading(page), soon).toBe('Servers')
+})
+
+test('a part that was lost on its way is loaded by itself, and one that stays away says what to do', async () => {
+  const { page } = await served.open({ path: '/' })
+  await settled(page)
+  await page.route(partOfServers, (route) => route.abort(), { times: 1 })
+  await page.getByRole('link', { name: 'Servers' }).first().click()
+  await expect.poll(() => heading(page), soon).toBe('Servers')
+  const { page: other } = await served.open({ path: '/' })
+  await settled(other)
+  await other.route(partOfServers, (route) => route.fulfill({ status: 404, body: '' }))
+  await other.getByRole('link', { name: 'Servers' }).first().click()
+  await expect.poll(() => heading(other), soon).toBe('A part of the console is missing')
+  expect(await other.getByRole('button', { name: 'Reload the page' }).count()).toBe(1)
+})
+
 test('a dialog that cannot be loaded says so above the page, which keeps what was typed', async () => {
   const { page } = await served.open({ path: '/audit' })
   await settled(page)

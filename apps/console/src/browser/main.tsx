@@ -44,7 +44,6 @@ const client = createClient({
   // The role or the rights of the user are others than the page knows.
   onForbidden: () => void queries.invalidateQueries({ queryKey: rightsKey }),
   clock,
-  browser: browserClock,
 })
 const router = createRoutes()
 

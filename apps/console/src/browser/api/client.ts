@@ -5,7 +5,6 @@
 import createRoutes, { type Middleware } from 'openapi-fetch'
 
 import type { paths } from '@punctual/client/schema'
-import type { Clock } from '../times/clock.ts'
 import type { ServiceClock } from '../times/service-clock.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -16,20 +15,19 @@ export interface ClientOptions {
   readonly onSessionEnd: () => void
   /** Called when the service says that the user may not do something. */
   readonly onForbidden: () => void
-  /** Told what time it is for the service; `browser` is the clock that the answers are timed by. */
+  /** Told what time it is for the service. */
   readonly clock: ServiceClock
-  readonly browser: Clock
 }
 
 export type Client = ReturnType<typeof createClient>
 
-export function createClient({ csrfToken, onSessionEnd, onForbidden, clock, browser }: ClientOptions) {
+export function createClient({ csrfToken, onSessionEnd, onForbidden, clock }: ClientOptions) {
   const routes = createRoutes<paths>({
     baseUrl: '/',
     async fetch(request) {
-      const askedMs = browser.nowMs()
+      const askedMs = clock.browserMs()
       const response = await fetch(request)
-      clock.learn({ date: response.headers.get('date'), askedMs, answeredMs: browser.nowMs() })
+      clock.learn({ date: response.headers.get('date'), askedMs, answeredMs: clock.browserMs() })
       return response
     },
   })

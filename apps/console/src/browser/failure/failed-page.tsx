@@ -6,6 +6,7 @@ import { PageTitle } from '../controls/page-title.tsx'
 import { LoadingLines } from '../controls/query-view.tsx'
 import { errorOf } from './error-of.ts'
 import { MissingPart } from './missing-part.ts'
+import { useReloadOnce } from './use-reload-once.ts'
 import { reload, useReplaced } from './use-replaced.ts'
 
 /** In the place of a page that cannot be shown: what happened, and a way on. The navigation beside it stays. */
@@ -13,11 +14,12 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   return error instanceof MissingPart ? <MissingPage /> : <BrokenPage error={error} onRetry={reset} />
 }
 
-/** Drafts are in the browser: a reload finds them. */
+/** Drafts are in the browser: a reload finds them. It comes by itself when a console that was away answers. */
 function MissingPage() {
   const intl = useIntl()
   const state = useReplaced()
-  if (state === 'unknown') return <LoadingLines count={3} />
+  const isReloading = useReloadOnce(state === 'incomplete')
+  if (state === 'unknown' || isReloading) return <LoadingLines count={3} />
   return (
     <>
       <PageTitle title={intl.formatMessage({ id: `failure.${state}` })} />

@@ -5,17 +5,28 @@ import { isReplaced } from './missing-part.ts'
 /** Why a part is missing: the console was upgraded, does not answer, or lacks a file. */
 export type MissingReason = 'replaced' | 'notReached' | 'incomplete'
 
+/** How often a console is asked again that does not answer. */
+const againMs = 2_000
+
 export function useReplaced(): MissingReason | 'unknown' {
-  const { data, error } = useQuery({
+  const { data } = useQuery<MissingReason>({
     queryKey: ['replaced'],
     gcTime: 0,
     staleTime: 0,
-    retry: false,
-    queryFn: ({ signal }) => isReplaced(signal),
+    // Without a network it asks as well: that it does not answer is what is to be said.
+    networkMode: 'always',
+    refetchInterval: ({ state }) => (state.data === 'notReached' ? againMs : false),
+    queryFn: ({ signal }) => reasonOf(signal),
   })
-  if (error !== null) return 'notReached'
-  if (data === undefined) return 'unknown'
-  return data ? 'replaced' : 'incomplete'
+  return data ?? 'unknown'
+}
+
+async function reasonOf(signal: AbortSignal): Promise<MissingReason> {
+  try {
+    return (await isReplaced(signal)) ? 'replaced' : 'incomplete'
+  } catch {
+    return 'notReached'
+  }
 }
 
 export const reload = (): void => location.reload()

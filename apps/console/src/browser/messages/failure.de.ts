@@ -6,10 +6,10 @@ export const failure: Readonly<Record<keyof typeof english, string>> = {
     'Diese Seite ist von vor der Aktualisierung und kann ihren Rest nicht laden. Neu geladen zeigt sie die neue Version; Entwürfe neuer Zeitpläne bleiben erhalten.',
   'failure.notReached': 'Die Konsole ist nicht erreichbar',
   'failure.notReached.detail':
-    'Ein Teil dieser Seite wurde nicht geladen, da die Konsole nicht antwortet. Entwürfe neuer Zeitpläne bleiben erhalten.',
+    'Ein Teil dieser Seite wurde nicht geladen, da die Konsole nicht antwortet. Sie wird alle paar Sekunden wieder gefragt. Entwürfe neuer Zeitpläne bleiben erhalten.',
   'failure.incomplete': 'Ein Teil der Konsole fehlt',
   'failure.incomplete.detail':
-    'Die Konsole antwortet, hat diese Datei aber nicht: Ihre Installation ist unvollständig. Ein Administrator kann sie neu installieren.',
+    'Die Konsole antwortet; neu geladen kommt der Teil. Fehlt er danach noch, ist die Installation unvollständig: Ein Administrator kann die Konsole neu installieren.',
   'failure.reload': 'Seite neu laden',
   'failure.broken': 'Diese Seite kann nicht gezeigt werden',
   'failure.broken.detail':

@@ -4,10 +4,10 @@ export const failure = {
     'This page is from before the upgrade and cannot load the rest of itself. A reload shows the new version; drafts of new schedules are kept.',
   'failure.notReached': 'The console cannot be reached',
   'failure.notReached.detail':
-    'A part of this page was not loaded, since the console does not answer. Drafts of new schedules are kept.',
+    'A part of this page was not loaded, since the console does not answer. It is asked again every few seconds. Drafts of new schedules are kept.',
   'failure.incomplete': 'A part of the console is missing',
   'failure.incomplete.detail':
-    'The console answers, but has no such file: its installation is not complete. An administrator can install it again.',
+    'The console answers; a reload loads the part. If it is still missing after that, the installation is not complete: an administrator can install the console again.',
   'failure.reload': 'Reload the page',
   'failure.broken': 'This page cannot be shown',
   'failure.broken.detail':

@@ -14,6 +14,8 @@ export interface TimedAnswer {
 
 export interface ServiceClock extends Clock {
   learn(answer: TimedAnswer): void
+  /** The time of the browser: for what this browser alone compares. */
+  browserMs(): number
   /** How much later it is for the service than for the browser; 0 where the two agree. */
   offsetMs(): number
   /** Calls back whenever the clock was set, until the answer is called. */
@@ -37,6 +39,7 @@ export function createServiceClock(browser: Clock): ServiceClock {
   return {
     ...browser,
     nowMs: () => browser.nowMs() + offsetMs,
+    browserMs: () => browser.nowMs(),
     offsetMs: () => offsetMs,
     learn(answer) {
       const learnt = boundsOf(answer)
