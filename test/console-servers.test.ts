@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { hearAnnouncements } from './support/announcements.ts'
 import { expectAccessible, settled, soon, useConsole } from './support/console.ts'
 import { looks } from './support/looks.ts'
 
@@ -22,6 +23,15 @@ test('the page Servers says who leads since when, and shows each process with it
   expect(await page.getByText('Nothing waits for a worker.').count()).toBe(1)
   expect(await page.getByText('Every source and mail server answers.').count()).toBe(1)
   expect([clicks(), complaints]).toEqual([0, []])
+})
+
+test('a page whose parts load says so once, and not once for each part', async () => {
+  const { page } = await pages.open()
+  const announced = await hearAnnouncements(page)
+  await page.goto(pages.url('/servers'))
+  await settled(page)
+  const loading = (await announced()).map((texts) => texts.filter((text) => text === 'Loading').length)
+  expect(Math.max(...loading)).toBe(1)
 })
 
 test('a drill says before it begins what it does, and afterwards how long planning paused against its target', async () => {

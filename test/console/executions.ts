@@ -5,6 +5,7 @@ import { eventually } from '@punctual/testing'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 
+import { hearAnnouncements } from '../support/announcements.ts'
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { looks } from '../support/looks.ts'
 import { createSampleSchedule } from '../support/sample-bi.ts'
@@ -254,6 +255,22 @@ test('the list of executions is filtered by status, delivery and time, with coun
   await page.getByLabel('To').fill('2020-01-02')
   await expect.poll(() => page.getByText('No execution fits the filter.').count(), soon).toBe(1)
   expect(new URL(page.url()).searchParams.get('from')).toBe(String(Date.UTC(2019, 11, 31, 23) / 1_000))
+})
+
+test('the number of executions is announced for a filter of the viewer, and not while runs end', async () => {
+  const { page } = await served.open()
+  const announced = await hearAnnouncements(page)
+  const sentences = async () => (await announced()).flat().filter((text) => /\bexecutions?\b/i.test(text))
+  await page.goto(served.url(`/executions?from=${Math.floor(new Date().getTime() / 1_000)}`))
+  const sentence = page.locator('.sentence')
+  await expect.poll(() => sentence.innerText(), soon).toBe('No execution fits the filter.')
+  await ended(scheduleId)
+  await expect.poll(() => sentence.innerText(), soon).toBe('One execution.')
+  await ended(scheduleId)
+  await expect.poll(() => sentence.innerText(), soon).toBe('2 executions are shown.')
+  expect(await sentences()).toEqual(['No execution fits the filter.'])
+  await page.getByRole('link', { name: /^Missed/ }).click()
+  await expect.poll(sentences, soon).toEqual(Array(2).fill('No execution fits the filter.'))
 })
 
 test('a name as long as there is leaves room for the other columns, and is shown whole on hover', async () => {

@@ -6,6 +6,7 @@ import { ApiProblem } from '../api/problem.ts'
 import type { MessageId } from '../messages/en.ts'
 import { Button } from './button.tsx'
 import { FailureWords } from './failure-words.tsx'
+import { useLoadingNotice } from './loading-notice.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /** The part of a query that decides what is shown. */
@@ -40,13 +41,11 @@ export function QueryView<Data>({ query, lines = 4, title, children }: QueryView
   )
 }
 
-/** Lines in the place of the data; styles show them after 150 ms. */
+/** Lines in the place of the data; styles show them after 150 ms. The page says once that parts of it load. */
 export function LoadingLines({ count }: { readonly count: number }) {
+  useLoadingNotice()
   return (
-    <div className="loading" role="status">
-      <span className="visually-hidden">
-        <FormattedMessage id="loading" />
-      </span>
+    <div className="loading">
       {Array.from({ length: count }, (_, line) => (
         <span key={line} className="loading-line" aria-hidden="true" />
       ))}

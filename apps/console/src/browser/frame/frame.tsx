@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { BulkNotice } from '../bulk/bulk-notice.tsx'
 import { Button } from '../controls/button.tsx'
+import { LoadingNotice } from '../controls/loading-notice.tsx'
 import icon from '../icon.svg'
 import { openDialog } from '../keyboard/keyboard.tsx'
 import { LiveNotice, LiveLine } from '../live/live-line.tsx'
@@ -41,7 +42,9 @@ export function Frame() {
         <ClockNotice />
         <SessionEnd />
         <BulkNotice />
-        <Outlet />
+        <LoadingNotice>
+          <Outlet />
+        </LoadingNotice>
       </main>
     </div>
   )

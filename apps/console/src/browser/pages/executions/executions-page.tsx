@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useClient } from '../../api/client-context.ts'
 import { type StatusCount, statusCountQuery, waitingQuery } from '../../api/executions-queries.ts'
 import { historyQuery } from '../../api/queries.ts'
+import { AskedSentence } from '../../controls/asked-sentence.tsx'
 import { MoreButton } from '../../controls/more-button.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
@@ -34,13 +35,13 @@ export function ExecutionsPage() {
           const isEmpty = executions.length === 0 && !isFiltered
           return (
             <>
-              <p className="sentence" role="status">
+              <AskedSentence asked={JSON.stringify([search, pages.length])}>
                 {isEmpty ? (
                   <FormattedMessage id="executions.empty" />
                 ) : (
                   <FormattedMessage id="executions.sentence" values={{ count: executions.length }} />
                 )}
-              </p>
+              </AskedSentence>
               {executions.length > 0 && <ExecutionTable executions={executions} waiting={waiting} />}
             </>
           )

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { useClient } from '../../api/client-context.ts'
 import { type Cluster, clusterQuery } from '../../api/cluster-queries.ts'
+import { AskedSentence } from '../../controls/asked-sentence.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { includesRole } from '../../session/session.ts'
@@ -74,8 +75,9 @@ function Sentence({ cluster: { Leader, Servers, Slots, Busy } }: { readonly clus
   const closed = workers.filter(({ Draining, HoldReason }) => Draining || HoldReason !== null)
   const silent = Servers.filter(({ Alive }) => !Alive)
   const names = (list: Cluster['Servers']) => intl.formatList(list.map(({ Name }) => Name))
+  const asked = [Leader?.ServerName ?? '', names(closed), names(silent)].join(' | ')
   return (
-    <p className="sentence" role="status">
+    <AskedSentence asked={asked}>
       {Leader === null ? (
         <FormattedMessage id="servers.noLeader" />
       ) : (
@@ -100,6 +102,6 @@ function Sentence({ cluster: { Leader, Servers, Slots, Busy } }: { readonly clus
           <FormattedMessage id="servers.silent" values={{ names: names(silent), count: silent.length }} />
         </strong>
       )}
-    </p>
+    </AskedSentence>
   )
 }
