@@ -18,6 +18,7 @@ test('the first line that the cluster prints is the address of the console, and 
 describe('session', async () => void (await import('./console/session.ts')))
 describe('forced colours', async () => void (await import('./console/forced-colours.ts')))
 describe('keyboard', async () => void (await import('./console/keyboard.ts')))
+describe('kept focus', async () => void (await import('./console/kept-focus.ts')))
 describe('sources', async () => void (await import('./console/sources.ts')))
 describe('administration', async () => void (await import('./console/administration.ts')))
 describe('one schedule', async () => void (await import('./console/one-schedule.ts')))

@@ -39,7 +39,7 @@ function Working({ progress, isStopping, onStop }: WorkingProps) {
             </>
           )}
         </span>
-        <Button onPress={onStop} isDisabled={isStopping}>
+        <Button onPress={onStop} isUnavailable={isStopping}>
           <FormattedMessage id="bulk.stop" />
         </Button>
       </div>

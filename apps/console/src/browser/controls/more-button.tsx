@@ -11,7 +11,7 @@ export interface MoreButtonProps {
 export function MoreButton({ query }: MoreButtonProps) {
   if (!query.hasNextPage) return null
   return (
-    <Button isDisabled={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+    <Button isUnavailable={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
       <FormattedMessage id="showMore" />
     </Button>
   )

@@ -40,6 +40,7 @@ export function SentForm(props: SentFormProps) {
   })
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (isBusy) return
     setIsBusy(true)
     setProblem(null)
     try {
@@ -58,7 +59,7 @@ export function SentForm(props: SentFormProps) {
         <div className="sent-fields">{children}</div>
         {findings.length > 0 ? <FindingList /> : <Refusal error={problem} />}
         <div className="buttons">
-          <Button type="submit" kind="primary" isDisabled={isBusy}>
+          <Button type="submit" kind="primary" isUnavailable={isBusy}>
             {submit}
           </Button>
           {buttons}

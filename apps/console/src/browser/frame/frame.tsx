@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { BulkNotice } from '../bulk/bulk-notice.tsx'
@@ -14,12 +15,14 @@ import { Account } from './account.tsx'
 import { useChoices } from './choices.ts'
 import { ClockNotice } from './clock-notice.tsx'
 import { Icon } from './icons.tsx'
+import { keepFocus } from './kept-focus.ts'
 import { Navigation } from './navigation-links.tsx'
 import { Preferences } from './preferences.tsx'
 import { useLayout } from './use-layout.ts'
 
 /** Navigation beside the page. */
 export function Frame() {
+  useEffect(() => keepFocus(document), [])
   return (
     <div className="frame">
       <a className="skip" href="#content">

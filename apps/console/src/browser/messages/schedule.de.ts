@@ -21,7 +21,9 @@ export const schedule: Readonly<Record<keyof typeof english, string>> = {
   'schedule.runInstead.warning':
     'Der Bericht von heute wird jetzt erzeugt und gesendet, anstelle des ausgefallenen Laufs von {time}. Daten darin sind die von jetzt.',
   'schedule.enable': 'Einschalten',
+  'schedule.enable.done': 'Der Zeitplan ist eingeschaltet.',
   'schedule.disable': 'Ausschalten',
+  'schedule.disable.done': 'Der Zeitplan ist ausgeschaltet.',
   'schedule.disable.warning':
     'Er läuft nicht mehr, bis er eingeschaltet wird. Was jetzt läuft, läuft zu Ende; von Hand kann er weiter ausgeführt werden.',
   'schedule.delete': 'Löschen',

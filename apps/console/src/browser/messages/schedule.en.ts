@@ -19,7 +19,9 @@ export const schedule = {
   'schedule.runInstead.warning':
     'The report of today is made and sent now, in place of the run of {time} that did not happen. Dates in it are those of now.',
   'schedule.enable': 'Enable',
+  'schedule.enable.done': 'The schedule is enabled.',
   'schedule.disable': 'Disable',
+  'schedule.disable.done': 'The schedule is disabled.',
   'schedule.disable.warning':
     'It does not run again until it is enabled. What runs now goes on to its end, and can still be run by hand.',
   'schedule.delete': 'Delete',

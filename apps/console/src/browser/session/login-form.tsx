@@ -60,7 +60,7 @@ export function LoginForm({ userName: knownName = '' }: { readonly userName?: st
           {problem.message}
         </p>
       )}
-      <Button type="submit" kind="primary" isDisabled={isBusy}>
+      <Button type="submit" kind="primary" isUnavailable={isBusy}>
         <FormattedMessage id="login.submit" />
       </Button>
     </form>

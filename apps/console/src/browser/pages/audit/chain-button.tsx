@@ -24,7 +24,7 @@ export function ChainButton() {
   const error = useStandingError(check.error)
   return (
     <>
-      <Button isDisabled={check.isPending} onPress={() => check.mutate()}>
+      <Button isUnavailable={check.isPending} onPress={() => check.mutate()}>
         <FormattedMessage id="audit.verify" />
       </Button>
       <div role="status" className="audit-verdict">

@@ -139,10 +139,10 @@ function LargePage({ address, page, count, onTurn, onClose }: LargePageProps) {
               <Heading slot="title">
                 <FormattedMessage id="execution.pageOf" values={{ page, count }} />
               </Heading>
-              <Button onPress={() => turn(page - 1)} isDisabled={page === 1}>
+              <Button onPress={() => turn(page - 1)} isUnavailable={page === 1}>
                 <FormattedMessage id="execution.previousPage" />
               </Button>
-              <Button autoFocus onPress={() => turn(page + 1)} isDisabled={page === count}>
+              <Button autoFocus onPress={() => turn(page + 1)} isUnavailable={page === count}>
                 <FormattedMessage id="execution.nextPage" />
               </Button>
               <Button onPress={close}>

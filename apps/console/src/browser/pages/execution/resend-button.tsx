@@ -109,9 +109,8 @@ function Choice({ executionId, resend, deliveries, onClose }: ChoiceProps) {
       <div className="buttons">
         <Button
           kind={mayArriveTwice ? 'danger' : 'primary'}
-          isDisabled={
-            gone.length > 0 || chosen.length === 0 || (mayArriveTwice && !isKnown) || resend.isPending
-          }
+          isDisabled={gone.length > 0 || chosen.length === 0 || (mayArriveTwice && !isKnown)}
+          isUnavailable={resend.isPending}
           onPress={() => resend.mutate(chosen)}
         >
           <FormattedMessage id="execution.resend.send" values={{ count: chosen.length }} />

@@ -63,7 +63,7 @@ function Preview({ state, of, kind }: PreviewProps) {
   }
   return (
     <section className="report-preview">
-      <Button isDisabled={shown.kind === 'busy'} onPress={() => void run()}>
+      <Button isUnavailable={shown.kind === 'busy'} onPress={() => void run()}>
         <FormattedMessage id={`newSchedule.preview.${kind}`} />
       </Button>
       <p className="quiet">

@@ -74,7 +74,7 @@ export function SaveSteps(props: SaveStepsProps) {
           </Button>
         </div>
       ) : (
-        <Button kind="primary" isDisabled={isBusy} onPress={begin}>
+        <Button kind="primary" isUnavailable={isBusy} onPress={begin}>
           <FormattedMessage id={isBusy ? 'newSchedule.save.busy' : 'newSchedule.save'} />
         </Button>
       )}

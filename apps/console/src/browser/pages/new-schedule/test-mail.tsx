@@ -78,7 +78,11 @@ export function TestMail({ state, passwords, isReady, isUndecided, onRefused }: 
           maxLength={320}
           onChange={setAddress}
         />
-        <Button isDisabled={test.kind === 'busy' || help !== 'hint'} onPress={() => void send()}>
+        <Button
+          isDisabled={help !== 'hint'}
+          isUnavailable={test.kind === 'busy'}
+          onPress={() => void send()}
+        >
           <FormattedMessage id="newSchedule.test.send" />
         </Button>
       </div>

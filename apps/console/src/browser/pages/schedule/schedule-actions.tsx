@@ -91,14 +91,12 @@ function SwitchButton({ schedule, isAllowed }: ActionProps) {
   const queries = useQueryClient()
   const isEnabled = schedule.Schedule.Enabled
   const change = useMutation({
-    mutationFn: () => {
+    mutationFn: (to: 'enable' | 'disable') => {
       const request = {
         body: { ScheduleId: schedule.ScheduleId },
         headers: idempotencyHeader(),
       }
-      return isEnabled
-        ? client.POST('/api/schedule/disable', request)
-        : client.POST('/api/schedule/enable', request)
+      return client.POST(`/api/schedule/${to}`, request)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['schedules'] }),
   })
@@ -108,15 +106,23 @@ function SwitchButton({ schedule, isAllowed }: ActionProps) {
         <ConfirmedButton
           label={intl.formatMessage({ id: 'schedule.disable' })}
           warning={intl.formatMessage({ id: 'schedule.disable.warning' })}
-          onConfirm={() => change.mutate()}
+          onConfirm={() => change.mutate('disable')}
         />
       )}
       {isAllowed && !isEnabled && (
-        <Button onPress={() => change.mutate()}>
+        <Button onPress={() => change.mutate('enable')}>
           <FormattedMessage id="schedule.enable" />
         </Button>
       )}
-      <ActionProblem error={change.error} onRetry={() => change.mutate()} />
+      <ActionProblem
+        error={change.error}
+        onRetry={() => {
+          if (change.variables !== undefined) change.mutate(change.variables)
+        }}
+      />
+      <span className="visually-hidden" role="status">
+        {change.isSuccess && <FormattedMessage id={`schedule.${change.variables}.done`} />}
+      </span>
     </>
   )
 }

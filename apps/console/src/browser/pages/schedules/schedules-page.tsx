@@ -47,6 +47,7 @@ export function SchedulesPage() {
 }
 
 function Found({ search }: { readonly search: SchedulesSearch }) {
+  const intl = useIntl()
   const filter = filterOf(search)
   const query = useInfiniteQuery(schedulesQuery(useClient(), filter))
   const [selection, setSelection] = useState<Selection>(nothing)
@@ -55,7 +56,7 @@ function Found({ search }: { readonly search: SchedulesSearch }) {
   const schedules = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   const total = pages?.[0]?.total ?? schedules.length
   return (
-    <div>
+    <section aria-label={intl.formatMessage({ id: 'page.schedules' })}>
       <QueryView query={query} lines={12}>
         {() => (
           <>
@@ -85,7 +86,7 @@ function Found({ search }: { readonly search: SchedulesSearch }) {
           onClear={() => setSelection(nothing)}
         />
       )}
-    </div>
+    </section>
   )
 }
 

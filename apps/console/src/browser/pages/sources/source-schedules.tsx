@@ -107,7 +107,7 @@ function Preflight({ schedule }: { readonly schedule: StoredSchedule }) {
   return (
     <>
       {mayCheck && (
-        <Button kind="quiet" isDisabled={check.isPending} onPress={() => check.mutate()}>
+        <Button kind="quiet" isUnavailable={check.isPending} onPress={() => check.mutate()}>
           <FormattedMessage id="sources.preflight.now" />
           <span className="visually-hidden">: {shown(ScheduleName)}</span>
         </Button>

@@ -49,7 +49,7 @@ export function UserSignIn({ account, onSignedIn }: UserSignInProps) {
           ]}
         />
       )}
-      <Button isDisabled={start.isPending} onPress={() => start.mutate()}>
+      <Button isUnavailable={start.isPending} onPress={() => start.mutate()}>
         <FormattedMessage id="signIn.start" />
       </Button>
       <Refusal error={start.error} />

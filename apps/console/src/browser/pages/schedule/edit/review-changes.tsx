@@ -46,7 +46,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
       )}
       <ActionProblem error={problem} onRetry={onSave} />
       <div className="edit-bar">
-        <Button kind="primary" onPress={onSave} isDisabled={isSaving} autoFocus>
+        <Button kind="primary" onPress={onSave} isUnavailable={isSaving} autoFocus>
           <FormattedMessage id="edit.confirm" />
         </Button>
         <Button onPress={onBack}>
