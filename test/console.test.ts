@@ -20,6 +20,7 @@ describe('forced colours', async () => void (await import('./console/forced-colo
 describe('keyboard', async () => void (await import('./console/keyboard.ts')))
 describe('kept focus', async () => void (await import('./console/kept-focus.ts')))
 describe('covered focus', async () => void (await import('./console/covered-focus.ts')))
+describe('large text', async () => void (await import('./console/large-text.ts')))
 describe('sources', async () => void (await import('./console/sources.ts')))
 describe('administration', async () => void (await import('./console/administration.ts')))
 describe('one schedule', async () => void (await import('./console/one-schedule.ts')))

@@ -11,6 +11,7 @@ import {
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import '../style/search-list.css'
+import { textScale } from '../frame/text-scale.ts'
 import { FieldProblem, useFieldProblem } from './field-findings.tsx'
 import { shown } from './shown.ts'
 import { StoredName } from './stored-name.tsx'
@@ -34,7 +35,8 @@ export interface SearchListProps {
   readonly isMultiple?: boolean
 }
 
-const rowPx = 48
+/** At the usual size of text, with which it grows. */
+const usualRowPx = 48
 const mostRows = 7
 /** Few entries are seen at a glance. */
 const searchFrom = 8
@@ -50,6 +52,7 @@ export function SearchList(props: SearchListProps) {
   const problem = useFieldProblem(name)
   const [text, setText] = useState('')
   const found = filtered(items, useDeferredValue(text))
+  const rowPx = usualRowPx * textScale()
   return (
     <div className="search-list" data-field={name}>
       {items.length >= searchFrom && (

@@ -31,7 +31,7 @@ const columns: readonly Column<Line>[] = [
 ]
 
 function Reason({ said }: { readonly said: string }) {
-  return serviceText(useIntl(), said)
+  return <span className="said">{serviceText(useIntl(), said)}</span>
 }
 
 /** What waits to be placed, by folder and account, with the reason. */

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import type { Completeness, Upcoming } from '../../api/today-queries.ts'
+import { textScale } from '../../frame/text-scale.ts'
 import { useLayout } from '../../frame/use-layout.ts'
 import { StateMark } from '../../states/state-mark.tsx'
 import { clockText, instantText } from '../../times/format.ts'
@@ -17,6 +18,10 @@ const topPx = 18
 const axisPx = topPx + heightPx
 const markPx = 10
 const bottomPx = 44
+const textPx = 11
+
+/** What a line of text needs more where the viewer has made text larger. */
+const moreTextPx = (): number => textPx * (textScale() - 1)
 
 export interface DayChartProps {
   readonly past: Completeness
@@ -35,6 +40,7 @@ export function DayChart({ past, ahead }: DayChartProps) {
   const scale = (count: number) => (count / end) * heightPx
   const width = all.length * columnPx
   const nowX = columns.past.length * columnPx
+  const more = moreTextPx()
   return (
     <section>
       <div className="chart-head">
@@ -45,7 +51,7 @@ export function DayChart({ past, ahead }: DayChartProps) {
       </div>
       <svg
         className="chart"
-        viewBox={`0 0 ${width} ${axisPx + bottomPx}`}
+        viewBox={`0 ${-more} ${width} ${axisPx + bottomPx + 2 * more}`}
         role="img"
         aria-label={intl.formatMessage({ id: 'today.chart.words' }, { due: past.Due, ahead: ahead.Due })}
       >
@@ -117,8 +123,8 @@ interface AxisLabelProps {
   readonly width: number
 }
 
-/** Room that a time needs; a day needs twice as much. */
-const labelPx = 36
+/** Room that a time needs at the usual size of text; a day needs twice as much. */
+const usualLabelPx = 36
 
 /** Every six hours on the clock of the viewer; midnight has the day. */
 function AxisLabel({ column: { fromEpoch, seconds }, x, width }: AxisLabelProps) {
@@ -128,10 +134,11 @@ function AxisLabel({ column: { fromEpoch, seconds }, x, width }: AxisLabelProps)
   const [hour = 0, minute = 0] = clockText(intl, at, { zone }).split(':').map(Number)
   const isMidnight = hour === 0
   if (hour % labelledHours !== 0 || minute * 60 >= seconds) return null
+  const labelPx = usualLabelPx * textScale()
   if (x + (isMidnight ? 2 * labelPx : labelPx) > width) return null
   const full = new Date((fromEpoch - minute * 60) * 1_000)
   return (
-    <text className={isMidnight ? 'midnight' : undefined} x={x} y={axisPx + 34}>
+    <text className={isMidnight ? 'midnight' : undefined} x={x} y={axisPx + 34 + moreTextPx()}>
       {isMidnight
         ? intl.formatDate(at, { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
         : clockText(intl, full, { zone })}
