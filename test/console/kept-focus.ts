@@ -156,6 +156,60 @@ test('the last part of the audit trail leaves the focus at its table', async () 
   await expectFocus(page, 'Audit trail')
 })
 
+test('a filter and a parameter that are added get the focus, have a name, and say at their fields what is missing', async () => {
+  const { page } = await served.open({ path: '/schedules/new' })
+  await chooseReport(page)
+  for (const number of [1, 2]) {
+    await press(page, page.getByRole('button', { name: 'Add a filter' }))
+    const filter = page.getByRole('group', { name: `Filter ${number}`, exact: true })
+    await expect.poll(() => isFocused(filter.getByLabel('Table')), soon).toBe(true)
+  }
+  const first = page.getByRole('group', { name: 'Filter 1', exact: true })
+  await first.getByLabel('Table').fill('Cars')
+  await press(page, page.getByRole('button', { name: /^Next: / }))
+  await expect.poll(() => first.locator('.refusal').count(), soon).toBe(1)
+  expect(await saidAt(first.getByLabel('Table'))).toBeNull()
+  const words = await first.locator('.refusal').innerText()
+  for (const label of ['Column', 'Values, with semicolons'])
+    expect(await saidAt(first.getByLabel(label))).toBe(words)
+})
+
+test('the part of a schedule that is to be edited has the focus at its heading', async () => {
+  const { page } = await served.open({ path: `/schedules/${scheduleId}` })
+  await press(page, page.getByRole('link', { name: 'To whom: Edit' }))
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor(soon)
+  await expectFocus(page, 'To whom')
+})
+
+test('what Tab reaches in the dialog that finds shows that it has the focus', async () => {
+  const { page } = await served.open({ path: '/servers' })
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('menuitem').first().waitFor(soon)
+  await page.keyboard.press('Tab')
+  const list = page.locator('.find-list')
+  expect(await isFocused(list)).toBe(true)
+  const outline = "getComputedStyle(document.querySelector('.find-list')).outlineStyle"
+  expect(await page.evaluate(outline)).toBe('solid')
+})
+
+const isFocused = (element: Locator) =>
+  element.evaluate((each: { matches(selector: string): boolean }) => each.matches(':focus'))
+
+interface SaidField {
+  getAttribute(name: string): string | null
+  readonly ownerDocument: { getElementById(id: string): { readonly innerText: string } | null }
+}
+
+/** In which words a field is said to be wrong; null while it is not. */
+const saidAt = (field: Locator) =>
+  field.evaluate((element: SaidField) => {
+    if (element.getAttribute('aria-invalid') === null) return null
+    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ')
+    const words = ids.map((id) => element.ownerDocument.getElementById(id)?.innerText ?? '')
+    return words.join(' ').trim()
+  })
+
 async function press(page: Page, control: Locator): Promise<void> {
   await control.focus(soon)
   await page.keyboard.press('Enter')

@@ -163,15 +163,24 @@ export function FieldProblem({ id, problem }: { readonly id: string; readonly pr
   )
 }
 
+/** Id of what is said about the area around a field; null while nothing is. */
+const AreaProblem = createContext<string | null>(null)
+
+export function useAreaProblem(): string | null {
+  return useContext(AreaProblem)
+}
+
 export interface FieldAreaProps {
   /** As on the wire: what is wrong with it stands below. */
   readonly name: string
+  /** What a screen reader calls it, where several are alike. */
+  readonly label?: string
   readonly className?: string
   readonly children: ReactNode
 }
 
 /** A part of a form that is one field for those who look for what is wrong, such as a row of controls. */
-export function FieldArea({ name, className, children }: FieldAreaProps) {
+export function FieldArea({ name, label, className, children }: FieldAreaProps) {
   const id = useId()
   const problem = useFieldProblem(name)
   return (
@@ -179,9 +188,10 @@ export function FieldArea({ name, className, children }: FieldAreaProps) {
       data-field={name}
       className={className}
       role="group"
+      aria-label={label}
       aria-describedby={problem === null ? undefined : id}
     >
-      {children}
+      <AreaProblem value={problem === null ? null : id}>{children}</AreaProblem>
       <FieldProblem id={id} problem={problem} />
     </div>
   )

@@ -9,7 +9,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 
-import { useFieldProblem } from './field-findings.tsx'
+import { useAreaProblem, useFieldProblem } from './field-findings.tsx'
 
 export interface TextFieldProps extends AriaTextFieldProps {
   readonly label: string
@@ -19,21 +19,34 @@ export interface TextFieldProps extends AriaTextFieldProps {
   readonly rows?: number
   /** What is wrong with it, and what to do; null while nothing is. */
   readonly problem?: string | null
+  /** Whether what is wrong with the area around it is that this field is empty. */
+  readonly isNeeded?: boolean
   /** Id of a `datalist` with values to choose from. */
   readonly list?: string
 }
 
 /** A text; what the service found wrong with the field of its `name` stands below it too. */
-export function TextField({ label, help, rows, problem: own = null, list, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  rows,
+  problem: own = null,
+  list,
+  isNeeded,
+  ...props
+}: TextFieldProps) {
   const found = useFieldProblem(props.name)
   const problem = own ?? found
+  const around = useAreaProblem()
+  const isEmpty = around !== null && isNeeded === true && (props.value ?? '').trim() === ''
   return (
     <AriaTextField
       {...props}
+      {...(isEmpty ? { 'aria-describedby': around } : {})}
       className="field"
-      isInvalid={problem !== null || (props.isInvalid ?? false)}
+      isInvalid={problem !== null || isEmpty || (props.isInvalid ?? false)}
       // What was found once does not keep a form from being sent again: the service decides.
-      validationBehavior={problem === null ? 'native' : 'aria'}
+      validationBehavior={problem === null && !isEmpty ? 'native' : 'aria'}
     >
       <Label>{label}</Label>
       {rows === undefined ? (

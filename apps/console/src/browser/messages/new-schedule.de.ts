@@ -117,6 +117,7 @@ export const newSchedule: Readonly<Record<keyof typeof english, string>> = {
   'newSchedule.bookmark.json': 'Name oder Zustand des Lesezeichens als JSON',
   'newSchedule.bookmark.hint': 'Wie die BI-Plattform es gibt. Leer: keines.',
   'newSchedule.filters': 'Filter',
+  'newSchedule.filter.one': 'Filter {number}',
   'newSchedule.filter.add': 'Filter hinzufügen',
   'newSchedule.filter.table': 'Tabelle',
   'newSchedule.filter.column': 'Spalte',

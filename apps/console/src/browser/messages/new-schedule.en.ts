@@ -114,6 +114,7 @@ export const newSchedule = {
   'newSchedule.bookmark.json': 'Name or state of the bookmark, as JSON',
   'newSchedule.bookmark.hint': 'As the BI platform gives it. Empty: none.',
   'newSchedule.filters': 'Filters',
+  'newSchedule.filter.one': 'Filter {number}',
   'newSchedule.filter.add': 'Add a filter',
   'newSchedule.filter.table': 'Table',
   'newSchedule.filter.column': 'Column',

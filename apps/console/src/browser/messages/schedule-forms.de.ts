@@ -6,6 +6,7 @@ export const scheduleForms = {
     'Ein SELECT; :name oder @name steht für einen Parameter. Gefragt wird mit einer Sitzung, die nur lesen kann.',
   'query.parameter': 'Parameter',
   'query.parameter.value': 'Sein Wert',
+  'query.parameter.one': 'Parameter {number}',
   'query.parameter.add': 'Parameter der Abfrage hinzufügen',
   'query.missing.dataSource': 'Es ist keine Datenquelle gewählt. Wählen Sie eine.',
   'query.missing.text': 'Es gibt noch keine Abfrage. Schreiben Sie ein SELECT.',

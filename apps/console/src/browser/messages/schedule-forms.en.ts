@@ -7,6 +7,7 @@ export const scheduleForms = {
     'One SELECT; :name or @name stands for a parameter. It is asked with a session that can only read.',
   'query.parameter': 'Parameter',
   'query.parameter.value': 'Its value',
+  'query.parameter.one': 'Parameter {number}',
   'query.parameter.add': 'Add a parameter of the query',
   'query.missing.dataSource': 'No data source is chosen. Choose one.',
   'query.missing.text': 'There is no query yet. Write one SELECT.',

@@ -9,6 +9,7 @@ import { Choice, withChosen } from '../controls/choice.tsx'
 import { FieldArea, useClearFindings } from '../controls/field-findings.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import type { EditedParameter, EditedQuery } from './asked-query.ts'
+import { useAddedFocus } from './use-added-focus.ts'
 
 export interface QueryFieldsProps {
   /** Where it stands in what is sent, such as `Values[0]`. */
@@ -83,14 +84,21 @@ interface ParametersProps {
 function Parameters({ path, parameters, onChange }: ParametersProps) {
   const intl = useIntl()
   const clearFindings = useClearFindings()
+  const list = useAddedFocus<HTMLDivElement>(parameters.length)
   const change = (index: number, changed: Partial<EditedParameter>) =>
     onChange(parameters.map((each, at) => (at === index ? { ...each, ...changed } : each)))
   return (
-    <>
+    <div ref={list} className="query-parameters">
       {parameters.map(({ name, value }, index) => (
-        <FieldArea key={index} name={`${path}.Parameters.${name}`} className="form-row removable">
+        <FieldArea
+          key={index}
+          name={`${path}.Parameters.${name}`}
+          label={intl.formatMessage({ id: 'query.parameter.one' }, { number: index + 1 })}
+          className="form-row removable"
+        >
           <TextField
             label={intl.formatMessage({ id: 'query.parameter' })}
+            isNeeded
             value={name}
             maxLength={100}
             onChange={(text) => change(index, { name: text })}
@@ -116,6 +124,6 @@ function Parameters({ path, parameters, onChange }: ParametersProps) {
       <Button kind="quiet" onPress={() => onChange([...parameters, { name: '', value: '' }])}>
         <FormattedMessage id="query.parameter.add" />
       </Button>
-    </>
+    </div>
   )
 }

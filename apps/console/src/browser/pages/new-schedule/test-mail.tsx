@@ -78,11 +78,7 @@ export function TestMail({ state, passwords, isReady, isUndecided, onRefused }: 
           maxLength={320}
           onChange={setAddress}
         />
-        <Button
-          isDisabled={help !== 'hint'}
-          isUnavailable={test.kind === 'busy'}
-          onPress={() => void send()}
-        >
+        <Button isDisabled={help !== 'hint'} isUnavailable={test.kind === 'busy'} onPress={() => void send()}>
           <FormattedMessage id="newSchedule.test.send" />
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { QueryView } from '../../../controls/query-view.tsx'
 import { Folded } from '../../../controls/folded.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
 import { IdentitiesForm } from '../../../schedule-forms/identities-form.tsx'
+import { useAddedFocus } from '../../../schedule-forms/use-added-focus.ts'
 import { type ChosenFilter, type ChosenReport, filterOperators } from '../draft.ts'
 import { filterPath } from '../field-paths.ts'
 import type { ReportSettingsProps } from '../step-props.ts'
@@ -118,17 +119,26 @@ const newFilter: ChosenFilter = { table: '', column: '', operator: 'In', values:
 function Filters({ report, path, onChange, live }: ReportSettingsProps) {
   const intl = useIntl()
   const { filters } = report
+  const list = useAddedFocus<HTMLElement>(filters.length)
+  const nameOf = (index: number) =>
+    intl.formatMessage({ id: 'newSchedule.filter.one' }, { number: index + 1 })
   const change = (index: number, changed: Partial<ChosenFilter>) =>
     onChange({
       filters: filters.map((each, position) => (position === index ? { ...each, ...changed } : each)),
     })
   return (
-    <section className="form" aria-label={intl.formatMessage({ id: 'newSchedule.filters' })}>
+    <section ref={list} className="form" aria-label={intl.formatMessage({ id: 'newSchedule.filters' })}>
       {filters.map((filter, index) => (
-        <FieldArea key={index} name={path + filterPath(report, index)} className="form-row removable">
+        <FieldArea
+          key={index}
+          name={path + filterPath(report, index)}
+          label={nameOf(index)}
+          className="form-row removable"
+        >
           {(['table', 'column'] as const).map((name) => (
             <TextField
               key={name}
+              isNeeded
               label={intl.formatMessage({ id: `newSchedule.filter.${name}` })}
               value={filter[name]}
               maxLength={400}
@@ -146,6 +156,7 @@ function Filters({ report, path, onChange, live }: ReportSettingsProps) {
           />
           <TextField
             label={intl.formatMessage({ id: 'newSchedule.filter.values' })}
+            isNeeded
             help={live(filter.values) ?? undefined}
             value={filter.values}
             maxLength={10_000}
@@ -156,6 +167,7 @@ function Filters({ report, path, onChange, live }: ReportSettingsProps) {
             onPress={() => onChange({ filters: filters.filter((_, position) => position !== index) })}
           >
             <FormattedMessage id="remove" />
+            <span className="visually-hidden"> {nameOf(index)}</span>
           </Button>
         </FieldArea>
       ))}

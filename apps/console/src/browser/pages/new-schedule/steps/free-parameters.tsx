@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Button } from '../../../controls/button.tsx'
 import { FieldArea } from '../../../controls/field-findings.tsx'
 import { TextField } from '../../../controls/text-field.tsx'
+import { useAddedFocus } from '../../../schedule-forms/use-added-focus.ts'
 import type { ChosenParameter } from '../draft.ts'
 import { parameterPath } from '../field-paths.ts'
 import type { ReportSettingsProps } from '../step-props.ts'
@@ -11,12 +12,13 @@ import type { ReportSettingsProps } from '../step-props.ts'
 export function FreeParameters({ report, path, onChange, live }: ReportSettingsProps) {
   const intl = useIntl()
   const { parameters } = report
+  const list = useAddedFocus<HTMLElement>(parameters.length)
   const change = (index: number, changed: Partial<ChosenParameter>) =>
     onChange({
       parameters: parameters.map((each, position) => (position === index ? { ...each, ...changed } : each)),
     })
   return (
-    <section className="form" aria-label={intl.formatMessage({ id: 'newSchedule.parameters' })}>
+    <section ref={list} className="form" aria-label={intl.formatMessage({ id: 'newSchedule.parameters' })}>
       {parameters.length === 0 && (
         <p className="quiet">
           <FormattedMessage id="newSchedule.parameters.untold" />
@@ -26,10 +28,12 @@ export function FreeParameters({ report, path, onChange, live }: ReportSettingsP
         <FieldArea
           key={index}
           name={path + parameterPath(report, parameter.name)}
+          label={intl.formatMessage({ id: 'query.parameter.one' }, { number: index + 1 })}
           className="form-row removable"
         >
           <TextField
             label={intl.formatMessage({ id: 'newSchedule.parameter.name' })}
+            isNeeded
             value={parameter.name}
             maxLength={400}
             onChange={(name) => change(index, { name })}

@@ -44,7 +44,7 @@ interface EditPartProps {
 function EditPart({ title, name, children }: EditPartProps) {
   return (
     <section className="edit-part" id={`edit-${name}`} aria-labelledby={`edit-title-${name}`}>
-      <h2 id={`edit-title-${name}`}>
+      <h2 id={`edit-title-${name}`} tabIndex={-1}>
         <FormattedMessage id={title} />
       </h2>
       {children}

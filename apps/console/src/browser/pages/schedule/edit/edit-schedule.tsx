@@ -77,7 +77,9 @@ export function EditSchedule({ schedule, part }: EditScheduleProps) {
   })
   const refused = useMemo(() => findingsOf(save.error, 'ScheduleName'), [save.error])
   useEffect(() => {
-    if (part !== 'when') document.getElementById(`edit-${part}`)?.scrollIntoView({ block: 'start' })
+    if (part === 'when') return
+    document.getElementById(`edit-title-${part}`)?.focus({ preventScroll: true })
+    document.getElementById(`edit-${part}`)?.scrollIntoView({ block: 'start' })
   }, [part])
   return (
     <>
