@@ -6,7 +6,7 @@ export const calendars: Readonly<Record<keyof typeof english, string>> = {
   'calendars.sentence':
     '{count, plural, =0 {Es gibt noch keinen Kalender. Ein Zeitplan mit Kalender lässt Feiertage aus oder verschiebt Läufe.} one {Ein Feiertagskalender.} other {{count, number} Feiertagskalender.}}',
   'calendars.gone': 'Diesen Kalender gibt es nicht',
-  'calendars.gone.detail': 'Sie wurde gelöscht, oder Sie dürfen sie nicht sehen.',
+  'calendars.gone.detail': 'Er wurde gelöscht, oder Sie dürfen ihn nicht sehen.',
   'calendars.delete.warning':
     '{name} wird gelöscht. Solange ein Zeitplan ihn benutzt, lehnt der Dienst das ab.',
   'calendars.editorsOnly': 'Nur Bearbeiter und Administratoren dürfen einen Kalender anlegen.',

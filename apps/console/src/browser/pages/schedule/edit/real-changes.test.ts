@@ -62,3 +62,9 @@ test('a mail that is removed or added is one line with its recipients', () => {
     { path: 'Mail.new 1', before: undefined, after: ['dan@example.org'] },
   ])
 })
+
+test('of a new password a review tells only that there is one', () => {
+  expect(toldOf([{ ...first, PdfPassword: 'open sesame' }, second])).toEqual([
+    { path: 'EmailDestinations[a].PdfPassword', before: undefined, after: '••••••••' },
+  ])
+})

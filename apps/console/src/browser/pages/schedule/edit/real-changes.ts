@@ -46,7 +46,7 @@ export function shownChanges(base: Schedule, changes: ScheduleChanges): ShownCha
     },
     after: {
       ...after,
-      EmailDestinations: mails.filter((mail) => isIn(ids, mail)).map(ofUsers),
+      EmailDestinations: mails.filter((mail) => isIn(ids, mail)).map(withHiddenPasswords),
       Mail: recipientsOf(mails.filter((mail) => !isIn(ids, mail))),
     },
   }
@@ -96,5 +96,17 @@ function ofUsers(destination: object): object {
   const members = Object.entries(destination).filter(([name]) => !answeredOnly.has(name))
   return Object.fromEntries(members)
 }
+
+/** The same as it is shown: of a new password only that there is one. */
+function withHiddenPasswords(destination: object): object {
+  const members = Object.entries(ofUsers(destination)).map(([name, value]) => [
+    name,
+    passwords.has(name) && typeof value === 'string' ? hidden : value,
+  ])
+  return Object.fromEntries(members)
+}
+
+const passwords: ReadonlySet<string> = new Set(['PdfPassword', 'ZipPassword'])
+const hidden = '••••••••'
 
 const answeredOnly: ReadonlySet<string> = new Set(['HasZipPassword', 'HasPdfPassword'])
