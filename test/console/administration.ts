@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { expectAccessible, settled, soon } from '../support/console.ts'
 import { dailySample, served, stored, tokenOf } from './served.ts'
@@ -15,6 +15,7 @@ test('an administrator lets a group view one folder in at most six clicks, and t
   await served.rest.post('/api/group/create', {
     body: { Name: 'Finance', Members: [{ Kind: 'User', Id: user.Id }] },
   })
+  onTestFinished(withdrawGrants)
   const { page, clicks } = await served.open({ path: '/' })
   await settled(page)
   await page.getByRole('link', { name: 'People', exact: true }).click()
@@ -34,10 +35,10 @@ test('an administrator lets a group view one folder in at most six clicks, and t
   await page.getByLabel('User or API client').selectOption({ label: 'l.winter (user)' })
   await expect.poll(() => page.getByText('l.winter (Viewer) may do this here: View.').count(), soon).toBe(1)
   // Who is in the group finds the schedules there; another viewer does not.
-  const finds = async (name: string) => (await schedulesFoundBy(name, password)).length
+  const finds = async (name: string) => (await samplesFoundBy(name, password)).length
   await expect.poll(() => finds('l.winter'), soon).toBeGreaterThan(0)
   const other = await served.userOf('Viewer')
-  await expect.poll(async () => (await schedulesFoundBy(other.UserName, other.Password)).length, soon).toBe(0)
+  await expect.poll(async () => (await samplesFoundBy(other.UserName, other.Password)).length, soon).toBe(0)
 
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -245,12 +246,20 @@ async function tokenStatus(id: string, secret: string): Promise<number> {
   return answer.status
 }
 
-async function schedulesFoundBy(userName: string, secret: string): Promise<unknown[]> {
+/** Opens the folder of the samples to all again: other tests need it, whatever became of this one. */
+async function withdrawGrants(): Promise<void> {
+  const { Id } = await served.rest.post('/api/folder/getfolderfrompath', { body: { Path: '/Samples' } })
+  await served.rest.post('/api/folder/setgrants', { body: { FolderId: Id, Inherit: true, Grants: [] } })
+}
+
+/** The schedules of the samples that a user finds; other folders have grants of their own. */
+async function samplesFoundBy(userName: string, secret: string): Promise<unknown[]> {
   const token = await tokenOf({ UserName: userName, Password: secret })
   const answer = await fetch(`${served.cluster.local.ApiUrl}/api/schedule/search`, {
     headers: { authorization: `token ${token}` },
   })
-  return (await answer.json()) as unknown[]
+  const found = (await answer.json()) as { readonly FolderPath: string }[]
+  return found.filter(({ FolderPath }) => FolderPath.startsWith('/Samples'))
 }
 
 /** Lets the daily schedule of the samples leave out the days of a calendar. */

@@ -37,8 +37,11 @@ export async function giveHostileNames(page: Page): Promise<HostileNames> {
 }
 
 function hostile(member: string, value: unknown): unknown {
-  return typeof value === 'string' && value !== '' && members.test(member) ? value + suffix : value
+  return typeof value === 'string' && isGiven(value) && members.test(member) ? value + suffix : value
 }
+
+/** The path of the root is no name that a user gives. */
+const isGiven = (value: string): boolean => value !== '' && value !== '/'
 
 /** Runs in the page. What stands in a field is the text of its user. */
 const unsafeTexts = `
