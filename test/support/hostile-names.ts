@@ -10,7 +10,7 @@ const members =
   /^(?:\w*Name|\w*Path|Owner|Actor|RunBy|Subject|Keywords|Problem|Detail|Description|detail|message|recipient)$/
 
 export interface HostileNames {
-  /** What a page shows as it was given, and what is not isolated from its surroundings; empty when all is well. */
+  /** What a page shows as it was given, and what is not isolated from what stands around it; empty when all is well. */
   unsafe(): Promise<string[]>
 }
 
