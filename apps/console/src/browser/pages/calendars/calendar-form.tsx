@@ -78,24 +78,8 @@ export function CalendarForm({ calendar, year, onSave, buttons }: CalendarFormPr
         />
         <p role="status" className="calendar-read">
           <FormattedMessage id="calendar.read" values={{ count: holidays.length }} />
-          {unread.length > 0 && (
-            <span className="words-warn">
-              {' '}
-              <FormattedMessage
-                id="calendar.unread"
-                values={{ count: unread.length, first: unread[0] ?? '' }}
-              />
-            </span>
-          )}
-          {repeating.length > 0 && (
-            <span className="words-warn">
-              {' '}
-              <FormattedMessage
-                id="calendar.repeating"
-                values={{ count: repeating.length, first: repeating[0] ?? '' }}
-              />
-            </span>
-          )}
+          <EntryNote id="calendar.unread" entries={unread} />
+          <EntryNote id="calendar.repeating" entries={repeating} />
         </p>
         {unread.length > 0 && (
           <CheckField
@@ -142,4 +126,20 @@ function unreadEntries(intl: IntlShape, unread: readonly string[]): WrongInput {
   return new WrongInput([
     { field: 'Holidays', message: intl.formatMessage({ id: 'calendar.unread.stop' }, values) },
   ])
+}
+
+interface EntryNoteProps {
+  readonly id: 'calendar.unread' | 'calendar.repeating'
+  readonly entries: readonly string[]
+}
+
+/** How many entries are meant, and the first of them; nothing where there is none. */
+function EntryNote({ id, entries: [first, ...others] }: EntryNoteProps) {
+  if (first === undefined) return null
+  return (
+    <span className="words-warn">
+      {' '}
+      <FormattedMessage id={id} values={{ count: others.length + 1, first }} />
+    </span>
+  )
 }
