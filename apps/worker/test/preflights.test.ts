@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 import { lead } from '@punctual/engine/testing'
 import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
+import { listening } from './support/listening.ts'
 import { reportUrl } from './support/platform.ts'
 import { openRuntimeContext } from './worker-process.ts'
 
@@ -22,15 +22,7 @@ async function startPlatform(answer: (response: ServerResponse) => void) {
       response.end(JSON.stringify({ token_type: 'Bearer', expires_in: 3_599, access_token: 'a token' }))
     else answer(response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return await listening(server)
 }
 
 const gone = (response: ServerResponse) => {

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import { type Listening, listening } from './listening.ts'
 
 const reportId = 'bbbbbbbb-0000-4000-8000-000000000002'
 const workspaceId = 'aaaaaaaa-0000-4000-8000-000000000001'
@@ -8,12 +8,8 @@ const workspaceId = 'aaaaaaaa-0000-4000-8000-000000000001'
 /** Address of the report that the platform has. */
 export const reportUrl = `https://app.powerbi.com/reportEmbed?reportId=${reportId}&groupId=${workspaceId}`
 
-export interface Platform extends AsyncDisposable {
-  readonly url: string
-}
-
 /** A BI platform that exports at once; what it answers for the file is what the test is about. */
-export async function startPlatform(answerFile: (response: ServerResponse) => void): Promise<Platform> {
+export async function startPlatform(answerFile: (response: ServerResponse) => void): Promise<Listening> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://platform')
     const json = (value: unknown) =>
@@ -26,13 +22,5 @@ export async function startPlatform(answerFile: (response: ServerResponse) => vo
     if (pathname.endsWith('/exports/job/file')) return answerFile(response)
     return json({ id: reportId, name: 'Sales', reportType: 'PowerBIReport', datasetId: 'd' })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return await listening(server)
 }
