@@ -134,6 +134,15 @@ export function metricsTokenSetting() {
   )
 }
 
+/** The api and the console end a session at the same time: both read it. */
+export const sessionIdleSetting = {
+  SESSION_IDLE_MINUTES: integerSetting(5, 1_440)
+    .default(480)
+    .describe(
+      'How long a session of a user may be unused before it ends, at the console and its token behind it; every session ends after 24 hours. An open page alone is no use.',
+    ),
+}
+
 /**
  * Keys that encrypt secrets at rest, comma separated; the first encrypts, all decrypt, so a key is rotated by
  * putting the new one in front. Each is 32 bytes in base64: `openssl rand -base64 32`.

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import type { FrontLimits } from './http/http-server.ts'
 import type { MetricsPage } from './metrics/metrics-page.ts'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -23,10 +24,11 @@ export async function startHealthServer(options: {
   healthy: HealthCheck
   ready: HealthCheck
   metrics: MetricsPage
+  limits?: Partial<FrontLimits>
 }): Promise<HealthServer> {
   // Loaded here: an import of this module brings the client behind fetch, a tenth of the start of a small process.
-  const { createServer } = await import('node:http')
-  const server = createServer((request, response) => {
+  const { createHttpServer } = await import('./http/http-server.ts')
+  const server = createHttpServer((request, response) => {
     const path = request.url?.split('?')[0]
     if (path === '/metrics') return void sendMetrics(response, options.metrics, request.headers.authorization)
     const check = path === '/healthz' ? options.healthy : path === '/readyz' ? options.ready : null
@@ -34,7 +36,7 @@ export async function startHealthServer(options: {
     const status = check === null ? 404 : problem === null ? 200 : 503
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
     response.end(check === null ? 'not found\n' : `${problem ?? 'ok'}\n`)
-  })
+  }, options)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, options.port)))
     server.listen(options.port, options.host, resolve)

@@ -10,11 +10,12 @@ export {
   metricsTokenSetting,
   readConfig,
   secretKeysSetting,
+  sessionIdleSetting,
   timeZoneSetting,
   urlSetting,
 } from './config.ts'
 export { type Deadline, startDeadline } from './deadline.ts'
-export { ipv4At, ipv6Groups, isLoopback } from './egress/address-ranges.ts'
+export { isLoopback } from './egress/address-ranges.ts'
 export { entryForTarget, isNamedBy, readEgressEntries } from './egress/egress-entry.ts'
 export {
   createEgressGuard,
@@ -25,6 +26,7 @@ export {
   notListed,
 } from './egress/egress-guard.ts'
 export { egressRules, egressSettings, loopbackHosts } from './egress/egress-settings.ts'
+export { type WrittenEgressRules, writtenRules } from './egress/written-rules.ts'
 export {
   createRecipientDomains,
   type RecipientDomains,
@@ -34,6 +36,13 @@ export { freeMemory } from './free-memory.ts'
 export { type ByteBudget, createByteBudget } from './task-process/byte-budget.ts'
 export { createGathered } from './gathered.ts'
 export { type HealthCheck, type HealthServer, listenProblem, startHealthServer } from './health.ts'
+export { addressKey } from './http/address-key.ts'
+export {
+  clientAddressHeader,
+  type ClientAddressSigner,
+  createClientAddressSigner,
+} from './http/client-address.ts'
+export { stopCounting } from './http/connection-guard.ts'
 export { runProcess } from './lifecycle.ts'
 export { createLogger, type Logger, silentLogger } from './logger.ts'
 export { type Loop, type LoopOptions, startLoop } from './loop.ts'
@@ -62,6 +71,7 @@ export {
   startTaskPool,
   type TaskPool,
   type TaskPoolOptions,
+  type LeasedProcess,
 } from './task-process/task-pool.ts'
 export { startVitals } from './vitals.ts'
 export { type StandstillReport, startWatchdog } from './watchdog/watchdog.ts'

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
+import { type SpecialRange, specialRanges } from './special-ranges.ts'
+
 /** What an IP address belongs to, as far as outgoing connections are concerned. */
 export type AddressKind = 'public' | 'private' | 'loopback' | 'link-local' | 'metadata'
 
@@ -22,37 +24,34 @@ const metadata = blockList([
   'fe80::a9fe:a9fe/128',
 ])
 
-const loopback = blockList(['127.0.0.0/8', '::1/128', '0.0.0.0/32', '::/128'])
-const linkLocal = blockList(['169.254.0.0/16', 'fe80::/10'])
-/**
- * Private networks, carrier-grade NAT, multicast, Teredo and what is reserved: none of them is a host of the
- * public Internet.
- */
-const notPublic = blockList([
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '192.0.0.0/24',
-  '198.18.0.0/15',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-  'fc00::/7',
-  'fec0::/10',
-  'ff00::/8',
-  '100::/64',
-  '2001::/32',
-])
+const ofKind = (kind: SpecialRange['kind']) =>
+  blockList(specialRanges.flatMap((range) => (range.kind === kind ? [range.network] : [])))
+
+const loopback = ofKind('loopback')
+const linkLocal = ofKind('link-local')
+const notPublic = ofKind('private')
 
 /** What an IP address belongs to; the IPv4 address that an IPv6 one carries decides for it. */
 export function kindOfAddress(address: string): AddressKind {
   const plain = plainAddress(address)
   const family = familyOf(plain)
-  if (metadata.check(plain, family)) return 'metadata'
+  if (metadata.check(plain, family) || isMetadataBehindTranslator(plain)) return 'metadata'
   if (loopback.check(plain, family)) return 'loopback'
   if (linkLocal.check(plain, family)) return 'link-local'
   return notPublic.check(plain, family) ? 'private' : 'public'
+}
+
+/**
+ * Translators of a site take 64:ff9b:1::/48 (RFC 8215) with the IPv4 address at the end of it, or in the
+ * middle (RFC 6052, 2.2). Which one does cannot be told from here.
+ */
+function isMetadataBehindTranslator(address: string): boolean {
+  if (isIP(address) !== 6) return false
+  const groups = ipv6Groups(address)
+  if (groups.slice(0, 3).join(':') !== '64:ff9b:1') return false
+  const bits = groups.map((group) => group.padStart(4, '0')).join('')
+  const inTheMiddle = [bits.slice(12, 16), bits.slice(18, 22)]
+  return [ipv4At(groups, 6), ipv4At(inTheMiddle, 0)].some((each) => metadata.check(each, 'ipv4'))
 }
 
 /** Whether a host is this machine and nothing else, by its name or address. */
@@ -65,15 +64,17 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * The address without a zone, and as IPv4 when it is an IPv6 one that carries it (mapped, translated by
- * NAT64, or 6to4).
+ * The address without a zone, and as IPv4 when it is an IPv6 one that carries it (mapped, compatible,
+ * translated by NAT64, or 6to4).
  */
 export function plainAddress(address: string): string {
   const withoutZone = address.split('%')[0]!
   if (isIP(withoutZone) !== 6) return withoutZone
   const groups = ipv6Groups(withoutZone)
   const six = groups.slice(0, 6).join(':')
-  if (carriesIpv4.has(six)) return ipv4At(groups, 6)
+  // The unspecified address and that of the machine itself look like compatible ones.
+  const isOwn = /^0:0:0:0:0:0:0:[01]$/.test(groups.join(':'))
+  if (carriesIpv4.has(six) && !isOwn) return ipv4At(groups, 6)
   return groups[0] === '2002' ? ipv4At(groups, 1) : withoutZone
 }
 
@@ -91,7 +92,13 @@ export function blockList(networks: readonly string[]): BlockList {
   return list
 }
 
-const carriesIpv4: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0', '0:0:0:0:ffff:0'])
+/** Mapped, compatible (RFC 4291, deprecated), translated by NAT64 (RFC 6052) and by SIIT (RFC 2765). */
+const carriesIpv4: ReadonlySet<string> = new Set([
+  '0:0:0:0:0:ffff',
+  '0:0:0:0:0:0',
+  '64:ff9b:0:0:0:0',
+  '0:0:0:0:ffff:0',
+])
 
 /** The eight groups of a valid IPv6 address without a zone: lower case, no leading zeros. */
 export function ipv6Groups(address: string): string[] {

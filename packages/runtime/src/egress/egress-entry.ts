@@ -3,10 +3,15 @@ import { type BlockList, isIP } from 'node:net'
 import { blockList, familyOf, plainAddress } from './address-ranges.ts'
 
 /** One entry of EGRESS_ALLOW or EGRESS_DENY. A null port stands for every port. */
-export type EgressEntry =
-  | { readonly kind: 'name'; readonly name: string; readonly port: number | null }
-  | { readonly kind: 'suffix'; readonly suffix: string; readonly port: number | null }
-  | { readonly kind: 'network'; readonly network: BlockList; readonly port: number | null }
+export type EgressEntry = {
+  readonly port: number | null
+  /** As it is written, so that another process can read it. */
+  readonly text: string
+} & (
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'suffix'; readonly suffix: string }
+  | { readonly kind: 'network'; readonly network: BlockList }
+)
 
 export type EgressEntries =
   | { readonly ok: true; readonly entries: EgressEntry[] }
@@ -47,9 +52,10 @@ export function entryForTarget({
   readonly port: number
 }): EgressEntry {
   const network = readNetwork(host)
+  const text = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
   return network === null
-    ? { kind: 'name', name: withoutRootDot(host.toLowerCase()), port }
-    : { kind: 'network', network, port }
+    ? { kind: 'name', name: withoutRootDot(host.toLowerCase()), port, text }
+    : { kind: 'network', network, port, text }
 }
 
 /**
@@ -92,11 +98,13 @@ function readEntry(text: string): EgressEntry | null {
   if (parts === null) return null
   const { host, port } = parts
   const network = readNetwork(host)
-  if (network !== null) return { kind: 'network', network, port }
+  if (network !== null) return { kind: 'network', network, port, text }
   if (host.includes('/') || host.includes(':')) return null
   const name = canonicalName(host.startsWith('.') ? host.slice(1) : host)
   if (name === null) return null
-  return host.startsWith('.') ? { kind: 'suffix', suffix: `.${name}`, port } : { kind: 'name', name, port }
+  return host.startsWith('.')
+    ? { kind: 'suffix', suffix: `.${name}`, port, text }
+    : { kind: 'name', name, port, text }
 }
 
 /** `host:port`, `[v6]:port` or either without a port; a bare IPv6 address keeps its colons. */

@@ -26,6 +26,8 @@ export interface EgressGuard {
    * name is refused.
    */
   lookupFor(port: number): SocketLookup
+  /** What it was made of, for a process that is to have the same guard. */
+  readonly rules: EgressRules
 }
 
 export interface EgressTarget {
@@ -92,6 +94,7 @@ export function createEgressGuard(
   }
 
   return {
+    rules,
     check(target) {
       const [host, port] = [withoutRootDot(target.host.toLowerCase()), target.port]
       if (isIP(host) !== 0) return refusal(host, host, port)

@@ -2,6 +2,8 @@
 export interface TaskMessage {
   readonly task: string
   readonly input: unknown
+  /** Told to a process while it does another task; it gets no answer. */
+  readonly isTold?: true
 }
 
 /** What it answers, once for each task. */

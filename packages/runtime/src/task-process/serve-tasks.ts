@@ -21,7 +21,9 @@ export function serveTasks(handlers: Readonly<Record<string, TaskHandler>>): voi
 }
 
 async function serve(handlers: Readonly<Record<string, TaskHandler>>, message: TaskMessage): Promise<void> {
-  process.send?.(await answer(handlers, message))
+  const reply = await answer(handlers, message)
+  if (message.isTold) return
+  process.send?.(reply)
   flushCompileCache()
 }
 

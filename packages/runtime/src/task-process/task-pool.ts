@@ -13,6 +13,8 @@ export interface TaskPoolOptions {
   readonly maximumProcesses: number
   /** Address space of each process, in MiB. */
   readonly memoryMib: number
+  /** Heap of JavaScript of each process, in MiB; half of the address space unless given. */
+  readonly heapMib?: number
   /** Bytes of the files of all tasks that are under way at a time. */
   readonly budgetBytes: number
   /** That of this process. The processes of the pool get no setting of it, and so no secret. */
@@ -45,6 +47,17 @@ export interface TaskPool extends AsyncDisposable {
    * the task throws
    */
   run(task: PooledTask, signal: AbortSignal): Promise<PooledAnswer>
+  /**
+   * Takes a process for tasks in a row, of which the later ones know of the earlier ones. It counts as one task
+   * until it is given back.
+   */
+  lease(signal: AbortSignal): Promise<LeasedProcess>
+}
+
+/** A process that one caller has for a while. How its tasks end is for the caller to judge. */
+export interface LeasedProcess extends Pick<TaskProcess, 'run' | 'tell'> {
+  /** Gives it back for other tasks, or ends it when it may not be used again. */
+  giveBack(use: 'again' | 'never'): Promise<void>
 }
 
 /**
@@ -76,7 +89,7 @@ export async function startTaskPool(options: TaskPoolOptions): Promise<TaskPool>
   if (shortfall !== null) logger.warn({ shortfall }, 'file work has incomplete limits')
   const budget = createByteBudget({ places: maximumProcesses, bytes: budgetBytes })
   // Half of the address space: the rest is for Node itself and for bytes beside the heap.
-  const nodeOptions = [`--max-old-space-size=${Math.floor(memoryMib / 2)}`]
+  const nodeOptions = [`--max-old-space-size=${options.heapMib ?? Math.floor(memoryMib / 2)}`]
   const processes = createProcesses(options, {
     program: options.program,
     prefix,
@@ -102,8 +115,39 @@ export async function startTaskPool(options: TaskPoolOptions): Promise<TaskPool>
           throw new Error(`the process of the task ${task.task} was ended from outside ${tries} times`)
       }
     },
+    async lease(signal) {
+      const place = await budget.enter(0, signal)
+      return leased(processes, place)
+    },
     [Symbol.asyncDispose]: processes.end,
   }
+}
+
+function leased(processes: Processes, place: Disposable): LeasedProcess {
+  const worker = processes.take()
+  let worn = false
+  let isOut = true
+  return {
+    tell: worker.tell,
+    async run(message, signal) {
+      const end = await worker.run(message, signal)
+      worn ||= isWorn(end)
+      return end
+    },
+    async giveBack(use) {
+      if (!isOut) return
+      isOut = false
+      await processes.giveBack(worker, use === 'never' || worn)
+      place[Symbol.dispose]()
+    },
+  }
+}
+
+function isWorn(end: TaskEnd): boolean {
+  return (
+    end.kind === 'done' &&
+    (end.residentBytes > mostKept.residentBytes || end.processorMs > mostKept.processorMs)
+  )
 }
 
 /** What a process needs of the environment to run the program. */
@@ -126,10 +170,7 @@ async function runOnce(
   const worker = processes.take()
   try {
     const end = await worker.run({ task, input }, AbortSignal.any([signal, timeout]))
-    const isWorn =
-      end.kind === 'done' &&
-      (end.residentBytes > mostKept.residentBytes || end.processorMs > mostKept.processorMs)
-    await processes.giveBack(worker, isWorn)
+    await processes.giveBack(worker, isWorn(end))
     return end
   } catch (error) {
     await processes.giveBack(worker, true)

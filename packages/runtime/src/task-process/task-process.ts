@@ -31,6 +31,8 @@ export interface TaskProcess {
    * then.
    */
   run(message: { task: string; input: unknown }, signal: AbortSignal): Promise<TaskEnd>
+  /** Tells the task that is under way something, such as that it is not wanted any more. */
+  tell(message: { task: string; input: unknown }): void
   /** Ends it, and all that it has started, at once; resolves when it is gone. */
   end(): Promise<void>
 }
@@ -46,6 +48,7 @@ export function startTaskProcess(options: TaskProcessOptions): TaskProcess {
     (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-maxComplaintLength)),
   )
   let usable = true
+  let isGone = false
   let pending: ((end: TaskEnd) => void) | null = null
   const settle = (end: TaskEnd) => {
     pending?.(end)
@@ -54,6 +57,7 @@ export function startTaskProcess(options: TaskProcessOptions): TaskProcess {
   const ended = new Promise<void>((resolve) => {
     const finish = (end: TaskEnd) => {
       usable = false
+      isGone = true
       settle(end)
       resolve()
     }
@@ -77,8 +81,12 @@ export function startTaskProcess(options: TaskProcessOptions): TaskProcess {
   return {
     isUsable: () => usable,
     end,
+    tell(message) {
+      if (child.connected) child.send({ ...message, isTold: true }, () => {})
+    },
     async run(message, signal) {
       signal.throwIfAborted()
+      if (isGone) return { kind: 'killed' }
       const answer = new Promise<TaskEnd>((resolve) => (pending = resolve))
       const abort = () => void end()
       signal.addEventListener('abort', abort, { once: true })
