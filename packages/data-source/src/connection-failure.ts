@@ -1,5 +1,5 @@
-import { type Failure, failure, FailureError } from '@punctual/domain'
-import { EgressRefused } from '@punctual/runtime'
+import { type Failure, failure, FailureError } from '@punctual/domain/failure'
+import { EgressRefused } from '@punctual/runtime/egress-guard'
 
 import { hostRefused } from './guarded-socket.ts'
 
@@ -32,6 +32,27 @@ export function connectionFailure(error: unknown): Failure | null {
 
 export function databaseUnreachable(detail: string): Failure {
   return failure('source_unreachable', { source: 'Sql', message: 'The database does not answer.', detail })
+}
+
+/** An error that came after the statement was sent: the database was there. */
+export class AnswerBrokenOff extends Error {
+  constructor(cause: unknown) {
+    super('the answer broke off', { cause })
+  }
+}
+
+/** Marks what goes wrong while an answer is awaited. */
+export function answering<Value>(answer: Promise<Value>): Promise<Value> {
+  return answer.catch((error: unknown) => {
+    throw new AnswerBrokenOff(error)
+  })
+}
+
+/** What a failure says that came within an answer: the database is not away. */
+export function withinAnswer(failed: Failure | null): Failure | null {
+  if (failed?.code !== 'source_unreachable') return failed
+  const message = 'The database broke off its answer before it was complete.'
+  return failure('source_answer_torn', { source: 'Sql', message, detail: failed.detail ?? '' })
 }
 
 export function certificateRefused(detail: string): Failure {

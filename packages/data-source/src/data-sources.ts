@@ -3,10 +3,15 @@ import { type Clock, startDeadline } from '@punctual/runtime'
 
 import { bytesOfRow, type Column, namedColumns, type Row } from './cell.ts'
 import { queryTimeout } from './connection-failure.ts'
-import type { Driver, DriverContext, DriverRequest, OpenedDataSource } from './driver.ts'
+import type { DriverRequest, OpenedDataSource } from './driver.ts'
+import {
+  createQueryProcesses,
+  type QueryProcesses,
+  type QueryProcessesOptions,
+} from './process/query-processes.ts'
+import { rightsQuery, rightsWarnings } from './rights.ts'
 import { bindStatement, type ParameterValues } from './statement/bind-statement.ts'
 import { readStatement } from './statement/read-statement.ts'
-import { whileOpen } from './while-open.ts'
 
 export interface DataQuery {
   readonly query: string
@@ -31,7 +36,14 @@ export type QueryOutcome =
   | { readonly ok: true; readonly answer: QueryAnswer }
   | { readonly ok: false; readonly failure: Failure }
 
-type CheckOutcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure }
+type RightsOutcome =
+  | { readonly ok: true; readonly warnings: readonly Failure[] }
+  | { readonly ok: false; readonly failure: Failure }
+
+type CheckOutcome =
+  /** The columns that a run would get; null where the database tells none without executing the query. */
+  | { readonly ok: true; readonly columns: readonly string[] | null }
+  | { readonly ok: false; readonly failure: Failure }
 
 /**
  * The port to every database that reports and rows of data come from.
@@ -39,35 +51,56 @@ type CheckOutcome = { readonly ok: true } | { readonly ok: false; readonly failu
  * Guaranteed: parameters are bound, and never become part of a statement; a session only reads, which the
  * server enforces where it can (PostgreSQL, MySQL, SQLite); rows, bytes and time have caps, and one that is
  * reached is a failure of its own; the server is told the limit of time too, and is asked to end the query when
- * the signal fires; every connection passes the guard of outgoing connections.
+ * the signal fires; every connection passes the guard of outgoing connections; a process of its own with limits
+ * of the operating system reads the answer, and hands it on in batches of a MiB, or of one row of at most eight.
  *
  * Not guaranteed: functions of a database may do more than read, if the user of the data source may call them.
  * So that user should have the right to read, and no other one.
  */
-export interface DataSources {
+export interface DataSources extends AsyncDisposable {
   /** Sends a query. Its time limit covers everything until the last row is read. */
   ask(source: OpenedDataSource, query: DataQuery, signal: AbortSignal): Promise<QueryOutcome>
   /**
    * Lets the database read a query without executing it: what it says of syntax, tables and columns. Values
-   * are not looked at. SQL Server tells only whether it can be reached and signs the user in.
+   * are not looked at, and no row is read. SQL Server tells the columns where it can, and nothing of faults.
    */
   check(
     source: OpenedDataSource,
     query: Pick<DataQuery, 'query' | 'parameters'>,
     signal: AbortSignal,
   ): Promise<CheckOutcome>
+  /**
+   * Asks what the user of the data source may do beyond reading, and whether it leads to the database of
+   * Punctual itself: a warning for each.
+   */
+  rights(source: OpenedDataSource, signal: AbortSignal): Promise<RightsOutcome>
   /** Asks for the tables and views that the user of the data source can see: name of the schema, own name. */
   tables(source: OpenedDataSource, signal: AbortSignal): Promise<QueryOutcome>
 }
 
-export interface DataSourcesOptions extends DriverContext {
-  readonly clock: Clock
-}
+export type DataSourcesOptions = QueryProcessesOptions
 
 /** Bytes of the values of one answer: about ten times what 100,000 rows usually have. */
 export const maximumAnswerBytes = 512 * 1_048_576
 
 export function createDataSources(options: DataSourcesOptions): DataSources {
+  const processes = createQueryProcesses(options)
+  const { clock } = options
+  async function outcomeOf<Value>(
+    asked: Pick<Opening, 'source' | 'query'>,
+    signal: AbortSignal,
+    work: (opening: Opening) => Promise<Value>,
+  ): Promise<Outcome<Value>> {
+    signal.throwIfAborted()
+    await using resources = new AsyncDisposableStack()
+    try {
+      const value = await work({ ...asked, processes, clock, resources })
+      return { ok: true, value, resources: resources.move() }
+    } catch (error) {
+      if (signal.aborted || !(error instanceof FailureError)) throw error
+      return { ok: false, failure: toldOf(error.failure, asked.source) }
+    }
+  }
   const sources: DataSources = {
     tables: (source, signal) =>
       sources.ask(
@@ -75,38 +108,47 @@ export function createDataSources(options: DataSourcesOptions): DataSources {
         { query: tablesOf[source.settings.database], parameters: {}, maxRows: 10_000 },
         signal,
       ),
-    async ask(source, query, signal) {
-      signal.throwIfAborted()
-      const driver = await loadDriver(source.settings.database, options)
-      await using resources = new AsyncDisposableStack()
+    async rights(source, signal) {
+      const query = rightsQuery(source.settings.database)
+      if (query === null) return { ok: true, warnings: [] }
+      const outcome = await sources.ask(source, { query, parameters: {}, maxRows: 1 }, signal)
+      if (!outcome.ok) return outcome
+      await using answer = outcome.answer
+      const rows: Row[] = []
       try {
-        const answer = await openAnswer({ driver, source, query, clock: options.clock, resources }, signal)
-        const kept = resources.move()
-        return { ok: true, answer: { ...answer, [Symbol.asyncDispose]: () => kept.disposeAsync() } }
+        for await (const batch of answer.batches) rows.push(...batch)
       } catch (error) {
-        const failed = failureOf(error, { driver, source })
-        if (signal.aborted || failed === null) throw error
-        return { ok: false, failure: failed }
+        if (error instanceof FailureError) return { ok: false, failure: error.failure }
+        throw error
       }
+      return { ok: true, warnings: rightsWarnings(answer.columns, rows[0]) }
+    },
+    async ask(source, query, signal) {
+      const asked = await outcomeOf({ source, query }, signal, (opening) =>
+        openAnswer(opening, query, signal),
+      )
+      if (!asked.ok) return asked
+      const { value, resources } = asked
+      return { ok: true, answer: { ...value, [Symbol.asyncDispose]: () => resources.disposeAsync() } }
     },
     async check(source, query, signal) {
-      signal.throwIfAborted()
-      const driver = await loadDriver(source.settings.database, options)
-      await using resources = new AsyncDisposableStack()
-      try {
-        const opening = { driver, source, query, clock: options.clock, resources }
-        const { request, limited } = requestOf(opening, signal)
-        await whileOpen(driver.prepare(request, limited), limited)
-        return { ok: true }
-      } catch (error) {
-        const failed = failureOf(error, { driver, source })
-        if (signal.aborted || failed === null) throw error
-        return { ok: false, failure: failed }
-      }
+      const checked = await outcomeOf({ source, query }, signal, async (opening) => {
+        const { request, limited } = requestOf({ ...opening, maxRows: 0 }, signal)
+        return await opening.processes.prepare(request, limited)
+      })
+      if (!checked.ok) return checked
+      await checked.resources.disposeAsync()
+      const columns = checked.value && namedColumns(checked.value.map((name) => ({ name, type: 'text' })))
+      return { ok: true, columns: columns && columns.map(({ name }) => name) }
     },
+    [Symbol.asyncDispose]: () => processes[Symbol.asyncDispose](),
   }
   return sources
 }
+
+type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value; readonly resources: AsyncDisposableStack }
+  | { readonly ok: false; readonly failure: Failure }
 
 const inInformationSchema = (hidden: string) =>
   `SELECT table_schema, table_name FROM information_schema.tables WHERE table_schema NOT IN (${hidden}) ORDER BY 1, 2`
@@ -118,22 +160,8 @@ const tablesOf: Readonly<Record<DatabaseKind, string>> = {
   Sqlite: `SELECT 'main', name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY 2`,
 }
 
-/** A library is loaded with the first query that needs it: each takes a tenth of a second or more. */
-async function loadDriver(kind: DatabaseKind, context: DriverContext): Promise<Driver> {
-  switch (kind) {
-    case 'PostgreSql':
-      return (await import('./postgresql/postgresql-driver.ts')).createPostgresqlDriver(context)
-    case 'MySql':
-      return (await import('./mysql/mysql-driver.ts')).createMysqlDriver(context)
-    case 'SqlServer':
-      return (await import('./sqlserver/sqlserver-driver.ts')).createSqlServerDriver(context)
-    case 'Sqlite':
-      return (await import('./sqlite/sqlite-driver.ts')).createSqliteDriver(context)
-  }
-}
-
 interface Opening {
-  readonly driver: Driver
+  readonly processes: QueryProcesses
   readonly source: OpenedDataSource
   readonly query: Pick<DataQuery, 'query' | 'parameters'>
   readonly clock: Clock
@@ -141,19 +169,20 @@ interface Opening {
 }
 
 async function openAnswer(
-  opening: Opening & { readonly query: DataQuery },
+  opening: Opening,
+  query: DataQuery,
   signal: AbortSignal,
 ): Promise<Omit<QueryAnswer, typeof Symbol.asyncDispose>> {
-  const { driver, source, query } = opening
-  const { request, limited } = requestOf(opening, signal)
-  const { columns, batches } = await whileOpen(driver.open(request, limited), limited)
+  const { processes, source } = opening
   const maxRows = Math.min(query.maxRows, source.settings.maxRows)
-  return { columns: namedColumns(columns), batches: capped(batches, { driver, source, maxRows, limited }) }
+  const { request, limited } = requestOf({ ...opening, maxRows }, signal)
+  const { columns, batches } = await processes.open(request, limited)
+  return { columns: namedColumns(columns), batches: capped(batches, { source, maxRows, limited }) }
 }
 
 /** @throws FailureError `query_invalid` for what is not one reading statement */
 function requestOf(
-  { source, query, clock, resources }: Opening,
+  { source, query, clock, resources, maxRows }: Opening & { readonly maxRows: number },
   signal: AbortSignal,
 ): { request: DriverRequest; limited: AbortSignal } {
   const { database: kind, timeoutSeconds } = source.settings
@@ -164,13 +193,19 @@ function requestOf(
   const timeoutMs = timeoutSeconds * 1_000
   const deadline = resources.use(startDeadline(clock, timeoutMs, () => timeLimit(timeoutSeconds)))
   const limited = AbortSignal.any([signal, deadline.signal])
-  return { request: { source, statement, timeoutMs, resources }, limited }
+  return { request: { source, statement, timeoutMs, maxRows, resources }, limited }
+}
+
+interface Capping {
+  readonly source: OpenedDataSource
+  readonly maxRows: number
+  readonly limited: AbortSignal
 }
 
 /** Counts what is handed on. A batch that would go beyond a cap is not handed on at all. */
 async function* capped(
   batches: AsyncIterable<readonly Row[]>,
-  { driver, source, maxRows, limited }: Answering & { maxRows: number; limited: AbortSignal },
+  { source, maxRows, limited }: Capping,
 ): AsyncGenerator<readonly Row[]> {
   let [rows, bytes] = [0, 0]
   try {
@@ -185,19 +220,13 @@ async function* capped(
     limited.throwIfAborted()
   } catch (error) {
     if (limited.aborted) throw limited.reason
-    const failed = failureOf(error, { driver, source })
-    throw failed === null ? error : new FailureError(failed, { cause: error })
+    if (!(error instanceof FailureError)) throw error
+    throw new FailureError(toldOf(error.failure, source), { cause: error })
   }
 }
 
-interface Answering {
-  readonly driver: Driver
-  readonly source: OpenedDataSource
-}
-
-function failureOf(error: unknown, { driver, source }: Answering): Failure | null {
-  const failed = error instanceof FailureError ? error.failure : driver.failureOf(error)
-  return failed?.code === 'query_timeout' ? timedOutQuery(failed, source.settings.timeoutSeconds) : failed
+function toldOf(failed: Failure, source: OpenedDataSource): Failure {
+  return failed.code === 'query_timeout' ? timedOutQuery(failed, source.settings.timeoutSeconds) : failed
 }
 
 /** With a rest for the database that is as long as the time that the query has used. */

@@ -16,6 +16,8 @@ export interface DriverRequest {
   readonly statement: BoundStatement
   /** What is left for connecting and for the whole query; the server is told it as well. */
   readonly timeoutMs: number
+  /** The answer may end after the first row beyond it: the reader refuses it then. */
+  readonly maxRows: number
   /** Holds what must be given back when the query is over, in the order of its opening. */
   readonly resources: AsyncDisposableStack
 }
@@ -24,7 +26,7 @@ export interface DriverRequest {
 export interface DriverAnswer {
   /** As the database names them. */
   readonly columns: readonly Column[]
-  /** Batches of rows, read from the server no faster than they are taken. */
+  /** Batches of rows within a budget of bytes, read from the server no faster than they are taken. */
   readonly batches: AsyncIterable<readonly Row[]>
 }
 
@@ -42,8 +44,10 @@ export interface Driver {
   /**
    * Lets the database read the statement without executing it; its values are not looked at. Throws like
    * `open`.
+   *
+   * @returns the names of its columns; null where the database does not tell them
    */
-  prepare(request: DriverRequest, signal: AbortSignal): Promise<void>
+  prepare(request: DriverRequest, signal: AbortSignal): Promise<readonly string[] | null>
   /** What an error of this driver says; null when it is none of the database, but a bug. */
   failureOf(error: unknown): Failure | null
 }
@@ -54,9 +58,6 @@ export interface DriverContext {
   /** Directories below which a database in a file may be. */
   readonly fileRoots: readonly string[]
 }
-
-/** Rows that go from a driver to its reader at a time. */
-export const batchRows = 1_000
 
 /** How long the cancel of a query may take; afterwards the time limit of the server ends it. */
 export const cancelTimeoutMs = 3_000

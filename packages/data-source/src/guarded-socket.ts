@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-import { failure, FailureError } from '@punctual/domain'
+import { failure, FailureError } from '@punctual/domain/failure'
 import type { EgressGuard } from '@punctual/runtime'
 
 /** Where a database listens. */
@@ -34,6 +34,8 @@ export function hostRefused(host: string, reason: string): FailureError {
 export class GuardedSocket extends Socket {
   readonly #address: DatabaseAddress
   readonly #egress: EgressGuard
+  /** Is told the bytes that come, for a driver that shows none of them before a row is complete. */
+  received: (bytes: number) => void = () => {}
   /** TLS compares the certificate with this name where a driver does not pass it on. */
   readonly _host: string
 
@@ -42,6 +44,11 @@ export class GuardedSocket extends Socket {
     this.#address = address
     this.#egress = egress
     this._host = address.host
+  }
+
+  override push(chunk: Buffer | null): boolean {
+    if (chunk !== null) this.received(chunk.length)
+    return super.push(chunk)
   }
 
   /** Drivers pass a port and a host, which are the ones that the guard has judged. */

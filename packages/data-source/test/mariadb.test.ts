@@ -6,7 +6,15 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ask, check, failureOf, sourceAt, startTestMariadb, temporaryDirectory } from './support/setting.ts'
+import {
+  ask,
+  check,
+  columnsOf,
+  failureOf,
+  sourceAt,
+  startTestMariadb,
+  temporaryDirectory,
+} from './support/setting.ts'
 
 const resources = new AsyncDisposableStack()
 let url: string
@@ -184,4 +192,10 @@ test('MariaDB is asked what it says of a query, and executes nothing', async () 
   expect(await check(source(), 'SELECT * FROM nowhere')).toBe(
     (await failureOf(ask(source(), 'SELECT * FROM nowhere'))).code,
   )
+})
+
+test('MariaDB tells the columns of a query that it does not execute', async () => {
+  const parameters = { seconds: 600 }
+  const query = 'SELECT 1 AS `mail`, SLEEP(:seconds) AS Slow, 2 AS mail FROM sales'
+  expect(await columnsOf(source(), query, { parameters })).toEqual(['mail', 'Slow', 'mail (2)'])
 })

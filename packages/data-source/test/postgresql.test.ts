@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { ask, failureOf, openDataSources, sourceAt } from './support/setting.ts'
+import { ask, columnsOf, failureOf, openDataSources, sourceAt } from './support/setting.ts'
 
 let database: TestDatabase
 beforeAll(async () => (database = await createTestDatabase()))
@@ -197,7 +197,8 @@ test('an answer of more bytes than allowed ends with its own failure, and what c
     parameters: {},
     maxRows: 1_000,
   }
-  const outcome = await openDataSources().ask(source(), query, new AbortController().signal)
+  const patient = source({ timeoutSeconds: 50 })
+  const outcome = await openDataSources().ask(patient, query, new AbortController().signal)
   if (!outcome.ok) throw new Error(outcome.failure.message)
   await using answer = outcome.answer
   const read = async () => {
@@ -235,3 +236,10 @@ const sessions = (mark: string) =>
     `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE $1 AND pid <> pg_backend_pid()`,
     mark,
   )
+
+test('PostgreSQL tells the columns of a query that it does not execute', async () => {
+  const parameters = { seconds: 600, mail: 'ann@example.org' }
+  const query = 'SELECT pg_sleep(:seconds::int) AS "Slow", :mail::text AS mail, 1'
+  expect(await columnsOf(source(), query, { parameters })).toEqual(['Slow', 'mail', '?column?'])
+  expect(await columnsOf(source(), 'SELECT FROM pg_class')).toEqual([])
+})

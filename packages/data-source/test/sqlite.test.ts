@@ -2,11 +2,10 @@ import { link, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { loopbackEgress } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { createSqliteDriver } from '../src/sqlite/sqlite-driver.ts'
-import { ask, check, failureOf, noSettings, temporaryDirectory } from './support/setting.ts'
+import { ask, check, columnsOf, failureOf, noSettings, temporaryDirectory } from './support/setting.ts'
 
 async function openFile() {
   const directory = await temporaryDirectory()
@@ -81,11 +80,11 @@ test('a database file is only read, and nothing else can be opened through it', 
 
 test('SQLite itself refuses a statement that writes, whatever was read of it before', async () => {
   await using file = await openFile()
-  const driver = createSqliteDriver({ fileRoots: [file.root], egress: loopbackEgress() })
+  const driver = createSqliteDriver({ fileRoots: [file.root] })
   for (const text of ['DELETE FROM sales', 'WITH x AS (SELECT 1) UPDATE sales SET id = 5', 'VACUUM']) {
     await using resources = new AsyncDisposableStack()
     const statement = { text, values: [] }
-    const request = { source: file.source(), statement, timeoutMs: 10_000, resources }
+    const request = { source: file.source(), statement, timeoutMs: 10_000, maxRows: 10, resources }
     const reading = async () => {
       const { batches } = await driver.open(request, new AbortController().signal)
       for await (const _batch of batches);
@@ -168,4 +167,11 @@ test('SQLite is asked what it says of a query, and computes nothing', async () =
   expect(await check(file.source({ file: '/etc/passwd' }), endless, { fileRoots })).toBe(
     'source_file_refused',
   )
+})
+
+test('SQLite tells the columns of a query that it does not compute', async () => {
+  await using file = await openFile()
+  const endless =
+    'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS Mail, 1 AS "a b" FROM n'
+  expect(await columnsOf(file.source(), endless, { fileRoots: [file.root] })).toEqual(['Mail', 'a b'])
 })

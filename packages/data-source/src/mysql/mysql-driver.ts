@@ -1,8 +1,8 @@
 import { type Connection, createConnection, type FieldPacket } from 'mysql2'
 
 import type { Column, Row } from '../cell.ts'
+import { answering } from '../connection-failure.ts'
 import {
-  batchRows,
   cancelTimeoutMs,
   type Driver,
   type DriverAnswer,
@@ -11,6 +11,7 @@ import {
   type OpenedDataSource,
 } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'
+import { createRowQueue } from '../row-queue.ts'
 import { whileOpen } from '../while-open.ts'
 import { mysqlFailure } from './mysql-failure.ts'
 import { mysqlCell, mysqlType } from './mysql-types.ts'
@@ -65,39 +66,53 @@ export function createMysqlDriver({ egress }: DriverContext): Driver {
     failureOf: mysqlFailure,
     async prepare(request, signal) {
       const connection = await openSession(request, signal)
-      await whileOpen(prepared(connection, request.statement.text), signal)
+      return await whileOpen(prepared(connection, request.statement.text), signal)
     },
     async open(request, signal): Promise<DriverAnswer> {
-      const { statement, resources } = request
       const connection = await openSession(request, signal)
-      const answer = connection.execute(statement.text, statement.values.map(boundValue))
-      const rows = answer.stream({ highWaterMark: batchRows })
-      resources.defer(() => void rows.destroy())
-      const fields = new Promise<readonly FieldPacket[]>((resolve, reject) => {
-        rows.once('fields', resolve).once('error', reject)
-        rows.once('end', () => resolve([]))
+      const { statement, maxRows } = request
+      const queue = createRowQueue(
+        {
+          pause: () => connection.pause(),
+          resume: () => connection.resume(),
+          breakOff: () => connection.destroy(),
+        },
+        maxRows,
+      )
+      let columns: readonly Column[] = []
+      const described = new Promise<void>((resolve, reject) => {
+        streamOf(connection).on('data', ({ length }) => queue.received(length))
+        connection
+          .execute(statement.text, statement.values.map(boundValue))
+          .on('fields', (fields: readonly FieldPacket[]) => {
+            columns = fields.map((field) => ({ name: field.name, type: mysqlType(field) }))
+            resolve()
+          })
+          .on('result', (row: unknown) => queue.push(rowOf(row, columns)))
+          .on('error', (error: Error) => {
+            reject(error)
+            queue.finish(error)
+          })
+          .on('end', () => {
+            resolve()
+            queue.finish(null)
+          })
       })
-      const columns = (await whileOpen(fields, signal)).map((field): Column => ({
-        name: field.name,
-        type: mysqlType(field),
-      }))
-      return { columns, batches: batchesOf(rows, columns) }
+      await answering(whileOpen(described, signal))
+      return { columns, batches: queue.batches(signal) }
     },
   }
 }
 
-async function* batchesOf(
-  rows: AsyncIterable<unknown>,
-  columns: readonly Column[],
-): AsyncGenerator<readonly Row[]> {
-  let batch: Row[] = []
-  for await (const row of rows) {
-    batch.push((row as unknown[]).map((value, index) => mysqlCell(columns[index]?.type, value)))
-    if (batch.length < batchRows) continue
-    yield batch
-    batch = []
+function rowOf(row: unknown, columns: readonly Column[]): Row {
+  return (row as unknown[]).map((value, index) => mysqlCell(columns[index]?.type, value))
+}
+
+/** What the driver reads from: the socket, or TLS over it. */
+function streamOf(connection: Connection) {
+  return (connection as unknown as { readonly stream: NodeJS.EventEmitter }).stream as {
+    on(event: 'data', heard: (chunk: Buffer) => void): unknown
   }
-  if (batch.length > 0) yield batch
 }
 
 /** The protocol has no truth values of its own: the server has 1 and 0. */
@@ -130,9 +145,14 @@ function connected(connection: Connection): Promise<void> {
   return new Promise((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
 }
 
-function prepared(connection: Connection, text: string): Promise<void> {
+/** The answer to a prepare names the columns; the types of the library leave them out. */
+function prepared(connection: Connection, text: string): Promise<readonly string[]> {
   return new Promise((resolve, reject) =>
-    connection.prepare(text, (error) => (error ? reject(error) : resolve())),
+    connection.prepare(text, (error, statement) => {
+      if (error) return reject(error)
+      const { columns } = statement as unknown as { readonly columns: readonly FieldPacket[] }
+      return resolve(columns.map(({ name }) => name))
+    }),
   )
 }
 

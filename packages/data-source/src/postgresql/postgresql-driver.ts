@@ -2,11 +2,9 @@ import { once } from 'node:events'
 import type { ConnectionOptions } from 'node:tls'
 
 import { Client, type Connection, type FieldDef, type Submittable } from 'pg'
-import Cursor from 'pg-cursor'
 
-import type { Column, Row } from '../cell.ts'
+import { answering } from '../connection-failure.ts'
 import {
-  batchRows,
   cancelTimeoutMs,
   type Driver,
   type DriverAnswer,
@@ -16,11 +14,11 @@ import {
 } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'
 import { whileOpen } from '../while-open.ts'
+import { fetchRows } from './fetch-rows.ts'
 import { postgresqlFailure } from './postgresql-failure.ts'
-import { postgresqlCell, postgresqlType } from './postgresql-types.ts'
 
 /**
- * Queries PostgreSQL through a cursor in a transaction that the server keeps read-only. Every value comes as
+ * Queries PostgreSQL through a portal in a transaction that the server keeps read-only. Every value comes as
  * the server writes it, so none is rounded.
  */
 export function createPostgresqlDriver({ egress }: DriverContext): Driver {
@@ -55,67 +53,35 @@ export function createPostgresqlDriver({ egress }: DriverContext): Driver {
     failureOf: postgresqlFailure,
     async prepare(request, signal) {
       const client = await openSession(request, signal)
-      await whileOpen(parsed(client, request.statement.text), signal)
+      return await whileOpen(described(client, request.statement.text), signal)
     },
     async open(request, signal): Promise<DriverAnswer> {
-      const { statement } = request
       const client = await openSession(request, signal)
-      const cursor = new Cursor<Row>(statement.text, [...statement.values], {
-        rowMode: 'array',
-        types: { getTypeParser: () => (text: string) => text },
-      })
-      client.query(cursor as unknown as Submittable)
-      const first = await whileOpen(read(cursor), signal)
-      return answerOf(first, () => whileOpen(read(cursor), signal))
+      const fetching = fetchRows(request)
+      request.resources.defer(() => fetching.discard())
+      client.query(fetching.submittable as unknown as Submittable)
+      return await answering(fetching.answer(signal))
     },
   }
 }
 
-/** Sends the statement to be parsed, and no portal to execute: the server then knows its tables and columns. */
-function parsed(client: Client, text: string): Promise<void> {
+/** Sends the statement to be parsed and described, and no portal to execute. */
+function described(client: Client, text: string): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const parsing = {
-      submit(connection: Pick<Connection, 'parse' | 'sync'>) {
+    let columns: readonly string[] = []
+    const describing = {
+      submit(connection: Pick<Connection, 'parse' | 'describe' | 'sync'>) {
         connection.parse({ name: '', text, types: [] }, false)
+        connection.describe({ type: 'S', name: '' }, false)
         connection.sync()
       },
+      handleRowDescription(message: { readonly fields: readonly FieldDef[] }) {
+        columns = message.fields.map(({ name }) => name)
+      },
       handleError: (error: Error) => reject(error),
-      handleReadyForQuery: () => resolve(),
+      handleReadyForQuery: () => resolve(columns),
     }
-    client.query(parsing as unknown as Submittable)
-  })
-}
-
-function answerOf(first: Read, next: () => Promise<Read>): DriverAnswer {
-  const columns = first.fields.map(({ name, dataTypeID }): Column => ({
-    name,
-    type: postgresqlType(dataTypeID),
-  }))
-  async function* batches() {
-    let batch = first
-    while (batch.rows.length > 0) {
-      // The server makes the next rows while these are written.
-      const following = next()
-      following.catch(() => {})
-      yield batch.rows.map((row) =>
-        row.map((text, index) => (text === null ? null : postgresqlCell(columns[index]?.type, String(text)))),
-      )
-      batch = await following
-    }
-  }
-  return { columns, batches: batches() }
-}
-
-interface Read {
-  readonly rows: readonly Row[]
-  readonly fields: readonly FieldDef[]
-}
-
-function read(cursor: Cursor<Row>): Promise<Read> {
-  return new Promise((resolve, reject) => {
-    cursor.read(batchRows, (error: Error | undefined, rows, result) =>
-      error ? reject(error) : resolve({ rows, fields: result?.fields ?? [] }),
-    )
+    client.query(describing as unknown as Submittable)
   })
 }
 

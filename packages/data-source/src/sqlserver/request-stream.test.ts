@@ -4,7 +4,7 @@ import type { Request } from 'tedious'
 import { expect, test } from 'vitest'
 
 import type { Row } from '../cell.ts'
-import { batchRows } from '../driver.ts'
+import { batchRows } from '../row-queue.ts'
 import { streamRequest } from './request-stream.ts'
 
 /** A request as the driver has it, whose events the test makes. */
@@ -19,7 +19,7 @@ function scripted() {
   const stream = streamRequest((done) => {
     finish = done
     return request as unknown as Request
-  })
+  }, 10_000)
   return {
     stream,
     calls,

@@ -1,66 +1,60 @@
-import { failure, FailureError } from '@punctual/domain'
+import { failure, FailureError } from '@punctual/domain/failure'
 import type { Request } from 'tedious'
 
-import type { Column, Row } from '../cell.ts'
-import { batchRows, type DriverAnswer } from '../driver.ts'
+import type { Column } from '../cell.ts'
+import type { DriverAnswer } from '../driver.ts'
+import { createRowQueue } from '../row-queue.ts'
 import { whileOpen } from '../while-open.ts'
 import { sqlServerCell, sqlServerType } from './sqlserver-types.ts'
 
 export interface RequestStream {
   readonly request: Request
+  /** Counts bytes of the connection, which belong to the next row. */
+  received(bytes: number): void
   /** Resolves once the columns are known. */
   answer(signal: AbortSignal): Promise<DriverAnswer>
 }
 
-interface RequestState {
-  columns: readonly Column[] | null
-  end: { readonly error: Error | null } | null
-}
-
-/**
- * Turns the events of a request into batches of rows. The request is paused while the reader has not taken
- * what has come, so memory stays flat however much the server answers.
- */
+/** Turns the events of a request into batches of rows; no more of them is held than one batch. */
 export function streamRequest(
   make: (done: (error: Error | null | undefined) => void) => Request,
+  maxRows: number,
 ): RequestStream {
-  const waiting: Row[] = []
-  const state: RequestState = { columns: null, end: null }
-  let wake = () => {}
-  const request = make((error) => {
-    state.end ??= { error: error ?? null }
-    wake()
-  })
-  request.on('columnMetadata', (metadata) => {
-    if (state.columns !== null) {
-      state.end = { error: severalResults() }
-      request.cancel()
-    } else state.columns = columnsOf(metadata)
-    wake()
-  })
-  request.on('row', (row: readonly { readonly value: unknown }[]) => {
-    waiting.push(row.map(({ value }, index) => sqlServerCell(state.columns?.[index]?.type, value)))
-    if (waiting.length < 2 * batchRows) return
-    request.pause()
-    wake()
-  })
-  const changed = () => new Promise<void>((resolve) => (wake = resolve))
-  async function* batches(signal: AbortSignal): AsyncGenerator<readonly Row[]> {
-    for (;;) {
-      if (waiting.length >= batchRows || (state.end && waiting.length > 0)) {
-        yield waiting.splice(0, batchRows)
-        if (waiting.length < batchRows && !state.end) request.resume()
-      } else if (state.end?.error) throw state.end.error
-      else if (state.end) return
-      else await whileOpen(changed(), signal)
-    }
+  let columns: readonly Column[] | null = null
+  const described = Promise.withResolvers<void>()
+  described.promise.catch(() => {})
+  const end = (error: Error | null) => {
+    if (error === null) described.resolve()
+    else described.reject(error)
+    queue.finish(error)
   }
+  const request = make((error) => end(error ?? null))
+  const queue = createRowQueue(
+    {
+      pause: () => request.pause(),
+      resume: () => request.resume(),
+      breakOff: () => request.cancel(),
+    },
+    maxRows,
+  )
+  request.on('columnMetadata', (metadata) => {
+    if (columns === null) {
+      columns = columnsOf(metadata)
+      described.resolve()
+    } else {
+      queue.finish(severalResults())
+      request.cancel()
+    }
+  })
+  request.on('row', (row: readonly { readonly value: unknown }[]) =>
+    queue.push(row.map(({ value }, index) => sqlServerCell(columns?.[index]?.type, value))),
+  )
   return {
     request,
+    received: queue.received,
     async answer(signal) {
-      while (state.columns === null && state.end === null) await whileOpen(changed(), signal)
-      if (state.columns === null && state.end?.error) throw state.end.error
-      return { columns: state.columns ?? [], batches: batches(signal) }
+      await whileOpen(described.promise, signal)
+      return { columns: columns ?? [], batches: queue.batches(signal) }
     },
   }
 }

@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 
 import { Connection, type ConnectionConfiguration, Request, TYPES } from 'tedious'
 
+import type { Row } from '../cell.ts'
+import { answering } from '../connection-failure.ts'
 import type { Driver, DriverAnswer, DriverContext, DriverRequest, OpenedDataSource } from '../driver.ts'
 import { guardedSocket } from '../guarded-socket.ts'
 import type { BoundStatement } from '../statement/bind-statement.ts'
@@ -17,12 +19,16 @@ import { sqlServerFailure } from './sqlserver-failure.ts'
 export function createSqlServerDriver({ egress }: DriverContext): Driver {
   async function openSession(
     { source, timeoutMs, resources }: DriverRequest,
-    signal: AbortSignal,
+    { signal, received }: { readonly signal: AbortSignal; readonly received: Received },
   ): Promise<Connection> {
     const { host, port } = source.settings
     // Judged at once, and again by each connection that the library asks for.
     guardedSocket({ host, port }, egress).destroy()
-    const connector = () => connectedSocket(guardedSocket({ host, port }, egress), signal)
+    const connector = async () => {
+      const socket = guardedSocket({ host, port }, egress)
+      socket.received = (bytes) => received.count(bytes)
+      return await connectedSocket(socket, signal)
+    }
     const connection = new Connection(configurationOf(source, { timeoutMs, connector }))
     connection.on('error', () => {})
     resources.defer(() => connection.close())
@@ -35,18 +41,34 @@ export function createSqlServerDriver({ egress }: DriverContext): Driver {
   }
   return {
     failureOf: sqlServerFailure,
-    /** Opens the session only: SQL Server looks up the tables of a statement when it executes it. */
     async prepare(request, signal) {
-      await openSession(request, signal)
+      const connection = await openSession(request, { signal, received: { count: () => {} } })
+      const stream = streamRequest((done) => describingRequest(request.statement, done), maxColumns)
+      connection.execSql(stream.request)
+      const { batches } = await whileOpen(stream.answer(signal), signal)
+      const rows: Row[] = []
+      for await (const batch of batches) rows.push(...batch)
+      const isTold = rows.length > 0 && rows.every(([, fault]) => fault === null)
+      return isTold ? rows.map(([name]) => String(name ?? '')) : null
     },
     async open(request, signal): Promise<DriverAnswer> {
-      const { statement } = request
-      const connection = await openSession(request, signal)
-      const stream = streamRequest((done) => boundRequest(statement, done))
+      const { statement, maxRows } = request
+      const received: Received = { count: () => {} }
+      const connection = await openSession(request, { signal, received })
+      const stream = streamRequest((done) => boundRequest(statement, done), maxRows)
+      received.count = stream.received
       connection.execSql(stream.request)
-      return whileOpen(stream.answer(signal), signal)
+      return answering(whileOpen(stream.answer(signal), signal))
     },
   }
+}
+
+/** Beyond what a statement of SQL Server can answer. */
+const maxColumns = 5_000
+
+/** Who counts the bytes of a connection: they belong to rows once a query is under way. */
+interface Received {
+  count: (bytes: number) => void
 }
 
 /** Closing the connection ends the transaction; what waits for a lock gives up like a slow query. */
@@ -101,6 +123,32 @@ function runBatch(connection: Connection, text: string): Promise<void> {
   return new Promise((resolve, reject) =>
     connection.execSqlBatch(new Request(text, (error) => (error ? reject(error) : resolve()))),
   )
+}
+
+/**
+ * Asks for the columns of a statement, which is not executed. Statements that the server cannot describe, such
+ * as those with temporary tables, answer one row with the number of the fault.
+ */
+function describingRequest(
+  { text, values }: BoundStatement,
+  done: (error: Error | null | undefined) => void,
+): Request {
+  const describing = `SELECT name, error_number FROM sys.dm_exec_describe_first_result_set(@text, @declared, 0)
+    WHERE is_hidden = 0 OR error_number IS NOT NULL ORDER BY column_ordinal`
+  const request = new Request(describing, done)
+  request.addParameter('text', TYPES.NVarChar, text)
+  request.addParameter('declared', TYPES.NVarChar, values.map(declared).join(', '))
+  return request
+}
+
+function declared(value: BoundStatement['values'][number], index: number): string {
+  return `@p${index + 1} ${typeOf(value)}`
+}
+
+function typeOf(value: BoundStatement['values'][number]): string {
+  if (typeof value === 'boolean') return 'bit'
+  if (typeof value !== 'number') return 'nvarchar(max)'
+  return Number.isInteger(value) ? 'bigint' : 'float'
 }
 
 function boundRequest(

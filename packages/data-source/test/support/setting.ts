@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { DataSourceSettings, Failure } from '@punctual/domain'
 import { FailureError } from '@punctual/domain'
 import { startMariadb } from '@punctual/local'
-import { type EgressGuard, systemClock } from '@punctual/runtime'
+import { type EgressGuard, silentLogger, systemClock } from '@punctual/runtime'
 import { loopbackEgress } from '@punctual/testing'
 
 import { createDataSources } from '../../src/data-sources.ts'
-import type { Column, DataQuery, OpenedDataSource, Row } from '../../src/index.ts'
+import type { Column, DataQuery, DataSources, OpenedDataSource, Row } from '../../src/index.ts'
 
 export const noSettings: DataSourceSettings = {
   kind: 'Sql',
@@ -43,11 +43,27 @@ export function sourceAt(address: string, settings: Partial<DataSourceSettings> 
   }
 }
 
+const usualEgress = loopbackEgress()
+/** One for all questions of a test file with the same rules; its processes end with the one of the tests. */
+const opened: { readonly egress: EgressGuard; readonly roots: string; readonly sources: DataSources }[] = []
+
 export function openDataSources({
   fileRoots = [],
-  egress = loopbackEgress(),
-}: { fileRoots?: readonly string[]; egress?: EgressGuard } = {}) {
-  return createDataSources({ clock: systemClock(), egress, fileRoots })
+  egress = usualEgress,
+}: { fileRoots?: readonly string[]; egress?: EgressGuard } = {}): DataSources {
+  const roots = fileRoots.join()
+  const known = opened.find((each) => each.egress === egress && each.roots === roots)
+  if (known) return known.sources
+  const sources = createDataSources({
+    clock: systemClock(),
+    logger: silentLogger(),
+    environment: process.env,
+    processes: 4,
+    egress,
+    fileRoots,
+  })
+  opened.push({ egress, roots, sources })
+  return sources
 }
 
 export type Answered = { columns: readonly Column[]; rows: Row[] } | { failure: Failure }
@@ -86,6 +102,19 @@ export async function check(
   const { signal } = new AbortController()
   const outcome = await openDataSources({ fileRoots }).check(source, { query, parameters }, signal)
   return outcome.ok ? null : outcome.failure.code
+}
+
+/** The columns that the database tells of a query that is not executed. */
+export async function columnsOf(
+  source: OpenedDataSource,
+  query: string,
+  { fileRoots = [], ...more }: { fileRoots?: readonly string[]; parameters?: DataQuery['parameters'] } = {},
+): Promise<readonly string[] | null> {
+  const { parameters = {} } = more
+  const { signal } = new AbortController()
+  const outcome = await openDataSources({ fileRoots }).check(source, { query, parameters }, signal)
+  if (!outcome.ok) throw new Error(outcome.failure.message)
+  return outcome.columns
 }
 
 /** The code and the sentence of what it failed with. */

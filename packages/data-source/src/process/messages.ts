@@ -1,0 +1,42 @@
+import type { DatabaseKind, Failure } from '@punctual/domain'
+import type { WrittenEgressRules } from '@punctual/runtime'
+
+import type { Column, Row } from '../cell.ts'
+import type { DriverRequest } from '../driver.ts'
+
+/** What the process of a query is told first: everything that its driver needs, the password included. */
+export interface QueryOrder extends Omit<DriverRequest, 'resources'> {
+  readonly kind: DatabaseKind
+  readonly egress: WrittenEgressRules
+  readonly fileRoots: readonly string[]
+}
+
+/** What the database says against it, as the driver reads that. */
+export interface Failed {
+  readonly kind: 'failed'
+  readonly failure: Failure
+}
+
+export type OpenReply = { readonly kind: 'opened'; readonly columns: readonly Column[] } | Failed
+
+/** The next batch; null after the last row. */
+export type TakeReply = { readonly kind: 'batch'; readonly rows: PassedRows | null } | Failed
+
+/**
+ * Many small rows cross the channel as JSON, in a third of the time. Few large ones do as they are: another
+ * text of all their bytes would be garbage of the reader.
+ */
+export type PassedRows = string | readonly Row[]
+
+const manyRows = 100
+
+export function passedRows(rows: readonly Row[]): PassedRows {
+  return rows.length < manyRows ? rows : JSON.stringify(rows)
+}
+
+export function readPassedRows(rows: PassedRows): readonly Row[] {
+  return typeof rows === 'string' ? (JSON.parse(rows) as Row[]) : rows
+}
+
+/** With the names of its columns; null where the database does not tell them. */
+export type PrepareReply = { readonly kind: 'prepared'; readonly columns: readonly string[] | null } | Failed

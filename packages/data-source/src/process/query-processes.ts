@@ -1,0 +1,204 @@
+/**
+ * Queries in processes of their own. A driver reads from its socket before anything can count what comes, and
+ * a database can send more than a machine has. So no driver runs in the process that executes runs:
+ *
+ * ```
+ * reader ─ open, take, close ─▶ task process with limits ─ driver ─▶ database
+ *        ◀─ batches of a MiB ──
+ * ```
+ *
+ * The order of a query goes over the channel between the two, its password too: neither arguments nor the
+ * environment of a process have it. Databases in files and servers have different processes, so that the
+ * reader of a hostile file never had the password of a server in its memory.
+ */
+import { failure, FailureError } from '@punctual/domain'
+import {
+  type Clock,
+  type EgressGuard,
+  type Environment,
+  type LeasedProcess,
+  type Logger,
+  startTaskPool,
+  type TaskEnd,
+  type TaskPool,
+  writtenRules,
+} from '@punctual/runtime'
+
+import type { Row } from '../cell.ts'
+import { queryTimeout } from '../connection-failure.ts'
+import { cancelTimeoutMs, type DriverAnswer, type DriverRequest } from '../driver.ts'
+import { whileOpen } from '../while-open.ts'
+import {
+  type Failed,
+  type OpenReply,
+  type PrepareReply,
+  type QueryOrder,
+  readPassedRows,
+  type TakeReply,
+} from './messages.ts'
+
+export interface QueryProcessesOptions {
+  readonly egress: EgressGuard
+  /** Directories below which a database in a file may be. */
+  readonly fileRoots: readonly string[]
+  readonly clock: Clock
+  readonly logger: Logger
+  /** That of this process; the processes get no setting of it. */
+  readonly environment: Environment
+  /** Most queries to servers at a time, and most to files. */
+  readonly processes: number
+}
+
+/** A query that a process does: like a driver, but its failures are thrown as they are. */
+export interface QueryProcesses extends AsyncDisposable {
+  /** @throws FailureError, the reason of the signal, and bugs */
+  open(request: DriverRequest, signal: AbortSignal): Promise<DriverAnswer>
+  /**
+   * @returns the names of the columns; null where the database does not tell them
+   * @throws as `open`
+   */
+  prepare(request: DriverRequest, signal: AbortSignal): Promise<readonly string[] | null>
+}
+
+/** Address space: Node itself reserves about 1,100 MiB of it. */
+const memoryMib = 2_048
+/** The heap holds a batch or two; bytes of rows are counted, and the address space limits everything. */
+const heapMib = 256
+
+export function createQueryProcesses(options: QueryProcessesOptions): QueryProcesses {
+  const pools = new Map<'file' | 'server', Promise<TaskPool>>()
+  const poolOf = async ({ source }: DriverRequest): Promise<TaskPool> => {
+    const place = source.settings.database === 'Sqlite' ? 'file' : 'server'
+    const known = pools.get(place) ?? startPool(options)
+    pools.set(place, known)
+    return await known
+  }
+  async function begin(request: DriverRequest, signal: AbortSignal): Promise<Query> {
+    const pool = await poolOf(request)
+    const query = startQuery(await pool.lease(signal), {
+      // Computing, it hears no message.
+      canHear: request.source.settings.database !== 'Sqlite',
+    })
+    request.resources.defer(() => query.end())
+    return query
+  }
+  return {
+    async open(request, signal) {
+      const query = await begin(request, signal)
+      const input = orderOf(request, options)
+      const { columns } = await query.ask<Exclude<OpenReply, Failed>>({ task: 'open', input }, signal)
+      return { columns, batches: batchesOf(query, signal) }
+    },
+    async prepare(request, signal) {
+      const query = await begin(request, signal)
+      const input = orderOf(request, options)
+      const asked = query.ask<Exclude<PrepareReply, Failed>>({ task: 'prepare', input }, signal)
+      return (await asked).columns
+    },
+    async [Symbol.asyncDispose]() {
+      const started = [...pools.values()]
+      pools.clear()
+      for (const pool of started) await (await pool)[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function startPool({ clock, logger, environment, processes }: QueryProcessesOptions): Promise<TaskPool> {
+  return startTaskPool({
+    program: new URL('./program.ts', import.meta.url),
+    maximumProcesses: processes,
+    memoryMib,
+    heapMib,
+    budgetBytes: 0,
+    environment,
+    clock,
+    logger,
+  })
+}
+
+function orderOf(
+  { source, statement, timeoutMs, maxRows }: DriverRequest,
+  { egress, fileRoots }: QueryProcessesOptions,
+): QueryOrder {
+  const kind = source.settings.database
+  return { kind, source, statement, timeoutMs, maxRows, egress: writtenRules(egress.rules), fileRoots }
+}
+
+async function* batchesOf(query: Query, signal: AbortSignal): AsyncGenerator<readonly Row[]> {
+  const take = () => query.ask<Exclude<TakeReply, Failed>>({ task: 'take', input: null }, signal)
+  for (let taken = await take(); taken.rows !== null;) {
+    // The process makes the next batch while this one is used.
+    const following = take()
+    following.catch(() => {})
+    yield readPassedRows(taken.rows)
+    taken = await following
+  }
+}
+
+interface Query {
+  /** Asks its process, one question at a time. */
+  ask<Reply>(message: { task: string; input: unknown }, signal: AbortSignal): Promise<Reply>
+  /** Ends the query, at the database too, and gives the process back. */
+  end(): Promise<void>
+}
+
+function startQuery(leased: LeasedProcess, { canHear }: { readonly canHear: boolean }): Query {
+  const killing = new AbortController()
+  let pending: Promise<TaskEnd> | null = null
+  const run = async (message: { task: string; input: unknown }) => {
+    const answer = leased.run(message, killing.signal)
+    pending = answer
+    const end = await answer.finally(() => (pending = null))
+    return end
+  }
+  return {
+    async ask<Reply>(message: { task: string; input: unknown }, signal: AbortSignal) {
+      return valueOf(await whileOpen(run(message), signal)) as Reply
+    },
+    async end() {
+      const isBusy = pending !== null
+      // What comes after the last task finds nothing to end.
+      const patience = AbortSignal.timeout(isBusy && !canHear ? 0 : cancelTimeoutMs)
+      patience.addEventListener('abort', () => killing.abort(), { once: true })
+      try {
+        if (isBusy && canHear) leased.tell({ task: 'cancel', input: null })
+        await pending
+        const { kind } = await leased.run({ task: 'close', input: null }, killing.signal)
+        await leased.giveBack(kind === 'done' ? 'again' : 'never')
+      } catch {
+        await leased.giveBack('never')
+      }
+    },
+  }
+}
+
+/** @throws FailureError what the database said, or what became of the process */
+function valueOf(end: TaskEnd): unknown {
+  switch (end.kind) {
+    case 'done': {
+      const reply = end.value as Failed | { readonly kind: 'other' }
+      if (reply.kind === 'failed') throw new FailureError(reply.failure)
+      return reply
+    }
+    case 'over-limit':
+      throw new FailureError(
+        end.limit === 'memory' ? tooMuchMemory() : queryTimeout(`its process reached its ${end.limit}`),
+      )
+    case 'killed':
+      throw new FailureError(endedFromOutside())
+    case 'threw':
+      throw Object.assign(new Error(end.error.message), { name: end.error.name, stack: end.error.stack })
+  }
+}
+
+function tooMuchMemory() {
+  const message =
+    'The query needs more memory than the process that reads it may have; let it answer fewer columns or rows.'
+  return failure('data_bytes_exceeded', { source: 'Sql', message })
+}
+
+/** Says nothing about the database, so no breaker counts it. */
+function endedFromOutside() {
+  const message = 'The process that read the answer of the database was ended from outside.'
+  return failure('source_error', { source: 'Sql', message })
+}

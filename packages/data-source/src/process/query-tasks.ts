@@ -1,0 +1,97 @@
+import { createEgressGuard } from '@punctual/runtime/egress-guard'
+import { isOutOfMemory } from '@punctual/runtime/out-of-memory'
+import { readWrittenRules } from '@punctual/runtime/written-rules'
+
+import type { Row } from '../cell.ts'
+import { AnswerBrokenOff, withinAnswer } from '../connection-failure.ts'
+import type { Driver } from '../driver.ts'
+import { loadDriver } from '../load-driver.ts'
+import {
+  type Failed,
+  type OpenReply,
+  passedRows,
+  type PrepareReply,
+  type QueryOrder,
+  type TakeReply,
+} from './messages.ts'
+
+/** A query that is under way in this process. */
+interface Session {
+  readonly driver: Driver
+  readonly stopping: AbortController
+  readonly resources: AsyncDisposableStack
+  batches: AsyncIterator<readonly Row[]> | null
+}
+
+/**
+ * The tasks of a process that reads answers of databases: one session at a time, of which each batch is a task.
+ * `cancel` may be told while another task is under way, which then ends.
+ */
+export function createQueryTasks() {
+  let session: Session | null = null
+
+  async function begin(order: QueryOrder): Promise<Session> {
+    await end()
+    const egress = createEgressGuard(readWrittenRules(order.egress))
+    const driver = await loadDriver(order.kind, { egress, fileRoots: order.fileRoots })
+    const [stopping, resources] = [new AbortController(), new AsyncDisposableStack()]
+    return (session = { driver, stopping, resources, batches: null })
+  }
+
+  async function end(): Promise<void> {
+    const ending = session
+    session = null
+    await ending?.resources.disposeAsync()
+  }
+
+  return {
+    async open(order: QueryOrder): Promise<OpenReply> {
+      const opened = await begin(order)
+      const { driver, resources, stopping } = opened
+      return await telling(driver, async () => {
+        const answer = await driver.open({ ...order, resources }, stopping.signal)
+        opened.batches = answer.batches[Symbol.asyncIterator]()
+        return { kind: 'opened', columns: answer.columns }
+      })
+    },
+    async take(): Promise<TakeReply> {
+      if (session === null) throw new Error('a batch was asked for before the query')
+      const { driver, batches } = session
+      return await telling(ofAnswer(driver), async () => {
+        const next = await batches?.next()
+        const rows = next === undefined || next.done === true ? null : next.value
+        return { kind: 'batch', rows: rows && passedRows(rows) }
+      })
+    },
+    async prepare(order: QueryOrder): Promise<PrepareReply> {
+      const { driver, resources, stopping } = await begin(order)
+      return await telling(driver, async () => {
+        return { kind: 'prepared', columns: await driver.prepare({ ...order, resources }, stopping.signal) }
+      })
+    },
+    async cancel(): Promise<void> {
+      session?.stopping.abort(new Error('the reader of the query has left'))
+    },
+    close: end,
+  }
+}
+
+/** What a driver throws, as its failure; bugs and a lack of memory are thrown on. */
+async function telling<Reply>(
+  { failureOf }: Pick<Driver, 'failureOf'>,
+  work: () => Promise<Reply>,
+): Promise<Reply | Failed> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error
+    const failed = error instanceof AnswerBrokenOff ? withinAnswer(failureOf(error.cause)) : failureOf(error)
+    if (failed === null) throw error
+    return { kind: 'failed', failure: failed }
+  }
+}
+
+/** What the errors of a driver say while it answers. */
+function ofAnswer({ failureOf }: Driver): Pick<Driver, 'failureOf'> {
+  return { failureOf: (error) => withinAnswer(failureOf(error)) }
+}
