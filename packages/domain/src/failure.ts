@@ -26,6 +26,10 @@ export const failureCodes = {
     message: 'The schedule has no source account that can read its report.',
   },
   source_unreachable: { retryable: true, attempts: patient, message: 'The source system does not answer.' },
+  source_answer_torn: {
+    retryable: true,
+    message: 'The answer of the source system broke off before it was complete.',
+  },
   source_timeout: { retryable: true, message: 'The source system did not finish in time.' },
   source_busy: { retryable: true, attempts: patient, message: 'The source system has no capacity now.' },
   source_error: { retryable: true, message: 'The source system failed.' },
@@ -104,6 +108,10 @@ export const failureCodes = {
     message: 'The certificate of the source system is not trusted.',
   },
   source_clear_text: { retryable: false, message: 'The source system is reached in clear text.' },
+  source_rights_too_wide: {
+    retryable: false,
+    message: 'The user of the data source may do more than read.',
+  },
   source_host_refused: { retryable: false, message: 'The address of the source system may not be used.' },
   browser_not_available: {
     retryable: false,

@@ -210,8 +210,10 @@ export { type Succession, successionDelayMs } from './placement/succession.ts'
 export {
   type FairShareOptions,
   type FlowUnderWay,
+  isPlannedOwed,
   type SharedExecution,
   type SharedPlacement,
+  type SharedSlots,
   shareSlots,
   tagsOf,
 } from './placement/fair-share.ts'
@@ -242,6 +244,7 @@ export {
   maximumColumns,
   maximumRows,
 } from './schedule/data-driven.ts'
+export { columnFailure, type MailTexts } from './schedule/column-failure.ts'
 export { type AskedQuery, askedQueries, conditionKey, valueName } from './schedule/data-questions.ts'
 export {
   deliveredPlace,

@@ -1,7 +1,7 @@
 import { setImmediate as afterThisTick } from 'node:timers'
 
+import { carryOut } from './carried-out.ts'
 import type { StatementLanes } from './statement-lanes.ts'
-import { isStoreUnavailable } from './unavailable.ts'
 
 /** How many calls one statement carries at most. */
 const largestBatch = 100
@@ -58,12 +58,12 @@ export function createBatchedCall<Call, Answer>(
   }
 
   async function send(batch: ReadonlyArray<Entry<Call, Answer>>): Promise<void> {
-    try {
-      const answers = await options.run(batch.map(({ call }) => call))
-      for (const { call, answer } of batch) answer.resolve(answers.get(options.keyOf(call)) ?? null)
-    } catch (error) {
-      if (batch.length > 1 && !isStoreUnavailable(error)) for (const entry of batch) await send([entry])
-      else for (const { answer } of batch) answer.reject(error)
+    const run = (entries: typeof batch) => options.run(entries.map(({ call }) => call))
+    for await (const outcome of carryOut(batch, run)) {
+      for (const { call, answer } of outcome.items) {
+        if (outcome.ok) answer.resolve(outcome.answer.get(options.keyOf(call)) ?? null)
+        else answer.reject(outcome.error)
+      }
     }
   }
 

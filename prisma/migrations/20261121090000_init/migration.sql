@@ -97,6 +97,11 @@ CREATE TABLE calendars (
     name_key text NOT NULL,
     description text NOT NULL DEFAULT '',
     days jsonb NOT NULL,
+    -- Who may view and use it, as for source accounts; the owner may, whatever is listed. The owner is kept
+    -- as that of a schedule is.
+    allowed_for text[] NOT NULL DEFAULT '{}',
+    owner_id uuid,
+    owner_name text NOT NULL DEFAULT '',
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -104,6 +109,7 @@ CREATE TABLE calendars (
 );
 
 CREATE UNIQUE INDEX calendars_name_key_key ON calendars (name_key);
+CREATE INDEX calendars_owner_id_idx ON calendars (owner_id);
 
 -- The days of calendars as they were before an edit.
 CREATE TABLE calendar_revisions (
@@ -178,12 +184,16 @@ CREATE TABLE schedules (
     owner_id uuid,
     owner_name text NOT NULL DEFAULT '',
     -- Who is told when a schedule begins to fail, whether they are told when it recovers, and after how many
-    -- failed runs in a row it is disabled (0: never).
+    -- failed runs in a row it is disabled (0: never). The owner is told at the address of the user.
     notify_on_failure text[] NOT NULL DEFAULT '{}',
     notify_on_recovery boolean NOT NULL DEFAULT true,
     disable_after_failures integer NOT NULL DEFAULT 0,
+    notify_owner boolean NOT NULL DEFAULT true,
+    -- The bulk request that switched the schedule off; null once a later edit has said whether it is on.
+    disabled_by uuid,
     CONSTRAINT schedules_pkey PRIMARY KEY (id),
     CONSTRAINT schedules_kind CHECK (kind IN ('single', 'paginated', 'package')),
+    CONSTRAINT schedules_disabled_by CHECK (disabled_by IS NULL OR NOT enabled),
     CONSTRAINT schedules_calendar_id_fkey FOREIGN KEY (calendar_id)
         REFERENCES calendars(id) ON UPDATE CASCADE ON DELETE RESTRICT,
     CONSTRAINT schedules_folder_id_fkey FOREIGN KEY (folder_id)
@@ -192,7 +202,9 @@ CREATE TABLE schedules (
         REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE RESTRICT
 ) WITH (fillfactor = 65);
 
-CREATE INDEX schedules_source_account_id_idx ON schedules (source_account_id);
+-- The schedules of an account are held and released page by page, and their findings are few.
+CREATE INDEX schedules_source_account_id_id_idx ON schedules (source_account_id, id);
+CREATE INDEX schedules_source_problem_idx ON schedules (id) WHERE source_problem IS NOT NULL;
 CREATE UNIQUE INDEX schedules_folder_id_kind_name_key_key ON schedules (folder_id, kind, name_key);
 
 -- An edit of a calendar plans the schedules that use it anew, page by page. Most schedules use none and are
@@ -223,7 +235,33 @@ CREATE TABLE schedule_source_accounts (
         REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 
-CREATE INDEX schedule_source_accounts_source_account_id_idx ON schedule_source_accounts (source_account_id);
+CREATE INDEX schedule_source_accounts_source_account_id_schedule_id_idx
+    ON schedule_source_accounts (source_account_id, schedule_id);
+
+-- Accounts whose schedules are being held or released, page by page: a page commits how far it has come, so
+-- that any process goes on after a crash. From the commit that adds the row on, planning leaves the schedules
+-- of the account alone.
+CREATE TABLE account_hold_changes (
+    account_id uuid NOT NULL,
+    -- Why the schedules were held before, and are not any more.
+    released text[] NOT NULL,
+    -- Why they are held from now on; null when they are not.
+    problem text,
+    reached uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+    CONSTRAINT account_hold_changes_pkey PRIMARY KEY (account_id),
+    CONSTRAINT account_hold_changes_account_id_fkey FOREIGN KEY (account_id)
+        REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+-- Whether an account of a schedule is being held or released. Without such an account, which is the rule, one
+-- look at an empty table answers for every schedule.
+CREATE FUNCTION is_hold_changing(schedule uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT EXISTS (
+        SELECT FROM account_hold_changes h JOIN schedules s ON s.source_account_id = h.account_id WHERE s.id = schedule
+    ) OR EXISTS (
+        SELECT FROM account_hold_changes h JOIN schedule_source_accounts l ON l.source_account_id = h.account_id WHERE l.schedule_id = schedule
+    )
+$$;
 
 -- Source accounts that a definition names: of its reports, and of the queries for its values, conditions and
 -- rows. The account of a single report is a column of the schedule.
@@ -345,6 +383,14 @@ BEGIN
     END IF;
     is_new := NEW.plan_number <> OLD.plan_number;
     SELECT c.next_run_at INTO reached FROM schedule_cursors c WHERE c.schedule_id = OLD.id FOR UPDATE;
+    -- An edit that was computed before an instant which has been planned meanwhile is refused, and computed
+    -- anew: it would plan that instant again.
+    -- fence: edit-is-not-behind-the-plan
+    IF is_new AND NEW.version <> OLD.version AND NEW.plan_from <= clock_timestamp()
+        AND (EXISTS (SELECT FROM work w WHERE w.schedule_id = OLD.id AND w.due_at >= NEW.plan_from AND w.due_at <= clock_timestamp())
+            OR EXISTS (SELECT FROM history h WHERE h.schedule_id = OLD.id AND h.nominal_at >= NEW.plan_from AND h.nominal_at <= clock_timestamp() AND h.due_at IS NOT NULL)) THEN
+        RETURN NULL;
+    END IF;
     UPDATE schedule_cursors c
     SET next_run_at = CASE WHEN is_new THEN NEW.plan_from ELSE c.next_run_at END, version = NEW.version,
         enabled = NEW.enabled, is_quarantined = NEW.quarantine_reason IS NOT NULL
@@ -466,6 +512,13 @@ CREATE FUNCTION without_secrets(snapshot jsonb) RETURNS jsonb LANGUAGE sql IMMUT
             FROM jsonb_array_elements(snapshot -> 'destinations') WITH ORDINALITY d), '[]'::jsonb))
 $$;
 
+-- Whether an execution tells anything of its schedule. One that sends kept files again does not, however it
+-- ends: it is no run of the schedule, makes nothing, and asks no source. Everything that concludes from the
+-- executions of a schedule to the schedule asks this.
+CREATE FUNCTION tells_of_schedule(resend_of uuid) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT resend_of IS NULL
+$$;
+
 -- What waits and runs, and what has ended, are two tables. `work` has one row for each execution that has not
 -- ended. The row changes a few times and is deleted by the statement that ends the execution, which inserts
 -- its row of `history`. That row never changes. An execution is in exactly one of the two at any snapshot.
@@ -529,7 +582,7 @@ CREATE TABLE work (
     -- number, and a row names its executions itself.
     transactions xid8[] NOT NULL DEFAULT '{}',
     -- A run may send the kept files of an ended one again. It names that one, and the instant that the mails
-    -- of the first run name: their texts stay what they were.
+    -- of the first run name: their texts stay what they were. It has no source account.
     resend_of uuid,
     message_at timestamptz(3),
     CONSTRAINT work_pkey PRIMARY KEY (id),
@@ -553,10 +606,10 @@ CREATE TABLE work (
 CREATE UNIQUE INDEX work_schedule_id_due_at_key ON work (schedule_id, due_at);
 
 -- The outbox as lines: what waits, by priority, folder, and the source account or, for a package, the
--- schedule. The head of each line is found without reading the line, however long it is. A position in a line
+-- schedule. A run that sends kept files reads from no account, and waits in a line of its own. The head of each line is found without reading the line, however long it is. A position in a line
 -- is (not before, entry, id): executions that are due at one instant and entered in one millisecond are many.
 CREATE INDEX work_lines_idx
-    ON work (priority, folder_id, (coalesce(source_account_id, schedule_id)), not_before, entry_at, id)
+    ON work (priority, folder_id, (coalesce(source_account_id, resend_of, schedule_id)), not_before, entry_at, id)
     WHERE dispatched_at IS NULL;
 
 -- What is on the way and runs, by server.
@@ -572,6 +625,9 @@ CREATE INDEX work_breaker_idx
 CREATE INDEX work_waiting_entry_idx ON work (entry_at DESC, id DESC) WHERE dispatched_at IS NULL;
 
 CREATE INDEX work_waiting_nominal_idx ON work (nominal_at DESC, id DESC) WHERE dispatched_at IS NULL;
+
+-- What waits and was placed before may work with a snapshot. A claim changes no column of the index.
+CREATE INDEX work_waiting_again_idx ON work (id) WHERE dispatched_at IS NULL AND generation > 0;
 
 -- The few runs whose files retention has to leave where they are.
 CREATE INDEX work_resend_of_idx ON work (resend_of) WHERE resend_of IS NOT NULL;
@@ -645,6 +701,24 @@ CREATE INDEX history_entry_at_id_idx ON history (entry_at DESC, id DESC);
 
 CREATE INDEX history_completed_at_entry_at_idx ON history (completed_at, entry_at);
 
+-- Runs that the store refused to recall, each alone: rescue leaves such a run where it is for a while, so that
+-- it never stops the others, and an operator is told of it. A row leaves when its run was recalled, or has
+-- ended. A row from the future is older than a clock that was set back, and counts for nothing.
+CREATE TABLE set_aside_runs (
+    execution_id uuid NOT NULL,
+    error text NOT NULL,
+    tries integer NOT NULL DEFAULT 1,
+    first_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    tried_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+    CONSTRAINT set_aside_runs_pkey PRIMARY KEY (execution_id)
+);
+
+CREATE FUNCTION is_set_aside(execution uuid, for_ms double precision) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+    SELECT EXISTS (
+        SELECT FROM set_aside_runs a
+        WHERE a.execution_id = execution AND a.tried_at > clock_timestamp() - for_ms * interval '1 millisecond' AND a.tried_at <= clock_timestamp() + interval '1 second')
+$$;
+
 -- What an ended execution has worked with is stored once for all executions of a month that worked with the
 -- same, without secrets. The claim that freezes a snapshot writes this row too; the rows of `work` and
 -- `history` refer to it by the same key. It leaves with its month.
@@ -701,6 +775,9 @@ CREATE TABLE unsuccessful_ends (
     CONSTRAINT unsuccessful_ends_pkey PRIMARY KEY (schedule_id, nominal_at, execution_id)
 ) WITH (autovacuum_vacuum_scale_factor = 0.05);
 
+-- Retention removes the oldest.
+CREATE INDEX unsuccessful_ends_nominal_at_idx ON unsuccessful_ends (nominal_at);
+
 CREATE FUNCTION note_unsuccessful_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO unsuccessful_ends (schedule_id, nominal_at, execution_id, status)
@@ -708,8 +785,26 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER note_unsuccessful_end AFTER INSERT ON history FOR EACH ROW WHEN (NEW.status <> 'Succeeded')
+-- fence: resend-is-no-end-of-its-schedule
+CREATE TRIGGER note_unsuccessful_end AFTER INSERT ON history FOR EACH ROW WHEN (NEW.status <> 'Succeeded' AND tells_of_schedule(NEW.resend_of))
     EXECUTE FUNCTION note_unsuccessful_end();
+
+-- An instant never waits and has ended. A statement that plans searches the history first, but its key of
+-- work may then wait for the end of the same instant: what was committed meanwhile is seen here only. The
+-- error says to try again, with what is committed by then.
+CREATE FUNCTION refuse_ended_instants() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    -- fence: waiting-has-not-ended
+    IF EXISTS (SELECT FROM made m WHERE m.due_at IS NOT NULL
+        AND (SELECT h.id FROM history h WHERE h.schedule_id = m.schedule_id AND h.nominal_at >= m.due_at
+            AND CASE WHEN h.nominal_at = m.due_at THEN h.due_at END IS NOT NULL LIMIT 1) IS NOT NULL) THEN
+        RAISE EXCEPTION 'a due instant ended while it was being planned' USING ERRCODE = 'serialization_failure';
+    END IF;
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER refuse_ended_instants AFTER INSERT ON work REFERENCING NEW TABLE AS made
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_ended_instants();
 
 -- The row of history that an end makes of a row of work. Every statement that ends an execution inserts this
 -- and nothing else.
@@ -833,9 +928,14 @@ CREATE TABLE artifacts (
     format text NOT NULL,
     content_type text NOT NULL,
     sha256 text NOT NULL,
+    -- Of a run over rows of data: what the file was asked for with, and the name of the report in its source
+    -- system. Rows of the data that ask for the same get the same file, in every attempt.
+    rendering_key text,
+    report_name text,
     CONSTRAINT artifacts_pkey PRIMARY KEY (execution_id, position, nominal_at)
 ) PARTITION BY RANGE (nominal_at);
 CREATE TABLE artifacts_default PARTITION OF artifacts DEFAULT;
+CREATE INDEX artifacts_rendering_idx ON artifacts (execution_id, rendering_key) WHERE rendering_key IS NOT NULL;
 
 -- An event within a row of `execution_events` that a statement has written for many executions.
 CREATE TYPE timeline_entry AS (
@@ -940,6 +1040,15 @@ CREATE UNIQUE INDEX proofs_schedule_id_previous_hash_key ON proofs (schedule_id,
 
 CREATE INDEX proofs_linked_at_idx ON proofs (linked_at);
 
+-- How far all is linked: every run that ended up to an instant has its proof, or waits for the end of its
+-- deliveries. So a leader goes on where the last one ended, however long none led. One row.
+CREATE TABLE proof_progress (
+    id integer NOT NULL DEFAULT 1,
+    linked_until timestamptz(3) NOT NULL DEFAULT '-infinity',
+    waiting uuid[] NOT NULL DEFAULT '{}',
+    CONSTRAINT proof_progress_pkey PRIMARY KEY (id)
+);
+
 -- As with the audit trail, the database refuses to change or remove what was written, except for retention,
 -- in the function below.
 CREATE FUNCTION refuse_proof_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -954,9 +1063,10 @@ END $$;
 CREATE TRIGGER proofs_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON proofs
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_proof_change();
 
--- Lets at most so many of the oldest proofs go that are older than an instant, of each chain from its
--- beginning on. The newest of a schedule that there is stays: the next one goes on from its hash. Answers how
--- many; none when the given term no longer leads.
+-- Lets at most so many proofs go that are older than an instant, of each chain from its beginning up to the
+-- first one that is not: a clock that was set back takes no link out of the middle. The newest of a schedule
+-- that there is stays: the next one goes on from its hash. Answers how many; none when the given term no
+-- longer leads.
 CREATE FUNCTION prune_proofs(until timestamptz, maximum int, lease_term bigint, lease_holder uuid)
 RETURNS int
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -968,11 +1078,20 @@ BEGIN
     END IF;
     PERFORM set_config('punctual.proof_retention', 'on', true);
     DELETE FROM proofs p USING (
-        SELECT o.schedule_id, o.position FROM proofs o
-        WHERE o.linked_at < until AND (
-            EXISTS (SELECT FROM proofs n WHERE n.schedule_id = o.schedule_id AND n.position > o.position)
-            OR NOT EXISTS (SELECT FROM schedules s WHERE s.id = o.schedule_id))
-        ORDER BY o.linked_at, o.position LIMIT maximum
+        SELECT o.schedule_id, o.position FROM (
+            SELECT h.schedule_id, h.position, coalesce(
+                -- fence: proofs-leave-from-the-beginning
+                (SELECT y.position FROM proofs y WHERE y.schedule_id = h.schedule_id AND y.linked_at >= until ORDER BY y.position LIMIT 1),
+                -- fence: newest-proof-stays
+                CASE WHEN EXISTS (SELECT FROM schedules s WHERE s.id = h.schedule_id)
+                    THEN (SELECT n.position FROM proofs n WHERE n.schedule_id = h.schedule_id ORDER BY n.position DESC LIMIT 1) END,
+                9223372036854775807) AS first_kept
+            FROM proofs h
+            WHERE h.linked_at < until AND NOT EXISTS (SELECT FROM proofs e WHERE e.schedule_id = h.schedule_id AND e.position < h.position)
+        ) chain CROSS JOIN LATERAL (
+            SELECT a.schedule_id, a.position FROM proofs a
+            WHERE a.schedule_id = chain.schedule_id AND a.position < chain.first_kept ORDER BY a.position LIMIT maximum) o
+        LIMIT maximum
     ) old WHERE p.schedule_id = old.schedule_id AND p.position = old.position;
     GET DIAGNOSTICS gone = ROW_COUNT;
     PERFORM set_config('punctual.proof_retention', 'off', true);
@@ -1001,8 +1120,9 @@ CREATE FUNCTION watch_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO watched_ends (schedule_id, execution_id, nominal_at, status, error, completed_at)
     SELECT m.schedule_id, m.id, m.nominal_at, m.status, m.error, m.completed_at FROM made m
-    WHERE m.status IN ('Succeeded', 'PartiallyDelivered', 'Failed')
-      AND (SELECT s.notify_on_failure <> '{}' OR s.disable_after_failures > 0 FROM schedules s WHERE s.id = m.schedule_id);
+    -- fence: resend-is-not-judged
+    WHERE m.status IN ('Succeeded', 'PartiallyDelivered', 'Failed') AND tells_of_schedule(m.resend_of)
+      AND (SELECT is_watched(s) FROM schedules s WHERE s.id = m.schedule_id);
     RETURN NULL;
 END $$;
 
@@ -1027,7 +1147,7 @@ CREATE TABLE schedule_health (
 -- watched any more is forgotten: its next failure is a change of state.
 CREATE FUNCTION keep_schedule_health() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF NEW.notify_on_failure = '{}' AND NEW.disable_after_failures = 0 THEN
+    IF NOT is_watched(NEW) THEN
         DELETE FROM schedule_health h WHERE h.schedule_id = NEW.id;
     ELSIF NEW.enabled AND NOT OLD.enabled THEN
         INSERT INTO schedule_health (schedule_id, counts_from) VALUES (NEW.id, clock_timestamp())
@@ -1036,10 +1156,11 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER keep_schedule_health AFTER UPDATE OF enabled, notify_on_failure, disable_after_failures
+CREATE TRIGGER keep_schedule_health AFTER UPDATE OF enabled, notify_on_failure, disable_after_failures, notify_owner, owner_id
     ON schedules
     FOR EACH ROW
-    WHEN ((NEW.enabled, NEW.notify_on_failure, NEW.disable_after_failures) IS DISTINCT FROM (OLD.enabled, OLD.notify_on_failure, OLD.disable_after_failures))
+    WHEN ((NEW.enabled, NEW.notify_on_failure, NEW.disable_after_failures, NEW.notify_owner, NEW.owner_id)
+        IS DISTINCT FROM (OLD.enabled, OLD.notify_on_failure, OLD.disable_after_failures, OLD.notify_owner, OLD.owner_id))
     EXECUTE FUNCTION keep_schedule_health();
 
 -- Mails about a change of state, one row for each recipient. The states are those of the delivery ledger. A
@@ -1142,6 +1263,8 @@ CREATE TABLE cluster_settings (
     scheduling_enabled boolean NOT NULL DEFAULT true,
     collaboration jsonb NOT NULL DEFAULT '{}',
     round_robin_sequence bigint NOT NULL DEFAULT 0,
+    -- Manual runs that were placed in a row while a planned one waited; it is written with the sequence.
+    manual_in_a_row integer NOT NULL DEFAULT 0,
     version integer NOT NULL DEFAULT 1,
     updated_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     updated_by text NOT NULL DEFAULT '',
@@ -1426,6 +1549,8 @@ CREATE TABLE users (
     last_name text NOT NULL DEFAULT '',
     role text NOT NULL,
     password_hash text NOT NULL,
+    -- Where notices about the own schedules go; empty: nowhere.
+    address text NOT NULL DEFAULT '',
     enabled boolean NOT NULL DEFAULT true,
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -1434,6 +1559,30 @@ CREATE TABLE users (
 );
 
 CREATE UNIQUE INDEX users_user_name_key_key ON users (user_name_key);
+
+-- Where the notices to the owner of a schedule go; null when there is no such place.
+CREATE FUNCTION owner_address(s schedules) RETURNS text LANGUAGE sql STABLE AS $$
+    SELECT u.address FROM users u WHERE s.notify_owner AND u.id = s.owner_id AND u.enabled AND u.address <> ''
+$$;
+
+-- Whether the ends of the runs of a schedule are judged.
+CREATE FUNCTION is_watched(s schedules) RETURNS boolean LANGUAGE sql STABLE AS $$
+    SELECT s.notify_on_failure <> '{}' OR s.disable_after_failures > 0
+        OR (s.notify_owner AND s.owner_id IS NOT NULL AND owner_address(s) IS NOT NULL)
+$$;
+
+-- What is not watched any more, since its owner cannot be told any more, is forgotten.
+CREATE FUNCTION forget_unwatched() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM schedule_health h USING schedules s
+    WHERE s.owner_id = OLD.id AND h.schedule_id = s.id AND NOT is_watched(s);
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER forget_unwatched_updated AFTER UPDATE OF address, enabled ON users FOR EACH ROW
+    WHEN (OLD.address <> '' AND (NEW.address = '' OR NOT NEW.enabled)) EXECUTE FUNCTION forget_unwatched();
+CREATE TRIGGER forget_unwatched_deleted AFTER DELETE ON users FOR EACH ROW
+    WHEN (OLD.address <> '') EXECUTE FUNCTION forget_unwatched();
 
 CREATE TABLE api_clients (
     id uuid NOT NULL,
@@ -1452,14 +1601,19 @@ CREATE UNIQUE INDEX api_clients_client_id_key ON api_clients (client_id);
 
 CREATE TABLE access_tokens (
     hash text NOT NULL,
+    id uuid NOT NULL DEFAULT gen_random_uuid(),
     kind text NOT NULL,
     subject_id uuid NOT NULL,
     created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    last_used_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     expires_at timestamptz(3) NOT NULL,
     revoked_at timestamptz(3),
+    address text NOT NULL DEFAULT '',
+    user_agent text NOT NULL DEFAULT '',
     CONSTRAINT access_tokens_pkey PRIMARY KEY (hash)
 );
 
+CREATE UNIQUE INDEX access_tokens_id_key ON access_tokens (id);
 CREATE INDEX access_tokens_subject_id_idx ON access_tokens (subject_id);
 CREATE INDEX access_tokens_expires_at_idx ON access_tokens (expires_at);
 
@@ -1615,6 +1769,8 @@ CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OR DELETE ON folder_g
 CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OR DELETE ON group_members
     FOR EACH ROW EXECUTE FUNCTION raise_access_version();
 CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OF allowed_for OR DELETE ON source_accounts
+    FOR EACH ROW EXECUTE FUNCTION raise_access_version();
+CREATE TRIGGER raise_access_version AFTER INSERT OR UPDATE OF allowed_for OR DELETE ON calendars
     FOR EACH ROW EXECUTE FUNCTION raise_access_version();
 CREATE TRIGGER raise_access_version_deleted AFTER DELETE ON destinations
     FOR EACH ROW WHEN (OLD.allowed_for <> '{}') EXECUTE FUNCTION raise_access_version();
@@ -1803,6 +1959,7 @@ INSERT INTO cluster_settings (id) VALUES (1);
 INSERT INTO leader_terms (name, term) VALUES ('scheduler', 0);
 INSERT INTO leader_leases (name, term, acquired_at, renewed_at, expires_at) VALUES ('scheduler', 0, now(), now(), now());
 INSERT INTO access_versions DEFAULT VALUES;
+INSERT INTO proof_progress DEFAULT VALUES;
 INSERT INTO audit_chain_base (position, hash) VALUES (0, repeat('0', 64));
 
 SELECT create_month_partitions(now());

@@ -22,6 +22,8 @@ export const emailSettings = z.object({
   zip: z.boolean(),
   skipIfBlank: z.boolean(),
   onUnknown: z.enum(['Hold', 'Resend']),
+  /** Whether a value that is filled in may be a list of addresses; else it is one. */
+  severalAddresses: z.boolean().optional(),
 })
 
 export type EmailSettings = z.infer<typeof emailSettings>

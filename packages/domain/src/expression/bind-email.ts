@@ -1,6 +1,7 @@
-import { type Address, parseAddresses } from '../delivery/address.ts'
+import { type Address, parseAddress, type ParsedAddresses, parseAddresses } from '../delivery/address.ts'
 import type { EmailSettings } from '../delivery/email-destination.ts'
 import { filledText } from './bind-report.ts'
+import { hasPlaceholder } from '../text/placeholder.ts'
 import type { ExpressionScope } from './expression.ts'
 
 /** Most recipients of a destination, once its expressions are filled in. */
@@ -28,11 +29,20 @@ export function bindEmail(
   giver: 'row' | 'destination' = 'row',
 ): BoundEmail {
   const filled = (['to', 'cc', 'bcc'] as const).map((field) =>
-    settings[field].map((each) => filledText(each, scope)),
+    settings[field].map((each) => ({ text: filledText(each, scope), isFilled: hasPlaceholder(each) })),
   )
   const replyTo = settings.replyTo === null ? '' : filledText(settings.replyTo, scope).trim()
-  const parsed = [...filled, replyTo === '' ? [] : [replyTo]].map((texts) => parseAddresses(texts))
-  const recipient = filled.flat().join('; ').trim().slice(0, 320)
+  const mayBeSeveral = settings.severalAddresses ?? false
+  const parsed = [
+    ...filled.map((entries) => readEntries(entries, mayBeSeveral)),
+    parseAddresses(replyTo === '' ? [] : [replyTo]),
+  ]
+  const recipient = filled
+    .flat()
+    .map(({ text }) => text)
+    .join('; ')
+    .trim()
+    .slice(0, 320)
   const wrong = parsed.find((each) => !each.ok)
   if (wrong && !wrong.ok)
     return { ok: false, settings, recipient: recipient || '(none)', message: wrong.message }
@@ -51,6 +61,25 @@ export function bindEmail(
     }
   }
   return { ok: true, settings: { ...settings, to, cc, bcc, replyTo: answer[0] ?? null } }
+}
+
+interface Entry {
+  readonly text: string
+  /** Whether values were filled into it. */
+  readonly isFilled: boolean
+}
+
+/** Who writes a cell of the data decides who reads a mail: of one reader, unless the destination lets it be more. */
+function readEntries(entries: readonly Entry[], mayBeSeveral: boolean): ParsedAddresses {
+  for (const { text, isFilled } of mayBeSeveral ? [] : entries) {
+    const isOne = !isFilled || text.trim() === '' || parseAddress(text).ok
+    if (!isOne && parseAddresses(text).ok)
+      return {
+        ok: false,
+        message: `"${text.slice(0, 100)}" must be one address; with SeveralAddresses a value may be a list.`,
+      }
+  }
+  return parseAddresses(entries.map(({ text }) => text))
 }
 
 function written({ name, address }: Address): string {

@@ -17,6 +17,7 @@ const byCode = {
   format_not_supported: 'Choose a format that the source system makes of this report.',
   rendering_method_not_available: 'Choose another rendering method for the schedule.',
   source_clear_text: 'Give the source account an https address.',
+  source_rights_too_wide: 'Give the data source a user that may only read, and only what reports need.',
   source_certificate_not_trusted: 'Give the source account the certificate of the private authority.',
   query_timeout: 'Make the query faster, or raise the time limit of the data source.',
   query_not_read_only: 'Change the query so that it only reads.',

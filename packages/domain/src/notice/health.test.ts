@@ -89,3 +89,15 @@ test('every code has advice, also one that is not known', () => {
   for (const code of ['source_timeout', 'mail_rejected', 'constructor', 'never-heard-of'])
     expect(adviceFor(code)).toMatch(/\.$/)
 })
+
+test('the mail of an edit of a calendar names the schedules that it has moved, and how many there are beside them', () => {
+  const run = { scheduleName: 'Weekly sales', folderPath: '/Sales', from: content.nominalAt, to: null }
+  const one = noticeText('Moved', { ...content, moved: [run], movedCount: 1 })
+  expect(one).toEqual({
+    subject: 'Next run moved: Weekly sales',
+    body: 'An edit of its calendar has moved the next run of one schedule of yours:\n\n"Weekly sales" in /Sales: 2026-11-23T06:00:00.000Z → no next run',
+  })
+  const many = noticeText('Moved', { ...content, moved: [run], movedCount: 3 })
+  expect(many.subject).toBe('Next run moved: Weekly sales and 2 more')
+  expect(many.body).toContain('and 2 more')
+})

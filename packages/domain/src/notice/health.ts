@@ -13,14 +13,23 @@ export interface ScheduleHealth {
   readonly consecutiveFailures: number
 }
 
-export const noticeKinds = ['Failed', 'Recovered', 'Disabled', 'NotRunnable', 'RunnableAgain'] as const
+export const noticeKinds = [
+  'Failed',
+  'Recovered',
+  'Disabled',
+  'NotRunnable',
+  'RunnableAgain',
+  'Moved',
+] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What the schedule says about notices. */
 export interface NoticeSettings {
-  /** Addresses; none: no mail is sent. */
+  /** Addresses that get the mails. */
   readonly notifyOnFailure: readonly string[]
+  /** Whether the owner gets them too, at the address of the user. */
+  readonly notifyOwner: boolean
   readonly notifyOnRecovery: boolean
   /** Failed runs in a row after which the schedule is disabled; 0 for never. */
   readonly disableAfterFailures: number
@@ -51,7 +60,9 @@ export interface HealthJudgement {
 export function judgeEnd(
   health: ScheduleHealth,
   end: JudgedEnd,
-  settings: Omit<NoticeSettings, 'notifyOnFailure'> & { readonly isEnabled: boolean },
+  settings: Pick<NoticeSettings, 'notifyOnRecovery' | 'disableAfterFailures'> & {
+    readonly isEnabled: boolean
+  },
 ): HealthJudgement {
   if (end.status === 'Succeeded') return judgeSuccess(health, end, settings)
   if (end.status === 'PartiallyDelivered')

@@ -17,6 +17,19 @@ export const noticeContent = z.object({
   /** The public sentences of what stands in the way. */
   reasons: z.array(z.string()),
   consecutiveFailures: z.number(),
+  /** Of the schedules whose next run an edit of their calendar has moved; some of them where there are many. */
+  moved: z
+    .array(
+      z.object({
+        scheduleName: z.string(),
+        folderPath: z.string(),
+        from: z.iso.datetime().nullable(),
+        to: z.iso.datetime().nullable(),
+      }),
+    )
+    .optional(),
+  /** How many there are. */
+  movedCount: z.number().optional(),
 })
 
 export type NoticeContent = z.infer<typeof noticeContent>
@@ -28,6 +41,7 @@ export interface NoticeText {
 
 /** The mail of a notice, in plain text. */
 export function noticeText(kind: NoticeKind, content: NoticeContent): NoticeText {
+  if (kind === 'Moved') return movedText(content)
   const { scheduleName, folderPath } = content
   const place = `The schedule "${scheduleName}" in ${folderPath}`
   const { title, sentences } = tellers[kind](place, content)
@@ -42,7 +56,7 @@ type Teller = (
 
 const onceOnly = 'Further runs that fail make no further mail until a run succeeds.'
 
-const tellers: Readonly<Record<NoticeKind, Teller>> = {
+const tellers: Readonly<Record<Exclude<NoticeKind, 'Moved'>, Teller>> = {
   Failed: (place, { status }) => ({
     title: 'Failed',
     sentences: [
@@ -65,6 +79,23 @@ const tellers: Readonly<Record<NoticeKind, Teller>> = {
     sentences: [`${place} cannot run, as the check of tonight has found.`, onceOnly],
   }),
   RunnableAgain: (place) => ({ title: 'Can run again', sentences: [`${place} can run again.`] }),
+}
+
+/** Of all schedules of one owner that one edit of a calendar has moved. */
+function movedText({ scheduleName, moved = [], movedCount = moved.length }: NoticeContent): NoticeText {
+  const others = movedCount - moved.length
+  const lines = moved.map(
+    ({ scheduleName: name, folderPath, from, to }) =>
+      `"${name}" in ${folderPath}: ${from ?? 'no next run'} → ${to ?? 'no next run'}`,
+  )
+  const body = [
+    movedCount === 1
+      ? 'An edit of its calendar has moved the next run of one schedule of yours:'
+      : `An edit of their calendar has moved the next runs of ${movedCount} schedules of yours:`,
+    [...lines, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'),
+  ]
+  const more = movedCount > 1 ? ` and ${movedCount - 1} more` : ''
+  return { subject: `Next run moved: ${scheduleName}${more}`, body: body.join('\n\n') }
 }
 
 function problemOf(kind: NoticeKind, { code, reasons }: NoticeContent): string[] {

@@ -20,7 +20,7 @@ function waiting(folderId: string, number: number, more: Partial<SharedExecution
   }))
 }
 
-function share(
+function shareAll(
   executions: readonly SharedExecution[],
   more: Partial<FairShareOptions<SharedExecution>> = {},
 ) {
@@ -31,6 +31,8 @@ function share(
     virtualTime: 0,
     plannedTag: null,
     overtakenTags: 1_000,
+    manualInARow: 0,
+    morePlanned: false,
     accountRoom: new Map(),
     room: 100,
     extraRoom: 0,
@@ -38,6 +40,8 @@ function share(
     ...more,
   })
 }
+
+const share = (...given: Parameters<typeof shareAll>) => shareAll(...given).placements
 
 const order = (placements: ReturnType<typeof share>) => placements.map(({ execution }) => execution.id)
 
@@ -96,6 +100,57 @@ test('one goes before everything planned, of its own folder and of others', () =
 test('four of many go for one planned run, so that a flood shuts nothing out', () => {
   const placements = share([...waiting('a', 20), ...waiting('a', 100, { priority: 10 })], { room: 50 })
   expect(placements.filter(({ execution }) => execution.priority === 0)).toHaveLength(10)
+})
+
+describe('many folders with manual runs', () => {
+  const byHand = (folders: number, each: number) =>
+    Array.from({ length: folders }, (_, index) => waiting(`m${index}`, each, { priority: 10 })).flat()
+  const isPlanned = ({ execution }: ReturnType<typeof share>[number]) => execution.priority === 0
+
+  test.each([1, 16, 200])(
+    'of any five that go in a row one is planned, however many folders have manual runs: %i',
+    (folders) => {
+      const { placements } = shareAll([...waiting('planned', 50), ...byHand(folders, 300 / folders)], {
+        room: 200,
+      })
+      const kinds = placements.map(isPlanned)
+      for (let first = 0; first + 5 <= kinds.length; first += 1)
+        expect(kinds.slice(first, first + 5)).toContain(true)
+    },
+  )
+
+  test('the count of manual runs in a row goes on where the last round ended', () => {
+    const first = shareAll([...waiting('planned', 1), ...byHand(9, 1)], { room: 3 })
+    expect(first.placements.map(isPlanned)).toEqual([false, false, false])
+    const { placements, manualInARow } = shareAll([...waiting('planned', 1), ...byHand(9, 1)], {
+      room: 3,
+      manualInARow: first.manualInARow,
+    })
+    expect(placements.map(isPlanned)).toEqual([false, true, false])
+    expect(manualInARow).toBe(0)
+  })
+
+  test('planned runs that wait and were not read are passed too', () => {
+    const given = [...waiting('planned', 1), ...byHand(5, 1)]
+    expect(shareAll(given, { manualInARow: 4, morePlanned: false }).manualInARow).toBe(0)
+    expect(shareAll(given, { manualInARow: 4, morePlanned: true }).manualInARow).toBe(5)
+  })
+
+  test('a planned run that is owed goes beyond the room, once, and the next one waits for room', () => {
+    const flows = [{ folderId: 'planned', priority: 0, lastTag: 40, waits: true }]
+    const options = { flows, room: 0, extraRoom: 8, manualInARow: 4 }
+    const placements = share([...waiting('planned', 9), ...byHand(3, 1)], options)
+    expect(placements.map(isPlanned)).toEqual([true, false, false, false])
+  })
+
+  test('a planned run that cannot go holds up no manual one, and is owed nothing by those that went meanwhile', () => {
+    const { placements, manualInARow } = shareAll(
+      [...waiting('planned', 1, { accountIds: ['full'] }), ...byHand(9, 1)],
+      { accountRoom: new Map([['full', 0]]), manualInARow: 4 },
+    )
+    expect(placements.map(isPlanned)).toEqual(Array.from({ length: 9 }, () => false))
+    expect(manualInARow).toBe(0)
+  })
 })
 
 describe('a manual run and a server that lags', () => {

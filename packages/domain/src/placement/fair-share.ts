@@ -5,8 +5,8 @@
  * dispatched from gets a turn, a number that grows by the flow's step with each of its executions; whatever
  * waits anywhere goes in the order of turns. So flows that all have much to do go in step with one another,
  * whoever came first and however long a line is: this is start-time fair queueing. The step of manual runs is
- * a quarter of that of planned ones, because a person is waiting; four of them go for one planned run, and a
- * flood of them cannot shut the planned ones out.
+ * a quarter of that of planned ones, because a person is waiting: of one folder, four of them go for one
+ * planned run.
  *
  * A flow that had nothing to do begins at the virtual time, neither before nor after: it has saved nothing
  * up, and it owes nothing. Its first execution therefore goes before everything that others still have
@@ -16,10 +16,22 @@
  * Servers keep no step with one another, and the present is where the furthest of them is: one that lags
  * still has much waiting from before it. A person does not wait for that. The first manual run of a folder
  * goes before what is planned and waits on any server. Only its place there is earlier; what the flow is
- * given later counts from the present, so it gains one place and no share.
+ * given later counts from the present, so that flow gains one place and no share.
  *
- * The turns of what is dispatched or running are in the rows, so this decision has no memory: any process can
- * take the next one.
+ * Turns alone bound no flood of many folders. A flow whose only run ends is forgotten, and its next run begins
+ * at the present again; each of those runs is the first of its folder. So the number of manual runs in a row is
+ * counted, over all folders together. After four that went while a planned one waited, the next is a planned
+ * one, whatever the turns. A planned run that is owed also takes a place beyond the room, as a first run does.
+ *
+ * That keeps planned runs a fifth, by two statements. First, of any five placements in a row, one is planned
+ * while a planned run waits that could go: the count is raised by each manual placement, only a planned one
+ * sets it back, and a placement is committed only on the count that it has read. Second, what is placed and has
+ * not begun is bounded by the places of the servers. So of many starts, a fifth but for that bound are planned.
+ * A server keeps the same rule for what it begins from its own line ({@link isPlannedOwed}). Otherwise a
+ * planned run there could wait without end, while others are begun elsewhere.
+ *
+ * The turns of what is dispatched or running are in the rows, and the count is in the settings of the cluster.
+ * So this decision has no memory: any process can take the next one.
  */
 
 import type { PlaceableExecution, Placement, Placer } from './placement.ts'
@@ -57,6 +69,10 @@ export interface FairShareOptions<Execution extends SharedExecution> {
    * How many turns before the present a manual run may begin: what waits longer is not overtaken any more.
    */
   readonly overtakenTags: number
+  /** Manual runs that were placed in a row while a planned one waited. */
+  readonly manualInARow: number
+  /** Whether planned runs wait that are not among those given. */
+  readonly morePlanned: boolean
   /** How many more executions may go through each capped source account. */
   readonly accountRoom: ReadonlyMap<string, number>
   /** Executions that may go in all. */
@@ -71,7 +87,28 @@ export interface SharedPlacement<Execution> extends Placement {
   readonly turn: number
 }
 
+export interface SharedSlots<Execution> {
+  readonly placements: readonly SharedPlacement<Execution>[]
+  /** As of the last placement. */
+  readonly manualInARow: number
+}
+
 const tagStep = { planned: 4, manual: 1 }
+
+/** Manual runs that may go in a row while a planned one waits. */
+const mostManualInARow = tagStep.planned / tagStep.manual
+
+/** A planned run that has waited on its server for so long is overtaken once more at most. */
+const plannedWaitLimitMs = 300_000
+
+/**
+ * Whether the next run is a planned one, if one could go.
+ *
+ * @param waitedMs how long the planned run has waited on its server
+ */
+export function isPlannedOwed(manualInARow: number, waitedMs = 0): boolean {
+  return manualInARow >= (waitedMs >= plannedWaitLimitMs ? 1 : mostManualInARow)
+}
 
 /** Turns that so many planned runs of one flow take. */
 export function tagsOf(plannedRuns: number): number {
@@ -93,24 +130,34 @@ interface Flow<Execution> {
  */
 export function shareSlots<Execution extends SharedExecution>(
   options: FairShareOptions<Execution>,
-): SharedPlacement<Execution>[] {
+): SharedSlots<Execution> {
   const { virtualTime, place, extraRoom } = options
   const flows = flowsOf(options)
   const accounts = new Map(options.accountRoom)
   const alone = new Set<string>()
-  const chosen: SharedPlacement<Execution>[] = []
-  while (chosen.length < options.room + extraRoom) {
-    const flow = nextFlow(flows)
-    if (!flow || (chosen.length >= options.room && flow.nextTag > virtualTime)) break
+  const placements: SharedPlacement<Execution>[] = []
+  let { manualInARow } = options
+  while (placements.length < options.room + extraRoom) {
+    const owed = isPlannedOwed(manualInARow) ? nextFlow(plannedOf(flows)) : null
+    const flow = owed ?? nextFlow(flows)
+    if (!flow) break
+    if (owed === null && placements.length >= options.room && flow.nextTag > virtualTime) break
     const taken = takeFirst(flow, { accounts, alone, place })
     if (!taken) flows.delete(flow)
     else {
-      chosen.push({ ...taken, turn: flow.earlier ?? flow.nextTag })
+      placements.push({ ...taken, turn: flow.earlier ?? flow.nextTag })
       flow.earlier = null
       flow.nextTag += stepOf(flow)
+      const isPassing = flow.priority > 0 && (options.morePlanned || plannedOf(flows).length > 0)
+      manualInARow = isPassing ? manualInARow + 1 : 0
     }
   }
-  return chosen
+  return { placements, manualInARow }
+}
+
+/** The flows of planned runs that may have one to go. */
+function plannedOf<Execution>(flows: ReadonlySet<Flow<Execution>>): Flow<Execution>[] {
+  return [...flows].filter(({ priority, line }) => priority === 0 && line.length > 0)
 }
 
 function flowsOf<Execution extends SharedExecution>(
@@ -153,7 +200,7 @@ function stepOf({ priority }: { readonly priority: number }): number {
 
 /** The flow with the lowest turn; of several, the higher priority, then the one that waits longest. */
 function nextFlow<Execution extends SharedExecution>(
-  flows: ReadonlySet<Flow<Execution>>,
+  flows: Iterable<Flow<Execution>>,
 ): Flow<Execution> | null {
   const waitingSince = ({ line }: Flow<Execution>) => line[0]?.notBefore.getTime() ?? Infinity
   let best: Flow<Execution> | null = null

@@ -1,5 +1,5 @@
 import type { HolidayCalendar } from './holiday-calendar.ts'
-import { occurrences } from './next-occurrence.ts'
+import { occurrencesAfter } from './next-occurrence.ts'
 import type { Recurrence } from './recurrence.ts'
 import { spreadNote } from './spread.ts'
 
@@ -26,16 +26,20 @@ export interface PreviewRun {
   readonly notes: string[]
 }
 
-/** The coming runs as users want to see them. They are the very occurrences that planning will use. */
-export function previewRuns(
+/**
+ * The coming runs as users want to see them, each computed as it is asked for: those of a sparse pattern take
+ * long. They are the very occurrences that planning will use.
+ */
+export function* previewRuns(
   recurrence: Recurrence,
   { after, count, calendar, scheduleId = null }: PreviewRequest,
-): PreviewRun[] {
+): Generator<PreviewRun> {
   const limit = Math.min(count, maximumPreviewRuns)
   const spread = spreadNote(scheduleId, recurrence.spreadSeconds)
-  return occurrences(recurrence, { after, limit, calendar }).map(({ at, local, notes }) => ({
-    at,
-    local,
-    notes: [...notes.map(({ text }) => text), ...(spread === null ? [] : [spread])],
-  }))
+  let shown = 0
+  for (const { at, local, notes } of occurrencesAfter(recurrence, after, calendar)) {
+    yield { at, local, notes: [...notes.map(({ text }) => text), ...(spread === null ? [] : [spread])] }
+    shown += 1
+    if (shown >= limit) return
+  }
 }

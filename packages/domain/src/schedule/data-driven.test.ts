@@ -108,7 +108,7 @@ test('a row is never read as a placeholder itself', () => {
   expect(bound.parameters[0]?.values[2]).toBe('{{Limit}}')
 })
 
-test('a row gives recipients, several in one cell too', () => {
+test('a row gives recipients, several in one cell where the destination says so', () => {
   const bound = bindEmail(
     email({
       to: ['{{e-mail}}', 'Bob <bob@example.org>'],
@@ -127,9 +127,31 @@ test('a row gives recipients, several in one cell too', () => {
     },
   })
   const many = new Map([['list', 'a@example.org; b@example.org,']])
-  expect(bindEmail(email({ bcc: ['{{list}}'] }), many)).toMatchObject({
+  expect(bindEmail(email({ bcc: ['{{list}}'], severalAddresses: true }), many)).toMatchObject({
     ok: true,
     settings: { bcc: ['a@example.org', 'b@example.org'] },
+  })
+})
+
+test.each([
+  ['a comma', '{{cell}}', 'a@example.org, evil@example.net'],
+  ['a semicolon', '{{cell}}', 'a@example.org;evil@example.net'],
+  ['a name that is an address', '{{cell}} <a@example.org>', 'evil@example.net, Ann'],
+  ['a domain that goes on', 'a@{{cell}}', 'example.org;evil@example.net'],
+])('a cell of data is one address: one that adds a reader by %s is refused for its row', (_how, to, cell) => {
+  const row = new Map([['cell', cell]])
+  expect(bindEmail(email({ to: [to, 'bob@example.org'] }), row)).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/must be one address; with SeveralAddresses/),
+  })
+  expect(bindEmail(email({ to: [to], severalAddresses: true }), row)).toMatchObject({ ok: true })
+})
+
+test('a list that stands in a destination stays a list, beside one value that is filled in', () => {
+  const row = new Map([['cell', 'a@example.org,']])
+  expect(bindEmail(email({ to: ['{{cell}}', 'b@example.org', 'c@example.org'] }), row)).toMatchObject({
+    ok: true,
+    settings: { to: ['a@example.org', 'b@example.org', 'c@example.org'] },
   })
 })
 
@@ -144,7 +166,7 @@ test('a row without a recipient, or with one that would break into a header, is 
   const crowd = new Map([
     ['list', Array.from({ length: 501 }, (_, index) => `a${index}@example.org`).join(';')],
   ])
-  expect(bindEmail(email({ to: ['{{list}}'] }), crowd)).toMatchObject({ ok: false })
+  expect(bindEmail(email({ to: ['{{list}}'], severalAddresses: true }), crowd)).toMatchObject({ ok: false })
 })
 
 test.each(['', ' ', 'a{b', 'a:b', 'a\nb', 'x'.repeat(101), 'ScheduleName', ' scheduledfor '])(
