@@ -10,6 +10,8 @@ export interface EngineLimits {
    * Times that an execution may be recalled because its process did not run it, before its end was recorded.
    */
   readonly recallsAllowed: number
+  /** For how long a run is left alone that the store refused to recall, before it is tried again. */
+  readonly setAsideMs: number
   /**
    * Crashes after which an execution runs with nothing beside it, so that only it can cause the next crash.
    */
@@ -36,6 +38,11 @@ export interface EngineLimits {
    * instead of starting at once.
    */
   readonly expressShare: number
+  /**
+   * Executions in transit or running beyond which no request looks for a place itself: it would read all of them,
+   * and a round of dispatch reads them once for many requests.
+   */
+  readonly expressUnderWay: number
   /** Lines of waiting executions that a round inspects; with more, each round inspects another stretch. */
   readonly lanesRead: number
 }
@@ -45,11 +52,13 @@ export const engineLimits: EngineLimits = {
   lostAfterMs: 4_000,
   crashesAllowed: 2,
   recallsAllowed: 5,
+  setAsideMs: 600_000,
   exclusiveAfterCrashes: 2,
   dispatchBatch: 1_000,
   dispatchedPerSlot: 2,
   extraPerSlot: 1,
   gatheredPerSlot: 0.25,
   expressShare: 0.25,
+  expressUnderWay: 512,
   lanesRead: 64,
 }

@@ -68,8 +68,10 @@ export interface Planning {
     lease: { term: bigint; holder: string },
     schedules: readonly PlannedSchedule[],
   ): Promise<PlannedExecution[]>
-  /** Sets a schedule aside whose stored recurrence cannot be read, so that it never stops the others. */
+  /** Sets a schedule aside that cannot be read or planned, so that it never stops the others. */
   quarantine(scheduleId: string, version: number, reason: string): Promise<void>
+  /** Takes up again the schedules that were set aside with a reason; answers how many. */
+  takeUp(reason: string): Promise<number>
   /** Makes the partitions of this month and the next, if they are missing. */
   prepareMonths(): Promise<void>
 }
@@ -79,7 +81,8 @@ export interface Planning {
  * these.
  */
 export interface Dispatching {
-  readState(leaseMs: number): Promise<DispatchState>
+  /** @param mostUnderWay reads no more of what is in transit or runs; the answer is then worth nothing but that */
+  readState(leaseMs: number, mostUnderWay?: number | null): Promise<DispatchState>
   readWaiting(query: WaitingQuery): Promise<WaitingExecutions>
   /** Null when there is no such schedule. */
   readRequested(scheduleId: string, priority: number): Promise<RequestedSchedule | null>
@@ -89,7 +92,7 @@ export interface Dispatching {
    */
   place(
     placements: ReadonlyArray<SharedPlacement<Pick<WaitingExecution, 'id' | 'generation'>>>,
-    options: { sequence: bigint; exclusiveAfterCrashes: number },
+    options: { sequence: bigint; exclusiveAfterCrashes: number; manualInARow: number },
   ): Promise<Dispatch[] | null>
   /** Puts executions back into the outbox whose message could not be handed over. */
   recall(dispatches: readonly Dispatch[]): Promise<void>
@@ -134,6 +137,10 @@ export interface ExecutionTransitions {
   release(owner: AttemptRef, release: Release): Promise<boolean>
   /** Takes attempts from processes that are dead, or do not run what they have claimed. */
   recall(recall: Recall): Promise<RecalledExecution[]>
+  /** Executions that a server has claimed or was sent, dead or alive. */
+  readUnderWay(has: 'claimed' | 'sent', limit: number): Promise<string[]>
+  /** Leaves an execution out of recalls for a time, because the store refuses its own; answers how often. */
+  setAside(executionId: string, error: string): Promise<number>
   cancel(executionId: string, by: string): Promise<CancelAnswer | null>
   /**
    * Forgets under which ids runs were asked for longer ago than any request takes; answers how many, of a
@@ -142,11 +149,17 @@ export interface ExecutionTransitions {
   forgetRequests(before: Date): Promise<number>
   /** Removes snapshots that no unfinished execution works with for so long; answers how many. */
   forgetSnapshots(unusedForMs: number): Promise<number>
+  /** Lets runs go that were asked for by hand before the clock was set back; how many. */
+  wakeFromTheFuture(): Promise<number>
   rescueLost(options: {
     leaseMs: number
     lostAfterMs: number
     exclusiveAfterCrashes: number
     limit: number
+    /** Only these; all that got lost when omitted or null. */
+    only?: readonly string[] | null
+    /** For how long a run that was set aside is left alone; {@link engineLimits} says it when omitted. */
+    setAsideMs?: number
   }): Promise<LostMessage[]>
 }
 
@@ -161,6 +174,16 @@ export interface Ledger {
    * then.
    */
   advance(owner: AttemptRef, step: AttemptStep, lease: ServerLease): Promise<Advanced | null>
+  /**
+   * Commits a step again whose answer got lost, when nothing of it was sent. Waits for the first commit, which
+   * may still be under way, gives its send permit back, and answers all rows. Each delivery is granted once.
+   */
+  advanceAgain(owner: AttemptRef, step: AttemptStep, lease: ServerLease): Promise<Advanced | null>
+  /**
+   * Gives back a send permit whose answer got lost and that is not asked for again. It waits in the same way,
+   * and needs no ownership: nothing was sent.
+   */
+  giveBack(owner: AttemptRef, deliveryIds: readonly string[]): Promise<void>
   /**
    * Writes what became of the deliveries that the attempt was sending, whether it still owns the execution or
    * not.

@@ -164,7 +164,7 @@ export function createStore(
     audit: createAudit(database),
     auditChain: createAuditChain(database),
     breakers: createBreakers(database, sight),
-    calendars: createCalendars(database),
+    calendars: createCalendars(database, sight),
     clusterSettings: createClusterSettings(database),
     clusterView: createClusterView(database, sight),
     completeness: createCompleteness(database, sight),

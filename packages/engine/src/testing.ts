@@ -60,11 +60,11 @@ export function statement(name: string): string {
 }
 
 /** A store over a test's own database. */
-export function openTestStore(url: string): TestStore {
+export function openTestStore(url: string, applicationName = 'test'): TestStore {
   const database = openDatabase({
     url,
     logger: silentLogger(),
-    applicationName: 'test',
+    applicationName,
     maximumConnections: 10,
   })
   return {

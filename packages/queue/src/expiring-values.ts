@@ -9,6 +9,8 @@ import { expiringValueKey } from './keys.ts'
 export interface ExpiringValues extends AsyncDisposable {
   /** Null when there is none, or no longer. Rejects within a second when Redis does not answer, as the others do. */
   get(name: string): Promise<string | null>
+  /** The same, and from now on it lasts so long. */
+  use(name: string, seconds: number): Promise<string | null>
   set(name: string, value: string, seconds: number): Promise<void>
   delete(name: string): Promise<void>
 }
@@ -22,6 +24,7 @@ export function createExpiringValues(
   const keyOf = (name: string) => expiringValueKey(options.prefix, options.kind, name)
   return {
     get: (name) => connection.get(keyOf(name)),
+    use: (name, seconds) => connection.getex(keyOf(name), 'EX', seconds),
     async set(name, value, seconds) {
       await connection.set(keyOf(name), value, 'EX', seconds)
     },

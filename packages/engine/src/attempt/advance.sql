@@ -9,7 +9,7 @@
 -- attempt left Unknown, or was sending, becomes Planned again only for destinations that ask for it. The
 -- array and the CASE keep the planner on the primary key: it would else walk through everything that runs. $1
 -- one object for each execution: executionId, claimToken, leaseMs (of the server), artifacts (id, position,
--- name, format, contentType, bytes, pages, sha256, method, methodReason, stage, event), failedParts (position, row, name, format,
+-- name, format, contentType, bytes, pages, sha256, method, methodReason, rendering, stage, event), failedParts (position, row, name, format,
 -- error), lockedFiles (of a destination and row: in place of those of an earlier attempt, as locking makes
 -- other bytes each time), deliveries (id, destinationId, recipient, position, messageId, row, skipped: why
 -- nothing is sent, if so), resend (ids of destinations that resend what is unknown), send (ids), readAll
@@ -49,10 +49,13 @@ owner AS (
                 AND is_alive(w.last_heartbeat_at, g."leaseMs")) END AS may_send
 ),
 saved AS (
-    INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, method, created_at)
-    SELECT a.id, o.nominal_at, o.id, a.position, a.name, a.format, a."contentType", a.bytes, a.pages, a.sha256, a.method, clock_timestamp()
+    INSERT INTO artifacts (id, nominal_at, execution_id, position, name, format, content_type, bytes, pages, sha256, method, rendering_key,
+        report_name, created_at)
+    SELECT a.id, o.nominal_at, o.id, a.position, a.name, a.format, a."contentType", a.bytes, a.pages, a.sha256, a.method,
+        a.rendering ->> 'key', a.rendering ->> 'reportName', clock_timestamp()
     FROM owner o CROSS JOIN jsonb_to_recordset(o.artifacts)
-        AS a(id uuid, position int, name text, format text, "contentType" text, bytes bigint, pages int, sha256 text, method smallint)
+        AS a(id uuid, position int, name text, format text, "contentType" text, bytes bigint, pages int, sha256 text, method smallint,
+            rendering jsonb)
     ON CONFLICT DO NOTHING
     RETURNING id, execution_id, position, name, format, content_type, bytes, pages, sha256, method
 ),

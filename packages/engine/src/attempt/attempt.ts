@@ -82,7 +82,7 @@ export function createAttempts(options: {
     async abandon(owner) {
       const [recalled] = await store.executionTransitions.recall({
         reason: 'abandoned',
-        attempts: [owner],
+        attempts: [{ ...owner, hasRun: true }],
         allowed: limits.recallsAllowed,
       })
       if (recalled?.status === 'Waiting') await signals.publish('outbox', {})

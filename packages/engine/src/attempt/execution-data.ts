@@ -67,14 +67,24 @@ export type Recall =
        * live would look dead: nothing is recalled then.
        */
       readonly expectedNow?: Date | null
+      /** Recalls only these; all that crashed when omitted or null. */
+      readonly only?: readonly string[] | null
+      /** For how long a run that was set aside is left alone; {@link engineLimits} says it when omitted. */
+      readonly setAsideMs?: number
     }
   /** Those that a process has claimed and does not run. */
   | {
       readonly reason: 'abandoned'
-      readonly attempts: readonly AttemptRef[]
+      readonly attempts: readonly AbandonedAttempt[]
       /** Recalled more often for this reason, an execution ends as Failed. */
       readonly allowed: number
+      readonly setAsideMs?: number
     }
+
+export interface AbandonedAttempt extends AttemptRef {
+  /** Whether its process had begun it: a claim whose answer got lost was not. */
+  readonly hasRun: boolean
+}
 
 /** An execution that was recalled: it waits again, or has ended. */
 export interface RecalledExecution {
@@ -88,8 +98,8 @@ export interface RecalledExecution {
 export interface LostMessage {
   readonly id: string
   /**
-   * The server, if it lives, has a free slot, and did not claim it in time; null when it is clear why it was
-   * not claimed.
+   * The server, if it lives, has a free slot, and did not claim in time what was sent again; null when it is
+   * clear why it was not claimed, or when it may not have been sent.
    */
   readonly unresponsiveServer: string | null
 }
@@ -123,6 +133,8 @@ export interface RequestPlace {
   readonly serverName: string
   readonly reason: string
   readonly turn: number
+  /** Manual runs that are placed in a row with this one, while a planned one waits. */
+  readonly manualInARow: number
   /** The sequence of placements as read. */
   readonly sequence: bigint
   /** The version of the schedule that it was found for. */

@@ -2,6 +2,7 @@ import { jsonParameter, type StatementLanes, statementsBeside } from '@punctual/
 
 import type { EngineDatabase } from '../history/engine-database.ts'
 import { createClaimCall, createFinishCall, createRequestCall } from './execution-calls.ts'
+import { engineLimits } from '../limits.ts'
 import { releaseParameters } from './release-parameters.ts'
 import type { CancelAnswer, LostMessage, Recall, RecalledExecution } from './execution-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
@@ -12,6 +13,16 @@ const statement = statementsBeside(import.meta.url)
 const forgetRequests = `DELETE FROM execution_requests WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM execution_requests WHERE requested_at < $1 LIMIT 10000)) RETURNING 1`
 
+// More than have crashed or got lost: the statement for each decides.
+const readUnderWay = `SELECT id FROM work WHERE dispatched_at IS NOT NULL AND (status = 'Waiting') = ($1 = 'sent') LIMIT $2`
+
+const setAside = `WITH ended AS (
+    DELETE FROM set_aside_runs e WHERE e.execution_id <> $1 AND NOT EXISTS (SELECT FROM work w WHERE w.id = e.execution_id)
+  )
+  INSERT INTO set_aside_runs AS a (execution_id, error, first_at, tried_at) VALUES ($1, $2, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (execution_id) DO UPDATE SET error = excluded.error, tries = a.tries + 1, tried_at = clock_timestamp()
+  RETURNING tries`
+
 function transitionStatements() {
   return {
     requestOnTime: statement('request-execution-on-time'),
@@ -21,6 +32,7 @@ function transitionStatements() {
     cancel: statement('cancel-execution'),
     forgetSnapshots: statement('forget-snapshots'),
     rescueLost: statement('rescue-lost'),
+    wakeFromTheFuture: statement('wake-from-the-future'),
   }
 }
 
@@ -53,6 +65,13 @@ export function createExecutionTransitions(
       return row?.owned === 1
     },
     recall: (recall) => database.record<RecalledExecution>(sql.recall, recallParameters(recall)),
+    async readUnderWay(has, limit) {
+      return (await database.query<{ id: string }>(readUnderWay, [has, limit])).map(({ id }) => id)
+    },
+    async setAside(executionId, error) {
+      const [row] = await database.query<{ tries: number }>(setAside, [executionId, error])
+      return row?.tries ?? 0
+    },
     cancel: async (executionId, by) => {
       const ask = async () => first(await database.record<CancelAnswer>(sql.cancel, [executionId, by]))
       // The first statement does not see the row of history that was written while it waited for the row of
@@ -64,13 +83,14 @@ export function createExecutionTransitions(
       return row?.count ?? 0
     },
     forgetRequests: async (before) => (await database.query(forgetRequests, [before])).length,
-    async rescueLost({ leaseMs, lostAfterMs, exclusiveAfterCrashes, limit }) {
-      return await database.record<LostMessage>(sql.rescueLost, [
-        leaseMs,
-        lostAfterMs,
-        limit,
-        exclusiveAfterCrashes,
-      ])
+    async wakeFromTheFuture() {
+      const [row] = await database.query<{ count: number }>(sql.wakeFromTheFuture)
+      return row?.count ?? 0
+    },
+    async rescueLost({ leaseMs, lostAfterMs, exclusiveAfterCrashes, limit, ...apart }) {
+      const { only = null, setAsideMs = engineLimits.setAsideMs } = apart
+      const parameters = [leaseMs, lostAfterMs, limit, exclusiveAfterCrashes, only, setAsideMs]
+      return await database.record<LostMessage>(sql.rescueLost, parameters)
     },
   }
 }
@@ -80,12 +100,13 @@ function first<Row>(rows: readonly Row[]): Row | null {
 }
 
 function recallParameters(recall: Recall): unknown[] {
-  const { reason, allowed } = recall
+  const { reason, allowed, setAsideMs = engineLimits.setAsideMs } = recall
   if (reason === 'abandoned') {
     const ids = recall.attempts.map(({ executionId }) => executionId)
     const claimTokens = recall.attempts.map(({ claimToken }) => claimToken)
-    return [reason, allowed, ids, claimTokens, null, null, null, null]
+    const haveRun = recall.attempts.map(({ hasRun }) => hasRun)
+    return [reason, allowed, ids, claimTokens, null, null, null, null, setAsideMs, haveRun]
   }
-  const { leaseMs, limit, expectedNow = null, exclusiveAfterCrashes } = recall
-  return [reason, allowed, null, null, leaseMs, limit, expectedNow, exclusiveAfterCrashes]
+  const { leaseMs, limit, expectedNow = null, exclusiveAfterCrashes, only = null } = recall
+  return [reason, allowed, only, null, leaseMs, limit, expectedNow, exclusiveAfterCrashes, setAsideMs, null]
 }

@@ -5,8 +5,8 @@
 -- owns the execution or not; executions are locked first, as by everything else that takes both. A success
 -- without deliveries says that there was nothing to deliver, so that nobody searches for a mail that was
 -- never planned; one that sent nothing on purpose says why. The schedules note when and where they ran
--- last, and what the source system said for good of the report, which a run that sends kept files does not
--- know; one that a statement is planning or editing at this moment is passed over and not waited for,
+-- last, and what the source system said for good of the report; a run that sends kept files notes nothing. One
+-- that a statement is planning or editing at this moment is passed over and not waited for,
 -- which the answer tells. An end that rests on rows which are not there is refused: a database that has lost
 -- its last commits may have forgotten them. The array and the CASE keep the planner on the primary key: it
 -- would else walk through everything that runs. $1 one object for each execution: executionId, claimToken,
@@ -85,7 +85,8 @@ late AS (
 ),
 free AS (
     SELECT s.id, l.server_name, l.completed_at, l.status, l.error
-    FROM (SELECT DISTINCT ON (schedule_id) schedule_id, server_name, completed_at, CASE WHEN resend_of IS NULL THEN status END AS status, error FROM finished ORDER BY schedule_id, completed_at DESC) l
+    -- fence: resend-is-no-last-run
+    FROM (SELECT DISTINCT ON (schedule_id) schedule_id, server_name, completed_at, status, error FROM finished WHERE tells_of_schedule(resend_of) ORDER BY schedule_id, completed_at DESC) l
     JOIN schedules s ON s.id = l.schedule_id
     FOR NO KEY UPDATE OF s SKIP LOCKED
 ),
@@ -96,6 +97,6 @@ remembered AS (
     FROM free f WHERE s.id = f.id
     RETURNING s.id
 )
-SELECT id, schedule_id AS "scheduleId", server_name AS "serverName", completed_at AS "completedAt", CASE WHEN resend_of IS NULL THEN status END AS status, error,
-    EXISTS (SELECT FROM remembered r WHERE r.id = finished.schedule_id) AS "isRemembered"
+SELECT id, schedule_id AS "scheduleId", server_name AS "serverName", completed_at AS "completedAt", status, error,
+    NOT tells_of_schedule(resend_of) OR EXISTS (SELECT FROM remembered r WHERE r.id = finished.schedule_id) AS "isRemembered"
 FROM finished

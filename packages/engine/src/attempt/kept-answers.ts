@@ -4,6 +4,7 @@ import { jsonParameter, statementsBeside } from '@punctual/store'
 import type { EngineDatabase } from '../history/engine-database.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import type { ClaimedExecution } from './execution-data.ts'
+import type { ArtifactRecord, RenderingKey } from './ledger-data.ts'
 
 const statement = statementsBeside(import.meta.url)
 
@@ -26,10 +27,17 @@ export interface KeptRows {
   readonly rows: readonly (readonly Cell[])[]
 }
 
+/** A file of an execution that a later row of the data asks for again. */
+export type KeptRendering = Pick<
+  ArtifactRecord,
+  'name' | 'contentType' | 'bytes' | 'pages' | 'sha256' | 'method'
+> &
+  Pick<RenderingKey, 'reportName'>
+
 type Run = Pick<ClaimedExecution, 'executionId' | 'nominalAt'>
 
 /**
- * What data sources have answered to the queries of an execution. Each answer is kept once, before anything
+ * What data sources have answered to the queries of an execution, and what report systems have made for it. Each answer is kept once, before anything
  * uses it, so that every attempt works with the same rows and values whatever the tables contain by then.
  */
 export interface KeptAnswers {
@@ -48,6 +56,8 @@ export interface KeptAnswers {
   keep(owner: AttemptRef, answer: Omit<KeptAnswer, 'claimToken'>): Promise<KeptAnswer | null>
   /** The page that a row is in. */
   readRows(run: Run, answer: Pick<KeptAnswer, 'key' | 'claimToken'>, row: number): Promise<KeptRows | null>
+  /** The file that an attempt has committed for what a row of the data asks for. */
+  findRendering(run: Run, key: string): Promise<KeptRendering | null>
 }
 
 const listAnswers = `SELECT key, columns, row_count AS "rowCount", value, claim_token AS "claimToken"
@@ -55,6 +65,9 @@ const listAnswers = `SELECT key, columns, row_count AS "rowCount", value, claim_
 
 const readPage = `SELECT first_row AS "firstRow", rows FROM kept_rows
   WHERE execution_id = $1 AND nominal_at = $2 AND key = $3 AND claim_token = $4 AND first_row <= $5 ORDER BY first_row DESC LIMIT 1`
+
+const findRendering = `SELECT name, content_type AS "contentType", bytes::float8 AS bytes, pages, sha256, method, report_name AS "reportName"
+  FROM artifacts WHERE execution_id = $1 AND nominal_at = $2 AND rendering_key = $3 ORDER BY position LIMIT 1`
 
 export function createKeptAnswers(database: EngineDatabase): KeptAnswers {
   return {
@@ -71,6 +84,10 @@ export function createKeptAnswers(database: EngineDatabase): KeptAnswers {
     async readRows({ executionId, nominalAt }, { key, claimToken }, row) {
       const given = [executionId, nominalAt, key, claimToken, row]
       return (await database.query<KeptRows>(readPage, given))[0] ?? null
+    },
+    async findRendering({ executionId, nominalAt }, key) {
+      const [found] = await database.query<KeptRendering>(findRendering, [executionId, nominalAt, key])
+      return found ?? null
     },
   }
 }

@@ -100,6 +100,14 @@ interface Settle extends Owner {
   readonly results: readonly DeliveryResult[]
 }
 
+/** The parameters of `settle-deliveries`. */
+export function settleParameters(calls: readonly Settle[]): unknown[] {
+  const rows = calls.flatMap(({ executionId, claimToken, results }) =>
+    results.map((result) => ({ executionId, claimToken, ...storedResult(result) })),
+  )
+  return [jsonParameter(rows), ...instantsOf(calls)]
+}
+
 export function createSettleCall(
   database: EngineDatabase,
   lanes: StatementLanes,
@@ -109,10 +117,7 @@ export function createSettleCall(
     lanes,
     keyOf: ({ executionId }) => executionId,
     async run(calls) {
-      const rows = calls.flatMap(({ executionId, claimToken, results }) =>
-        results.map((result) => ({ executionId, claimToken, ...storedResult(result) })),
-      )
-      await database.record(sql, [jsonParameter(rows), ...instantsOf(calls)])
+      await database.record(sql, settleParameters(calls))
       return new Map<string, never>()
     },
   })

@@ -92,11 +92,20 @@ export interface DeliveryResult {
   readonly error: Failure | null
 }
 
+/** What a file was asked for with: rows of the data that ask for the same get the same file. */
+export interface RenderingKey {
+  readonly key: string
+  /** As the source system calls the report. */
+  readonly reportName: string
+}
+
 /** A file that was made, by which step, and how far that brings the execution. */
 export interface MadeArtifact extends ArtifactRecord {
   readonly event: 'rendered' | 'assembled'
   /** Why this method was chosen, for the timeline. */
   readonly methodReason?: string
+  /** Of a run over rows of data. */
+  readonly rendering?: RenderingKey
   readonly stage: Extract<ExecutionStage, 'Rendering' | 'Assembling'>
 }
 

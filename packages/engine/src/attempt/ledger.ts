@@ -2,6 +2,7 @@ import type { StatementLanes } from '@punctual/store'
 
 import type { EngineDatabase } from '../history/engine-database.ts'
 import { advanceCall, createAdvanceCall, createProgressLookup, createSettleCall } from './ledger-calls.ts'
+import { createLostSteps } from './lost-steps.ts'
 import type { Ledger } from '../port.ts'
 
 export function createLedger(database: EngineDatabase, lanes: StatementLanes): Ledger {
@@ -10,6 +11,7 @@ export function createLedger(database: EngineDatabase, lanes: StatementLanes): L
   return {
     readProgress: createProgressLookup(database),
     advance: (owner, step, lease) => advance(advanceCall({ owner, step, lease })),
+    ...createLostSteps(database),
     async settle({ executionId, nominalAt, claimToken }, results) {
       await settle({ executionId, nominalAt, claimToken, results })
     },

@@ -18,21 +18,28 @@
 -- statement locks it, or when its send permit was granted since this statement began. Its sends would not be
 -- seen.
 --
+-- A run that the store refused to recall alone is set aside for a time, so that it never stops the others.
+--
 -- $1 reason, $2 recalls for that reason allowed, $3 executions named, $4 the claim tokens of their attempts, $5
 -- server lease in milliseconds, $6 most rows, $7 what the clock shows, to the second, if it has not jumped, or
--- null, $8 crashes from which on an execution runs exclusively on its server; $3 and $4 of what is abandoned,
--- the others of what has crashed
+-- null, $8 crashes from which on an execution runs exclusively on its server, $9 for how long a run is set
+-- aside, in milliseconds, $10 for each of $3 whether its process had begun it; $4 and $10 of what is abandoned,
+-- $5 to $8 of what has crashed, where $3 names the only ones to recall, or is null
 WITH seen AS MATERIALIZED (
     SELECT e.id, e.claim_token, e.gate_openings, false AS stood_still
     -- fence: recall-compares-claim
     FROM work e JOIN unnest($3::uuid[], $4::uuid[]) AS a(id, claim_token) ON e.id = a.id AND e.claim_token = a.claim_token
-    WHERE $1 = 'abandoned' AND e.status IN ('Executing', 'Cancelling')
+    WHERE $1 = 'abandoned' AND e.status IN ('Executing', 'Cancelling') AND NOT is_set_aside(e.id, $9)
     UNION ALL
     (SELECT e.id, e.claim_token, e.gate_openings, EXISTS (
         SELECT 1 FROM servers w
         WHERE w.role = 'worker' AND (w.stood_still_boot_id = e.claimed_by_boot_id OR (w.boot_id = e.claimed_by_boot_id AND w.standstill_until IS NOT NULL)))
     FROM work e
     WHERE $1 = 'crashed' AND e.dispatched_at IS NOT NULL AND e.status IN ('Executing', 'Cancelling')
+      -- fence: set-aside-is-not-recalled
+      AND NOT is_set_aside(e.id, $9)
+      -- fence: recall-of-one-names-it
+      AND ($3::uuid[] IS NULL OR e.id = ANY ($3))
       AND NOT EXISTS (SELECT 1 FROM servers w WHERE w.role = 'worker' AND w.boot_id = e.claimed_by_boot_id
         -- fence: dead-by-the-lease-alone
         -- fence: the-dead-are-found
@@ -96,12 +103,18 @@ settled AS (
     WHERE d.execution_id = t.id AND d.nominal_at = t.nominal_at AND (d.state = 'Sending' OR (d.state = 'Planned' AND t.status <> 'Waiting'))
     RETURNING d.execution_id, d.state
 ),
+resumed AS (
+    DELETE FROM set_aside_runs a USING taken t WHERE a.execution_id = t.id
+),
 noted AS (
     INSERT INTO execution_events (nominal_at, execution_id, name, attempt, server_name, status, stage, detail)
     SELECT nominal_at, id, 'rescued', attempt, server_name, status, stage, jsonb_build_object('status', status)
-        || CASE $1 WHEN 'crashed' THEN jsonb_build_object('crash', crashes -> -1) ELSE jsonb_build_object('code', 'claimed_and_not_run', 'reason', 'It was claimed there and did not run.') END
+        || CASE WHEN $1 = 'crashed' THEN jsonb_build_object('crash', crashes -> -1)
+            WHEN (SELECT bool_or(a.has_run) FROM unnest($3::uuid[], $10::boolean[]) AS a(id, has_run) WHERE a.id = taken.id)
+                THEN jsonb_build_object('code', 'broken_off', 'reason', 'It ran there, and its end was not recorded.')
+            ELSE jsonb_build_object('code', 'claimed_and_not_run', 'reason', 'It was claimed there and did not run.') END
     FROM taken
 )
-SELECT id AS "executionId", status, server_name AS "serverName",
+SELECT taken.id AS "executionId", status, server_name AS "serverName",
     (SELECT count(*)::int FROM settled s WHERE s.execution_id = taken.id AND s.state = 'Unknown') AS "unknownDeliveries"
 FROM taken

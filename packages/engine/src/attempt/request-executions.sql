@@ -10,7 +10,7 @@
 -- placed. A sequence that another transaction holds is not waited for: who dispatches at this moment goes
 -- first. A place for another version of the schedule is not taken. A request without a place waits in the
 -- outbox. $1 one object for each request: executionId, scheduleId, runBy, priority, isNewId (whether the id
--- was made for this request), place (null, or sequence, scheduleVersion, serverName, reason, turn)
+-- was made for this request), place (null, or sequence, scheduleVersion, serverName, reason, turn, manualInARow)
 WITH given AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g("executionId" uuid, "scheduleId" uuid, "runBy" text, priority int, "isNewId" boolean, place jsonb)
 ),
@@ -28,9 +28,9 @@ fresh AS MATERIALIZED (
     WHERE (SELECT count(*) FROM executions e WHERE e.id = g."executionId") = 0
 ),
 chosen AS (
-    SELECT g."executionId", p.sequence, p."serverName", p.reason, p.turn
+    SELECT g."executionId", p.sequence, p."serverName", p.reason, p.turn, p."manualInARow"
     FROM fresh g
-    CROSS JOIN LATERAL jsonb_to_record(g.place) AS p(sequence bigint, "scheduleVersion" int, "serverName" text, reason text, turn bigint)
+    CROSS JOIN LATERAL jsonb_to_record(g.place) AS p(sequence bigint, "scheduleVersion" int, "serverName" text, reason text, turn bigint, "manualInARow" int)
     -- fence: express-compares-version
     JOIN schedules s ON s.id = g."scheduleId" AND s.version = p."scheduleVersion"
     ORDER BY p.sequence DESC
@@ -45,7 +45,7 @@ free AS (
 ),
 placed AS (
     -- fence: express-moves-sequence
-    UPDATE cluster_settings c SET round_robin_sequence = c.round_robin_sequence + 1
+    UPDATE cluster_settings c SET round_robin_sequence = c.round_robin_sequence + 1, manual_in_a_row = chosen."manualInARow"
     FROM free, chosen WHERE c.id = free.id
     RETURNING chosen.*, 1 AS generation, clock_timestamp() AS at
 ),

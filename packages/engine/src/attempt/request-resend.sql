@@ -4,11 +4,11 @@
 -- every chosen delivery is there in the state that it was chosen in, and settled: what is being sent at
 -- this moment is not sent beside it. A destination whose files were locked with a password has one.
 -- Schedule and destinations are those of the ended run; accounts and passwords are the present ones, as
--- history keeps none. A repeated request makes no second run. $1 execution id, $2 the ended one, $3 who
+-- history keeps none. It has no source account, as it asks none. A repeated request makes no second run. $1 execution id, $2 the ended one, $3 who
 -- asks, $4 priority, $5 its files (id, position), $6 the chosen deliveries (from: id of the ended one;
 -- state; id; messageId)
 WITH original AS MATERIALIZED (
-    SELECT h.id, h.nominal_at, h.schedule_id, h.source_account_id, h.failed_parts, coalesce(h.message_at, h.due_at, h.entry_at) AS message_at,
+    SELECT h.id, h.nominal_at, h.schedule_id, h.failed_parts, coalesce(h.message_at, h.due_at, h.entry_at) AS message_at,
         s.kind, s.name, s.folder_id, coalesce(s.server_name, s.last_server_name) AS server_name, with_present_secrets(k.snapshot) AS snapshot
     FROM history h
     JOIN history_snapshots k ON k.key = h.snapshot_key AND k.month = month_of(h.nominal_at)
@@ -20,6 +20,7 @@ chosen AS MATERIALIZED (
     FROM original o CROSS JOIN jsonb_to_recordset($6::jsonb) AS g("from" uuid, state text, id uuid, "messageId" text)
     -- fence: resend-sends-what-was-chosen
     JOIN deliveries d ON d.execution_id = o.id AND d.nominal_at = o.nominal_at AND d.id = g."from" AND d.state = g.state
+    -- fence: resend-sends-what-is-settled
     WHERE d.settled_at IS NOT NULL
 ),
 allowed AS MATERIALIZED (
@@ -39,7 +40,7 @@ named AS (
 made AS (
     INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, due_at, status, stage,
         desired_server_name, overlap_policy, priority, not_before, run_by, entry_at, failed_parts, snapshot_key, resend_of, message_at)
-    SELECT n.execution_id, clock_timestamp(), a.schedule_id, a.kind, a.name, a.folder_id, a.source_account_id, 'manual', NULL, 'Waiting', 'Placing',
+    SELECT n.execution_id, clock_timestamp(), a.schedule_id, a.kind, a.name, a.folder_id, NULL, 'manual', NULL, 'Waiting', 'Placing',
         a.server_name, 'Allow', $4::int, clock_timestamp(), $3::text, clock_timestamp(),
         coalesce((SELECT jsonb_agg(p.part ORDER BY p.place) FROM jsonb_array_elements(a.failed_parts) WITH ORDINALITY AS p(part, place)
             WHERE coalesce((p.part ->> 'row')::int, 0) IN (SELECT c.row_number FROM chosen c)), '[]'),

@@ -9,7 +9,16 @@ export function createRescueDuty(
 ): Duty['run'] {
   const sweep = createEndedSweep(dependencies)
   return async (signal) => {
-    await sweep.round(signal)
+    // Whatever the sweep meets, the runs of dead servers are recalled in this round.
+    const swept = await sweep.round(signal).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    await rescueDead()
+    if (swept) throw swept.error
+  }
+
+  async function rescueDead(): Promise<void> {
     // After an outage of the store, or a jump of its clock, every server looks silent; each gets the time to
     // be heard again.
     const expectedNow = touch.databaseNow()

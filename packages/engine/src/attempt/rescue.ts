@@ -5,6 +5,7 @@ import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import type { Store } from '../store.ts'
 import { reportEnd } from './attempt.ts'
+import { recallApart, rescueLostApart } from './recall-apart.ts'
 
 const rescueBatch = 1_000
 
@@ -24,14 +25,18 @@ export async function rescueRound(dependencies: {
 }): Promise<number> {
   const { store, signals, metrics, logger, limits, expectedNow = null } = dependencies
   const { serverLeaseMs: leaseMs, crashesAllowed: allowed, lostAfterMs, exclusiveAfterCrashes } = limits
-  const crashed = await store.executionTransitions.recall({
-    reason: 'crashed',
-    leaseMs,
-    allowed,
-    exclusiveAfterCrashes,
-    limit: rescueBatch,
-    expectedNow,
-  })
+  const crashed = await recallApart(
+    { store, logger },
+    {
+      reason: 'crashed',
+      leaseMs,
+      allowed,
+      exclusiveAfterCrashes,
+      limit: rescueBatch,
+      expectedNow,
+      setAsideMs: limits.setAsideMs,
+    },
+  )
   for (const recalled of crashed) {
     const { executionId, status, serverName, unknownDeliveries } = recalled
     const fields = { executionId, status, server: serverName, unknownDeliveries }
@@ -40,15 +45,15 @@ export async function rescueRound(dependencies: {
     if (status === 'Waiting') metrics.increase(engineMetrics.rescued, { reason: 'crashed' })
     else await reportEnd({ signals, metrics }, recalled)
   }
-  const lost = await store.executionTransitions.rescueLost({
-    leaseMs,
-    lostAfterMs,
-    exclusiveAfterCrashes,
-    limit: rescueBatch,
-  })
+  const woken = await store.executionTransitions.wakeFromTheFuture()
+  if (woken > 0) logger.warn({ executions: woken }, 'runs from before a change of the clock let go')
+  const lost = await rescueLostApart(
+    { store, logger },
+    { leaseMs, lostAfterMs, exclusiveAfterCrashes, limit: rescueBatch, setAsideMs: limits.setAsideMs },
+  )
   metrics.increase(engineMetrics.rescued, { reason: 'lost' }, lost.length)
   const unresponsiveServers = [...new Set(lost.flatMap(({ unresponsiveServer }) => unresponsiveServer ?? []))]
   if (lost.length > 0)
     logger.warn({ executions: lost.length, unresponsiveServers }, 'unclaimed executions recalled')
-  return crashed.filter(({ status }) => status === 'Waiting').length + lost.length
+  return crashed.filter(({ status }) => status === 'Waiting').length + lost.length + woken
 }

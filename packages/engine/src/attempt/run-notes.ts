@@ -6,8 +6,7 @@ export interface RunNote {
   readonly scheduleId: string
   readonly serverName: string | null
   readonly completedAt: Date
-  /** Null for a run that sent kept files: it has asked the source system for nothing. */
-  readonly status: string | null
+  readonly status: string
   readonly error: {
     readonly source: string | null
     readonly retryable: boolean

@@ -7,6 +7,7 @@ import { workFormat } from '../dispatch/work-format.ts'
 import type { Store } from '../store.ts'
 import type { AttemptRef } from './attempt-ref.ts'
 import type { RecalledExecution } from './execution-data.ts'
+import { recallApart } from './recall-apart.ts'
 import type { ServerIdentity, Vitals } from './server-data.ts'
 
 export interface ServerRegistration extends AsyncDisposable {
@@ -47,6 +48,8 @@ export interface RegistrationOptions {
   readonly limits: EngineLimits
   readonly server: PresentServer
   readonly running: () => readonly AttemptRef[]
+  /** Whether this process has begun the attempt of the claim; when it is absent, it has begun none. */
+  readonly hasBegun?: (claimToken: string) => boolean
   /** Called for the claim of an attempt that this process must stop; may be called again for the same one. */
   readonly stop: (claimToken: string, reason: 'cancelled' | 'superseded') => void
   /** Called when the lease is over: everything must stop, and nothing may be sent any more. */
@@ -246,7 +249,7 @@ function followFormat(
  * named once may still be beginning; one that is named twice is not.
  */
 async function recallAbandoned(
-  { store, logger, limits, running, ended }: RegistrationOptions,
+  { store, logger, limits, running, ended, hasBegun }: RegistrationOptions,
   state: RegistrationState,
   abandoned: readonly AttemptRef[],
 ): Promise<void> {
@@ -258,11 +261,15 @@ async function recallAbandoned(
   state.abandoned = abandoned
   if (lasting.length === 0) return
   const allowed = limits.recallsAllowed
-  const recalled = await store.executionTransitions.recall({
-    reason: 'abandoned',
-    attempts: lasting,
-    allowed,
-  })
+  const recalled = await recallApart(
+    { store, logger },
+    {
+      reason: 'abandoned',
+      attempts: lasting.map((owner) => ({ ...owner, hasRun: hasBegun?.(owner.claimToken) ?? false })),
+      allowed,
+      setAsideMs: limits.setAsideMs,
+    },
+  )
   for (const execution of recalled) if (execution.status !== 'Waiting') ended?.(execution)
   logger.warn({ executions: recalled }, 'executions recalled')
 }

@@ -18,3 +18,8 @@ export function storedResult({ id, state, reply, error }: DeliveryResult) {
     error: error === null ? null : { code: error.code, message: error.message, retryable: error.retryable },
   }
 }
+
+/** Of a delivery that certainly was not sent: it is planned as before. */
+export function unsent(id: string): DeliveryResult {
+  return { id, state: 'Planned', reply: null, error: null }
+}

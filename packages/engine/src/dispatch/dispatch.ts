@@ -5,11 +5,12 @@ import type { Producer, Signals } from '@punctual/queue'
 import type { EngineLimits } from '../limits.ts'
 import { engineMetrics } from '../metrics.ts'
 import { createLaneHeads } from './lane-heads.ts'
+import { createLanePass } from './lane-pass.ts'
 import { endsOfFullCluster, fullPerSlot, type PlacementRules, type Room, roomOf, sharingOf } from './room.ts'
 import { createStatementSize, dispatchSizeLimits } from '../statement-size.ts'
 import { withoutUnresponsive } from './unresponsive-servers.ts'
 import type { Store } from '../store.ts'
-import type { Dispatch, DispatchState, LanePosition } from './dispatching-data.ts'
+import type { Dispatch, DispatchState, LanePositions } from './dispatching-data.ts'
 
 export interface DispatchDependencies {
   readonly store: Store
@@ -89,34 +90,35 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
   const { store, clock } = dependencies
   const size = createStatementSize({ ...dispatchSizeLimits, most: dependencies.limits.dispatchBatch })
   const heads = createLaneHeads(clock)
-  let after: LanePosition | null = null
+  const pass = createLanePass()
   return async () => {
     const limits = { ...dependencies.limits, dispatchBatch: size.rows }
     const state = withoutUnresponsive(await store.dispatching.readState(limits.serverLeaseMs))
     const endsOfFull = endsOfFullCluster(state, limits)
     if (!state.waits) {
-      after = null
+      pass.restart()
       return { ...nothing, more: false, awaitedEnds: endsOfFull }
     }
     const settings = collaborationSettings.parse(state.collaboration)
     const room = roomOf(state, limits)
     if (room.normal + room.extra === 0) return { ...nothing, more: false, awaitedEnds: endsOfFull }
     const read = () => {
-      const query = waitingQuery(state, { settings, room, limits, after })
+      const query = waitingQuery(state, { settings, room, limits, after: pass.after() })
       return store.dispatching.readWaiting({ ...query, heads: heads.positions() })
     }
     let waiting = await read()
     if (waiting.executions.length === 0 && heads.forget()) waiting = await read()
-    after = waiting.next
-    const placements = shareSlots({
+    const isPassing = pass.note(waiting.next)
+    const { placements, manualInARow } = shareSlots({
       waiting: waiting.executions,
+      morePlanned: waiting.morePlanned,
       room: room.normal,
       extraRoom: room.extra,
       ...sharingOf(state, { settings, limits }),
     })
     if (placements.length === 0) {
       const hasRoom = room.normal > 0
-      return { ...nothing, more: hasRoom && after !== null, awaitedEnds: hasRoom ? 1 : endsOfFull }
+      return { ...nothing, more: hasRoom && isPassing, awaitedEnds: hasRoom ? 1 : endsOfFull }
     }
     const { sequence } = state
     const { exclusiveAfterCrashes } = limits
@@ -124,6 +126,7 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
     const dispatches = await store.dispatching.place(placements, {
       sequence,
       exclusiveAfterCrashes,
+      manualInARow,
     })
     size.note({ rows: placements.length, ms: clock.monotonicMs() - startedMs })
     if (dispatches === null) return { ...nothing, more: true }
@@ -142,12 +145,7 @@ function createRounds(dependencies: DispatcherDependencies): () => Promise<Place
 
 function waitingQuery(
   { servers, accountRoom }: DispatchState,
-  {
-    settings,
-    limits,
-    room,
-    after,
-  }: PlacementRules & { readonly room: Room; readonly after: LanePosition | null },
+  { settings, limits, room, after }: PlacementRules & { readonly room: Room; readonly after: LanePositions },
 ) {
   const isAffine = settings.isCollaborationEnabled && settings.method === 'ServerAffinity'
   const byRoom = Map.groupBy(servers, ({ slots, load }) => load < slots * fullPerSlot(limits))

@@ -21,6 +21,8 @@ export interface DispatchState {
   readonly virtualTime: number
   /** The lowest turn of the planned runs that wait on servers; null when none does. */
   readonly plannedTag: number | null
+  /** Manual runs that were placed in a row while a planned one waited. */
+  readonly manualInARow: number
 }
 
 interface DispatchServer {
@@ -59,7 +61,7 @@ export interface WaitingExecution {
   readonly overlapPolicy: 'Allow' | 'Queue' | 'Skip'
   readonly notBefore: Date
   readonly waitedMs: number
-  /** The source accounts that it reads with: one, or those of a package. */
+  /** The source accounts that it reads with: one, or those of a package; none if it sends kept files. */
   readonly accountIds: readonly string[]
   readonly laneId: string
   readonly entryAt: Date
@@ -74,19 +76,25 @@ export interface LaneHead extends LanePosition {
   readonly id: string
 }
 
-/** Place of a line in the outbox; lines are those of a priority, a folder, and an account or a package. */
+/** Place of a line in the outbox; lines are those of a priority, a folder, and an account, a package or a resend. */
 export interface LanePosition {
   readonly priority: number
   readonly folderId: string
   readonly laneId: string
 }
 
+/** A place among the lines of manual runs and one among those of planned ones; null for the first line. */
+export interface LanePositions {
+  readonly manual: LanePosition | null
+  readonly planned: LanePosition | null
+}
+
 export interface WaitingQuery {
-  /** Most lines inspected; of manual runs as many again. */
+  /** Most lines inspected of manual runs, and as many of planned ones. */
   readonly lines: number
-  /** Where the round before ended; null to begin with the first line. */
-  readonly after: LanePosition | null
-  /** Executions wanted in all. */
+  /** Where the round before ended. */
+  readonly after: LanePositions
+  /** Executions wanted of manual runs, and as many of planned ones. */
   readonly limit: number
   /** Where lines are read on; the others are read from their beginning. */
   readonly heads: readonly LaneHead[]
@@ -102,10 +110,12 @@ export interface WaitingQuery {
 
 export interface WaitingExecutions {
   readonly executions: readonly WaitingExecution[]
-  /** Where the next round goes on; null when every line was inspected. */
-  readonly next: LanePosition | null
+  /** Where the next round goes on; null where every line was inspected. */
+  readonly next: LanePositions
   /** Whether more may go now than was answered. */
   readonly more: boolean
+  /** Whether more planned runs may. */
+  readonly morePlanned: boolean
 }
 
 /** The placement of an execution: a message for the queue of its server. */

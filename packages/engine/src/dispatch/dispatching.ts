@@ -6,6 +6,7 @@ import type {
   Dispatch,
   DispatchState,
   LanePosition,
+  LanePositions,
   RequestedSchedule,
   WaitingExecution,
   WaitingExecutions,
@@ -27,7 +28,7 @@ type StateRow = Omit<DispatchState, 'sequence' | 'accountRoom' | 'virtualTime' |
 
 /** `share` is the number of executions that a line is asked for. */
 type WaitingRow = LanePosition & {
-  readonly stretch: 1 | 2
+  readonly stretch: 'manual' | 'planned'
   readonly number: number
   readonly share: number
 } & (WaitingExecution | { readonly id: null })
@@ -45,8 +46,8 @@ export function createDispatching(database: EngineDatabase): Dispatching {
     recallAll: statement('recall-all'),
   }
   return {
-    async readState(leaseMs) {
-      const [row] = await database.query<StateRow>(sql.state, [leaseMs, avoidedMs])
+    async readState(leaseMs, mostUnderWay = null) {
+      const [row] = await database.query<StateRow>(sql.state, [leaseMs, avoidedMs, mostUnderWay])
       if (!row) throw new Error('the settings of the cluster are missing; the schema is damaged')
       return {
         ...row,
@@ -63,7 +64,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
       const [row] = await database.query<RequestedSchedule>(sql.requested, [scheduleId, priority])
       return row ?? null
     },
-    async place(placed, { sequence, exclusiveAfterCrashes }) {
+    async place(placed, { sequence, exclusiveAfterCrashes, manualInARow }) {
       const rows = await database.record<PlacedRow>(sql.place, [
         placed.map(({ execution }) => execution.id),
         placed.map(({ execution }) => execution.generation),
@@ -72,6 +73,7 @@ export function createDispatching(database: EngineDatabase): Dispatching {
         placed.map(({ turn }) => turn),
         sequence,
         exclusiveAfterCrashes,
+        manualInARow,
       ])
       return rows.length === 0 ? null : rows.filter((row) => row.executionId !== null)
     },
@@ -88,7 +90,14 @@ export function createDispatching(database: EngineDatabase): Dispatching {
 }
 
 function waitingParameters({ lines, after, limit, heads, fullAccounts, affinity }: WaitingQuery): unknown[] {
-  const place = [after?.priority ?? null, after?.folderId ?? null, after?.laneId ?? null]
+  const { manual, planned } = after
+  const place = [
+    manual?.priority ?? null,
+    manual?.folderId ?? null,
+    manual?.laneId ?? null,
+    planned?.folderId ?? null,
+    planned?.laneId ?? null,
+  ]
   const held = [affinity?.fallbackMs ?? null, affinity?.withRoom ?? [], affinity?.full ?? []]
   const positions = [
     heads.map(({ priority }) => priority),
@@ -101,19 +110,21 @@ function waitingParameters({ lines, after, limit, heads, fullAccounts, affinity 
   return [lines, limit, readInLane, ...place, fullAccounts, ...held, ...positions]
 }
 
-/** The stretches may overlap; each execution is answered once. */
-function waitingOf(
-  rows: readonly WaitingRow[],
-  { lines, after }: Pick<WaitingQuery, 'lines' | 'after'>,
-): WaitingExecutions {
-  const executions = new Map<string, WaitingExecution>()
-  for (const row of rows) if (row.id !== null) executions.set(row.id, row)
-  const looked = rows.findLast(({ stretch }) => stretch === (after ? 2 : 1))
-  const next =
-    looked?.number === lines
-      ? { priority: looked.priority, folderId: looked.folderId, laneId: looked.laneId }
-      : null
+function waitingOf(rows: readonly WaitingRow[], { lines }: Pick<WaitingQuery, 'lines'>): WaitingExecutions {
+  const nextOf = (stretch: WaitingRow['stretch']): LanePosition | null => {
+    const last = rows.findLast((row) => row.stretch === stretch)
+    if (last?.number !== lines) return null
+    return { priority: last.priority, folderId: last.folderId, laneId: last.laneId }
+  }
+  const next: LanePositions = { manual: nextOf('manual'), planned: nextOf('planned') }
   const byLine = Map.groupBy(rows, ({ stretch, number }) => `${stretch} ${number}`)
-  const full = [...byLine.values()].some((line) => line[0]?.id !== null && line.length === line[0]?.share)
-  return { executions: [...executions.values()], next, more: next !== null || full }
+  const hasMore = (stretch: WaitingRow['stretch']) =>
+    next[stretch] !== null ||
+    [...byLine.values()].some(
+      ([first, ...others]) =>
+        first?.stretch === stretch && first.id !== null && others.length + 1 === first.share,
+    )
+  const morePlanned = hasMore('planned')
+  const executions = rows.filter((row) => row.id !== null)
+  return { executions, next, more: morePlanned || hasMore('manual'), morePlanned }
 }

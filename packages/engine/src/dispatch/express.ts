@@ -1,4 +1,4 @@
-import { collaborationSettings, shareSlots } from '@punctual/domain'
+import { collaborationSettings, isPlannedOwed, shareSlots } from '@punctual/domain'
 
 import { type DispatchDependencies, handOver } from './dispatch.ts'
 import type { EngineLimits } from '../limits.ts'
@@ -68,9 +68,12 @@ async function findPlace(
 ): Promise<RequestPlace | null> {
   // What is placed between the two, the sequence tells; an edit, the version.
   const [state, schedule] = await Promise.all([
-    dispatching.readState(limits.serverLeaseMs),
+    dispatching.readState(limits.serverLeaseMs, limits.expressUnderWay + 1),
     dispatching.readRequested(scheduleId, priority),
   ])
+  const underWay = state.flows.reduce((sum, { executions }) => sum + executions, 0)
+  // fewer would be read than there are, and caps and slots be overrun
+  if (underWay > limits.expressUnderWay) return null
   return schedule && placeAtOnce(withoutUnresponsive(state), { schedule, priority, limits })
 }
 
@@ -84,7 +87,8 @@ interface ExpressRules {
  * Whether the run would go next, and where, if a round of dispatch began now. With nothing else in the outbox
  * it takes a free slot, up to a share of all slots for the manual runs of a folder. Otherwise it goes only
  * when its turn is the present one, which no other that waits comes before. Then it may also wait on a server
- * that is busy, as the first run of a folder does.
+ * that is busy, as the first run of a folder does. While anything waits, it is one of the manual runs in a row, and
+ * leaves to dispatch what follows them.
  */
 function placeAtOnce(
   state: DispatchState,
@@ -95,6 +99,7 @@ function placeAtOnce(
   const underWay =
     state.flows.find((flow) => flow.folderId === folderId && flow.priority === priority)?.executions ?? 0
   if (schedule.isBehind || underWay >= Math.max(1, slots * limits.expressShare)) return null
+  if (state.waits && isPlannedOwed(state.manualInARow)) return null
   const settings = collaborationSettings.parse(state.collaboration)
   const takesSlot = !state.waits && state.servers.some(({ slots: own, load }) => load < own)
   const waiting = {
@@ -108,8 +113,11 @@ function placeAtOnce(
     notBefore: new Date(0),
     waitedMs: 0,
   }
-  const [placement] = shareSlots({
+  const {
+    placements: [placement],
+  } = shareSlots({
     waiting: [waiting],
+    morePlanned: false,
     room: takesSlot ? 1 : 0,
     extraRoom: takesSlot ? 0 : 1,
     ...sharingOf(state, { settings, limits }),
@@ -118,5 +126,6 @@ function placeAtOnce(
   if (!placement || !server || server.load >= server.slots * (takesSlot ? 1 : fullPerSlot(limits)))
     return null
   const { serverName, reason, turn } = placement
-  return { serverName, reason, turn, sequence: state.sequence, scheduleVersion: version }
+  const manualInARow = state.waits ? state.manualInARow + 1 : 0
+  return { serverName, reason, turn, manualInARow, sequence: state.sequence, scheduleVersion: version }
 }

@@ -4,10 +4,11 @@
 -- dispatch at once. The CASE keeps the planner on the primary key: it would else walk the whole outbox
 -- whenever its statistics are old. Answers no row when another was faster, else a row for each that is
 -- placed, or one of nulls. $1 ids, $2 generations as read, $3 servers, $4 reasons, $5 turns, $6 the sequence
--- as read, $7 crashes from which on an execution runs exclusively on its server
+-- as read, $7 crashes from which on an execution runs exclusively on its server, $8 manual runs in a
+-- row as of the last of these
 WITH sequence AS (
     -- fence: place-compares-sequence
-    UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]) WHERE id = 1 AND round_robin_sequence = $6 RETURNING 1
+    UPDATE cluster_settings SET round_robin_sequence = round_robin_sequence + cardinality($1::uuid[]), manual_in_a_row = $8 WHERE id = 1 AND round_robin_sequence = $6 RETURNING 1
 ),
 placed AS (
     UPDATE work e

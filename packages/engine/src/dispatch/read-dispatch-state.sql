@@ -1,11 +1,15 @@
 -- What a round of dispatch must know of the whole cluster, in one snapshot. These are the number that the
 -- sequence of placements has reached, the settings, and whether anything waits. Then the live workers with
 -- their load, the room of capped source accounts, and the tags of the folders. On the way or running is few:
--- a bounded share of the slots. A package counts for each of its accounts. $1 server lease in milliseconds, $2
--- how long a server is avoided that did not claim what it was sent, in milliseconds
+-- a bounded share of the slots. A package counts for each of its accounts, and a run that sends kept files
+-- for none. $1 server lease in milliseconds, $2 how long a server is avoided that did not claim what it was
+-- sent, in milliseconds, $3 most that is read of what is on the way or runs, or null
 WITH active AS MATERIALIZED (
-    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.status <> 'Waiting' AS running
+    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.resend_of, e.status <> 'Waiting' AS running
     FROM work e WHERE e.dispatched_at IS NOT NULL
+    -- In the order of an index, so that no more is read than wanted.
+    ORDER BY e.server_name, e.dispatched_at
+    LIMIT $3::bigint
 ),
 loads AS (SELECT a.server_name, count(*) AS executions FROM active a GROUP BY a.server_name),
 used AS (
@@ -13,15 +17,16 @@ used AS (
     FROM (
         SELECT a.source_account_id AS account_id FROM active a WHERE a.source_account_id IS NOT NULL
         UNION ALL
-        SELECT p.source_account_id FROM active a JOIN schedule_source_accounts p ON p.schedule_id = a.schedule_id WHERE a.source_account_id IS NULL
+        -- fence: resend-waits-for-no-account
+        SELECT p.source_account_id FROM active a JOIN schedule_source_accounts p ON p.schedule_id = a.schedule_id WHERE a.source_account_id IS NULL AND a.resend_of IS NULL
     ) u
     GROUP BY u.account_id
 )
-SELECT c.round_robin_sequence AS sequence, c.collaboration,
+SELECT c.round_robin_sequence AS sequence, c.manual_in_a_row AS "manualInARow", c.collaboration,
     -- The order keeps the planner on the index of the lines, where the first entry answers: executions that
     -- once waited are many.
     (SELECT e.priority FROM work e WHERE e.status = 'Waiting' AND e.dispatched_at IS NULL
-        ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
+        ORDER BY e.priority DESC, e.folder_id DESC, coalesce(e.source_account_id, e.resend_of, e.schedule_id) DESC LIMIT 1) IS NOT NULL AS waits,
     coalesce((
         SELECT jsonb_agg(jsonb_build_object('name', s.name, 'slots', s.slots, 'load', coalesce(l.executions, 0),
             -- By a clock that was set back it is not avoided for longer.

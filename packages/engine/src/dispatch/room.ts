@@ -36,12 +36,13 @@ export interface PlacementRules {
  * caps, the tags and the rule of placement.
  */
 export function sharingOf(state: DispatchState, rules: PlacementRules) {
-  const { flows, accountRoom, virtualTime, plannedTag } = state
+  const { flows, accountRoom, virtualTime, plannedTag, manualInARow } = state
   return {
     flows,
     accountRoom,
     virtualTime,
     plannedTag,
+    manualInARow,
     overtakenTags: overtakenTags(state, rules.limits),
     place: placerOf(state, rules),
   }

@@ -28,8 +28,19 @@ export interface WaitingLine {
   readonly accountActive: number
 }
 
+/** A run that the database refuses to take from its server; rescue tries it again every ten minutes. */
+export interface SetAsideRun {
+  readonly executionId: string
+  readonly scheduleId: string
+  readonly scheduleName: string
+  readonly since: Date
+  readonly tries: number
+}
+
 /** How the cluster is, for people who look at it. */
 export interface ClusterView {
+  /** The longest set aside first, a thousand at most. */
+  setAsideRuns(): Promise<SetAsideRun[]>
   /** Newest first: the terms that went on at or after an instant. */
   terms(since: Date): Promise<LeaderTermRecord[]>
   /** The longest lines first, of the first `most` executions that wait. */
@@ -38,6 +49,13 @@ export interface ClusterView {
 
 const termsSql = `SELECT term::text AS term, holder_name AS "holderName", acquired_at AS "acquiredAt", ended_at AS "endedAt"
   FROM leader_history WHERE coalesce(ended_at, 'infinity') >= $1 ORDER BY acquired_at DESC, leader_history.term DESC LIMIT 1000`
+
+/** Few rows, if any: what has ended or goes on is left out. */
+const setAsideSql = (
+  seen: string,
+) => `SELECT a.execution_id AS "executionId", w.schedule_id AS "scheduleId", w.schedule_name AS "scheduleName",
+    a.first_at AS since, a.tries
+  FROM set_aside_runs a JOIN work w ON w.id = a.execution_id WHERE true${seen} ORDER BY a.first_at, a.execution_id LIMIT 1000`
 
 /** @param sight what the caller may know of: nothing else is counted */
 export function createClusterView(database: Database, sight: Sight | null): ClusterView {
@@ -63,7 +81,9 @@ export function createClusterView(database: Database, sight: Sight | null): Clus
   FROM line AS l JOIN folders AS f ON f.id = l.folder_id LEFT JOIN source_accounts AS a ON a.id = l.source_account_id${account.sql}
     LEFT JOIN active ON active.source_account_id = a.id
   ORDER BY l.count DESC, l.oldest, l.folder_id LIMIT 1000`
+  const folder = folderSeen(sight, 'w.folder_id', 1)
   return {
+    setAsideRuns: () => database.query<SetAsideRun>(setAsideSql(folder.sql), folder.parameters),
     terms: (since) => database.query<LeaderTermRecord>(termsSql, [since]),
     lines: (most) => database.query<WaitingLine>(linesSql, [most, ...seen.parameters, ...account.parameters]),
   }

@@ -10,7 +10,7 @@ export interface LastDelivery {
 
 export interface LastDeliveries {
   /**
-   * Among the last ten thousand runs of the schedule; null when none of them was accepted by a recipient.
+   * Among the last ten thousand runs of the schedule, without those that sent kept files again; null when none of them was accepted by a recipient.
    *
    * @param range of the rows of the data that are read; null for all
    */
@@ -18,7 +18,7 @@ export interface LastDeliveries {
 }
 
 const lastDelivery = `WITH recent AS (
-    SELECT id, nominal_at FROM history WHERE schedule_id = $1 ORDER BY nominal_at DESC LIMIT 10000
+    SELECT id, nominal_at FROM history WHERE schedule_id = $1 AND tells_of_schedule(resend_of) ORDER BY nominal_at DESC LIMIT 10000
   ), last AS (
     SELECT r.id, r.nominal_at FROM recent r
     WHERE EXISTS (SELECT FROM deliveries d WHERE d.execution_id = r.id AND d.nominal_at = r.nominal_at AND d.state = 'Accepted')

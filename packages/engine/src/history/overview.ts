@@ -14,6 +14,8 @@ interface ClusterOverview {
   readonly running: number
   /** How long the oldest execution that may be placed has waited for it; 0 when there is none. */
   readonly oldestWaitingSeconds: number
+  /** The same of planned ones, with those that wait on a server. */
+  readonly oldestPlannedSeconds: number
   /**
    * Age of the oldest execution that an attempt has put off to a moment that lies ahead; 0 when there is
    * none.
@@ -23,6 +25,8 @@ interface ClusterOverview {
   readonly overdue: number
   /** Of those that are due, the ones set aside because their row is damaged. */
   readonly quarantined: number
+  /** Runs that no recall can take from their dead server. */
+  readonly setAsideRuns: number
   /** Breakers that are open. */
   readonly openBreakers: Readonly<Partial<Record<TargetKind, number>>>
   readonly schedulingEnabled: boolean

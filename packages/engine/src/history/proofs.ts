@@ -9,12 +9,10 @@ import { type Database, jsonParameter, violationOf } from '@punctual/store'
 import { isUuid } from './executions-read.ts'
 import { type EndedExecution, type ProofDocument, proofOf } from './proof-document.ts'
 
-/** A stretch of time that was searched for ended runs without a proof. */
-export interface ProvenStretch {
+/** What one step of linking has done. */
+export interface LinkedRuns {
   readonly linked: number
-  /** Where the next stretch begins. */
-  readonly until: Date
-  /** Whether the stretch ended before the present. */
+  /** Whether there may be more to link now. */
   readonly more: boolean
 }
 
@@ -22,13 +20,13 @@ export interface Proofs {
   /** Null when the run has no proof yet, or the caller may not know of it. */
   find(executionId: string): Promise<ProofDocument | null>
   /**
-   * Links the runs that ended in a stretch of time and have no proof yet, in the order of their ends; a bounded
+   * Links runs that have ended, in the order of their ends, from the oldest one that has no proof; a bounded
    * number of them. What another process links at the same moment is left to it. A run whose deliveries are not
-   * settled has no proof yet.
+   * settled has no proof yet, and is looked at again each time.
    *
-   * @param from where the stretch begins; null for an hour before the newest proof
+   * @param lookBackMs how far before what was reached the search begins, for ends by a clock that was set back
    */
-  link(from: Date | null): Promise<ProvenStretch>
+  link(lookBackMs: number): Promise<LinkedRuns>
   /** Links one ended run now; whether it has a proof afterwards. */
   linkOne(executionId: string): Promise<boolean>
 }
@@ -37,21 +35,21 @@ export interface Proofs {
 const mostRuns = 200
 const mostDeliveries = 20_000
 
-/** A statement that ends a run and is not committed after this time has failed. */
-const commitMs = 2_000
+/** Runs with deliveries that are not settled that are remembered. */
+const mostWaiting = 1_000
 
 const isOpen = `EXISTS (SELECT FROM deliveries d WHERE d.execution_id = h.id AND d.nominal_at = h.nominal_at AND d.state IN ('Planned', 'Sending'))`
 
 /** @param chosen a condition that chooses runs `h` of history */
 const readUnproven = (chosen: string) => `WITH ended AS MATERIALIZED (
-    SELECT h.*, (SELECT count(*) FROM deliveries d WHERE d.execution_id = h.id AND d.nominal_at = h.nominal_at) AS deliveries
+    SELECT h.*, ${isOpen} AS is_open, (SELECT count(*) FROM deliveries d WHERE d.execution_id = h.id AND d.nominal_at = h.nominal_at) AS deliveries
     FROM history h
-    WHERE ${chosen} AND NOT EXISTS (SELECT FROM proofs p WHERE p.execution_id = h.id) AND NOT ${isOpen}
+    WHERE ${chosen} AND NOT EXISTS (SELECT FROM proofs p WHERE p.execution_id = h.id)
     ORDER BY h.completed_at, h.id LIMIT ${mostRuns}
   ), page AS (
     SELECT e.*, sum(e.deliveries) OVER (ORDER BY e.completed_at, e.id) - e.deliveries AS before FROM ended e
   )
-  SELECT h.id, h.schedule_id AS "scheduleId", h.folder_id AS "folderId", h.completed_at AS "completedAt",
+  SELECT h.id, h.schedule_id AS "scheduleId", h.folder_id AS "folderId", h.completed_at::text AS "completedAt", h.is_open AS "isOpen",
     floor(extract(epoch FROM h.due_at))::float8 AS "dueAt", h.term::float8 AS term, h.attempt, h.locked_files AS "lockedFiles",
     coalesce((SELECT json_agg(json_build_object('position', a.position, 'name', a.name, 'format', a.format, 'sha256', a.sha256, 'bytes', a.bytes, 'pages', a.pages) ORDER BY a.position)
       FROM artifacts a WHERE a.execution_id = h.id AND a.nominal_at = h.nominal_at), '[]') AS artifacts,
@@ -67,8 +65,23 @@ const readUnproven = (chosen: string) => `WITH ended AS MATERIALIZED (
   WHERE h.before < ${mostDeliveries}
   ORDER BY h.completed_at, h.id`
 
-const readStretch = `SELECT coalesce($1, (SELECT max(p.linked_at) FROM proofs p) - interval '1 hour', clock_timestamp() - interval '1 day') AS begins,
-    (clock_timestamp() - ${commitMs} * interval '1 millisecond')::timestamptz(3) AS ends`
+/*
+ * A run can be read when its end is committed. An end is written after its transaction has begun, so what ended
+ * before every transaction under way has begun is there, and nothing before it comes later. The instants are
+ * rounded to a millisecond. By a clock that was set back the search begins an hour earlier.
+ */
+// fence: proofs-wait-for-commits
+const readReached = `WITH reached AS (
+    SELECT p.linked_until, p.waiting, (least(statement_timestamp(), (SELECT min(a.xact_start) FROM pg_stat_activity a
+        WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid())) - interval '1 millisecond')::timestamptz(3) AS ends
+    FROM proof_progress p WHERE p.id = 1)
+  SELECT linked_until::text AS "linkedUntil", waiting, ends::text AS ends,
+    (CASE WHEN ends < linked_until THEN ends - interval '1 hour' ELSE linked_until END - $1 * interval '1 millisecond')::text AS begins
+  FROM reached`
+
+// What another process has reached meanwhile stays.
+const noteReached = `UPDATE proof_progress SET linked_until = $1, waiting = $2
+  WHERE id = 1 AND linked_until = $3 AND waiting = $4`
 
 const readHeads = `SELECT w.id AS "scheduleId", n.position::text AS position, n.hash FROM unnest($1::uuid[]) AS w(id)
   CROSS JOIN LATERAL (SELECT p.position, p.hash FROM proofs p WHERE p.schedule_id = w.id ORDER BY p.position DESC LIMIT 1) n`
@@ -79,7 +92,17 @@ const addLinks = `INSERT INTO proofs (schedule_id, position, execution_id, folde
 
 interface UnprovenRow extends EndedExecution {
   readonly folderId: string
-  readonly completedAt: Date
+  /** As the database writes it. */
+  readonly completedAt: string
+  /** Whether a delivery of it is not settled: it has no proof yet. */
+  readonly isOpen: boolean
+}
+
+interface Reached {
+  readonly linkedUntil: string
+  readonly waiting: readonly string[]
+  readonly begins: string
+  readonly ends: string
 }
 
 export function createProofs(database: Database, sight: Sight | null): Proofs {
@@ -89,27 +112,52 @@ export function createProofs(database: Database, sight: Sight | null): Proofs {
     (await database.query<{ proof: ProofDocument }>(findSql, [id, ...seen.parameters]))[0]?.proof ?? null
   return {
     find: async (executionId) => (isUuid(executionId) ? await find(executionId) : null),
-    async link(from) {
-      const [stretch] = await database.query<{ begins: Date; ends: Date }>(readStretch, [from])
-      if (!stretch) throw new Error('a stretch of time was not answered')
-      const { begins, ends } = stretch
-      const inStretch = readUnproven('h.completed_at >= $1 AND h.completed_at <= $2')
-      const rows = await database.query<UnprovenRow>(inStretch, [begins, ends])
-      if (rows.length === 0) return { linked: 0, until: ends, more: false }
-      if (!(await addAll(database, rows))) return { linked: 0, until: begins, more: false }
-      // The statement may have left some for the next one, also by their size.
-      return { linked: rows.length, until: rows.at(-1)!.completedAt, more: true }
+    async link(lookBackMs) {
+      const [reached] = await database.query<Reached>(readReached, [lookBackMs])
+      if (!reached) throw new Error('the progress of proofs is missing; the schema is damaged')
+      return await linkFrom(database, reached)
     },
     async linkOne(executionId) {
       const one = readUnproven('h.id = $1')
       for (let tries = 0; tries < maxTries; tries += 1) {
-        const rows = await database.query<UnprovenRow>(one, [executionId])
+        const rows = (await database.query<UnprovenRow>(one, [executionId])).filter(isSettled)
         if (rows.length === 0) return (await find(executionId)) !== null
         if (await addAll(database, rows)) return true
       }
       return false
     },
   }
+}
+
+// fence: proof-waits-for-the-ledger
+const isSettled = ({ isOpen: isUnsettled }: UnprovenRow) => !isUnsettled
+
+/** Links what waited and is settled now, then a page of what ended since. */
+async function linkFrom(database: Database, reached: Reached): Promise<LinkedRuns> {
+  const { begins, ends, linkedUntil, waiting } = reached
+  const waited =
+    waiting.length === 0
+      ? []
+      : await database.query<UnprovenRow>(readUnproven('h.id = ANY ($1::uuid[])'), [waiting])
+  const inStretch =
+    'h.completed_at >= $1::timestamptz AND h.completed_at <= $2::timestamptz AND h.id <> ALL ($3::uuid[])'
+  const page = await database.query<UnprovenRow>(readUnproven(inStretch), [begins, ends, waiting])
+  const open = waited.filter((row) => !isSettled(row)).map(({ id }) => id)
+  const left: UnprovenRow[] = []
+  let unfit: UnprovenRow | null = null
+  for (const row of page) {
+    if (!isSettled(row) && open.length === mostWaiting) {
+      unfit = row
+      break
+    }
+    if (isSettled(row)) left.push(row)
+    else open.push(row.id)
+  }
+  const rows = [...waited.filter(isSettled), ...left]
+  if (rows.length > 0 && !(await addAll(database, rows))) return { linked: 0, more: true }
+  const until = (unfit ?? page.at(-1))?.completedAt ?? ends
+  await database.query(noteReached, [until, open, linkedUntil, waiting])
+  return { linked: rows.length, more: page.length > 0 && unfit === null }
 }
 
 /** Another process that links runs of the same schedule is in the way this often at most. */

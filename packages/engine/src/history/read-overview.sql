@@ -3,7 +3,7 @@
 -- index, which only now() can bound. $1 server lease in milliseconds, $2 seconds after its due instant from
 -- which a schedule that was not planned is overdue, $3 most rows
 WITH outbox AS (
-    SELECT greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM work WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
+    SELECT priority, greatest(entry_at, not_before) AS since, CASE WHEN not_before_reason IS NOT NULL THEN entry_at END AS put_off_entry_at FROM work WHERE status = 'Waiting' AND dispatched_at IS NULL LIMIT $3
 ),
 due AS (
     SELECT 1 FROM schedule_cursors WHERE next_run_at < now() - $2 * interval '1 second' AND enabled AND NOT is_quarantined LIMIT $3
@@ -15,9 +15,14 @@ SELECT (SELECT count(*)::int FROM outbox) AS waiting,
     (SELECT count(*)::int FROM (SELECT 1 FROM work WHERE status = 'Waiting' AND dispatched_at IS NOT NULL LIMIT $3) AS dispatched) AS dispatched,
     (SELECT count(*)::int FROM (SELECT 1 FROM work WHERE dispatched_at IS NOT NULL AND status <> 'Waiting' LIMIT $3) AS running) AS running,
     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(since))::float8 FROM outbox WHERE since <= clock_timestamp()), 0) AS "oldestWaitingSeconds",
+    coalesce((SELECT extract(epoch FROM clock_timestamp() - min(since))::float8 FROM (
+        SELECT since FROM outbox WHERE priority = 0 AND since <= clock_timestamp()
+        UNION ALL
+        (SELECT greatest(entry_at, not_before) FROM work WHERE status = 'Waiting' AND dispatched_at IS NOT NULL AND priority = 0 LIMIT $3)) AS planned), 0) AS "oldestPlannedSeconds",
     coalesce((SELECT extract(epoch FROM clock_timestamp() - min(put_off_entry_at))::float8 FROM outbox WHERE since > clock_timestamp()), 0) AS "oldestPutOffSeconds",
     (SELECT count(*)::int FROM due) AS overdue,
     (SELECT count(*)::int FROM quarantined) AS quarantined,
+    (SELECT count(*)::int FROM set_aside_runs a JOIN work w ON w.id = a.execution_id) AS "setAsideRuns",
     (SELECT coalesce(jsonb_object_agg(open.kind, open.count), '{}'::jsonb) FROM (
         SELECT b.kind, count(*)::int FROM breakers b WHERE b.opened_at IS NOT NULL GROUP BY b.kind
     ) AS open) AS "openBreakers",

@@ -24,11 +24,13 @@ export async function reportOverview({
   metrics.set(schedulerMetrics.executions, { state: 'placed' }, overview.dispatched)
   metrics.set(schedulerMetrics.executions, { state: 'running' }, overview.running)
   metrics.set(schedulerMetrics.oldestWaiting, {}, overview.oldestWaitingSeconds)
+  metrics.set(schedulerMetrics.oldestPlanned, {}, overview.oldestPlannedSeconds)
   metrics.set(schedulerMetrics.oldestPutOff, {}, overview.oldestPutOffSeconds)
   for (const kind of targetKinds)
     metrics.set(schedulerMetrics.openBreakers, { kind }, overview.openBreakers[kind] ?? 0)
   metrics.set(schedulerMetrics.overdue, {}, overview.overdue)
   metrics.set(schedulerMetrics.setAside, {}, overview.quarantined)
+  metrics.set(schedulerMetrics.runsSetAside, {}, overview.setAsideRuns)
   metrics.set(schedulerMetrics.schedulingEnabled, {}, overview.schedulingEnabled ? 1 : 0)
   for (const role of ['api', 'scheduler', 'worker'] as const)
     metrics.set(schedulerMetrics.servers, { role }, overview.servers[role] ?? 0)
@@ -39,6 +41,7 @@ export function clearOverview(metrics: Metrics): void {
   const {
     executions,
     oldestWaiting,
+    oldestPlanned,
     oldestPutOff,
     overdue,
     setAside,
@@ -51,6 +54,7 @@ export function clearOverview(metrics: Metrics): void {
   const told = [
     executions,
     oldestWaiting,
+    oldestPlanned,
     oldestPutOff,
     overdue,
     setAside,
@@ -62,7 +66,9 @@ export function clearOverview(metrics: Metrics): void {
   ]
   for (const gauge of [
     ...told,
+    schedulerMetrics.runsSetAside,
     schedulerMetrics.openBreakers,
+    schedulerMetrics.preflightsUnmade,
     schedulerMetrics.auditPosition,
     schedulerMetrics.auditHead,
   ])

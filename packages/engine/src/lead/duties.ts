@@ -170,6 +170,19 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       run: createProofDuty(dependencies),
     },
     {
+      // Beside the runs: none of them waits for what an account learns.
+      name: 'sources',
+      everyMs: 60_000,
+      startAfterMs: 15_000,
+      run: async () => void (await store.preflights.learnFromRuns()),
+    },
+    {
+      name: 'holds',
+      everyMs: 10_000,
+      startAfterMs: pollMs,
+      run: async () => ((await store.sourceAccounts.continueHolds()) ? 0 : undefined),
+    },
+    {
       name: 'housekeeping',
       everyMs: 600_000,
       startAfterMs: 2_000,

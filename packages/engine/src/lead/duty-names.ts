@@ -7,12 +7,14 @@ export const dutyNames = [
   'rescue',
   'overview',
   'reconcile',
+  'holds',
   'housekeeping',
   'retention',
   'audit',
   'notices',
   'preflight',
   'proofs',
+  'sources',
 ] as const
 
 export type DutyName = (typeof dutyNames)[number]

@@ -1,3 +1,4 @@
+import { refusedByStore } from '../plan/plan-due-runs.ts'
 import type { Store } from '../store.ts'
 
 const hourMs = 3_600_000
@@ -21,8 +22,8 @@ const batch = 10_000
 const batches = 20
 
 /**
- * Makes the partitions of the coming month and forgets what has expired, a bounded number of rows in each
- * round.
+ * Makes the partitions of the coming month, takes up what was set aside, and forgets what has expired, a
+ * bounded number of rows in each round.
  */
 export async function keepHouse(
   { store, now }: { store: Store; now: Date },
@@ -30,6 +31,7 @@ export async function keepHouse(
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await store.planning.prepareMonths()
+  await store.planning.takeUp(refusedByStore)
   await store.executionTransitions.forgetSnapshots(keepMs.snapshots)
   await untilFew(() => store.accessTokens.forgetExpired(before(keepMs.expiredTokens)), signal)
   await untilFew(() => store.loginFailures.forget(before(keepMs.loginFailures)), signal)

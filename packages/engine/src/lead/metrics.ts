@@ -73,6 +73,16 @@ export const schedulerMetrics = {
       says: 'Work waits for minutes: no slot is free, no worker is alive, or Redis is away.',
     },
   }),
+  oldestPlanned: gauge({
+    name: 'punctual_oldest_planned_seconds',
+    help: 'How long the oldest planned run that might have begun has waited, to be placed or on a server. Only the leader shows it.',
+    alert: {
+      name: 'PunctualPlannedRunsWait',
+      condition: 'max(punctual_oldest_planned_seconds) > 600',
+      holds: '5m',
+      says: 'A planned run has waited for ten minutes; with punctual_planned_overtaken_total rising, manual runs take most of the slots.',
+    },
+  }),
   oldestPutOff: gauge({
     name: 'punctual_oldest_put_off_seconds',
     help: 'Age of the oldest execution whose next attempt was put off to a moment that lies ahead, by a wait of its own or one that another system asked for. Only the leader shows it.',
@@ -104,14 +114,24 @@ export const schedulerMetrics = {
       says: 'Due schedules are not planned although scheduling is on.',
     },
   }),
+  runsSetAside: gauge({
+    name: 'punctual_runs_set_aside',
+    help: 'Runs that the database refuses to take from their server. Only the leader shows it.',
+    alert: {
+      name: 'PunctualRunSetAside',
+      condition: 'max(punctual_runs_set_aside) > 0',
+      holds: '0m',
+      says: 'A run of a dead server can neither go on nor end, because its row cannot be written; the table set_aside_runs and the log of the leader say why.',
+    },
+  }),
   setAside: gauge({
     name: 'punctual_schedules_set_aside',
-    help: 'Schedules that are due and cannot be planned because their stored recurrence is damaged. Only the leader shows it.',
+    help: 'Schedules that are due and set aside: their stored recurrence is damaged, or the database refuses their next run. Only the leader shows it.',
     alert: {
       name: 'PunctualScheduleSetAside',
       condition: 'max(punctual_schedules_set_aside) > 0',
       holds: '0m',
-      says: 'A schedule does not run because its row is damaged; its NotRunnableReasons say how. Storing it again repairs it.',
+      says: 'A schedule does not run: its row is damaged, and storing it again repairs it, or the database refuses its next run, and the log of the leader says why. Its NotRunnableReasons say which.',
     },
   }),
   schedulingEnabled: gauge({
@@ -153,6 +173,16 @@ export const schedulerMetrics = {
   reconciledAt: gauge({
     name: 'punctual_reconciliation_completed_timestamp_seconds',
     help: 'When the reconciler was last through with all schedules. Only the leader shows it.',
+  }),
+  preflightsUnmade: gauge({
+    name: 'punctual_preflights_unmade',
+    help: 'Checks of schedules that their night has ended without, for a day. Only the leader shows it.',
+    alert: {
+      name: 'PunctualPreflightsNotMade',
+      condition: 'max(punctual_preflights_unmade) > 0',
+      holds: '5m',
+      says: 'Schedules were not checked at night: the workers were away, their checks could not be recorded, or the window is too short.',
+    },
   }),
   auditPosition: gauge({
     name: 'punctual_audit_chain_position',

@@ -46,6 +46,8 @@ function recordOf({ id, name, description, days, version }: CalendarRow, now: nu
     description,
     days,
     version,
+    allowedFor: [],
+    owner: null,
     nameKey: name.toLowerCase(),
     createdAt: new Date(now),
     updatedAt: new Date(now),

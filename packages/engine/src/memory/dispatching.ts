@@ -21,12 +21,13 @@ import type { Dispatching } from '../port.ts'
 
 export function modelDispatching({ rows, now, isLocked }: ModelContext): ModelledStore['dispatching'] {
   return {
-    readState: (leaseMs) => readState(rows, now(), leaseMs),
+    readState: (leaseMs, mostUnderWay) => readState(rows, now(), { leaseMs, mostUnderWay }),
     readWaiting: (query) => readWaiting(rows, now(), query),
     readRequested: (scheduleId, priority) => readRequested(rows, now(), { scheduleId, priority }),
-    place(placed, { sequence, exclusiveAfterCrashes }) {
+    place(placed, { sequence, exclusiveAfterCrashes, manualInARow }) {
       if (rows.settings.roundRobinSequence !== sequence) return null
       rows.settings.roundRobinSequence += BigInt(placed.length)
+      rows.settings.manualInARow = manualInARow
       return placed.flatMap((placement) => place(rows, now(), { ...placement, exclusiveAfterCrashes }))
     },
     recallAll(incarnation) {
@@ -54,13 +55,18 @@ function isUnderWay({ status, dispatchedAt }: ExecutionRow): boolean {
   return status !== 'Waiting' || dispatchedAt !== null
 }
 
-function readState(rows: Rows, now: Instant, leaseMs: number): DispatchState {
-  const active = [...rows.active.values()].filter(isUnderWay)
+function readState(
+  rows: Rows,
+  now: Instant,
+  { leaseMs, mostUnderWay }: { leaseMs: number; mostUnderWay?: number | null | undefined },
+): DispatchState {
+  const active = [...rows.active.values()].filter(isUnderWay).slice(0, mostUnderWay ?? Infinity)
   const turns = (isRunning: boolean) =>
     active.filter(({ status }) => (status !== 'Waiting') === isRunning).map(({ turn }) => Number(turn ?? 0))
   const flows = Map.groupBy(active, ({ folderId, priority }) => `${folderId} ${priority}`)
   return {
     sequence: rows.settings.roundRobinSequence,
+    manualInARow: rows.settings.manualInARow,
     collaboration: rows.settings.collaboration,
     waits: [...rows.active.values()].some((execution) => !isUnderWay(execution)),
     servers: [...rows.servers.values()]
@@ -109,8 +115,10 @@ function accountRoom(rows: Rows, active: readonly ExecutionRow[]): Map<string, n
   return room
 }
 
-/** The accounts that an execution reads with: that of its report, or those of the package as it is now. */
-function accountsOf(rows: Rows, { sourceAccountId, scheduleId }: ExecutionRow): readonly string[] {
+/** The accounts that an execution reads with: that of its report, or those of the package as it is now; none
+ * if it sends kept files. */
+function accountsOf(rows: Rows, { sourceAccountId, scheduleId, resendOf }: ExecutionRow): readonly string[] {
+  if (resendOf !== null) return []
   if (sourceAccountId !== null) return [sourceAccountId]
   const schedule = rows.schedules.get(scheduleId)
   return schedule ? linkedAccounts(schedule.definition) : []
@@ -136,12 +144,11 @@ function readRequested(
 }
 
 interface Line extends LanePosition {
-  readonly stretch: 1 | 2
   readonly number: number
 }
 
-function lineOf({ priority, folderId, sourceAccountId, scheduleId }: ExecutionRow): LanePosition {
-  return { priority, folderId, laneId: sourceAccountId ?? scheduleId }
+function lineOf({ priority, folderId, sourceAccountId, resendOf, scheduleId }: ExecutionRow): LanePosition {
+  return { priority, folderId, laneId: sourceAccountId ?? resendOf ?? scheduleId }
 }
 
 const isSameLine = (a: LanePosition, b: LanePosition) =>
@@ -152,24 +159,18 @@ function isBefore(a: LanePosition, b: LanePosition): boolean {
   return a.folderId === b.folderId ? a.laneId > b.laneId : a.folderId > b.folderId
 }
 
-/** The lines that a round inspects: a stretch of all of them, and with that the first ones of manual runs. */
-function stretches(outbox: readonly ExecutionRow[], { lines: most, after }: WaitingQuery): Line[] {
+/** The lines that a round inspects: a stretch of those of manual runs, and one of those of planned ones. */
+function stretches(outbox: readonly ExecutionRow[], { lines: most, after }: WaitingQuery) {
   const all: LanePosition[] = []
   for (const line of outbox.map(lineOf)) if (!all.some((other) => isSameLine(line, other))) all.push(line)
   all.sort((a, b) => (isBefore(a, b) ? -1 : 1))
-  const numbered = (lines: LanePosition[], stretch: 1 | 2) =>
-    lines.slice(0, most).map((line, index) => ({ ...line, stretch, number: index + 1 }))
-  if (after === null) return numbered(all, 1)
-  return [
-    ...numbered(
-      all.filter(({ priority }) => priority > 0),
-      1,
-    ),
-    ...numbered(
-      all.filter((line) => isBefore(after, line)),
-      2,
-    ),
-  ]
+  const behind = (isManual: boolean, position: LanePosition | null): Line[] =>
+    all
+      .filter(({ priority }) => priority > 0 === isManual)
+      .filter((line) => position === null || isBefore(position, line))
+      .slice(0, most)
+      .map((line, index) => ({ ...line, number: index + 1 }))
+  return { manual: behind(true, after.manual), planned: behind(false, after.planned) }
 }
 
 type InLine = Pick<ExecutionRow, 'id' | 'notBefore' | 'entryAt'>
@@ -188,11 +189,11 @@ function readWaiting(
   query: WaitingQuery,
 ): ReturnType<ModelledStore['dispatching']['readWaiting']> {
   const outbox = [...rows.active.values()].filter((execution) => !isUnderWay(execution))
-  const lines = stretches(outbox, query)
-  const share = Math.max(1, Math.ceil(query.limit / Math.max(lines.length, 1)))
+  const { manual, planned } = stretches(outbox, query)
   const executions = new Map<string, WaitingExecution>()
-  let isFull = false
-  for (const line of lines) {
+  const full = new Set<'manual' | 'planned'>()
+  for (const line of [...manual, ...planned]) {
+    const share = Math.max(1, Math.ceil(query.limit / (line.priority > 0 ? manual : planned).length))
     if (query.fullAccounts.includes(line.laneId)) continue
     const position = query.heads.find((other) => isSameLine(line, other))
     const head = outbox
@@ -204,14 +205,17 @@ function readWaiting(
       .slice(0, share)
     for (const { execution, place } of head)
       executions.set(execution.id, { ...waitingOf(rows, now, execution), place })
-    isFull ||= head.length === share
+    if (head.length === share) full.add(line.priority > 0 ? 'manual' : 'planned')
   }
-  const looked = lines.findLast(({ stretch }) => stretch === (query.after ? 2 : 1))
-  const next =
-    looked?.number === query.lines
-      ? { priority: looked.priority, folderId: looked.folderId, laneId: looked.laneId }
-      : null
-  return { executions: [...executions.values()], next, more: next !== null || isFull }
+  const nextOf = (lines: readonly Line[]): LanePosition | null => {
+    const last = lines.at(-1)
+    if (last?.number !== query.lines) return null
+    return { priority: last.priority, folderId: last.folderId, laneId: last.laneId }
+  }
+  const next = { manual: nextOf(manual), planned: nextOf(planned) }
+  const hasMore = (stretch: 'manual' | 'planned') => next[stretch] !== null || full.has(stretch)
+  const morePlanned = hasMore('planned')
+  return { executions: [...executions.values()], next, more: morePlanned || hasMore('manual'), morePlanned }
 }
 
 /** Whether nothing that runs, or is dispatched, and no server that is full or just gone, holds it back. */
@@ -223,7 +227,8 @@ function mayGo(
   const { id, scheduleId, overlapPolicy, desiredServerName, entryAt } = execution
   if (overlapPolicy !== 'Allow') {
     for (const other of rows.active.values())
-      if (other.scheduleId === scheduleId && other.id !== id && isUnderWay(other)) return false
+      if (other.resendOf === null && other.scheduleId === scheduleId && other.id !== id && isUnderWay(other))
+        return false
   }
   if (affinity === null || desiredServerName === null || affinity.withRoom.includes(desiredServerName))
     return true

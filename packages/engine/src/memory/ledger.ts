@@ -11,6 +11,7 @@ import {
   owned,
   type Rows,
 } from './rows.ts'
+import { unsent } from '../attempt/stored-failure.ts'
 import { settle } from './settle.ts'
 import type { ModelContext, ModelledStore } from './statements.ts'
 import type {
@@ -32,6 +33,15 @@ export function modelLedger({ rows, now }: ModelContext): ModelledStore['ledger'
       const execution = owned(rows, owner)
       return execution?.status === 'Executing' ? advance(rows, now(), { execution, step, lease }) : null
     },
+    advanceAgain(owner, step, lease) {
+      settle(rows, now(), { owner, results: (step.send ?? []).map(unsent) })
+      const execution = owned(rows, owner)
+      const again = { ...step, readAll: true }
+      return execution?.status === 'Executing'
+        ? advance(rows, now(), { execution, step: again, lease })
+        : null
+    },
+    giveBack: (owner, ids) => settle(rows, now(), { owner, results: ids.map(unsent) }),
     settle: (owner, results) => settle(rows, now(), { owner, results }),
   }
 }
@@ -77,7 +87,13 @@ function save(
 ): ArtifactRow[] {
   const made = rows.artifacts.get(execution.id) ?? []
   const saved: ArtifactRow[] = []
-  for (const { event: _event, stage: _stage, methodReason: _reason, ...artifact } of artifacts) {
+  for (const {
+    event: _event,
+    stage: _stage,
+    methodReason: _reason,
+    rendering: _key,
+    ...artifact
+  } of artifacts) {
     if ([...made, ...saved].some(({ id, position }) => id === artifact.id || position === artifact.position))
       continue
     saved.push({ ...artifact, nominalAt: execution.nominalAt, executionId: execution.id, createdAt: now })

@@ -11,6 +11,12 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
       const since = waiting
         .map(({ entryAt, notBefore }) => Math.max(entryAt, notBefore))
         .filter((instant) => instant <= now())
+      const planned = active
+        .filter(({ status, priority }) => status === 'Waiting' && priority === 0)
+        .flatMap(({ dispatchedAt, entryAt, notBefore }) => {
+          const instant = Math.max(entryAt, notBefore)
+          return dispatchedAt !== null || instant <= now() ? [instant] : []
+        })
       const putOff = waiting.filter(
         ({ notBefore, notBeforeReason }) => notBeforeReason !== null && notBefore > now(),
       )
@@ -26,10 +32,12 @@ export function modelOverview({ rows, now }: ModelContext): ModelledStore['overv
           .length,
         running: active.filter(({ status }) => status !== 'Waiting').length,
         oldestWaitingSeconds: since.length === 0 ? 0 : (now() - Math.min(...since)) / 1_000,
+        oldestPlannedSeconds: planned.length === 0 ? 0 : (now() - Math.min(...planned)) / 1_000,
         oldestPutOffSeconds:
           putOff.length === 0 ? 0 : (now() - Math.min(...putOff.map(({ entryAt }) => entryAt))) / 1_000,
         overdue: due.filter(({ quarantineReason }) => quarantineReason === null).length,
         quarantined: due.filter(({ quarantineReason }) => quarantineReason !== null).length,
+        setAsideRuns: [...rows.setAside.keys()].filter((id) => rows.active.has(id)).length,
         openBreakers: Object.fromEntries(
           [...Map.groupBy(open, ({ kind }) => kind)].map(([kind, breakers]) => [kind, breakers.length]),
         ),

@@ -120,7 +120,8 @@ function moved(
     !schedule ||
     schedule.nextRunAt !== dueAt.getTime() ||
     schedule.version !== version ||
-    !schedule.enabled
+    !schedule.enabled ||
+    isLocked(schedule)
   )
     return null
   const used = rows.calendars.get(schedule.calendarId ?? '')
@@ -152,8 +153,12 @@ function judge(rows: Rows, schedule: ScheduleRow, occurrence: PlannedOccurrence)
 }
 
 function isBlocked(rows: Rows, scheduleId: string, policy: 'Skip' | 'Queue'): boolean {
-  for (const { scheduleId: other, status, trigger } of rows.active.values()) {
-    if (other === scheduleId && (policy === 'Skip' || (status === 'Waiting' && trigger !== 'manual')))
+  for (const { scheduleId: other, status, trigger, resendOf } of rows.active.values()) {
+    if (
+      resendOf === null &&
+      other === scheduleId &&
+      (policy === 'Skip' || (status === 'Waiting' && trigger !== 'manual'))
+    )
       return true
   }
   return false

@@ -9,6 +9,7 @@ import {
   type Rows,
   serverKey,
 } from './rows.ts'
+import { engineLimits } from '../limits.ts'
 import type { ModelContext } from './statements.ts'
 import type { LostMessage, Recall, RecalledExecution } from '../attempt/execution-data.ts'
 import type { ExecutionTransitions } from '../port.ts'
@@ -18,17 +19,47 @@ export function recall(context: ModelContext, given: Recall): RecalledExecution[
   const { rows, now, isLocked } = context
   const found = given.reason === 'crashed' ? crashed(context, given) : abandoned(context, given)
   return found
+    .filter(({ id }) => !isSetAside(rows, now(), { id, ...given }))
     .filter((execution) => execution.status !== 'Waiting' && !isLocked(execution))
     .slice(0, given.reason === 'crashed' ? given.limit : found.length)
     .map((execution) => take(rows, now(), { execution, given }))
 }
 
+function isSetAside(
+  { setAside }: Rows,
+  now: Instant,
+  { id, setAsideMs = engineLimits.setAsideMs }: { readonly id: string; readonly setAsideMs?: number },
+): boolean {
+  const { triedAt } = setAside.get(id) ?? { triedAt: -Infinity }
+  return triedAt > now - setAsideMs && triedAt <= now + 1_000
+}
+
+/** Notes that the store has refused to recall a run alone; how often. */
+export function setAside({ rows, now }: ModelContext, executionId: string): number {
+  for (const id of rows.setAside.keys())
+    if (id !== executionId && !rows.active.has(id)) rows.setAside.delete(id)
+  const tries = (rows.setAside.get(executionId)?.tries ?? 0) + 1
+  rows.setAside.set(executionId, { triedAt: now(), tries })
+  return tries
+}
+
+export function readUnderWay({ rows }: ModelContext, has: 'claimed' | 'sent', limit: number): string[] {
+  const underWay = [...rows.active.values()].filter(
+    ({ status, dispatchedAt }) => dispatchedAt !== null && (status === 'Waiting') === (has === 'sent'),
+  )
+  return underWay.slice(0, limit).map(({ id }) => id)
+}
+
 type Crashed = Extract<Recall, { reason: 'crashed' }>
 type Abandoned = Extract<Recall, { reason: 'abandoned' }>
 
-function crashed({ rows, now }: ModelContext, { leaseMs, expectedNow = null }: Crashed): ExecutionRow[] {
+function crashed(
+  { rows, now }: ModelContext,
+  { leaseMs, expectedNow = null, only = null }: Crashed,
+): ExecutionRow[] {
   if (expectedNow !== null && Math.abs(expectedNow.getTime() - now()) > 1_000) return []
   return [...rows.active.values()]
+    .filter(({ id }) => only === null || only.includes(id))
     .filter(({ claimedByBootId }) => !isAlive(rows, now(), { bootId: claimedByBootId, leaseMs }))
     .filter(
       ({ claimedByBootId }) =>
@@ -77,6 +108,7 @@ function take(
     notBeforeReason: null,
   })
   const unknownDeliveries = settleOpen(rows, now, execution)
+  rows.setAside.delete(execution.id)
   return { executionId: execution.id, status, serverName: execution.serverName, unknownDeliveries }
 }
 
@@ -124,8 +156,9 @@ function workers(rows: Rows) {
 
 export function rescueLost(
   { rows, now, isLocked }: ModelContext,
-  { leaseMs, lostAfterMs, exclusiveAfterCrashes, limit }: Parameters<ExecutionTransitions['rescueLost']>[0],
+  given: Parameters<ExecutionTransitions['rescueLost']>[0],
 ): LostMessage[] {
+  const { leaseMs, lostAfterMs, exclusiveAfterCrashes, limit, only = null } = given
   const serverOf = ({ serverName }: ExecutionRow) =>
     rows.servers.get(serverKey({ role: 'worker', name: serverName ?? '' }))
   const isExclusiveOn = ({ crashCount }: ExecutionRow) => crashCount >= exclusiveAfterCrashes
@@ -134,21 +167,47 @@ export function rescueLost(
     if (!server || server.draining || (server.holdReason !== null && !isExclusiveOn(execution))) return true
     return !isHeard(server, now(), leaseMs) || (execution.dispatchedAt ?? 0) < server.startedAt
   }
+  const isAhead = ({ dispatchedAt }: ExecutionRow) => (dispatchedAt ?? 0) > now() + 1_000
   const lost = [...rows.active.values()].filter((execution) => {
     const { status, dispatchedAt } = execution
     if (status !== 'Waiting' || dispatchedAt === null || isLocked(execution)) return false
+    if (
+      (only !== null && !only.includes(execution.id)) ||
+      isSetAside(rows, now(), { ...given, id: execution.id })
+    )
+      return false
     const server = serverOf(execution)
     if (!server || isOutOfReach(execution)) return true
-    return server.busy < (server.holdReason === null ? server.slots : 1) && dispatchedAt < now() - lostAfterMs
+    const hasRoom = server.busy < (server.holdReason === null ? server.slots : 1)
+    return hasRoom && (dispatchedAt < now() - lostAfterMs || isAhead(execution))
   })
   const taken = lost.slice(0, limit).map((execution) => ({
     execution,
-    unresponsiveServer: isOutOfReach(execution) ? null : execution.serverName,
+    unresponsiveServer:
+      isOutOfReach(execution) || isAhead(execution) || execution.generation <= execution.attempt + 1
+        ? null
+        : execution.serverName,
   }))
   for (const { execution, unresponsiveServer } of taken) {
     const server = unresponsiveServer === null ? undefined : serverOf(execution)
     if (server) server.unresponsiveSince = now()
     changeExecution(rows, execution, { dispatchedAt: null })
+    rows.setAside.delete(execution.id)
   }
   return taken.map(({ execution: { id }, unresponsiveServer }) => ({ id, unresponsiveServer }))
+}
+
+/** Lets manual runs go that were asked for before the clock was set back; how many. */
+export function wakeFromTheFuture({ rows, now, isLocked }: ModelContext): number {
+  const ahead = [...rows.active.values()].filter(
+    (execution) =>
+      execution.status === 'Waiting' &&
+      execution.dispatchedAt === null &&
+      execution.dueAt === null &&
+      execution.entryAt > now() + 1_000 &&
+      execution.notBefore > now() &&
+      !isLocked(execution),
+  )
+  for (const execution of ahead) changeExecution(rows, execution, { notBefore: now() })
+  return ahead.length
 }

@@ -30,7 +30,7 @@ export function requestResend(
   const rowsSent = new Set(chosen.map(({ delivery }) => delivery.rowNumber))
   const execution: ExecutionRow = {
     ...newExecution(schedule, { id: request.executionId, nominalAt: now, now }),
-    sourceAccountId: original.sourceAccountId,
+    sourceAccountId: null,
     trigger: 'manual',
     dueAt: null,
     overlapPolicy: 'Allow',

@@ -193,6 +193,7 @@ export interface SettingsRow {
   schedulingResumedAt: Instant | null
   collaboration: unknown
   roundRobinSequence: bigint
+  manualInARow: number
   queueIncarnation: string | null
   version: number
   updatedAt: Instant
@@ -212,6 +213,8 @@ export interface Rows {
   readonly occurrences: Set<string>
   /** The executions that have not ended. */
   readonly active: Map<string, ExecutionRow>
+  /** When each of the runs that are set aside was tried last. */
+  readonly setAside: Map<string, { triedAt: Instant; tries: number }>
   /** By execution. */
   readonly deliveries: Map<string, DeliveryRow[]>
   /** By execution. */
@@ -237,6 +240,7 @@ export function createRows(): Rows {
     executions: new Map(),
     occurrences: new Set(),
     active: new Map(),
+    setAside: new Map(),
     deliveries: new Map(),
     artifacts: new Map(),
     servers: new Map(),
@@ -255,6 +259,7 @@ export function createRows(): Rows {
       schedulingResumedAt: null,
       collaboration: {},
       roundRobinSequence: 0n,
+      manualInARow: 0,
       queueIncarnation: null,
       version: 1,
       updatedAt: 0,

@@ -9,6 +9,7 @@ const maps = [
   'accounts',
   'executions',
   'active',
+  'setAside',
   'deliveries',
   'artifacts',
   'servers',

@@ -19,7 +19,8 @@ export function modelSchedules({ rows, now }: ModelContext): ModelledStore['sche
       const row = rows.schedules.get(change.id)
       if (!isCalendarThere(rows, change)) return { ok: false, conflict: 'calendar-changed' }
       if (!row || row.kind !== change.kind) return { ok: false, conflict: 'missing' }
-      if (row.version !== change.version) return { ok: false, conflict: 'stale' }
+      if (row.version !== change.version || isBehind(rows, now(), change))
+        return { ok: false, conflict: 'stale' }
       Object.assign(row, changed(row, change))
       return { ok: true, schedule: recordOf(rows, row, now()) }
     },
@@ -30,6 +31,15 @@ export function modelSchedules({ rows, now }: ModelContext): ModelledStore['sche
       return before
     },
   }
+}
+
+/** Whether an edit would plan an instant again that was planned since the edit was computed. */
+function isBehind(rows: Rows, now: number, { id, nextRunAt, heldReasons = [] }: ScheduleChange): boolean {
+  if (nextRunAt === 'keep' || nextRunAt === null || heldReasons.length > 0) return false
+  const from = nextRunAt.getTime()
+  return [...rows.executions.values()].some(
+    ({ scheduleId, dueAt }) => scheduleId === id && dueAt !== null && dueAt >= from && dueAt <= now,
+  )
 }
 
 /** The calendar that a change names, in the version that the next run was computed with. */
@@ -69,8 +79,9 @@ function changed(row: ScheduleRow, change: ScheduleChange): Partial<ScheduleRow>
     destinations: change.destinations,
     notRunnableReasons: change.notRunnableReasons,
     serverName: change.serverName,
-    owner: change.owner ? { ...change.owner, isDeleted: false } : null,
+    owner: change.owner ? { ...change.owner, isDeleted: false, hasAddress: false } : null,
     notices: change.notices ?? row.notices,
+    disabledBy: change.disabledBy ?? null,
     calendarId: change.calendar?.id ?? null,
     nextRunAt: isHeld ? null : isPlannedAnew ? (nextRunAt?.getTime() ?? null) : row.nextRunAt,
     heldReasons: change.heldReasons ?? [],

@@ -1,6 +1,6 @@
 import type { Calendars, ClusterSettings, Schedules } from '@punctual/catalog'
 
-import type { CalendarRow, ExecutionRow, Instant, Rows, SettingsRow } from './rows.ts'
+import type { CalendarRow, ExecutionRow, Instant, Rows, ScheduleRow, SettingsRow } from './rows.ts'
 import type { ExecutionReads } from '../history/executions-read.ts'
 import type { Overview } from '../history/overview.ts'
 import type { LeaderLease } from '../lead/leader-lease.ts'
@@ -21,11 +21,11 @@ export interface ModelContext {
    * Whether another statement holds the row now, so that one that skips locked rows leaves it to its next
    * round.
    */
-  isLocked(row: ExecutionRow | CalendarRow | SettingsRow): boolean
+  isLocked(row: ExecutionRow | CalendarRow | SettingsRow | ScheduleRow): boolean
 }
 
 export interface ModelledStore {
-  readonly planning: Modelled<Omit<Planning, 'prepareMonths'>>
+  readonly planning: Modelled<Omit<Planning, 'prepareMonths' | 'takeUp'>>
   readonly dispatching: Modelled<Dispatching>
   readonly executionTransitions: Modelled<Omit<ExecutionTransitions, 'forgetRequests' | 'forgetSnapshots'>>
   readonly breakers: Modelled<Omit<Breakers, 'list'>>

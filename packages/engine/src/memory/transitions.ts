@@ -3,7 +3,7 @@ import type { ExecutionStatus } from '@punctual/domain'
 import { claim } from './claim.ts'
 import { newExecution } from './new-execution.ts'
 import { settleOpen } from './open-deliveries.ts'
-import { recall, rescueLost } from './recall.ts'
+import { readUnderWay, recall, rescueLost, setAside, wakeFromTheFuture } from './recall.ts'
 import { release } from './release.ts'
 import {
   changeExecution,
@@ -40,7 +40,10 @@ export function modelExecutionTransitions(context: ModelContext): ModelledStore[
     },
     release: (owner, given) => release(rows, now(), { owner, release: given }),
     recall: (given) => recall(context, given),
+    readUnderWay: (has, limit) => readUnderWay(context, has, limit),
+    setAside: (executionId) => setAside(context, executionId),
     cancel: (executionId, by) => cancel(rows, now(), { executionId, by }),
+    wakeFromTheFuture: () => wakeFromTheFuture(context),
     rescueLost: (options) => rescueLost(context, options),
   }
 }
@@ -65,7 +68,10 @@ function request(
     ...(isPlaced ? placedFirst(place, now()) : {}),
   }
   if (!insertExecution(rows, execution)) return null
-  if (isPlaced) rows.settings.roundRobinSequence += 1n
+  if (isPlaced) {
+    rows.settings.roundRobinSequence += 1n
+    rows.settings.manualInARow = place.manualInARow
+  }
   return {
     executionId,
     nominalAt: new Date(now()),
@@ -134,14 +140,12 @@ function end(rows: Rows, now: Instant, { owner, status, error }: End): boolean {
   changeExecution(rows, execution, { status, completedAt: now, error, stage: null })
   settleOpen(rows, now, execution)
   const schedule = rows.schedules.get(execution.scheduleId)
-  if (schedule) {
-    const known = schedule.sourceProblem
-    const sourceProblem = execution.resendOf === null ? problemFound(status, error, known) : known
+  if (schedule && execution.resendOf === null) {
     // The clock may have been set back since.
     Object.assign(schedule, {
       lastRunAt: Math.max(schedule.lastRunAt ?? now, now),
       lastServerName: execution.serverName,
-      sourceProblem,
+      sourceProblem: problemFound(status, error, schedule.sourceProblem),
     })
   }
   return true

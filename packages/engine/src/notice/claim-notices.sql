@@ -1,16 +1,21 @@
 -- A worker takes notices that are to be sent: new ones, those whose wait is over, those of processes that are
--- dead, and its own that an earlier round has left. Its own heartbeat must be alive. $1 boot id of the worker,
+-- dead, and its own that an earlier round has left. Its own heartbeat must be alive. What another has claimed
+-- or begun to send since it was found is left to that one. $1 boot id of the worker,
 -- $2 new claim token, $3 server lease in milliseconds, $4 most rows
 WITH free AS (
-    SELECT n.id FROM notices n
+    SELECT n.id, n.claim_token FROM notices n
     WHERE n.state = 'Planned' AND n.not_before <= clock_timestamp()
       AND EXISTS (SELECT 1 FROM servers own WHERE own.boot_id = $1 AND is_alive(own.last_heartbeat_at, $3))
       -- fence: notice-is-claimed-once
       AND (n.claimed_by_boot_id IS NULL OR n.claimed_by_boot_id = $1
         OR NOT EXISTS (SELECT 1 FROM servers s WHERE s.boot_id = n.claimed_by_boot_id AND is_alive(s.last_heartbeat_at, $3)))
     ORDER BY n.not_before, n.id LIMIT $4
+    -- fence: notice-claims-wait-for-none
+    -- fence: notice-claim-compares
     FOR UPDATE SKIP LOCKED
 )
 UPDATE notices n SET claimed_by_boot_id = $1, claim_token = $2, tries = n.tries + 1
-FROM free WHERE n.id = free.id
-RETURNING n.id, n.schedule_id AS "scheduleId", n.kind, n.recipient, n.content, n.tries, n.created_at AS "createdAt"
+FROM free
+WHERE n.id = free.id AND n.state = 'Planned' AND n.claim_token IS NOT DISTINCT FROM free.claim_token
+RETURNING n.id, n.schedule_id AS "scheduleId", n.kind, n.recipient, n.content, n.tries, n.created_at AS "createdAt",
+    (extract(epoch FROM clock_timestamp() - n.created_at) * 1000)::float8 AS "ageMs"

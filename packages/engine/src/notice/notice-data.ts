@@ -10,6 +10,8 @@ export interface ClaimedNotice {
   /** Claims so far, this one included. */
   readonly tries: number
   readonly createdAt: Date
+  /** Since it was created, by the clock of the database. */
+  readonly ageMs: number
 }
 
 /** Which process claims notices, and under which token it writes what becomes of them. */
@@ -34,11 +36,13 @@ export type NoticeResult =
     }
 
 /** A schedule, locked, with what was known of its state before. */
-export interface WatchedSchedule extends NoticeSettings {
+export interface WatchedSchedule extends Omit<NoticeSettings, 'notifyOwner'> {
   readonly id: string
   readonly name: string
   readonly folderPath: string
   readonly isEnabled: boolean
+  /** Of the owner; null where the owner is not to be told, or has none. */
+  readonly ownerAddress: string | null
   readonly failingBy: FailingBy | null
   readonly consecutiveFailures: number
   readonly countsFrom: Date | null

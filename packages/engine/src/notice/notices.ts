@@ -10,11 +10,14 @@
  * message but its end, commits `Sending` under the token, and then writes the end. What was being sent by a
  * process that is dead is Unknown, and is not sent again.
  */
-import { judgeEnd, newId, type NoticeKind, type ScheduleHealth } from '@punctual/domain'
+import { judgeEnd, newId, type NoticeKind, parseAddress, type ScheduleHealth } from '@punctual/domain'
+import type { MovedRun } from '@punctual/catalog'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
 import { storedFailure } from '../attempt/stored-failure.ts'
 import type { Term } from '../lead/leader-lease.ts'
+import { insertNotices } from './insert-notices.ts'
+import { tellMoved } from './moved-notices.ts'
 import type {
   ClaimedNotice,
   JudgedEnds,
@@ -32,6 +35,13 @@ export interface Notices {
   readUnjudged(limit: number): Promise<string[]>
   /** Judges the ends of a schedule; null when the term does not lead any more. */
   judge(lease: Term, scheduleId: string): Promise<JudgedEnds | null>
+  /**
+   * Tells the owners of schedules whose next run an edit of their calendar has moved, one notice for each
+   * owner; how many. Part of the transaction of the edit.
+   *
+   * @param cause of one edit, for those that it moves together
+   */
+  tellMoved(moved: readonly MovedRun[], cause: string): Promise<number>
   /** Takes notices to be sent, also those that a dead process had taken. */
   claim(claim: NoticeClaim, limit: number): Promise<ClaimedNotice[]>
   /** Settles what processes were sending that are gone, and the claimant before this claim; their ids. */
@@ -42,7 +52,9 @@ export interface Notices {
   settle(id: string, claim: Pick<NoticeClaim, 'claimToken'>, result: NoticeResult): Promise<void>
 }
 
-const unjudged = 'SELECT schedule_id AS id FROM watched_ends GROUP BY schedule_id ORDER BY min(id) LIMIT $1'
+// The oldest ends say which schedules come next: what piles up behind them is not read.
+export const unjudged = `SELECT schedule_id AS id FROM (SELECT e.id, e.schedule_id FROM watched_ends e ORDER BY e.id LIMIT 1000) oldest
+  GROUP BY schedule_id ORDER BY min(id) LIMIT $1`
 
 const holdsTerm = 'SELECT coalesce(holds_term($1, $2), false) AS holds'
 
@@ -51,7 +63,7 @@ const takeEnds = `DELETE FROM watched_ends
   WHERE id = ANY (ARRAY(SELECT id FROM watched_ends WHERE schedule_id = $1 ORDER BY completed_at, id LIMIT 1000 FOR UPDATE))
   RETURNING execution_id AS "executionId", nominal_at AS "nominalAt", status, error, completed_at AS "completedAt"`
 
-export const lockSchedule = `SELECT s.id, s.name, f.path AS "folderPath", s.enabled AS "isEnabled", s.notify_on_failure AS "notifyOnFailure",
+export const lockSchedule = `SELECT s.id, s.name, f.path AS "folderPath", s.enabled AS "isEnabled", s.notify_on_failure AS "notifyOnFailure", owner_address(s) AS "ownerAddress",
     s.notify_on_recovery AS "notifyOnRecovery", s.disable_after_failures AS "disableAfterFailures",
     h.failing_by AS "failingBy", coalesce(h.consecutive_failures, 0) AS "consecutiveFailures", h.counts_from AS "countsFrom", h.last_end_at AS "lastEndAt"
   FROM schedules s JOIN folders f ON f.id = s.folder_id LEFT JOIN schedule_health h ON h.schedule_id = s.id
@@ -71,6 +83,7 @@ export function createNotices(database: Database): Notices {
         const [row] = await query<{ holds: boolean }>(holdsTerm, [lease.term, lease.holder])
         return row?.holds === true ? await judge(query, scheduleId) : null
       }),
+    tellMoved: (moved, cause) => tellMoved(database.query, moved, cause),
     claim: ({ bootId, claimToken, leaseMs }, limit) =>
       database.query<ClaimedNotice>(claimSql, [bootId, claimToken, leaseMs, limit]),
     async settleInterrupted({ bootId, leaseMs }) {
@@ -155,10 +168,20 @@ async function disable(query: Query, { id }: WatchedSchedule, consecutiveFailure
   await query(auditDisabled, [id, consecutiveFailures])
 }
 
-// One change of state makes one notice for each recipient, also when it is decided again.
-const insertNotices = `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content)
-  SELECT given.id, $2, $3, $4, given.recipient, $6::jsonb FROM unnest($1::uuid[], $5::text[]) AS given(id, recipient)
-  ON CONFLICT (schedule_id, kind, cause, recipient) DO NOTHING`
+/** The owner among them once, also where the schedule names the same address. */
+export function recipientsOf({
+  notifyOnFailure,
+  ownerAddress,
+}: Pick<WatchedSchedule, 'notifyOnFailure' | 'ownerAddress'>): readonly string[] {
+  const isNamed = notifyOnFailure.some((named) => bare(named) === bare(ownerAddress ?? ''))
+  return ownerAddress === null || isNamed ? notifyOnFailure : [...notifyOnFailure, ownerAddress]
+}
+
+/** Without the name of a person, to compare with. */
+function bare(written: string): string {
+  const parsed = parseAddress(written)
+  return (parsed.ok ? parsed.address.address : written).toLowerCase()
+}
 
 export interface NoticeToAdd {
   readonly kind: NoticeKind
@@ -174,7 +197,7 @@ export async function addNotices(
   schedule: WatchedSchedule,
   { kind, cause, end, reasons, consecutiveFailures }: NoticeToAdd,
 ): Promise<void> {
-  const { notifyOnFailure: recipients } = schedule
+  const recipients = recipientsOf(schedule)
   if (recipients.length === 0) return
   const content = {
     scheduleName: schedule.name,

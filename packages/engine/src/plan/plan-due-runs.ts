@@ -1,11 +1,18 @@
 import { decideOccurrences, occurrenceId, type StoredRule, spreadDelayMs } from '@punctual/domain'
 import type { Clock, Logger } from '@punctual/runtime'
+import { carryOut, isStoreUnavailable } from '@punctual/store'
 
 import { readDueRules } from './due-rules.ts'
 import type { Term } from '../lead/leader-lease.ts'
 import { planningSizeLimits, type WrittenStatement } from '../statement-size.ts'
 import type { Store } from '../store.ts'
-import type { DuePlace, DueSchedule, PlannedOccurrence, PlannedSchedule } from './planning-data.ts'
+import type {
+  DuePlace,
+  DueSchedule,
+  PlannedExecution,
+  PlannedOccurrence,
+  PlannedSchedule,
+} from './planning-data.ts'
 
 export interface PlanningLimits {
   /** Schedules read and planned in one statement. */
@@ -65,7 +72,7 @@ export async function planDueRuns(
   term: Term,
   after: DuePlace | null = null,
 ): Promise<PlanningRound> {
-  const { store, clock, limits } = dependencies
+  const { clock, limits } = dependencies
   // Each of them has an occurrence at least, and what does not fit would be read for nothing.
   const most = Math.min(limits.batch, limits.occurrencesPerStatement)
   const { due, isPage } = await readFrom(dependencies, { after, most })
@@ -74,7 +81,7 @@ export async function planDueRuns(
   const isCut = handled < due.length
   if (planned.length === 0) return { kind: 'refused' }
   const startedMs = clock.monotonicMs()
-  const made = await store.planning.plan(term, planned)
+  const made = await planApart(dependencies, term, planned)
   const statement = { rows: made.length, ms: clock.monotonicMs() - startedMs }
   if (made.length === 0) return { kind: 'refused' }
   const missed = made.filter(({ status }) => status === 'Missed').length
@@ -91,6 +98,34 @@ export async function planDueRuns(
       due.length === most ||
       planned.some(({ nextRunAt }) => isPast(nextRunAt, due[0]?.now)),
   }
+}
+
+/** Why a schedule is set aside whose planned run the store refuses; housekeeping takes it up again. */
+export const refusedByStore =
+  'The database refuses to write its next run. It is tried again every ten minutes.'
+
+/**
+ * Commits all decisions in one statement. When the store refuses it, each schedule is planned in a statement
+ * of its own, and one that is refused alone is set aside.
+ */
+async function planApart(
+  { store, logger }: PlanningDependencies,
+  term: Term,
+  planned: readonly PlannedSchedule[],
+): Promise<PlannedExecution[]> {
+  const made: PlannedExecution[] = []
+  // fence: refused-plan-goes-apart
+  for await (const outcome of carryOut(planned, (some) => store.planning.plan(term, some))) {
+    if (outcome.ok) made.push(...outcome.answer)
+    else if (isStoreUnavailable(outcome.error)) throw outcome.error
+    else {
+      for (const { id, version } of outcome.items) {
+        logger.error({ scheduleId: id, err: outcome.error }, 'schedule set aside: its next run is refused')
+        await store.planning.quarantine(id, version, refusedByStore)
+      }
+    }
+  }
+  return made
 }
 
 /**

@@ -25,11 +25,19 @@ calendar AS (
     -- fence: plan-locks-calendar
     SELECT c.id, c.version FROM calendars c WHERE c.id = ANY ($14::uuid[]) FOR SHARE SKIP LOCKED
 ),
+-- An edit that is being committed delays only its own schedule, which the next round plans.
+free AS MATERIALIZED (
+    SELECT c.schedule_id FROM schedule_cursors c WHERE c.schedule_id = ANY ($3::uuid[])
+      -- fence: plan-checks-hold-changes
+      AND (NOT (SELECT EXISTS (SELECT FROM account_hold_changes)) OR NOT is_hold_changing(c.schedule_id))
+    -- fence: plan-skips-what-an-edit-holds
+    FOR NO KEY UPDATE SKIP LOCKED
+),
 moved AS (
     UPDATE schedule_cursors c
     SET next_run_at = m.next_run_at
     FROM unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::int[], $13::int[]) AS m(id, due_at, next_run_at, version, calendar_version)
-    JOIN schedules s ON s.id = m.id, lease
+    JOIN free ON free.schedule_id = m.id JOIN schedules s ON s.id = m.id, lease
     -- fence: plan-compares-next-run
     -- fence: plan-compares-version
     -- fence: plan-checks-enabled
@@ -43,7 +51,8 @@ occurrence AS (
         coalesce(s.recurrence ->> 'overlapPolicy', 'Queue') AS overlap_policy,
         EXISTS (
             SELECT 1 FROM work e
-            WHERE e.schedule_id = s.id
+            -- fence: resend-makes-no-run-missed
+            WHERE e.schedule_id = s.id AND tells_of_schedule(e.resend_of)
               AND (s.recurrence ->> 'overlapPolicy' = 'Skip' OR (e.status = 'Waiting' AND e.trigger <> 'manual'))
         ) AS blocked
     FROM unnest($7::uuid[], $8::uuid[], $9::timestamptz[], $10::text[], $11::jsonb[], $12::timestamptz[])

@@ -11,6 +11,9 @@ type DueRow = Omit<DueSchedule, 'recurrence'> & {
   readonly recurrence: string
 }
 
+const takeUp = `UPDATE schedules s SET quarantine_reason = NULL FROM schedule_cursors c
+  WHERE c.enabled AND c.is_quarantined AND s.id = c.schedule_id AND s.quarantine_reason = $1 RETURNING s.id`
+
 export function createPlanning(database: EngineDatabase): Planning {
   const readDueSql = statement('read-due-schedules')
   const planSql = statement('plan-occurrences')
@@ -31,7 +34,7 @@ export function createPlanning(database: EngineDatabase): Planning {
       const occurrences = schedules.flatMap((schedule) =>
         schedule.occurrences.map((occurrence) => ({ scheduleId: schedule.id, ...occurrence })),
       )
-      return await database.record<PlannedExecution>(planSql, [
+      const parameters = [
         term,
         holder,
         schedules.map(({ id }) => id),
@@ -48,7 +51,8 @@ export function createPlanning(database: EngineDatabase): Planning {
         occurrences.map(({ notBefore }) => notBefore.toISOString()),
         schedules.map(({ calendar }) => calendar?.version ?? null),
         [...new Set(schedules.flatMap(({ calendar }) => calendar?.id ?? []))],
-      ])
+      ]
+      return await seeingWhatEnded(() => database.record<PlannedExecution>(planSql, parameters))
     },
     async quarantine(scheduleId, version, reason) {
       await database.query(`UPDATE schedules SET quarantine_reason = $3 WHERE id = $1 AND version = $2`, [
@@ -57,11 +61,27 @@ export function createPlanning(database: EngineDatabase): Planning {
         reason,
       ])
     },
+    async takeUp(reason) {
+      return (await database.query(takeUp, [reason])).length
+    },
     async prepareMonths() {
       await database.query(
         `SELECT create_month_partitions(now()), create_month_partitions(now() + interval '1 month')`,
       )
     },
+  }
+}
+
+/**
+ * Repeats a statement that met the end of one of its instants: the second one sees the end, and plans the
+ * others.
+ */
+async function seeingWhatEnded<Answer>(plan: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await plan()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '40001')) throw error
+    return await plan()
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StoredCalendar } from '@punctual/catalog'
 import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punctual/domain'
 
 import type { Express } from '../dispatch/express.ts'
@@ -72,7 +73,7 @@ export async function requestOnTime(
   if (!schedule) return { ok: false, reason: 'schedule-not-found' }
   if (schedule.nextRunAt === null) return { ok: false, reason: 'no-next-run' }
   const dueAt = schedule.nextRunAt
-  const calendar = schedule.calendarId === null ? null : await store.calendars.read(schedule.calendarId)
+  const calendar = await calendarOfSchedule(store, schedule)
   const rule = storedRule(schedule.recurrence, calendar && readCalendar(calendar))
   if (!rule.ok) return { ok: false, reason: 'unreadable' }
   const made = await store.executionTransitions.requestOnTime({
@@ -88,4 +89,13 @@ export async function requestOnTime(
   return made
     ? { ok: true, executionId: made.executionId, isNew: true, dispatch: null }
     : { ok: false, reason: 'changed-meanwhile' }
+}
+
+/** What a schedule runs by, also where the caller may not view the calendar itself. */
+async function calendarOfSchedule(
+  { calendars }: Pick<Store, 'calendars'>,
+  { calendarId }: { readonly calendarId: string | null },
+): Promise<StoredCalendar | null> {
+  if (calendarId === null) return null
+  return (await calendars.readMany([calendarId])).get(calendarId) ?? null
 }

@@ -1,10 +1,12 @@
 -- A worker takes one check whose instant has come: a new one, or one of a process that is dead. The caller holds
--- the lock of all claims, so that the limits hold for the whole cluster. $1 boot id of the worker, $2 new claim
+-- the lock of all claims, so that the limits hold for the whole cluster, and has put back what its process had
+-- claimed. A check whose night is over runs no more, whatever its row says. $1 boot id of the worker, $2 new claim
 -- token, $3 server lease in milliseconds, $4 most that run at once, $5 the same through one account, $6 most
 -- claims of one
 WITH running AS (
     SELECT p.account_ids FROM preflights p
-    WHERE p.state = 'Running' AND EXISTS (SELECT 1 FROM servers s WHERE s.boot_id = p.claimed_by_boot_id AND is_alive(s.last_heartbeat_at, $3))
+    -- fence: preflight-ends-with-its-night
+    WHERE p.state = 'Running' AND p.expires_at > clock_timestamp() AND EXISTS (SELECT 1 FROM servers s WHERE s.boot_id = p.claimed_by_boot_id AND is_alive(s.last_heartbeat_at, $3))
 ),
 free AS (
     SELECT p.schedule_id, p.night FROM preflights p

@@ -1,24 +1,28 @@
 import { type NightlyPreflight, preflightNight } from '@punctual/domain'
 
 import type { Duty, DutyDependencies, Touch } from '../lead/duty.ts'
+import { schedulerMetrics } from '../lead/metrics.ts'
 import type { Term } from '../lead/leader-lease.ts'
 
 const schedulesOfAPage = 500
 
 /**
  * Puts all enabled schedules on the list of the night, page by page. A leader that takes over begins anew, and
- * adds only what is missing. Null checks none.
+ * adds only what is missing. Tells how many checks of the last night were not made. Null checks none.
  */
 export function createPreflightDuty(
-  { store, logger, clock }: DutyDependencies,
+  { store, logger, clock, metrics }: DutyDependencies,
   { term, touch, settings }: { term: Term; touch: Touch; settings: NightlyPreflight | null },
 ): Duty['run'] {
   let doneNight: string | null = null
   let after: string | null = null
   let planned = 0
   return async () => {
+    if (settings === null) return
+    if (after === null)
+      metrics.set(schedulerMetrics.preflightsUnmade, {}, await store.preflights.countUnmade())
     const now = touch.databaseNow() ?? clock.now()
-    const night = settings === null ? null : preflightNight(now, settings)
+    const night = preflightNight(now, settings)
     if (night === null || night.night === doneNight) return
     const page = await store.preflights.plan(term, night, { after, limit: schedulesOfAPage })
     planned += page.planned

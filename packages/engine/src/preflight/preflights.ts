@@ -11,7 +11,7 @@ import { type Database, type Query, statementsBeside } from '@punctual/store'
 
 import type { Term } from '../lead/leader-lease.ts'
 import type { WatchedSchedule } from '../notice/notice-data.ts'
-import { addNotices, keepHealth, lockSchedule } from '../notice/notices.ts'
+import { addNotices, keepHealth, lockSchedule, recipientsOf } from '../notice/notices.ts'
 import type {
   ClaimedPreflight,
   PreflightClaim,
@@ -29,7 +29,10 @@ export interface Preflights {
     night: PreflightNight,
     page: { readonly after: string | null; readonly limit: number },
   ): Promise<PlannedPreflights>
-  /** Takes one check whose instant has come; null when there is none, or as many run as may. */
+  /**
+   * Takes one check whose instant has come; null when there is none, or as many run as may. What the same
+   * process has claimed before and not recorded goes back on the list.
+   */
   claim(claim: PreflightClaim, limits: PreflightLimits): Promise<ClaimedPreflight | null>
   /** Puts a check back that was broken off. */
   release(preflight: ClaimedPreflight, claim: Pick<PreflightClaim, 'claimToken'>): Promise<void>
@@ -42,6 +45,10 @@ export interface Preflights {
     claim: Pick<PreflightClaim, 'claimToken'>,
     findings: PreflightFindings,
   ): Promise<RecordedPreflight | null>
+  /** How many checks of the nights that ended within a day were not made. */
+  countUnmade(): Promise<number>
+  /** Makes accounts valid by the runs that have read through them; answers how many. */
+  learnFromRuns(): Promise<number>
 }
 
 export interface PlannedPreflights {
@@ -58,6 +65,14 @@ const anyDue = `SELECT EXISTS (SELECT 1 FROM preflights p
 
 const lockClaims = `SELECT pg_advisory_xact_lock(hashtextextended('punctual preflight claims', 71))`
 
+// A process makes one check at a time, and none while it asks: what it has claimed before was not recorded. The
+// try counts, so that a check that never can be recorded is given up.
+const putBackOwn = `UPDATE preflights SET state = 'Planned', claimed_by_boot_id = NULL
+  WHERE state = 'Running' AND claimed_by_boot_id = $1`
+
+const unmade = `SELECT count(*)::int AS count FROM preflights p
+  WHERE p.expires_at > clock_timestamp() - interval '1 day' AND p.expires_at <= clock_timestamp() AND p.state <> 'Done'`
+
 const release = `UPDATE preflights SET state = 'Planned', claimed_by_boot_id = NULL, tries = tries - 1
   WHERE schedule_id = $1 AND night = $2::date AND claim_token = $3 AND state = 'Running'`
 
@@ -66,7 +81,14 @@ const settle = `UPDATE preflights SET state = 'Done', claimed_by_boot_id = NULL,
 
 const noteProblem = 'UPDATE schedules SET source_problem = $3 WHERE id = $1 AND version = $2 RETURNING id'
 
+/** Schedules of an account whose last runs are looked at. */
+const schedulesOfAnAccount = 20
+
+/** A state that is so old is renewed by the next good run: a state is written once an hour at most. */
+const renewedMs = 3_600_000
+
 export function createPreflights(database: Database): Preflights {
+  const learnSql = statement('learn-from-runs')
   const planSql = statement('plan-preflights')
   const claimSql = statement('claim-preflight')
   return {
@@ -82,6 +104,8 @@ export function createPreflights(database: Database): Preflights {
       return await database.transaction(async (query) => {
         // A statement sees what was committed before it began, so the lock is one of its own.
         await query(lockClaims)
+        // fence: unrecorded-preflight-goes-back
+        await query(putBackOwn, [bootId])
         const parameters = [bootId, claimToken, leaseMs, running, perAccount, tries]
         return (await query<ClaimedPreflight>(claimSql, parameters))[0] ?? null
       })
@@ -91,29 +115,32 @@ export function createPreflights(database: Database): Preflights {
     },
     record: ({ scheduleId, night }, { claimToken }, findings) =>
       database.transaction(async (query) => {
+        // In the order of a deletion, which locks the schedule and then its checks.
+        // fence: preflight-locks-its-schedule-first
+        const [schedule] = await query<WatchedSchedule>(lockSchedule, [scheduleId])
         const done = await query<{ id: string }>(settle, [scheduleId, night, claimToken])
-        return done.length === 0 ? null : await note(query, { scheduleId, night, ...findings })
+        if (done.length === 0) return null
+        return await note(query, schedule, { night, ...findings })
       }),
+    async countUnmade() {
+      const [row] = await database.query<{ count: number }>(unmade)
+      return row?.count ?? 0
+    },
+    learnFromRuns: async () => (await database.query(learnSql, [schedulesOfAnAccount, renewedMs])).length,
   }
 }
 
 async function note(
   query: Query,
-  {
-    scheduleId,
-    night,
-    reasons,
-    isConclusive,
-    version,
-  }: PreflightFindings & { readonly scheduleId: string; readonly night: string },
+  schedule: WatchedSchedule | undefined,
+  { night, reasons, isConclusive, version }: PreflightFindings & { readonly night: string },
 ): Promise<RecordedPreflight> {
-  if (!isConclusive) return { notice: null }
+  if (!schedule || !isConclusive) return { notice: null }
   const problem = reasons.length === 0 ? null : reasons.join(' ')
-  const [schedule] = await query<WatchedSchedule>(lockSchedule, [scheduleId])
-  const noted = await query<{ id: string }>(noteProblem, [scheduleId, version, problem])
-  if (!schedule || noted.length === 0 || schedule.notifyOnFailure.length === 0) return { notice: null }
+  const noted = await query<{ id: string }>(noteProblem, [schedule.id, version, problem])
+  if (noted.length === 0 || recipientsOf(schedule).length === 0) return { notice: null }
   const { health, notice } = judgePreflight(schedule, { isRunnable: problem === null }, schedule)
-  await keepHealth(query, scheduleId, { health, lastEndAt: schedule.lastEndAt })
+  await keepHealth(query, schedule.id, { health, lastEndAt: schedule.lastEndAt })
   if (notice !== null) {
     const { consecutiveFailures } = health
     const cause = `preflight ${night}`

@@ -52,7 +52,11 @@ async function planTwo(engine: Engine, { owner, destinationId }: Awaited<ReturnT
 
 const after = (code: FailureCode) => ({ reason: 'retry', failure: failure(code), delayMs: 0 }) as const
 const recallAbandoned = ({ store }: Engine, owner: AttemptRef) =>
-  store.executionTransitions.recall({ reason: 'abandoned', attempts: [owner], allowed: 5 })
+  store.executionTransitions.recall({
+    reason: 'abandoned',
+    attempts: [{ ...owner, hasRun: true }],
+    allowed: 5,
+  })
 const leaseOf = ({ bootId }: ServerIdentity) => ({ bootId, leaseMs: 3_000 })
 const statesOf = async (engine: Engine, id: string) =>
   (await engine.store.ledger.readProgress(id)).deliveries.map(({ state }) => state)

@@ -103,7 +103,7 @@ test.each(['another process', 'the same process'] as const)(
       ),
       recalled: await executionTransitions.recall({
         reason: 'abandoned',
-        attempts: [forgotten],
+        attempts: [{ ...forgotten, hasRun: false }],
         allowed: 5,
       }),
       ended: await executionTransitions.finish(forgotten, {

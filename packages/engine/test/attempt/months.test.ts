@@ -32,7 +32,7 @@ async function claimOfTwoMonths(store: Store): Promise<ClaimedExecution[]> {
   const { sequence } = await store.dispatching.readState(leaseMs)
   await store.dispatching.place(
     ids.map((id) => ({ execution: { id, generation: 0 }, serverName, reason: 'free', turn: 1 })),
-    { sequence, exclusiveAfterCrashes: 2 },
+    { sequence, exclusiveAfterCrashes: 2, manualInARow: 0 },
   )
   const claims = ids.map((executionId) =>
     store.executionTransitions.claim({

@@ -105,7 +105,7 @@ test.each(Object.entries(gates))(
     await killServer(store, run.server)
     const rescue = {
       sql: statement('recall'),
-      parameters: ['crashed', 0, null, null, 3_000, 100, null, 2],
+      parameters: ['crashed', 0, null, null, 3_000, 100, null, 2, 60_000, null],
     }
     const taken = await runAround(store, rescue, async () => {
       await store.database.query(
@@ -122,6 +122,30 @@ test.each(Object.entries(gates))(
   },
 )
 
+test('what an ended run is still sending is not sent beside it: only what is settled is sent again', async () => {
+  await using engine = await openEngine()
+  const { store } = engine
+  const run = await claimOne(engine)
+  await planDeliveries(store, run.owner, { deliveries: run.deliveries })
+  expect(await askPermit(store, run.owner, run.deliveryIds)).toHaveLength(2)
+  await store.database.query(endByHand('TRUE', { status: 'Failed' }))
+  const again = (state: 'Sending' | 'Accepted') =>
+    store.executionTransitions.requestResend({
+      executionId: randomUUID(),
+      resendOf: run.id,
+      runBy: 'tester',
+      priority: 10,
+      artifacts: [],
+      deliveries: run.deliveryIds
+        .slice(0, 1)
+        .map((from) => ({ from, state, id: randomUUID(), messageId: '<again@example.org>' })),
+    })
+  expect(await again('Sending')).toBeNull()
+  const results = run.deliveryIds.map((id) => ({ id, state: 'Accepted', reply: '250', error: null }) as const)
+  await store.ledger.settle(run.owner, results)
+  expect(await again('Accepted')).not.toBeNull()
+})
+
 test('a recall of an abandoned attempt leaves it while its send permit is granted', async () => {
   await using engine = await openEngine()
   const { store } = engine
@@ -129,13 +153,13 @@ test('a recall of an abandoned attempt leaves it while its send permit is grante
   await planDeliveries(store, run.owner, { deliveries: run.deliveries })
   const recall = {
     sql: statement('recall'),
-    parameters: ['abandoned', 0, [run.id], [run.owner.claimToken], null, null, null, null],
+    parameters: ['abandoned', 0, [run.id], [run.owner.claimToken], null, null, null, null, 60_000, [true]],
   }
   const taken = await runAround(store, recall, async () => {
     expect(await askPermit(store, run.owner, run.deliveryIds)).toHaveLength(2)
   })
   expect(taken).toEqual([])
-  const abandoned = { reason: 'abandoned', attempts: [run.owner], allowed: 0 } as const
+  const abandoned = { reason: 'abandoned', attempts: [{ ...run.owner, hasRun: true }], allowed: 0 } as const
   expect(await store.executionTransitions.recall(abandoned)).toMatchObject([
     { executionId: run.id, status: 'Failed', unknownDeliveries: 2 },
   ])

@@ -251,7 +251,10 @@ test('a manual run is not placed on a server that did not claim what it was sent
   const { id: scheduleId } = await addSchedule(engine.store, { recurrence: { overlapPolicy: 'Allow' } })
   await addWorker(engine.store, 'deaf', 16)
   expect(await runNow(engine, scheduleId)).toMatchObject({ dispatch: { serverName: 'deaf' } })
-  expect(await rescueRound({ ...engine, limits: { ...engine.limits, lostAfterMs: 0 } })).toBe(1)
+  const limits = { ...engine.limits, lostAfterMs: 0 }
+  expect(await rescueRound({ ...engine, limits })).toBe(1)
+  expect(await engine.dispatch()).toMatchObject({ sent: 1 })
+  expect(await rescueRound({ ...engine, limits })).toBe(1)
   await engine.store.database.query(endByHand("status = 'Waiting'", { status: 'Cancelled' }))
   await addWorker(engine.store, 'other', 4)
   for (let run = 0; run < 3; run += 1) {
@@ -271,6 +274,32 @@ test('a run whose api process died before it reported the server is dispatched a
   expect(await rescueRound(engine)).toBe(1)
   expect(await engine.dispatch()).toMatchObject({ sent: 1 })
   expect(await engine.store.database.query(`SELECT generation FROM executions`)).toEqual([{ generation: 2 }])
+})
+
+test('a server is not avoided for a run whose api process died before it sent the message', async () => {
+  await using engine = await openEngine()
+  const { id: scheduleId } = await addSchedule(engine.store)
+  await addWorker(engine.store, 'alpha')
+  await addWorker(engine.store, 'beta')
+  const express = createExpress(engine)
+  const outcome = await requestManual(engine.store, { scheduleId, runBy: 'tester', express })
+  expect(outcome).toMatchObject({ ok: true, dispatch: { generation: 1 } })
+  expect(await rescueRound({ ...engine, limits: { ...engine.limits, lostAfterMs: 0 } })).toBe(1)
+  const { servers } = await engine.store.dispatching.readState(engine.limits.serverLeaseMs)
+  expect(servers.map(({ isUnresponsive }) => isUnresponsive)).toEqual([false, false])
+})
+
+test('a manual run is not placed by its request through an account that is full', async () => {
+  await using engine = await openEngine()
+  const accountId = await addAccount(engine.store, { maxConcurrentExecutions: 1 })
+  await addWorker(engine.store, 'alpha', 16)
+  const placed: boolean[] = []
+  for (const name of ['One', 'Two', 'Three']) {
+    const folderKey = await addFolder(engine.store, name)
+    const { id } = await addSchedule(engine.store, { accountId, folderKey })
+    placed.push((await runNow(engine, id)).dispatch !== null)
+  }
+  expect(placed).toEqual([true, false, false])
 })
 
 test('a request that is repeated under its id is not placed a second time', async () => {

@@ -1,11 +1,15 @@
 import type { ExecutionStatus } from '@punctual/domain'
+import type { Producer } from '@punctual/queue'
 import { silentLogger } from '@punctual/runtime'
+import { createMetrics } from '@punctual/runtime/metrics'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 import { openDatabase } from '@punctual/store'
 
+import { createExpress } from '../../src/dispatch/express.ts'
+import { engineLimits } from '../../src/limits.ts'
 import type { LaneHead } from '../../src/dispatch/dispatching-data.ts'
-import { addSchedule, openTestStore, statement, tableOf } from '../../src/testing.ts'
+import { addSchedule, addWorker, openTestStore, statement, tableOf } from '../../src/testing.ts'
 
 const perSchedule = 1_000
 const wanted = 50
@@ -43,12 +47,14 @@ test('a round reads the heads of the lines and not the backlog, also one that ha
       .filter((line) => line.includes('Scan') && line.includes(' on work'))
     return Math.max(...scans.map((line) => Number(/actual rows=(\d+)/.exec(line)?.[1] ?? 0)))
   }
-  expect(await mostRead('read-dispatch-state', [3_000, 10_000])).toBeLessThanOrEqual(1)
+  expect(await mostRead('read-dispatch-state', [3_000, 10_000, null])).toBeLessThanOrEqual(1)
   expect(
     await mostRead('read-waiting', [
       64,
       wanted,
       perSchedule,
+      null,
+      null,
       null,
       null,
       null,
@@ -82,8 +88,14 @@ test('a round does not walk over what was placed just now, which an old snapshot
     maximumConnections: 1,
     plans: 'once-by-index',
   })
-  const query = { lines: 64, after: null, limit: 10, fullAccounts: [], affinity: null }
-  const ofLine = `SELECT id, priority, folder_id AS "folderId", coalesce(source_account_id, schedule_id) AS "laneId", not_before AS "notBefore", entry_at AS "entryAt"
+  const query = {
+    lines: 64,
+    after: { manual: null, planned: null },
+    limit: 10,
+    fullAccounts: [],
+    affinity: null,
+  }
+  const ofLine = `SELECT id, priority, folder_id AS "folderId", coalesce(source_account_id, resend_of, schedule_id) AS "laneId", not_before AS "notBefore", entry_at AS "entryAt"
     FROM work ORDER BY id LIMIT 1 OFFSET 4999`
   const [head] = await open.store.database.query<LaneHead>(ofLine)
   const positions = (heads: readonly LaneHead[]) => [
@@ -97,7 +109,7 @@ test('a round does not walk over what was placed just now, which an old snapshot
   const blocksOf = async (heads: readonly LaneHead[]) => {
     const lines = await outbox.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF) ${statement('read-waiting')}`,
-      [64, 10, 1_000, null, null, null, [], null, [], [], ...positions(heads)],
+      [64, 10, 1_000, null, null, null, null, null, [], null, [], [], ...positions(heads)],
     )
     return Number(/shared hit=(\d+)/.exec(lines.map((line) => line['QUERY PLAN']).join('\n'))?.[1])
   }
@@ -133,7 +145,7 @@ test('a round reads the accounts that have a cap, however many others there are'
   const blocks = async () => {
     const lines = await outbox.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF) ${statement('read-dispatch-state')}`,
-      [3_000, 1_000],
+      [3_000, 1_000, null],
     )
     return Number(/shared hit=(\d+)/.exec(lines.map((line) => line['QUERY PLAN']).join('\n'))?.[1])
   }
@@ -145,4 +157,49 @@ test('a round reads the accounts that have a cap, however many others there are'
   )
   expect(await blocks()).toBeLessThan(few + 20)
   expect((await open.store.dispatching.readState(3_000)).accountRoom.size).toBe(1)
+})
+
+test('a manual run reads a bounded part of what is under way, however many servers and slots there are', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { store } = open
+  const { id: scheduleId } = await addSchedule(store)
+  const { name } = await addWorker(store, 'worker', 4)
+  await store.database.query(
+    `INSERT INTO servers SELECT (jsonb_populate_record(s, jsonb_build_object('name', 'worker ' || n, 'boot_id', gen_random_uuid()))).* FROM servers s, generate_series(2, 1000) n WHERE s.name = $1`,
+    [name],
+  )
+  await store.database.query(
+    `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, source_account_id, trigger, status, not_before, run_by, entry_at, dispatched_at, server_name, turn)
+     SELECT gen_random_uuid(), now(), s.id, s.kind, s.name, s.folder_id, s.source_account_id, 'manual', 'Executing', now(), 'test', now(), now(), 'worker ' || n % 1000 + 1, n
+     FROM schedules s, generate_series(1, 12000) n`,
+  )
+  const { expressUnderWay } = engineLimits
+  await using outbox = openDatabase({
+    url: database.url,
+    logger: silentLogger(),
+    applicationName: 'test',
+    maximumConnections: 1,
+    plans: 'once-by-index',
+  })
+  const lines = await outbox.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (ANALYZE, TIMING OFF) ${statement('read-dispatch-state')}`,
+    [3_000, 10_000, expressUnderWay + 1],
+  )
+  const scans = lines
+    .map((line) => line['QUERY PLAN'])
+    .filter((line) => line.includes('Scan') && line.includes(' on work'))
+  const read = scans.map((line) => Number(/actual rows=(\d+)/.exec(line)?.[1] ?? 0))
+  expect(read.reduce((sum, rows) => sum + rows, 0)).toBeLessThanOrEqual(expressUnderWay + 1)
+  const findPlace = () =>
+    createExpress({
+      store,
+      producer: { send: () => Promise.resolve() } as unknown as Producer,
+      metrics: createMetrics(),
+      logger: silentLogger(),
+      limits: engineLimits,
+    }).findPlace({ scheduleId, priority: 10 })
+  expect(await findPlace()).toBeNull()
+  await store.database.query(`DELETE FROM work WHERE turn > 100`)
+  expect(await findPlace()).not.toBeNull()
 })

@@ -125,6 +125,7 @@ test('a listener hears of every change of an execution as it was, by hints alone
   await store.dispatching.place([placed], {
     sequence,
     exclusiveAfterCrashes: engineLimits.exclusiveAfterCrashes,
+    manualInARow: 0,
   })
   const metrics = createMetrics()
   const attempts = createAttempts({

@@ -34,7 +34,7 @@ async function placeAndClaim(store: Store, ids: readonly string[]): Promise<void
     return { execution, serverName: 'alpha', reason: 'free', turn: 1 }
   })
   const { exclusiveAfterCrashes, serverLeaseMs: leaseMs } = engineLimits
-  await store.dispatching.place(placements, { sequence, exclusiveAfterCrashes })
+  await store.dispatching.place(placements, { sequence, exclusiveAfterCrashes, manualInARow: 0 })
   const claims = ids.map((executionId) => {
     const place = { serverName: server.name, bootId: server.bootId, processId: 1, leaseMs }
     return { executionId, generation: 1, claimToken: crypto.randomUUID(), ...place }

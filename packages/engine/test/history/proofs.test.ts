@@ -214,3 +214,112 @@ test('a proof says everything when the history has left, and leaves after its ow
   await query('DELETE FROM schedules')
   expect(await store.retention.prune(term, 'proofs', options)).toBe(2)
 })
+
+const round = (duty: ReturnType<typeof createProofDuty>) => duty(new AbortController().signal)
+
+test('after an outage of all schedulers every run gets its proof, also when a reader has asked for a newer one', async () => {
+  await using history = await openHistory()
+  const { store } = history
+  const { id: scheduleId } = await addSchedule(store)
+  await endedRun(store, scheduleId, { secondsAgo: 400_000 })
+  await linkAll(store)
+  const ids: string[] = []
+  for (const secondsAgo of [300_000, 9_000, 6_000, 4_200])
+    ids.push(await endedRun(store, scheduleId, { secondsAgo }))
+  await store.database.query(
+    `UPDATE proof_progress SET linked_until = clock_timestamp() - interval '350000 seconds'`,
+  )
+  const newest = await endedRun(store, scheduleId, { secondsAgo: 300 })
+  expect(await store.proofs.linkOne(newest)).toBe(true)
+  await linkAll(store)
+  expect((await chainOf(store, scheduleId)).slice(1).map(({ id }) => id)).toEqual([newest, ...ids])
+})
+
+test('a run whose end is committed late gets its proof, without a search of what was linked before', async () => {
+  await using history = await openHistory()
+  const { store, other } = history
+  const { id: scheduleId } = await addSchedule(store)
+  const id = randomUUID()
+  await store.executionTransitions.request({ executionId: id, scheduleId, runBy: 'tester', priority: 0 })
+  await other.database.transaction(async (query) => {
+    await query(endByHand(`id = '${id}'`))
+    await endedRun(store, scheduleId, { secondsAgo: 0 })
+    for (let links = 0; links < 3; links += 1) await store.proofs.link(0)
+  })
+  while ((await store.proofs.link(0)).more);
+  expect(await store.proofs.find(id)).not.toBeNull()
+  expect(await chainOf(store, scheduleId)).toHaveLength(2)
+})
+
+test('a clock that is set back while runs end costs no run its proof', async () => {
+  await using history = await openHistory()
+  const { store } = history
+  const { id: scheduleId } = await addSchedule(store)
+  const duty = createProofDuty({ store })
+  await round(duty)
+  // What was reached lies ahead of the present now, by a minute less than an hour.
+  await store.database.query(
+    `UPDATE proof_progress SET linked_until = clock_timestamp() + interval '59 minutes'`,
+  )
+  const id = await endedRun(store, scheduleId, { secondsAgo: 30 })
+  await round(duty)
+  expect(await store.proofs.find(id)).not.toBeNull()
+  const [reached] = await store.database.query<{ isPresent: boolean }>(
+    'SELECT linked_until <= clock_timestamp() AS "isPresent" FROM proof_progress',
+  )
+  expect(reached?.isPresent).toBe(true)
+})
+
+test('a round reads what ended since the one before, and runs that wait for their deliveries hold nothing up', async () => {
+  await using history = await openHistory()
+  const { store } = history
+  const { id: scheduleId } = await addSchedule(store)
+  const open = await endedRun(store, scheduleId, { secondsAgo: 1_000, state: 'Sending' })
+  const later = await endedRun(store, scheduleId, { secondsAgo: 900 })
+  const duty = createProofDuty({ store })
+  await round(duty)
+  const progress = async () =>
+    (
+      await store.database.query<{ waiting: string[]; agoMs: number }>(
+        'SELECT waiting, (extract(epoch FROM clock_timestamp() - linked_until) * 1000)::float8 AS "agoMs" FROM proof_progress',
+      )
+    )[0]!
+  expect(await store.proofs.find(later)).not.toBeNull()
+  const reached = await progress()
+  expect(reached.waiting).toEqual([open])
+  expect(reached.agoMs).toBeLessThan(100_000)
+  await store.database.query(`UPDATE deliveries SET state = 'Unknown', settled_at = clock_timestamp()`)
+  await round(duty)
+  expect(await store.proofs.find(open)).not.toBeNull()
+  expect((await progress()).waiting).toEqual([])
+})
+
+test('retention takes a chain from its beginning on and leaves no hole, also when the clock was set back between two links', async () => {
+  await using history = await openHistory()
+  const { store } = history
+  const { id: scheduleId } = await addSchedule(store)
+  const { id: otherId } = await addSchedule(store)
+  for (const secondsAgo of [900, 800, 700, 600]) await endedRun(store, scheduleId, { secondsAgo })
+  for (const secondsAgo of [900, 800, 700]) await endedRun(store, otherId, { secondsAgo })
+  await linkAll(store)
+  const days = (id: string, ages: readonly number[]) =>
+    tamper(
+      store,
+      `UPDATE proofs p SET linked_at = clock_timestamp() - a.days * interval '1 day' FROM unnest(ARRAY[${ages.join()}]) WITH ORDINALITY AS a(days, position)
+       WHERE p.schedule_id = '${id}' AND p.position = a.position`,
+    )
+  await days(scheduleId, [12, 9, 11, 8])
+  await days(otherId, [13, 12, 11])
+  const term = await lead(store)
+  const positions = async (id: string) =>
+    (
+      await store.database.query<{ position: number }>(
+        'SELECT position::int AS position FROM proofs WHERE schedule_id = $1 ORDER BY 1',
+        [id],
+      )
+    ).map(({ position }) => position)
+  const before = new Date(Date.now() - 10 * 86_400_000)
+  expect(await store.retention.prune(term, 'proofs', { before, limit: 2 })).toBe(2)
+  expect(await store.retention.prune(term, 'proofs', { before, limit: 2 })).toBe(1)
+  expect([await positions(scheduleId), await positions(otherId)]).toEqual([[2, 3, 4], [3]])
+})

@@ -97,10 +97,11 @@ function recallBecause(given: Recall): Operation {
 
 export function recallAbandoned(choice: Choice): Operation {
   const allowed = choice.random.pick([0, 1, 5])
-  return recallBecause({ reason: 'abandoned', attempts: [someOwner(choice)], allowed })
+  return recallBecause({ reason: 'abandoned', attempts: [{ ...someOwner(choice), hasRun: true }], allowed })
 }
 
-export function recallCrashed({ random, now }: Choice): Operation {
+export function recallCrashed(choice: Choice): Operation {
+  const { random, now } = choice
   const aheadMs = random.pick([null, null, 0, 1_000, -1_001])
   return recallBecause({
     reason: 'crashed',
@@ -109,15 +110,40 @@ export function recallCrashed({ random, now }: Choice): Operation {
     limit: 1_000,
     exclusiveAfterCrashes: random.pick([1, 2]),
     expectedNow: aheadMs === null ? null : new Date(now + aheadMs),
+    only: random.chance(0.2) ? [someOwner(choice).executionId] : null,
+    setAsideMs: random.pick([0, 5_000, 600_000]),
   })
 }
 
-export function rescueLost({ random }: Choice): Operation {
+export function readUnderWay({ random }: Choice): Operation {
+  const has = random.pick(['claimed', 'sent'] as const)
+  return operation('executionTransitions.readUnderWay', has, ({ store }) =>
+    store.executionTransitions.readUnderWay(has, 1_000),
+  )
+}
+
+export function setAside(choice: Choice): Operation {
+  const id = someExecution(choice, ({ completedAt }) => completedAt === null)?.id ?? choice.random.id()
+  return operation('executionTransitions.setAside', id, ({ store }) =>
+    store.executionTransitions.setAside(id, 'refused'),
+  )
+}
+
+export function wakeFromTheFuture(): Operation {
+  return operation('executionTransitions.wakeFromTheFuture', null, ({ store }) =>
+    store.executionTransitions.wakeFromTheFuture(),
+  )
+}
+
+export function rescueLost(choice: Choice): Operation {
+  const { random } = choice
   const options = {
     leaseMs: lease.serverMs,
     lostAfterMs: random.pick([4_000, 500]),
     exclusiveAfterCrashes: random.pick([1, 2]),
     limit: 1_000,
+    only: random.chance(0.2) ? [someOwner(choice).executionId] : null,
+    setAsideMs: random.pick([0, 5_000, 600_000]),
   }
   return operation('executionTransitions.rescueLost', options, ({ store }) =>
     store.executionTransitions.rescueLost(options),

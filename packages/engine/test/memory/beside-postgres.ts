@@ -31,6 +31,8 @@ export interface Side {
 export interface Beside extends AsyncDisposable {
   readonly real: Side & { readonly query: Store['database']['query'] }
   readonly transaction: Store['database']['transaction']
+  /** The real side as a process of its own, whose connections have this name in the database. */
+  open(applicationName: string): Side
   /**
    * The real side once more, as processes of their own have it: what several ask for at once never shares a
    * statement.
@@ -91,13 +93,15 @@ export async function openBeside(seeds: {
     for (const { connection } of connections.values()) await connection[Symbol.asyncDispose]()
   })
   const lease = (number: number) => connections.get(number)?.connection.lease ?? closed()
+  const open = (applicationName: string): Side => ({
+    store: resources.use(openTestStore(database.url, applicationName)).store,
+    lease,
+  })
   const beside: Beside = {
     real: { store, query, lease },
     transaction: store.database.transaction,
-    processes: Array.from({ length: processes }, () => ({
-      store: resources.use(openTestStore(database.url)).store,
-      lease,
-    })),
+    open,
+    processes: Array.from({ length: processes }, () => open('test')),
     rows,
     now: beginning,
     model(on = beside.rows, isLocked = () => false) {

@@ -1,4 +1,4 @@
-import type { WaitingExecution } from '../../src/dispatch/dispatching-data.ts'
+import type { LanePosition, LanePositions, WaitingExecution } from '../../src/dispatch/dispatching-data.ts'
 import type { ExecutionRow } from '../../src/memory/rows.ts'
 import {
   type Choice,
@@ -18,7 +18,11 @@ export const readState = () =>
 export function readWaiting({ random, rows }: Choice): Operation {
   const [some] = rows.active.values()
   const place = some
-    ? { priority: some.priority, folderId: some.folderId, laneId: some.sourceAccountId ?? some.scheduleId }
+    ? {
+        priority: some.priority,
+        folderId: some.folderId,
+        laneId: some.sourceAccountId ?? some.resendOf ?? some.scheduleId,
+      }
     : null
   const [withRoom, full] = [
     workers.filter(() => random.chance(0.4)),
@@ -26,7 +30,7 @@ export function readWaiting({ random, rows }: Choice): Operation {
   ]
   const query = {
     lines: random.pick([1, 2, 64]),
-    after: random.chance(0.4) ? place : null,
+    after: random.chance(0.4) ? afterLine(place) : afterLine(null),
     limit: 10_000,
     // What lies behind a position does not depend on whose clock made it: all of a line, or nothing.
     heads:
@@ -47,6 +51,11 @@ export function readWaiting({ random, rows }: Choice): Operation {
     const answer = await store.dispatching.readWaiting(query)
     return { ...answer, executions: answer.executions.map(promised) }
   })
+}
+
+function afterLine(place: LanePosition | null): LanePositions {
+  const isManual = place !== null && place.priority > 0
+  return { manual: isManual ? place : null, planned: isManual ? null : place }
 }
 
 /** The database answers more of a row than is promised. */
@@ -85,7 +94,7 @@ export function place(choice: Choice): Operation {
     turn: random.whole(0, 9),
   }))
   const sequence = rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n)
-  const options = { sequence, exclusiveAfterCrashes: 1 }
+  const options = { sequence, exclusiveAfterCrashes: 1, manualInARow: placed.length }
   return operation('dispatching.place', { placed, ...options }, ({ store }) =>
     store.dispatching.place(placed, options),
   )

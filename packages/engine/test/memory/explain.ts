@@ -1,4 +1,4 @@
-import type { Rows } from '../../src/memory/rows.ts'
+import type { Rows, ScheduleRow } from '../../src/memory/rows.ts'
 import type { Beside } from './beside-postgres.ts'
 import type { Operation } from './choice.ts'
 import { comparable, rowsOfModel } from './rows-of-postgres.ts'
@@ -28,15 +28,27 @@ export async function explain(
 ): Promise<Rows | null> {
   const expected = told(outcome)
   for (const order of orders(operations)) {
-    for (const calendarsLocked of [false, true]) {
+    for (const [calendarsLocked, schedulesLocked] of lockedBesides) {
       const rows = structuredClone(beside.rows)
       const answers: unknown[] = []
       for (const piece of order)
-        await take(piece, { beside, rows, operations, outcome, answers, calendarsLocked })
+        await take(piece, { beside, rows, operations, outcome, answers, calendarsLocked, schedulesLocked })
       if (told({ answers, rows: rowsOfModel(rows) } satisfies Outcome) === expected) return rows
     }
   }
   return null
+}
+
+const lockedBesides = [
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+] as const
+
+function hasStayed({ rows }: Outcome, { id, nextRunAt }: ScheduleRow): boolean {
+  const after = (rows as { schedules: Array<Pick<ScheduleRow, 'id' | 'nextRunAt'>> }).schedules
+  return after.some((schedule) => schedule.id === id && schedule.nextRunAt === nextRunAt)
 }
 
 interface Attempt {
@@ -47,17 +59,20 @@ interface Attempt {
   readonly answers: unknown[]
   /** A plan leaves alone what uses a calendar that another statement has locked. */
   readonly calendarsLocked: boolean
+  /** A plan leaves schedules alone that another statement has locked: those that did not move. */
+  readonly schedulesLocked: boolean
 }
 
 async function take(
   { index, part }: Piece,
-  { beside, rows, operations, outcome, answers, calendarsLocked }: Attempt,
+  { beside, rows, operations, outcome, answers, calendarsLocked, schedulesLocked }: Attempt,
 ): Promise<void> {
   const operation = operations[index]
   const given = outcome.answers[index]
   const isLeftExclusive = leftAlone(given)
   const side = beside.model(rows, (row) => {
     if (!('id' in row)) return !isPlaced(given)
+    if ('quarantineReason' in row) return schedulesLocked && hasStayed(outcome, row)
     return rows.calendars.has(row.id) ? calendarsLocked : isLeftExclusive(row)
   })
   const answer = comparable(

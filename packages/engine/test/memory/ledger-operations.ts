@@ -78,6 +78,10 @@ export function advance(choice: Choice): Operation {
       : {}),
   }
   const by = { leaseMs: random.pick([lease.serverMs, lease.serverMs, 60_000]) }
+  if (random.chance(0.15))
+    return operation('ledger.advanceAgain', { owner, step, by }, ({ store }) =>
+      store.ledger.advanceAgain(owner, step, by),
+    )
   return operation('ledger.advance', { owner, step, by }, ({ store }) =>
     store.ledger.advance(owner, step, by),
   )
@@ -115,7 +119,8 @@ export function someResults({ random, rows }: Choice, executionId: string) {
     }))
 }
 
-export function settle(choice: Choice): Operation {
+/** The attempt that sends something, mostly, and what may have become of that. */
+function sendingOwner(choice: Choice) {
   const { random, rows } = choice
   const execution = someExecution(choice, ({ id }) =>
     deliveriesOf(rows, id).some(({ state }) => state === 'Sending'),
@@ -124,8 +129,20 @@ export function settle(choice: Choice): Operation {
     ({ state }) => state === 'Sending' || state === 'Unknown',
   )
   const owner = attemptOf(choice, execution, random.chance(0.85) ? first?.claimToken : null)
-  const results = someResults(choice, owner.executionId)
+  return { owner, results: someResults(choice, owner.executionId) }
+}
+
+export function settle(choice: Choice): Operation {
+  const { owner, results } = sendingOwner(choice)
   return operation('ledger.settle', { owner, results }, async ({ store }) => {
     await store.ledger.settle(owner, results)
+  })
+}
+
+export function giveBack(choice: Choice): Operation {
+  const { owner, results } = sendingOwner(choice)
+  const ids = results.map(({ id }) => id)
+  return operation('ledger.giveBack', { owner, ids }, async ({ store }) => {
+    await store.ledger.giveBack(owner, ids)
   })
 }

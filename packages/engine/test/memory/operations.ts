@@ -5,10 +5,13 @@ import {
   finish,
   finishWithReplies,
   recallAbandoned,
+  readUnderWay,
   recallCrashed,
   rescueLost,
   retry,
+  setAside,
   shutDown,
+  wakeFromTheFuture,
 } from './attempt-operations.ts'
 import { askBreaker, closeBreaker, noteAway, putOff, releaseProbe, wake } from './breaker-operations.ts'
 import {
@@ -21,7 +24,7 @@ import {
 } from './catalog-operations.ts'
 import { place, readState, readWaiting, recall, recallAll } from './dispatch-operations.ts'
 import { leaseRead, leaseRelease, leaseRenew, leaseTake } from './lease-operations.ts'
-import { advance, readProgress, settle } from './ledger-operations.ts'
+import { advance, giveBack, readProgress, settle } from './ledger-operations.ts'
 import { plan, quarantine, readDue, untilNextDue } from './planning-operations.ts'
 import { agesOf, readRequested, request, requestOnTime, requestResend } from './request-operations.ts'
 import {
@@ -55,7 +58,7 @@ const planningKinds: readonly Kind[] = [
 const executionKinds: readonly Kind[] = [
   [4, request],
   [3, requestOnTime],
-  [4, requestResend],
+  [6, requestResend],
   [2, agesOf],
   [4, readState],
   [3, readRequested],
@@ -67,7 +70,7 @@ const executionKinds: readonly Kind[] = [
   [5, finish],
   [4, finishWithReplies],
   [3, retry],
-  [1, shutDown],
+  [3, shutDown],
   [6, putOff],
   [6, noteAway],
   [4, askBreaker],
@@ -77,13 +80,17 @@ const executionKinds: readonly Kind[] = [
   [2, cancel],
   [2, recallAbandoned],
   [5, recallCrashed],
+  [1, readUnderWay],
+  [0.6, setAside],
   [3, rescueLost],
+  [5, wakeFromTheFuture],
 ]
 
 const ledgerKinds: readonly Kind[] = [
   [4, readProgress],
   [32, advance],
-  [12, settle],
+  [18, settle],
+  [7, giveBack],
 ]
 
 const serverKinds: readonly Kind[] = [
@@ -112,6 +119,11 @@ const kinds: readonly Kind[] = [
   ...serverKinds,
   ...leaseKinds,
 ]
+
+/** What changes rows of executions, schedules, servers or settings: reads are compared by the other suites. */
+export const writers: ReadonlyArray<(choice: Choice) => Operation> = kinds
+  .map(([, choose]) => choose)
+  .filter(({ name }) => !/^(?:read|lease|agesOf|untilNextDue)/.test(name))
 
 /** Chooses a statement and arguments that are mostly right, often just too late, and sometimes wrong. */
 export function chooseOperation(choice: Choice): Operation {

@@ -42,11 +42,14 @@ function plannedSchedule(
   choice: Choice,
   { id, nextRunAt, version, calendarId }: ScheduleRow,
 ): PlannedSchedule {
-  const { random, now } = choice
+  const { random, now, focus } = choice
   const dueAt = random.chance(0.9) ? (nextRunAt ?? now) : now - 1
   const occurrences = Array.from({ length: random.whole(0, 3) }, (_, index) =>
     plannedOccurrence(random, id, dueAt + index * 100),
   )
+  // An instant that is planned already, as after an edit that set the schedule back.
+  if (focus?.scheduleId === id && focus.dueAt !== null && random.chance(0.8))
+    occurrences.push(plannedOccurrence(random, id, focus.dueAt))
   const next = random.chance(0.95) ? new Date(dueAt + random.whole(1, 5) * 200) : null
   const calendar = calendarOf(choice, calendarId)
   return {

@@ -30,7 +30,7 @@ test('a run that was placed after its wait for a target is not woken by a clock 
       turn: generation,
     }
     const placed = await onBoth((store) =>
-      store.dispatching.place([placement], { sequence, exclusiveAfterCrashes: 2 }),
+      store.dispatching.place([placement], { sequence, exclusiveAfterCrashes: 2, manualInARow: 0 }),
     )
     expect(placed).toHaveLength(1)
   }

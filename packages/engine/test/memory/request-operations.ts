@@ -36,6 +36,7 @@ function somePlace(choice: Choice, scheduleId: string): RequestPlace {
     serverName: random.pick(workers),
     reason: 'found by chance',
     turn: random.whole(0, 9),
+    manualInARow: rows.active.size,
     sequence: rows.settings.roundRobinSequence - (random.chance(0.85) ? 0n : 1n),
     scheduleVersion: maybeStale(choice, rows.schedules.get(scheduleId)?.version ?? 1),
   }

@@ -22,6 +22,7 @@ const tables: Record<string, string> = {
       failed_parts AS "failedParts" FROM executions`,
   deliveries: `SELECT id, nominal_at AS "nominalAt", execution_id AS "executionId", destination_id AS "destinationId", row_number AS "rowNumber", recipient, position,
       message_id AS "messageId", state, attempt, claim_token AS "claimToken", tries, reply, error, sending_at AS "sendingAt", settled_at AS "settledAt" FROM deliveries`,
+  '"setAside"': `SELECT execution_id AS id, tried_at AS "triedAt", tries FROM set_aside_runs`,
   artifacts: `SELECT id, nominal_at AS "nominalAt", execution_id AS "executionId", position, name, format, content_type AS "contentType", bytes::int AS bytes, pages, sha256, method,
       created_at AS "createdAt" FROM artifacts`,
   servers: `SELECT role, name, boot_id AS "bootId", process_id AS "processId", host, version, slots, busy, draining, hold_reason AS "holdReason", standstill_until AS "standstillUntil", stood_still_boot_id AS "stoodStillBootId", unresponsive_since AS "unresponsiveSince", started_at AS "startedAt",
@@ -30,7 +31,7 @@ const tables: Record<string, string> = {
       probe_token AS "probeToken", probe_until AS "probeUntil", changed_at AS "changedAt" FROM breakers`,
   lease: `SELECT CASE WHEN term = (SELECT t.term FROM leader_terms t) THEN term::text END AS term, holder, holder_name AS "holderName", acquired_at AS "acquiredAt", renewed_at AS "renewedAt", expires_at AS "expiresAt" FROM leader_leases`,
   settings: `SELECT scheduling_enabled AS "schedulingEnabled", scheduling_resumed_at AS "schedulingResumedAt", collaboration,
-      round_robin_sequence::text AS "roundRobinSequence", queue_incarnation AS "queueIncarnation", version, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM cluster_settings`,
+      round_robin_sequence::text AS "roundRobinSequence", manual_in_a_row AS "manualInARow", queue_incarnation AS "queueIncarnation", version, updated_at AS "updatedAt", updated_by AS "updatedBy" FROM cluster_settings`,
 }
 
 /** All tables in one answer. */
@@ -77,6 +78,7 @@ export function rowsOfModel(rows: Rows): ComparableRows {
     ),
     executions: comparable([...rows.executions.values()]),
     deliveries: comparable([...rows.deliveries.values()].flat()),
+    setAside: comparable([...rows.setAside].map(([id, row]) => ({ id, ...row }))),
     artifacts: comparable([...rows.artifacts.values()].flat()),
     servers: comparable([...rows.servers.values()]),
     breakers: comparable([...rows.breakers].map(([id, breaker]) => ({ id, ...breaker }))),

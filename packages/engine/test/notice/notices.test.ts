@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
+import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
-import { addWorker, killServer, lead } from '../../src/testing.ts'
+import { addWorker, killServer, lead, statement } from '../../src/testing.ts'
+import type { Store } from '../../src/store.ts'
 import { openNotices, refused } from './support.ts'
 
 test('a schedule that fails every time says so once, and once that it has recovered', async () => {
@@ -170,6 +172,32 @@ async function openWithNotice() {
   return { ...open, claimOf, stateOf }
 }
 
+test('of two workers that claim a notice at the same moment one gets it, and the other does not wait for that', async () => {
+  await using open = await openWithNotice()
+  const { database } = open.store
+  const other = open.openOther()
+  const [first, second] = [await open.claimOf('alpha'), await open.claimOf('beta')]
+  const { answer, hasAnswered } = await database.transaction(async (query) => {
+    const claimed = await query(statement('claim-notices'), [
+      first.bootId,
+      first.claimToken,
+      first.leaseMs,
+      10,
+    ])
+    expect(claimed).toHaveLength(1)
+    let hasAnswered = false
+    const answer = other.notices.claim(second, 10).finally(() => void (hasAnswered = true))
+    const waits =
+      'SELECT FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())'
+    await eventually(async () => hasAnswered || (await database.query(waits)).length > 0, {
+      timeoutMs: 20_000,
+    })
+    return { answer, hasAnswered }
+  })
+  expect(await answer).toEqual([])
+  expect(hasAnswered).toBe(true)
+})
+
 test('a notice is claimed by one worker, and by another only when the first is dead, whose permit is refused then', async () => {
   await using open = await openWithNotice()
   const { notices } = open.store
@@ -217,4 +245,58 @@ test('a worker whose own heartbeat is too old claims no notice and may not write
   await killServer(open.store, claim.server)
   expect(await notices.permit(notice?.id ?? '', claim)).toBe(false)
   expect(await notices.claim(claim, 10)).toEqual([])
+})
+
+/** A user with an address, or without one. */
+async function addUser({ users }: Store, address: string): Promise<string> {
+  const words = { firstName: '', lastName: '', role: 'Editor', passwordHash: 'none' }
+  const written = await users.create({ userName: randomUUID(), address, ...words })
+  if (!written.ok) throw new Error(written.conflict)
+  return written.user.id
+}
+
+test('the owner of a schedule gets its notices at the address of the user, and once where the schedule names it too', async () => {
+  await using open = await openNotices()
+  const owner = await addUser(open.store, 'ann@example.org')
+  const plain = await open.watched({ to: [], owner })
+  const named = await open.watched({ to: ['ops@example.org', 'Ann <ANN@example.org>'], owner })
+  const off = await open.watched({ to: ['ops@example.org'], owner })
+  await open.store.database.query('UPDATE schedules SET notify_owner = false WHERE id = $1', [off])
+  for (const id of [plain, named, off]) {
+    await open.end(id, 'Failed', refused)
+    await open.judge(id)
+  }
+  expect(await open.notices(plain)).toEqual(['Failed ann@example.org'])
+  expect(await open.notices(named)).toEqual(['Failed ops@example.org', 'Failed Ann <ANN@example.org>'])
+  expect(await open.notices(off)).toEqual(['Failed ops@example.org'])
+})
+
+test('an owner without an address, a disabled one and a deleted one are told of nothing, and their schedules are not watched', async () => {
+  await using open = await openNotices()
+  const { users } = open.store
+  const mute = await open.watched({ to: [], owner: await addUser(open.store, '') })
+  const leaver = await addUser(open.store, 'bob@example.org')
+  const left = await open.watched({ to: [], owner: leaver })
+  const gone = await addUser(open.store, 'cid@example.org')
+  const orphan = await open.watched({ to: [], owner: gone })
+  await users.update({ id: leaver, enabled: false, ifVersion: null })
+  await users.remove(gone)
+  for (const id of [mute, left, orphan]) await open.end(id, 'Failed', refused)
+  expect(await open.store.notices.readUnjudged(10)).toEqual([])
+})
+
+test('a schedule that failed before its owner could not be told any more begins anew when the owner can', async () => {
+  await using open = await openNotices()
+  const { users } = open.store
+  const owner = await addUser(open.store, 'ann@example.org')
+  const id = await open.watched({ to: [], owner })
+  await open.end(id, 'Failed', refused)
+  await open.judge(id)
+  await users.update({ id: owner, address: '', ifVersion: null })
+  await open.end(id, 'Failed', refused)
+  expect(await open.store.notices.readUnjudged(10)).toEqual([])
+  await users.update({ id: owner, address: 'ann@example.net', ifVersion: null })
+  await open.end(id, 'Failed', refused)
+  await open.judge(id)
+  expect(await open.notices(id)).toEqual(['Failed ann@example.org', 'Failed ann@example.net'])
 })

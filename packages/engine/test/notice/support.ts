@@ -8,6 +8,8 @@ import { addSchedule, lead, openTestStore } from '../../src/testing.ts'
 
 export interface NoticeSeed {
   readonly to?: readonly string[]
+  /** A user. */
+  readonly owner?: string
   readonly onRecovery?: boolean
   readonly disableAfter?: number
 }
@@ -33,12 +35,12 @@ export async function openNotices() {
 
 async function addWatched(
   store: Store,
-  { to = ['ops@example.org'], onRecovery = true, disableAfter = 0 }: NoticeSeed,
+  { to = ['ops@example.org'], onRecovery = true, disableAfter = 0, owner }: NoticeSeed,
 ): Promise<string> {
   const { id } = await addSchedule(store, { nextRunAt: new Date('2099-01-01T09:00:00Z') })
   await store.database.query(
-    'UPDATE schedules SET notify_on_failure = $2, notify_on_recovery = $3, disable_after_failures = $4 WHERE id = $1',
-    [id, to, onRecovery, disableAfter],
+    'UPDATE schedules SET notify_on_failure = $2, notify_on_recovery = $3, disable_after_failures = $4, owner_id = $5 WHERE id = $1',
+    [id, to, onRecovery, disableAfter, owner ?? null],
   )
   return id
 }

@@ -142,7 +142,9 @@ test(
     let total = 0
     for (const { id, recurrence, calendar, after } of planned) {
       const ran = await runsOf(store, id)
-      const preview = previewRuns(recurrence, { after, count: ran.length + 1, calendar }).map(({ at }) => at)
+      const preview = [...previewRuns(recurrence, { after, count: ran.length + 1, calendar })].map(
+        ({ at }) => at,
+      )
       const message = `SEED=${seed} ${JSON.stringify(recurrence)}`
       expect(
         ran.map(({ dueAt }) => dueAt.toISOString()),

@@ -154,7 +154,8 @@ test('a spread run keeps its due instant and its identity, and waits for its pla
   )
   const delayMs = spreadDelayMs(id, 80_000)
   expect(row).toEqual({ id: occurrenceId(id, dueAt), dueAt, notBefore: new Date(dueAt.getTime() + delayMs) })
-  const query = { lines: 9, after: null, limit: 9, heads: [], fullAccounts: [], affinity: null }
+  const after = { manual: null, planned: null }
+  const query = { lines: 9, after, limit: 9, heads: [], fullAccounts: [], affinity: null }
   for (const [place, waiting] of [
     ['1 minute', 0],
     ['-1 second', 1],

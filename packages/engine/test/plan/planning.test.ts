@@ -23,6 +23,11 @@ function decision({ id, dueAt, version }: DueSchedule, more: Partial<PlannedSche
   return { id, dueAt, version, calendar: null, nextRunAt: tomorrow(), occurrences: [occurrence], ...more }
 }
 
+/** An uncommitted row of the next instant of a schedule: a plan of it waits for its key. */
+const sameInstant = `INSERT INTO work (id, nominal_at, schedule_id, schedule_kind, schedule_name, folder_id, trigger, due_at, not_before, run_by, entry_at)
+  SELECT gen_random_uuid(), c.next_run_at, s.id, s.kind, s.name, s.folder_id, 'schedule', c.next_run_at, c.next_run_at, 'test', clock_timestamp()
+  FROM schedules s JOIN schedule_cursors c ON c.schedule_id = s.id WHERE s.id = $1`
+
 async function countExecutions(store: Store): Promise<number> {
   const [row] = await store.database.query<{ count: number }>('SELECT count(*)::int AS count FROM executions')
   return row?.count ?? -1
@@ -172,7 +177,7 @@ test('a take-over waits for the plan that is being committed', async () => {
     return row?.count === count || order.length > 0
   }
   await transaction(async (held) => {
-    await held('SELECT FROM schedule_cursors WHERE schedule_id = $1 FOR UPDATE', [id])
+    await held(sameInstant, [id])
     const decisions = due.map((schedule) => decision(schedule))
     begun.push(open.store.planning.plan(term, decisions).then((made) => order.push(`planned ${made.length}`)))
     await eventually(() => waiting(1), { timeoutMs: 20_000 })
@@ -184,6 +189,7 @@ test('a take-over waits for the plan that is being committed', async () => {
     )
     await eventually(() => waiting(2), { timeoutMs: 20_000 })
     expect(order).toEqual([])
+    await held('DELETE FROM work')
   })
   await Promise.all(begun)
   // Both are committed by now; which answer this process reads first says nothing.
@@ -199,7 +205,7 @@ test('a lease is renewed and abandoned while a plan is being committed, however 
   const decisions = (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule))
   const lease = createLeaderLease(query)
   const planned = await transaction(async (held) => {
-    await held('SELECT FROM schedule_cursors WHERE schedule_id = $1 FOR UPDATE', [id])
+    await held(sameInstant, [id])
     const plan = open.store.planning.plan(term, decisions)
     const isWaiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     await eventually(async () => (await query(isWaiting)).length === 1, { timeoutMs: 20_000 })
@@ -207,6 +213,7 @@ test('a lease is renewed and abandoned while a plan is being committed, however 
     const onTheSameConnection = createLeaderLease(held)
     expect(await onTheSameConnection.renew(term, 60_000)).toBe(60_000)
     await onTheSameConnection.release(term)
+    await held('DELETE FROM work')
     return { plan }
   })
   expect(await planned.plan).toHaveLength(1)
@@ -438,29 +445,87 @@ test.each([
   },
 )
 
-test('a plan that meets an edit waits for its commit, and then leaves the schedule to the next round', async () => {
+test('a plan that meets an edit waits for nothing, plans the others, and leaves the schedule to the next round', async () => {
   await using database = await createTestDatabase()
   await using open = openTestStore(database.url)
   await using editor = openTestStore(database.url)
   const { id } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
+  const { id: other } = await addSchedule(open.store, { nextRunAt: minuteAgo() })
   const term = await lead(open.store)
   const decisions = (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule))
-  const { planned } = await editor.store.database.transaction(async (query) => {
+  await editor.store.database.transaction(async (query) => {
     await query('UPDATE schedules SET version = version + 1 WHERE id = $1', [id])
-    const begun = { planned: open.store.planning.plan(term, decisions) }
-    await eventually(
-      async () => {
-        const [row] = await query<{ waits: boolean }>(
-          `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`,
-        )
-        return row?.waits === true
-      },
-      { timeoutMs: 20_000 },
+    expect(await open.store.planning.plan(term, decisions)).toMatchObject([{ scheduleId: other }])
+  })
+  const left = await open.store.planning.readDue(10, 60)
+  expect(left).toMatchObject([{ id, version: 2 }])
+  expect(
+    await open.store.planning.plan(
+      term,
+      left.map((schedule) => decision(schedule)),
+    ),
+  ).toMatchObject([{ scheduleId: id }])
+})
+
+test('an instant whose run ends while it is planned again has one row, and the other instants are planned', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  await using worker = openTestStore(database.url)
+  const { query } = open.store.database
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(open.store, {
+    nextRunAt: dueAt,
+    recurrence: { overlapPolicy: 'Allow' },
+  })
+  const term = await lead(open.store)
+  const plan = async () =>
+    open.store.planning.plan(
+      term,
+      (await open.store.planning.readDue(10, 60)).map((schedule) => decision(schedule)),
     )
+  expect(await plan()).toHaveLength(1)
+  const { id: other } = await addSchedule(open.store, { nextRunAt: dueAt })
+  await query('UPDATE schedule_cursors SET next_run_at = $1', [dueAt])
+  const { again } = await worker.store.database.transaction(async (held) => {
+    await held('SET LOCAL idle_in_transaction_session_timeout = 0')
+    await held(endByHand(`schedule_id = '${id}'`))
+    // Waits for the key of work whose row the end deletes; it has searched the history before.
+    const begun = { again: plan() }
+    await eventually(async () => (await query('SELECT FROM pg_locks WHERE NOT granted')).length > 0, {
+      timeoutMs: 20_000,
+    })
     return begun
   })
-  expect(await planned).toEqual([])
-  expect(await open.store.planning.readDue(10, 60)).toMatchObject([{ id, version: 2 }])
+  expect(await again).toMatchObject([{ scheduleId: other }])
+  expect(await query('SELECT status FROM executions WHERE schedule_id = $1', [id])).toHaveLength(1)
+})
+
+test('an edit that was computed before an instant which is planned meanwhile is refused, and one that keeps what nobody has planned is not', async () => {
+  await using database = await createTestDatabase()
+  await using open = openTestStore(database.url)
+  const { store } = open
+  const dueAt = minuteAgo()
+  const { id } = await addSchedule(store, { nextRunAt: dueAt })
+  const edit = async (nextRunAt: Date) => {
+    const stored = await store.schedules.read(id)
+    if (!stored) throw new Error('the schedule is gone')
+    const { sourceAccountId, sourceAccountKind, ...state } = stored
+    const sourceAccount = { id: sourceAccountId ?? '', kind: sourceAccountKind ?? 'bi' }
+    return store.schedules.update({ ...state, folderKey: '/', sourceAccount, calendar: null, nextRunAt })
+  }
+  expect(await edit(dueAt)).toMatchObject({ ok: true })
+  const term = await lead(store)
+  const due = await store.planning.readDue(10, 60)
+  expect(
+    await store.planning.plan(
+      term,
+      due.map((schedule) => decision(schedule)),
+    ),
+  ).toHaveLength(1)
+  const later = (await store.schedules.read(id))?.nextRunAt
+  expect(await edit(dueAt)).toEqual({ ok: false, conflict: 'stale' })
+  expect(await store.schedules.read(id)).toMatchObject({ nextRunAt: later, version: 2 })
+  expect(await edit(new Date(dueAt.getTime() + 1_000))).toMatchObject({ ok: true })
 })
 
 test('a planned instant leaves the row of its schedule untouched, and an edit that keeps the next run moves no cursor', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
 import { preflightLimits } from '../../src/preflight/preflight-data.ts'
@@ -185,4 +186,77 @@ test('what a check has found of a schedule that was edited meanwhile changes not
   expect(await preflights.record(preflight, claim, findings)).toEqual({ notice: null })
   expect(await open.problem()).toBeNull()
   expect(await open.notices(open.id)).toEqual([])
+})
+
+test('checks that were begun and not recorded do not keep other workers from the next night, in all or through one account', async () => {
+  await using open = await openNotices()
+  const { store } = open
+  const accountId = await addAccount(store)
+  for (let count = 0; count < 4; count += 1) await addSchedule(store, { accountId })
+  const claims = await Promise.all(['a', 'b', 'c'].map((name) => claimOf(store, name)))
+  await store.preflights.plan(open.term, tonight, { after: null, limit: 100 })
+  await due(store)
+  const limits = { ...preflightLimits, running: 2 }
+  for (const claim of claims.slice(0, 2)) expect(await store.preflights.claim(claim, limits)).not.toBeNull()
+  expect(await store.preflights.claim(claims[2]!, limits)).toBeNull()
+  expect(await store.preflights.countUnmade()).toBe(0)
+  await store.database.query(`UPDATE preflights SET expires_at = clock_timestamp() - interval '1 second'`)
+  await store.preflights.plan(open.term, tomorrow, { after: null, limit: 100 })
+  await due(store)
+  expect(await store.preflights.claim(claims[2]!, limits)).toMatchObject({ night: tomorrow.night })
+  expect(await store.preflights.countUnmade()).toBe(4)
+})
+
+test('a check that a worker has claimed and not recorded is claimed again by the same worker, and a third time at most', async () => {
+  await using open = await openWithCheck()
+  const { preflights } = open.store
+  await preflights.plan(open.term, tonight, { after: null, limit: 100 })
+  await due(open.store)
+  const worker = await claimOf(open.store, 'alpha')
+  const other = await claimOf(open.store, 'beta')
+  const first = await preflights.claim(worker, preflightLimits)
+  for (let tries = 2; tries <= preflightLimits.tries; tries += 1)
+    expect(await preflights.claim({ ...worker, claimToken: randomUUID() }, preflightLimits)).toMatchObject({
+      tries,
+    })
+  expect(await preflights.claim(worker, preflightLimits)).toBeNull()
+  expect(await preflights.claim(other, preflightLimits)).toBeNull()
+  const findings = { reasons: ['The report is gone.'], isConclusive: true, version: 1 }
+  expect(await preflights.record(first!, worker, findings)).toBeNull()
+})
+
+test('a check that is recorded while its schedule is being deleted ends without a deadlock, and so does the deletion', async () => {
+  await using open = await openNotices()
+  const { store } = open
+  const { id } = await addSchedule(store)
+  await store.preflights.plan(open.term, tonight, { after: null, limit: 10 })
+  await due(store)
+  const claim = await claimOf(store, 'alpha')
+  const claimed = await store.preflights.claim(claim, preflightLimits)
+  if (!claimed) throw new Error('nothing was claimed')
+  const { query } = store.database
+  const waiting = (count: number) =>
+    eventually(
+      async () =>
+        (
+          await query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).length === count,
+      { timeoutMs: 20_000 },
+    )
+  const findings = { reasons: [], isConclusive: true, version: 1 }
+  const { recorded, removed } = await store.database.transaction(async (held) => {
+    await held('SET LOCAL idle_in_transaction_session_timeout = 0')
+    await held('SELECT FROM preflights FOR UPDATE')
+    const both = { recorded: store.preflights.record(claimed, claim, findings), removed: Promise.resolve() }
+    await waiting(1)
+    both.removed = query('DELETE FROM schedules WHERE id = $1', [id]).then(() => undefined)
+    await waiting(2)
+    return both
+  })
+  expect(await Promise.allSettled([recorded, removed])).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'fulfilled' },
+  ])
 })

@@ -1,0 +1,81 @@
+import type { Logger } from '@punctual/runtime'
+import { type CarriedOut, carryOut, isStoreUnavailable } from '@punctual/store'
+
+import type { LostMessage, Recall, RecalledExecution } from './execution-data.ts'
+import type { ExecutionTransitions } from '../port.ts'
+
+/** Executions that are tried one by one after the statement for all was refused. */
+const mostApart = 10_000
+
+type Transitions = Pick<ExecutionTransitions, 'recall' | 'rescueLost' | 'readUnderWay' | 'setAside'>
+
+interface RecallDependencies<Used extends keyof Transitions> {
+  readonly store: { readonly executionTransitions: Pick<Transitions, Used | 'readUnderWay' | 'setAside'> }
+  readonly logger: Logger
+}
+
+/**
+ * Recalls attempts so that one run never stops the others. When the store refuses the statement for all, each
+ * run is recalled in a statement of its own. A run that is refused alone is set aside, and tried again after
+ * a while.
+ *
+ * @throws what the store throws while it is away
+ */
+export async function recallApart(
+  dependencies: RecallDependencies<'recall'>,
+  recall: Recall,
+): Promise<RecalledExecution[]> {
+  const transitions = dependencies.store.executionTransitions
+  if (recall.reason === 'abandoned') {
+    const run = (attempts: typeof recall.attempts) => transitions.recall({ ...recall, attempts })
+    return await gather(dependencies, carryOut(recall.attempts, run), ({ executionId }) => executionId)
+  }
+  return await allOrApart(dependencies, 'claimed', (only) => transitions.recall({ ...recall, ...only }))
+}
+
+/** Puts lost messages back into the outbox, in the same way. */
+export async function rescueLostApart(
+  dependencies: RecallDependencies<'rescueLost'>,
+  options: Parameters<Transitions['rescueLost']>[0],
+): Promise<LostMessage[]> {
+  const { rescueLost } = dependencies.store.executionTransitions
+  return await allOrApart(dependencies, 'sent', (only) => rescueLost({ ...options, ...only }))
+}
+
+async function allOrApart<Answer>(
+  dependencies: RecallDependencies<never>,
+  has: 'claimed' | 'sent',
+  run: (only: { readonly only?: readonly string[] }) => Promise<Answer[]>,
+): Promise<Answer[]> {
+  try {
+    return await run({})
+  } catch (error) {
+    if (isStoreUnavailable(error)) throw error
+  }
+  // fence: refused-recall-goes-apart
+  const ids = await dependencies.store.executionTransitions.readUnderWay(has, mostApart)
+  return await gather(
+    dependencies,
+    carryOut(ids, (only) => run({ only })),
+    (id) => id,
+  )
+}
+
+async function gather<Item, Answer>(
+  { store, logger }: RecallDependencies<never>,
+  outcomes: AsyncIterable<CarriedOut<Item, Answer[]>>,
+  idOf: (item: Item) => string,
+): Promise<Answer[]> {
+  const recalled: Answer[] = []
+  for await (const outcome of outcomes) {
+    if (outcome.ok) recalled.push(...outcome.answer)
+    else if (isStoreUnavailable(outcome.error)) throw outcome.error
+    else {
+      for (const executionId of outcome.items.map(idOf)) {
+        const tries = await store.executionTransitions.setAside(executionId, String(outcome.error))
+        logger.error({ executionId, tries, err: outcome.error }, 'run set aside')
+      }
+    }
+  }
+  return recalled
+}

@@ -1,0 +1,36 @@
+-- Accounts are valid by runs that read through them: the newest success of their schedules says when. An account
+-- is looked at when it was not tried, or an hour after it was valid last; nothing is written for it between. One
+-- whose problem is known is left to its validation, which also releases what it holds. A run counts when its only
+-- attempt began after the last edit of the account, because it works with what it found when it began. What is
+-- sent again, and what ended without a mail, have read nothing. $1 schedules of an account that are looked at, the
+-- ones that ran last; $2 age of a state that is renewed, in milliseconds
+WITH untold AS (
+    SELECT a.id, a.version, a.updated_at, greatest(a.updated_at, a.last_validated_at) AS since FROM source_accounts a
+    WHERE a.problem IS NULL
+      AND (a.status <> 'Valid' OR a.last_validated_at IS NULL OR a.last_validated_at < clock_timestamp() - $2 * interval '1 millisecond')
+),
+proven AS (
+    SELECT u.id, u.version, max(good.completed_at) AS at
+    FROM untold u
+    CROSS JOIN LATERAL (
+        SELECT s.id FROM (
+            SELECT id, last_run_at FROM schedules WHERE source_account_id = u.id
+            UNION ALL
+            SELECT s.id, s.last_run_at FROM schedule_source_accounts l JOIN schedules s ON s.id = l.schedule_id WHERE l.source_account_id = u.id
+        ) s
+        WHERE s.last_run_at > u.since ORDER BY s.last_run_at DESC LIMIT $1
+    ) used
+    CROSS JOIN LATERAL (
+        SELECT h.completed_at FROM history h
+        WHERE h.schedule_id = used.id AND h.nominal_at BETWEEN u.since - interval '1 day' AND clock_timestamp()
+          AND h.status = 'Succeeded' AND h.error IS NULL AND tells_of_schedule(h.resend_of)
+          -- fence: run-began-after-the-edit
+          AND h.attempt = 1 AND h.started_at > u.updated_at
+          AND h.completed_at > u.since
+        ORDER BY h.nominal_at DESC LIMIT 1
+    ) good
+    GROUP BY u.id, u.version
+)
+UPDATE source_accounts a SET status = 'Valid', last_validated_at = p.at
+FROM proven p WHERE a.id = p.id AND a.version = p.version AND a.problem IS NULL
+RETURNING a.id
