@@ -1,4 +1,4 @@
-import { type AttemptRef, createExpress, engineLimits } from '@punctual/engine'
+import { type AttemptRef, createExpress, type Recall } from '@punctual/engine'
 import { createRows, createStoreModel, restoreRows, type Rows, saveRows } from '@punctual/engine/memory'
 import { createRandom } from '@punctual/testing/random'
 
@@ -10,6 +10,8 @@ import { createCluster } from './world/cluster.ts'
 import { createDatabaseClock } from './world/database-clock.ts'
 import { createDatabaseServer } from './world/database-server.ts'
 import { createFaults } from './world/faults.ts'
+import { inFolders } from './world/flood.ts'
+import { simulatedLimits } from './world/limits.ts'
 import { createLeaseConnections } from './world/lease-connection.ts'
 import { createMailServer } from './world/mail-server.ts'
 import { createMessageQueue } from './world/message-queue.ts'
@@ -54,7 +56,8 @@ const behindMs = 40_000
  */
 export async function simulate(seed: number, line?: (line: string) => void): Promise<Run> {
   const random = createRandom(seed)
-  const scenario = chooseScenario(random.fork())
+  const choice = random.fork()
+  const scenario = inFolders(choice, chooseScenario(choice))
   const kernel = createKernel(beginning, random)
   const tracer = createTracer(kernel, line)
   const rows = createRows()
@@ -163,7 +166,7 @@ function build({ kernel, random, rows, scenario, tracer }: Parts) {
     meanMs: scenario.networkMs,
   })
   const loggerOf = (machine: Machine) => tracer.loggerOf(machine, checker.logged)
-  const refuses = refusedEnds(rows, scenario)
+  const refuses = refusedEnds(rows, databaseClock.now, scenario)
   const parts = {
     kernel,
     random,
@@ -194,7 +197,7 @@ function build({ kernel, random, rows, scenario, tracer }: Parts) {
         signals: signals.signals(machine),
         metrics: silentMetrics,
       }
-      const express = createExpress({ store, ...ports, logger: loggerOf(machine), limits: engineLimits })
+      const express = createExpress({ store, ...ports, logger: loggerOf(machine), limits: simulatedLimits })
       const people = {
         kernel,
         databaseNow: databaseClock.now,
@@ -240,26 +243,43 @@ function commitSaver(rows: Rows, checker: Checker): () => () => void {
   }
 }
 
-/** Ends and retries of attempts at unwritable runs are refused. */
+/** How often the recall of an unwritable run is refused before it succeeds. */
+const refusedRecalls = 2
+
+/** Ends, retries and the first recalls of attempts at unwritable runs are refused. */
 function refusedEnds(
   rows: Rows,
+  now: () => number,
   { schedules }: Scenario,
 ): (name: string, given: readonly unknown[]) => boolean {
   const unwritable = new Set(schedules.filter(({ isUnwritable }) => isUnwritable).map(({ id }) => id))
+  const isUnwritable = (id: string) => unwritable.has(rows.executions.get(id)?.scheduleId ?? '')
+  // What was set aside is forgotten with a recall that succeeds, and the run may be claimed again: so it is kept here.
+  const refused = new Map<string, number>()
+  const isRecallRefused = (id: string) => {
+    const { triedAt, tries } = rows.setAside.get(id) ?? { triedAt: -Infinity, tries: 0 }
+    refused.set(id, Math.max(refused.get(id) ?? 0, tries))
+    const times = refused.get(id) ?? 0
+    return isUnwritable(id) && times < refusedRecalls && triedAt < now() - simulatedLimits.setAsideMs
+  }
   return (name, given) => {
-    if (
-      unwritable.size === 0 ||
-      (name !== 'executionTransitions.finish' && name !== 'executionTransitions.release')
+    if (unwritable.size === 0) return false
+    if (name === 'executionTransitions.recall') return namedIn(rows, given[0] as Recall).some(isRecallRefused)
+    return (
+      (name === 'executionTransitions.finish' || name === 'executionTransitions.release') &&
+      isUnwritable((given[0] as AttemptRef).executionId)
     )
-      return false
-    const { executionId } = given[0] as AttemptRef
-    return unwritable.has(rows.executions.get(executionId)?.scheduleId ?? '')
   }
 }
 
+/** The runs that a recall may write. */
+function namedIn({ active }: Rows, recall: Recall): readonly string[] {
+  if (recall.reason === 'abandoned') return recall.attempts.map(({ executionId }) => executionId)
+  return recall.only ?? [...active.values()].filter(({ status }) => status !== 'Waiting').map(({ id }) => id)
+}
+
 /** The rows that there are before anything happens. */
-function fill(rows: Rows, { schedules }: Scenario): void {
-  const accountId = '00000000-0000-4000-8000-0000000000a1'
+function fill(rows: Rows, { schedules, accounts }: Scenario): void {
   const settings = {
     kind: 'bi' as const,
     tenantId: '',
@@ -268,33 +288,35 @@ function fill(rows: Rows, { schedules }: Scenario): void {
     apiUrl: '',
     scope: '',
   }
-  rows.accounts.set(accountId, {
-    id: accountId,
-    name: 'Account',
-    authType: 'ServicePrincipal',
-    settings,
-    secret: null,
-    maxConcurrentExecutions: null,
-  })
+  for (const { id, cap: maxConcurrentExecutions } of accounts)
+    rows.accounts.set(id, {
+      id,
+      name: 'Account',
+      authType: 'ServicePrincipal',
+      settings,
+      secret: null,
+      maxConcurrentExecutions,
+    })
   for (const schedule of schedules) {
     const isPackage = schedule.reports > 1
     rows.schedules.set(schedule.id, {
       id: schedule.id,
       kind: isPackage ? 'package' : 'single',
-      folderId: '00000000-0000-4000-8000-000000000001',
+      folderId: schedule.folderId,
       name: 'Schedule',
       description: '',
       keywords: [],
       isDataDriven: false,
-      sourceAccountId: isPackage ? null : accountId,
+      sourceAccountId: isPackage ? null : schedule.accountId,
       calendarId: null,
-      definition: definitionOf(schedule, accountId),
+      definition: definitionOf(schedule),
       recurrence: recurrenceOf(schedule),
       enabled: true,
       notRunnableReasons: [],
       serverName: null,
       owner: null,
-      notices: { notifyOnFailure: [], notifyOnRecovery: true, disableAfterFailures: 0 },
+      disabledBy: null,
+      notices: { notifyOnFailure: [], notifyOwner: true, notifyOnRecovery: true, disableAfterFailures: 0 },
       lastServerName: null,
       lastRunAt: null,
       quarantineReason: null,

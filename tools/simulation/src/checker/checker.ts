@@ -10,6 +10,7 @@ import { createLeadershipChecker } from './leadership.ts'
 import { createLivesChecker } from './lives.ts'
 import type { Fail, Observation, Remembering, Violation } from './observation.ts'
 import { createOccurrencesChecker } from './occurrences.ts'
+import { createSharesChecker } from './shares.ts'
 
 /**
  * Sees every effect on the store and every mail that was taken, and knows the promises. It asks nothing of
@@ -52,7 +53,8 @@ export function createChecker({
     new Set(scenario.schedules.filter(({ isUnwritable }) => isUnwritable).map(({ id }) => id)),
   )
   const deliveries = createDeliveriesChecker(fail, { schedules: scenario.schedules, mail })
-  const parts = [leadership, occurrences, lives, deliveries, createBreakersChecker(fail)]
+  const shares = createSharesChecker(fail, scenario)
+  const parts = [leadership, occurrences, lives, deliveries, createBreakersChecker(fail), shares]
   return {
     observe(observation) {
       for (const part of parts) part.observe(observation)

@@ -87,7 +87,8 @@ function restore(
 function follow(known: Known, row: DeliveryRow, observation: Observation): void {
   const { fail, isHeld, before, rows } = known
   const earlier = before.get(row.id)
-  const isFirst = earlier === undefined && (row.state === 'Planned' || observation.name === 'ledger.advance')
+  const isStep = observation.name === 'ledger.advance' || observation.name === 'ledger.advanceAgain'
+  const isFirst = earlier === undefined && (row.state === 'Planned' || isStep)
   if (!isFirst && earlier?.state !== row.state && !moves[earlier?.state ?? 'Cancelled'].includes(row.state)) {
     fail(
       'a delivery moves only as it may',

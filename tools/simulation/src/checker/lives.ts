@@ -18,6 +18,7 @@ interface Life {
   readonly status: ExecutionStatus
   readonly scheduleId: string
   readonly trigger: ExecutionRow['trigger']
+  readonly resendOf: ExecutionRow['resendOf']
   readonly overlapPolicy: ExecutionRow['overlapPolicy']
   readonly notBefore: number
   readonly generation: number
@@ -92,6 +93,7 @@ function checkStatement(known: Known, observation: Observation): void {
     case 'executionTransitions.release':
       return answer === true ? checkOwner(known, given[0] as AttemptRef, observation) : undefined
     case 'ledger.advance':
+    case 'ledger.advanceAgain':
       return answer === null ? undefined : checkOwner(known, given[0] as AttemptRef, observation)
   }
 }
@@ -147,6 +149,8 @@ function checkClaim(known: Known, { machine, now, at, clockWasSet, given, answer
 function mustNotMeet(beginning: Life, other: Life): boolean {
   return (
     isRunning(other) &&
+    // A resend reads nothing, so it is in the way of no run.
+    other.resendOf === null &&
     other.scheduleId === beginning.scheduleId &&
     other.overlapPolicy !== 'Allow' &&
     beginning.overlapPolicy !== 'Allow'
@@ -176,8 +180,8 @@ function checkOverlap({ fail, lives }: Known, { given, rows }: Observation): voi
   }
 }
 
-function blocks({ scheduleId, status, trigger }: Life, row: ExecutionRow): boolean {
-  if (scheduleId !== row.scheduleId || moves[status].length === 0) return false
+function blocks({ scheduleId, status, trigger, resendOf }: Life, row: ExecutionRow): boolean {
+  if (resendOf !== null || scheduleId !== row.scheduleId || moves[status].length === 0) return false
   return row.overlapPolicy === 'Skip' || (status === 'Waiting' && trigger !== 'manual')
 }
 
@@ -194,6 +198,7 @@ function follow({ fail, lives }: Known, row: ExecutionRow, statement: string): v
     status,
     scheduleId,
     trigger,
+    resendOf,
     overlapPolicy,
     notBefore,
     generation,
@@ -205,6 +210,7 @@ function follow({ fail, lives }: Known, row: ExecutionRow, statement: string): v
     status,
     scheduleId,
     trigger,
+    resendOf,
     overlapPolicy,
     notBefore,
     generation,

@@ -4,6 +4,7 @@ import {
   type Express,
   requestManual,
   requestOnTime,
+  type RequestOutcome,
   requestResend,
   type Store,
 } from '@punctual/engine'
@@ -13,7 +14,7 @@ import type { Random } from '@punctual/testing/random'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Machine } from '../machine/machine.ts'
-import { chooseSeconds, type PersonsAction, recurrenceOf, type Scenario } from './scenario.ts'
+import { beginning, chooseSeconds, type PersonsAction, recurrenceOf, type Scenario } from './scenario.ts'
 
 /** Who asks, in what the product records and in what the simulation tells. */
 const caller = 'client'
@@ -41,6 +42,9 @@ const nextTryMs = 1_000
  * failed, but for a start of scheduling.
  */
 export function startClients(options: ClientsOptions): void {
+  const { flood } = options.scenario
+  for (const id of flood?.scheduleIds ?? [])
+    options.kernel.after(flood?.fromMs ?? 0, () => void askAgain(options, id))
   for (const { atMs, kind } of options.scenario.actions) actAfter(options, atMs, kind)
 }
 
@@ -89,8 +93,27 @@ async function act(options: ClientsOptions, kind: PersonsAction['kind']): Promis
   }
 }
 
+/** How often a user looks whether a run has ended. */
+const lookMs = 25
+
+/** Asks for a run of the schedule, and for the next one as soon as that has ended. */
+async function askAgain(options: ClientsOptions, scheduleId: string): Promise<void> {
+  const { kernel, rows, scenario } = options
+  if (kernel.now() - beginning >= (scenario.flood?.untilMs ?? 0)) return
+  const outcome = await runByHand(options, scheduleId).catch(() => null)
+  const look = () => {
+    const isOver = !outcome?.ok || !rows.active.has(outcome.executionId)
+    if (isOver) void askAgain(options, scheduleId)
+    else kernel.after(lookMs, look)
+  }
+  kernel.after(lookMs, look)
+}
+
 /** A process that dies before it has reported the server of the run leaves that to rescue. */
-async function runByHand({ random, store, express }: ClientsOptions, scheduleId: string): Promise<unknown> {
+async function runByHand(
+  { random, store, express }: ClientsOptions,
+  scheduleId: string,
+): Promise<RequestOutcome> {
   const outcome = await requestManual(store, {
     scheduleId,
     runBy: caller,

@@ -1,5 +1,5 @@
 import { breakerLimits } from '@punctual/domain'
-import { createAttempts, createBreakerWatch, engineLimits, type Store } from '@punctual/engine'
+import { createAttempts, createBreakerWatch, type Store } from '@punctual/engine'
 import type { Logger } from '@punctual/runtime'
 import { startScheduler } from '@punctual/scheduler/start-scheduler'
 import { createSecretBox } from '@punctual/store'
@@ -16,6 +16,7 @@ import { never } from '../machine/never.ts'
 import type { DatabaseServer } from './database-server.ts'
 import { createSimulatedFiles } from './files.ts'
 import type { LeaseConnections } from './lease-connection.ts'
+import { simulatedLimits } from './limits.ts'
 import type { MailServer } from './mail-server.ts'
 import type { MessageQueue } from './message-queue.ts'
 import type { Network, InjectedFault } from './network.ts'
@@ -145,7 +146,7 @@ function storeOf({ model, network, database, scenario, refuses }: World, machine
   )
   const { planning, executionTransitions } = statements
   const quiet = {
-    planning: { ...planning, prepareMonths: nothing },
+    planning: { ...planning, prepareMonths: nothing, takeUp: zero },
     executionTransitions: { ...executionTransitions, forgetRequests: zero, forgetSnapshots: zero },
     jointCommits: oneAfterTheOther(statements),
   }
@@ -179,7 +180,9 @@ const housekeeping = {
     claim: () => Promise.resolve([]),
     settleInterrupted: () => Promise.resolve([]),
   },
-  preflights: { claim: none },
+  preflights: { claim: none, learnFromRuns: zero },
+  // No account of a story is validated.
+  sourceAccounts: { continueHolds: () => Promise.resolve(false) },
   proofs: { link: () => Promise.resolve({ linked: 0, until: new Date(0), more: false }) },
   reconciliation: { begin: none, lastCompleted: none },
   retention: { dropRetired: () => Promise.resolve({ kind: 'nothing' }), prune: zero },
@@ -211,7 +214,7 @@ async function beginScheduler(world: World, { machine, resources, stopping }: Ru
         logger,
         metrics: silentMetrics,
         retention: keepsAll,
-        limits: { ...engineLimits, dispatchBatch: world.scenario.dispatchBatch },
+        limits: { ...simulatedLimits, dispatchBatch: world.scenario.dispatchBatch },
         planning: world.scenario.planning,
       },
       followMs: world.scenario.followMs,
@@ -233,7 +236,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
     resources,
     {
       server,
-      limits: engineLimits,
+      limits: simulatedLimits,
       store,
       signals,
       drainMs: scenario.drainMs,
@@ -244,7 +247,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
           store,
           signals,
           metrics: silentMetrics,
-          limits: engineLimits,
+          limits: simulatedLimits,
           server,
           newClaimToken: () => random.id(),
         }),
@@ -271,7 +274,7 @@ async function beginWorker(world: World, { machine, resources, stopping, slots }
         inDoubtSlots: createInDoubtSlots(clock, { slots: 1, waitMs: 250 }),
         readSnapshot: createSnapshotReader(createSecretBox([new Uint8Array(32)])),
         random: () => random.fraction(),
-        server: { name, bootId, leaseMs: engineLimits.serverLeaseMs },
+        server: { name, bootId, leaseMs: simulatedLimits.serverLeaseMs },
         breakerWaitLimitMs: 3_600_000,
         executionTimeoutMs: 600_000,
         ...createSimulatedFiles(machine, random),

@@ -34,6 +34,8 @@ const weights: Readonly<Record<string, number>> = {
   'executionTransitions.finish': 6,
   'executionTransitions.release': 5,
   'ledger.advance': 6,
+  'ledger.advanceAgain': 6,
+  'ledger.giveBack': 6,
   'ledger.settle': 6,
   'mail.connect': 3,
   'mail.end': 8,

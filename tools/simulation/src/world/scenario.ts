@@ -11,6 +11,8 @@ import type { FaultPlan } from './fault-plan.ts'
 export const minute = Date.parse('2031-03-03T09:00:00Z')
 export const beginning = minute - 2_000
 
+const rootFolderId = '00000000-0000-4000-8000-000000000001'
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -21,6 +23,8 @@ const dayMs = 24 * hourMs
  */
 export interface ScenarioSchedule {
   readonly id: string
+  readonly folderId: string
+  readonly accountId: string
   readonly seconds: readonly number[]
   /** 0 for one that is on time. */
   readonly lateDays: number
@@ -37,6 +41,22 @@ export interface ScenarioSchedule {
   /** Whether the database can hold the end of no attempt at its runs. */
   readonly isUnwritable: boolean
 }
+
+/** A source account of the scenario. */
+export interface ScenarioAccount {
+  readonly id: string
+  /** Most executions on the way or running through it; null without a limit. */
+  readonly cap: number | null
+}
+
+/** Users who ask for runs again and again, each as soon as the last one has ended. */
+export interface Flood {
+  readonly scheduleIds: readonly string[]
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+export const freeAccount: ScenarioAccount = { id: '00000000-0000-4000-8000-0000000000a1', cap: null }
 
 /** What users do, and when, in milliseconds after the beginning. */
 export interface PersonsAction {
@@ -59,7 +79,10 @@ export interface Scenario {
   readonly schedulers: number
   readonly workers: ReadonlyArray<{ readonly slots: number }>
   readonly schedules: readonly ScenarioSchedule[]
+  readonly accounts: readonly ScenarioAccount[]
   readonly actions: readonly PersonsAction[]
+  /** Manual runs of many folders without an end; null when there are none. */
+  readonly flood: Flood | null
   readonly faults: FaultPlan
   /** How long a message takes one way, on average. */
   readonly networkMs: number
@@ -120,7 +143,9 @@ function chooseOrdinary(random: Random): Scenario {
     schedulers: random.pick([1, 2, 2, 2, 3]),
     workers: Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => ({ slots: random.whole(1, 3) })),
     schedules: Array.from({ length: random.whole(1, 3) }, () => chooseSchedule(random)),
+    accounts: [freeAccount],
     actions: chooseActions(random),
+    flood: null,
     faults: chooseFaults(random),
     networkMs: random.pick([1, 1, 1, 5, 25]),
     lostSignals: random.pick([0, 0, 0.3, 1]),
@@ -184,6 +209,8 @@ export function chooseSeconds(random: Random, { most, until }: { most: number; u
 function chooseSchedule(random: Random): ScenarioSchedule {
   return {
     id: random.id(),
+    folderId: rootFolderId,
+    accountId: freeAccount.id,
     lateDays: 0,
     seconds: chooseSeconds(random, { most: 5, until: 14 }),
     missedRunPolicy: random.pick(['RunOnce', 'RunAll', 'Skip']),
@@ -255,7 +282,7 @@ export function recurrenceOf({
   })
 }
 
-export function definitionOf({ reports }: ScenarioSchedule, accountId: string): ScheduleDefinition {
+export function definitionOf({ reports, accountId }: ScenarioSchedule): ScheduleDefinition {
   const report = (reportName: string) => ({
     kind: 'single' as const,
     objectType: 'REPORT' as const,

@@ -75,6 +75,8 @@ const verbsOf: Readonly<Record<string, readonly string[]>> = {
   'finish-executions': ['finish', 'settle', 'withdraw', 'break off'],
   advance: ['plan', 'reopen', 'break off', 'begin'],
   'settle-deliveries': ['settle'],
+  // A step whose answer got lost, asked again or given back.
+  transaction: ['plan', 'reopen', 'break off', 'begin', 'settle'],
 }
 
 /**

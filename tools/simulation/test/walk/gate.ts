@@ -89,7 +89,13 @@ export function createGate({ database, random, nameOf, roughness }: GateOptions)
           answer: () => answerOf(() => database.query<Row>(sql, parameters)),
         })
       },
-      transaction: (work) => database.transaction(work),
+      // Its statements are one commit, so they happen together.
+      transaction(work) {
+        if (actor.isCutOff) return Promise.reject(brokenConnection())
+        return gate.ask(actor, 'transaction', {
+          answer: () => answerOf(() => database.transaction(work)),
+        })
+      },
       async [Symbol.asyncDispose]() {},
     }),
   }
