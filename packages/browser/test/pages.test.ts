@@ -169,7 +169,7 @@ describe('rendering of a page', () => {
     const startedMs = performance.now()
     for (const path of ['/length', '/chunked']) {
       const outcome = await onPage(browsers, (page) => page.open(new URL(path, site.origin)))
-      expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_unreachable', retryable: true } })
+      expect(outcome).toMatchObject({ ok: false, failure: { code: 'source_answer_torn', retryable: true } })
     }
     expect(performance.now() - startedMs).toBeLessThan(15_000)
   })

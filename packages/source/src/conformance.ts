@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import {
+  type FailureCode,
   type FileKind,
   fileKind,
   type ReportDefinition,
@@ -22,6 +23,8 @@ export interface ConnectorUnderTest extends AsyncDisposable {
   readonly definition: ReportDefinition
   /** Like the definition, of a report that is not there. */
   readonly absent: ReportDefinition
+  /** Codes of what a preflight of the report warns of; none when absent. */
+  readonly warnings?: readonly FailureCode[]
   /** What the source system makes of the report. */
   readonly formats: readonly ReportFormat[]
   /** The names that lead from the root to the report when the account is browsed. */
@@ -221,10 +224,11 @@ export function describeConnector(name: string, createConnector: () => Promise<C
     })
 
     test('a preflight finds nothing in the way of every format that it makes, and makes nothing', async () => {
-      const { sources, account, definition, formats } = connector
+      const { sources, account, definition, formats, warnings = [] } = connector
       for (const format of formats) {
         const found = await sources.preflight({ account, definition, format }, new AbortController().signal)
-        expect(found, format).toEqual({ problems: [], warnings: [] })
+        expect(found.problems, format).toEqual([])
+        expect(found.warnings.map(({ code }) => code)).toEqual(warnings)
       }
       expect(await filesLeft()).toEqual([])
     })

@@ -1,5 +1,5 @@
 import { type Browsers, noBrowsers } from '@punctual/browser'
-import { createDataSources } from '@punctual/data-source'
+import { createDataSources, type DataSources } from '@punctual/data-source'
 import { failure, FailureError, type SourceAccount } from '@punctual/domain'
 import type { Clock, EgressGuard, Logger } from '@punctual/runtime'
 
@@ -36,8 +36,8 @@ export interface SourcesOptions {
   readonly egress: EgressGuard
   /** For reports that only a browser can render; none when absent. */
   readonly browsers?: Browsers
-  /** Directories below which the files of databases may be; none when absent. */
-  readonly databaseFileRoots?: readonly string[]
+  /** Answer queries; not disposed here. Own ones, which read no file, when absent. */
+  readonly dataSources?: DataSources
   /** Library of Kerberos (GSSAPI) of this machine; found by its usual name when absent. */
   readonly kerberosLibrary?: string
   /** The users that accounts read with; none when absent. */
@@ -61,8 +61,7 @@ export function createSources(options: SourcesOptions): SourcesWithDiscovery {
   })
   const http = createHttpClient({ clock, limits, egress, kerberos })
   const browsers = options.browsers ?? noBrowsers()
-  const { databaseFileRoots: fileRoots = [] } = options
-  const dataSources = createDataSources({ clock: options.clock, egress: options.egress, fileRoots })
+  const dataSources = options.dataSources ?? ownDataSourcesOf(options)
   const signIns = options.signIns ?? noSignIns
   const context: SourceContext = { ...options, limits, http, browsers, dataSources, signIns }
   const { connectors, bi, reportServer } = connectAll(context)
@@ -97,8 +96,15 @@ export function createSources(options: SourcesOptions): SourcesWithDiscovery {
     },
     link: (account, definition, signal) =>
       on(account, { signal }, (connector, limited) => connector.link(account, definition, limited)),
-    [Symbol.asyncDispose]: () => http[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await http[Symbol.asyncDispose]()
+      if (options.dataSources === undefined) await dataSources[Symbol.asyncDispose]()
+    },
   }
+}
+
+function ownDataSourcesOf({ clock, egress, logger }: SourcesOptions): DataSources {
+  return createDataSources({ clock, egress, logger, fileRoots: [], environment: {}, processes: 4 })
 }
 
 /** Asks the connector of an account, within the time given or that of a discovery. */

@@ -38,8 +38,8 @@ export interface ClaimedFile {
 /**
  * Proves by its first bytes that a file is of its format, and removes it when it is not.
  *
- * @throws FailureError `artifact_empty`, `artifact_not_expected_format`, or `source_credentials_rejected` for
- * a page at which people log in
+ * @throws FailureError `artifact_empty`, `artifact_not_expected_format`, or `page_login_required` for a
+ * page at which people log in
  */
 export async function proveFormat(file: ClaimedFile): Promise<void> {
   const head = await headOf(file.path)
@@ -69,7 +69,7 @@ function isMarkup(kind: FileKind): boolean {
 /**
  * Removes a file that is a page at which people log in. What else it may be is for who inspects it.
  *
- * @throws FailureError `source_credentials_rejected`
+ * @throws FailureError `page_login_required`
  */
 export async function refuseLoginPage(path: string, source: string): Promise<void> {
   const head = await headOf(path)
@@ -104,5 +104,5 @@ export function isLoginPage(html: string): boolean {
 export function loginPageFailure(source: string, detail: string) {
   const message =
     'The source system answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.'
-  return failure('source_credentials_rejected', { source, message, detail })
+  return failure('page_login_required', { source, message, detail })
 }

@@ -121,6 +121,8 @@ export interface ReportOfAccount {
 /** A file that a schedule would ask for, as far as the source system tells without making it. */
 export interface ExportWish extends ReportOfAccount {
   readonly format: ReportFormat
+  /** Of a query: why its columns cannot fill the schedule; null when they can. */
+  columnFailure?(columns: readonly string[]): Failure | null
 }
 
 /** What was found before an export. */

@@ -6,7 +6,9 @@
 import {
   type AskedQuery,
   askedQueries,
+  columnFailure,
   type Failure,
+  type MailTexts,
   type ReportDefinition,
   type ReportFormat,
   reportFormatNames,
@@ -16,7 +18,7 @@ import {
 } from '@punctual/domain'
 
 import { cannotRun } from './cannot-run.ts'
-import type { Sources } from './port.ts'
+import type { ExportWish, Sources } from './port.ts'
 
 /** As much of a stored schedule as its preflight needs. */
 export interface PreflightedSchedule {
@@ -26,7 +28,7 @@ export interface PreflightedSchedule {
   readonly sourceAccountKind: SourceAccount['settings']['kind'] | null
   readonly destinations: readonly {
     readonly enabled: boolean
-    readonly settings: { readonly format: ReportFormat }
+    readonly settings: MailTexts & { readonly format: ReportFormat }
   }[]
 }
 
@@ -71,7 +73,7 @@ export async function runPreflight(
   const warnings: string[] = []
   let isParameterRefused = false
   const reports = () => wantedFiles(schedule, parsed.data)
-  const queries = () => askedQueries(parsed.data).map(wantedAnswer)
+  const queries = () => wantedAnswers(schedule, parsed.data)
   // What this build cannot make needs no asking.
   for (const wanted of known.length > 0 ? [] : [...queries(), ...reports()]) {
     const found = await askSource(wanted, tools)
@@ -86,7 +88,7 @@ export async function runPreflight(
   return { lasting, passing, warnings, isParameterRefused }
 }
 
-interface WantedFile {
+interface WantedFile extends Pick<ExportWish, 'columnFailure'> {
   readonly accountId: string
   readonly report: ReportDefinition
   readonly format: ReportFormat
@@ -120,6 +122,15 @@ function wantedFiles(
   }))
 }
 
+function wantedAnswers({ destinations }: PreflightedSchedule, definition: ScheduleDefinition): WantedFile[] {
+  const uses = { definition, destinations: destinations.filter(({ enabled }) => enabled) }
+  return askedQueries(definition).map((asked) =>
+    asked.use === 'rows'
+      ? { ...wantedAnswer(asked), columnFailure: (columns) => columnFailure(uses, columns) }
+      : wantedAnswer(asked),
+  )
+}
+
 /** A query of a schedule as the report that its database would make of it. */
 function wantedAnswer({ title, query }: AskedQuery): WantedFile {
   const { dataSourceId: accountId, query: Query, parameters: Parameters } = query
@@ -135,11 +146,14 @@ interface Asked {
 }
 
 async function askSource(
-  { accountId, report, format }: WantedFile,
+  { accountId, report, format, columnFailure: compare }: WantedFile,
   { sources, openAccount, signal }: PreflightTools,
 ): Promise<Asked> {
   const opened = await openAccount(accountId)
-  if (opened.ok) return sources.preflight({ account: opened.account, definition: report, format }, signal)
+  if (opened.ok) {
+    const wanted = { account: opened.account, definition: report, format }
+    return sources.preflight(compare ? { ...wanted, columnFailure: compare } : wanted, signal)
+  }
   const isDataSource = report.kind === 'source' && report.sourceKind === 'Sql'
   const what = isDataSource ? 'data source' : 'source account'
   const message =

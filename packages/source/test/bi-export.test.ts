@@ -87,7 +87,7 @@ test('an export whose file is a log-in page for people ends with the sign-in, fo
   setting.server.on('GET', `${job}/file`, bytes(page, { headers: { 'content-type': 'application/pdf' } }))
   expect(await exportReport()).toMatchObject({
     ok: false,
-    failure: { code: 'source_credentials_rejected', source: 'bi', retryable: false },
+    failure: { code: 'page_login_required', source: 'bi', retryable: false },
   })
   expect(await readdir(setting.directory)).toEqual([])
 })
@@ -585,7 +585,7 @@ test('a file that always breaks off is a failure, and no part of it is left', as
   setting.server.on('GET', `${job}/file`, truncated(pdf, { 'content-type': 'application/pdf' }))
   expect(await exportReport()).toMatchObject({
     ok: false,
-    failure: { code: 'source_unreachable', retryable: true },
+    failure: { code: 'source_answer_torn', retryable: true },
   })
   expect(await filesLeft()).toEqual([])
 })

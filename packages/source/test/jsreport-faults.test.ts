@@ -73,11 +73,11 @@ describe('a rendering by jsreport', () => {
       says(404, '<html>Not Found</html>'),
       { code: 'source_request_invalid', retryable: false },
     ],
-    ['a log-in page with a status of refusal', says(400, loginPage), { code: 'source_credentials_rejected' }],
+    ['a log-in page with a status of refusal', says(400, loginPage), { code: 'page_login_required' }],
     [
       'a log-in page in place of the file',
       says(200, loginPage, { 'content-type': 'text/html' }),
-      { code: 'source_credentials_rejected', retryable: false },
+      { code: 'page_login_required', retryable: false },
     ],
     [
       'a page in place of the file',
@@ -138,7 +138,7 @@ describe('a rendering by jsreport', () => {
     })
     expect(await render()).toMatchObject({
       ok: false,
-      failure: { code: 'source_unreachable', retryable: true },
+      failure: { code: 'source_answer_torn', retryable: true },
     })
     expect(await readdir(setting.directory)).toEqual([])
   })
@@ -203,7 +203,7 @@ describe('the lists of jsreport', () => {
 
   test.each([
     ['a page', '<html></html>', 'source_error'],
-    ['a log-in page', loginPage, 'source_credentials_rejected'],
+    ['a log-in page', loginPage, 'page_login_required'],
     ['JSON of another shape', '{"value":7}', 'source_error'],
   ])('that are %s make a validation say so', async (_what, body, code) => {
     setting.server.on('GET', '/odata/templates', says(200, body))

@@ -240,7 +240,7 @@ describe('an error page', () => {
       expect(await render()).toMatchObject({
         ok: false,
         failure: {
-          code: 'source_credentials_rejected',
+          code: 'page_login_required',
           retryable: false,
           message: expect.stringContaining('log-in page'),
         },
@@ -296,7 +296,7 @@ test('a file that breaks off is a failure, and no part of it is left', async () 
   setting.server.on('POST', '/ReportServer', truncated(pdf, { 'content-type': 'application/pdf' }))
   expect(await render()).toMatchObject({
     ok: false,
-    failure: { code: 'source_unreachable', retryable: true },
+    failure: { code: 'source_answer_torn', retryable: true },
   })
   expect(await filesLeft()).toEqual([])
 })

@@ -313,7 +313,7 @@ describe('the sample report server', () => {
     ['503', 'source_busy'],
     ['html', 'source_error'],
     ['empty', 'artifact_empty'],
-    ['truncated', 'source_unreachable'],
+    ['truncated', 'source_answer_torn'],
     ['401', 'source_credentials_rejected'],
   ])('the fault %s is a failure of code %s', async (fault, code) => {
     await server.faults({ failNextRenders: 1, failure: fault })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { type Browsers, openBrowsersLate } from '@punctual/browser'
 import type { ReportFormat, SourceAccount, SourceReportDefinition } from '@punctual/domain'
 import { silentLogger, systemClock } from '@punctual/runtime'
-import { createSources, type SourcesWithDiscovery } from '@punctual/source'
+import { createSources, runPreflight, type SourcesWithDiscovery } from '@punctual/source'
 import { describeConnector } from '@punctual/source/conformance'
 import { createTestDatabase, loopbackEgress, type TestDatabase } from '@punctual/testing'
 import exceljs from 'exceljs'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const startSources = (browsers?: Browsers) =>
   createSources({
@@ -77,6 +77,8 @@ describeConnector('Sql', async () => {
   return {
     sources,
     account: accountAt(database.url),
+    // The user of the tests administers its server.
+    warnings: ['source_rights_too_wide', 'source_rights_too_wide'],
     definition: orders,
     absent: reportOf('SELECT * FROM nowhere'),
     formats: ['CSV', 'XLSX', 'PDF', 'JSON', 'HTML'],
@@ -289,6 +291,19 @@ test('100,000 rows become a workbook while few of them are in memory', async () 
   expect((highest - before) / 1_048_576).toBeLessThan(150)
 })
 
+test('a preflight and a validation warn of a user of the database who may do more than read', async () => {
+  const account = accountAt(database.url)
+  const { signal } = new AbortController()
+  const wanted = { account, definition: reportOf('SELECT 1 AS one'), format: 'CSV' } as const
+  const warning = { code: 'source_rights_too_wide', message: expect.stringContaining('is an administrator') }
+  const found = await sources.preflight(wanted, signal)
+  expect(found.problems).toEqual([])
+  expect(found.warnings[0]).toMatchObject(warning)
+  const { ok, warnings } = await sources.validate(account, signal)
+  expect(ok).toBe(true)
+  expect(warnings[0]).toMatchObject({ failure: warning })
+})
+
 test('a preflight finds what the database says of a query, and executes nothing', async () => {
   const codesOf = async (definition: SourceReportDefinition, format: ReportFormat = 'CSV') => {
     const wanted = { account: accountAt(database.url), definition, format }
@@ -303,4 +318,51 @@ test('a preflight finds what the database says of a query, and executes nothing'
   expect(await codesOf(reportOf('SELECT nothing FROM pg_class'))).toEqual(['query_invalid'])
   expect(await codesOf(reportOf('DELETE FROM orders'))).toEqual(['query_invalid'])
   expect(await codesOf(day, 'PPTX')).toEqual(['format_not_supported'])
+})
+
+describe('a preflight of a schedule over the rows of a query', () => {
+  const preflightOf = async (query: string, to: string, more: object = {}) => {
+    const data = { dataSourceId: 'sql', query, parameters: {} }
+    const definition = {
+      ...reportOf('SELECT 1'),
+      dataDriven: { source: 'Sql', csv: null, columns: [], rows: [], query: data },
+      values: [{ name: 'Total', ...data, query: 'SELECT 7' }],
+      conditions: [],
+    }
+    const settings = { format: 'CSV' as const, to: [to], cc: [], bcc: [], replyTo: null }
+    const texts = { subject: '{{Value.Total}} {{ScheduleName}}', body: '', fileName: '' }
+    const destination = { enabled: true, settings: { ...settings, ...texts, ...more } }
+    return await runPreflight(
+      { definition, sourceAccountId: 'sql', sourceAccountKind: 'Sql', destinations: [destination] },
+      {
+        sources,
+        openAccount: async () => ({ ok: true, account: accountAt(database.url) }),
+        signal: new AbortController().signal,
+      },
+    )
+  }
+
+  /** The tests read as the owner of the database, which each preflight warns of. */
+  const isNotOfRights = (warning: string) => !warning.includes('The user of the data source')
+
+  test('finds a column that the schedule asks for and the query does not answer, and reads no row', async () => {
+    const found = await preflightOf('SELECT pg_sleep(600), 1 AS other', '{{mail}}')
+    expect(found.passing).toEqual([])
+    expect(found.warnings.filter(isNotOfRights)).toEqual([])
+    expect(found.lasting).toEqual([
+      'The query of the rows: The query of the rows answers no column for {{mail}}; it answers pg_sleep, other.',
+    ])
+  })
+
+  test('finds two columns whose names differ only in case', async () => {
+    const { lasting } = await preflightOf('SELECT 1 AS mail, 2 AS "Mail"', '{{mail}}')
+    expect(lasting.join()).toContain('twice')
+  })
+
+  test('finds nothing in the way where the query answers every column, whatever its case', async () => {
+    const query = `SELECT 'ann@example.org' AS "MAIL", 1 AS region`
+    const found = await preflightOf(query, '{{mail}}', { fileName: 'sales {{Region}}' })
+    expect(found).toMatchObject({ lasting: [], passing: [] })
+    expect(found.warnings.filter(isNotOfRights)).toEqual([])
+  })
 })

@@ -167,7 +167,7 @@ describe('the validation of a report server account', () => {
       bytes(page, { headers: { 'content-type': 'text/html' } }),
     )
     expect((await validate()).problems).toMatchObject([
-      { failure: { code: 'source_credentials_rejected', message: expect.stringContaining('log-in page') } },
+      { failure: { code: 'page_login_required', message: expect.stringContaining('log-in page') } },
     ])
   })
 

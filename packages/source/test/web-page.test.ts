@@ -172,7 +172,7 @@ describe('a dashboard as a web page', () => {
     expect(wrong).toMatchObject({ ok: false, failure: { code: 'source_credentials_rejected' } })
   })
 
-  test('a preflight checks the format, the address and the sign-in of a page without opening the page', async () => {
+  test('a preflight checks the format, the address and the sign-in of a page, and asks for the page as one visitor does', async () => {
     const { rendersStarted: rendered } = await server.statistics()
     const codeOf = async (wanted: Partial<Parameters<typeof sources.preflight>[0]>) => {
       const whole = {
@@ -186,7 +186,7 @@ describe('a dashboard as a web page', () => {
     }
     expect(await codeOf({})).toEqual([])
     expect(await codeOf({ format: 'XLSX' })).toEqual(['format_not_supported'])
-    expect(await codeOf({ definition: dashboard('/../elsewhere') })).toEqual([])
+    expect(await codeOf({ definition: dashboard('/../elsewhere') })).toEqual(['source_report_not_found'])
     expect(
       await codeOf({ account: account(`${server.url}/base`), definition: dashboard('/../elsewhere') }),
     ).toEqual(['source_request_invalid'])

@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody'
 import type { Clock, Logger } from '@punctual/runtime'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { controlRoutes } from '../control-routes.ts'
 import { createDataLibrary } from '../data/library.ts'
+import { createSampleServer } from '../sample-server.ts'
 import { createRenderer } from '../rendering/renderer.ts'
 import { createTokenMint } from './access-token.ts'
 import type { SampleBiContext, SampleBiSettings } from './context.ts'
@@ -38,11 +39,7 @@ export async function buildSampleBi({
   logger,
   faults: initialFaults,
 }: SampleBiDependencies): Promise<FastifyInstance> {
-  const server = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-  }) as unknown as FastifyInstance
+  const server = createSampleServer(logger)
   const faults = createFaults(initialFaults)
   const statistics = noStatistics()
   const jobs = createExportJobs({ clock, logger, faults, statistics })

@@ -2,10 +2,11 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 
 import formbody from '@fastify/formbody'
 import type { Clock, Logger } from '@punctual/runtime'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { controlRoutes } from '../control-routes.ts'
 import { createDataLibrary } from '../data/library.ts'
+import { createSampleServer } from '../sample-server.ts'
 import { numberIn, textIn } from '../data/table.ts'
 import { createFaults, dashboardFailures, faultSettings } from './faults.ts'
 import { dashboardPage, loginPage } from './pages.ts'
@@ -24,11 +25,7 @@ export interface SampleDashboardOptions {
  */
 export async function buildSampleDashboards(options: SampleDashboardOptions): Promise<FastifyInstance> {
   const { settings, clock, logger } = options
-  const server = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-  }) as unknown as FastifyInstance
+  const server = createSampleServer(logger)
   const faults = createFaults()
   const statistics = { rendersStarted: 0 }
   const sessions = new Set<string>()

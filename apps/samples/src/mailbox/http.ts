@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
 import { listenProblem } from '@punctual/runtime'
+import { behindFront } from '@punctual/runtime/http'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 
 import { faultsBody, type FaultSwitch } from './faults.ts'
@@ -19,7 +20,7 @@ const nothingRuns =
 
 /** The web side of the mailbox: a page for users, JSON for programs. */
 export function buildHttp({ store, faults }: HttpDependencies): FastifyInstance {
-  const app = Fastify({ logger: false, forceCloseConnections: true })
+  const app = Fastify(behindFront({ logger: false, forceCloseConnections: true }))
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',

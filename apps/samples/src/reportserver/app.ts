@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody'
 import type { Clock, Logger } from '@punctual/runtime'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import { controlRoutes } from '../control-routes.ts'
 import { createDataLibrary } from '../data/library.ts'
+import { createSampleServer } from '../sample-server.ts'
 import { createRenderer } from '../rendering/renderer.ts'
 import type { SampleReportServerContext, SampleReportServerSettings } from './context.ts'
 import { createSignIn } from './sign-in.ts'
@@ -27,11 +28,7 @@ export async function buildSampleReportServer(
   dependencies: SampleReportServerDependencies,
 ): Promise<FastifyInstance> {
   const { settings, clock, logger } = dependencies
-  const server = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-  }) as unknown as FastifyInstance
+  const server = createSampleServer(logger)
   const stopping = new AbortController()
   const renderer = createRenderer({ clock, idleMs: 30_000 })
   const context: SampleReportServerContext = {

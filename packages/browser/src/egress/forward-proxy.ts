@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 
 import { type EgressGuard, EgressRefused, type EgressTarget } from '@punctual/runtime'
+import { createHttpServer } from '@punctual/runtime/http'
 
 /**
  * The only way of a browser out of the machine: a forward proxy on a loopback port. Chromium sends it `http:`
@@ -16,6 +17,8 @@ export interface ForwardProxy extends AsyncDisposable {
   readonly url: string
   /** Why the host and port of a URL were refused since the last `reset`; null when they were not. */
   refusalOf(url: URL): string | null
+  /** The hosts that were refused since then, each with its port. */
+  refusedHosts(): readonly string[]
   /** Begins the requests of another page, which go along its network. */
   reset(way: PageWay): void
 }
@@ -40,7 +43,8 @@ export type UpstreamFor = (target: EgressTarget) => UpstreamProxy | null
 
 /** Longest silence of a connection, in either direction. */
 const idleMs = 120_000
-const maximumConnections = 512
+/** A page may send a large form slowly. */
+const limits = { idleTimeoutMs: idleMs, requestTimeoutMs: 300_000, perAddress: 512 }
 const maximumRefusals = 1_000
 /** Longest head of an answer to CONNECT, in bytes. */
 const maximumAnswer = 16_384
@@ -66,20 +70,20 @@ export async function startForwardProxy(egress: EgressGuard): Promise<ForwardPro
   const refuse = (target: EgressTarget, reason: string) => {
     if (refusals.size < maximumRefusals) refusals.set(keyOf(target), reason)
   }
-  const server = createServer({ keepAliveTimeout: idleMs }, (incoming, answer) =>
-    forward({ incoming, answer, egress, agent, refuse, ...way }),
+  const server = createHttpServer(
+    (incoming, answer) => forward({ incoming, answer, egress, agent, refuse, ...way }),
+    { limits },
   )
-  server.maxConnections = maximumConnections
   server.on('connection', (socket) => keep(sockets, socket))
   server.on('connect', (incoming: IncomingMessage, socket: Socket, head: Buffer) =>
     openTunnel({ target: incoming.url ?? '', socket, head, egress, refuse, ...way, sockets }),
   )
-  server.on('clientError', (_error, socket) => socket.destroy())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refusalOf: (url) => refusals.get(keyOf(targetOf(url))) ?? null,
+    refusedHosts: () => [...refusals.keys()].map((key) => key.replace(' ', ':')),
     reset(next) {
       way = next
       refusals.clear()
@@ -105,7 +109,7 @@ function nextHop(
   { egress, refuse, upstreamFor, isReachable }: Passage,
 ): { readonly upstream: UpstreamProxy | null; readonly hop: EgressTarget } | null {
   if (!isReachable(target)) {
-    refuse(target, 'the page of this account may reach its own host only')
+    refuse(target, 'a page of this account may reach its own host and those that the account names')
     return null
   }
   const upstream = upstreamFor(target)

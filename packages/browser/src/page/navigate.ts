@@ -34,7 +34,8 @@ export async function navigate({ page, proxy, source }: OpenPageParts, url: URL)
  * Does work that opens a document. A document whose connection ends in its middle never finishes loading, and
  * the page is not told.
  *
- * @throws FailureError `source_unreachable` as soon as the connection has ended
+ * @throws FailureError as soon as the connection has ended: `source_answer_torn` within an answer, else
+ * `source_unreachable`
  */
 async function untilTorn<Value>(
   { page, proxy, source }: Pick<OpenPageParts, 'page' | 'proxy' | 'source'>,
@@ -48,7 +49,12 @@ async function untilTorn<Value>(
     const code = errorCode(request.failure()?.errorText ?? '')
     // What a page cancels itself, by a redirect or a download, is told by the way of the navigation.
     if (code === null || !tornCodes.has(code)) return
-    torn.reject(networkFailure(code, { addresses: [request.url()], url, proxy, source }))
+    const hasBegun = incomplete.has(code) || request.timing().responseStart >= 0
+    torn.reject(
+      hasBegun
+        ? new FailureError(failure('source_answer_torn', { source, detail: code }))
+        : networkFailure(code, { addresses: [request.url()], url, proxy, source }),
+    )
   }
   page.on('requestfailed', onRequestFailed)
   try {
@@ -58,7 +64,13 @@ async function untilTorn<Value>(
   }
 }
 
-/** What Chromium says of an answer that has begun and breaks off. */
+/** What Chromium says only of an answer that has begun. */
+const incomplete: ReadonlySet<string> = new Set([
+  'ERR_CONTENT_LENGTH_MISMATCH',
+  'ERR_INCOMPLETE_CHUNKED_ENCODING',
+])
+
+/** What Chromium says of a connection that ends. */
 const tornCodes: ReadonlySet<string> = new Set([
   'ERR_CONTENT_LENGTH_MISMATCH',
   'ERR_INCOMPLETE_CHUNKED_ENCODING',

@@ -48,6 +48,8 @@ export interface OpenPage {
   expose(name: string, callback: (value: unknown) => void): Promise<void>
   /** The address that is open now. */
   address(): string
+  /** Hosts that the page has asked for and may not reach. */
+  refusedHosts(): readonly string[]
   /** Writes a PDF, and reports its size. */
   print(wish: PrintWish): Promise<number>
   /** Writes one PNG, or several for a page that is higher than one may be; in order, top first. */
@@ -88,6 +90,7 @@ export function createOpenPage(parts: OpenPageParts): OpenPage {
       await page.exposeFunction(name, callback)
     },
     address: () => page.url(),
+    refusedHosts: () => parts.proxy.refusedHosts(),
     print: (wish) => printPage(parts, wish),
     pictures: (wish) => takePictures(parts, wish),
   }

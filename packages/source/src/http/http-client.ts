@@ -1,4 +1,4 @@
-import type { Failure } from '@punctual/domain'
+import type { Failure, FailureCode } from '@punctual/domain'
 import { failure, FailureError } from '@punctual/domain'
 import { type Clock, type EgressGuard, EgressRefused } from '@punctual/runtime'
 import { type Dispatcher, request } from 'undici'
@@ -51,6 +51,8 @@ export interface HttpRequest {
    * below it.
    */
   readonly redirectHosts?: readonly string[]
+  /** Whether a redirect is answered as it is, and not followed. */
+  readonly answersRedirect?: boolean
 }
 
 export interface HttpAnswer {
@@ -117,7 +119,8 @@ async function follow(following: Following): Promise<BareAnswer> {
   let url = wanted.url
   for (let hop = 0; hop <= maximumRedirects; hop += 1) {
     const answer = await ask(following, url)
-    if (answer.statusCode < 300 || answer.statusCode > 399 || answer.statusCode === 304)
+    const leadsOn = answer.statusCode >= 300 && answer.statusCode <= 399 && answer.statusCode !== 304
+    if (!leadsOn || wanted.answersRedirect === true)
       return { status: answer.statusCode, headers: answer.headers, body: answer.body, url }
     discard(answer.body)
     limited.throwIfAborted()
@@ -218,14 +221,21 @@ export function connectionFailure(error: unknown, source: string, signal: AbortS
   return new FailureError(failure('source_unreachable', { source, detail }), { cause: error })
 }
 
+/** The request or its answer got lost on the way: a request that changes nothing is worth another. */
+export const lostInTransit: ReadonlySet<FailureCode> = new Set(['source_unreachable', 'source_answer_torn'])
+
 /**
  * What breaks off within an answer may be the fault of the report: the system has answered, so it is not
  * away.
  */
 export function withinAnswer(error: unknown): unknown {
-  return error instanceof FailureError
-    ? new FailureError({ ...error.failure, targetIsAway: false }, { cause: error.cause })
-    : error
+  if (!(error instanceof FailureError)) return error
+  const { source, detail } = error.failure
+  const told =
+    error.failure.code === 'source_unreachable'
+      ? failure('source_answer_torn', { source, ...(detail === undefined ? {} : { detail }) })
+      : error.failure
+  return new FailureError({ ...told, targetIsAway: false }, { cause: error.cause })
 }
 
 const timeoutCodes = new Set([

@@ -11,7 +11,7 @@ import { connectionFailure, type HttpAnswer, withinAnswer } from './http-client.
  * Streams the body of an answer into a new file and reports its size. Whatever goes wrong, no part of a file
  * is left.
  *
- * @throws FailureError `artifact_too_large`, `source_unreachable` when the body ends early,
+ * @throws FailureError `artifact_too_large`, `source_answer_torn` when the body ends early,
  * `artifact_store_failed` when the disk refuses
  */
 export async function saveFile(

@@ -3,7 +3,7 @@ import { backoffMs } from '@punctual/runtime'
 import type { z } from 'zod'
 
 import type { SourceContext } from '../../context.ts'
-import { discard, type HttpAnswer, type HttpRequest } from '../../http/http-client.ts'
+import { discard, type HttpAnswer, type HttpRequest, lostInTransit } from '../../http/http-client.ts'
 import { readErrorText, readText } from '../../http/read-answer.ts'
 import { retryAfterMs } from '../../http/retry-after.ts'
 import { oddRecords, readRecords, type RecordList, recordsAnswer } from '../../record-list.ts'
@@ -201,7 +201,7 @@ async function orLost(
   } catch (error) {
     if (
       !(error instanceof FailureError) ||
-      error.failure.code !== 'source_unreachable' ||
+      !lostInTransit.has(error.failure.code) ||
       methodOf(request) === 'POST'
     )
       throw error

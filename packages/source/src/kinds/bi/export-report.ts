@@ -18,6 +18,7 @@ import { z } from 'zod'
 import type { AddressedExport } from '../../report-kinds.ts'
 import type { SourceContext } from '../../context.ts'
 import { refuseLoginPage } from '../../file-proof.ts'
+import { lostInTransit } from '../../http/http-client.ts'
 import { saveFile } from '../../http/save-file.ts'
 import { everyPage } from '../../pictures.ts'
 import type { ChosenMethod, ExportedFile, PageCount } from '../../port.ts'
@@ -290,7 +291,7 @@ async function download(
       await refuseLoginPage(path, 'bi')
       return { bytes, contentType }
     } catch (error) {
-      const brokeOff = error instanceof FailureError && error.failure.code === 'source_unreachable'
+      const brokeOff = error instanceof FailureError && lostInTransit.has(error.failure.code)
       if (signal.aborted || !brokeOff || attempt >= context.limits.requestAttempts) throw error
       await context.clock.sleep(
         backoffMs(attempt, { firstDelayMs: 500, maximumDelayMs: 5_000, random: context.random }),

@@ -51,7 +51,7 @@ export function errorPageFailure(page: { status: number; html: string; detail: s
 export function loginPageFailure(detail: string): Failure {
   const message =
     'The report server answers with a log-in page for people: it, or a proxy before it, does not take the sign-in of the source account.'
-  return failure('source_credentials_rejected', { source: 'reportserver', message, detail })
+  return failure('page_login_required', { source: 'reportserver', message, detail })
 }
 
 function webPageFailure(detail: string): Failure {

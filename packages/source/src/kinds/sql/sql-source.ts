@@ -36,18 +36,24 @@ export function createSqlSource({ dataSources, browsers }: SourceContext): Conne
       for (const [schema, name] of batch) found.push(entryOf(schema, name))
     return found
   }
+  /** A database that does not tell its rights stands in the way of no run. */
+  const rightsWarnings = async (account: SourceAccount, signal: AbortSignal) => {
+    const rights = await dataSources.rights(openedSource(account), signal)
+    return rights.ok ? rights.warnings : []
+  }
   return {
     export: (request, signal) => exportTable({ ask, browsers }, request, signal),
     async validate(account, signal): Promise<AccountValidation> {
       try {
         const { databaseName, file } = account.settings as DataSourceSettings
         const { length: reports } = await tables(account, signal)
+        const warnings = await rightsWarnings(account, signal)
         const place = { kind: 'database' as const, name: databaseName || file || account.name, reports }
         return {
           ok: true,
           canRead: [{ ...place, isOnDedicatedCapacity: null }],
           problems: [],
-          warnings: [],
+          warnings: warnings.map((each) => ({ what: 'read with no more rights than that', failure: each })),
         }
       } catch (error) {
         if (!(error instanceof FailureError)) throw error
@@ -59,17 +65,28 @@ export function createSqlSource({ dataSources, browsers }: SourceContext): Conne
     browse: async (account, path, signal) => (path === '' ? tables(account, signal) : []),
     parameters: async () => null,
     formats: async () => tableFormats,
-    async preflight({ account, definition, format }, signal) {
+    async preflight({ account, definition, format, columnFailure }, signal) {
       const { options } = queryOf(definition)
       if (writerOf(format) === null) throw new FailureError(failure('format_not_supported', { source: sql }))
       const query = { query: options.Query, parameters: options.Parameters }
       const outcome = await dataSources.check(openedSource(account), query, signal)
       if (!outcome.ok) throw new FailureError(outcome.failure)
-      return []
+      const warnings = await rightsWarnings(account, signal)
+      if (columnFailure === undefined) return warnings
+      if (outcome.columns === null) return [columnsNotTold, ...warnings]
+      const problem = columnFailure(outcome.columns)
+      if (problem !== null) throw new FailureError(problem)
+      return warnings
     },
     link: async () => null,
   }
 }
+
+const columnsNotTold = failure('data_column_missing', {
+  source: sql,
+  message:
+    'The database does not tell the columns of the query without executing it; a run compares them with the schedule.',
+})
 
 function entryOf(schema: Cell | undefined, table: Cell | undefined): BrowseEntry {
   const name = `${schema}.${table}`

@@ -7,11 +7,13 @@ import type { SourceContext } from '../../context.ts'
 import { fileSystemFailure } from '../../http/save-file.ts'
 import { PageFailure } from '../../page-failure.ts'
 import { pageNetwork } from '../../page-network.ts'
-import type { ExportedFile, ExportRequest } from '../../port.ts'
+import type { ChosenMethod, ExportedFile, ExportRequest } from '../../port.ts'
 import { itemOf } from '../../report-kinds.ts'
 import { leavingNothing } from '../../leaving-nothing.ts'
 import { zipOfPictures } from '../../zip-of-pictures.ts'
-import { addressBelow, optionsOf, type WebPageOptions } from './item.ts'
+import { optionsOf, type WebPageOptions } from './item.ts'
+import { itemAddress } from './item-address.ts'
+import { reachableBy } from './reachable.ts'
 import { type Recipe, recipeOf } from './recipes.ts'
 import { webPage, webPageSettingsOf } from './settings.ts'
 import { secretTexts, signInPage } from './sign-in.ts'
@@ -21,7 +23,15 @@ const readyShare = 0.8
 
 type File = Omit<ExportedFile, 'reportName' | 'chosen'>
 
-const chosen = { method: 2, reason: 'A web page is rendered in a browser.' } as const
+/** A page that lacks something says so where a reader of the timeline looks. */
+function chosenFor(refused: readonly string[]): ChosenMethod {
+  const reason = 'A web page is rendered in a browser.'
+  if (refused.length === 0) return { method: 2, reason }
+  const [first = '', ...more] = refused
+  const others = more.length === 0 ? '' : ` and ${more.length} more`
+  const message = `It asked for ${first}${others}, which the account does not name (AlsoReachable) or the operator refuses.`
+  return { method: 2, reason: `${reason} ${message}` }
+}
 
 /**
  * Renders a page: signs in, opens the item with its parameters, waits for the sign that it is ready, and
@@ -35,11 +45,11 @@ export async function exportPage(
   const timeoutMs = pageTimeMs(request.timeoutMs)
   const endMs = context.clock.monotonicMs() + timeoutMs
   const { itemId } = itemOf(request.definition, webPage)
-  const { baseUrl, recipe: recipeName } = webPageSettingsOf(account)
+  const { recipe: recipeName } = webPageSettingsOf(account)
   requirePageFormat(format)
   const options = optionsOf(request.definition)
   const recipe = recipeOf(recipeName)
-  const url = withQuery(addressOf(baseUrl, itemId), { options, recipe })
+  const url = itemAddress(account, { itemId, definition: request.definition })
   const name = newId()
   const outcome = await leavingNothing(request.directory, name, () =>
     context.browsers.run(
@@ -51,6 +61,7 @@ export async function exportPage(
         locale: 'en-US',
         timeZone: 'UTC',
         ...pageNetwork(account, webPage),
+        isReachable: reachableBy(account),
         secrets: secretTexts(account),
         async work(page, limited) {
           await signInPage(context, page, { account, signal: limited })
@@ -64,7 +75,8 @@ export async function exportPage(
           })
           const reportName = (await page.title()) || url.host
           const wish = { request, name, options, recipe, signal: limited }
-          return { ...(await storing(() => take(context, page, wish))), reportName, chosen }
+          const file = await storing(() => take(context, page, wish))
+          return { ...file, reportName, chosen: chosenFor(page.refusedHosts()) }
         },
       },
       signal,
@@ -86,14 +98,6 @@ export function requirePageFormat(format: ReportFormat): void {
   throw new FailureError(failure('format_not_supported', { source: webPage, message }))
 }
 
-/** @throws FailureError for an item that leads out of the site */
-export function addressOf(baseUrl: string, itemId: string): URL {
-  const url = addressBelow(baseUrl, itemId)
-  if (url !== null) return url
-  const message = 'The item of the schedule leads out of the address of the source account.'
-  throw new FailureError(failure('source_request_invalid', { source: webPage, message }))
-}
-
 interface Wish {
   readonly options: WebPageOptions
   readonly recipe: Recipe
@@ -106,18 +110,6 @@ interface Opening extends Wish {
   /** What the schedule allows, from the start of the browser to the file. */
   readonly wholeMs: number
   readonly clock: SourceContext['clock']
-}
-
-/** Parameters win over what the item says of the same name, and that over the recipe. */
-function withQuery(url: URL, { options, recipe }: Wish): URL {
-  for (const [name, value] of Object.entries(recipe.query))
-    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
-  for (const [name, value] of Object.entries(options.Parameters)) {
-    const field = name.startsWith(recipe.parameterPrefix) ? name : `${recipe.parameterPrefix}${name}`
-    url.searchParams.delete(field)
-    for (const each of [value].flat()) url.searchParams.append(field, String(each))
-  }
-  return url
 }
 
 async function openReport(

@@ -1,40 +1,64 @@
-import { type FailureCode, FailureError } from '@punctual/domain'
+import { type Failure, failure, type FailureCode, FailureError, type SourceAccount } from '@punctual/domain'
 
 import type { SourceContext } from '../../context.ts'
 import type { ExportWish } from '../../port.ts'
 import { itemOf } from '../../report-kinds.ts'
-import { addressOf, requirePageFormat } from './export-page.ts'
+import { askPage } from './ask-page.ts'
+import { requirePageFormat } from './export-page.ts'
+import { itemAddress } from './item-address.ts'
+import { showsPasswordField } from './login-page.ts'
 import { readStartPage } from './read-start-page.ts'
 import { webPage, webPageSettingsOf } from './settings.ts'
 
-/** Answers of the start page that say nothing of another page of the site. */
+/** Answers of the start page that say nothing of another page of the site that only a browser signs in to. */
 const ofStartPage: readonly FailureCode[] = [
   'source_report_not_found',
   'source_access_denied',
   'source_error',
+  'source_credentials_rejected',
 ]
 
 /**
- * Checks what is known without a browser, and asks the site for its start page with the headers of the
- * sign-in. The page of the schedule is not opened, since that could compute a report.
+ * Checks what is known without a browser, and asks the site for the page of the schedule with the headers of
+ * the sign-in: as much as one visit costs it. Behind a form only the browser of a worker gets; there the start
+ * page shows whether the site answers, and a warning says what was not asked.
  *
+ * @returns warnings
  * @throws FailureError that a rendering would end with
  */
 export async function preflightOfPage(
   context: SourceContext,
   { account, definition, format }: ExportWish,
   signal: AbortSignal,
-): Promise<void> {
-  const { baseUrl, signIn } = webPageSettingsOf(account)
+): Promise<readonly Failure[]> {
   const { itemId } = itemOf(definition, webPage)
   requirePageFormat(format)
-  addressOf(baseUrl, itemId)
-  // Only the browser fills in a form, and a page may be public on a site that is not.
-  const isSignedIn = signIn.kind !== 'Form' && signIn.kind !== 'None'
-  const saysNothing = isSignedIn ? ofStartPage : [...ofStartPage, 'source_credentials_rejected' as const]
+  const url = itemAddress(account, { itemId, definition })
+  if (webPageSettingsOf(account).signIn.kind === 'Form') return await askStartPage(context, account, signal)
+  // What an expression fills in is known at the due time.
+  if (/\{\{|%7B%7B/i.test(url.href))
+    return [notAsked('its address has values that are known at the due time')]
+  const answer = await askPage(context, { account, url }, signal)
+  if (answer.kind === 'elsewhere') return [notAsked('it leads to another site')]
+  if (showsPasswordField(answer.html))
+    throw new FailureError(failure('page_login_required', { source: webPage }))
+  return []
+}
+
+async function askStartPage(
+  context: SourceContext,
+  account: SourceAccount,
+  signal: AbortSignal,
+): Promise<readonly Failure[]> {
   try {
     await readStartPage(context, account, signal)
   } catch (error) {
-    if (!(error instanceof FailureError) || !saysNothing.includes(error.failure.code)) throw error
+    if (!(error instanceof FailureError) || !ofStartPage.includes(error.failure.code)) throw error
   }
+  return [notAsked('only the browser of a worker fills in the log-in form')]
+}
+
+function notAsked(why: string): Failure {
+  const message = `The page of the schedule was not asked for: ${why}. Whether it is there shows in the first run.`
+  return failure('page_not_ready', { source: webPage, message })
 }

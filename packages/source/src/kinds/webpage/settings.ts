@@ -1,4 +1,5 @@
 import type { SourceAccount } from '@punctual/domain'
+import { readEgressEntries } from '@punctual/runtime'
 import { z } from 'zod'
 
 import type { AccountForm } from '../../port.ts'
@@ -30,14 +31,25 @@ export const webPageSettings = z.object({
   signIn: storedSignIn,
   /** Name of a recipe; null for a page of no known system. */
   recipe: z.string().nullable(),
+  /** Hosts that a page may reach beside its own, in the form of EGRESS_ALLOW. */
+  alsoReachable: z.string().default(''),
 })
 
 export type WebPageSettings = z.infer<typeof webPageSettings>
 
 export function webPageSettingsOf({ settings }: Pick<SourceAccount, 'settings'>): WebPageSettings {
   if (settings.kind !== webPage) throw new TypeError('not an account of web pages')
-  return settings as WebPageSettings
+  // An account that is stored without them lists none.
+  return { alsoReachable: '', ...settings } as WebPageSettings
 }
+
+/** Hosts in the form of EGRESS_ALLOW, comma separated. */
+const hostList = line(10_000).transform((list, context) => {
+  const read = readEgressEntries(list)
+  if (read.ok) return list
+  context.addIssue(read.message)
+  return z.NEVER
+})
 
 /** What HTTP allows in the name of a header or a cookie (RFC 9110, 5.6.2). */
 const token = line(200).regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be a name of letters, digits and "-"')
@@ -97,6 +109,10 @@ const input = z
       description:
         'A known system: how one signs in to it, when it is ready and what it needs in its address',
     }),
+    AlsoReachable: optional(hostList, '').meta({
+      description:
+        'Hosts that a page may load from, frame or lead to beside that of BaseUrl, in the form of EGRESS_ALLOW; the settings of the operator hold besides',
+    }),
   })
   .meta({ id: 'WebPageAccountInput' })
 
@@ -108,6 +124,7 @@ const output = z
       .catchall(z.string().nullable())
       .meta({ id: 'WebPageSignInSettings' }),
     Recipe: z.string().nullable(),
+    AlsoReachable: z.string(),
   })
   .meta({ id: 'WebPageAccountSettings' })
 
@@ -118,21 +135,28 @@ export const webPageAccount: AccountForm = {
   input,
   output,
   fromWire(given) {
-    const { BaseUrl, SignIn, Recipe } = given as z.output<typeof input>
+    const { BaseUrl, SignIn, Recipe, AlsoReachable } = given as z.output<typeof input>
     return {
       authType: SignIn.Kind,
-      settings: { kind: webPage, baseUrl: BaseUrl, signIn: stored(SignIn), recipe: Recipe },
+      settings: {
+        kind: webPage,
+        baseUrl: BaseUrl,
+        signIn: stored(SignIn),
+        recipe: Recipe,
+        alsoReachable: AlsoReachable,
+      },
       secrets: secretsOfSignIn(SignIn),
       problems: [],
     }
   },
   toWire({ settings, hasSecret }) {
-    const { baseUrl, signIn: said, recipe } = webPageSettingsOf({ settings })
+    const { baseUrl, signIn: said, recipe, alsoReachable } = webPageSettingsOf({ settings })
     const members = Object.entries(said).map(([name, value]) => [wireName(name), value] as const)
     return {
       BaseUrl: baseUrl,
       SignIn: { ...Object.fromEntries(members), HasSecret: hasSecret },
       Recipe: recipe,
+      AlsoReachable: alsoReachable,
     }
   },
   example: {

@@ -18,10 +18,7 @@ export function createWebPageSource(context: SourceContext): Connector {
     browse: (account, path, signal) => browse(context, { account, path, signal }),
     parameters: async () => null,
     formats: async () => ['PDF', 'PNG'],
-    async preflight(wanted, signal) {
-      await preflightOfPage(context, wanted, signal)
-      return []
-    },
+    preflight: (wanted, signal) => preflightOfPage(context, wanted, signal),
     async link(account, definition) {
       const { itemId } = itemOf(definition, webPage)
       return addressBelow(webPageSettingsOf(account).baseUrl, itemId)?.href ?? null
