@@ -1,81 +1,106 @@
-import type { Query } from '@punctual/store'
+/*
+ * Holds of accounts
+ *
+ * While nothing can be read through an account, its schedules are held: the reason is in their rows, and they
+ * are not planned. An account may have a hundred thousand schedules, so they are written page by page, each
+ * page in a commit of its own. The transaction that changes the account adds a row of the change, and writes
+ * the first page. From its commit on, planning leaves all schedules of the account alone. The leader writes the
+ * other pages, and each commits how far it has come: after a crash the next one goes on.
+ */
+import { type Database, type Query, statementsBeside } from '@punctual/store'
 
-/** A schedule that nothing holds any more. */
-interface ReleasedSchedule {
-  readonly id: string
-  readonly recurrence: unknown
-  readonly enabled: boolean
-  readonly calendarId: string | null
-  /** The present instant by the database's clock. */
-  readonly now: Date
-}
+import { firstId, type PlanReleased, type ReleasedSchedule } from './released-plans.ts'
 
-/** The next run of each of the schedules from now on, by id; one that is omitted has none. */
-export type PlanReleased = (
-  schedules: readonly ReleasedSchedule[],
-) => Promise<ReadonlyMap<string, Date | null>>
+const statement = statementsBeside(import.meta.url)
 
 /** Small enough to be computed within milliseconds, since the transaction is open meanwhile. */
 const schedulesOfAPage = 500
 
-const firstId = '00000000-0000-0000-0000-000000000000'
+/** What an account says from now on about its schedules. */
+interface HoldChange {
+  readonly accountId: string
+  /** Why they were held before; null when they were not, or for the same reason. */
+  readonly released: string | null
+  /** Why they are held; null when they are not. */
+  readonly problem: string | null
+}
 
-/** Schedules that read through an account, single ones and packages. */
-const users = `(schedules.source_account_id = $1
-  OR EXISTS (SELECT FROM schedule_source_accounts AS link WHERE link.schedule_id = schedules.id AND link.source_account_id = $1))`
+// A change that comes while an earlier one is under way takes that over and begins anew.
+const beginChange = `INSERT INTO account_hold_changes AS h (account_id, released, problem)
+  VALUES ($1, array_remove(ARRAY[$2::text], NULL), $3)
+  ON CONFLICT (account_id) DO UPDATE SET problem = excluded.problem, reached = '${firstId}',
+    released = array_remove(array_remove(h.released || h.problem || excluded.released, NULL), excluded.problem)`
+
+const lockChange = `SELECT account_id AS "accountId", released, problem, reached
+  FROM account_hold_changes WHERE account_id = $1 FOR UPDATE`
+
+const lockAnyChange = `SELECT account_id AS "accountId", released, problem, reached
+  FROM account_hold_changes ORDER BY account_id LIMIT 1 FOR UPDATE SKIP LOCKED`
+
+const release = `UPDATE schedules
+  SET held_reasons = ARRAY(SELECT reason FROM unnest(held_reasons) AS reason WHERE reason <> ALL ($2::text[])), plan_from = NULL, plan_number = plan_number + 1
+  WHERE id = ANY ($1::uuid[]) AND held_reasons && $2::text[]
+  RETURNING id, recurrence, enabled, calendar_id AS "calendarId", held_reasons = '{}' AS "isFree", clock_timestamp()::timestamptz(3) AS now`
 
 // A package that may be incomplete goes on with what its other accounts give.
-const holdAll = `UPDATE schedules
-  SET held_reasons = array_append(held_reasons, $2), plan_from = NULL, plan_number = plan_number + 1
-  WHERE ${users} AND NOT $2 = ANY (held_reasons) AND (definition ->> 'failOnAnyError' IS DISTINCT FROM 'false' OR NOT EXISTS (
+const hold = `UPDATE schedules
+  SET held_reasons = array_append(held_reasons, $3), plan_from = NULL, plan_number = plan_number + 1
+  WHERE id = ANY ($1::uuid[]) AND NOT $3 = ANY (held_reasons) AND (definition ->> 'failOnAnyError' IS DISTINCT FROM 'false' OR NOT EXISTS (
     SELECT FROM schedule_source_accounts AS link JOIN source_accounts AS other ON other.id = link.source_account_id
-    WHERE link.schedule_id = schedules.id AND other.id <> $1 AND other.problem IS NULL))`
-
-const releasePage = `WITH page AS (
-    SELECT id FROM schedules WHERE ${users} AND $2 = ANY (held_reasons) AND id > $3 ORDER BY id LIMIT $4 FOR UPDATE
-  )
-  UPDATE schedules SET held_reasons = array_remove(held_reasons, $2), plan_from = NULL, plan_number = plan_number + 1
-  FROM page WHERE schedules.id = page.id
-  RETURNING schedules.id, recurrence, enabled, calendar_id AS "calendarId", held_reasons = '{}' AS "isFree", clock_timestamp()::timestamptz(3) AS now`
+    WHERE link.schedule_id = schedules.id AND other.id <> $2 AND other.problem IS NULL))`
 
 const writeNext = `UPDATE schedules SET plan_from = given.next_run_at, plan_number = plan_number + 1
   FROM unnest($1::uuid[], $2::timestamptz[]) AS given (id, next_run_at) WHERE schedules.id = given.id AND schedules.held_reasons = '{}'`
 
-const forgetFindings = `UPDATE schedules SET source_problem = NULL WHERE ${users} AND source_problem IS NOT NULL`
+const advance = 'UPDATE account_hold_changes SET reached = $2 WHERE account_id = $1'
 
-/**
- * Keeps every schedule that needs the account from being planned; one that is due is held too, as by an edit.
- */
-export async function holdUsers(query: Query, accountId: string, problem: string): Promise<void> {
-  await query(holdAll, [accountId, problem])
+const endChange = 'DELETE FROM account_hold_changes WHERE account_id = $1'
+
+interface ChangeRow {
+  readonly accountId: string
+  readonly released: readonly string[]
+  readonly problem: string | null
+  readonly reached: string
 }
 
 /**
- * Takes that back, page by page: a schedule that nothing else holds is planned anew. The caller's transaction
- * holds the row of the account.
+ * Begins to hold or release the schedules of an account, in the transaction that changes the account. One that
+ * is due is held too, as by an edit. With more schedules than a page has, the leader writes the others.
  */
-export async function releaseUsers(
-  query: Query,
-  account: { id: string; problem: string },
-  plan: PlanReleased,
-): Promise<void> {
-  for (let after: string | undefined = firstId; after !== undefined;) {
-    const page: (ReleasedSchedule & { readonly isFree: boolean })[] = await query(releasePage, [
-      account.id,
-      account.problem,
-      after,
-      schedulesOfAPage,
-    ])
-    const free = page.filter(({ isFree }) => isFree)
-    const planned = [...(await plan(free))]
-    if (planned.length > 0)
-      await query(writeNext, [planned.map(([id]) => id), planned.map(([, nextRunAt]) => nextRunAt)])
-    const ids = page.map(({ id }) => id).toSorted()
-    after = page.length === schedulesOfAPage ? ids.at(-1) : undefined
-  }
+export async function changeHolds(query: Query, change: HoldChange, plan: PlanReleased): Promise<void> {
+  const { accountId, released, problem } = change
+  if (released === null && problem === null) return
+  await query(beginChange, [accountId, released, problem])
+  const [row] = await query<ChangeRow>(lockChange, [accountId])
+  if (row) await writePage(query, row, plan)
+}
+
+/** Writes the next page of a change that is under way; whether there was one. */
+export async function continueHolds(database: Database, plan: PlanReleased): Promise<boolean> {
+  return database.transaction(async (query) => {
+    const [row] = await query<ChangeRow>(lockAnyChange)
+    if (row) await writePage(query, row, plan)
+    return row !== undefined
+  })
+}
+
+async function writePage(query: Query, change: ChangeRow, plan: PlanReleased): Promise<void> {
+  const { accountId, released, problem, reached } = change
+  const page = await query<{ id: string }>(statement('account-users'), [accountId, reached, schedulesOfAPage])
+  const ids = page.map(({ id }) => id)
+  const freed =
+    released.length === 0
+      ? []
+      : await query<ReleasedSchedule & { readonly isFree: boolean }>(release, [ids, released])
+  if (problem !== null) await query(hold, [ids, accountId, problem])
+  const planned = [...(await plan(freed.filter(({ isFree }) => isFree)))]
+  if (planned.length > 0)
+    await query(writeNext, [planned.map(([id]) => id), planned.map(([, nextRunAt]) => nextRunAt)])
+  if (page.length === schedulesOfAPage) await query(advance, [accountId, ids.at(-1)])
+  else await query(endChange, [accountId])
 }
 
 /** What earlier runs found at the source reports nothing of an account that was mended. */
 export async function forgetSourceProblems(query: Query, accountId: string): Promise<void> {
-  await query(forgetFindings, [accountId])
+  await query(statement('forget-findings'), [accountId])
 }

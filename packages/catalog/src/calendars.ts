@@ -1,8 +1,9 @@
 import { type CalendarDays, newId } from '@punctual/domain'
-import { type Database, type Prisma, violationOf } from '@punctual/store'
+import { type Database, type Query, violationOf } from '@punctual/store'
 
-import { replanUsers, type Replan } from './calendar-replan.ts'
+import { type Replan, replanUsers, type TellMoved } from './calendar-replan.ts'
 import { nameKey } from './name-key.ts'
+import { calendarSeen, type Sight } from './sight.ts'
 
 /**
  * Calendars of holidays, which schedules name. An edit plans the schedules that use the calendar anew, in the
@@ -16,11 +17,14 @@ export interface Calendars {
    * this resolves nothing of it is seen, and no schedule that uses the calendar is planned, created or
    * edited. Afterwards none has a next run that was computed from the days before.
    */
-  update(change: CalendarChange, replan: Replan): Promise<CalendarWrite>
+  update(change: CalendarChange, replan: Replan, options?: CalendarEditing): Promise<CalendarWrite>
   /** Refused while schedules use the calendar. */
-  remove(id: string): Promise<'removed' | 'missing' | 'in-use'>
+  remove(id: string, options?: Pick<CalendarEditing, 'mayEdit'>): Promise<CalendarRemoval>
   read(id: string): Promise<StoredCalendar | null>
-  /** Those of the ids that exist, by id. */
+  /**
+   * Those of the ids that exist, by id, for the schedules that use them. A schedule runs by its calendar for
+   * all who may view the schedule. A calendar that the caller may not view comes without its name.
+   */
   readMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredCalendar>>
   /** In the order of names; `after` is the last calendar of the page before. */
   list(page: CalendarPage): Promise<StoredCalendar[]>
@@ -30,6 +34,10 @@ export interface CalendarState {
   readonly name: string
   readonly description: string
   readonly days: CalendarDays
+  /** The principals that may view and use it beside the owner; all when empty, as before when omitted. */
+  readonly allowedFor?: readonly string[]
+  /** None when null, as before when omitted. */
+  readonly owner?: { readonly id: string; readonly name: string } | null
 }
 
 interface CalendarChange extends CalendarState {
@@ -38,78 +46,179 @@ interface CalendarChange extends CalendarState {
   readonly ifVersion: number | null
 }
 
+export interface CalendarEditing {
+  /** Whether the caller may edit the schedules behind a guard, or in an open folder (null). */
+  readonly mayEdit?: (guardId: string | null) => boolean
+  readonly tell?: TellMoved
+}
+
 interface CalendarPage {
   readonly after: { readonly nameKey: string; readonly id: string } | null
   readonly limit: number
 }
 
-export interface StoredCalendar extends Omit<CalendarState, 'days'> {
+export interface StoredCalendar extends Pick<CalendarState, 'name' | 'description'> {
   readonly id: string
   readonly nameKey: string
   /** What was stored; validate before use, a row may have been edited by hand. */
   readonly days: unknown
+  readonly allowedFor: readonly string[]
+  /** Of a deleted user, the name that it had last. */
+  readonly owner: { readonly id: string; readonly name: string } | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
+type CalendarRefusal = 'name' | 'missing' | 'stale' | 'in-use-elsewhere'
+
 export type CalendarWrite =
   | { readonly ok: true; readonly calendar: StoredCalendar }
-  | { readonly ok: false; readonly conflict: 'name' | 'missing' | 'stale' }
+  | { readonly ok: false; readonly conflict: CalendarRefusal }
 
-// The planner reads them for what is due, in a process that never loads Prisma Client.
-const selectMany = `SELECT id, name, name_key AS "nameKey", description, days, version, created_at AS "createdAt", updated_at AS "updatedAt"
-  FROM calendars WHERE id = ANY ($1::uuid[])`
+type CalendarRemoval = 'removed' | 'missing' | 'in-use' | 'in-use-elsewhere'
 
-export function createCalendars(database: Database): Calendars {
-  const readMany: Calendars['readMany'] = async (ids) => {
-    const rows = await database.query<StoredCalendar>(selectMany, [ids])
-    return new Map(rows.map((row) => [row.id, row]))
-  }
-  const read: Calendars['read'] = async (id) => [...(await readMany([id])).values()][0] ?? null
+/** The name of a calendar that the caller may not view, in sentences about a schedule that uses it. */
+const hiddenName = '(not shown)'
+
+// Plain SQL: the planner reads calendars for what is due, in a process that never loads Prisma Client.
+const selectCalendar = (name: string) => `SELECT calendar.id, ${name} AS name, calendar.name_key AS "nameKey",
+    calendar.description, calendar.days, calendar.allowed_for AS "allowedFor", calendar.version,
+    calendar.created_at AS "createdAt", calendar.updated_at AS "updatedAt",
+    CASE WHEN calendar.owner_id IS NOT NULL THEN jsonb_build_object('id', calendar.owner_id,
+      'name', coalesce(owner.user_name, calendar.owner_name)) END AS owner
+  FROM calendars AS calendar LEFT JOIN users AS owner ON owner.id = calendar.owner_id`
+
+const insertCalendar = `INSERT INTO calendars (id, name, name_key, description, days, allowed_for, owner_id, owner_name)
+  VALUES ($1, $2, $3, $4, $5::jsonb, coalesce($6::text[], '{}'), $7::uuid, $8::text) ON CONFLICT DO NOTHING RETURNING id`
+
+const replaceCalendar = `UPDATE calendars
+  SET name = $2, name_key = $3, description = $4, days = $5::jsonb, allowed_for = coalesce($6::text[], allowed_for),
+      owner_id = CASE WHEN $9::boolean THEN $7::uuid ELSE owner_id END,
+      owner_name = CASE WHEN $9::boolean THEN $8::text ELSE owner_name END, version = version + 1
+  WHERE id = $1`
+
+// A schedule that begins to use the calendar locks it first, and so waits for what holds this lock.
+const lockCalendar = (seen: string) =>
+  `SELECT calendar.version FROM calendars AS calendar WHERE calendar.id = $1${seen} FOR UPDATE`
+
+const guardsOfUsers = `SELECT DISTINCT guarded.guard_id AS "guardId"
+  FROM schedules AS schedule LEFT JOIN folder_guards AS guarded ON guarded.folder_id = schedule.folder_id
+  WHERE schedule.calendar_id = $1`
+
+export function createCalendars(database: Database, sight: Sight | null): Calendars {
+  const read = (id: string) => readCalendarRow({ query: database.query, sight }, id)
   return {
     read,
-    readMany,
+    async readMany(ids) {
+      const seen = calendarSeen(sight, 'calendar', 2)
+      const name =
+        seen.sql === ''
+          ? 'calendar.name'
+          : `CASE WHEN true${seen.sql} THEN calendar.name ELSE '${hiddenName}' END`
+      const sql = `${selectCalendar(name)} WHERE calendar.id = ANY ($1::uuid[])`
+      const rows = await database.query<StoredCalendar>(sql, [ids, ...seen.parameters])
+      return new Map(rows.map((row) => [row.id, row]))
+    },
     async create({ id, ...state }) {
-      const prisma = await database.prisma()
-      const data = [{ id: id ?? newId(), ...columnsOf(state) }]
-      const [calendar] = await prisma.calendar.createManyAndReturn({ data, skipDuplicates: true })
+      const values = columnsOf(id ?? newId(), state)
+      const [made] = await database.query<{ id: string }>(insertCalendar, values)
+      // What a caller has made is answered to it.
+      const calendar = made && (await readCalendarRow({ query: database.query, sight: null }, made.id))
       return calendar ? { ok: true, calendar } : { ok: false, conflict: 'name' }
     },
-    async update({ id, ifVersion, ...state }, replan) {
+    async update(change, replan, options = {}) {
       try {
-        const calendar = await database.transaction(async (query, _commit, prisma) => {
-          const where = ifVersion === null ? { id } : { id, version: ifVersion }
-          const data = { ...columnsOf(state), version: { increment: 1 } }
-          const [row] = await (await prisma()).calendar.updateManyAndReturn({ where, data })
-          if (row) await replanUsers(query, id, replan)
-          return row
-        })
-        if (calendar) return { ok: true, calendar }
+        const calendar = await database.transaction((query) =>
+          update({ query, sight }, change, { replan, ...options }),
+        )
+        return { ok: true, calendar }
       } catch (error) {
+        if (error instanceof CalendarRefused) return { ok: false, conflict: error.conflict }
         if (violationOf(error) === 'unique') return { ok: false, conflict: 'name' }
         throw error
       }
-      return { ok: false, conflict: (await read(id)) ? 'stale' : 'missing' }
     },
-    async remove(id) {
+    async remove(id, { mayEdit } = {}) {
       try {
-        return (await (await database.prisma()).calendar.deleteMany({ where: { id } })).count > 0
-          ? 'removed'
-          : 'missing'
+        return await database.transaction((query) => remove({ query, sight }, id, mayEdit))
       } catch (error) {
         if (violationOf(error) === 'foreign-key') return 'in-use'
         throw error
       }
     },
     async list({ after, limit }) {
-      const prisma = await database.prisma()
-      const where = after === null ? {} : { nameKey: { gt: after.nameKey } }
-      return prisma.calendar.findMany({ where, orderBy: { nameKey: 'asc' }, take: limit })
+      const seen = calendarSeen(sight, 'calendar', 3)
+      const sql = `${selectCalendar('calendar.name')} WHERE calendar.name_key > coalesce($1::text, '')${seen.sql} ORDER BY calendar.name_key LIMIT $2`
+      return database.query<StoredCalendar>(sql, [after?.nameKey ?? null, limit, ...seen.parameters])
     },
   }
 }
 
-function columnsOf({ name, description, days }: CalendarState) {
-  return { name, nameKey: nameKey(name), description, days: { ...days } as unknown as Prisma.InputJsonObject }
+/** Reclaims a transaction that has changed nothing. */
+class CalendarRefused extends Error {
+  readonly conflict: CalendarRefusal
+
+  constructor(conflict: CalendarRefusal) {
+    super(`calendar refused: ${conflict}`)
+    this.conflict = conflict
+  }
+}
+
+/** Statements of one transaction, and what the caller may know of. */
+interface Within {
+  readonly query: Query
+  readonly sight: Sight | null
+}
+
+async function readCalendarRow({ query, sight }: Within, id: string): Promise<StoredCalendar | null> {
+  const seen = calendarSeen(sight, 'calendar', 2)
+  const sql = `${selectCalendar('calendar.name')} WHERE calendar.id = $1${seen.sql}`
+  return (await query<StoredCalendar>(sql, [id, ...seen.parameters]))[0] ?? null
+}
+
+async function update(
+  within: Within,
+  { id, ifVersion, ...state }: CalendarChange,
+  { replan, mayEdit, tell = async () => {} }: CalendarEditing & { readonly replan: Replan },
+): Promise<StoredCalendar> {
+  const { query } = within
+  const known = await lock(within, id)
+  if (known === null) throw new CalendarRefused('missing')
+  if (ifVersion !== null && ifVersion !== known) throw new CalendarRefused('stale')
+  if (!(await mayEditUsers(query, id, mayEdit))) throw new CalendarRefused('in-use-elsewhere')
+  await query(replaceCalendar, [...columnsOf(id, state), state.owner !== undefined])
+  await replanUsers(query, id, { replan, tell })
+  return (await readCalendarRow({ query, sight: null }, id))!
+}
+
+async function remove(
+  within: Within,
+  id: string,
+  mayEdit: CalendarEditing['mayEdit'],
+): Promise<CalendarRemoval> {
+  const { query } = within
+  if ((await lock(within, id)) === null) return 'missing'
+  if (!(await mayEditUsers(query, id, mayEdit))) return 'in-use-elsewhere'
+  await query('DELETE FROM calendars WHERE id = $1', [id])
+  return 'removed'
+}
+
+/** The version of a calendar, locked until the end of the transaction; null when it is not there. */
+async function lock({ query, sight }: Within, id: string): Promise<number | null> {
+  const seen = calendarSeen(sight, 'calendar', 2)
+  const [row] = await query<{ version: number }>(lockCalendar(seen.sql), [id, ...seen.parameters])
+  return row?.version ?? null
+}
+
+/** Whether the caller may edit every schedule that uses a calendar, seen or not. */
+async function mayEditUsers(query: Query, id: string, mayEdit: CalendarEditing['mayEdit']): Promise<boolean> {
+  if (mayEdit === undefined) return true
+  const guards = await query<{ guardId: string | null }>(guardsOfUsers, [id])
+  return guards.every(({ guardId }) => mayEdit(guardId))
+}
+
+function columnsOf(id: string, { name, description, days, allowedFor, owner }: CalendarState): unknown[] {
+  const columns = [id, name, nameKey(name), description, JSON.stringify(days), allowedFor ?? null]
+  return [...columns, owner?.id ?? null, owner?.name ?? '']
 }

@@ -1,5 +1,4 @@
 export * from './access-tokens.ts'
-export type * from './account-holds.ts'
 export * from './api-clients.ts'
 export * from './audit.ts'
 export { type AuditChain, type ChainPlace, type ChainProblem, createAuditChain } from './audit-chain.ts'
@@ -28,6 +27,7 @@ export {
 export * from './groups.ts'
 export * from './idempotency-keys.ts'
 export * from './login-failures.ts'
+export { planReleased, type PlanReleased } from './released-plans.ts'
 export type { FoundSchedule } from './found-schedule.ts'
 export { pageSize } from './page-size.ts'
 export {

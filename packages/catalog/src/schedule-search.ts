@@ -14,7 +14,7 @@ import type { Database } from '@punctual/store'
 import { type FoundSchedule, foundColumns } from './found-schedule.ts'
 import { nameKey } from './name-key.ts'
 import { pageSize } from './page-size.ts'
-import { destinationSeen, folderSeen, type Sight } from './sight.ts'
+import { calendarSeen, destinationSeen, folderSeen, type Sight } from './sight.ts'
 
 /** All that are given must hold. */
 export interface ScheduleSearchFilter {
@@ -51,7 +51,10 @@ export interface ScheduleSearch {
   count(filter: ScheduleSearchFilter): Promise<number>
   /** The ids of what is found, in the order of names. */
   ids(filter: ScheduleSearchFilter, limit: number): Promise<string[]>
-  /** Forgets at most `limit` noted ends that a later end has overtaken, or whose schedule is gone. */
+  /**
+   * Goes on through the noted ends, at most `limit`, and forgets those that a later end has overtaken, or whose
+   * schedule is gone.
+   */
   forgetOvertakenEnds(limit: number): Promise<number>
 }
 
@@ -65,20 +68,38 @@ const shortestIndexedText = 3
 
 /** Whether a later end of the schedule is known. */
 const laterEnd = (of: string) => `(SELECT h.id FROM history AS h
-  WHERE h.schedule_id = ${of}.schedule_id AND h.nominal_at >= ${of}.nominal_at AND (h.nominal_at, h.id) > (${of}.nominal_at, ${of}.execution_id) LIMIT 1)`
+  WHERE h.schedule_id = ${of}.schedule_id AND tells_of_schedule(h.resend_of) AND h.nominal_at >= ${of}.nominal_at AND (h.nominal_at, h.id) > (${of}.nominal_at, ${of}.execution_id) LIMIT 1)`
 
 const troubled = `SELECT newest.schedule_id, newest.status FROM (
     SELECT DISTINCT ON (schedule_id) schedule_id, nominal_at, execution_id, status
     FROM unsuccessful_ends ORDER BY schedule_id, nominal_at DESC, execution_id DESC
   ) AS newest WHERE ${laterEnd('newest')} IS NULL`
 
-const forgetOvertaken = `WITH gone AS (
-    DELETE FROM unsuccessful_ends WHERE ctid = ANY (ARRAY(
-      SELECT ended.ctid FROM unsuccessful_ends AS ended
-      WHERE ${laterEnd('ended')} IS NOT NULL OR NOT EXISTS (SELECT FROM schedules AS schedule WHERE schedule.id = ended.schedule_id) LIMIT $1))
+// One page of the noted ends, in the order of their key: all of them are never read at once.
+const forgetOvertaken = `WITH page AS MATERIALIZED (
+    SELECT ended.schedule_id, ended.nominal_at, ended.execution_id FROM unsuccessful_ends AS ended
+    WHERE (ended.schedule_id, ended.nominal_at, ended.execution_id) > ($2::uuid, $3::timestamptz, $4::uuid)
+    ORDER BY ended.schedule_id, ended.nominal_at, ended.execution_id LIMIT $1
+  ), gone AS (
+    DELETE FROM unsuccessful_ends AS noted USING page
+    WHERE (noted.schedule_id, noted.nominal_at, noted.execution_id) = (page.schedule_id, page.nominal_at, page.execution_id)
+      AND (${laterEnd('page')} IS NOT NULL OR NOT EXISTS (SELECT FROM schedules AS schedule WHERE schedule.id = page.schedule_id))
     RETURNING 1
   )
-  SELECT count(*)::int AS count FROM gone`
+  SELECT (SELECT count(*)::int FROM gone) AS count, last.schedule_id AS "scheduleId", last.nominal_at AS "nominalAt", last.execution_id AS "executionId"
+  FROM (SELECT) AS always
+  LEFT JOIN (SELECT * FROM page ORDER BY schedule_id DESC, nominal_at DESC, execution_id DESC LIMIT 1) AS last
+    ON (SELECT count(*) FROM page) = $1`
+
+/** Where a page of noted ends begins; null ids stand before all. */
+interface EndPlace {
+  readonly scheduleId: string
+  readonly nominalAt: Date
+  readonly executionId: string
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+const firstEnd: EndPlace = { scheduleId: noId, nominalAt: new Date(0), executionId: noId }
 
 /** Those that nothing will start are few, or have an index of their own: what may run is not looked at. */
 const isRunnable = `NOT facets.is_held AND NOT EXISTS (
@@ -100,6 +121,7 @@ export function createScheduleSearch(
   sight: Sight | null,
   few = fewEnough,
 ): ScheduleSearch {
+  let reached = firstEnd
   return {
     async list(filter, page) {
       const isFew = !page.order.endsWith('Name') && (await findsFew(database, { filter, sight, few }))
@@ -121,7 +143,14 @@ export function createScheduleSearch(
       return (await database.query<{ id: string }>(sql, [...parameters, limit])).map(({ id }) => id)
     },
     async forgetOvertakenEnds(limit) {
-      const [row] = await database.query<{ count: number }>(forgetOvertaken, [limit])
+      const { scheduleId, nominalAt, executionId } = reached
+      const [row] = await database.query<EndPlace & { count: number }>(forgetOvertaken, [
+        limit,
+        scheduleId,
+        nominalAt,
+        executionId,
+      ])
+      reached = row && row.scheduleId !== null ? row : firstEnd
       return row?.count ?? 0
     },
   }
@@ -166,7 +195,10 @@ function listStatement(filter: ScheduleSearchFilter, page: ListedPage, sight: Si
   const rows = page.order.endsWith('Name') ? byName(found, page) : byNextRun(found, page)
   const destinations = destinationSeen(sight, 'destination', parameters.length + 1)
   parameters.push(...destinations.parameters)
-  return { sql: `WITH ${rows}\nSELECT ${foundColumns(destinations.sql)} ORDER BY page.place`, parameters }
+  const calendars = calendarSeen(sight, 'calendar', parameters.length + 1)
+  parameters.push(...calendars.parameters)
+  const columns = foundColumns(destinations.sql, calendars.sql)
+  return { sql: `WITH ${rows}\nSELECT ${columns} ORDER BY page.place`, parameters }
 }
 
 function byName(

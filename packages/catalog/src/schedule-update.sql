@@ -3,7 +3,8 @@
 -- old next run. $14 says whether the next run is planned anew ($15) or stays: an edit that does not change
 -- the recurrence must not drop a due instant that is still waiting to be planned. A schedule that cannot run
 -- ($22), or that reads through an account of which nothing can be read, is held: it is stored and not
--- planned. Destinations that the caller ($23, null: everyone) may not know of stay as they are. A next run
+-- planned. Its accounts are locked: a change of one of them is over, and read here, or begins after this edit
+-- and finds it. Destinations that the caller ($23, null: everyone) may not know of stay as they are. A next run
 -- that is planned anew was computed with version $21 of the calendar, which is locked, so that no edit of it
 -- comes in between; null when the next run stays.
 WITH folder AS (
@@ -16,11 +17,14 @@ WITH folder AS (
   SELECT id, kind FROM linked_accounts($11::jsonb)
 ), missing AS (
   SELECT linked.id FROM linked WHERE NOT EXISTS (SELECT FROM source_accounts AS known WHERE known.id = linked.id AND known.kind = linked.kind)
+), used AS MATERIALIZED (
+  -- fence: edit-waits-for-its-accounts
+  SELECT problem FROM source_accounts WHERE id = $2::uuid OR id IN (SELECT linked.id FROM linked) ORDER BY id FOR SHARE
 ), held AS (
   SELECT $22::text[] || CASE
     WHEN $11::jsonb ->> 'failOnAnyError' = 'false' AND count(used.problem) < count(*) THEN '{}'
     ELSE coalesce(array_agg(DISTINCT used.problem) FILTER (WHERE used.problem IS NOT NULL), '{}') END AS reasons
-  FROM source_accounts AS used WHERE used.id = $2::uuid OR used.id IN (SELECT linked.id FROM linked)
+  FROM used
 ), updated AS (
   UPDATE schedules
   SET folder_id = folder.id, name = $7, name_key = $8, description = $9, keywords = $10::text[], source_account_id = $2::uuid,
@@ -34,6 +38,7 @@ WITH folder AS (
       not_runnable_reasons = $16::text[], server_name = $17::text, is_data_driven = $18::boolean,
       calendar_id = $20::uuid, owner_id = $24::uuid, owner_name = $25::text,
       notify_on_failure = $26::text[], notify_on_recovery = $27::boolean, disable_after_failures = $28::int,
+      notify_owner = $29::boolean, disabled_by = $30::uuid,
       version = version + 1, updated_at = now()
   FROM folder, held
   -- fence: edit-compares-version
@@ -68,6 +73,7 @@ SELECT (SELECT path FROM folder) AS "folderPath",
        $20::uuid IS NULL OR EXISTS (SELECT FROM calendar) AS "calendarFound", (SELECT name FROM calendar) AS "calendarName",
        updated.id, updated.folder_id AS "folderId", updated.version, updated.next_run_at AS "nextRunAt",
        updated.last_run_at AS "lastRunAt", updated.last_server_name AS "lastServerName", updated.quarantine_reason AS "quarantineReason",
-       (SELECT user_name FROM users WHERE users.id = updated.owner_id) AS "ownerName", updated.held_reasons AS "heldReasons", updated.source_problem AS "sourceProblem",
+       (SELECT user_name FROM users WHERE users.id = updated.owner_id) AS "ownerName",
+       EXISTS (SELECT FROM users WHERE users.id = updated.owner_id AND users.enabled AND users.address <> '') AS "ownerHasAddress", updated.held_reasons AS "heldReasons", updated.source_problem AS "sourceProblem",
        updated.created_at AS "createdAt", updated.updated_at AS "updatedAt"
 FROM (SELECT) AS always LEFT JOIN updated ON true

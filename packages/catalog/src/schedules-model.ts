@@ -38,8 +38,10 @@ export interface ScheduleState {
   readonly serverName: string | null
   /** None when omitted. */
   readonly owner?: ScheduleOwner | null
-  /** Nobody is told of failures, and nothing is disabled, when omitted. */
+  /** Nobody but the owner is told of failures, and nothing is disabled, when omitted. */
   readonly notices?: NoticeSettings
+  /** The bulk request that has switched it off; null or omitted for any other way. */
+  readonly disabledBy?: string | null
   readonly destinations: readonly StoredDestination[]
 }
 
@@ -61,10 +63,17 @@ export interface ScheduleChange extends ScheduleState {
 
 export interface StoredSchedule extends Omit<
   ScheduleState,
-  'folderKey' | 'sourceAccount' | 'calendar' | 'owner' | 'notices'
+  'folderKey' | 'sourceAccount' | 'calendar' | 'owner' | 'notices' | 'disabledBy'
 > {
   readonly id: string
-  readonly owner: (ScheduleOwner & { readonly isDeleted: boolean }) | null
+  readonly owner:
+    | (ScheduleOwner & {
+        readonly isDeleted: boolean
+        /** Whether a notice can reach the user. */
+        readonly hasAddress: boolean
+      })
+    | null
+  readonly disabledBy: string | null
   readonly notices: NoticeSettings
   readonly folderId: string
   readonly folderPath: string

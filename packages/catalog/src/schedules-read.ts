@@ -3,7 +3,7 @@ import type { Database } from '@punctual/store'
 
 import { destinationOf, type DestinationRow } from './destinations.ts'
 import type { StoredSchedule } from './schedules-model.ts'
-import { destinationSeen, folderSeen, type Sight } from './sight.ts'
+import { calendarSeen, destinationSeen, folderSeen, type Sight } from './sight.ts'
 
 /** Keywords to compare with; no values match everything. */
 export interface ScheduleFilter {
@@ -28,7 +28,13 @@ const withoutRows = `CASE WHEN schedule.is_data_driven
     THEN jsonb_set(jsonb_set(schedule.definition, '{dataDriven,rows}', '[]'), '{dataDriven,csv}', 'null')
     ELSE schedule.definition END`
 
-const selectSchedule = (definition: string, destinationsSeen: string) => `
+interface SeenParts {
+  /** Conditions on `destination` and on `calendar`. */
+  readonly destinations: string
+  readonly calendars: string
+}
+
+const selectSchedule = (definition: string, { destinations, calendars }: SeenParts) => `
 SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path AS "folderPath", schedule.name,
   schedule.name_key AS "nameKey", schedule.description, schedule.keywords, schedule.is_data_driven AS "isDataDriven",
   schedule.source_account_id AS "sourceAccountId", account.kind AS "sourceAccountKind", ${definition} AS definition,
@@ -40,26 +46,27 @@ SELECT schedule.id, schedule.kind, schedule.folder_id AS "folderId", folder.path
   schedule.server_name AS "serverName", schedule.last_server_name AS "lastServerName", schedule.version,
   schedule.created_at AS "createdAt", schedule.updated_at AS "updatedAt",
   CASE WHEN schedule.owner_id IS NOT NULL THEN jsonb_build_object('id', schedule.owner_id,
-    'name', coalesce(owner.user_name, schedule.owner_name), 'isDeleted', owner.id IS NULL) END AS owner,
+    'name', coalesce(owner.user_name, schedule.owner_name), 'isDeleted', owner.id IS NULL,
+    'hasAddress', coalesce(owner.enabled AND owner.address <> '', false)) END AS owner, schedule.disabled_by AS "disabledBy",
   jsonb_build_object('notifyOnFailure', schedule.notify_on_failure, 'notifyOnRecovery', schedule.notify_on_recovery,
-    'disableAfterFailures', schedule.disable_after_failures) AS notices,
+    'disableAfterFailures', schedule.disable_after_failures, 'notifyOwner', schedule.notify_owner) AS notices,
   ARRAY(
     SELECT jsonb_build_object('id', destination.id, 'kind', destination.kind, 'name', destination.name, 'enabled', destination.enabled,
                               'allowedFor', destination.allowed_for, 'settings', destination.settings, 'secret', destination.secret)
-    FROM destinations AS destination WHERE destination.schedule_id = schedule.id${destinationsSeen} ORDER BY destination.position, destination.id
+    FROM destinations AS destination WHERE destination.schedule_id = schedule.id${destinations} ORDER BY destination.position, destination.id
   ) AS destinations
 FROM schedules AS schedule
 JOIN folders AS folder ON folder.id = schedule.folder_id
 JOIN schedule_cursors AS cursor ON cursor.schedule_id = schedule.id
 LEFT JOIN source_accounts AS account ON account.id = schedule.source_account_id
-LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id
+LEFT JOIN calendars AS calendar ON calendar.id = schedule.calendar_id${calendars}
 LEFT JOIN users AS owner ON owner.id = schedule.owner_id`
 
 // A page goes on after a place in the index, the first page after a place before every schedule. An
 // alternative ("or no cursor") would read the list from its beginning each time. Keywords are compared as the
 // interface says: LIKE is a substring with the wildcards % and _ (no escape character), = is the whole
 // keyword, both without regard to case. A negated operator asks each value whether it matches no keyword.
-const listPage = (seen: string, destinationsSeen: string) => `${selectSchedule(withoutRows, destinationsSeen)}
+const listPage = (seen: string, parts: SeenParts) => `${selectSchedule(withoutRows, parts)}
 WHERE schedule.kind = $1
   AND (schedule.name_key, schedule.id) > (coalesce($2::text, ''), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
   AND (cardinality($4::text[]) = 0 OR (
@@ -81,20 +88,27 @@ interface SeenSchedules {
   readonly sight: Sight | null
 }
 
+/** What a sight asks of each part of a schedule, with the parameters from `place` on. */
+function conditions(sight: Sight | null, place: number) {
+  const destinations = destinationSeen(sight, 'destination', place)
+  const calendars = calendarSeen(sight, 'calendar', place + destinations.parameters.length)
+  const parameters = [...destinations.parameters, ...calendars.parameters]
+  const folders = folderSeen(sight, 'schedule.folder_id', place + parameters.length)
+  return {
+    parts: { destinations: destinations.sql, calendars: calendars.sql },
+    folders: folders.sql,
+    parameters: [...parameters, ...folders.parameters],
+  }
+}
+
 export async function readSchedule(
   { database, sight }: SeenSchedules,
   id: string,
   kind?: ScheduleKind,
 ): Promise<StoredSchedule | null> {
-  const destinations = destinationSeen(sight, 'destination', 3)
-  const seen = folderSeen(sight, 'schedule.folder_id', 3 + destinations.parameters.length)
-  const sql = `${selectSchedule('schedule.definition', destinations.sql)} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)${seen.sql}`
-  const [row] = await database.query<ScheduleRow>(sql, [
-    id,
-    kind ?? null,
-    ...destinations.parameters,
-    ...seen.parameters,
-  ])
+  const seen = conditions(sight, 3)
+  const sql = `${selectSchedule('schedule.definition', seen.parts)} WHERE schedule.id = $1 AND ($2::text IS NULL OR schedule.kind = $2)${seen.folders}`
+  const [row] = await database.query<ScheduleRow>(sql, [id, kind ?? null, ...seen.parameters])
   return row ? scheduleOf(row) : null
 }
 
@@ -115,13 +129,9 @@ export async function listSchedules(
     negated,
     limit,
   ]
-  const destinations = destinationSeen(sight, 'destination', 9)
-  const seen = folderSeen(sight, 'schedule.folder_id', 9 + destinations.parameters.length)
-  const rows = await database.query<ScheduleRow>(listPage(seen.sql, destinations.sql), [
-    ...parameters,
-    ...destinations.parameters,
-    ...seen.parameters,
-  ])
+  const seen = conditions(sight, 9)
+  const sql = listPage(seen.folders, seen.parts)
+  const rows = await database.query<ScheduleRow>(sql, [...parameters, ...seen.parameters])
   return rows.map(scheduleOf)
 }
 

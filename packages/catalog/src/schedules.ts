@@ -1,9 +1,4 @@
-import {
-  askedQueries,
-  type NoticeSettings,
-  type ScheduleDefinition,
-  type ScheduleKind,
-} from '@punctual/domain'
+import { askedQueries, type ScheduleDefinition, type ScheduleKind } from '@punctual/domain'
 import { type Database, type Query, statementsBeside, violationOf } from '@punctual/store'
 
 import { destinationRows } from './destinations.ts'
@@ -17,6 +12,7 @@ import type {
   ScheduleOwner,
   StoredSchedule,
 } from './schedules-model.ts'
+import { noNotices, noticeParameters } from './notice-columns.ts'
 import { destinationSeen, folderSeen, type Sight } from './sight.ts'
 import { listSchedules, readSchedule, type ScheduleFilter, type SchedulePage } from './schedules-read.ts'
 
@@ -88,6 +84,7 @@ interface WriteRow {
   readonly heldReasons: readonly string[]
   /** The present name of the owner; null for one that is deleted, and without an owner. */
   readonly ownerName: string | null
+  readonly ownerHasAddress: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -116,6 +113,7 @@ export function createSchedules(database: Database, sight: Sight | null): Schedu
         sight?.destinations?.keys ?? null,
         ...ownerParameters(change),
         ...noticeParameters(change),
+        change.disabledBy ?? null,
       ])
       if (row === 'name' || row === 'folder-missing') return { ok: false, conflict: row }
       if (row.id !== null) return { ok: true, schedule: stored(change, row) }
@@ -291,7 +289,9 @@ function stored(state: NewSchedule | ScheduleChange, row: WriteRow & RunState): 
       id: owner.id,
       name: row.ownerName ?? owner.name,
       isDeleted: row.ownerName === null,
+      hasAddress: row.ownerHasAddress,
     },
+    disabledBy: state.disabledBy ?? null,
     folderId: row.folderId,
     folderPath: row.folderPath ?? '',
     sourceAccountId: sourceAccount?.id ?? null,
@@ -335,6 +335,7 @@ function insertedRow(schedule: NewSchedule): object {
     notify_on_failure: (schedule.notices ?? noNotices).notifyOnFailure,
     notify_on_recovery: (schedule.notices ?? noNotices).notifyOnRecovery,
     disable_after_failures: (schedule.notices ?? noNotices).disableAfterFailures,
+    notify_owner: (schedule.notices ?? noNotices).notifyOwner,
     destinations: destinationRows(schedule.destinations),
   }
 }
@@ -399,10 +400,4 @@ function calendarParameters({ calendar }: ScheduleState): unknown[] {
 
 function ownerParameters({ owner }: ScheduleState): unknown[] {
   return [owner?.id ?? null, owner?.name ?? '']
-}
-
-const noNotices: NoticeSettings = { notifyOnFailure: [], notifyOnRecovery: true, disableAfterFailures: 0 }
-
-function noticeParameters({ notices = noNotices }: ScheduleState): unknown[] {
-  return [notices.notifyOnFailure, notices.notifyOnRecovery, notices.disableAfterFailures]
 }

@@ -13,6 +13,8 @@ export interface Sight {
   readonly accounts: ListSight | null
   /** Null: all destinations. */
   readonly destinations: ListSight | null
+  /** Null: all calendars. */
+  readonly calendars: ListSight | null
 }
 
 /** What the lists `AllowedFor` of things let through. */
@@ -67,6 +69,19 @@ export function destinationSeen(sight: Sight | null, destination: string, place:
  */
 export function accountSeen(sight: Sight | null, account: string, place: number): SightCondition {
   return allowed(sight?.accounts ?? null, account, place)
+}
+
+/**
+ * Lets through the calendars that the sight reaches; those of the caller are among them.
+ *
+ * @param calendar name of their rows in the statement
+ * @param place number of the parameter that is added
+ */
+export function calendarSeen(sight: Sight | null, calendar: string, place: number): SightCondition {
+  const listed = allowed(sight?.calendars ?? null, calendar, place)
+  if (listed === everything) return everything
+  const isOwn = `'User:' || ${calendar}.owner_id::text = ANY ($${place}::text[])`
+  return { ...listed, sql: ` AND (true${listed.sql} OR ${isOwn})` }
 }
 
 function allowed(sight: ListSight | null, rows: string, place: number): SightCondition {

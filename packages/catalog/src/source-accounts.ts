@@ -8,8 +8,10 @@ import {
   violationOf,
 } from '@punctual/store'
 
-import { forgetSourceProblems, holdUsers, type PlanReleased, releaseUsers } from './account-holds.ts'
+import { changeHolds, continueHolds, forgetSourceProblems } from './account-holds.ts'
+import { createCalendars } from './calendars.ts'
 import { nameKey } from './name-key.ts'
+import { type PlanReleased, planReleased } from './released-plans.ts'
 import { accountsSeen, type Sight } from './sight.ts'
 import { unbindSignIn } from './user-sign-ins.ts'
 
@@ -39,6 +41,11 @@ export interface SourceAccounts {
    * again, they are planned anew.
    */
   recordValidation(validation: AccountValidationNote, plan: PlanReleased): Promise<void>
+  /**
+   * Holds or releases the next page of schedules of an account that has many; whether there was one. Planning
+   * leaves the others alone until then.
+   */
+  continueHolds(): Promise<boolean>
 }
 
 interface AccountValidationNote {
@@ -195,6 +202,7 @@ export function createSourceAccounts(
       ).map(accountOf)
     },
     open: (id) => openAccount(id, { database, secretBox, sight }),
+    continueHolds: () => continueHolds(database, planReleased(createCalendars(database, null))),
     recordValidation: (note, plan) => database.transaction((query) => recordValidation(query, note, plan)),
   }
 }
@@ -225,8 +233,7 @@ async function updateAccount(
       const isBound = await unbindSignIn(query, id, signIn?.binding ?? null)
       const problem = signIn === null || isBound ? null : signIn.missing
       const row = await client.sourceAccount.update({ where: { id }, data: { problem }, select: shown })
-      if (known !== null && known !== problem) await releaseUsers(query, { id, problem: known }, plan)
-      if (problem !== null) await holdUsers(query, id, problem)
+      await changeHolds(query, { accountId: id, released: known === problem ? null : known, problem }, plan)
       await closeBreakers(query, id)
       return row
     })
@@ -270,8 +277,7 @@ async function recordValidation(
     'UPDATE source_accounts SET status = $3, last_validated_at = $4, problem = $5 WHERE id = $1 AND version = $2 RETURNING id'
   const [written] = await query(sql, [id, version, status, at, problem])
   if (!written) return
-  if (known !== null && known !== problem) await releaseUsers(query, { id, problem: known }, plan)
-  if (problem !== null) await holdUsers(query, id, problem)
+  await changeHolds(query, { accountId: id, released: known === problem ? null : known, problem }, plan)
   if (status === 'Valid') await forgetSourceProblems(query, id)
 }
 

@@ -1,7 +1,8 @@
 import { newId } from '@punctual/domain'
 import type { Database, Query, SecretBox, SecretContext } from '@punctual/store'
 
-import { forgetSourceProblems, type PlanReleased, releaseUsers } from './account-holds.ts'
+import { changeHolds, forgetSourceProblems } from './account-holds.ts'
+import type { PlanReleased } from './released-plans.ts'
 
 /**
  * The users that accounts read with. The authority replaces the refresh token of a sign-in while runs go on,
@@ -196,7 +197,7 @@ async function complete(
   const sealed = secretBox.seal(token, tokenPlace(accountId))
   await query(writeToken, [accountId, ended.binding, sealed, userName, endsAt])
   await query(freshAccount, [accountId])
-  if (account.problem !== null) await releaseUsers(query, { id: accountId, problem: account.problem }, plan)
+  await changeHolds(query, { accountId, released: account.problem, problem: null }, plan)
   await forgetSourceProblems(query, accountId)
   await closeBreakers(query, accountId)
   return true

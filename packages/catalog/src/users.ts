@@ -40,6 +40,8 @@ export interface User {
   readonly firstName: string
   readonly lastName: string
   readonly role: string
+  /** Where the notices about the user’s schedules go; empty: nowhere. */
+  readonly address: string
   readonly enabled: boolean
   readonly version: number
 }
@@ -54,6 +56,8 @@ interface NewUser {
   readonly lastName: string
   readonly role: string
   readonly passwordHash: string
+  /** None when omitted. */
+  readonly address?: string
 }
 
 interface UserChange {
@@ -62,6 +66,7 @@ interface UserChange {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly role?: string | undefined
+  readonly address?: string | undefined
   readonly enabled?: boolean | undefined
   readonly passwordHash?: string | undefined
   /** The version that the caller has read; null writes over any version. */
@@ -78,6 +83,7 @@ const shown = {
   firstName: true,
   lastName: true,
   role: true,
+  address: true,
   enabled: true,
   version: true,
 } as const
@@ -94,8 +100,10 @@ const changePassword = `UPDATE users SET password_hash = $3, version = version +
 const revokeOtherTokens =
   'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL AND hash <> $2'
 
-/** The name by which schedules remember an owner who is gone. */
-const rememberOwner = 'UPDATE schedules SET owner_name = $2 WHERE owner_id = $1'
+/** The name by which schedules and calendars remember an owner who is gone. */
+const rememberOwner = ['schedules', 'calendars'].map(
+  (owned) => `UPDATE ${owned} SET owner_name = $2 WHERE owner_id = $1`,
+)
 
 const revokeTokens =
   'UPDATE access_tokens SET revoked_at = now() WHERE subject_id = $1 AND revoked_at IS NULL'
@@ -195,7 +203,7 @@ async function remove(
   if (!user) return 'missing'
   if (await isLastAdministrator(prisma, user)) return 'last-administrator'
   await prisma.accessToken.deleteMany({ where: { subjectId: id } })
-  await query(rememberOwner, [id, user.userName])
+  for (const remember of rememberOwner) await query(remember, [id, user.userName])
   await prisma.user.delete({ where: { id } })
   return 'removed'
 }
