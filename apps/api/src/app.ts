@@ -1,19 +1,22 @@
-import type { Metrics } from '@punctual/runtime'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { ClientAddressSigner, Metrics } from '@punctual/runtime'
+import { behindFront, type FrontLimits, pathReading } from '@punctual/runtime/http'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 
 import type { Authenticate } from './auth/authenticate.ts'
 import type { Dependencies } from './deps.ts'
+import { addClientAddress } from './http/client-address.ts'
 import { addBodyParsers } from './http/body-parsers.ts'
 import { addDocumentation, type DocsAccess } from './http/documentation.ts'
 import { problemOf, sendProblem } from './http/error-response.ts'
 import { addFrontDoor } from './http/front-door.ts'
 import { addHealthRoutes } from './http/health-routes.ts'
-import {
-  addConnectionGuard,
-  type ConnectionLimits,
-  connectionLimits,
-  serverTimes,
-} from './http/connection-guard.ts'
 import { addHttpMetrics } from './http/http-metrics.ts'
 import { addMetricsRoute } from './http/metrics-route.ts'
 import { mountOperations } from './http/mount.ts'
@@ -25,8 +28,6 @@ import { countRefusal } from './http/refusal-metrics.ts'
 import { addRequestIdentity, loggerOfRequest, requestIdOf, traceIdOf } from './http/request-identity.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import type { TlsFiles } from './http/tls-files.ts'
-import { answerClientError } from './http/client-error.ts'
-import { addClosingOfUnusedConnections } from './http/unused-connections.ts'
 
 export interface AppOptions {
   readonly dependencies: Dependencies
@@ -42,8 +43,13 @@ export interface AppOptions {
   readonly consoleUrl?: string | null
   /** Certificate and key; without them the interface is served in clear text. */
   readonly tls?: TlsFiles | null
-  readonly connections?: ConnectionLimits
+  readonly connections?: Partial<FrontLimits>
+  /** Reads the addresses of people who come through the console; none is believed without it. */
+  readonly addresses?: ClientAddressSigner | null
 }
+
+/** Files of bulk requests come over slow lines too. */
+const requestTimeoutMs = 60_000
 
 /** Builds the HTTP interface. Opens no port and reads no environment. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -56,30 +62,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     docs = 'open',
     consoleUrl = null,
     tls = null,
+    connections = {},
+    addresses = null,
   } = options
-  const { connections = connectionLimits } = options
   const { metrics } = dependencies
   // The wider type of the library keeps its generics out of every signature.
   const logger: FastifyBaseLogger = dependencies.logger
-  const app = Fastify({
+  const front = {
+    limits: { requestTimeoutMs, ...connections },
+    proxies: trustedProxies,
+    tls,
+  }
+  const given = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     childLoggerFactory: loggerOfRequest,
     genReqId: requestIdOf,
-    requestIdHeader: false,
+    requestIdHeader: false as const,
     exposeHeadRoutes: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    requestTimeout: 60_000,
-    routerOptions: {
-      caseSensitive: false,
-      ignoreTrailingSlash: true,
-      ignoreDuplicateSlashes: true,
-      maxParamLength: 500,
-    },
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemOf(error), { oauth: false }),
-    clientErrorHandler: answerClientError,
-    ...(tls ? { https: { ...tls, ...serverTimes(connections) } } : { http: serverTimes(connections) }),
-  }) as FastifyInstance
+    routerOptions: pathReading,
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+      void sendProblem(reply, problemOf(error), { oauth: false }),
+  }
+  const app = Fastify(behindFront(given, front))
   // Validation and writing of answers are done by the mount; the schemas of routes only keep them out of the
   // reference page.
   app.setValidatorCompiler(() => (value) => ({ value }))
@@ -87,9 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addRequestIdentity(app)
   addSecurityHeaders(app, { isTls: tls !== null })
   addShutdownGate(app, dependencies.stopping)
+  if (addresses !== null) addClientAddress(app, addresses)
   addProxyWarning(app, trustedProxies)
-  addClosingOfUnusedConnections(app)
-  addConnectionGuard(app, { ...connections, proxies: trustedProxies })
   addBodyParsers(app)
   addErrorHandler(app, metrics)
   addRequestLog(app)

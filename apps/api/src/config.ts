@@ -7,11 +7,12 @@ import {
   recipientDomainsSetting,
   secretKeysSetting,
   secretSetting,
+  sessionIdleSetting,
   timeZoneSetting,
 } from '@punctual/runtime'
+import { frontLimits } from '@punctual/runtime/http'
 import { z } from 'zod'
 
-import { connectionLimits } from './http/connection-guard.ts'
 import { defaultLimits } from './http/limits.ts'
 import { streamLimits } from './stream/execution-streams.ts'
 
@@ -44,13 +45,14 @@ export const apiSettings = z.object({
     ),
   API_BODY_LIMIT_BYTES: integerSetting(1_024, 100_000_000)
     .default(defaultLimits.bodyBytes)
-    .describe('Largest body of a request.'),
+    .describe('Largest body of a request. Most operations take less: as much as their schema allows.'),
   API_BULK_BODY_LIMIT_BYTES: integerSetting(1_024, 500_000_000)
     .default(defaultLimits.bulkBodyBytes)
     .describe('Largest body of a bulk request.'),
   API_BULK_ITEMS: integerSetting(1, 100_000)
     .default(defaultLimits.bulkItems)
     .describe('Most items of a bulk request.'),
+  ...sessionIdleSetting,
   API_FAILED_LOGINS_PER_MINUTE: integerSetting(1, 10_000)
     .default(defaultLimits.failedLoginsPerMinute)
     .describe(
@@ -76,6 +78,14 @@ export const apiSettings = z.object({
   API_STREAMS_RESERVED: integerSetting(0, 100_000)
     .default(streamLimits.reserved)
     .describe('Of all streams, those that only an Administrator gets.'),
+  API_REQUESTS_PER_SECOND: integerSetting(1, 1_000_000)
+    .default(defaultLimits.requestsPerSecond)
+    .describe(
+      'Requests that one user or client may go on sending to this process within a second; then 429. Each 4 KiB of a body count as one more.',
+    ),
+  API_REQUEST_BURST: integerSetting(1, 10_000_000)
+    .default(defaultLimits.requestBurst)
+    .describe('Requests that one user or client may send at once after a pause.'),
   API_COSTLY_PER_CALLER: integerSetting(1, 10_000)
     .default(defaultLimits.costlyPerCaller)
     .describe(
@@ -94,12 +104,12 @@ export const apiSettings = z.object({
     .default(defaultLimits.costlyReserved)
     .describe('Of API_COSTLY and of API_WAITING each, those that only an Administrator gets.'),
   API_CONNECTIONS_PER_ADDRESS: integerSetting(1, 1_000_000)
-    .default(connectionLimits.perAddress)
+    .default(frontLimits.perAddress)
     .describe(
-      'Connections that one address (IPv6: one /64) may have open; those of API_TRUSTED_PROXIES are not counted.',
+      'Connections that one address (IPv6: one /64) may have open; those of API_TRUSTED_PROXIES and of the console are not counted.',
     ),
   API_HEADERS_TIMEOUT_SECONDS: integerSetting(1, 60)
-    .default(connectionLimits.headersTimeoutMs / 1_000)
+    .default(frontLimits.headersTimeoutMs / 1_000)
     .describe('Longest time for the headers of a request, after which the connection is closed.'),
   API_TLS_CERT_FILE: z
     .string()
@@ -137,7 +147,7 @@ export const apiSettings = z.object({
     .transform((list) => list.split(',').map((address) => address.trim()))
     .optional()
     .describe(
-      'Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated. Set it behind a reverse proxy: else all callers have ' +
+      'Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated; the console needs no entry. Set it behind a reverse proxy: else all callers have ' +
         'the address of the proxy, and who fails to log in there keeps others out.',
     ),
   METRICS_TOKEN: metricsTokenSetting().describe(

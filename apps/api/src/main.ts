@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
 import {
+  createClientAddressSigner,
   createLogger,
   createMetricsPage,
   isLoopback,
@@ -45,8 +46,9 @@ await runProcess({
     const { users, accessTokens } = dependencies.store
     const { PUNCTUAL_ADMIN_USER: userName, PUNCTUAL_ADMIN_PASSWORD: password } = config
     await ensureFirstAdministrator({ users, logger, userName, password })
-    const tokens = resources.use(createTokenCache({ accessTokens, clock, logger }))
-    const authenticate = createAuthenticate({ tokens, clock: dependencies.clock })
+    const idleMinutes = config.SESSION_IDLE_MINUTES
+    const tokens = resources.use(createTokenCache({ accessTokens, clock, logger, idleMinutes }))
+    const authenticate = createAuthenticate({ tokens, clock: dependencies.clock, idleMinutes })
     const tls = readTlsFiles({ certificate: config.API_TLS_CERT_FILE, key: config.API_TLS_KEY_FILE })
     const app = await buildApp({
       dependencies,
@@ -61,6 +63,7 @@ await runProcess({
       docs: config.API_DOCS,
       consoleUrl: config.CONSOLE_URL ?? null,
       tls,
+      addresses: createClientAddressSigner(config.PUNCTUAL_SECRET_KEYS, dependencies.clock),
     })
     resources.defer(() => app.close())
     await app

@@ -42,7 +42,7 @@ import { createPasswords } from './auth/passwords.ts'
 import { createSecurityTrail } from './auth/security-trail.ts'
 import type { Dependencies } from './deps.ts'
 import { createKeyLeases } from './http/key-leases.ts'
-import type { Limits } from './http/limits.ts'
+import { defaultLimits, type Limits } from './http/limits.ts'
 import { createPageDrawer } from './pages/page-drawer.ts'
 import { createExecutionStreams, streamLimits } from './stream/execution-streams.ts'
 import { executionShape } from './wire/execution.ts'
@@ -56,6 +56,9 @@ export interface RuntimeContext {
   readonly metrics: Metrics
   readonly stopping: AbortSignal
 }
+
+/** Queries of callers at a time: tests of data sources, and what they say of a query. */
+const queryProcesses = 4
 
 /**
  * Opens everything that routes use and puts it on the stack, in the order in which it must be released
@@ -100,13 +103,23 @@ export async function openDependencies(
   )
   const egress = createEgressGuard(egressRules(config))
   const databaseFileRoots = config.DATA_SOURCE_FILE_ROOTS
+  const dataSources = resources.use(
+    createDataSources({
+      clock,
+      logger,
+      egress,
+      environment: runtimeContext.environment,
+      fileRoots: databaseFileRoots,
+      processes: queryProcesses,
+    }),
+  )
   const sources = resources.use(
     createSources({
       clock,
       logger,
       random: Math.random,
       egress,
-      databaseFileRoots,
+      dataSources,
       signIns: store.userSignIns,
     }),
   )
@@ -130,7 +143,7 @@ export async function openDependencies(
     executionStreams,
     sources,
     egress,
-    dataSources: createDataSources({ clock, egress, fileRoots: databaseFileRoots }),
+    dataSources,
     databaseFileRoots,
     clock,
     logger,
@@ -213,9 +226,14 @@ function limitsOf(config: ApiConfig): Limits {
   return {
     bodyBytes: config.API_BODY_LIMIT_BYTES,
     bulkBodyBytes: config.API_BULK_BODY_LIMIT_BYTES,
+    bodyMembers: defaultLimits.bodyMembers,
+    bulkBodyMembers: defaultLimits.bulkBodyMembers,
     bulkItems: config.API_BULK_ITEMS,
     failedLoginsPerMinute: config.API_FAILED_LOGINS_PER_MINUTE,
+    sessionIdleMinutes: config.SESSION_IDLE_MINUTES,
     answerSeconds: config.API_ANSWER_SECONDS,
+    requestsPerSecond: config.API_REQUESTS_PER_SECOND,
+    requestBurst: config.API_REQUEST_BURST,
     costlyPerCaller: config.API_COSTLY_PER_CALLER,
     waitingPerCaller: config.API_WAITING_PER_CALLER,
     costly: config.API_COSTLY,

@@ -17,6 +17,7 @@ function startCache() {
       members: [],
       restrictsAccounts: true,
       restrictsDestinations: false,
+      restrictsCalendars: false,
     }
   }
   return {

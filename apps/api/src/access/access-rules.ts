@@ -27,6 +27,8 @@ export interface AccessRules {
   readonly restrictsAccounts: boolean
   /** Whether any destination says who may use it. */
   readonly restrictsDestinations: boolean
+  /** Whether any calendar says who may use it. */
+  readonly restrictsCalendars: boolean
   /** The guard of a folder; null when it is open. */
   readonly guardOf: (folderId: string) => string | null
 }
@@ -104,6 +106,7 @@ function rulesOf(stored: StoredAccessRules | null): AccessRules {
     policies,
     restrictsAccounts: stored?.restrictsAccounts ?? false,
     restrictsDestinations: stored?.restrictsDestinations ?? false,
+    restrictsCalendars: stored?.restrictsCalendars ?? false,
     groupsOf: ({ kind, id }) => (groups.get(memberKey(kind, id)) ?? []).map(({ groupId }) => groupId),
     guardOf: (folderId) => guards.get(folderId) ?? null,
   }

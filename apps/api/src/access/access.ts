@@ -38,9 +38,10 @@ export function createAccess(
   const guards = isGuarded ? seen : null
   const accounts = rules.restrictsAccounts ? { keys } : null
   const destinations = rules.restrictsDestinations ? { keys } : null
-  const seesAll = guards === null && accounts === null && destinations === null
+  const calendars = rules.restrictsCalendars ? { keys } : null
+  const seesAll = guards === null && accounts === null && destinations === null && calendars === null
   return {
-    sight: seesAll ? null : { guards, accounts, destinations },
+    sight: seesAll ? null : { guards, accounts, destinations, calendars },
     isGuarded,
     may: (right, guardId) => rightsBehind(guardId)?.has(right) ?? false,
     isGranted: (right) => granted.has(right),

@@ -6,8 +6,16 @@ import { hashOfSecret, schemeOf } from './access-token.ts'
 import type { Principal, Role } from './principal.ts'
 import type { TokenCache } from './token-cache.ts'
 
-/** Who sends this Authorization header. @throws ProblemError with 401 and WWW-Authenticate */
-export type Authenticate = (authorization: string | undefined) => Promise<Principal>
+/**
+ * Who sends this Authorization header.
+ *
+ * @param options.isUse false: the session is not in use by this, and goes on being idle
+ * @throws ProblemError with 401 and WWW-Authenticate
+ */
+export type Authenticate = (
+  authorization: string | undefined,
+  options?: { readonly isUse: boolean },
+) => Promise<Principal>
 
 const getTokens =
   'Get one from POST /oauth2/token (send it as "Authorization: bearer <token>") or POST /api/login/token (send it as "Authorization: token <token>").'
@@ -18,8 +26,15 @@ export function hashOfPresented(authorization: string | undefined): string {
   return hashOfSecret(token)
 }
 
-export function createAuthenticate({ tokens, clock }: { tokens: TokenCache; clock: Clock }): Authenticate {
-  return async (authorization) => {
+export interface AuthenticateOptions {
+  readonly tokens: TokenCache
+  readonly clock: Clock
+  /** How long the session of a user may be unused. */
+  readonly idleMinutes: number
+}
+
+export function createAuthenticate({ tokens, clock, idleMinutes }: AuthenticateOptions): Authenticate {
+  return async (authorization, { isUse } = { isUse: true }) => {
     if (authorization === undefined || authorization.trim() === '') throw refusal('token_missing', getTokens)
     const [scheme = '', token = '', ...rest] = authorization.trim().split(/\s+/)
     const given = scheme.toLowerCase()
@@ -27,7 +42,7 @@ export function createAuthenticate({ tokens, clock }: { tokens: TokenCache; cloc
       throw refusal('token_scheme_unknown', `Use the scheme bearer or token. ${getTokens}`)
     if (token === '' || rest.length > 0)
       throw refusal('token_invalid', `The header has the form "${given} <token>".`)
-    const facts = await tokens.find(hashOfSecret(token))
+    const facts = await tokens.find(hashOfSecret(token), isUse)
     if (!facts) throw refusal('token_invalid', 'Request a new token.')
     const expected = schemeOf[facts.kind]
     if (expected !== given) {
@@ -41,8 +56,10 @@ export function createAuthenticate({ tokens, clock }: { tokens: TokenCache; cloc
       )
     }
     if (facts.revoked) throw refusal('token_invalid', 'The token was revoked. Request a new token.')
-    if (facts.expiresAt.getTime() <= clock.now().getTime())
-      throw refusal('token_expired', 'Request a new token.')
+    const now = clock.now().getTime()
+    if (facts.expiresAt.getTime() <= now) throw refusal('token_expired', 'Request a new token.')
+    if (facts.kind === 'user' && facts.lastUsedAt.getTime() + idleMinutes * 60_000 <= now)
+      throw refusal('token_expired', `It was not used for ${idleMinutes} minutes. Request a new token.`)
     return { kind: facts.kind, id: facts.subjectId, name: facts.subjectName, role: facts.role as Role }
   }
 }

@@ -11,6 +11,8 @@ export interface Receiver {
   readonly dependencies: Dependencies
 }
 
+const longestUserAgent = 300
+
 /**
  * Issues a token together with its entry in the audit trail; null, and neither, when the credential is no
  * longer valid.
@@ -20,8 +22,10 @@ export async function issueToken(
   { principal, request, dependencies }: Receiver,
 ): Promise<{ readonly expiresAt: Date } | null> {
   const { kind, name } = principal
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, longestUserAgent)
+  const from = { address: request.ip, userAgent: userAgent.toWellFormed() }
   return await dependencies.store.transaction(async (store, commit) => {
-    const made = await store.accessTokens.issue(token)
+    const made = await store.accessTokens.issue({ ...token, ...from })
     if (!made) return null
     const origin = { actor: name, address: request.ip, requestId: request.id }
     await Promise.all([

@@ -14,11 +14,11 @@
  * trail: `auth.login`.
  */
 import type { LoginLimits } from '@punctual/catalog'
+import { addressKey } from '@punctual/runtime'
 import type { FastifyRequest } from 'fastify'
 
 import type { Dependencies } from '../deps.ts'
 import { problem, ProblemError } from '../http/problem.ts'
-import { addressKey } from './address-key.ts'
 import { loginMetrics, type LoginOutcome } from './login-metrics.ts'
 
 /** Decided for every installation; how many an address may fail is a setting. */

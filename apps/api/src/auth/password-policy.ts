@@ -1,5 +1,5 @@
 /**
- * Which passwords nobody may choose: those that guessers try first, and the name of the user. Asked only when
+ * Which passwords nobody may choose: those that guessers try first, and those around the name of the user. Asked only when
  * a password is set: one that was set earlier goes on working.
  */
 import { maxPasswordLength, shortestPassword } from './password.ts'
@@ -13,11 +13,21 @@ export function createPasswordPolicy(): PasswordPolicy {
     if (password.length < shortestPassword) return `must have at least ${shortestPassword} characters`
     if (password.length > maxPasswordLength) return `must have at most ${maxPasswordLength} characters`
     const folded = password.trim().toLowerCase()
-    if (folded === userName.trim().toLowerCase()) return 'must not be the user name'
+    if (containsName(folded, userName)) return 'must not contain the user name, forwards or backwards'
     if ((await (common ??= readCommonPasswords())).has(folded))
       return 'is one of the passwords that are guessed first; choose another one'
     return null
   }
+}
+
+/** Names of one or two letters are in many good passwords, and help no guesser. */
+const shortestName = 3
+
+function containsName(folded: string, userName: string): boolean {
+  const name = userName.trim().toLowerCase().normalize('NFKC')
+  if (name.length < shortestName) return folded === name
+  const text = folded.normalize('NFKC')
+  return text.includes(name) || text.includes([...name].toReversed().join(''))
 }
 
 /**

@@ -16,25 +16,40 @@ const trustMs = 1_000
 /** A token that nobody used for this long is forgotten. */
 const forgetAfterMs = 60_000
 const maxTokens = 5_000
+const noteUseEveryMs = 60_000
 
 export interface TokenCache extends AsyncDisposable {
-  /** What is true of the token, at most one second old; null when there is no such token. */
-  find(hash: string): Promise<TokenFacts | null>
+  /**
+   * What is true of the token, at most one second old; null when there is no such token.
+   *
+   * @param isUse whether its session is in use then: a look at who still may listen is none
+   */
+  find(hash: string, isUse: boolean): Promise<TokenFacts | null>
 }
 
 export interface TokenCacheOptions {
   readonly accessTokens: AccessTokens
   readonly clock: Clock
   readonly logger: Logger
+  /** How long the session of a user may be unused. */
+  readonly idleMinutes: number
 }
 
 interface Known {
   facts: TokenFacts
   readAtMs: number
   usedAtMs: number
+  /** Whether its session was used since that was noted in the store. */
+  isUsed: boolean
+  notedAtMs: number
 }
 
-export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOptions): TokenCache {
+export function createTokenCache({
+  accessTokens,
+  clock,
+  logger,
+  idleMinutes,
+}: TokenCacheOptions): TokenCache {
   const known = new Map<string, Known>()
   const loop: Loop = startLoop({
     name: 'token refresh',
@@ -48,6 +63,7 @@ export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOpti
     const readAtMs = clock.monotonicMs()
     for (const [hash, { usedAtMs }] of known) if (readAtMs - usedAtMs > forgetAfterMs) known.delete(hash)
     if (known.size === 0) return
+    await noteUse(readAtMs)
     const asked = [...known.keys()]
     const found = new Map((await accessTokens.find(asked)).map((facts) => [facts.hash, facts]))
     for (const hash of asked) {
@@ -58,12 +74,27 @@ export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOpti
     }
   }
 
+  /** Notes the use of sessions, each at most once a minute. */
+  async function noteUse(nowMs: number): Promise<void> {
+    const used = [...known.values()].filter(
+      ({ facts, isUsed, notedAtMs }) =>
+        facts.kind === 'user' && isUsed && nowMs - notedAtMs >= noteUseEveryMs,
+    )
+    if (used.length === 0) return
+    await accessTokens.touch(
+      used.map(({ facts }) => facts.hash),
+      idleMinutes,
+    )
+    for (const entry of used) Object.assign(entry, { isUsed: false, notedAtMs: nowMs })
+  }
+
   async function look(hash: string, readAtMs: number): Promise<TokenFacts | null> {
     const [facts] = await accessTokens.find([hash])
     if (!facts) known.delete(hash)
     else {
       if (known.size >= maxTokens) known.delete(known.keys().next().value!)
-      known.set(hash, { facts, readAtMs, usedAtMs: readAtMs })
+      const { isUsed = false, notedAtMs = Number.NEGATIVE_INFINITY } = known.get(hash) ?? {}
+      known.set(hash, { facts, readAtMs, usedAtMs: readAtMs, isUsed, notedAtMs })
     }
     return facts ?? null
   }
@@ -88,12 +119,14 @@ export function createTokenCache({ accessTokens, clock, logger }: TokenCacheOpti
   }
 
   return {
-    async find(hash) {
-      const entry = known.get(hash)
+    async find(hash, isUse) {
       const nowMs = clock.monotonicMs()
-      if (!entry || nowMs - entry.readAtMs >= trustMs) return await pollOnce(hash)
-      entry.usedAtMs = nowMs
-      return entry.facts
+      const cached = known.get(hash)
+      const isOld = !cached || nowMs - cached.readAtMs >= trustMs
+      const facts = isOld ? await pollOnce(hash) : cached.facts
+      const entry = known.get(hash)
+      if (entry) Object.assign(entry, { usedAtMs: nowMs, isUsed: entry.isUsed || isUse })
+      return facts
     },
     [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
   }

@@ -1,7 +1,19 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { refuseLargeJson } from './json-size.ts'
+import type { BodySize } from './largest-body.ts'
 import { problem } from './problem.ts'
 import { repeatedKey } from './repeated-key.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counts a body that was read as the caller's. */
+    chargeBody: (bytes: number) => void
+  }
+  interface FastifyContextConfig {
+    largestBody?: BodySize
+  }
+}
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -17,11 +29,16 @@ export class FormFields {
 /** Most fields of a form, counted with their repetitions and before they are read. */
 const maxFormFields = 1_000
 
-/** @throws ProblemError `malformed_body` for too many fields */
-export function readForm(text: string): FormFields {
+/**
+ * @param mostMembers of the JSON texts in its fields, each counted before it is read
+ * @throws ProblemError `malformed_body` for too many fields, `body_too_large` for too many members
+ */
+export function readForm(text: string, mostMembers: number): FormFields {
   refuseManyFields(text)
+  let members = 0
   const fields: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
+    if (/^[[{]/.test(value)) members += refuseLargeJson(Buffer.from(value), mostMembers - members).members
     const present = fields[name]
     if (present === undefined) fields[name] = value
     else if (Array.isArray(present)) present.push(value)
@@ -45,6 +62,8 @@ function refuseManyFields(text: string): void {
  * Reads JSON and form bodies, on GET as well. An empty body is none. Messages about bodies never quote them:
  * a body may hold a password.
  *
+ * What is larger than its operation takes (`largest-body.ts`) is refused before any of it is read.
+ *
  * JSON that is announced as a form is read as JSON: `curl -d` announces a form whatever it sends, and no
  * field of a form begins with a brace, a bracket or a quotation mark.
  */
@@ -61,24 +80,36 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^application\/(json|[a-z0-9.+-]+\+json)(;|$)/,
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => readJsonBody(body),
+    async (request: FastifyRequest, body: Buffer) => {
+      request.chargeBody(body.length)
+      return readJsonBody(body, membersOf(request))
+    },
   )
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => {
+    async (request: FastifyRequest, body: Buffer) => {
+      request.chargeBody(body.length)
       const text = decode(body)
-      if (/^\s*[{["]/.test(text)) return readJson(text)
-      return text === '' ? undefined : readForm(text)
+      if (/^\s*[{["]/.test(text)) return readJsonBody(body, membersOf(request))
+      return text === '' ? undefined : readForm(text, membersOf(request))
     },
   )
 }
 
+/** For routes that are no operation: enough that a request by the wrong method is told so. */
+const membersElsewhere = 200
+
+export function membersOf({ routeOptions }: FastifyRequest): number {
+  return routeOptions.config.largestBody?.members ?? membersElsewhere
+}
+
 /**
- * The value of a JSON text; undefined when there is none. @throws ProblemError `malformed_body`, or
- * `invalid_request` for a member given twice
+ * The value of a JSON text; undefined when there is none. @throws ProblemError `body_too_large` for more than
+ * `mostMembers`, `malformed_body`, or `invalid_request` for a member given twice
  */
-export function readJsonBody(body: Buffer): unknown {
+export function readJsonBody(body: Buffer, mostMembers: number): unknown {
+  refuseLargeJson(body, mostMembers)
   return readJson(decode(body))
 }
 

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 
 import type { Authenticate } from '../auth/authenticate.ts'
-import { contractOf } from '../contract/contract.ts'
+import { type Description, descriptionOf } from '../contract/description.ts'
 import type { Operation } from './operation.ts'
 import { referencePage } from './reference-page.ts'
 
@@ -21,28 +21,34 @@ interface DocumentationOptions {
 
 /**
  * Serves the description, and to everybody who may read it without a token the page that shows it. Both are
- * made when they are asked for.
+ * made here, and no request waits for that.
  */
 export async function addDocumentation(
   app: FastifyInstance,
   { access, authenticate, operations }: DocumentationOptions,
 ): Promise<void> {
   if (access === 'off') return
-  if (access === 'open') await addReferencePage(app, operations)
-  let text: string | null = null
+  const description = descriptionOf(operations)
+  if (access === 'open') await addReferencePage(app, description)
   app.get('/openapi.json', { schema: hidden, exposeHeadRoute: true }, async (request, reply) => {
     if (access === 'token') await authenticate(request.headers.authorization)
-    text ??= JSON.stringify(contractOf(operations))
-    return await reply.type('application/json; charset=utf-8').send(text)
+    reply.header('etag', description.etag).header('cache-control', 'private, no-cache')
+    if (isKnown(request.headers['if-none-match'], description.etag)) return await reply.code(304).send()
+    return await reply.type('application/json; charset=utf-8').send(description.bytes)
   })
 }
 
-async function addReferencePage(app: FastifyInstance, operations: readonly Operation[]): Promise<void> {
+/** Whether one of the tags that a client has is this one (RFC 9110, 13.1.2). */
+function isKnown(tags: string | undefined, etag: string): boolean {
+  return (tags ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+}
+
+async function addReferencePage(app: FastifyInstance, { document }: Description): Promise<void> {
   // The page takes the description from this plugin, which is to find none by itself.
   await app.register(swagger, {
     openapi: { openapi: '3.1.0' },
     transform: ({ url }) => ({ schema: hidden, url }),
-    transformObject: () => contractOf(operations) as never,
+    transformObject: () => document as never,
   })
   await app.register(swaggerUi, referencePage)
 }

@@ -42,8 +42,10 @@ const ofIdempotency: readonly ErrorCode[] = ['idempotency_key_reused', 'idempote
 export function documentedErrors(operation: Operation): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(always)
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code))
-  if (operation.role !== 'Public')
+  if (operation.role !== 'Public') {
     add(ofTokens.filter((code) => code !== 'right_insufficient' || asksForRight(operation)))
+    add(['too_many_requests'])
+  }
   if (operation.changes) add(['cross_site_request'])
   if (operation.idempotent) add(ofIdempotency)
   if (operation.cost !== undefined) add(['too_many_at_once'])
@@ -68,6 +70,7 @@ function ownCodes({ role }: Operation, status: number): ErrorCode[] {
     ...ofTokens,
     ...ofIdempotency,
     'cross_site_request',
+    'too_many_requests',
     'too_many_at_once',
     'overloaded',
   ])

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+import { clientErrors } from '@punctual/runtime/http'
 import { expect, it } from 'vitest'
 
 import { errorCodes } from './error-codes.ts'
@@ -10,8 +11,16 @@ const source = fileURLToPath(new URL('..', import.meta.url))
 it('holds no code that nothing answers', () => {
   const paths = globSync('**/*.ts', { cwd: source }).filter((path) => !/error-codes(\.test)?\.ts$/.test(path))
   const text = paths.map((path) => readFileSync(`${source}${path}`, 'utf8')).join('\n')
-  expect(Object.keys(errorCodes).filter((code) => !text.includes(`'${code}'`))).toEqual([])
+  const answered = (code: string) => code in clientErrors || text.includes(`'${code}'`)
+  expect(Object.keys(errorCodes).filter((code) => !answered(code))).toEqual([])
 })
+
+it.each(Object.entries(clientErrors))(
+  'tells of %s what the front of a server answers',
+  (code, { status, title }) => {
+    expect(errorCodes[code as keyof typeof clientErrors]).toMatchObject({ status, title })
+  },
+)
 
 it('has no code of the status 422: what is not valid is 400', () => {
   expect(Object.values(errorCodes).map(({ status }) => status)).not.toContain(422)

@@ -77,6 +77,13 @@ export const errorCodes = {
     when: 'The caller may view the folder, and neither a grant on it nor, where there is no grant, the role gives the right.',
     remedy: 'Ask whoever manages the folder, or an administrator, for the right that `detail` names.',
   },
+  calendar_in_use_elsewhere: {
+    status: 403,
+    title: 'Schedules use the calendar in folders where the caller may not edit.',
+    when: 'A calendar is changed or deleted, and the caller lacks the right Edit in a folder whose schedules use it.',
+    remedy:
+      'Make a copy with `POST /api/calendar/copy/{id}` and give it to your own schedules, or ask an administrator.',
+  },
   artifact_protected: {
     status: 403,
     title: 'The file is protected.',
@@ -171,8 +178,8 @@ export const errorCodes = {
   body_too_large: {
     status: 413,
     title: 'The body is too large.',
-    when: 'The body is larger than the operation takes: 1 MiB, or 20 MiB for bulk operations.',
-    remedy: 'Split the request.',
+    when: 'The body is larger, or has more members, than the schema of the operation allows: 1 MiB at most, or 20 MiB for bulk operations.',
+    remedy: 'Send what the operation takes, or split the request.',
   },
   content_type_not_supported: {
     status: 415,
@@ -185,6 +192,13 @@ export const errorCodes = {
     title: 'Too many failed logins.',
     when: 'A name failed 10 times within a minute from one address; or 20 times within an hour, and the address is new to it; or too many names failed from the address.',
     remedy: 'Wait for `Retry-After` seconds; right credentials are not looked at before.',
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'The caller sends requests too fast.',
+    when: 'One user or client sent this process more requests, or larger ones, than `API_REQUESTS_PER_SECOND` and `API_REQUEST_BURST` allow.',
+    remedy:
+      'Wait for `Retry-After` seconds. Use bulk operations and the stream of executions in place of many reads.',
   },
   too_many_at_once: {
     status: 429,

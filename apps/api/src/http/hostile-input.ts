@@ -1,7 +1,9 @@
 import type { FieldError } from './problem.ts'
 
 /** Deepest nesting of a body; deeper ones serve no purpose but to exhaust a recursive reader. */
-const deepest = 50
+export const deepest = 50
+
+export const tooDeep = `is nested deeper than ${deepest} levels`
 
 /** Keys that would reach into the machinery of JavaScript objects. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -32,7 +34,7 @@ export function findHostileInput(value: unknown): FieldError | null {
 function complaintAbout({ value, depth }: Item): string | null {
   if (typeof value === 'string') return unfitText(value)
   if (typeof value !== 'object' || value === null) return null
-  if (depth >= deepest) return `is nested deeper than ${deepest} levels`
+  if (depth >= deepest) return tooDeep
   if (Array.isArray(value)) return null
   const keys = Object.keys(value)
   if (keys.some((key) => unfitText(key) !== null)) return 'has a name with characters that cannot be stored'

@@ -4,12 +4,23 @@ export interface Limits {
   readonly bodyBytes: number
   /** Largest body of a bulk request. */
   readonly bulkBodyBytes: number
+  /** Most members of objects and elements of arrays in a body, and in a bulk body. */
+  readonly bodyMembers: number
+  readonly bulkBodyMembers: number
   /** Most items of a bulk request. */
   readonly bulkItems: number
   /** Failed logins of a name from an address within a minute, after which none is inspected. */
   readonly failedLoginsPerMinute: number
+  /** How long the session of a user may be unused before it ends. */
+  readonly sessionIdleMinutes: number
   /** Longest time until an operation that waits for nobody but the database has answered, in seconds. */
   readonly answerSeconds: number
+  /**
+   * Requests that a caller may send within a second, and as many at once after a pause; each 4 KiB of a body
+   * count as one more.
+   */
+  readonly requestsPerSecond: number
+  readonly requestBurst: number
   /** Requests under way for each caller that compute or ask a source system. */
   readonly costlyPerCaller: number
   /** Requests under way for each caller that wait for the end of a run. */
@@ -29,9 +40,15 @@ export interface Limits {
 export const defaultLimits: Limits = {
   bodyBytes: 1_048_576,
   bulkBodyBytes: 20 * 1_048_576,
+  // As many as the rows of a schedule have cells, and the rest of it.
+  bodyMembers: 60_000,
+  bulkBodyMembers: 300_000,
   bulkItems: 500,
   failedLoginsPerMinute: 10,
+  sessionIdleMinutes: 480,
   answerSeconds: 20,
+  requestsPerSecond: 500,
+  requestBurst: 5_000,
   costlyPerCaller: 8,
   waitingPerCaller: 100,
   costly: 64,

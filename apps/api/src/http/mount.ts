@@ -8,13 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Authenticate } from '../auth/authenticate.ts'
 import { createScopes, type ScopeOf, type Scope } from '../access/scope.ts'
-import { isAllowed, type Principal } from '../auth/principal.ts'
 import type { Dependencies } from '../deps.ts'
+import { admit, callerOf } from './admission.ts'
 import { answerLimitMs } from './answer-time.ts'
 import { FormFields } from './body-parsers.ts'
 import { commitChange } from './change.ts'
 import { type CostlySlots, createCostlySlots } from './costly-slots.ts'
-import { refuseCrossSite } from './cross-site.ts'
 import {
   type Hold,
   idempotencyKeyOf,
@@ -23,9 +22,10 @@ import {
   type KeptAnswer,
   runOnce,
 } from './idempotency.ts'
-import type { Limits } from './limits.ts'
+import { largestBody } from './largest-body.ts'
 import { problem } from './problem.ts'
 import { hasInput, readInput, type ValidInput } from './read-input.ts'
+import { createRequestRates, type RequestRates } from './request-rates.ts'
 import { addUploads } from './upload.ts'
 import { expectedVersionOf, versionTag } from './version-tag.ts'
 import type { AuditFacts } from './audit-facts.ts'
@@ -40,8 +40,6 @@ declare module 'fastify' {
   }
 }
 
-export const anonymous: Principal = { kind: 'user', id: '', name: 'anonymous', role: 'Viewer' }
-
 export interface MountOptions {
   readonly operations: readonly Operation[]
   readonly dependencies: Dependencies
@@ -51,52 +49,53 @@ export interface MountOptions {
 export function mountOperations(app: FastifyInstance, options: MountOptions): void {
   const isBulk = ({ bulk }: Operation) => bulk === true
   const scopes = createScopes(options.dependencies)
-  const places = createCostlySlots(options.dependencies.limits)
+  const { limits, clock } = options.dependencies
+  const places = createCostlySlots(limits)
+  const rates = createRequestRates(limits, clock)
   app.decorateRequest('principal')
   app.decorateRequest('scope')
+  app.decorateRequest('chargeBody', () => {})
   mountOn(app, {
     ...options,
     scopes,
     places,
+    rates,
     operations: options.operations.filter((operation) => !isBulk(operation)),
   })
   // Multipart forms are read in a scope of their own: everywhere else they are an unknown content type.
   app.register(async (scope) => {
-    await addUploads(scope, options.dependencies.limits)
-    mountOn(scope, { ...options, scopes, places, operations: options.operations.filter(isBulk) })
+    await addUploads(scope, limits)
+    mountOn(scope, { ...options, scopes, places, rates, operations: options.operations.filter(isBulk) })
   })
 }
 
-type Mounted = MountOptions & { readonly scopes: ScopeOf; readonly places: CostlySlots }
+interface Mounted extends MountOptions {
+  readonly scopes: ScopeOf
+  readonly places: CostlySlots
+  readonly rates: RequestRates
+}
 
 function mountOn(
   app: FastifyInstance,
-  { operations, dependencies, authenticate, scopes, places }: Mounted,
+  { operations, dependencies, authenticate, scopes, places, rates }: Mounted,
 ): void {
   for (const operation of operations) {
+    const largest = largestBody(operation, dependencies.limits)
     for (const method of operation.methods) {
       app.route({
         method,
         url: operation.path,
-        config: { operation },
+        config: { operation, largestBody: largest },
         // HEAD is what monitors and links ask with; it must not be a way to change something.
         exposeHeadRoute: method === 'GET' && !operation.changes,
-        bodyLimit: largestBody(operation, dependencies.limits),
+        bodyLimit: largest.bytes,
         handlerTimeout: answerLimitMs(operation, dependencies.limits),
-        onRequest: (request) => admit(request, { operation, authenticate, scopes, dependencies }),
+        onRequest: (request) => admit(request, { operation, authenticate, scopes, dependencies, rates }),
         handler: (request, reply) =>
           serve(operation, { request, reply, dependencies, authenticate, scopes, places }),
       })
     }
   }
-}
-
-/** What asks for a token is short; nobody may make the service read more before it knows who calls. */
-const largestPublicBodyBytes = 16_384
-
-function largestBody({ bulk, role }: Operation, { bodyBytes, bulkBodyBytes }: Limits): number {
-  if (role === 'Public') return Math.min(largestPublicBodyBytes, bodyBytes)
-  return bulk ? bulkBodyBytes : bodyBytes
 }
 
 interface Exchange {
@@ -106,56 +105,6 @@ interface Exchange {
   readonly authenticate: Authenticate
   readonly scopes: ScopeOf
   readonly places: CostlySlots
-}
-
-interface Admission extends Pick<Exchange, 'authenticate' | 'scopes' | 'dependencies'> {
-  readonly operation: Operation
-}
-
-async function admit(request: FastifyRequest, admission: Admission): Promise<void> {
-  request.principal = anonymous
-  if (admission.operation.changes) refuseCrossSite(request)
-  Object.assign(request, await callerOf(request, admission))
-}
-
-interface Caller {
-  readonly principal: Principal
-  readonly scope: Scope
-}
-
-/**
- * Who calls, and what there is for them. The request knows its principal also when it is refused, so that log
- * and trail tell who it was.
- *
- * @throws ProblemError when it is nobody who may
- */
-async function callerOf(
-  request: FastifyRequest,
-  { operation, authenticate, scopes, dependencies }: Admission,
-): Promise<Caller> {
-  // Nothing that a stranger may call has anything to do with folders.
-  if (operation.role === 'Public')
-    return { principal: anonymous, scope: scopes(anonymous, dependencies.accessRules.latest) }
-  const principal = await authenticate(request.headers.authorization)
-  request.principal = principal
-  const scope = scopes(principal, await dependencies.accessRules.find())
-  const isGranted =
-    operation.right !== undefined &&
-    operation.role !== 'Administrator' &&
-    scope.access.isGranted(operation.right)
-  if (isGranted || isAllowed(principal.role, operation.role)) return { principal, scope }
-  await dependencies.securityTrail.record({
-    actor: principal.name,
-    action: 'authz.refused',
-    subject: operation.name,
-    address: request.ip,
-    requestId: request.id,
-    after: { Role: principal.role, RequiredRole: operation.role },
-    byStranger: false,
-  })
-  throw problem('role_insufficient', {
-    detail: `This operation needs the role ${operation.role}; the caller has ${principal.role}.`,
-  })
 }
 
 async function serve(operation: Operation, exchange: Exchange): Promise<FastifyReply> {
@@ -252,7 +201,7 @@ function contextOf(
     },
     change: (change) =>
       commitChange({ request, principal, action: operation.name, hold, dependencies }, change),
-    recheck: async () => (await callerOf(request, { operation, ...exchange })).principal,
+    recheck: async () => (await callerOf(request, { operation, ...exchange }, { isUse: false })).principal,
     request,
     dependencies,
   }

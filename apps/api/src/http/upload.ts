@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { readJsonBody } from './body-parsers.ts'
+import { membersOf, readJsonBody } from './body-parsers.ts'
 import type { Limits } from './limits.ts'
 import { problem } from './problem.ts'
 import { invalid } from './read-input.ts'
@@ -45,7 +45,8 @@ async function readUpload(request: FastifyRequest): Promise<unknown> {
       text = part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value))
     }
     if (text === null) throw invalid([{ field: filePart, message: 'is required: the JSON array as a file' }])
-    return readJsonBody(text)
+    request.chargeBody(text.length)
+    return readJsonBody(text, membersOf(request))
   } catch (error) {
     throw refusalOf(error)
   }

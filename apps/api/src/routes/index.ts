@@ -5,6 +5,7 @@ import { getAllClients } from './api-client/get-all-clients.ts'
 import { rotateSecret } from './api-client/rotate-secret.ts'
 import { getAllAuditEntries } from './audit/get-all-entries.ts'
 import { verifyAuditTrail } from './audit/verify.ts'
+import { copyCalendar } from './calendar/copy.ts'
 import { createCalendar } from './calendar/create.ts'
 import { deleteCalendar } from './calendar/delete.ts'
 import { getAllCalendars } from './calendar/get-all.ts'
@@ -54,8 +55,11 @@ import { revokeToken } from './token/revoke.ts'
 import { changePassword } from './user/change-password.ts'
 import { createUser } from './user/create-user.ts'
 import { deleteUser } from './user/delete-user.ts'
+import { endSession } from './user/end-session.ts'
 import { endSessions } from './user/end-sessions.ts'
 import { getAllUsers } from './user/get-all-users.ts'
+import { getMe, setAddress } from './user/own-user.ts'
+import { getSessions } from './user/get-sessions.ts'
 import { updateUser } from './user/update-user.ts'
 import { pollBiSignIn } from './bi-account/poll-sign-in.ts'
 import { startBiSignIn } from './bi-account/start-sign-in.ts'
@@ -165,6 +169,10 @@ export const operations: readonly Operation[] = [
   createUser, //                    POST        /api/user/create                           Administrator
   updateUser, //                    POST        /api/user/update                           Administrator
   changePassword, //                POST        /api/user/changepassword                   Viewer
+  getMe, //                         GET         /api/user/getme                            Viewer
+  setAddress, //                    POST        /api/user/setaddress                       Viewer
+  getSessions, //                   GET         /api/user/getsessions                      Viewer
+  endSession, //                    POST        /api/user/endsession/:id                   Viewer
   endSessions, //                   POST        /api/user/endsessions/:id                  Administrator
   deleteUser, //                    DELETE POST /api/user/delete/:id                       Administrator
   // Groups
@@ -192,6 +200,7 @@ export const operations: readonly Operation[] = [
   getAllCalendars, //               GET         /api/calendar/getall                       Viewer
   getCalendar, //                   GET         /api/calendar/get/:id                      Viewer
   createCalendar, //                POST        /api/calendar/create                       Editor
+  copyCalendar, //                  POST        /api/calendar/copy/:id                     Editor
   updateCalendar, //                POST        /api/calendar/update                       Editor
   deleteCalendar, //                DELETE POST /api/calendar/delete/:id                   Editor
   // BI platform accounts

@@ -25,7 +25,7 @@ export interface StreamLimits {
   readonly perPrincipal: number
   /** Of all, streams that only an Administrator gets. */
   readonly reserved: number
-  /** Longest silence. */
+  /** Silence after which a sign of life is due; it comes at most `attendMs` later. */
   readonly beatMs: number
   /** How long a reader may take nothing of what is offered. */
   readonly blockedMs: number
@@ -37,7 +37,7 @@ export const streamLimits: StreamLimits = {
   streams: 1_000,
   perPrincipal: 100,
   reserved: 20,
-  beatMs: 15_000,
+  beatMs: 1_500,
   blockedMs: 15_000,
   recheckMs: 250,
 }
@@ -68,6 +68,9 @@ export interface StreamsOptions {
   readonly limits?: StreamLimits
 }
 
+/** How often the streams are looked after. */
+const attendMs = 500
+
 /** How long a stream that is to end may take for it. */
 const endWithinMs = 1_000
 
@@ -93,7 +96,7 @@ export function createExecutionStreams({
     name: 'attend streams',
     clock,
     logger,
-    everyMs: Math.min(500, limits.beatMs, limits.blockedMs),
+    everyMs: Math.min(attendMs, limits.beatMs, limits.blockedMs),
     run: attend,
   })
   const rechecking = startLoop({

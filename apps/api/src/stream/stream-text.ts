@@ -1,6 +1,6 @@
 import type { ChangeListener, LoggedEvent, Taken } from '@punctual/engine'
 
-import { commentText, eventText, retryText } from '../http/event-stream.ts'
+import { eventText, retryText } from '../http/event-stream.ts'
 import { executionChangeToWire } from '../wire/execution-change.ts'
 import { positionToWire } from '../wire/stream-position.ts'
 
@@ -12,7 +12,7 @@ export interface StreamText {
   opening(): string
   /** Empty when nothing of it is wanted. */
   ofTaken(taken: Taken): string
-  /** A sign of life: where the stream has come to, if the client does not know it yet. */
+  /** A sign of life, which also a browser sees: where the stream has come to, if the client does not know it yet. */
   beat(): string
 }
 
@@ -46,7 +46,9 @@ export function createStreamText({ listener, isResumed, wants, textOf }: StreamT
       return wanted.map(textOf).join('')
     },
     beat: () =>
-      listener.position.number === reportedNumber ? commentText('still here') : here('position', {}),
+      listener.position.number === reportedNumber
+        ? eventText({ event: 'heartbeat', data: {} })
+        : here('position', {}),
   }
 }
 

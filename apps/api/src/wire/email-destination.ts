@@ -120,6 +120,10 @@ export const emailDestinationInput = z
         'Sends nothing when the report is blank: a PDF that shows neither text nor picture, an XLSX, CSV, JSON or HTML without rows after the heading, a DOCX or PPTX without text or picture. Its deliveries are then Cancelled and say so, and the run succeeds. Other formats are always sent.',
     }),
     OnUnknown: optional(unknownDelivery, 'Hold' as const),
+    SeveralAddresses: optional(z.boolean(), false).meta({
+      description:
+        'Whether a value that is filled into To, Cc or Bcc may be a list of addresses; else it is one, and a list is refused when the mail is to be sent',
+    }),
     AllowedFor: allowedForInput.meta({
       description:
         'Who may use the destination: users, clients, groups and roles. Empty: everyone who may edit the schedule, and everyone who may view it reads it. For those whom a list leaves out and who are below Administrator the schedule does not have it, and it stays as it is when they replace the others. What is delivered to it stands in the records of executions. Left out in an update: stays',
@@ -160,6 +164,7 @@ export const emailDestinationOutput = z
     HasPdfPassword: z.boolean(),
     SkipIfBlank: z.boolean(),
     OnUnknown: unknownDelivery,
+    SeveralAddresses: z.boolean(),
     AllowedFor: z.array(principalSchema),
   })
   .meta({ id: 'EmailDestination' })
@@ -235,6 +240,7 @@ export function destinationToWire({
     HasPdfPassword: secrets.pdfPassword !== undefined,
     SkipIfBlank: settings.skipIfBlank,
     OnUnknown: settings.onUnknown,
+    SeveralAddresses: settings.severalAddresses ?? false,
     AllowedFor: allowedForToWire(allowedFor),
   }
 }
@@ -257,6 +263,7 @@ function settingsFromWire(input: EmailDestinationInput): EmailSettings {
     zip: input.Zip,
     skipIfBlank: input.SkipIfBlank,
     onUnknown: input.OnUnknown,
+    severalAddresses: input.SeveralAddresses,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StoredSchedule } from '@punctual/catalog'
 import type { NoticeSettings } from '@punctual/domain'
 import { z } from 'zod'
 
@@ -9,6 +10,9 @@ export const noticeFields = {
   NotifyOnFailure: optional(plainAddressList, []).meta({
     description:
       'Addresses that get a mail when the schedule begins to fail or cannot run any more: one mail for a change of state, not one for each run. Separated by semicolon or comma, or an array',
+  }),
+  NotifyOwner: optional(z.boolean(), true).meta({
+    description: 'Whether the owner gets these mails too, at the Address of the user',
   }),
   NotifyOnRecovery: optional(z.boolean(), true).meta({
     description: 'Whether they get a mail when the schedule runs without failure again',
@@ -22,6 +26,7 @@ export const noticeFields = {
 /** The same in answers. */
 export const noticeOutput = {
   NotifyOnFailure: z.array(z.string()),
+  NotifyOwner: z.boolean(),
   NotifyOnRecovery: z.boolean(),
   DisableAfterFailures: z.int(),
 }
@@ -29,6 +34,7 @@ export const noticeOutput = {
 export function noticesFromWire(input: z.infer<z.ZodObject<typeof noticeFields>>): NoticeSettings {
   return {
     notifyOnFailure: input.NotifyOnFailure,
+    notifyOwner: input.NotifyOwner,
     notifyOnRecovery: input.NotifyOnRecovery,
     disableAfterFailures: input.DisableAfterFailures,
   }
@@ -37,7 +43,24 @@ export function noticesFromWire(input: z.infer<z.ZodObject<typeof noticeFields>>
 export function noticesToWire(notices: NoticeSettings) {
   return {
     NotifyOnFailure: [...notices.notifyOnFailure],
+    NotifyOwner: notices.notifyOwner,
     NotifyOnRecovery: notices.notifyOnRecovery,
     DisableAfterFailures: notices.disableAfterFailures,
   }
+}
+
+/** What of the settings a user should know who believes to be told of failures. */
+export function noticeWarnings({ notices, owner }: Pick<StoredSchedule, 'notices' | 'owner'>): string[] {
+  if (notices.notifyOnFailure.length > 0) return []
+  if (notices.notifyOwner && owner?.hasAddress) return []
+  if (!notices.notifyOwner)
+    return ['No notice about this schedule reaches anyone: NotifyOnFailure is empty, and NotifyOwner is off.']
+  if (owner === null)
+    return ['No notice about this schedule reaches anyone: NotifyOnFailure is empty, and it has no owner.']
+  const { name, isDeleted } = owner
+  return [
+    isDeleted
+      ? `No notice about this schedule reaches anyone: NotifyOnFailure is empty, and its owner ${name} has been deleted.`
+      : `No notice about this schedule reaches anyone: NotifyOnFailure is empty, and its owner ${name} has no address, or is disabled.`,
+  ]
 }

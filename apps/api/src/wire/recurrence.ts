@@ -7,7 +7,7 @@ import {
   runnability,
   recurrence as storedRecurrence,
 } from '@punctual/domain'
-import type { CalendarUse, StoredSchedule } from '@punctual/catalog'
+import type { StoredCalendar, CalendarUse, StoredSchedule } from '@punctual/catalog'
 import { z } from 'zod'
 
 import { alsoAnswered } from '../contract/plain-schema.ts'
@@ -139,24 +139,39 @@ export interface CalendarInUse {
 /**
  * The calendar that a recurrence names; null when it names none.
  *
- * @param field where the recurrence stands in the request, for the name in the error
+ * @param keptId of the calendar that the schedule has already, which stays whether the caller may view it or
+ *   not
  * @throws ProblemError `invalid_request` for an unknown calendar, `state_conflict` for a damaged one
  */
 export async function calendarOf(
   { calendarId }: Recurrence,
-  { store }: Dependencies,
-  field = 'Schedule',
+  { store }: Pick<Dependencies, 'store'>,
+  keptId: string | null = null,
 ): Promise<CalendarInUse | null> {
   if (calendarId === null) return null
-  const row = isId(calendarId) ? await store.calendars.read(calendarId) : null
+  const row =
+    calendarId === keptId
+      ? await calendarOfSchedule(keptId, { store })
+      : isId(calendarId)
+        ? await store.calendars.read(calendarId)
+        : null
   if (!row) {
     const message = 'names no calendar; give the id of one'
-    throw invalid([{ field: `${field}.CalendarId`, message }])
+    throw invalid([{ field: 'Schedule.CalendarId', message }])
   }
   const read = readCalendar(row)
   if (!read.ok)
     throw problem('state_conflict', { detail: `${sentence(read.problem)} Update the calendar first.` })
   return { use: { id: row.id, version: row.version }, calendar: read.calendar }
+}
+
+/** What a schedule runs by, also where the caller may not view the calendar itself; null without one. */
+export async function calendarOfSchedule(
+  calendarId: string | null,
+  { store }: Pick<Dependencies, 'store'>,
+): Promise<StoredCalendar | null> {
+  if (calendarId === null) return null
+  return (await store.calendars.readMany([calendarId])).get(calendarId) ?? null
 }
 
 function sentence(text: string): string {

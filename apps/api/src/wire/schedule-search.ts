@@ -3,6 +3,7 @@ import { describeRecurrence, recurrence as storedRecurrence } from '@punctual/do
 import { z } from 'zod'
 
 import { epochSecondsOrNull } from '../http/wire-time.ts'
+import { disabledBy } from './disabled-by.ts'
 import { epochOrNull, instantInput } from './epoch.ts'
 import { folderKeyOf } from './folder-key.ts'
 import { line, optional, optionalLine } from './input.ts'
@@ -62,6 +63,7 @@ export const foundScheduleOutput = z
     Keywords: z.array(z.string()),
     Owner: z.string().nullable().meta({ description: 'User name' }),
     Enabled: z.boolean(),
+    DisabledBy: disabledBy,
     Runnable: z.boolean(),
     NotRunnableReasons: z.array(z.string()),
     Description: z.string().meta({ description: 'The recurrence in words' }),
@@ -105,6 +107,7 @@ export function foundScheduleToWire(schedule: FoundSchedule, now: Date): z.infer
     Keywords: [...schedule.keywords],
     Owner: schedule.ownerName,
     Enabled: schedule.enabled,
+    DisabledBy: schedule.disabledBy,
     Runnable: reasons.length === 0,
     NotRunnableReasons: reasons,
     Description: rule ? describeRecurrence(rule, schedule.calendarName) : '',

@@ -12,7 +12,8 @@ import { destinationToWire, emailDestinationInput, emailDestinationOutput } from
 import { epoch } from './epoch.ts'
 import { name, optionalLine } from './input.ts'
 import { keywordsInput } from './keywords.ts'
-import { noticeFields, noticeOutput, noticesToWire } from './notice-settings.ts'
+import { disabledBy } from './disabled-by.ts'
+import { noticeFields, noticeOutput, noticesToWire, noticeWarnings } from './notice-settings.ts'
 import { recurrenceInput, recurrenceOutput, recurrenceToAnswer } from './recurrence.ts'
 import {
   biReportFields,
@@ -59,6 +60,8 @@ export const sharedFields = {
   IsDataDriven: readOnly,
   LastServerName: readOnly,
   OwnerProblem: readOnly,
+  Warnings: readOnly,
+  DisabledBy: readOnly,
   Version: readOnly,
   CreatedEpochUtc: readOnly,
   UpdatedEpochUtc: readOnly,
@@ -174,6 +177,11 @@ export const scheduleOutput = z
     OwnerProblem: z.string().nullable().meta({
       description: 'Why the owner cannot answer for it: the user has been deleted',
     }),
+    Warnings: z.array(z.string()).meta({
+      description:
+        'What keeps no run from being made and is worth to be mended, such as that no notice reaches anyone',
+    }),
+    DisabledBy: disabledBy,
     Schedule: recurrenceOutput,
     EmailDestinations: z.array(emailDestinationOutput),
     DataDriven: dataDrivenOutput.nullable(),
@@ -316,6 +324,8 @@ export function sharedToWire(schedule: StoredSchedule, now: Date) {
     OwnerProblem: schedule.owner?.isDeleted
       ? `The user ${schedule.owner.name} has been deleted; name another Owner.`
       : null,
+    Warnings: noticeWarnings(schedule),
+    DisabledBy: schedule.disabledBy,
     Schedule: recurrenceToAnswer(schedule, now),
     EmailDestinations: schedule.destinations.map(destinationToWire),
     DataDriven: dataDrivenToWire(schedule.definition.dataDriven, schedule.dataRowCount),

@@ -1,4 +1,4 @@
-import { type Failure, readCalendar, type SourceAccount, storedRule } from '@punctual/domain'
+import type { Failure, SourceAccount } from '@punctual/domain'
 import {
   type AccountValidation,
   egressTarget,
@@ -6,12 +6,12 @@ import {
   type Outcome,
   type ReadablePlace,
 } from '@punctual/source'
-import type {
-  PlanReleased,
-  SourceAccountKind,
-  SourceAccountWrite,
-  StoredCalendar,
-  StoredSourceAccount,
+import {
+  planReleased as releasedPlans,
+  type PlanReleased,
+  type SourceAccountKind,
+  type SourceAccountWrite,
+  type StoredSourceAccount,
 } from '@punctual/catalog'
 import type { Store } from '@punctual/engine'
 import { z } from 'zod'
@@ -25,7 +25,6 @@ import { epochSeconds, epochSecondsOrNull } from '../http/wire-time.ts'
 import { epoch, epochOrNull } from './epoch.ts'
 import { networkOutput, networkToWire } from './account-network.ts'
 import { allowedForToWire, principalSchema } from './principal.ts'
-import { planOf } from './recurrence.ts'
 
 /** What the accounts of all kinds have in common on the wire and around the store. */
 export const accountFields = {
@@ -266,20 +265,7 @@ function problemOf(name: string, { ok, canRead, problems }: AccountValidation): 
 }
 
 /** The next runs of schedules that an account held. */
-export function planReleased(store: Store): PlanReleased {
-  return async (schedules) => {
-    const ids = schedules.flatMap(({ calendarId }) => (calendarId === null ? [] : [calendarId]))
-    const calendars =
-      ids.length === 0 ? new Map<string, StoredCalendar>() : await store.calendars.readMany([...new Set(ids)])
-    return new Map(
-      schedules.map(({ id, recurrence, enabled, calendarId, now }) => {
-        const calendar = calendars.get(calendarId ?? '')
-        const rule = storedRule(recurrence, calendar ? readCalendar(calendar) : null)
-        return [id, rule.ok ? planOf({ ...rule.recurrence, enabled }, now, rule.calendar).nextRunAt : null]
-      }),
-    )
-  }
-}
+export const planReleased = (store: Store): PlanReleased => releasedPlans(store.calendars)
 
 function readableToWire({
   kind,

@@ -113,13 +113,13 @@ export async function createWorld(options: Parameters<typeof createScheduleApi>[
 export async function answersFor(
   world: World,
   ids: readonly string[],
-  { use, as }: { use: (id: string) => { path: string; body?: unknown }; as: Caller },
+  { use, as }: { use: (id: string) => Parameters<World['send']>[1] & { path: string }; as: Caller },
 ) {
   const answers = []
   for (const id of ids) {
-    const { path, body } = use(id)
+    const { path, ...request } = use(id)
     world.api.statements()
-    const { status, text } = await world.send(path, { body, as })
+    const { status, text } = await world.send(path, { ...request, as })
     const plain = text.replaceAll(id, '…').replaceAll(/"(requestId)":"[^"]*"/g, '')
     answers.push({ status, text: plain, statements: world.api.statements() })
   }

@@ -58,7 +58,7 @@ it.each(changing)('the audit trail has who, what, when and from where of %s, and
   expect(answer.status, answer.text).toBe(name === 'schedule.executeschedule' ? 504 : 200)
   const [entry] = await trail(`?Action=${name}&Limit=1`)
   expect(entry).toMatchObject({
-    Actor: expect.stringMatching(/logout|changePassword/.test(name) ? /^[0-9a-f-]{36}$/ : /^pcc_/),
+    Actor: expect.stringMatching(/logout|changePassword|setAddress/.test(name) ? /^[0-9a-f-]{36}$/ : /^pcc_/),
     Action: name,
     Subject: expect.stringMatching(/./),
     Address: '127.0.0.1',

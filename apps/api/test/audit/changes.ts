@@ -145,6 +145,18 @@ export function createChanges(
       const words = { OldPassword: secret('own'), NewPassword: secret('next') }
       return await send('/api/user/changepassword', words, await newSession(words.OldPassword))
     },
+    'user.setAddress': async () => {
+      const authorization = await newSession(secret('own'))
+      return await send('/api/user/setaddress', { Address: 'ann@example.org' }, authorization)
+    },
+    'user.endSession': async () => {
+      const authorization = await newSession(secret('own'))
+      const { body } = await fixture.api.call('GET', '/api/user/getsessions', {
+        as: null,
+        headers: { authorization },
+      })
+      return await send(`/api/user/endsession/${body[0].Id}`)
+    },
     'user.endSessions': async () => send(`/api/user/endsessions/${await newUser()}`),
     'user.create': () =>
       send('/api/user/create', { UserName: unique(), Password: secret('user'), Role: 'Viewer' }),
@@ -163,6 +175,7 @@ export function createChanges(
     'group.update': async () => send('/api/group/update', { Id: await newGroup(), Description: 'changed' }),
     'group.delete': async () => send(`/api/group/delete/${await newGroup()}`),
     'calendar.create': () => send('/api/calendar/create', { Name: unique() }),
+    'calendar.copy': async () => send(`/api/calendar/copy/${(await newCalendar()).Id}`, {}),
     'calendar.update': async () =>
       send('/api/calendar/update', { ...(await newCalendar()), WeekendDays: ['Sunday'] }),
     'calendar.delete': async () => send(`/api/calendar/delete/${(await newCalendar()).Id}`),

@@ -39,7 +39,7 @@ const query = <Row>(sql: string, parameters?: unknown[]) =>
 
 /**
  * Every row of every table, and how many hints went out. When a token authority may be asked next is no part
- * of a change: the question was asked.
+ * of a change: the question was asked. Nor is when a session was used last.
  */
 async function state(): Promise<typeof before> {
   const tables = await query<{ name: string }>(
@@ -47,7 +47,7 @@ async function state(): Promise<typeof before> {
   )
   const texts = tables.map(
     ({ name }) =>
-      `(SELECT coalesce(string_agg(r::text, '|' ORDER BY r::text), '') FROM "${name}" t, LATERAL (SELECT to_jsonb(t) - 'next_poll_at') r)`,
+      `(SELECT coalesce(string_agg(r::text, '|' ORDER BY r::text), '') FROM "${name}" t, LATERAL (SELECT to_jsonb(t) - 'next_poll_at' - 'last_used_at') r)`,
   )
   const [row] = await query<{ rows: string }>(`SELECT md5(concat_ws('#', ${texts.join(', ')})) AS rows`)
   return { rows: row!.rows, hints: fixture.hints.length }

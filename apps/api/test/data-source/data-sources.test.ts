@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { createDataSources } from '@punctual/data-source'
-import { systemClock } from '@punctual/runtime'
-import { loopbackEgress, writeTestCertificates } from '@punctual/testing'
+import type { DataSources } from '@punctual/data-source'
+import { writeTestCertificates } from '@punctual/testing'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { openTestDataSources } from '../support/open-test-data-sources.ts'
 import { createTestApi, type TestApi } from '../support/test-api.ts'
 import { dataSource } from '../single-schedule/fixtures.ts'
 
@@ -16,6 +16,7 @@ let api: TestApi
 let directory: string
 let root: string
 let authority: string
+let dataSources: DataSources
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'punctual-data-sources-'))
@@ -23,15 +24,12 @@ beforeAll(async () => {
   await mkdir(root)
   new DatabaseSync(join(root, 'sales.db')).exec('CREATE TABLE sales (id INTEGER)')
   authority = await readFile((await writeTestCertificates(directory)).ca, 'utf8')
-  const dataSources = createDataSources({
-    clock: systemClock(),
-    egress: loopbackEgress(),
-    fileRoots: [root],
-  })
+  dataSources = openTestDataSources([root])
   api = await createTestApi({ dependencies: { dataSources, databaseFileRoots: [root] } })
 })
 afterAll(async () => {
   await api[Symbol.asyncDispose]()
+  await dataSources[Symbol.asyncDispose]()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -154,6 +152,21 @@ test('a database file outside of the roots is refused when it is written, also b
 })
 
 const tryOut = (id: string) => api.call('POST', `/api/datasource/test/${id}`)
+
+test('a trial warns of what the user of a data source may do beyond reading, and of the database of Punctual', async () => {
+  const { body } = await create(postgres())
+  const tried = await tryOut(body.Id)
+  expect(tried.body).toMatchObject({
+    Ok: true,
+    Status: 'Valid',
+    Warnings: [
+      { Code: 'source_rights_too_wide', Message: expect.stringContaining('is an administrator') },
+      { Code: 'source_rights_too_wide', Message: expect.stringContaining('database of Punctual itself') },
+    ],
+  })
+  const bad = await create(postgres({ Port: 1 }))
+  expect((await tryOut(bad.body.Id)).body).toMatchObject({ Ok: false, Warnings: [] })
+})
 
 test('a trial tells each step as far as it comes, and the data source remembers the outcome', async () => {
   const good = await create(postgres())

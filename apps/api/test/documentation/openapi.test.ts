@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 
 import { buildOpenApi } from '../../src/build-openapi.ts'
+import { frontContract } from '../../src/contract/front-contract.ts'
 import { firstTask } from '../../src/http/reference-page.ts'
 import { operations } from '../../src/routes/index.ts'
 import { createTestApi } from '../support/test-api.ts'
@@ -24,6 +25,18 @@ beforeAll(async () => {
 it('the OpenAPI description is the one in docs/openapi.json; "node apps/api/src/write-openapi.ts" writes it anew', () => {
   const kept = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')
   expect(kept === text).toBe(true)
+})
+
+it('what the console knows of the operations is what they are; "node apps/api/src/write-openapi.ts" writes it anew', () => {
+  const kept = readFileSync(new URL('../../../console/src/api/contract.json', import.meta.url), 'utf8')
+  expect(kept).toBe(frontContract(operations))
+})
+
+it('an operation that changes something by GET is offered as POST too, which is the way of pages', () => {
+  const only = operations.filter(
+    ({ changes, methods }) => changes && methods.includes('GET') && !methods.includes('POST'),
+  )
+  expect(only.map(({ name }) => name)).toEqual([])
 })
 
 it('the OpenAPI description is OpenAPI 3.1 and has every operation under every method, with the errors that any call may meet', () => {
@@ -61,6 +74,20 @@ it('a running api serves the description and a reference page without a token', 
   expect(page.text).toContain('swagger-ui')
   expect(page.text).toContain('<title>Punctual: REST interface</title>')
   expect(body.paths['/docs/']).toBeUndefined()
+})
+
+it('a request for the description makes nothing anew: it gets the bytes that were made at the start, or that they have not changed', async () => {
+  await using api = await createTestApi()
+  const written = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => written.mockRestore())
+  const { headers, text: first } = await api.call('GET', '/openapi.json', { as: null })
+  expect(written.mock.results.filter(({ value }) => String(value).length > 10_000)).toEqual([])
+  const tag = String(headers['etag'])
+  const again = await api.call('GET', '/openapi.json', { as: null, headers: { 'if-none-match': tag } })
+  expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', tag])
+  const other = { 'if-none-match': '"other", W/"more"' }
+  const { status, text: second } = await api.call('GET', '/openapi.json', { as: null, headers: other })
+  expect([status, second === first]).toEqual([200, true])
 })
 
 it('a running api shows the groups in the order of use, and opens the operation that gives a token', async () => {

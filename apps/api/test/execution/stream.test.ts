@@ -389,13 +389,15 @@ it('a stream whose filters let nothing through still moves its client on, and is
   const { id } = client.received.at(-1)!
   // Each of the three is a row of the log, with 1,024 numbers.
   expect(Number.parseInt(id, 10)).toBe(Number.parseInt(client.received[0]!.id, 10) + 3 * 1_024)
-  // With nothing new it says so without an event.
+  // With nothing new a heartbeat says so, without an id, which a browser sees.
   const { body } = await fetch(streaming.url, { headers: { authorization: streaming.authorization } })
   const reader = body!.getReader()
   let text = ''
-  while (!text.includes(': still here\n\n')) text += new TextDecoder().decode((await reader.read()).value)
+  while (!text.includes('event: heartbeat\ndata: {}\n\n'))
+    text += new TextDecoder().decode((await reader.read()).value)
   await reader.cancel()
-  expect(text.match(/event: /g)).toHaveLength(1)
+  expect(text.match(/event: (?!heartbeat)/g)).toHaveLength(1)
+  expect(text.match(/^id: /gm)).toHaveLength(1)
 })
 
 it('a stream ends when the process stops, and another process goes on with it', async () => {

@@ -13,7 +13,7 @@ import { type HostileRequest, hostileRequest } from './hostile-request.ts'
 import { createWorld, type World } from './world.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
-const cases = Number(process.env['FUZZ_CASES'] ?? 10_500)
+const cases = Number(process.env['FUZZ_CASES'] ?? 3_500)
 const casesEach = Math.ceil(cases / endpoints.length)
 
 /** Time of the processor that the longest request may take; everybody else waits meanwhile. */

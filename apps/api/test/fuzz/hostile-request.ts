@@ -18,6 +18,18 @@ type Requests = fc.Arbitrary<HostileRequest>
 const json = { 'content-type': 'application/json' }
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
+/** Requests that fit the description. */
+export function validRequest(endpoint: Endpoint, ids: KnownIds): Requests {
+  const place = { operation: endpoint.operation, ids }
+  const text = validBody(endpoint, place).map((value) => JSON.stringify(value))
+  return fc.record({
+    what: fc.constant('valid'),
+    url: validUrl(endpoint, place),
+    headers: fc.constant(json),
+    payload: endpoint.body === null ? fc.constant(undefined) : text,
+  })
+}
+
 export function hostileRequest(endpoint: Endpoint, ids: KnownIds): Requests {
   const place = { operation: endpoint.operation, ids }
   const url = validUrl(endpoint, place)

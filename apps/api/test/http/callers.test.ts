@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
+import { addressKey, clientAddressHeader, createClientAddressSigner, systemClock } from '@punctual/runtime'
 import { createMetrics } from '@punctual/runtime/metrics'
 import { eventually, metricOf } from '@punctual/testing'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { addressKey } from '../../src/auth/address-key.ts'
 import { defaultLimits } from '../../src/http/limits.ts'
 import { defineOperation } from '../../src/http/operation.ts'
 import { metricGroups } from '../../src/metrics.ts'
@@ -101,8 +102,8 @@ describe('connections', () => {
     return { api, open }
   }
 
-  async function answers(socket: Socket): Promise<boolean> {
-    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  async function answers(socket: Socket, headers = ''): Promise<boolean> {
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\n${headers}\r\n`)
     const [first] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown]
     return Buffer.isBuffer(first) && first.toString().startsWith('HTTP/1.1 200')
   }
@@ -111,7 +112,7 @@ describe('connections', () => {
     const { api, open } = await listening({ perAddress: 2, headersTimeoutMs: 20_000 })
     await using _api = api
     const held = [open('127.0.0.1'), open('127.0.0.1')]
-    expect(await Promise.all(held.map(answers))).toEqual([true, true])
+    expect(await Promise.all(held.map((socket) => answers(socket)))).toEqual([true, true])
     expect(await answers(open('127.0.0.1'))).toBe(false)
     const other = open('127.0.0.2')
     expect(await answers(other)).toBe(true)
@@ -126,6 +127,21 @@ describe('connections', () => {
       { timeoutMs: 20_000 },
     )
     for (const socket of [...held, other]) socket.destroy()
+  })
+
+  it('connections of the console, which signs the addresses of people, are not counted for its own address', async () => {
+    const secretKey = randomBytes(32)
+    await using api = await createTestApi({ secretKey, connections: { perAddress: 2 } })
+    await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = api.app.server.address() as AddressInfo
+    const open = () => connect({ host: '127.0.0.1', port }).on('error', () => {})
+    const signer = createClientAddressSigner([secretKey], systemClock())
+    const signed = `${clientAddressHeader}: ${signer.sign('192.0.2.1')}\r\n`
+    const foreign = `${clientAddressHeader}: ${signer.sign('192.0.2.1').replace('192.0.2.1', '192.0.2.2')}\r\n`
+    const served: boolean[] = []
+    for (const headers of [signed, signed, signed, signed, foreign, foreign, foreign])
+      served.push(await answers(open(), headers))
+    expect(served).toEqual([true, true, true, true, true, true, false])
   })
 
   it('connections that never say all of their request are closed soon', async () => {

@@ -359,12 +359,12 @@ it('hostile bodies that are no HTTP at all get a 400', async () => {
 })
 
 it(
-  'large bodies with half a million elements or a hundred thousand unknown fields are answered with 400, with work that grows with their length',
+  'large bodies with half a million elements are not read, and those with fifty thousand unknown fields are answered with 400, with work that grows with their length',
   { timeout: 120_000 },
   async () => {
-    const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`field${index}`, 1]))
+    const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field${index}`, 1]))
     const before = process.cpuUsage()
-    expect((await echo(`{"Name":"n","Items":[${'0,'.repeat(500_000)}0]}`)).status).toBe(400)
+    expect((await echo(`{"Name":"n","Items":[${'0,'.repeat(500_000)}0]}`)).status).toBe(413)
     const { status, body } = await echo(many)
     expect(status).toBe(400)
     expect(body.errors.length).toBeLessThanOrEqual(50)

@@ -160,3 +160,110 @@ it('a bulk request of nothing answers nothing', async () => {
   const { status, body } = await bulk({ Action: 'Disable', Search: { Owner: 'no such user' } })
   expect([status, body]).toEqual([200, []])
 })
+
+it('what a pause switched off is enabled again by its Bulk-Id, and what was off before stays off', async () => {
+  const FolderPath = await made.folder()
+  const [on, off] = [await made.schedule(FolderPath), await made.schedule(FolderPath)]
+  await made.post('/api/schedule/disable', { ScheduleId: off.ScheduleId })
+  const paused = await bulk({ Action: 'Disable', ScheduleIds: [on.ScheduleId, off.ScheduleId] })
+  const bulkId = paused.headers['bulk-id']!
+  expect(bulkId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(changedOf(paused)).toEqual([true, false])
+  expect(await marks(FolderPath)).toEqual(
+    new Map([
+      [on.ScheduleId, bulkId],
+      [off.ScheduleId, null],
+    ]),
+  )
+  // Nothing is switched off by a pause of what is paused, and the first pause goes on being told.
+  expect(changedOf(await bulk({ Action: 'Disable', Search: { FolderPath } }))).toEqual([false, false])
+  const other = await bulk({ Action: 'Enable', Search: { FolderPath }, OnlyDisabledBy: crypto.randomUUID() })
+  expect(changedOf(other)).toEqual([false, false])
+  expect(await enabled(FolderPath)).toEqual([])
+  const resumed = await bulk({
+    Action: 'Enable',
+    ScheduleIds: [on.ScheduleId, off.ScheduleId],
+    OnlyDisabledBy: bulkId,
+  })
+  expect(changedOf(resumed)).toEqual([true, false])
+  expect(resumed.body.map(({ Success }: { Success: boolean }) => Success)).toEqual([true, true])
+  expect(await enabled(FolderPath)).toEqual([on.ScheduleId])
+  expect(changedOf(await bulk({ Action: 'Enable', Search: { FolderPath } })).toSorted()).toEqual([
+    false,
+    true,
+  ])
+})
+
+it.each(['by hand', 'by an edit'])(
+  'a schedule that is switched %s while its folder is paused stays as the user said',
+  async (way) => {
+    const FolderPath = await made.folder()
+    const [off, again] = [await made.schedule(FolderPath), await made.schedule(FolderPath)]
+    const untouched = await made.schedule(FolderPath)
+    const { headers } = await bulk({ Action: 'Disable', Search: { FolderPath } })
+    const say = async (ScheduleId: string, Enabled: boolean) => {
+      if (way === 'by hand')
+        return await made.post(`/api/schedule/${Enabled ? 'enable' : 'disable'}`, { ScheduleId })
+      const { body } = await fixture.api.call('GET', `/api/singleschedule/get/${ScheduleId}`)
+      return await made.post('/api/singleschedule/updateforbi', {
+        ...body,
+        Schedule: { ...body.Schedule, Enabled },
+      })
+    }
+    await say(off.ScheduleId, false)
+    await say(again.ScheduleId, true)
+    await say(again.ScheduleId, false)
+    // What does not say whether it is on leaves it to the end of the pause.
+    await made.post('/api/singleschedule/addemaildestination', {
+      ScheduleId: untouched.ScheduleId,
+      To: 'ann@example.org',
+    })
+    await bulk({ Action: 'Enable', Search: { FolderPath }, OnlyDisabledBy: headers['bulk-id'] })
+    expect(await enabled(FolderPath)).toEqual([untouched.ScheduleId])
+  },
+)
+
+it('a pause that is repeated under its key after the answer was lost is one pause, with one Bulk-Id', async () => {
+  const FolderPath = await made.folder()
+  const one = await made.schedule(FolderPath)
+  const key = crypto.randomUUID()
+  const body = { Action: 'Disable', ScheduleIds: [one.ScheduleId] }
+  const first = await bulk(body, { 'idempotency-key': key })
+  const kept = await bulk(body, { 'idempotency-key': key })
+  await fixture.api.store.database.query('DELETE FROM idempotency_keys WHERE key = $1', [key])
+  const lost = await bulk(body, { 'idempotency-key': key })
+  for (const again of [kept, lost])
+    expect([again.headers['bulk-id'], again.body]).toEqual([first.headers['bulk-id'], first.body])
+})
+
+it('tells of every action whether it has changed something', async () => {
+  const FolderPath = await made.folder()
+  const ScheduleIds = [(await made.schedule(FolderPath)).ScheduleId]
+  const owner = `owner-${crypto.randomUUID()}`
+  await fixture.api.user(owner, 'Editor')
+  const changed: boolean[] = []
+  for (const more of [
+    { Action: 'Move', FolderPath: '/Sales' },
+    { Action: 'ChangeOwner', Owner: owner },
+  ])
+    for (let time = 0; time < 2; time += 1) changed.push(...changedOf(await bulk({ ScheduleIds, ...more })))
+  expect(changed).toEqual([true, false, true, false])
+  expect(changedOf(await bulk({ Action: 'Run', ScheduleIds }))).toEqual([true])
+  expect(changedOf(await bulk({ Action: 'Delete', ScheduleIds }))).toEqual([true])
+  expect(changedOf(await bulk({ Action: 'Delete', ScheduleIds }))).toEqual([false])
+  const refused = await bulk({ Action: 'Disable', ScheduleIds, OnlyDisabledBy: crypto.randomUUID() })
+  expect(refused.body.errors).toMatchObject([{ field: 'OnlyDisabledBy' }])
+})
+
+function changedOf({ body }: { body: { Changed: boolean }[] }): boolean[] {
+  return body.map(({ Changed }) => Changed)
+}
+
+async function marks(FolderPath: string) {
+  const all = (await found({ FolderPath })) as unknown as { ScheduleId: string; DisabledBy: string | null }[]
+  return new Map(all.map(({ ScheduleId, DisabledBy }) => [ScheduleId, DisabledBy]))
+}
+
+async function enabled(FolderPath: string): Promise<string[]> {
+  return (await found({ FolderPath, Enabled: true })).map(({ ScheduleId }) => ScheduleId)
+}

@@ -1,4 +1,6 @@
-import { addWorker, lead } from '@punctual/engine/testing'
+import { randomUUID } from 'node:crypto'
+
+import { addSchedule, addWorker, lead } from '@punctual/engine/testing'
 import { beforeAll, expect, it } from 'vitest'
 
 import { createScheduleApi, type ScheduleApi } from '../single-schedule/fixtures.ts'
@@ -116,4 +118,24 @@ it('what waits is told by folder and account with the reason, and not for folder
   })
   expect([await lineOf(closed, 'Viewer'), (await cluster('Viewer')).Waiting]).toEqual([undefined, 2])
   expect([(await lineOf(closed)).Count, (await cluster('Administrator')).Waiting]).toEqual([1, 3])
+})
+
+it('a run that is set aside is told with its schedule and since when, without what the database said', async () => {
+  const { store } = fixture.api
+  const { id: scheduleId } = await addSchedule(store, { name: 'Refused' })
+  const executionId = randomUUID()
+  await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority: 0 })
+  const refused = 'duplicate key value violates unique constraint "history_2026_11_pkey"'
+  await store.executionTransitions.setAside(executionId, refused)
+  await store.executionTransitions.setAside(randomUUID(), refused)
+  const { SetAsideRuns } = await cluster()
+  expect(SetAsideRuns).toEqual([
+    {
+      ExecutionId: executionId,
+      ScheduleId: scheduleId,
+      ScheduleName: 'Refused',
+      SinceEpochUtc: expect.any(Number),
+      Error: 'The database refused once to take it from its server; the log of the leader says why.',
+    },
+  ])
 })

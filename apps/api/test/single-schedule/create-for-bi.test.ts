@@ -108,6 +108,7 @@ it('createforbi fills in the documented defaults', async () => {
     HasPdfPassword: false,
     SkipIfBlank: false,
     OnUnknown: 'Hold',
+    SeveralAddresses: false,
     AllowedFor: [],
   })
 })

@@ -66,3 +66,47 @@ describe('who is told of failures of a schedule', () => {
     }
   })
 })
+
+describe('a schedule whose notices reach nobody', () => {
+  const warning = (why: string) => [
+    `No notice about this schedule reaches anyone: NotifyOnFailure is empty, and ${why}.`,
+  ]
+  async function user(Address: string) {
+    const UserName = `user-${crypto.randomUUID()}`
+    const made = await post('/api/user/create', {
+      UserName,
+      Password: 'a long password',
+      Role: 'Viewer',
+      Address,
+    })
+    expect(made.status, made.text).toBe(200)
+    return { id: made.body.Id as string, name: UserName }
+  }
+
+  it('says so when it is created, updated and checked, and no longer when its owner has an address', async () => {
+    const [reached, silent] = [await user('ann@example.org'), await user('')]
+    expect((await create({})).body.Warnings).toEqual(warning('it has no owner'))
+    expect((await create({ NotifyOnFailure: 'ops@example.org' })).body.Warnings).toEqual([])
+    expect((await create({ Owner: reached.name })).body).toMatchObject({ NotifyOwner: true, Warnings: [] })
+    const { body } = await create({ Owner: silent.name })
+    const unreached = warning(`its owner ${silent.name} has no address, or is disabled`)
+    expect(body.Warnings).toEqual(unreached)
+    const { Warnings } = (await post('/api/schedule/preflight', { ScheduleId: body.ScheduleId })).body
+    expect(Warnings).toEqual(unreached)
+    const off = await post('/api/singleschedule/updateforbi', {
+      ...body,
+      Owner: reached.name,
+      NotifyOwner: false,
+    })
+    expect(off.body.Warnings).toEqual(warning('NotifyOwner is off'))
+    const on = await post('/api/singleschedule/updateforbi', { ...off.body, NotifyOwner: true })
+    expect(on.body.Warnings).toEqual([])
+    await post('/api/user/update', { Id: reached.id, Enabled: false })
+    const read = () => fixture.api.call('GET', `/api/singleschedule/get/${body.ScheduleId}`, {})
+    expect((await read()).body.Warnings).toEqual(
+      warning(`its owner ${reached.name} has no address, or is disabled`),
+    )
+    await post(`/api/user/delete/${reached.id}`, {})
+    expect((await read()).body.Warnings).toEqual(warning(`its owner ${reached.name} has been deleted`))
+  })
+})

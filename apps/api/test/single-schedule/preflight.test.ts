@@ -41,6 +41,7 @@ const create = async (more: object = {}) =>
   (
     await call('/api/singleschedule/createforbi', {
       ...smallBiSchedule(fixture.biAccountId, crypto.randomUUID()),
+      NotifyOnFailure: 'ops@example.org',
       ...more,
     })
   ).body

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 
-import { createDataSources } from '@punctual/data-source'
 import { failure } from '@punctual/domain'
 import {
   changeLimits,
@@ -11,7 +10,14 @@ import {
   createStore,
   type Store,
 } from '@punctual/engine'
-import { type Clock, createLogger, createRecipientDomains, systemClock } from '@punctual/runtime'
+import {
+  type Clock,
+  createClientAddressSigner,
+  createLogger,
+  createRecipientDomains,
+  systemClock,
+} from '@punctual/runtime'
+import type { FrontLimits } from '@punctual/runtime/http'
 import { createMetrics } from '@punctual/runtime/metrics'
 import { createSecretBox, type Database, openDatabase, type Query } from '@punctual/store'
 import { createTestDatabase, loopbackEgress } from '@punctual/testing'
@@ -29,7 +35,6 @@ import type { Role } from '../../src/auth/principal.ts'
 import { createTokenCache } from '../../src/auth/token-cache.ts'
 import type { Dependencies } from '../../src/deps.ts'
 import { createKeyLeases } from '../../src/http/key-leases.ts'
-import type { ConnectionLimits } from '../../src/http/connection-guard.ts'
 import { defaultLimits } from '../../src/http/limits.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { operations as allOperations } from '../../src/routes/index.ts'
@@ -38,6 +43,7 @@ import {
   streamLimits,
   type StreamLimits,
 } from '../../src/stream/execution-streams.ts'
+import { openTestDataSources } from './open-test-data-sources.ts'
 import { executionShape } from '../../src/wire/execution.ts'
 
 export interface TestApi extends AsyncDisposable {
@@ -83,7 +89,7 @@ export interface TestApiOptions {
   readonly operations?: readonly Operation[]
   readonly databaseUrl?: string
   readonly metricsToken?: string
-  readonly connections?: ConnectionLimits
+  readonly connections?: Partial<FrontLimits>
   /** Of the secrets at rest; processes over one database have the same. */
   readonly secretKey?: Buffer
   /** Several of them, in their order. */
@@ -208,7 +214,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     executionStreams,
     sources: silentSources,
     egress: loopbackEgress(),
-    dataSources: createDataSources({ clock: systemClock(), egress: loopbackEgress(), fileRoots: [] }),
+    dataSources: resources.use(openTestDataSources()),
     databaseFileRoots: [],
     recipientDomains: createRecipientDomains([]),
     artifacts: null,
@@ -224,12 +230,16 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     revision: null,
     ...options.dependencies,
   }
-  const tokens = resources.use(createTokenCache({ accessTokens: store.accessTokens, clock, logger }))
+  const { sessionIdleMinutes: idleMinutes } = dependencies.limits
+  const tokens = resources.use(
+    createTokenCache({ accessTokens: store.accessTokens, clock, logger, idleMinutes }),
+  )
   const app = await buildApp({
     dependencies,
-    authenticate: createAuthenticate({ tokens, clock }),
+    authenticate: createAuthenticate({ tokens, clock, idleMinutes }),
     operations: options.operations ?? allOperations,
     metricsToken: options.metricsToken ?? null,
+    addresses: createClientAddressSigner(options.secretKeys ?? [secretKey], clock),
     ...(options.connections && { connections: options.connections }),
   })
   resources.defer(() => app.close())

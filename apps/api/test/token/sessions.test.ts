@@ -178,7 +178,7 @@ describe('POST /api/user/changepassword', () => {
       [
         await change(user.password, user.userName.toUpperCase(), mine),
         'NewPassword',
-        'must not be the user name',
+        'must not contain the user name, forwards or backwards',
       ],
     ] as const
     for (const [{ status, body }, field, message] of refusals)
@@ -208,6 +208,81 @@ describe('POST /api/user/changepassword', () => {
       status: 403,
       code: 'user_token_required',
     })
+  })
+})
+
+describe('sessions of a user', () => {
+  const list = async (authorization: string, query = '') =>
+    await api.call('GET', `/api/user/getsessions${query}`, { as: null, headers: { authorization } })
+
+  it('GET /api/user/getsessions lists the live sessions of the caller and of nobody else, with where they came from, and a client names a user', async () => {
+    const [user, other] = [await newUser(), await newUser()]
+    const form = { username: user.userName, password: user.password }
+    const headers = { 'user-agent': 'a browser' }
+    const from = '127.0.0.9'
+    const { body } = await api.call('POST', '/api/login/token', { as: null, form, headers, from })
+    const [mine, second] = [`token ${body.token}`, await user.logIn()]
+    await other.logIn()
+    const { body: sessions } = await list(mine)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.map((each: { UserId: string }) => each.UserId)).toEqual([user.id, user.id])
+    expect(sessions.find((each: { Current: boolean }) => each.Current)).toEqual({
+      Id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      UserId: user.id,
+      CreatedEpochUtc: expect.any(Number),
+      LastUsedEpochUtc: expect.any(Number),
+      ExpiresEpochUtc: body.ExpiryDateEpoch,
+      Address: from,
+      UserAgent: 'a browser',
+      Current: true,
+    })
+    expect((await list(mine, `?UserId=${other.id}`)).status).toBe(403)
+    const { authorization } = await api.client('Administrator')
+    expect((await list(authorization)).body.code).toBe('user_token_required')
+    expect((await list(authorization, `?UserId=${user.id}`)).body).toHaveLength(2)
+    expect((await list(authorization, `?UserId=${unique()}`)).status).toBe(404)
+    await post('/api/login/logout', {}, second.authorization)
+    expect((await list(mine)).body).toHaveLength(1)
+  })
+
+  it('POST /api/user/endsession/{id} ends one session of the caller, of another user only for an Administrator', async () => {
+    const [user, stranger] = [await newUser(), await newUser('Editor')]
+    const [mine, lost, third] = [await user.logIn(), await user.logIn(), await user.logIn()]
+    const idOf = async (authorization: string) =>
+      (await list(authorization)).body.find((each: { Current: boolean }) => each.Current).Id as string
+    const end1 = async (id: string, authorization?: string) =>
+      (await post(`/api/user/endsession/${id}`, undefined, authorization)).status
+    const [lostId, thirdId] = [await idOf(lost.authorization), await idOf(third.authorization)]
+    expect(await end1(lostId, (await stranger.logIn()).authorization)).toBe(404)
+    expect(await end1(lostId, mine.authorization)).toBe(200)
+    expect(await end1(lostId, mine.authorization)).toBe(404)
+    expect(await end1('no-id', mine.authorization)).toBe(404)
+    await end(lost.authorization)
+    expect(await lives(mine.authorization)).toEqual([200, 200])
+    expect(await end1(thirdId)).toBe(200)
+    await end(third.authorization)
+  })
+
+  it('a session that is not used for SESSION_IDLE_MINUTES ends for good, of a client none does, and use keeps it', async () => {
+    const idle = `UPDATE access_tokens SET last_used_at = now() - make_interval(mins => $1)`
+    const [user, client] = [await newUser(), await newClient()]
+    const { authorization } = await user.logIn()
+    const machine = `bearer ${(await client.token()).token}`
+    await api.store.database.query(idle, [300])
+    expect(await lives(authorization)).toEqual([200, 200])
+    await eventually(
+      async () => {
+        await clock.advance(500)
+        const [session] = (await list(authorization)).body
+        return session.LastUsedEpochUtc > Date.now() / 1_000 - 60
+      },
+      { timeoutMs: 20_000 },
+    )
+    await api.store.database.query(idle, [600])
+    await end(authorization)
+    await clock.advance(60_000)
+    expect(await lives(authorization)).toEqual([401, 401])
+    expect(await lives(machine)).toEqual([200, 200])
   })
 })
 

@@ -50,7 +50,7 @@ it('the first administrator needs a good password', async () => {
     'PUNCTUAL_ADMIN_PASSWORD is one of the passwords',
   )
   await expect(start(api, 'administrator', 'Administrator')).rejects.toThrow(
-    'PUNCTUAL_ADMIN_PASSWORD must not be the user name.',
+    'PUNCTUAL_ADMIN_PASSWORD must not contain the user name, forwards or backwards.',
   )
   expect(await api.store.users.exist()).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { createRecipientDomains } from '@punctual/runtime'
 import { expect, it } from 'vitest'
 
 import { race } from '../support/race.ts'
@@ -22,6 +23,7 @@ it('users are created, listed in the order of names and can log in; their passwo
     FirstName: 'Ada',
     LastName: '',
     Role: 'Viewer',
+    Address: '',
     Enabled: true,
     Version: 1,
   })
@@ -91,4 +93,43 @@ it('users are refused with a short password, and 404 when they are unknown', asy
   }
   expect((await api.call('GET', '/api/user/getall', { as: 'Editor' })).status).toBe(403)
   expect((await api.call('POST', '/api/user/create', { as: 'Editor', body: {} })).status).toBe(403)
+})
+
+it('a user has one address, which Administrators and the user itself set, and nobody else', async () => {
+  await using api = await createTestApi({
+    dependencies: { recipientDomains: createRecipientDomains(['example.org']) },
+  })
+  const { body: ada } = await create(api, { Address: 'Ada <ada@example.org>' })
+  expect(ada.Address).toBe('ada@example.org')
+  const moved = await update(api, { Id: ada.Id, Address: 'lovelace@example.org' })
+  expect(moved.body.Address).toBe('lovelace@example.org')
+  expect((await update(api, { Id: ada.Id, LastName: 'L' })).body.Address).toBe('lovelace@example.org')
+  for (const [Address, message] of [
+    ['no address', ''],
+    ['a@example.org; b@example.org', ''],
+    ['{{Owner}}@example.org', ''],
+    ['ada@elsewhere.example', 'RECIPIENT_DOMAINS_ALLOW'],
+  ]) {
+    const refused = await update(api, { Id: ada.Id, Address })
+    expect([refused.status, refused.body.errors?.[0]]).toMatchObject([
+      400,
+      { field: 'Address', message: expect.stringContaining(message!) },
+    ])
+  }
+  const { token } = (
+    await api.call('POST', '/api/login/token', { as: null, body: { username: 'ada', password } })
+  ).body
+  const own = (method: 'GET' | 'POST', path: string, body?: object) =>
+    api.call(method, path, { as: null, body, headers: { authorization: `token ${token}` } })
+  const set = await own('POST', '/api/user/setaddress', { Address: 'countess@example.org', Id: ada.Id })
+  expect(set.status).toBe(400)
+  expect((await own('POST', '/api/user/setaddress', { Address: 'countess@example.org' })).status).toBe(200)
+  expect((await own('GET', '/api/user/getme')).body).toMatchObject({
+    Id: ada.Id,
+    UserName: 'ada',
+    Address: 'countess@example.org',
+  })
+  expect((await own('POST', '/api/user/setaddress', { Address: '' })).body.Address).toBe('')
+  const client = await api.call('POST', '/api/user/setaddress', { as: 'Viewer', body: { Address: '' } })
+  expect(client).toMatchObject({ status: 403, body: { code: 'user_token_required' } })
 })

@@ -15,7 +15,8 @@ import { isId } from '../../http/id.ts'
 import { problem } from '../../http/problem.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
-import { line, name, optional, readOnly, text } from '../../wire/input.ts'
+import { line, name, optional, optionalLine, readOnly, text } from '../../wire/input.ts'
+import { allowedForInput, allowedForToWire, principalSchema } from '../../wire/principal.ts'
 import { weekDay } from '../../wire/words.ts'
 
 export const calendarTag = 'Calendars'
@@ -44,6 +45,14 @@ export const calendarInput = z
         .meta({ description: 'Days of the week that count like holidays. Default: none.' }),
       [] as WeekDayName[],
     ),
+    AllowedFor: allowedForInput.meta({
+      description:
+        'Who may view the calendar and use it in schedules, beside its owner: users, clients, groups and roles. Empty: everyone. For those whom a list leaves out and who are below Administrator it does not exist; schedules that use it run as before. Left out in an update: stays',
+    }),
+    Owner: optionalLine(200).meta({
+      description:
+        'The user who answers for the calendar, by user name or id. Left out, the user who creates it; left out in an update: stays',
+    }),
     Id: readOnly,
     Problem: readOnly,
     Version: readOnly,
@@ -63,6 +72,11 @@ export const calendarOutput = z
       .string()
       .nullable()
       .meta({ description: 'What is wrong with the stored days; null when they can be used' }),
+    AllowedFor: z.array(principalSchema),
+    Owner: z
+      .string()
+      .nullable()
+      .meta({ description: 'User name; null for a calendar that an API client created' }),
     Version: z.int(),
     CreatedEpochUtc: epoch,
     UpdatedEpochUtc: epoch,
@@ -106,6 +120,8 @@ export function calendarToWire(row: StoredCalendar): z.infer<typeof calendarOutp
     Holidays: days.holidays.map(({ date, name: holiday }) => ({ Date: date, Name: holiday })),
     WeekendDays: days.weekendDays,
     Problem: read.ok ? null : read.problem,
+    AllowedFor: allowedForToWire(row.allowedFor),
+    Owner: row.owner?.name ?? null,
     Version: row.version,
     CreatedEpochUtc: epochSeconds(row.createdAt),
     UpdatedEpochUtc: epochSeconds(row.updatedAt),
@@ -139,7 +155,17 @@ export function writtenCalendar(written: CalendarWrite, calendarName: string): S
       throw problem('version_stale', {
         detail: 'The calendar was changed since it was read; read it again and repeat the change.',
       })
+    case 'in-use-elsewhere':
+      throw inUseElsewhere()
   }
+}
+
+/** Names none of the folders, which the caller may not know of. */
+export function inUseElsewhere() {
+  return problem('calendar_in_use_elsewhere', {
+    detail:
+      'Schedules use this calendar in folders where the caller may not edit. Make a copy of it for your own schedules.',
+  })
 }
 
 export function noCalendar() {

@@ -1,4 +1,6 @@
 import { defineOperation } from '../../http/operation.ts'
+import { allowedForFromWire } from '../../wire/principal.ts'
+import { newOwner } from '../single-schedule/schedule-owner.ts'
 import {
   calendarInput,
   calendarOutput,
@@ -14,6 +16,7 @@ export const createCalendar = defineOperation({
   methods: ['POST'],
   path: '/api/calendar/create',
   role: 'Editor',
+  changesAccess: ({ body }) => (body.AllowedFor ?? []).length > 0,
   summary: 'Creates a calendar of holidays',
   description:
     'A schedule names it in CalendarId; its HolidayRule says whether a run on a holiday is left out or moved to the nearest free day before or after. Two runs that meet on one day that way are one run.',
@@ -26,11 +29,18 @@ export const createCalendar = defineOperation({
   idempotent: true,
   versionOf: ({ Version }) => Version,
   audit: (_context, calendar) => ({ subject: calendar.Id, after: calendar }),
-  handle: async ({ body, idempotentId, dependencies: { store } }) => {
-    const state = { name: body.Name, description: body.Description, days: daysFromWire(body) }
-    const written = await store.calendars.create({ ...state, id: idempotentId })
+  handle: async ({ body, idempotentId, rights, dependencies }) => {
+    const { calendars } = dependencies.store
+    const written = await calendars.create({
+      id: idempotentId,
+      name: body.Name,
+      description: body.Description,
+      days: daysFromWire(body),
+      allowedFor: await allowedForFromWire(body.AllowedFor, dependencies),
+      owner: await newOwner(body.Owner, { rights, dependencies }),
+    })
     // The first attempt under the same Idempotency-Key may have got this far and died before it could answer.
-    const earlier = written.ok || idempotentId === null ? null : await store.calendars.read(idempotentId)
+    const earlier = written.ok || idempotentId === null ? null : await calendars.read(idempotentId)
     return calendarToWire(earlier ?? writtenCalendar(written, body.Name))
   },
 })

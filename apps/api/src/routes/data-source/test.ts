@@ -31,7 +31,7 @@ export const testDataSource = defineOperation({
   role: 'Administrator',
   summary: 'Tries a data source, and tells each step',
   description:
-    'Connects, signs in and sends a query. Answers 200 also when a step fails: Ok is false then, and the last step says why.',
+    'Connects, signs in and sends a query. Answers 200 also when a step fails: Ok is false then, and the last step says why. Warnings tell of rights that reading does not need.',
   tags: [dataSourceTag],
   params: idParams,
   cost: 'costly',
@@ -50,6 +50,9 @@ export const testDataSource = defineOperation({
           })
           .meta({ id: 'DataSourceTestStep' }),
       ),
+      Warnings: z
+        .array(z.object({ Code: z.string(), Message: z.string() }).meta({ id: 'DataSourceTestWarning' }))
+        .meta({ description: 'What the user of the data source may do beyond reading' }),
       Status: z.enum(['Valid', 'Invalid']),
       LastValidatedEpochUtc: epoch,
     })
@@ -65,6 +68,8 @@ export const testDataSource = defineOperation({
     const source = { ...opened, settings: { ...opened.settings, timeoutSeconds } }
     const query = { query: 'SELECT 1 AS one', parameters: {}, maxRows: 1 }
     const failed = await failureOf(await dependencies.dataSources.ask(source, query, signal))
+    const rights = failed === null ? await dependencies.dataSources.rights(source, signal) : null
+    const warnings = rights?.ok ? rights.warnings : []
     const [status, at] = [failed ? ('Invalid' as const) : ('Valid' as const), dependencies.clock.now()]
     const noted = { Status: status, LastValidatedEpochUtc: epochSeconds(at) }
     const problem =
@@ -74,7 +79,13 @@ export const testDataSource = defineOperation({
         store.sourceAccounts.recordValidation({ id, version, status, at, problem }, planReleased(store)),
       facts: () => ({ subject: id, after: noted }),
     })
-    return { Id: id, Ok: failed === null, Steps: stepsUntil(failed), ...noted }
+    return {
+      Id: id,
+      Ok: failed === null,
+      Steps: stepsUntil(failed),
+      Warnings: warnings.map(({ code, message }) => ({ Code: code, Message: message })),
+      ...noted,
+    }
   },
 })
 

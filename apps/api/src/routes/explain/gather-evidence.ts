@@ -2,6 +2,7 @@ import { type Evidence, readCalendar, storedRule } from '@punctual/domain'
 import type { StoredSchedule } from '@punctual/catalog'
 
 import type { Dependencies } from '../../deps.ts'
+import { calendarOfSchedule } from '../../wire/recurrence.ts'
 import { ruleThen } from './rule-then.ts'
 
 /**
@@ -42,9 +43,9 @@ export async function gatherEvidence(
 
 async function ruleNow(
   schedule: StoredSchedule,
-  { store }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<Pick<Evidence, 'state' | 'change'>> {
-  const calendar = schedule.calendarId === null ? null : await store.calendars.read(schedule.calendarId)
+  const calendar = await calendarOfSchedule(schedule.calendarId, dependencies)
   const rule = storedRule(schedule.recurrence, calendar && readCalendar(calendar))
   return { state: { rule, enabled: schedule.enabled }, change: null }
 }

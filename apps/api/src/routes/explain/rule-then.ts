@@ -16,6 +16,7 @@ import { z } from 'zod'
 
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
+import { calendarOfSchedule } from '../../wire/recurrence.ts'
 import { parseRecurrence } from '../../wire/recurrence/read-recurrence.ts'
 
 export interface RuleThen extends Pick<Evidence, 'state' | 'change'> {}
@@ -79,12 +80,15 @@ function recurrenceChange(edits: readonly RecurrenceEdit[], dependencies: Depend
 }
 
 async function calendarThen(id: string, at: Date, { store }: Dependencies) {
-  const [row, edits] = await Promise.all([
+  const [row, seen, edits] = await Promise.all([
+    calendarOfSchedule(id, { store }),
     store.calendars.read(id),
     store.scheduleTraces.calendarEdits(id, at),
   ])
   const change = edits.find(({ holidays, weekendDays }) => holidays !== null || weekendDays !== null)
-  const then = daysThen(row, edits)
+  // The names that it had are hidden with the calendar.
+  const isHidden = row !== null && seen === null
+  const then = daysThen(row, isHidden ? edits.map((edit) => ({ ...edit, name: null })) : edits)
   return (
     then && {
       row: then,

@@ -1,9 +1,11 @@
 /** What a bulk request does to one schedule, within the transaction of that schedule. */
+import type { StoredSchedule } from '@punctual/catalog'
 import { scheduleKinds } from '@punctual/domain'
 
 import { requireRight } from '../../access/require-right.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
+import { folderKeyOf } from '../../wire/folder-key.ts'
 import { recordManual } from '../execution/request-execution.ts'
 import { scheduleBefore } from '../single-schedule/audited-schedule.ts'
 import { changedOwner } from '../single-schedule/schedule-owner.ts'
@@ -22,6 +24,10 @@ export interface BulkTask {
   readonly folder: { readonly path: string; readonly key: string } | null
   /** Of a change of owner: the new one. */
   readonly owner: string | null
+  /** Of the request; what it disables is marked with it. */
+  readonly bulkId: string
+  /** Of an enabling: the request that has disabled what is to be enabled; null: everything is. */
+  readonly onlyDisabledBy: string | null
 }
 
 export interface BulkItemContext extends WriteContext {
@@ -30,6 +36,8 @@ export interface BulkItemContext extends WriteContext {
 
 /** What became of one schedule, for the answer and for the audit trail. */
 export interface BulkDone {
+  /** False: it was so already. */
+  readonly isChanged: boolean
   readonly executionId: string | null
   readonly before: unknown
   readonly after: unknown
@@ -40,7 +48,7 @@ export async function doToSchedule(id: string, task: BulkTask, context: BulkItem
   switch (task.action) {
     case 'Enable':
     case 'Disable':
-      return await switchSchedule(id, task.action === 'Enable', context)
+      return await switchSchedule(id, task, context)
     case 'Move':
       return await move(id, task.folder!, context)
     case 'ChangeOwner':
@@ -52,13 +60,28 @@ export async function doToSchedule(id: string, task: BulkTask, context: BulkItem
   }
 }
 
-async function switchSchedule(id: string, enabled: boolean, context: BulkItemContext): Promise<BulkDone> {
+/** Takes back a change that would change nothing. */
+class Unchanged extends Error {}
+
+async function switchSchedule(id: string, task: BulkTask, context: BulkItemContext): Promise<BulkDone> {
+  const enabled = task.action === 'Enable'
+  const { bulkId, onlyDisabledBy } = task
   let before: unknown = null
-  await changeSchedule(id, context, (stored) => {
-    before = { Enabled: stored.enabled }
-    return switchedPlan(enabled, stored, context.dependencies)
-  })
-  return { executionId: null, before, after: { Enabled: enabled } }
+  let isChanged = false
+  try {
+    await changeSchedule(id, context, async (stored) => {
+      before = { Enabled: stored.enabled }
+      // A request that is repeated under its key meets what its first attempt has done.
+      isChanged = stored.enabled !== enabled || stored.disabledBy === bulkId
+      if (onlyDisabledBy !== null && stored.disabledBy !== onlyDisabledBy) throw new Unchanged()
+      const disabledBy = enabled ? null : isChanged ? bulkId : stored.disabledBy
+      return { ...(await switchedPlan(enabled, stored, context.dependencies)), disabledBy }
+    })
+  } catch (error) {
+    if (!(error instanceof Unchanged)) throw error
+    return { isChanged: false, executionId: null, before, after: before }
+  }
+  return { isChanged, executionId: null, before, after: { Enabled: enabled } }
 }
 
 async function move(
@@ -67,14 +90,16 @@ async function move(
   context: BulkItemContext,
 ): Promise<BulkDone> {
   let before: unknown = null
+  let isChanged = false
   let name = ''
   try {
     const moved = await changeSchedule(id, context, (stored) => {
       before = { FolderPath: stored.folderPath }
+      isChanged = folderKeyOf(stored.folderPath) !== key
       name = stored.name
       return { folderKey: key }
     })
-    return { executionId: null, before, after: { FolderPath: moved.folderPath } }
+    return { isChanged, executionId: null, before, after: { FolderPath: moved.folderPath } }
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'name_taken')
       throw problem('name_taken', {
@@ -85,18 +110,23 @@ async function move(
 }
 
 async function changeOwner(id: string, owner: string, context: BulkItemContext): Promise<BulkDone> {
-  let before: unknown = null
+  let found: Pick<StoredSchedule, 'owner'> = { owner: null }
   const changed = await changeSchedule(id, context, async (stored) => {
-    before = { Owner: stored.owner?.name ?? null }
+    found = stored
     return { owner: await changedOwner(owner, stored, context.dependencies) }
   })
-  return { executionId: null, before, after: { Owner: changed.owner?.name ?? null } }
+  return {
+    isChanged: found.owner?.id !== changed.owner?.id,
+    executionId: null,
+    before: { Owner: found.owner?.name ?? null },
+    after: { Owner: changed.owner?.name ?? null },
+  }
 }
 
 async function run(id: string, context: BulkItemContext): Promise<BulkDone> {
   const reference = { ScheduleId: id, UniqueId: null, Id: null, ScheduleName: null, FolderPath: null }
   const execution = await recordManual({ ...reference, ScheduleType: null }, context)
-  return { executionId: execution.id, before: null, after: { ExecutionId: execution.id } }
+  return { isChanged: true, executionId: execution.id, before: null, after: { ExecutionId: execution.id } }
 }
 
 async function remove(id: string, context: BulkItemContext): Promise<BulkDone> {
@@ -105,5 +135,5 @@ async function remove(id: string, context: BulkItemContext): Promise<BulkDone> {
   if (!removed) throw problem('not_found', { detail: 'There is no schedule with this id.' })
   // What is refused here is rolled back with the whole change.
   await requireRight('Edit', removed.folderId, context)
-  return { executionId: null, before, after: null }
+  return { isChanged: true, executionId: null, before, after: null }
 }

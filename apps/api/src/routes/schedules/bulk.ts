@@ -1,3 +1,4 @@
+import { newId } from '@punctual/domain'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 
@@ -5,7 +6,7 @@ import { requireRight } from '../../access/require-right.ts'
 import { bulkErrorsOf, bulkItemId, bulkResult } from '../../http/bulk.ts'
 import { isId } from '../../http/id.ts'
 import { defaultLimits } from '../../http/limits.ts'
-import { type Context, defineOperation } from '../../http/operation.ts'
+import { answer, type Context, defineOperation } from '../../http/operation.ts'
 import { problem, ProblemError } from '../../http/problem.ts'
 import { invalid } from '../../http/read-input.ts'
 import { exampleId } from '../../wire/examples.ts'
@@ -26,6 +27,10 @@ const bulkInput = z
     }),
     FolderPath: optional(line(1_000), null).meta({ description: 'Of Move: the folder that they go to' }),
     Owner: optionalLine(200).meta({ description: 'Of ChangeOwner: the new one, by user name or id' }),
+    OnlyDisabledBy: optional(line(100), null).meta({
+      description:
+        'Of Enable: the Bulk-Id of a request. Only what that request disabled is enabled, unless a user has said since whether it is on',
+    }),
   })
   .meta({ id: 'BulkSchedulesInput' })
 
@@ -34,6 +39,7 @@ type BulkInput = z.infer<typeof bulkInput>
 const bulkOutput = z.array(
   bulkResult
     .extend({
+      Changed: z.boolean().meta({ description: 'False: it was so already, or was refused' }),
       ExecutionId: z.string().nullable().meta({ description: 'Of Run: the execution; else null' }),
     })
     .meta({ id: 'BulkScheduleResult' }),
@@ -54,6 +60,7 @@ export const bulkSchedules = defineOperation({
   description:
     'Answers for each schedule, in the order of the request or of names. Each has a transaction and an entry in the audit trail of its own: one that cannot be changed loses no other. ' +
     `At most ${defaultLimits.bulkItems} schedules (or as many as the service is set to) in one request; a Search that finds more is refused and nothing is done. A Search must hold a condition. ` +
+    'The answer has the header `Bulk-Id`, which names the request: `{Action: "Enable", OnlyDisabledBy}` takes back what a request disabled, and leaves off what was off before. ' +
     'Under an Idempotency-Key a request that is repeated runs nothing twice.',
   tags: ['Schedules'],
   body: bulkInput,
@@ -61,6 +68,11 @@ export const bulkSchedules = defineOperation({
   examples: {
     pause: { Action: 'Disable', Search: { FolderPath: '/Sales' } },
     move: { Action: 'Move', ScheduleIds: [exampleId], FolderPath: '/Sales/Archive' },
+    resume: {
+      Action: 'Enable',
+      Search: { FolderPath: '/Sales' },
+      OnlyDisabledBy: exampleId,
+    },
     handOver: { Action: 'ChangeOwner', Search: { Owner: 'ann' }, Owner: 'bob' },
   },
   errors: [404],
@@ -76,7 +88,7 @@ export const bulkSchedules = defineOperation({
     const results = await pLimit(atOnce).map(ids, (id, index) => resultOf(id, index, { task, context }))
     if (task.action !== 'Run' && results.some(({ Success }) => Success))
       void context.dependencies.signals.publish('schedules', {})
-    return results
+    return answer({ headers: { 'bulk-id': task.bulkId }, body: results })
   },
 })
 
@@ -87,7 +99,7 @@ async function resultOf(
 ): Promise<z.infer<typeof bulkOutput>[number]> {
   try {
     if (!isId(id)) throw problem('not_found', { detail: 'There is no schedule with this id.' })
-    const { executionId } = await context.change({
+    const { executionId, isChanged } = await context.change({
       work: (dependencies) =>
         doToSchedule(id, task, {
           ...context,
@@ -97,10 +109,11 @@ async function resultOf(
         }),
       facts: ({ before, after }) => ({ subject: id, before, after }),
     })
-    return { Index: index, Success: true, Id: id, ExecutionId: executionId, Errors: [] }
+    return { Index: index, Success: true, Changed: isChanged, Id: id, ExecutionId: executionId, Errors: [] }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { Index: index, Success: false, Id: id, ExecutionId: null, Errors: bulkErrorsOf(error) }
+    const Errors = bulkErrorsOf(error)
+    return { Index: index, Success: false, Changed: false, Id: id, ExecutionId: null, Errors }
   }
 }
 
@@ -110,20 +123,22 @@ function withoutHints(dependencies: BulkContext['dependencies']): BulkContext['d
 }
 
 /** @throws ProblemError for an action without what it needs, or with what it does not take */
-async function taskOf({ body, rights, dependencies }: BulkContext): Promise<BulkTask> {
-  const { Action: action, FolderPath, Owner: owner } = body
-  const needed = { Move: 'FolderPath', ChangeOwner: 'Owner' } as const
-  for (const [of, field] of Object.entries(needed)) {
+async function taskOf({ body, rights, dependencies, idempotentId }: BulkContext): Promise<BulkTask> {
+  const { Action: action, FolderPath, Owner: owner, OnlyDisabledBy: onlyDisabledBy } = body
+  const taken = { Move: 'FolderPath', ChangeOwner: 'Owner', Enable: 'OnlyDisabledBy' } as const
+  for (const [of, field] of Object.entries(taken)) {
     const isGiven = body[field] !== null
-    if (action === of && !isGiven) throw invalid([{ field, message: `is required for ${of}` }])
+    const isNeeded = field !== 'OnlyDisabledBy'
+    if (action === of && isNeeded && !isGiven) throw invalid([{ field, message: `is required for ${of}` }])
     if (action !== of && isGiven) throw invalid([{ field, message: `belongs to ${of} only` }])
   }
-  if (FolderPath === null) return { action, folder: null, owner }
+  const task = { action, folder: null, owner, bulkId: idempotentId ?? newId(), onlyDisabledBy }
+  if (FolderPath === null) return task
   const key = folderKeyOf(FolderPath)
   const folder = await dependencies.store.folders.findByPath(key)
   if (!folder) throw problem('not_found', { detail: `There is no folder "${FolderPath}".` })
   await requireRight('Edit', folder.id, { rights, dependencies })
-  return { action, folder: { path: folder.path, key }, owner }
+  return { ...task, folder: { path: folder.path, key } }
 }
 
 /** @throws ProblemError `invalid_request` */

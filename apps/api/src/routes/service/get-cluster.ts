@@ -1,5 +1,5 @@
 import { breakerLimits } from '@punctual/domain'
-import { engineLimits, type WaitingLine } from '@punctual/engine'
+import { engineLimits, type SetAsideRun, type WaitingLine } from '@punctual/engine'
 import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
@@ -35,6 +35,16 @@ const lineOutput = z
   })
   .meta({ id: 'WaitingLine' })
 
+const setAsideOutput = z
+  .object({
+    ExecutionId: z.string(),
+    ScheduleId: z.string(),
+    ScheduleName: z.string(),
+    SinceEpochUtc: epoch,
+    Error: z.string().meta({ description: 'What happened to it, in one sentence' }),
+  })
+  .meta({ id: 'SetAsideRun' })
+
 const clusterOutput = z
   .object({
     SchedulingEnabled: z.boolean(),
@@ -64,6 +74,10 @@ const clusterOutput = z
       .meta({ description: `false: more than ${mostWaiting} wait, and the rest is not counted` }),
     Line: z.array(lineOutput).meta({ description: 'What waits, by folder and account, the longest first' }),
     Breakers: z.array(breakerOutput),
+    SetAsideRuns: z.array(setAsideOutput).meta({
+      description:
+        'Runs that neither go on nor end, because the database refuses to change their rows; tried again every ten minutes',
+    }),
   })
   .meta({ id: 'Cluster' })
 
@@ -80,11 +94,12 @@ export const getCluster = defineOperation({
   tags: ['Service'],
   response: clusterOutput,
   handle: async ({ dependencies: { store, clock } }) => {
-    const [seen, breakers, terms, lines, settings] = await Promise.all([
+    const [seen, breakers, terms, lines, setAside, settings] = await Promise.all([
       store.servers.listSeen(engineLimits.serverLeaseMs, silentShownMs),
       store.breakers.list(breakerLimits),
       store.clusterView.terms(new Date(clock.now().getTime() - dayMs)),
       store.clusterView.lines(mostWaiting + 1),
+      store.clusterView.setAsideRuns(),
       store.clusterSettings.read(),
     ])
     const servers = seen.map((server) => ({
@@ -121,9 +136,22 @@ export const getCluster = defineOperation({
         NextAttemptEpochUtc: epochSecondsOrNull(line.nextAttemptAt),
       })),
       Breakers: breakers.map(breakerToWire),
+      SetAsideRuns: setAside.map(setAsideToWire),
     }
   },
 })
+
+/** What the database has said stays in its table and in the log. */
+function setAsideToWire({ executionId, scheduleId, scheduleName, since, tries }: SetAsideRun) {
+  const times = tries === 1 ? 'once' : `${tries} times`
+  return {
+    ExecutionId: executionId,
+    ScheduleId: scheduleId,
+    ScheduleName: scheduleName,
+    SinceEpochUtc: epochSeconds(since),
+    Error: `The database refused ${times} to take it from its server; the log of the leader says why.`,
+  }
+}
 
 function reasonOf(
   { count, placed, putOff, putOffReason, accountName, accountCap, accountActive }: WaitingLine,

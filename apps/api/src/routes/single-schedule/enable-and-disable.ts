@@ -66,9 +66,10 @@ function switching({
 /** Switches a schedule on or off; one that is in that state already stays as it is, with its next run. */
 async function setEnabled(enabled: boolean, context: WriteContext & { readonly body: ScheduleReference }) {
   const { body, dependencies } = context
-  const schedule = await changeSchedule(await scheduleIdOf(body, dependencies), context, (stored) =>
-    switchedPlan(enabled, stored, dependencies),
-  )
+  const schedule = await changeSchedule(await scheduleIdOf(body, dependencies), context, async (stored) => ({
+    ...(await switchedPlan(enabled, stored, dependencies)),
+    disabledBy: null,
+  }))
   return {
     ScheduleId: schedule.id,
     Enabled: schedule.enabled,

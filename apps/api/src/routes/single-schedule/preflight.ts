@@ -11,6 +11,7 @@ import { askingSourceSeconds } from '../../http/answer-time.ts'
 import { defineOperation, type Context } from '../../http/operation.ts'
 import { epochSeconds } from '../../http/wire-time.ts'
 import { epoch } from '../../wire/epoch.ts'
+import { noticeWarnings } from '../../wire/notice-settings.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { scheduleIdOf, scheduleReferenceInput } from '../../wire/schedule-reference.ts'
 import { createParameterCheck, parameterUses } from './parameter-problems.ts'
@@ -26,9 +27,10 @@ const preflightOutput = z
     PassingProblems: z
       .array(z.string())
       .meta({ description: 'What may be over at the due time, such as a source system that is away' }),
-    Warnings: z
-      .array(z.string())
-      .meta({ description: 'What will stand in the way later, such as the end of a certificate' }),
+    Warnings: z.array(z.string()).meta({
+      description:
+        'What will stand in the way later, such as the end of a certificate; or that no notice reaches anyone',
+    }),
     CheckedEpochUtc: epoch,
   })
   .meta({ id: 'Preflight' })
@@ -70,7 +72,7 @@ export const preflightSchedule = defineOperation({
       Runnable: reasons.length === 0,
       NotRunnableReasons: reasons,
       PassingProblems: [...new Set(found.passing)],
-      Warnings: [...new Set(found.warnings)],
+      Warnings: [...new Set([...found.warnings, ...noticeWarnings(schedule)])],
       CheckedEpochUtc: epochSeconds(dependencies.clock.now()),
     }
   },

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import {
   type HolidayCalendar,
   maximumPreviewRuns,
@@ -15,7 +17,7 @@ import { epochSeconds } from '../../http/wire-time.ts'
 import { instantInput } from '../../wire/epoch.ts'
 import { line, optional } from '../../wire/input.ts'
 import { occurrenceOutput } from '../../wire/occurrence.ts'
-import { calendarOf, recurrenceInput, recurrenceOf } from '../../wire/recurrence.ts'
+import { calendarOf, calendarOfSchedule, recurrenceInput, recurrenceOf } from '../../wire/recurrence.ts'
 import type { RecurrenceDraft } from '../../wire/recurrence/read-recurrence.ts'
 import { readSchedule } from './read-schedule.ts'
 
@@ -57,21 +59,28 @@ export const previewRuns = defineOperation({
       Count: 12,
     },
   },
-  handle: async ({ input: { ScheduleId, Schedule, Count, FromEpochUtc }, dependencies }) => {
+  handle: async ({ input: { ScheduleId, Schedule, Count, FromEpochUtc }, dependencies, signal }) => {
     const { recurrence, calendar } =
       ScheduleId === null
         ? await givenRule(Schedule!, dependencies)
         : await scheduledRule(ScheduleId, dependencies)
     const after = FromEpochUtc === null ? dependencies.clock.now() : new Date(FromEpochUtc * 1_000)
-    return preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId }).map(
-      ({ at, local, notes }) => ({
-        EpochUtc: epochSeconds(at),
-        Local: local,
-        Notes: notes,
-      }),
-    )
+    const runs: z.input<typeof occurrenceOutput>[] = []
+    for (const run of preview(recurrence, { after, count: Count, calendar, scheduleId: ScheduleId })) {
+      runs.push({ EpochUtc: epochSeconds(run.at), Local: run.local, Notes: run.notes })
+      if (runs.length % runsOfATurn === 0) await letOthersIn(signal)
+    }
+    return runs
   },
 })
+
+/** A thousand leap days are searched for in forty centuries; other requests are answered in between. */
+const runsOfATurn = 5
+
+async function letOthersIn(signal: AbortSignal): Promise<void> {
+  await setImmediate()
+  signal.throwIfAborted()
+}
 
 interface Rule {
   readonly recurrence: Recurrence
@@ -85,7 +94,7 @@ async function givenRule(draft: RecurrenceDraft, dependencies: Dependencies): Pr
 
 async function scheduledRule(scheduleId: string, dependencies: Dependencies): Promise<Rule> {
   const { recurrence, calendarId } = await readSchedule(scheduleId, dependencies)
-  const calendar = calendarId === null ? null : await dependencies.store.calendars.read(calendarId)
+  const calendar = await calendarOfSchedule(calendarId, dependencies)
   const rule = storedRule(recurrence, calendar && readCalendar(calendar))
   if (!rule.ok) throw problem('state_conflict', { detail: `${rule.problem} Update it first.` })
   return rule

@@ -89,12 +89,22 @@ function isRefused(written: string, domains: RecipientDomains): boolean {
 }
 
 /** @throws ProblemError `invalid_request` for an address that notices may not go to */
-export function refuseNoticeRecipients(
-  { notifyOnFailure }: NoticeSettings,
-  { recipientDomains }: { readonly recipientDomains: RecipientDomains },
+export function refuseNoticeRecipients({ notifyOnFailure }: NoticeSettings, allowed: AllowedDomains): void {
+  refuseAddresses('NotifyOnFailure', notifyOnFailure, allowed)
+}
+
+interface AllowedDomains {
+  readonly recipientDomains: RecipientDomains
+}
+
+/** @throws ProblemError `invalid_request` for an address that mails may not go to */
+export function refuseAddresses(
+  field: string,
+  addresses: readonly string[],
+  { recipientDomains }: AllowedDomains,
 ): void {
-  const refused = notifyOnFailure.find((written) => isRefused(written, recipientDomains))
+  const refused = addresses.find((written) => isRefused(written, recipientDomains))
   if (refused === undefined) return
   const message = `has the address ${refused}, whose domain RECIPIENT_DOMAINS_ALLOW does not name`
-  throw invalid([{ field: 'NotifyOnFailure', message }])
+  throw invalid([{ field, message }])
 }

@@ -1,5 +1,5 @@
-/** The user who answers for a schedule. */
-import type { ScheduleOwner, StoredSchedule } from '@punctual/catalog'
+/** The user who answers for a schedule, or for a calendar. */
+import type { ScheduleOwner } from '@punctual/catalog'
 
 import type { Rights } from '../../access/require-right.ts'
 import type { Dependencies } from '../../deps.ts'
@@ -12,7 +12,7 @@ interface OwnerContext {
 }
 
 /**
- * The given user, else the one who creates the schedule; none when a client does. @throws ProblemError
+ * The given user, else the one who creates the object; none when a client does. @throws ProblemError
  * `invalid_request`
  */
 export async function newOwner(
@@ -24,12 +24,12 @@ export async function newOwner(
 }
 
 /**
- * The given user, else the one that the schedule has. What the schedule answers of a deleted owner may be sent
+ * The given user, else the one that the object has. What it answers of a deleted owner may be sent
  * back to it. @throws ProblemError `invalid_request`
  */
 export async function changedOwner(
   given: string | null,
-  { owner }: Pick<StoredSchedule, 'owner'>,
+  { owner }: { readonly owner: ScheduleOwner | null },
   dependencies: OwnerContext['dependencies'],
 ): Promise<ScheduleOwner | null> {
   if (given === null || given === owner?.name || given === owner?.id) return owner

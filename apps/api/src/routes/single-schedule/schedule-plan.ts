@@ -20,7 +20,7 @@ export async function changedPlan(
   const same =
     before.success && JSON.stringify(before.data) === JSON.stringify(storedRecurrence.parse(recurrence))
   if (same && stored.quarantineReason === null) return {}
-  return currentPlan(recurrence, dependencies)
+  return currentPlan(recurrence, dependencies, stored.calendarId)
 }
 
 /**
@@ -43,19 +43,25 @@ export function switchedPlan(
 
 /** A schedule that was held has no next run to keep; the edit may have mended it. */
 export async function planAnew(
-  { recurrence }: Pick<ScheduleState, 'recurrence'>,
+  { recurrence, calendar }: Pick<ScheduleState, 'recurrence' | 'calendar'>,
   dependencies: Dependencies,
 ): Promise<ChangedState> {
   const stored = storedRecurrence.safeParse(recurrence)
-  return stored.success ? currentPlan(stored.data, dependencies) : {}
+  return stored.success ? currentPlan(stored.data, dependencies, calendar?.id) : {}
 }
 
 /**
- * What a recurrence means from now on, under its calendar as it is stored now. @throws ProblemError for a
- * calendar that cannot be used
+ * What a recurrence means from now on, under its calendar as it is stored now.
+ *
+ * @param keptId of the calendar that the schedule has already
+ * @throws ProblemError for a calendar that cannot be used
  */
-export async function currentPlan(recurrence: Recurrence, dependencies: Dependencies) {
-  const inUse = await calendarOf(recurrence, dependencies)
+export async function currentPlan(
+  recurrence: Recurrence,
+  dependencies: Dependencies,
+  keptId: string | null = null,
+) {
+  const inUse = await calendarOf(recurrence, dependencies, keptId)
   const named = inUse ? { ...recurrence, calendarId: inUse.use.id } : recurrence
   return { ...planOf(named, dependencies.clock.now(), inUse?.calendar ?? null), calendar: inUse?.use ?? null }
 }

@@ -104,7 +104,9 @@ export async function updateSchedule(draft: ScheduleDraft, context: WriteContext
     await requireAccounts(draft, context)
     await refuseWrongQueries(state.definition, dependencies)
     const owner = await changedOwner(draft.input.Owner, stored, dependencies)
-    return { ...state, ...(await changedPlan(recurrence, stored, dependencies)), owner, destinations }
+    // Whoever replaces a schedule says whether it is on.
+    const plan = await changedPlan(recurrence, stored, dependencies)
+    return { ...state, ...plan, owner, destinations, disabledBy: null }
   })
   if (written.ok) return announced(written.schedule, dependencies)
   throw await refusal(written.conflict, { draft, dependencies })
@@ -189,6 +191,7 @@ function unchanged(stored: StoredSchedule): ScheduleChange {
     calendar: keptCalendar(stored),
     serverName: stored.serverName,
     notices: stored.notices,
+    disabledBy: stored.disabledBy,
     owner: stored.owner,
     destinations: stored.destinations,
     nextRunAt: 'keep',

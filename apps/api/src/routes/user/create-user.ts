@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { defineOperation } from '../../http/operation.ts'
 import { line, name, optional } from '../../wire/input.ts'
-import { newPassword, userProblem, userSchema, userToWire } from './user-wire.ts'
+import { newPassword, userAddress, userProblem, userSchema, userToWire } from './user-wire.ts'
 import { role } from '../../wire/words.ts'
+import { refuseAddresses } from '../single-schedule/recipient-problems.ts'
 
 export const createUser = defineOperation({
   name: 'user.create',
@@ -19,6 +20,7 @@ export const createUser = defineOperation({
       FirstName: optional(line(100), ''),
       LastName: optional(line(100), ''),
       Role: role,
+      Address: optional(userAddress, ''),
     })
     .meta({ id: 'CreateUserInput' }),
   response: userSchema,
@@ -37,11 +39,13 @@ export const createUser = defineOperation({
   versionOf: ({ Version }) => Version,
   audit: (_context, user) => ({ subject: user.Id, after: user }),
   handle: async ({ body, dependencies }) => {
+    refuseAddresses('Address', [body.Address], dependencies)
     const written = await dependencies.store.users.create({
       userName: body.UserName,
       firstName: body.FirstName,
       lastName: body.LastName,
       role: body.Role,
+      address: body.Address,
       passwordHash: await dependencies.passwords.hashNew({
         password: body.Password,
         userName: body.UserName,

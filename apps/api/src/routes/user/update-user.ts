@@ -5,8 +5,9 @@ import { defineOperation } from '../../http/operation.ts'
 import { line, name } from '../../wire/input.ts'
 import { exampleId } from '../../wire/examples.ts'
 import type { Dependencies } from '../../deps.ts'
-import { newPassword, userBefore, userProblem, userSchema, userToWire } from './user-wire.ts'
+import { newPassword, userAddress, userBefore, userProblem, userSchema, userToWire } from './user-wire.ts'
 import { role } from '../../wire/words.ts'
+import { refuseAddresses } from '../single-schedule/recipient-problems.ts'
 
 export const updateUser = defineOperation({
   name: 'user.update',
@@ -26,6 +27,7 @@ export const updateUser = defineOperation({
       FirstName: line(100).nullish(),
       LastName: line(100).nullish(),
       Role: role.nullish(),
+      Address: userAddress.nullish(),
       Enabled: z.boolean().nullish(),
     })
     .meta({ id: 'UpdateUserInput' }),
@@ -41,12 +43,14 @@ export const updateUser = defineOperation({
   readBefore: ({ body, dependencies }) => userBefore(body.Id, dependencies),
   handle: async ({ body, expectedVersion, dependencies }) => {
     if (!isId(body.Id)) throw userProblem('missing')
+    refuseAddresses('Address', [body.Address ?? ''], dependencies)
     const written = await dependencies.store.users.update({
       id: body.Id,
       userName: body.UserName ?? undefined,
       firstName: body.FirstName ?? undefined,
       lastName: body.LastName ?? undefined,
       role: body.Role ?? undefined,
+      address: body.Address ?? undefined,
       enabled: body.Enabled ?? undefined,
       passwordHash: await newHash(body, dependencies),
       ifVersion: expectedVersion,

@@ -1,4 +1,5 @@
 import type { User } from '@punctual/catalog'
+import { hasPlaceholder, parseAddress } from '@punctual/domain'
 import { z } from 'zod'
 
 import { maxPasswordLength, shortestPassword } from '../../auth/password.ts'
@@ -6,6 +7,7 @@ import { roles } from '../../auth/principal.ts'
 import type { Dependencies } from '../../deps.ts'
 import { isId } from '../../http/id.ts'
 import { problem, type ProblemError } from '../../http/problem.ts'
+import { line } from '../../wire/input.ts'
 import { role } from '../../wire/words.ts'
 
 export const userSchema = z
@@ -15,6 +17,9 @@ export const userSchema = z
     FirstName: z.string(),
     LastName: z.string(),
     Role: role,
+    Address: z
+      .string()
+      .meta({ description: 'Where the notices about the user’s schedules go; empty: nowhere' }),
     Enabled: z.boolean(),
     Version: z.int(),
   })
@@ -27,10 +32,25 @@ export function userToWire(user: User): z.output<typeof userSchema> {
     FirstName: user.firstName,
     LastName: user.lastName,
     Role: user.role as (typeof roles)[number],
+    Address: user.address,
     Enabled: user.enabled,
     Version: user.version,
   }
 }
+
+/** One address, or nothing, in which case the user gets no notices. */
+export const userAddress = line(400)
+  .transform((value, context) => {
+    if (value.trim() === '') return ''
+    const parsed = parseAddress(value)
+    if (parsed.ok && !hasPlaceholder(value)) return parsed.address.address
+    context.addIssue(parsed.ok ? 'must be a plain address' : parsed.message)
+    return z.NEVER
+  })
+  .meta({
+    id: 'UserAddressInput',
+    description: 'Mail address that the notices about the user’s schedules go to; empty: none',
+  })
 
 /** A password to be set; write-only. */
 export const newPassword = z

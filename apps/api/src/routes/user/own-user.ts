@@ -1,0 +1,60 @@
+/** What a user reads and changes of itself. */
+import { z } from 'zod'
+
+import type { Principal } from '../../auth/principal.ts'
+import { defineOperation } from '../../http/operation.ts'
+import { problem } from '../../http/problem.ts'
+import { refuseAddresses } from '../single-schedule/recipient-problems.ts'
+import { userAddress, userBefore, userProblem, userSchema, userToWire } from './user-wire.ts'
+
+export const getMe = defineOperation({
+  name: 'user.getMe',
+  methods: ['GET'],
+  path: '/api/user/getme',
+  role: 'Viewer',
+  summary: 'Reads the calling user',
+  tags: ['Users'],
+  response: userSchema,
+  errors: [403],
+  versionOf: ({ Version }) => Version,
+  handle: async ({ principal, dependencies: { store } }) => {
+    const user = await store.users.read(ownId(principal))
+    if (!user) throw userProblem('missing')
+    return userToWire(user)
+  },
+})
+
+export const setAddress = defineOperation({
+  name: 'user.setAddress',
+  methods: ['POST'],
+  path: '/api/user/setaddress',
+  role: 'Viewer',
+  summary: 'Sets the address that the notices to the calling user go to',
+  description:
+    'The notices about the schedules of the user: see NotifyOwner of a schedule. Empty: none. Administrators set that of other users with `POST /api/user/update`.',
+  tags: ['Users'],
+  body: z.object({ Address: userAddress }).meta({ id: 'SetAddressInput' }),
+  response: userSchema,
+  examples: { own: { Address: 'ann@example.org' } },
+  errors: [403],
+  changes: true,
+  versionOf: ({ Version }) => Version,
+  audit: (_context, user) => ({ subject: user.Id, after: user }),
+  readBefore: ({ principal, dependencies }) => userBefore(ownId(principal), dependencies),
+  handle: async ({ body: { Address: address }, principal, dependencies }) => {
+    refuseAddresses('Address', [address], dependencies)
+    const written = await dependencies.store.users.update({
+      id: ownId(principal),
+      address,
+      ifVersion: null,
+    })
+    if (!written.ok) throw userProblem(written.conflict)
+    return userToWire(written.user)
+  },
+})
+
+/** @throws ProblemError `user_token_required` for an API client */
+function ownId({ kind, id }: Principal): string {
+  if (kind === 'user') return id
+  throw problem('user_token_required', { detail: 'Log in with a user name and a password first.' })
+}
