@@ -223,7 +223,7 @@ function withPending(rows: Progress, pending: PendingStep | null): Progress {
   if (pending === null) return rows
   const { artifacts = [], failedParts = [], deliveries = [] } = pending
   const made = artifacts.map(
-    ({ event: _event, stage: _stage, methodReason: _reason, ...artifact }) => artifact,
+    ({ event: _event, stage: _stage, methodReason: _reason, rendering: _key, ...artifact }) => artifact,
   )
   return {
     artifacts: [...rows.artifacts, ...made].sort((left, right) => left.position - right.position),

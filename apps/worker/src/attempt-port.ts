@@ -10,6 +10,7 @@ import type {
   ExecutionEnd,
   KeptAnswer,
   KeptAnswers,
+  KeptRendering,
   KeptRows,
   Ledger,
   OpenBreaker,
@@ -44,6 +45,8 @@ export interface AttemptPort {
   keepRows(key: string, page: KeptRows): Promise<boolean>
   /** The page of a kept answer that a row is in. */
   readRows(answer: KeptAnswer, row: number): Promise<KeptRows | null>
+  /** The file that this or an earlier attempt has committed for what a row of the data asks for. */
+  findRendering(key: string): Promise<KeptRendering | null>
   /**
    * Keeps an answer, unless an earlier attempt has; answers the one that counts, or null when the attempt no
    * longer owns the execution.
@@ -82,15 +85,6 @@ export function createAttemptPort(
     return retryWhileStoreDown(call, { clock, random, signal })
   }
 
-  /**
-   * When the answer to a step gets lost with the connection, nothing has been sent yet. What may have been
-   * granted is given back before it is requested again, so that each delivery is granted once.
-   */
-  async function advanceAgain(step: AttemptStep): Promise<Advanced | null> {
-    if (step.send) await ledger.settle(owner, step.send.map(unsent))
-    return await ledger.advance(owner, { ...step, readAll: true }, server)
-  }
-
   async function advance(step: AttemptStep): Promise<Advanced | null> {
     const { leaseMs } = server
     const answer: PermitAnswer = step.send
@@ -99,9 +93,29 @@ export function createAttemptPort(
     if (answer.kind === 'answered') return answer.advanced
     const isAsked = answer.kind === 'lost'
     return await retrying(
-      (attempt) => (attempt === 1 && !isAsked ? ledger.advance(owner, step, server) : advanceAgain(step)),
+      (attempt) =>
+        attempt === 1 && !isAsked
+          ? ledger.advance(owner, step, server)
+          : ledger.advanceAgain(owner, step, server),
       stop.signal,
     )
+  }
+
+  /**
+   * What may have been granted without an answer is given back, also when the run is over: nothing of it was
+   * sent, and it would else be Unknown.
+   */
+  async function advanceOrGiveBack(step: AttemptStep): Promise<Advanced | null> {
+    try {
+      return await advance(step)
+    } catch (error) {
+      const { send } = step
+      if (send)
+        await retrying(() => ledger.giveBack(owner, send), null).catch((reason: unknown) =>
+          logger.warn({ err: reason }, 'send permit not given back'),
+        )
+      throw error
+    }
   }
 
   /**
@@ -122,7 +136,7 @@ export function createAttemptPort(
   }
 
   return {
-    advance,
+    advance: advanceOrGiveBack,
     settle: (results) => retrying(() => ledger.settle(owner, results), null),
     finish: (end) =>
       retrying(
@@ -135,10 +149,7 @@ export function createAttemptPort(
     listAnswers: () => retrying(() => keptAnswers.list(claimed), stop.signal),
     keepRows: (key, page) => retrying(() => keptAnswers.keepRows(owner, key, page), stop.signal),
     readRows: (answer, row) => retrying(() => keptAnswers.readRows(claimed, answer, row), stop.signal),
+    findRendering: (key) => retrying(() => keptAnswers.findRendering(claimed, key), stop.signal),
     keepAnswer: (answer) => retrying(() => keptAnswers.keep(owner, answer), stop.signal),
   }
-}
-
-function unsent(id: string): DeliveryResult {
-  return { id, state: 'Planned', reply: null, error: null }
 }

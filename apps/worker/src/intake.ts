@@ -1,3 +1,4 @@
+import { isPlannedOwed } from '@punctual/domain'
 import type { Message } from '@punctual/queue'
 import type { Clock, Logger } from '@punctual/runtime'
 
@@ -39,6 +40,9 @@ const retryMs = 250
  * process costs time and nothing else. An execution that is to run exclusively begins when nothing else runs
  * any more, and nothing begins beside it.
  *
+ * The order of turns is kept but for one rule, which dispatch has as well: after four manual runs in a row, the
+ * next is a planned one that waits here. One that has waited for five minutes is overtaken once more at most.
+ *
  * @param begin rejects when the store is down; the message is begun later then too
  */
 export function createIntake(options: {
@@ -46,8 +50,10 @@ export function createIntake(options: {
   clock: Clock
   logger: Logger
   begin: (message: Message) => Promise<BeginOutcome>
+  /** A planned run that waits here was overtaken by a manual run that came after it. */
+  overtaken: () => void
 }): Intake {
-  const line = createLine()
+  const line = createLine(options.clock)
   const closing = new AbortController()
   let { slots } = options
   let busy = 0
@@ -59,7 +65,7 @@ export function createIntake(options: {
     while (!closing.signal.aborted && isShared && busy < slots) {
       const next = line.first()
       if (!next || (next.exclusive && busy > 0)) return
-      line.remove(next)
+      if (line.take(next) === 'overtaking') options.overtaken()
       busy += 1
       isShared = !next.exclusive
       void occupy(next)
@@ -103,29 +109,49 @@ export function createIntake(options: {
   }
 }
 
+interface Waiting {
+  readonly message: Message
+  readonly sinceMs: number
+}
+
 /**
  * Messages in the order that the dispatcher has decided, which is not that of arrival: a folder that had
  * nothing in transit goes first.
  */
-function createLine() {
-  const waiting = new Map<string, Message>()
+function createLine({ monotonicMs }: Pick<Clock, 'monotonicMs'>) {
+  const waiting = new Map<string, Waiting>()
+  let manualInARow = 0
+
+  const firstOf = (messages: readonly Waiting[]): Waiting | null =>
+    messages.reduce<Waiting | null>((first, each) => {
+      const [a, b] = [each.message, first?.message]
+      return b === undefined || (a.turn - b.turn || b.priority - a.priority) < 0 ? each : first
+    }, null)
+  const planned = () => [...waiting.values()].filter(({ message }) => message.priority === 0)
+
   return {
     /** Of several for one execution only the newest stays. */
     put(message: Message): void {
-      const other = waiting.get(message.executionId)
+      const other = waiting.get(message.executionId)?.message
       if (other && other.generation > message.generation) return
       waiting.delete(message.executionId)
-      waiting.set(message.executionId, message)
+      waiting.set(message.executionId, { message, sinceMs: monotonicMs() })
     },
-    remove: ({ executionId }: Message) => waiting.delete(executionId),
     first(): Message | null {
-      let first: Message | null = null
-      for (const message of waiting.values()) {
-        const difference =
-          first === null ? -1 : message.turn - first.turn || first.priority - message.priority
-        if (difference < 0) first = message
-      }
-      return first
+      const those = planned()
+      const longestMs = Math.max(...those.map(({ sinceMs }) => monotonicMs() - sinceMs), 0)
+      const owed = isPlannedOwed(manualInARow, longestMs) ? firstOf(those) : null
+      return (owed ?? firstOf([...waiting.values()]))?.message ?? null
+    },
+    /** Takes one out; answers whether a planned one that came before it stays behind. */
+    take({ executionId, priority }: Message): 'overtaking' | 'in order' {
+      const taken = waiting.get(executionId)
+      waiting.delete(executionId)
+      const those = planned()
+      manualInARow = priority > 0 && those.length > 0 ? manualInARow + 1 : 0
+      const isOvertaking =
+        priority > 0 && taken !== undefined && those.some(({ sinceMs }) => sinceMs < taken.sinceMs)
+      return isOvertaking ? 'overtaking' : 'in order'
     },
   }
 }

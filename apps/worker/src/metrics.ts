@@ -61,6 +61,10 @@ export const workerMetrics = {
       },
     },
   }),
+  overtaken: counter({
+    name: 'punctual_planned_overtaken_total',
+    help: 'Manual runs that began on this worker before a planned run that had waited there longer; at most four in a row.',
+  }),
   staleMessages: counter({
     name: 'punctual_stale_messages_total',
     help: 'Messages of the queue that named nothing to claim: delivered twice, overtaken, or of an execution that was cancelled. Harmless.',

@@ -87,7 +87,7 @@ async function sendNotice(dependencies: NoticeDependencies, sending: Sending): P
   const { notice, claim } = sending
   const outcome = await handOver(dependencies, sending)
   if (outcome === 'refused') return
-  const result = resultOf(notice, outcome, clock.now())
+  const result = resultOf(notice, outcome)
   await retryWhileStoreDown(() => store.notices.settle(notice.id, claim, result), {
     clock,
     random,
@@ -167,7 +167,7 @@ async function composeNotice(notice: ClaimedNotice, from: string): Promise<Buffe
   )
 }
 
-function resultOf(notice: ClaimedNotice, outcome: SendOutcome, now: Date): NoticeResult {
+function resultOf(notice: ClaimedNotice, outcome: SendOutcome): NoticeResult {
   if (outcome.kind === 'unknown') return { state: 'Unknown', reply: null, error: outcome.failure }
   const [answered] = outcome.kind === 'answered' ? outcome.recipients : []
   if (answered && answered.state !== 'Deferred') {
@@ -176,7 +176,7 @@ function resultOf(notice: ClaimedNotice, outcome: SendOutcome, now: Date): Notic
   const reply = answered?.reply ?? null
   const reason = outcome.kind === 'not-sent' ? outcome.failure : answered?.failure
   const error = reason ?? failure('mail_server_busy', { source: 'smtp' })
-  if (now.getTime() - notice.createdAt.getTime() > givenUpAfterMs) return { state: 'Failed', reply, error }
+  if (notice.ageMs > givenUpAfterMs) return { state: 'Failed', reply, error }
   const delayMs = Math.min(firstDelayMs * 2 ** (notice.tries - 1), maximumDelayMs)
   return { state: 'Planned', reply, error, delayMs }
 }

@@ -83,6 +83,17 @@ export async function openDependencies(
   const store = createStore(database, secretBox, { onEvents: hints.announce, heartbeats })
   const egress = createEgressGuard(egressRules(config))
   const browsers = resources.use(await openWorkerBrowsers(config, { clock, logger, egress }))
+  const dataSources = resources.use(
+    createDataSources({
+      clock,
+      logger,
+      egress,
+      environment,
+      fileRoots: config.DATA_SOURCE_FILE_ROOTS,
+      // Each run asks one query at a time; checks at night and tests of data sources ask some more.
+      processes: config.WORKER_SLOTS + 2,
+    }),
+  )
   const dependencies = {
     attempts: createAttempts({
       store,
@@ -108,13 +119,11 @@ export async function openDependencies(
         logger,
         egress,
         browsers,
-        databaseFileRoots: config.DATA_SOURCE_FILE_ROOTS,
+        dataSources,
         signIns: store.userSignIns,
       }),
     ),
-    askDataSource: createAskDataSource(
-      createDataSources({ clock, egress, fileRoots: config.DATA_SOURCE_FILE_ROOTS }),
-    ),
+    askDataSource: createAskDataSource(dataSources),
     keptAnswers: store.keptAnswers,
     lastDeliveries: store.lastDeliveries,
     artifacts: createDirectoryArtifactStore({ directory: config.PUNCTUAL_ARTIFACT_DIR }),

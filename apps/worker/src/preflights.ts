@@ -1,6 +1,7 @@
 /**
  * Checks schedules at night, one after the other: each worker runs one check at a time beside its slots. What a
- * check finds is recorded under the token of its claim; a check that is broken off goes back on the list.
+ * check finds is recorded under the token of its claim; a check that is broken off goes back on the list. So does
+ * one that could not be recorded, with the next claim: rounds of one process never overlap.
  */
 import { randomUUID } from 'node:crypto'
 
@@ -11,6 +12,7 @@ import { runPreflight } from '@punctual/source'
 
 import type { RunDependencies } from './dependencies.ts'
 import { workerMetrics } from './metrics.ts'
+import { retryWhileStoreDown } from './retry-while-store-down.ts'
 
 /** Between two questions whether the instant of a check has come. */
 const pollMs = 30_000
@@ -21,7 +23,10 @@ const firstPollMs = 5_000
 /** Longest time of one check, all its reports included. */
 const checkTimeoutMs = 120_000
 
-type PreflightDependencies = Pick<RunDependencies, 'sources' | 'clock' | 'logger' | 'metrics' | 'server'> & {
+type PreflightDependencies = Pick<
+  RunDependencies,
+  'sources' | 'clock' | 'random' | 'logger' | 'metrics' | 'server'
+> & {
   readonly store: Pick<Store, 'preflights' | 'schedules' | 'sourceAccounts'>
   readonly signals: Pick<Signals, 'publish'>
 }
@@ -46,7 +51,7 @@ export async function preflightRound(
   dependencies: PreflightDependencies,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const { store, server, signals, logger, metrics } = dependencies
+  const { store, server, signals, clock, random, logger, metrics } = dependencies
   const claim = { bootId: server.bootId, claimToken: randomUUID(), leaseMs: server.leaseMs }
   const preflight = await store.preflights.claim(claim, preflightLimits)
   if (preflight === null) return undefined
@@ -56,7 +61,11 @@ export async function preflightRound(
     return undefined
   }
   const { scheduleId, night } = preflight
-  const recorded = await store.preflights.record(preflight, claim, findings)
+  const recorded = await retryWhileStoreDown(() => store.preflights.record(preflight, claim, findings), {
+    clock,
+    random,
+    signal,
+  })
   if (recorded === null) return 0
   const outcome = outcomeOf(findings)
   metrics.increase(workerMetrics.preflights, { outcome })
@@ -86,7 +95,10 @@ async function check(
   const limited = AbortSignal.any([signal, deadline.signal])
   try {
     const tools = { sources, openAccount: store.sourceAccounts.open, signal: limited }
-    const { lasting, passing } = await runPreflight(schedule, tools)
+    const { lasting, passing, warnings } = await runPreflight(schedule, tools)
+    const { scheduleId } = preflight
+    // The log is where an operator finds them; `getpreflight` tells them to a user who asks.
+    if (warnings.length > 0) logger.warn({ scheduleId, warnings }, 'schedule checked with warnings')
     const isConclusive = lasting.length > 0 || passing.length === 0
     return { reasons: lasting, isConclusive, version: schedule.version }
   } catch (error) {

@@ -2,18 +2,23 @@
 export interface Recent<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
+  /** Whether it may lack what was kept before. */
+  hasForgotten(): boolean
 }
 
 export function createRecent<Value>(most: number): Recent<Value> {
   // The one that was not used for longest is the first.
   const known = new Map<string, Value>()
+  let hasForgotten = false
 
   function set(key: string, value: Value): void {
     known.delete(key)
     known.set(key, value)
     if (known.size <= most) return
     const [oldest] = known.keys()
-    if (oldest !== undefined) known.delete(oldest)
+    if (oldest === undefined) return
+    known.delete(oldest)
+    hasForgotten = true
   }
 
   return {
@@ -23,5 +28,6 @@ export function createRecent<Value>(most: number): Recent<Value> {
       return value
     },
     set,
+    hasForgotten: () => hasForgotten,
   }
 }

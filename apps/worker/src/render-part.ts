@@ -13,7 +13,7 @@ import type { MadeArtifact } from '@punctual/engine'
 import type { RunDependencies } from './dependencies.ts'
 import { madeParts, missingAssemblies, missingParts, type Part, type Result } from './parts.ts'
 import type { ResultInProgress, Run, StepOutcome } from './run.ts'
-import { sharedRendering } from './rendering.ts'
+import { renderingKey, sharedRendering } from './rendering.ts'
 import { fileScope } from './run-scope.ts'
 
 /** Parts that this attempt could not make and a later one may: the others are made first. */
@@ -143,6 +143,7 @@ async function renderPart(
     ...file,
     method: chosen.method,
     methodReason: chosen.reason,
+    ...(run.snapshot.isDataDriven && { rendering: { key: renderingKey(part), reportName } }),
   }
   const isLastPart = missingParts(result, progress).length === 1
   const isLast = isLastPart && missingAssemblies(result, progress).length === 0

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
 
 import { accountTarget, type Failure, failure } from '@punctual/domain'
 import type { ArtifactEvidence } from '@punctual/artifact/inspect-artifact'
+import type { KeptRendering } from '@punctual/engine'
 import { type ExportedFile, sourceKindOf } from '@punctual/source'
 
 import type { RunDependencies } from './dependencies.ts'
@@ -15,8 +17,9 @@ import { mayUse, reportFound } from './targets.ts'
 const defaultExportTimeoutMs = 600_000
 
 /**
- * Renders a part, or takes the file that this attempt has made for another row of the data with the same
- * parameters, filters and format. A failure that another attempt cannot help is shared as well.
+ * Renders a part, or takes the file that this or an earlier attempt has made for another row of the data with
+ * the same parameters, filters and format: their recipients get one and the same file. A failure that another
+ * attempt cannot help is shared as well.
  */
 export async function sharedRendering(
   dependencies: RunDependencies,
@@ -27,7 +30,10 @@ export async function sharedRendering(
   const key = renderingKey(part)
   const known = run.rendered.get(key)
   if (known) return known
-  const rendering = await render(dependencies, run, part)
+  const mayBeKept = run.owner.attempt > 1 || run.rendered.hasForgotten()
+  // fence: one-file-for-a-key
+  const kept = mayBeKept ? await run.port.findRendering(key) : null
+  const rendering = kept ? taken(kept) : await render(dependencies, run, part)
   const isFinal =
     rendering.kind === 'rendered' ||
     (rendering.kind === 'failed' && !rendering.failure.retryable && !run.signal.aborted)
@@ -35,8 +41,13 @@ export async function sharedRendering(
   return rendering
 }
 
+function taken({ name, method, ...file }: KeptRendering): Rendering {
+  const chosen = { method: method ?? 1, reason: 'Another row of the data has asked for the same.' } as const
+  return { kind: 'rendered', file: { ...file, extension: extname(name).slice(1), chosen } }
+}
+
 /** The same for parts that ask the same account for the same. */
-function renderingKey({ account, definition, format }: Part): string {
+export function renderingKey({ account, definition, format }: Part): string {
   return createHash('sha256')
     .update(JSON.stringify([account.id, format, definition]))
     .digest('base64')

@@ -1,6 +1,7 @@
 import type { Clock } from '@punctual/runtime'
 import type { AttemptRef } from '@punctual/engine'
 
+import { createRecent } from './recent.ts'
 import { createRunStop, type RunStop, type StopReason } from './run-stop.ts'
 
 /** The attempts that this process runs now, and those that it may run in a moment. */
@@ -10,6 +11,8 @@ export interface RunningExecutions {
   /** Registers a run. Dispose when it is over. */
   begin(attempt: AttemptRef): Disposable & { readonly stop: RunStop }
   list(): AttemptRef[]
+  /** Whether the attempt of the claim began here, as far back as anything is to be told of it. */
+  hasBegun(claimToken: string): boolean
   stop(claimToken: string, reason: StopReason): void
   /** Whether some attempt at an execution runs here. */
   has(executionId: string): boolean
@@ -19,6 +22,9 @@ export interface RunningExecutions {
   /** Resolves when nothing runs and nothing is expected any more. */
   idle(): Promise<void>
 }
+
+/** More attempts than a process can have broken off before its next heartbeats. */
+const remembered = 1_000
 
 interface RunningAttempt extends AttemptRef {
   readonly runStop: RunStop
@@ -33,6 +39,7 @@ export function createRunningExecutions(deadline: {
   readonly timeoutMs: number
 }): RunningExecutions {
   const running = new Set<RunningAttempt>()
+  const begun = createRecent<true>(remembered)
   const registration = createRegistrationCount()
   let isDraining = false
   const stopWhere = (isMeant: (run: RunningAttempt) => boolean, reason: StopReason) => {
@@ -45,6 +52,7 @@ export function createRunningExecutions(deadline: {
       const runStop = createRunStop(deadline)
       const run = { executionId, attempt, claimToken, runStop }
       running.add(run)
+      begun.set(claimToken, true)
       if (isDraining) runStop.stop('draining')
       return {
         stop: runStop,
@@ -57,6 +65,7 @@ export function createRunningExecutions(deadline: {
     },
     list: () =>
       [...running].map(({ executionId, attempt, claimToken }) => ({ executionId, attempt, claimToken })),
+    hasBegun: (claimToken) => begun.get(claimToken) === true,
     stop: (meant, reason) => stopWhere(({ claimToken }) => claimToken === meant, reason),
     has: (meant) => [...running].some(({ executionId }) => executionId === meant),
     stopAll: (reason) => stopWhere(() => true, reason),

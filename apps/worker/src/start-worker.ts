@@ -63,6 +63,7 @@ export async function startWorker(
     clock,
     logger,
     begin: (message) => runMessage(message, { dependencies, running, leaseLeftMs }),
+    overtaken: () => metrics.increase(workerMetrics.overtaken, {}),
   })
   const leaseLeftMs = () => registration.trustedForMs()
   const holding: { outdated: Hold | null; memory: MemoryGuard | null } = { outdated: null, memory: null }
@@ -76,6 +77,7 @@ export async function startWorker(
         limits,
         server: { ...server, role: 'worker' },
         running: () => running.list(),
+        hasBegun: (claimToken) => running.hasBegun(claimToken),
         stop: (claimToken, reason) => running.stop(claimToken, reason),
         leaseLost: () => running.stopAll('superseded'),
         ended: (recalled) => void reportEnd({ signals, metrics }, recalled),

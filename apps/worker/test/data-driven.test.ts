@@ -21,6 +21,8 @@ const filter = {
   values: ['{{Region}}', '{{Limit}}'],
 }
 const destination = {
+  // One cell of the rows holds two addresses.
+  severalAddresses: true,
   to: ['{{Mail}}'],
   subject: 'Sales {{region}}',
   body: '<p>{{Region}}: {{Limit}}</p>',
@@ -325,3 +327,53 @@ test('two thousand rows are run in one execution with one rendering for each dis
   expect(record.artifacts).toHaveLength(2_000)
   expect(worker.exports()).toBe(20)
 }, 120_000)
+
+/** Each rendering is another file, as of a report server that writes the time into it. */
+const eachAnother: Export = async (_signal, count) => ({ content: `${pdf}\n% ${count}\n` })
+const sameForAll = {
+  rows: people.map(({ Mail }) => ({ Region: 'North', Limit: 5, Mail })),
+  destinations: [{ ...destination, fileName: '{{ReportName}}' }],
+}
+
+test.each([
+  ['a busy answer', 'source_busy'],
+  ['a source system that is away', 'source_unreachable'],
+  ['an error of the source system', 'source_error'],
+  ['a file that breaks off', 'artifact_empty'],
+] as const)(
+  'the recipients of rows that ask for the same get one and the same file also after %s',
+  async (_what, code) => {
+    const busyOnce: Export = async (signal, count, request) =>
+      count === 1 ? { ok: false, failure: failure(code) } : await eachAnother(signal, count, request)
+    await using worker = await open(sameForAll, busyOnce)
+    expect(await worker.attempt()).toMatchObject({ status: 'Waiting' })
+    expect(worker.received).toHaveLength(2)
+    const record = await worker.attempt()
+    expect(record).toMatchObject({ status: 'Succeeded' })
+    expect(worker.exports()).toBe(2)
+    expect(new Set(record.artifacts.map(({ sha256 }) => sha256)).size).toBe(1)
+    expect(record.artifacts.map(({ name }) => name)).toEqual(['Sales.pdf', 'Sales.pdf', 'Sales.pdf'])
+    expect(worker.received).toHaveLength(3)
+  },
+)
+
+test('the recipients of rows that ask for the same get one and the same file also when the worker stops between them and a mail goes out again', async () => {
+  const stop = new AbortController()
+  let mails = 0
+  const mail = {
+    recipient: () => {
+      mails += 1
+      if (mails === 2) stop.abort('draining')
+      return null
+    },
+  }
+  await using worker = await open(sameForAll, eachAnother, mail)
+  await worker.attempt(stop.signal)
+  expect(worker.received.length).toBeLessThan(3)
+  expect(await worker.attempt()).toMatchObject({ status: 'Succeeded' })
+  expect(worker.exports()).toBe(1)
+  await worker.resend(['ann@example.org'])
+  const record = await worker.attempt()
+  expect(worker.exports()).toBe(1)
+  expect(new Set(record.artifacts.map(({ sha256 }) => sha256)).size).toBe(1)
+})

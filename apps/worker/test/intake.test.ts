@@ -26,10 +26,12 @@ const message = (
 function openIntake(slots: number, failing: () => boolean = () => false) {
   const clock = createManualClock()
   const running = new Map<string, () => void>()
+  let overtaken = 0
   const intake = createIntake({
     slots,
     clock,
     logger: silentLogger(),
+    overtaken: () => void (overtaken += 1),
     async begin({ executionId, generation }) {
       if (failing()) throw new Error('the store is away')
       await new Promise<void>((resolve) => running.set(`${executionId} ${generation}`, resolve))
@@ -39,6 +41,7 @@ function openIntake(slots: number, failing: () => boolean = () => false) {
   return {
     clock,
     intake,
+    overtaken: () => overtaken,
     running: () => [...running.keys()].map((key) => key.split(' ')[0]),
     generations: () => [...running.keys()].map((key) => key.split(' ')[1]),
     async end(executionId: string, generation = 1) {
@@ -70,6 +73,49 @@ test('what waits begins in the order of tags, then of priority, then of arrival'
     await end(id)
   }
   expect(order).toEqual(['first', 'manual', 'planned', 'planned-later', 'late-turn'])
+})
+
+/** Ends what runs, one after the other, and answers in which order it was begun. */
+async function orderOf({ running, end }: ReturnType<typeof openIntake>, count: number): Promise<string[]> {
+  const order: string[] = []
+  for (let [id] = running(); id !== undefined && order.length < count; [id] = running()) {
+    order.push(id)
+    await end(id)
+  }
+  return order
+}
+
+const manual = (id: string) => message(id, 1, { turn: 0, priority: 10 })
+
+test('of five runs that begin in a row one is planned, while planned runs wait here and manual ones never end', async () => {
+  const open = openIntake(1)
+  open.intake.receive([
+    ...['p1', 'p2'].map((id) => message(id, 1, { turn: 90 })),
+    ...Array.from({ length: 12 }, (_, index) => manual(`m${index}`)),
+  ])
+  const order = await orderOf(open, 14)
+  expect(order.map((id) => id[0]).join('')).toBe('mmmmpmmmmpmmmm')
+  expect(order.filter((id) => id.startsWith('p'))).toEqual(['p1', 'p2'])
+})
+
+test('manual runs are counted in a row while a planned one waits, and are told when they overtake one that came before', async () => {
+  const open = openIntake(1)
+  open.intake.receive(Array.from({ length: 6 }, (_, index) => manual(`m${index}`)))
+  expect(await orderOf(open, 5)).toHaveLength(5)
+  open.intake.receive([message('p', 1, { turn: 90 })])
+  await open.clock.advance(1)
+  open.intake.receive([manual('late'), manual('later')])
+  expect(await orderOf(open, 4)).toEqual(['m5', 'late', 'later', 'p'])
+  expect(open.overtaken()).toBe(2)
+})
+
+test('a planned run that has waited here for five minutes is overtaken once more at most', async () => {
+  const open = openIntake(1)
+  open.intake.receive([manual('first')])
+  open.intake.receive([message('p', 1, { turn: 90 })])
+  await open.clock.advance(300_000)
+  open.intake.receive(Array.from({ length: 4 }, (_, index) => manual(`m${index}`)))
+  expect(await orderOf(open, 3)).toEqual(['first', 'm0', 'p'])
 })
 
 test('of a group the first by turn begins first, and what a person asked for overtakes the rest of a group', async () => {
@@ -132,6 +178,7 @@ test('a message that is to be begun later keeps its slot for a quarter of a seco
   const outcomes = ['later', 'later', 'over'] as const
   const begun: string[] = []
   const intake = createIntake({
+    overtaken: () => {},
     slots: 1,
     clock,
     logger: silentLogger(),

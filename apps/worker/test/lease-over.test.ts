@@ -19,8 +19,16 @@ const within = { timeoutMs: 30_000 }
  *
  * @param claimOf the claim of the server, where the test delays it
  */
-async function openServer(claimOf: (claim: Attempts['claim']) => Attempts['claim']) {
-  const worker = await openWorker({ export: async () => ({ content: pdf }) })
+async function openServer(
+  claimOf: (claim: Attempts['claim']) => Attempts['claim'],
+  madeReport: () => Promise<unknown> = () => Promise.resolve(),
+) {
+  const worker = await openWorker({
+    async export() {
+      await madeReport()
+      return { content: pdf }
+    },
+  })
   const { store, signals, dependencies, executionId, resources } = worker
   let reach = Promise.withResolvers<void>()
   reach.resolve()
@@ -72,6 +80,17 @@ async function openServer(claimOf: (claim: Attempts['claim']) => Attempts['claim
       }, within)
     },
     regainLease: () => reach.resolve(),
+    /** What the timeline says of the recall of the run. */
+    async recalled() {
+      const [row] = await eventually(async () => {
+        const rows = await store.database.query<{ detail: object }>(
+          `SELECT detail FROM timelines WHERE execution_id = $1 AND name = 'rescued'`,
+          [executionId],
+        )
+        return rows.length > 0 ? rows : null
+      }, within)
+      return row?.detail
+    },
     succeeded: () =>
       eventually(async () => (await store.executions.find(executionId))?.status === 'Succeeded', within),
     async [Symbol.asyncDispose]() {
@@ -92,6 +111,32 @@ test('a message that comes to a server whose lease is over is claimed as soon as
   expect(claims).toBe(0)
   server.regainLease()
   await server.succeeded()
+})
+
+test('a run that was broken off when the lease of its server was over is not told as one that did not run', async () => {
+  const [begun, made] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await using server = await openServer(
+    (claim) => claim,
+    async () => {
+      begun.resolve()
+      await made.promise
+    },
+  )
+  server.receive()
+  await begun.promise
+  await server.loseLease()
+  made.resolve()
+  server.regainLease()
+  expect(await server.recalled()).toMatchObject({ code: 'broken_off' })
+})
+
+test('a run whose claim was answered to nobody is told as claimed and not run', async () => {
+  await using server = await openServer((claim) => async (message) => {
+    await claim(message)
+    return null
+  })
+  server.receive()
+  expect(await server.recalled()).toMatchObject({ code: 'claimed_and_not_run' })
 })
 
 test('a claim that the store sees so late that the lease is over is made again when the server is heard again', async () => {

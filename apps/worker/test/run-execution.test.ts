@@ -361,6 +361,7 @@ test('the send permit whose answer got lost with the connection is asked for aga
   const forgetful = (ledger: Ledger): Ledger => ({
     ...ledger,
     advance: (...told) => forget(ledger.advance(...told)),
+    advanceAgain: (...told) => forget(ledger.advanceAgain(...told)),
   })
   async function forget<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const granted = await answer
@@ -375,6 +376,23 @@ test('the send permit whose answer got lost with the connection is asked for aga
     artifacts: [{ name: expect.any(String) as string }],
   })
   expect({ asked, received: worker.received.length }).toEqual({ asked: 4, received: 2 })
+})
+
+test('a send permit whose answer got lost is given back by a run that is stopped before it can ask again', async () => {
+  let asked = 0
+  const rejecting = (ledger: Ledger): Ledger => ({
+    ...ledger,
+    async advance(owner, step, lease) {
+      const advanced = await ledger.advance(owner, step, lease)
+      if (step.send && (asked += 1) === 1) throw new Error('the answer cannot be read')
+      return advanced
+    },
+  })
+  await using worker = await openWorker({ export: goodPdf, ledger: rejecting })
+  await worker.attempt()
+  const { deliveries } = await worker.store.ledger.readProgress(worker.executionId)
+  expect(asked).toBe(1)
+  expect(deliveries.map(({ state }) => state)).toEqual(['Planned'])
 })
 
 test('nothing is sent that the gate did not grant, however much was asked for', async () => {

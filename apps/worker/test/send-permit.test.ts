@@ -33,6 +33,12 @@ function around(
       await after?.(step, advanced)
       return advanced
     },
+    async advanceAgain(owner, step, lease) {
+      await before?.(step)
+      const advanced = await ledger.advanceAgain(owner, step, lease)
+      await after?.({ ...step, readAll: true }, advanced)
+      return advanced
+    },
   }
 }
 

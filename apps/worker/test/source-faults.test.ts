@@ -20,6 +20,7 @@ import { pdf } from './support/small-pdf.ts'
  */
 
 const faults = {
+  away: 'is away',
   slow: 'does not answer in time',
   silent: 'falls silent within its answer',
   torn: 'closes the connection within its answer',
@@ -39,41 +40,45 @@ type Kind = (typeof kinds)[number]
 /** With which code a run ends that meets the fault. */
 const expected: Readonly<Record<Kind, Readonly<Record<Fault, FailureCode | readonly FailureCode[]>>>> = {
   bi: {
+    away: 'source_unreachable',
     slow: 'source_timeout',
     silent: 'source_timeout',
-    torn: 'source_unreachable',
+    torn: 'source_answer_torn',
     'wrong kind': 'artifact_not_expected_format',
-    'log-in page': 'source_credentials_rejected',
+    'log-in page': 'page_login_required',
     'expired secret': 'source_credentials_expired',
     busy: 'source_busy',
     renamed: 'source_report_not_found',
   },
   reportserver: {
+    away: 'source_unreachable',
     slow: 'source_timeout',
     silent: 'source_timeout',
-    torn: 'source_unreachable',
+    torn: 'source_answer_torn',
     'wrong kind': 'artifact_not_expected_format',
-    'log-in page': 'source_credentials_rejected',
+    'log-in page': 'page_login_required',
     'expired secret': 'source_credentials_rejected',
     busy: 'source_busy',
     renamed: 'source_report_not_found',
   },
   JsReport: {
+    away: 'source_unreachable',
     slow: 'source_timeout',
     silent: 'source_timeout',
-    torn: 'source_unreachable',
+    torn: 'source_answer_torn',
     'wrong kind': 'artifact_not_expected_format',
-    'log-in page': 'source_credentials_rejected',
+    'log-in page': 'page_login_required',
     'expired secret': 'source_credentials_rejected',
     busy: 'source_busy',
     renamed: 'source_report_not_found',
   },
   WebPage: {
+    away: 'source_unreachable',
     // The page has less time than the export; on a busy machine both end at once.
     slow: ['page_timeout', 'source_timeout'],
     silent: ['page_timeout', 'source_timeout'],
     // The page ends at once, unless a busy machine starts the browser too late.
-    torn: ['source_unreachable', 'page_timeout', 'source_timeout'],
+    torn: ['source_answer_torn', 'page_timeout', 'source_timeout'],
     'wrong kind': 'page_script_failed',
     'log-in page': 'page_login_required',
     'expired secret': 'source_credentials_rejected',
@@ -81,9 +86,10 @@ const expected: Readonly<Record<Kind, Readonly<Record<Fault, FailureCode | reado
     renamed: 'source_report_not_found',
   },
   Sql: {
+    away: 'source_unreachable',
     slow: 'query_timeout',
     silent: 'query_timeout',
-    torn: 'source_unreachable',
+    torn: 'source_answer_torn',
     'wrong kind': 'source_unreachable',
     'log-in page': 'source_unreachable',
     'expired secret': 'source_credentials_rejected',
@@ -101,6 +107,7 @@ type Answer = (response: ServerResponse) => void
 
 /** What an HTTP source answers in place of the file; a page has its own ways to be late. */
 const answers: Readonly<Record<Exclude<Fault, 'expired secret' | 'renamed'>, Answer>> = {
+  away: (response) => void response.destroy(),
   slow: () => {},
   silent: (response) => void response.writeHead(200, pdfHeaders).write(pdf.slice(0, 100)),
   torn: (response) => {
@@ -167,10 +174,13 @@ const resources = new AsyncDisposableStack()
 let fault: Fault = 'slow'
 let worker: Awaited<ReturnType<typeof openWorker>>
 let httpUrl: string
+/** Nothing listens there. */
+let closedUrl: string
 let database: URL
 
 beforeAll(async () => {
   httpUrl = await startHttpSource()
+  closedUrl = await closedAddress()
   database = new URL(resources.use(await createTestDatabase()).url)
   const browsers = resources.use(
     openBrowsersLate({
@@ -225,6 +235,17 @@ async function startHttpSource(): Promise<string> {
   return listening(server)
 }
 
+/** Of a server that has ended. */
+async function closedAddress(): Promise<string> {
+  const server = createTcpServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return `http://127.0.0.1:${port}`
+}
+
 async function listening(server: ReturnType<typeof createTcpServer>): Promise<string> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -244,7 +265,7 @@ type NewAccount = Pick<SourceAccount, 'authType' | 'settings' | 'secret'>
 
 /** The account and the report of a kind, on a source with the fault. */
 async function sceneOf(kind: Kind): Promise<{ account: NewAccount; definition: object; query?: string }> {
-  const url = httpUrl
+  const url = fault === 'away' ? closedUrl : httpUrl
   switch (kind) {
     case 'bi': {
       const scope = 'https://analysis.windows.net/powerbi/api/.default'
@@ -315,11 +336,12 @@ const manyRows = `SELECT n, repeat('x', 1000) FROM generate_series(1, 900) n`
 
 /** The database, or what stands in front of it and has the fault. */
 async function databaseAddress(): Promise<string> {
+  if (fault === 'away') return closedUrl
   if (fault === 'wrong kind' || fault === 'log-in page') return httpUrl
   if (fault !== 'silent' && fault !== 'torn') return database.href
-  let forwarded = 0
   return listening(
     createTcpServer((client) => {
+      let forwarded = 0
       const server = connect(Number(database.port), database.hostname)
       const end = () => {
         client.destroy()

@@ -1,99 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { DatabaseSync } from 'node:sqlite'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import type { DataSourceSettings } from '@punctual/domain'
-import { addSchedule, type ScheduleSeed } from '@punctual/engine/testing'
-import { startMariadb } from '@punctual/local'
-import { systemClock } from '@punctual/runtime'
-import { createTestDatabase } from '@punctual/testing'
+import type { ScheduleSeed } from '@punctual/engine/testing'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openWorker } from './support/open-worker.ts'
+import { openSqlReport } from './support/open-sql-report.ts'
+import { databaseNames, startThreeDatabases, type ThreeDatabases } from './support/three-databases.ts'
 
-const settings: DataSourceSettings = {
-  kind: 'Sql',
-  database: 'PostgreSql',
-  host: '127.0.0.1',
-  port: 1,
-  databaseName: '',
-  userName: '',
-  tls: 'Disable',
-  caCertificate: null,
-  file: '',
-  maxRows: 100_000,
-  timeoutSeconds: 60,
-}
-
-interface Source {
-  readonly settings: DataSourceSettings
-  readonly password: string | null
-}
-
-const resources = new AsyncDisposableStack()
-const sources = new Map<string, Source>()
-let directory: string
-
-const at = (url: string, database: DataSourceSettings['database']): Source => {
-  const { hostname, port, pathname, username, password } = new URL(url)
-  const place = { host: hostname, port: Number(port), databaseName: pathname.slice(1), userName: username }
-  return { settings: { ...settings, ...place, database }, password: decodeURIComponent(password) }
-}
-
+let databases: ThreeDatabases
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sql-reports-'))
-  resources.defer(() => rm(directory, { recursive: true, force: true }))
-  sources.set('PostgreSQL', at(resources.use(await createTestDatabase()).url, 'PostgreSql'))
-  const mariadb = await startMariadb({
-    dir: directory,
-    environment: process.env,
-    clock: systemClock(),
-    signal: AbortSignal.timeout(170_000),
-    report: () => {},
-    endWithParent: true,
-  })
-  sources.set('MariaDB', at(resources.use(mariadb).url, 'MySql'))
-  const file = join(directory, 'sales.db')
-  new DatabaseSync(file).close()
-  sources.set('SQLite', { settings: { ...settings, database: 'Sqlite', host: '', file }, password: null })
+  databases = await startThreeDatabases()
 }, 180_000)
-afterAll(() => resources.disposeAsync())
+afterAll(() => databases[Symbol.asyncDispose]())
 
 const orders = `SELECT id, customer, amount FROM (
   SELECT 1 AS id, :customer AS customer, CAST(10.25 AS DECIMAL(10, 2)) AS amount UNION ALL SELECT 2, NULL, NULL
 ) AS orders ORDER BY id`
 
-/** A worker, and a schedule of a query to the database. */
-async function open(
-  source: Source,
+/** A worker that runs a schedule of a query to the database. */
+const open = (
+  name: (typeof databaseNames)[number],
   { query = orders, destinations }: { query?: string; destinations: ScheduleSeed['destinations'] & {} },
-) {
-  const worker = await openWorker({ databaseFileRoots: [directory], executionTimeoutMs: 110_000 })
-  const account = await worker.store.sourceAccounts.create({
-    name: 'Sales database',
-    authType: source.password === null ? 'None' : 'Password',
-    settings: source.settings,
-    secret: source.password,
-  })
-  if (!account.ok) throw new Error(account.conflict)
-  const { id } = await addSchedule(worker.store, {
-    name: 'Orders',
-    accountId: account.account.id,
-    accountKind: 'Sql',
-    definition: {
-      kind: 'source',
-      sourceKind: 'Sql',
-      itemId: 'Orders of today',
-      options: { Query: query, Parameters: query === orders ? { customer: 'Ümit <b>& Söhne</b>' } : {} },
-    },
+) =>
+  openSqlReport(databases, {
+    source: databases.sources[name],
+    query,
     destinations,
+    parameters: query === orders ? { customer: 'Ümit <b>& Söhne</b>' } : {},
   })
-  await worker.runOf(id)
-  return worker
-}
 
 const inFormat = (format: 'PDF' | 'XLSX' | 'CSV' | 'JSON' | 'HTML', more = {}) => ({
   to: [`${format.toLowerCase()}@example.org`],
@@ -115,13 +48,11 @@ async function sheetOf(workbook: Buffer): Promise<string> {
   return texts.join('')
 }
 
-test.each(['PostgreSQL', 'MariaDB', 'SQLite'])(
+test.each(databaseNames)(
   'a query to %s is delivered as PDF, XLSX, CSV, JSON and HTML, and as a table in the body of a mail',
   async (database) => {
-    const source = sources.get(database)
-    if (!source) throw new Error('the database is missing')
     const body = '<p>Orders of {{ScheduledFor:yyyy}}:</p>'
-    await using worker = await open(source, {
+    await using worker = await open(database, {
       destinations: [
         inFormat('PDF'),
         inFormat('XLSX'),
@@ -187,9 +118,7 @@ test.each([
 ] as const)(
   'nothing is sent of a query that %s cannot hold or that breaks off: %s',
   async (format, query, code) => {
-    const source = sources.get('PostgreSQL')
-    if (!source) throw new Error('the database is missing')
-    await using worker = await open(source, { query, destinations: [inFormat(format)] })
+    await using worker = await open('PostgreSQL', { query, destinations: [inFormat(format)] })
     expect(await worker.attempt()).toMatchObject({
       status: 'Failed',
       error: { code, retryable: false },

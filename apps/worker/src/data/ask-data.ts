@@ -9,6 +9,7 @@ import {
   askedQueries,
   bindQuery,
   type Cell,
+  columnFailure,
   type ExpressionScope,
   type Failure,
   failure,
@@ -22,7 +23,6 @@ import type { KeptAnswer } from '@punctual/engine'
 import type { RunDependencies } from '../dependencies.ts'
 import type { Attempt, PutOff } from '../run.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { columnFailure } from './column-problem.ts'
 import { type DataRows, inlineRows, keptRows } from './data-rows.ts'
 import { keepPages } from './read-pages.ts'
 import type { RunData } from './run-data.ts'

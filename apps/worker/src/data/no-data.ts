@@ -10,6 +10,7 @@ export const keepsNoAnswers: KeptAnswers = {
   keepRows: async () => refuse(),
   keep: async () => refuse(),
   readRows: async () => refuse(),
+  findRendering: async () => refuse(),
 }
 
 function refuse(): never {

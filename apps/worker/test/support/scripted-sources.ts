@@ -14,6 +14,8 @@ import {
 } from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
 
+import { testDataSources } from './test-data-sources.ts'
+
 /** What a source exports. */
 interface ExportedContent {
   readonly content: string | Uint8Array
@@ -86,14 +88,14 @@ async function writtenFile(
 }
 
 /** The real connectors, as a worker has them. */
-function openConnectors({ sourceLimits, databaseFileRoots = [], browsers }: SourceOptions) {
+function openConnectors({ sourceLimits, databaseFileRoots, browsers }: SourceOptions) {
   return createSources({
     clock: systemClock(),
     random: () => 0.5,
     logger: silentLogger(),
     limits: { pollMs: 10, ...sourceLimits },
     egress: loopbackEgress(),
-    databaseFileRoots,
+    dataSources: testDataSources(databaseFileRoots),
     ...(browsers ? { browsers } : {}),
   })
 }

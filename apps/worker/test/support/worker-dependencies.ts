@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { createDirectoryArtifactStore } from '@punctual/artifact'
-import { createDataSources } from '@punctual/data-source'
 import { createMailer } from '@punctual/delivery'
 import { type AskDataSource, type BreakerLimits, breakerLimits } from '@punctual/domain'
 import {
@@ -34,6 +33,7 @@ import { openFileProcesses } from '../../src/file-work/open-file-processes.ts'
 import type { InDoubtSlots } from '../../src/in-doubt-slots.ts'
 import { createSnapshotReader } from '../../src/snapshot.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { testDataSources } from './test-data-sources.ts'
 
 /** What a test changes of the parts that a run has. */
 export interface ChangedParts {
@@ -66,13 +66,7 @@ export interface Opened {
 /** Everything that a run needs, real but for what the test changes. */
 export async function workerDependencies(opened: Opened, changed: ChangedParts): Promise<RunDependencies> {
   const { store, signals, server, directory, sources, mailer } = opened
-  const askDataSource = createAskDataSource(
-    createDataSources({
-      clock: systemClock(),
-      egress: loopbackEgress(),
-      fileRoots: changed.databaseFileRoots ?? [],
-    }),
-  )
+  const askDataSource = createAskDataSource(testDataSources(changed.databaseFileRoots))
   const metrics = createMetrics()
   return {
     attempts: (changed.attempts ?? asTheyAre)(

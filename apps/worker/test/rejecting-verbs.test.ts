@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { leftOpen, openWorld, startCluster, stir, type World } from './support/rejecting-cluster.ts'
+import { verbsOf } from './support/rejecting-store.ts'
+
+/*
+ * Every verb that the loops of a leader and a worker call rejects, with an error that is not "the store is away":
+ * its first call before it has done anything, and some later ones when they have. The verbs are found, in the
+ * store and by what calm loops call: a new one is tried by itself.
+ */
+
+/** What the loops ask the store for. Other aggregates are those of requests and pages. */
+const aggregates = new Set([
+  'auditChain',
+  'breakers',
+  'dispatching',
+  'drills',
+  'endedDeliveries',
+  'executionTransitions',
+  'jointCommits',
+  'keptAnswers',
+  'ledger',
+  'notices',
+  'overview',
+  'planning',
+  'preflights',
+  'proofs',
+  'reconciliation',
+  'retention',
+  'servers',
+])
+
+/** Verbs of these that calm loops do not call, or only now and then, and why. */
+const notEachTime: Readonly<Record<string, string>> = {
+  'auditChain.hashAt': 'a request of an auditor',
+  'auditChain.head': 'a request of an auditor',
+  'auditChain.strays': 'a request of an auditor',
+  'auditChain.verify': 'a request of an auditor',
+  'breakers.ask': 'only while the process knows of a target that is away',
+  'breakers.close': 'only while the process knows of a target that is away',
+  'breakers.list': 'a page',
+  'breakers.release': 'only while a breaker is open',
+  'breakers.wake': 'only while a breaker is open',
+  'dispatching.readRequested': 'a request of a manual run',
+  'dispatching.recall': 'only when the queue refuses messages',
+  'drills.askHandover': 'a request of a drill',
+  'drills.newest': 'a page',
+  'executionTransitions.cancel': 'a request of a cancel',
+  'executionTransitions.request': 'a request of a manual run',
+  'executionTransitions.requestOnTime': 'a request of a manual run',
+  'executionTransitions.requestResend': 'a request of a resend',
+  'executionTransitions.readUnderWay': 'only when the database refuses to recall or rescue all of a round',
+  'executionTransitions.setAside': 'only when the database refuses to recall or rescue a run',
+  'jointCommits.finishAndAdvance': 'only when one run ends while another waits to send',
+  'ledger.advanceAgain': 'only when the store was away',
+  'ledger.giveBack': 'only when a step was refused: by the case of ledger.advance',
+  'ledger.readProgress': 'tests',
+  'notices.tellMoved': 'an edit of a calendar',
+  'planning.quarantine': 'only for a damaged row',
+  'preflights.release': 'only when a worker stops in the middle of a check',
+  'proofs.find': 'a page',
+  'proofs.linkOne': 'a page',
+  'reconciliation.findings': 'a page',
+  'retention.filesOfResends': 'only where the leader reaches the files',
+  'retention.isLeading': 'only where the leader reaches the files',
+  'servers.leave': 'the end of a process',
+  'servers.listLive': 'a page',
+  'servers.listSeen': 'a page',
+  'servers.reportStandstill': 'the watchdog',
+}
+
+let world: World
+let called: ReadonlySet<string>
+
+beforeAll(async () => {
+  world = await openWorld()
+  const stirred = await stir(world)
+  await using cluster = await startCluster(world, null)
+  const open = await leftOpen(world, { stirred, cluster, timeoutMs: 30_000 })
+  if (open.length > 0) throw new Error(`calm loops leave open: ${open.join(' · ')}`)
+  called = new Set(cluster.called)
+}, 120_000)
+afterAll(() => world[Symbol.asyncDispose]())
+
+test('each verb of the aggregates that loops use is called by a calm loop, or is known not to be', () => {
+  const verbs = verbsOf(world.store).filter((verb) => aggregates.has(verb.split('.')[0] ?? ''))
+  expect(verbs.filter((verb) => !called.has(verb) && !Object.hasOwn(notEachTime, verb))).toEqual([])
+  expect(Object.keys(notEachTime).filter((verb) => !verbs.includes(verb))).toEqual([])
+})
+
+test(
+  'whichever verb rejects, the loops go on, nothing stays open, and nothing is lost or sent twice',
+  { timeout: 900_000 },
+  async () => {
+    const broken: string[] = []
+    for (const verb of called) {
+      const stirred = await stir(world)
+      await using cluster = await startCluster(world, verb)
+      const open = await leftOpen(world, { stirred, cluster, timeoutMs: 30_000 })
+      if (cluster.rejected() === 0 && !Object.hasOwn(notEachTime, verb)) open.push('it did not reject')
+      if (open.length > 0) broken.push(`${verb}: ${open.join(' · ')}`)
+    }
+    expect(broken).toEqual([])
+  },
+)

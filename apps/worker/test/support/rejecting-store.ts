@@ -1,0 +1,58 @@
+import type { Store } from '@punctual/engine'
+
+export interface RejectingStore {
+  readonly store: Store
+  /** Every verb that was called. */
+  readonly called: ReadonlySet<string>
+  /** How often the verb has rejected. */
+  rejected(): number
+}
+
+type Verb = (...given: readonly unknown[]) => unknown
+
+/** The verbs of a store, found in the object itself: `aggregate.verb`. */
+export function verbsOf(store: Store): string[] {
+  return Object.entries(store).flatMap(([aggregate, verbs]) =>
+    typeof verbs !== 'object' || aggregate === 'database'
+      ? []
+      : Object.entries(verbs as object).flatMap(([name, verb]) =>
+          typeof verb === 'function' ? [`${aggregate}.${name}`] : [],
+        ),
+  )
+}
+
+/** Calls of a verb that are carried out, and whose answers are lost. */
+const lostAnswers = new Set([2, 5, 9])
+
+/**
+ * A store of which one verb rejects: its first call before it has done anything, and some later ones after it, so
+ * that the answer is lost. The error does not say that the store is away.
+ */
+export function rejectingStore(store: Store, rejecting: string | null): RejectingStore {
+  const called = new Set<string>()
+  let calls = 0
+  let rejections = 0
+  const refuse = () => {
+    rejections += 1
+    return Object.assign(new Error(`${rejecting} rejects`), { code: '22003' })
+  }
+  const wrapped =
+    (name: string, verb: Verb): Verb =>
+    async (...given) => {
+      called.add(name)
+      const call = name === rejecting ? (calls += 1) : 0
+      if (call === 1) throw refuse()
+      const answer = await verb(...given)
+      if (lostAnswers.has(call)) throw refuse()
+      return answer
+    }
+  const aggregates = Object.entries(store).map(([aggregate, verbs]): [string, unknown] => {
+    if (typeof verbs !== 'object' || aggregate === 'database') return [aggregate, verbs]
+    const own = Object.entries(verbs as object).map(([name, verb]): [string, unknown] => [
+      name,
+      typeof verb === 'function' ? wrapped(`${aggregate}.${name}`, verb as Verb) : verb,
+    ])
+    return [aggregate, { ...verbs, ...Object.fromEntries(own) }]
+  })
+  return { store: Object.fromEntries(aggregates) as unknown as Store, called, rejected: () => rejections }
+}
