@@ -1,8 +1,9 @@
 import type { ExpiringValues } from '@punctual/queue/expiring-values'
-import type { Clock, Logger } from '@punctual/runtime'
+import { type Clock, createClientAddressSigner, type Logger } from '@punctual/runtime'
+import { behindFront, type FrontLimits, pathReading } from '@punctual/runtime/http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
-import { addApiProxy } from './api-proxy.ts'
+import { addApiProxy } from './api/api-proxy.ts'
 import { addMailFrame } from './mail-frame.ts'
 import { addPages } from './pages.ts'
 import { sendProblem } from './problem.ts'
@@ -14,7 +15,11 @@ export interface ConsoleOptions {
   readonly values: ExpiringValues
   readonly secretKeys: readonly Buffer[]
   readonly secureCookies: boolean
+  readonly sessionIdleMinutes: number
   readonly trustedProxies: readonly string[]
+  /** Largest body of a request that is passed on. */
+  readonly bodyBytes: number
+  readonly connections?: Partial<FrontLimits>
   /** Directory of the built pages. */
   readonly pages: string
   readonly clock: Clock
@@ -31,15 +36,18 @@ export async function buildConsole(options: ConsoleOptions): Promise<FastifyInst
   const { apiUrl, values, secretKeys, secureCookies, trustedProxies, pages, clock } = options
   // The wider type of the library keeps its generics out of every signature.
   const logger: FastifyBaseLogger = options.logger
-  const app = Fastify({
+  const given = {
     loggerInstance: logger,
     // The REST interface logs each request; the console only what goes wrong.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: true,
-  })
+    routerOptions: pathReading,
+  }
+  const app = Fastify(behindFront(given, { limits: options.connections ?? {}, proxies: trustedProxies }))
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     if (error.statusCode === 403) return sendProblem(reply, 'csrf_refused')
+    if (error.statusCode === 413) return sendProblem(reply, 'body_too_large')
     if (error.statusCode !== undefined && error.statusCode < 500) return reply.send(error)
     request.log.error({ err: error }, 'a request of a browser failed')
     return sendProblem(reply, 'sessions_unreachable')
@@ -47,11 +55,13 @@ export async function buildConsole(options: ConsoleOptions): Promise<FastifyInst
   app.get('/healthz', () => ({ status: 'ok' }))
   await addPages(app, pages)
   addMailFrame(app)
+  const signer = createClientAddressSigner(secretKeys, clock)
   await app.register(async (withSession) => {
-    await addSessions(withSession, { values, secretKeys, secureCookies })
+    const { sessionIdleMinutes: idleMinutes } = options
+    await addSessions(withSession, { values, secretKeys, secureCookies, idleMinutes })
     addChangeGuard(withSession)
-    addSessionRoutes(withSession, { apiUrl, clock, timeoutMs: loginTimeoutMs })
-    await addApiProxy(withSession, { apiUrl, clock })
+    addSessionRoutes(withSession, { apiUrl, clock, signer, timeoutMs: loginTimeoutMs })
+    await addApiProxy(withSession, { apiUrl, clock, signer, bodyBytes: options.bodyBytes })
   })
   return app
 }

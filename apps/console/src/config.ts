@@ -1,4 +1,11 @@
-import { commonSettings, integerSetting, secretKeysSetting, urlSetting } from '@punctual/runtime'
+import {
+  commonSettings,
+  integerSetting,
+  secretKeysSetting,
+  sessionIdleSetting,
+  urlSetting,
+} from '@punctual/runtime'
+import { frontLimits } from '@punctual/runtime/http'
 import { z } from 'zod'
 
 const {
@@ -34,13 +41,22 @@ export const consoleSettings = z.object({
     .describe(
       'Whether browsers send the session only over TLS. `false` is for a console that people open without TLS on their own machine.',
     ),
+  CONSOLE_BODY_LIMIT_BYTES: integerSetting(1_024, 500_000_000)
+    .default(20 * 1_048_576)
+    .describe(
+      'Largest body of a request to the REST interface, which has limits of its own: at least API_BULK_BODY_LIMIT_BYTES.',
+    ),
+  CONSOLE_CONNECTIONS_PER_ADDRESS: integerSetting(1, 1_000_000)
+    .default(frontLimits.perAddress)
+    .describe(
+      'Connections that one address (IPv6: one /64) may have open; those of CONSOLE_TRUSTED_PROXIES are not counted.',
+    ),
+  ...sessionIdleSetting,
   CONSOLE_TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
     .optional()
-    .describe(
-      'Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated. Name the address of the console in API_TRUSTED_PROXIES in the same way.',
-    ),
+    .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, comma separated.'),
 })
 
 export type ConsoleConfig = z.output<typeof consoleSettings>

@@ -26,6 +26,10 @@ export async function addPages(app: FastifyInstance, directory: string): Promise
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    // For browsers and plug-ins that are gone; they stand in every answer of the first load.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   await app.register(staticFiles, {
     root: join(directory, 'assets'),

@@ -9,6 +9,16 @@ const problems = {
     detail: 'It does not come from a page of the console. Reload the page and repeat it.',
   },
   unknown_path: { status: 404, title: 'There is no such page', detail: 'Check the address.' },
+  body_too_large: {
+    status: 413,
+    title: 'The request is too large',
+    detail: 'Send less at once; CONSOLE_BODY_LIMIT_BYTES is the limit.',
+  },
+  too_many_of_session: {
+    status: 429,
+    title: 'Too many requests at once',
+    detail: 'Other requests of this session are under way. Wait for their answers.',
+  },
   login_incomplete: {
     status: 400,
     title: 'The log-in is incomplete',

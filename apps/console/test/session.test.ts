@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { logIn } from './support/browser-session.ts'
+import { type BrowserSession, logIn } from './support/browser-session.ts'
 import { startTestConsole, type TestConsole } from './support/console.ts'
 
 let site: TestConsole
@@ -31,6 +31,30 @@ test('a browser that has logged in reads the interface, and neither its answers 
   expect(stored).toHaveLength(1)
   // Every token of the interface has the same beginning.
   for (const text of [answer, ...stored]) expect(text).not.toContain(token.slice(0, 4))
+})
+
+test('no cache keeps an answer that tells who has logged in or carries the token of changes', async () => {
+  const { cookie, csrfToken } = await logIn(site)
+  const asked = [
+    { method: 'GET' },
+    { method: 'GET', headers: { cookie } },
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+    { method: 'DELETE', headers: { cookie, 'csrf-token': csrfToken } },
+  ]
+  for (const request of asked)
+    expect((await fetch(`${site.url}/session`, request)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a session that no request has used for its idle time is gone, and each request begins that time anew', async () => {
+  const { cookie } = await logIn(site)
+  const lasts = async () => Math.max(...(await site.lifetimes()))
+  expect(await lasts()).toBeLessThanOrEqual(480 * 60)
+  await site.shorten(60)
+  expect(await lasts()).toBeLessThanOrEqual(60)
+  expect((await fetch(`${site.url}${roots}`, { headers: { cookie } })).status).toBe(200)
+  expect(await lasts()).toBeGreaterThan(470 * 60)
+  await site.shorten(0)
+  expect((await fetch(`${site.url}${roots}`, { headers: { cookie } })).status).toBe(401)
 })
 
 test('a wrong password is refused with the sentence of the interface, and opens no session', async () => {
@@ -102,6 +126,9 @@ test('a log-out ends the session here and its token at the interface', async () 
     headers: { cookie, 'csrf-token': csrfToken },
   })
   expect(out.status).toBe(204)
+  expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"')
+  const cleared = out.headers.getSetCookie().find((each) => each.startsWith('punctual=;')) ?? ''
+  expect(cleared).toMatch(/Expires=Thu, 01 Jan 1970/)
   expect((await site.stored()).length).toBe(before - 1)
   expect((await fetch(`${site.url}${roots}`, { headers: { cookie } })).status).toBe(401)
 })
@@ -123,6 +150,38 @@ test('a session whose token the interface no longer takes ends, and its record l
     .toBe(401)
   expect((await fetch(`${site.url}/session`, { headers: { cookie } })).status).toBe(204)
   expect((await site.stored()).length).toBeLessThan(before)
+})
+
+test.each<[string, (session: BrowserSession, userId: string) => Promise<Response>]>([
+  [
+    'a log-out',
+    ({ cookie, csrfToken }) =>
+      fetch(`${site.url}/session`, { method: 'DELETE', headers: { cookie, 'csrf-token': csrfToken } }),
+  ],
+  [
+    'the end of all sessions of the user',
+    ({ cookie, csrfToken }, userId) =>
+      fetch(`${site.url}/api/user/endsessions/${userId}`, {
+        method: 'POST',
+        headers: { cookie, 'csrf-token': csrfToken },
+      }),
+  ],
+])('%s ends the live pages of the session', async (_what, end) => {
+  const session = await logIn(site)
+  const { UserId } = JSON.parse(session.answer.slice(0, session.answer.lastIndexOf('}') + 1)) as {
+    UserId: string
+  }
+  const live = await fetch(`${site.url}/api/schedule/streamexecutions`, {
+    headers: { cookie: session.cookie, accept: 'text/event-stream' },
+    signal: AbortSignal.timeout(30_000),
+  })
+  expect([live.status, live.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('text/event-stream'),
+  ])
+  expect((await end(session, UserId)).ok).toBe(true)
+  // Reads to the end, which comes only when the stream is over.
+  expect(await live.text()).toContain('event: ready')
 })
 
 test('a cookie that the console has not signed opens nothing', async () => {

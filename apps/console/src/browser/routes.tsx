@@ -127,6 +127,11 @@ const audit = createRoute({
   validateSearch: readBy(auditSearch),
   component: lazyPage(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
 })
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyPage(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
+})
 const more = createRoute({
   getParentRoute: () => root,
   path: '/more',
@@ -171,6 +176,7 @@ export function createRoutes() {
       calendar,
       people,
       audit,
+      account,
       more,
     ]),
     defaultPreload: 'intent',

@@ -1,18 +1,22 @@
 import cookie from '@fastify/cookie'
 import csrfProtection from '@fastify/csrf-protection'
 import session from '@fastify/session'
-import type { ExpiringValues } from '@punctual/queue/expiring-values'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { sendProblem } from '../problem.ts'
-import { createSessionStore, derivedKey, sessionSeconds } from './session-store.ts'
+import { createSessionStore, derivedKey, sessionSeconds, type StoreOptions } from './session-store.ts'
 
-export interface SessionOptions {
-  readonly values: ExpiringValues
-  readonly secretKeys: readonly Buffer[]
+export interface SessionOptions extends StoreOptions {
   /** Whether browsers may send the session over TLS only. */
   readonly secureCookies: boolean
 }
+
+/**
+ * A browser takes a name with __Host- only with Secure, for one host and all paths: no sibling host can set it.
+ */
+export const cookieNames = { secure: '__Host-punctual', plain: 'punctual' } as const
+
+export const cookieAttributes = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 
 const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
@@ -21,20 +25,13 @@ const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
  * cookie is `SameSite=Strict`, and each changing request carries a token that only such a page can read.
  */
 export async function addSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
-  const { values, secretKeys, secureCookies } = options
+  const { secretKeys, secureCookies } = options
   await app.register(cookie)
   await app.register(session, {
     secret: secretKeys.map((key) => Buffer.from(derivedKey(key, 'session cookies')).toString('base64')),
-    // A browser takes a name with __Host- only with Secure, for one host and all paths: no sibling host can set it.
-    cookieName: secureCookies ? '__Host-punctual' : 'punctual',
-    cookie: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: secureCookies,
-      maxAge: sessionSeconds * 1_000,
-    },
-    store: createSessionStore(values, secretKeys),
+    cookieName: secureCookies ? cookieNames.secure : cookieNames.plain,
+    cookie: { ...cookieAttributes, secure: secureCookies, maxAge: sessionSeconds * 1_000 },
+    store: createSessionStore(options),
     saveUninitialized: false,
     rolling: false,
   })

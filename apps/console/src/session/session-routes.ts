@@ -1,13 +1,16 @@
-import type { Clock } from '@punctual/runtime'
+import type { ClientAddressSigner, Clock } from '@punctual/runtime'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { signedAddress } from '../api/signed-address.ts'
 import { sendProblem } from '../problem.ts'
+import { cookieAttributes, cookieNames } from './add-sessions.ts'
 import type { SessionAccount } from './session.ts'
 
 export interface SessionRouteOptions {
   readonly apiUrl: string
   readonly clock: Clock
+  readonly signer: ClientAddressSigner
   /** Longest time for a log-in or log-out at the REST interface. */
   readonly timeoutMs: number
 }
@@ -25,6 +28,11 @@ const loginAnswer = z.object({
 
 /** Log in, who is logged in, log out. The access token stays on the server. */
 export function addSessionRoutes(app: FastifyInstance, options: SessionRouteOptions): void {
+  // Who is logged in, and the token that changes are sent with, are for this page at this moment.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.url === '/session') reply.header('cache-control', 'no-store')
+  })
+
   app.get('/session', (request, reply) => {
     const account = liveAccount(request, options.clock)
     return account === null ? reply.code(204).send() : reply.send(describe(account, reply))
@@ -57,11 +65,23 @@ export function addSessionRoutes(app: FastifyInstance, options: SessionRouteOpti
   app.delete('/session', async (request, reply) => {
     const { account } = request.session
     if (account !== undefined) {
-      await logOut(account, options)
+      await logOut(account, request, options)
       await request.session.destroy()
     }
+    clearBrowser(request, reply)
     return reply.code(204).send()
   })
+}
+
+/**
+ * The browser forgets what pages have kept, and the cookie. `"cookies"` is not said: it would clear those of
+ * sibling hosts as well.
+ */
+function clearBrowser(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache", "storage"')
+  for (const name of Object.values(cookieNames))
+    if (request.cookies[name] !== undefined)
+      reply.clearCookie(name, { ...cookieAttributes, secure: name === cookieNames.secure })
 }
 
 /** The account of the session; null when there is none, or its token has ended. */
@@ -86,12 +106,12 @@ function describe(account: SessionAccount, reply: FastifyReply) {
 async function logIn(
   { UserName, Password }: z.infer<typeof credentials>,
   request: FastifyRequest,
-  { apiUrl, timeoutMs }: SessionRouteOptions,
+  { apiUrl, signer, timeoutMs }: SessionRouteOptions,
 ): Promise<Response | null> {
   try {
     return await fetch(new URL('/api/login/token', apiUrl), {
       method: 'POST',
-      headers: { 'x-forwarded-for': request.ip },
+      headers: { ...signedAddress(request, signer), 'user-agent': request.headers['user-agent'] ?? '' },
       body: new URLSearchParams({ username: UserName, password: Password }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -103,10 +123,14 @@ async function logIn(
 }
 
 /** The session ends here whatever the REST interface says; the token then ends with its time. */
-async function logOut({ token }: SessionAccount, { apiUrl, timeoutMs }: SessionRouteOptions): Promise<void> {
+async function logOut(
+  { token }: SessionAccount,
+  request: FastifyRequest,
+  { apiUrl, signer, timeoutMs }: SessionRouteOptions,
+): Promise<void> {
   await fetch(new URL('/api/login/logout', apiUrl), {
     method: 'POST',
-    headers: { authorization: `token ${token}` },
+    headers: { authorization: `token ${token}`, ...signedAddress(request, signer) },
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => null)

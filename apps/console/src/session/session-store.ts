@@ -4,7 +4,7 @@
  *
  * The browser has the signed id of its session and nothing else. The name of a record is a hash of that id, and
  * its content is encrypted with a key that is derived from the first of PUNCTUAL_SECRET_KEYS: a copy of Redis
- * opens no session. When Redis loses its contents, people log in again.
+ * opens no session. A record that no request has read for the idle time is gone. When Redis loses its contents, people log in again.
  */
 import { createHash, hkdfSync } from 'node:crypto'
 import { callbackify } from 'node:util'
@@ -17,16 +17,24 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 export const sessionSeconds = 24 * 3_600
 
 type Sessions = Required<Pick<SessionStore, 'get' | 'set' | 'destroy'>>
+export interface StoreOptions {
+  readonly values: ExpiringValues
+  readonly secretKeys: readonly Buffer[]
+  /** How long a session may be unused. */
+  readonly idleMinutes: number
+}
+
 type StoredSession = Parameters<SessionStore['set']>[1]
 
-export function createSessionStore(values: ExpiringValues, secretKeys: readonly Buffer[]): Sessions {
+export function createSessionStore({ values, secretKeys, idleMinutes }: StoreOptions): Sessions {
   const keys = secretKeys.map((key) => derivedKey(key, 'session records'))
   const [newest] = keys
   if (newest === undefined) throw new Error('there is no secret key')
+  const idleSeconds = Math.min(idleMinutes * 60, sessionSeconds)
 
   const store = {
     async get(sessionId: string): Promise<StoredSession | null> {
-      const sealed = await values.get(nameOf(sessionId))
+      const sealed = await values.use(nameOf(sessionId), idleSeconds)
       return sealed === null ? null : await opened(sealed, keys)
     },
     async set(sessionId: string, session: StoredSession): Promise<void> {
@@ -34,7 +42,7 @@ export function createSessionStore(values: ExpiringValues, secretKeys: readonly 
       const sealed = await new CompactEncrypt(text)
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(newest)
-      await values.set(nameOf(sessionId), sealed, sessionSeconds)
+      await values.set(nameOf(sessionId), sealed, idleSeconds)
     },
     destroy: (sessionId: string) => values.delete(nameOf(sessionId)),
   }

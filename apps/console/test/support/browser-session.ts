@@ -1,5 +1,7 @@
 import type { TestConsole } from './console.ts'
 
+type Credentials = Pick<TestConsole['api'], 'userName' | 'password'>
+
 /** What a browser knows of its session: the cookie and the token that a page sends with a change. */
 export interface BrowserSession {
   readonly cookie: string
@@ -8,7 +10,10 @@ export interface BrowserSession {
   readonly answer: string
 }
 
-export async function logIn({ url, api }: TestConsole): Promise<BrowserSession> {
+export async function logIn({
+  url,
+  api,
+}: Pick<TestConsole, 'url'> & { readonly api: Credentials }): Promise<BrowserSession> {
   const answer = await fetch(`${url}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

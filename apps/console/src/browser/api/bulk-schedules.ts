@@ -15,10 +15,31 @@ export interface BulkTask {
   readonly owner?: string
 }
 
-export type ChosenSchedule = Pick<FoundSchedule, 'ScheduleId' | 'ScheduleName'>
+export interface ChosenSchedule extends Pick<FoundSchedule, 'ScheduleId' | 'ScheduleName'> {
+  /** The request that has disabled it, which is all that is to be taken back; null or absent: whatever has. */
+  readonly DisabledBy?: string | null
+}
+
+/**
+ * What enabling is about: where a pause has disabled some of the chosen, only these, since the others were off
+ * before. Those of one pause are neighbours.
+ */
+export function resumed(chosen: readonly FoundSchedule[]): readonly ChosenSchedule[] {
+  const paused = chosen.filter(({ DisabledBy }) => DisabledBy !== null)
+  if (paused.length === 0) return chosen.map((schedule) => ({ ...schedule, DisabledBy: null }))
+  return [...Map.groupBy(paused, ({ DisabledBy }) => DisabledBy).values()].flat()
+}
+
+/** As many of the first ones as one request takes: of one pause only. */
+export function firstPart(rest: readonly ChosenSchedule[], size: number): readonly ChosenSchedule[] {
+  const of = rest[0]?.DisabledBy ?? null
+  const end = rest.findIndex(({ DisabledBy = null }) => DisabledBy !== of)
+  return rest.slice(0, end < 0 ? size : Math.min(end, size))
+}
 
 /** What became of one request. */
 export interface PartOutcome {
+  /** How many it was done to; one that was on already is not enabled, and one that was off not disabled. */
   readonly done: number
   readonly failures: readonly BulkFailure[]
 }
@@ -47,12 +68,14 @@ export interface BulkPart {
  * @throws ApiProblem when the request is refused as a whole
  */
 export async function sendBulkPart(client: Client, { task, schedules, key }: BulkPart): Promise<PartOutcome> {
+  const pause = schedules[0]?.DisabledBy ?? null
   const answer = await client.POST('/api/schedule/bulk', {
     body: {
       Action: task.action,
       ScheduleIds: schedules.map(({ ScheduleId }) => ScheduleId),
       ...(task.folderPath === undefined ? {} : { FolderPath: task.folderPath }),
       ...(task.owner === undefined ? {} : { Owner: task.owner }),
+      ...(task.action === 'Enable' && pause !== null ? { OnlyDisabledBy: pause } : {}),
     },
     headers: idempotencyHeader(key),
   })
@@ -63,7 +86,9 @@ export async function sendBulkPart(client: Client, { task, schedules, key }: Bul
     const { ScheduleId: scheduleId, ScheduleName: scheduleName } = schedule
     return [{ scheduleId, scheduleName, reasons: Errors.map(({ Message }) => Message) }]
   })
-  return { done: results.filter(({ Success }) => Success).length, failures }
+  const isSwitch = task.action === 'Enable' || task.action === 'Disable'
+  const done = results.filter(({ Success, Changed }) => Success && (Changed || !isSwitch))
+  return { done: done.length, failures }
 }
 
 /** Most of one answer of the search. */

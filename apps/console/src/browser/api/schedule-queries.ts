@@ -116,6 +116,7 @@ export type ScheduleChanges = Partial<
     | 'FolderPath'
     | 'Description'
     | 'NotifyOnFailure'
+    | 'NotifyOwner'
     | 'NotifyOnRecovery'
     | 'DisableAfterFailures'
   >

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { BulkPart, PartOutcome } from '../api/bulk-schedules.ts'
+import { type BulkPart, type PartOutcome, resumed } from '../api/bulk-schedules.ts'
 import { ApiProblem } from '../api/problem.ts'
+import type { FoundSchedule } from '../api/queries.ts'
 import type { KeptBulk } from './bulk-progress.ts'
 import { createBulkRun } from './bulk-run.ts'
 
@@ -96,4 +97,29 @@ test('a lost answer keeps what is left, and what the service refuses at once is 
   await expect(again).rejects.toThrow(ApiProblem)
   expect(refused.run.state()).toMatchObject({ kind: 'ended', end: 'refused' })
   expect(refused.stored.kept).toBeNull()
+})
+
+test('each request enables what one pause has disabled, and no request what was off before', async () => {
+  const found = (id: string, Enabled: boolean, DisabledBy: string | null) =>
+    ({ ScheduleId: id, ScheduleName: id, Enabled, DisabledBy }) as FoundSchedule
+  const chosen = [
+    found('a', false, 'monday'),
+    found('b', false, null),
+    found('c', false, 'friday'),
+    found('d', false, 'monday'),
+    found('e', true, null),
+    found('f', false, 'monday'),
+  ]
+  const { run, asked, answered, isOver } = bulkRun()
+  const task = { action: 'Enable' as const }
+  const begun = run.start({ task, count: 6, find: () => Promise.resolve(resumed(chosen)) })
+  for (let part = 0; part < 3; part += 1) await answered(part, done(part === 0 ? 2 : 1))
+  await begun
+  await isOver
+  expect(
+    asked().map(({ schedules }) => schedules.map((each) => `${each.ScheduleId} ${each.DisabledBy}`)),
+  ).toEqual([['a monday', 'd monday'], ['f monday'], ['c friday']])
+  expect(run.state()).toMatchObject({ progress: { count: 4, done: 4 } })
+  const off = chosen.filter(({ DisabledBy }) => DisabledBy === null)
+  expect(resumed(off).map(({ ScheduleId }) => ScheduleId)).toEqual(['b', 'e'])
 })

@@ -4,7 +4,13 @@
  * It belongs to no page of the console, so it goes on when the viewer opens another one. A part has the same
  * idempotency key whenever it is sent: going on after a reload or a lost answer does nothing twice.
  */
-import type { BulkPart, BulkTask, ChosenSchedule, PartOutcome } from '../api/bulk-schedules.ts'
+import {
+  type BulkPart,
+  type BulkTask,
+  type ChosenSchedule,
+  firstPart,
+  type PartOutcome,
+} from '../api/bulk-schedules.ts'
 import { passes } from '../api/problem.ts'
 import { errorOf } from '../failure/error-of.ts'
 import {
@@ -74,7 +80,7 @@ export function createBulkRun({ send, partSize, store, onEnd }: BulkRunOptions):
   }
   async function sendNext(progress: BulkProgress): Promise<BulkProgress> {
     become({ kind: 'running', progress, isStopping: isStopping() })
-    const schedules = progress.rest.slice(0, partSize)
+    const schedules = firstPart(progress.rest, partSize)
     const key = `${progress.id}:${progress.answered}`
     const outcome = await send({ task: progress.task, schedules, key })
     return withAnswer(progress, schedules.length, outcome)
@@ -93,7 +99,11 @@ export function createBulkRun({ send, partSize, store, onEnd }: BulkRunOptions):
     become({ kind: 'running', progress, isStopping: false })
     try {
       const found = await find()
-      const rest = found.map(({ ScheduleId, ScheduleName }) => ({ ScheduleId, ScheduleName }))
+      const rest = found.map(({ ScheduleId, ScheduleName, DisabledBy = null }) => ({
+        ScheduleId,
+        ScheduleName,
+        ...(DisabledBy === null ? {} : { DisabledBy }),
+      }))
       progress = { ...progress, rest, count: progress.answered + rest.length }
       if (rest.length > 0 && !isStopping()) progress = await sendNext(progress)
     } catch (error) {

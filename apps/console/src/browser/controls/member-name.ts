@@ -12,6 +12,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['Description', 'schedule.description'],
   ['Owner', 'column.owner'],
   ['NotifyOnFailure', 'edit.notify'],
+  ['NotifyOwner', 'edit.notifyOwner'],
   ['NotifyOnRecovery', 'edit.notifyOnRecovery'],
   ['DisableAfterFailures', 'edit.disableAfter'],
   ['Schedule.Enabled', 'state.enabled'],

@@ -48,7 +48,7 @@ function reasons(changes: Partial<Recurrence>, after?: string, withCalendar = fa
 }
 
 function notes(changes: Partial<Recurrence>, after: string, scheduleId: string | null = null): string[] {
-  const runs = previewRuns(daily(changes), { after: new Date(after), count: 5, calendar, scheduleId })
+  const runs = [...previewRuns(daily(changes), { after: new Date(after), count: 5, calendar, scheduleId })]
   return runs.flatMap((run) => run.notes)
 }
 
@@ -125,7 +125,7 @@ const elsewhere = [
   'apps/api/src/access/require-right.ts',
   'apps/api/src/auth/password-policy.ts',
   'apps/api/src/http/match-input.ts',
-  'apps/api/src/http/mount.ts',
+  'apps/api/src/http/admission.ts',
   'apps/api/src/http/read-input.ts',
   'apps/api/src/routes/bi-account/account.ts',
   'apps/api/src/routes/calendar/calendar-wire.ts',
@@ -156,6 +156,8 @@ const elsewhere = [
   'packages/source/src/kinds/bi/browser/choose-method.ts',
   'packages/source/src/kinds/bi/browser/embedded-filters.ts',
   'packages/source/src/kinds/bi/can-run.ts',
+  'apps/api/src/routes/calendar/calendar-wire.ts',
+  'apps/api/src/wire/notice-settings.ts',
   'packages/source/src/kinds/bi/filter-expression.ts',
   'packages/source/src/kinds/bi/find-report.ts',
   'packages/source/src/kinds/jsreport/export-template.ts',

@@ -1,4 +1,5 @@
-import { FormattedMessage } from 'react-intl'
+import { Link } from '@tanstack/react-router'
+import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../controls/stored-name.tsx'
 import { Button } from '../controls/button.tsx'
@@ -8,12 +9,13 @@ import { useSession, useSessionHolder } from '../session/session-holder.ts'
 export function Account() {
   const holder = useSessionHolder()
   const session = useSession()
+  const intl = useIntl()
   const name = `${session.FirstName} ${session.LastName}`.trim() || session.UserName
   return (
     <div className="account">
-      <span className="truncated">
+      <Link to="/account" className="truncated" title={intl.formatMessage({ id: 'page.account' })}>
         <StoredName name={name} />
-      </span>
+      </Link>
       <span className="quiet">
         <FormattedMessage id={`role.${session.Role}`} />
       </span>

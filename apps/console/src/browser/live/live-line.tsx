@@ -16,7 +16,11 @@ export function LiveLine() {
       <span className={`dot dot-${state.kind}`} aria-hidden="true" />
       <span>
         <FormattedMessage
-          id={state.kind === 'interrupted' ? 'live.interrupted.short' : `live.${state.kind}`}
+          id={
+            state.kind === 'live' || state.kind === 'connecting'
+              ? `live.${state.kind}`
+              : 'live.interrupted.short'
+          }
         />
       </span>
       <span className="quiet numbers">{time}</span>
@@ -33,8 +37,10 @@ export function LiveNotice() {
   const zone = useViewerZone()
   const nowMs = useNow((present) => present)
   const isNoticed = state.kind === 'interrupted' && nowMs - state.sinceMs >= noticeAfterMs
+  const isUnanswered = state.kind === 'unanswered'
   return (
-    <div role="status" className={isNoticed ? 'notice notice-warn' : 'notice-none'}>
+    <div role="status" className={isNoticed || isUnanswered ? 'notice notice-warn' : 'notice-none'}>
+      {isUnanswered && <FormattedMessage id="live.unanswered" />}
       {isNoticed && (
         <FormattedMessage
           id="live.interrupted"

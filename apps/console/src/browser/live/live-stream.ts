@@ -10,6 +10,8 @@ import type { Clock } from '../times/clock.ts'
 
 export type LiveState =
   | { readonly kind: 'connecting' }
+  /** Nothing has come since the page was opened. */
+  | { readonly kind: 'unanswered' }
   | { readonly kind: 'live' }
   /** What is shown is from `sinceMs`. */
   | { readonly kind: 'interrupted'; readonly sinceMs: number }
@@ -19,6 +21,8 @@ export type LiveNews =
   | { readonly kind: 'change'; readonly change: Schemas['ExecutionChange'] }
   /** Changes may be missing: everything that is shown is asked for again. */
   | { readonly kind: 'reset' }
+  /** The service has ended the stream, or is gone: the session may have ended with it. */
+  | { readonly kind: 'broken-off' }
 
 export interface LiveStream {
   subscribe(listener: (news: LiveNews) => void): () => void
@@ -38,51 +42,93 @@ interface Question {
   readonly kind: 'question'
 }
 
+/** The stream has shown a sign of life. */
+interface Sign {
+  readonly kind: 'sign'
+  /** Whether the service sends signs often enough for its silence to mean something. */
+  readonly isSteady: boolean
+}
+
 const lockName = 'punctual-live'
 const address = '/api/schedule/streamexecutions'
 const firstWaitMs = 500
 const longestWaitMs = 10_000
 
+/** Silence after which a page is not live: two signs are missing, of which the service sends one every two seconds. */
+const silenceMs = 4_400
+
+/** How long a page waits for the first sign before it says that none has come. */
+const firstSignMs = 1_500
+
+/** Silence after which a connection is given up: what hangs may never come back. */
+const hangingMs = 10_000
+const checkMs = 250
+
+/** The tabs watch for silence by themselves, since the one that keeps the stream may stand still as well. */
 export function openLiveStream({ channel, locks, open, clock }: LiveStreamOptions): LiveStream {
   let state: LiveState = { kind: 'connecting' }
   let isKeeper = false
+  let isSteady = false
+  let signMs = clock.elapsedMs()
   const listeners = new Set<(news: LiveNews) => void>()
   const closing = new AbortController()
-
   function hear(news: LiveNews): void {
     if (news.kind === 'state') state = news.state
     for (const listener of listeners) listener(news)
   }
-  function tell(news: LiveNews): void {
-    hear(news)
-    channel.postMessage(news)
+  function sign(): void {
+    signMs = clock.elapsedMs()
+    if (state.kind !== 'live') hear({ kind: 'state', state: { kind: 'live' } })
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<LiveNews | Question>) => {
-    if (data.kind !== 'question') hear(data)
-    else if (isKeeper) channel.postMessage({ kind: 'state', state } satisfies LiveNews)
+  function take(message: LiveNews | Sign): void {
+    if (message.kind === 'sign') isSteady = message.isSteady
+    if (message.kind === 'sign' || message.kind === 'change' || message.kind === 'reset') sign()
+    if (message.kind !== 'sign') hear(message)
+  }
+  function tell(message: LiveNews | Sign): void {
+    take(message)
+    channel.postMessage(message)
+  }
+  function check(): void {
+    const silentMs = clock.elapsedMs() - signMs
+    if (state.kind === 'connecting' && silentMs >= firstSignMs)
+      hear({ kind: 'state', state: { kind: 'unanswered' } })
+    if (state.kind === 'live' && isSteady && silentMs >= silenceMs)
+      hear({ kind: 'state', state: { kind: 'interrupted', sinceMs: clock.nowMs() - silentMs } })
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveNews | Sign | Question>) => {
+    if (data.kind !== 'question') take(data)
+    else if (isKeeper)
+      channel.postMessage(
+        state.kind === 'live'
+          ? ({ kind: 'sign', isSteady } satisfies Sign)
+          : ({ kind: 'state', state } satisfies LiveNews),
+      )
   })
   channel.postMessage({ kind: 'question' } satisfies Question)
-
+  const stopChecking = clock.every(checkMs, check)
   void locks
     .request(lockName, { signal: closing.signal }, () => {
       isKeeper = true
       return keepStream({ open, tell, clock, signal: closing.signal })
     })
     .catch(() => {})
-
   return {
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: () => closing.abort(),
+    close() {
+      stopChecking()
+      closing.abort()
+    },
   }
 }
 
 interface Keeper {
   readonly open: LiveStreamOptions['open']
-  readonly tell: (news: LiveNews) => void
+  readonly tell: (message: LiveNews | Sign) => void
   readonly clock: Clock
   readonly signal: AbortSignal
 }
@@ -90,46 +136,77 @@ interface Keeper {
 /** Keeps a stream until the signal is aborted: an EventSource gives up for good when it is answered with an error. */
 async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> {
   let lastEventId = ''
+  let isSteady = false
   let isInterrupted = false
-  const opened = () => {
+  let heardMs = clock.elapsedMs()
+  const heard = () => {
+    heardMs = clock.elapsedMs()
     isInterrupted = false
-    tell({ kind: 'state', state: { kind: 'live' } })
+  }
+  const lived = () => {
+    heard()
+    tell({ kind: 'sign', isSteady })
   }
   const interrupted = () => {
     if (isInterrupted) return
     isInterrupted = true
     tell({ kind: 'state', state: { kind: 'interrupted', sinceMs: clock.nowMs() } })
+    tell({ kind: 'broken-off' })
   }
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     const query = lastEventId === '' ? '' : `?${new URLSearchParams({ LastEventId: lastEventId })}`
     const source = open(`${address}${query}`)
+    heardMs = clock.elapsedMs()
     const remember = (event: MessageEvent) => {
-      lastEventId = event.lastEventId
+      if (event.lastEventId !== '') lastEventId = event.lastEventId
       attempt = 0
     }
-    source.addEventListener('open', opened)
-    source.addEventListener('ready', remember)
-    source.addEventListener('position', remember)
+    source.addEventListener('open', lived)
+    source.addEventListener('ready', (event) => {
+      remember(event)
+      // A service of an earlier release sends no heartbeat: its silence means nothing.
+      isSteady = false
+      lived()
+    })
+    source.addEventListener('heartbeat', () => {
+      isSteady = true
+      lived()
+    })
+    source.addEventListener('position', (event) => {
+      remember(event)
+      lived()
+    })
     source.addEventListener('reset', (event) => {
       remember(event)
+      heard()
       tell({ kind: 'reset' })
     })
     source.addEventListener('execution', (event: MessageEvent<string>) => {
       remember(event)
+      heard()
       tell({ kind: 'change', change: JSON.parse(event.data) as Schemas['ExecutionChange'] })
     })
-    await closed(source, { interrupted, signal })
+    const hangs = () => isSteady && clock.elapsedMs() - heardMs >= hangingMs
+    await closed(source, { interrupted, hangs, clock, signal })
     await clock.sleep(Math.min(firstWaitMs * 2 ** attempt, longestWaitMs), signal)
   }
 }
 
-/** Resolves when the source has given up or the signal ends it. */
-function closed(
-  source: EventSource,
-  { interrupted, signal }: { interrupted: () => void; signal: AbortSignal },
-): Promise<void> {
+interface Closing {
+  readonly interrupted: () => void
+  readonly hangs: () => boolean
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+/** Resolves when the source has given up, hangs, or the signal ends it. */
+function closed(source: EventSource, { interrupted, hangs, clock, signal }: Closing): Promise<void> {
   return new Promise((resolve) => {
+    const stopChecking = clock.every(checkMs, () => {
+      if (hangs()) end()
+    })
     const end = () => {
+      stopChecking()
       source.close()
       signal.removeEventListener('abort', end)
       resolve()
@@ -137,7 +214,7 @@ function closed(
     signal.addEventListener('abort', end)
     source.addEventListener('error', () => {
       interrupted()
-      if (source.readyState === EventSource.CLOSED) end()
+      if (source.readyState === source.CLOSED) end()
     })
   })
 }

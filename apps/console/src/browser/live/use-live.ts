@@ -42,6 +42,8 @@ export function useLiveQueries(clock: Clock): void {
     let askedMs = clock.elapsedMs()
     const stopListening = stream.subscribe((news) => {
       if (news.kind === 'reset') void queries.invalidateQueries()
+      // One request tells whether the session has ended with the stream.
+      if (news.kind === 'broken-off') void queries.invalidateQueries({ queryKey: rightsKey })
       if (news.kind !== 'change') return
       queries.setQueriesData<Execution[]>({ queryKey: ['executions', 'some'] }, (list) =>
         changed(list, news.change),

@@ -9,6 +9,8 @@ export const calendars: Readonly<Record<keyof typeof english, string>> = {
   'calendars.gone.detail': 'Er wurde gelöscht, oder Sie dürfen ihn nicht sehen.',
   'calendars.delete.warning':
     '{name} wird gelöscht. Solange ein Zeitplan ihn benutzt, lehnt der Dienst das ab.',
+  'calendars.copy': 'Kopie anlegen',
+  'calendar.allowedFor.all': 'alle',
   'calendars.editorsOnly': 'Nur Bearbeiter und Administratoren dürfen einen Kalender anlegen.',
   'calendar.name': 'Name',
   'calendar.next': 'Nächster Feiertag',

@@ -6,6 +6,8 @@ export const calendars = {
   'calendars.gone': 'There is no such calendar',
   'calendars.gone.detail': 'It was deleted, or you may not see it.',
   'calendars.delete.warning': '{name} is deleted. While a schedule uses it, the service refuses that.',
+  'calendars.copy': 'Make a copy',
+  'calendar.allowedFor.all': 'everyone',
   'calendars.editorsOnly': 'Only an editor may make a calendar.',
   'calendar.name': 'Name',
   'calendar.next': 'Next holiday',

@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { account } from './account.de.ts'
 import { audit } from './audit.de.ts'
 import { auditActions } from './audit-actions.de.ts'
 import { calendars } from './calendars.de.ts'
@@ -46,6 +47,8 @@ export const de: Catalogue = {
   'live.interrupted':
     'Nicht live seit {time}. Was Sie sehen, ist von da; die Konsole versucht es von selbst wieder.',
   'live.interrupted.short': 'Nicht live',
+  'live.unanswered':
+    'Der Dienst antwortet nicht. Die Seite füllt sich, sobald er es tut; die Konsole versucht es von selbst weiter.',
   'instant.inZone': '{time} in {zone}',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',
@@ -113,6 +116,7 @@ export const de: Catalogue = {
   ...frame,
   ...members,
   ...newSchedule,
+  ...account,
   ...people,
   ...placement,
   ...proof,

@@ -1,3 +1,4 @@
+import { account } from './account.en.ts'
 import { audit } from './audit.en.ts'
 import { auditActions } from './audit-actions.en.ts'
 import { calendars } from './calendars.en.ts'
@@ -48,6 +49,8 @@ export const en = {
   'live.connecting': 'Connecting',
   'live.interrupted': 'Not live since {time}. What you see is from then; the console tries again by itself.',
   'live.interrupted.short': 'Not live',
+  'live.unanswered':
+    'The service does not answer. The page fills as soon as it does; the console tries again by itself.',
   'instant.inZone': '{time} in {zone}',
   'duration.seconds': '{value} s',
   'duration.minutes': '{minutes} min {seconds} s',
@@ -115,6 +118,7 @@ export const en = {
   ...frame,
   ...members,
   ...newSchedule,
+  ...account,
   ...people,
   ...placement,
   ...proof,

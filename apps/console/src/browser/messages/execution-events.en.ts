@@ -22,6 +22,7 @@ export const executionEvents = {
   'recallReason.process_ended': 'Its process {process} ended.',
   'recallReason.stood_still': 'Its process {process} stood still.',
   'recallReason.claimed_and_not_run': 'It was claimed there and did not run.',
+  'recallReason.broken_off': 'It ran there, and its end was not recorded.',
   'recallReason.server_gone': 'The server is gone.',
   'recallReason.server_stops': 'The server stops.',
   'recallReason.server_holds': 'The server takes no work: {reason}.',

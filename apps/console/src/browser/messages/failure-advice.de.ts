@@ -25,6 +25,8 @@ export const failureAdvice: Readonly<Record<keyof typeof english, string>> = {
     'Wählen Sie ein Format, das das Quellsystem aus diesem Bericht macht.',
   'failureAdvice.rendering_method_not_available': 'Wählen Sie für den Zeitplan eine andere Renderart.',
   'failureAdvice.source_clear_text': 'Geben Sie dem Quellkonto eine https-Adresse.',
+  'failureAdvice.source_rights_too_wide':
+    'Geben Sie der Datenquelle einen Benutzer, der nur lesen darf, und nur was Berichte brauchen.',
   'failureAdvice.source_certificate_not_trusted':
     'Geben Sie dem Quellkonto das Zertifikat der privaten Stelle.',
   'failureAdvice.query_timeout':

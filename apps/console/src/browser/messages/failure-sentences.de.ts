@@ -5,6 +5,7 @@ export const failureSentences: Readonly<Record<keyof typeof english, string>> = 
   'failed.schedule_invalid': 'Der gespeicherte Zeitplan ist nicht lesbar.',
   'failed.account_missing': 'Der Zeitplan hat kein Quellkonto, das seinen Bericht lesen kann.',
   'failed.source_unreachable': 'Das Quellsystem antwortet nicht.',
+  'failed.source_answer_torn': 'Die Antwort des Quellsystems brach ab, bevor sie vollständig war.',
   'failed.source_timeout': 'Das Quellsystem wurde nicht rechtzeitig fertig.',
   'failed.source_busy': 'Das Quellsystem ist ausgelastet.',
   'failed.source_error': 'Im Quellsystem ist ein Fehler aufgetreten.',
@@ -40,6 +41,7 @@ export const failureSentences: Readonly<Record<keyof typeof english, string>> = 
   'failed.source_proxy_refused': 'Der Proxy des Quellkontos lehnt die Verbindung zum Quellsystem ab.',
   'failed.source_certificate_not_trusted': 'Das Zertifikat des Quellsystems ist nicht vertrauenswürdig.',
   'failed.source_clear_text': 'Das Quellsystem wird unverschlüsselt angesprochen.',
+  'failed.source_rights_too_wide': 'Der Benutzer der Datenquelle darf mehr als lesen.',
   'failed.source_host_refused': 'Die Adresse des Quellsystems darf nicht benutzt werden.',
   'failed.browser_not_available':
     'Der Bericht braucht einen Browser, und dieser Server führt keinen aus: BROWSER_PROCESSES ist 0.',

@@ -15,6 +15,8 @@ export const people: Readonly<Record<keyof typeof english, string>> = {
   'people.role': 'Rolle',
   'people.role.help':
     'Ein Betrachter liest, ein Bearbeiter legt Zeitpläne an, ein Administrator darf alles. Rechte auf Ordnern sagen mehr.',
+  'people.address': 'Mailadresse',
+  'people.address.help': 'Dorthin gehen Benachrichtigungen zu den Zeitplänen des Benutzers. Leer: keine.',
   'people.password': 'Kennwort',
   'people.password.new': 'Mindestens 12 Zeichen.',
   'people.password.kept':

@@ -13,6 +13,8 @@ export const people = {
   'people.role': 'Role',
   'people.role.help':
     'A viewer reads, an editor makes schedules, an administrator may do everything. Rights by folder say more.',
+  'people.address': 'Mail address',
+  'people.address.help': 'Notices about the schedules of the user go there. Empty: none.',
   'people.password': 'Password',
   'people.password.new': 'At least 12 characters.',
   'people.password.kept': 'Left empty, the password stays. A new one ends the sessions of the user.',

@@ -25,6 +25,7 @@ export const recipients: Readonly<Record<keyof typeof english, string>> = {
   'recipients.Enabled': 'Diese Mail senden',
   'recipients.IncludeAttachment': 'Die Datei anhängen',
   'recipients.EmbedInBody': 'Bilder und Tabellen im Text der Mail zeigen',
+  'recipients.SeveralAddresses': 'Ein Wert der Daten darf eine Liste von Adressen sein',
   'recipients.SkipIfBlank': 'Nichts senden, wenn der Bericht leer ist',
   'recipients.Zip': 'Die Datei als Zip packen',
   'recipients.OnUnknown': 'Wenn ungewiss ist, ob die Mail angekommen ist',

@@ -24,6 +24,7 @@ export const recipients = {
   'recipients.Enabled': 'Send this mail',
   'recipients.IncludeAttachment': 'Attach the file',
   'recipients.EmbedInBody': 'Show pictures and tables in the text of the mail',
+  'recipients.SeveralAddresses': 'A value of the data may be a list of addresses',
   'recipients.SkipIfBlank': 'Send nothing when the report is blank',
   'recipients.Zip': 'Pack the file as a zip',
   'recipients.OnUnknown': 'When it is in doubt whether the mail arrived',

@@ -59,7 +59,7 @@ export const schedules: Readonly<Record<keyof typeof english, string>> = {
   'bulk.ChangeOwner': 'Besitzer ändern',
   'bulk.Delete': 'Löschen',
   'bulk.Enable.warning':
-    '{count, plural, one {Ein Zeitplan läuft} other {{count, number} Zeitpläne laufen}} ab jetzt wieder nach der Regel. Läufe der Zeit davor werden nicht nachgeholt.',
+    '{count, plural, one {Ein Zeitplan läuft} other {{count, number} Zeitpläne laufen}} ab jetzt wieder nach der Regel. Läufe der Zeit davor werden nicht nachgeholt.{isPaused, select, yes { Wurden einige zusammen ausgeschaltet, werden nur diese eingeschaltet: Was vorher aus war, bleibt aus.} other {}}',
   'bulk.Disable.warning':
     '{count, plural, one {Ein Zeitplan läuft} other {{count, number} Zeitpläne laufen}} nicht mehr, bis sie eingeschaltet werden. Was jetzt läuft, läuft zu Ende.',
   'bulk.Run.warning':

@@ -54,7 +54,7 @@ export const schedules = {
   'bulk.ChangeOwner': 'Change owner',
   'bulk.Delete': 'Delete',
   'bulk.Enable.warning':
-    '{count, plural, one {One schedule runs} other {{count, number} schedules run}} again from now on by the rule. Runs of the time before are not made up for.',
+    '{count, plural, one {One schedule runs} other {{count, number} schedules run}} again from now on by the rule. Runs of the time before are not made up for.{isPaused, select, yes { Where some were disabled together, only these are enabled: what was off before stays off.} other {}}',
   'bulk.Disable.warning':
     '{count, plural, one {One schedule does not run} other {{count, number} schedules do not run}} again until enabled. What runs now goes on to its end.',
   'bulk.Run.warning':

@@ -109,4 +109,14 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.roleLacks':
     'Die Rolle {ownRole} gibt in einem Ordner ohne gewährte Rechte das Recht „{right}“ nicht.',
   'said.grantsLack': 'Was auf diesem Ordner gewährt ist, gibt Ihnen das Recht „{right}“ nicht.',
+  'said.calendarElsewhere':
+    'Zeitpläne benutzen diesen Kalender in Ordnern, in denen Sie nichts ändern dürfen. Legen Sie für Ihre eigenen Zeitpläne eine Kopie an.',
+  'said.silent.off':
+    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und dem Besitzer wird nichts gesagt.',
+  'said.silent.noOwner':
+    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und er hat keinen Besitzer.',
+  'said.silent.deleted':
+    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und sein Besitzer {owner} wurde gelöscht.',
+  'said.silent.noAddress':
+    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und sein Besitzer {owner} hat keine Adresse oder ist ausgeschaltet.',
 }

@@ -111,6 +111,9 @@ export const sources: Readonly<Record<keyof typeof english, string>> = {
   'source.recipe': 'System',
   'source.recipe.none': 'keines davon',
   'source.recipe.help': 'Kennt die Anmeldung dort und weiß, wann eine Seite fertig ist.',
+  'source.alsoReachable': 'Weitere Rechner, die Seiten erreichen dürfen',
+  'source.alsoReachable.help':
+    'Eine Seite darf von ihrem eigenen Rechner laden und von diesen. Was sie davon zeigt, geht mit dem Bericht hinaus.',
   'source.signIn.None': 'nichts: die Seite ist offen',
   'source.signIn.Header': 'einen Header',
   'source.signIn.Cookie': 'ein Cookie',
@@ -138,6 +141,7 @@ export const sources: Readonly<Record<keyof typeof english, string>> = {
   'source.step.Connect': 'Verbinden',
   'source.step.SignIn': 'Anmelden',
   'source.step.Query': 'Eine Abfrage senden',
+  'source.step.Rights': 'Mit keinen weiteren Rechten lesen',
   'advice.unreachable': 'Adresse prüfen, und ob die Server von Punctual sie über das Netz erreichen.',
   'advice.busy': 'Das System hat gerade keine Kapazität. In einigen Minuten erneut prüfen.',
   'advice.credentials': 'Benutzername und Geheimnis neu eingeben; sie wurden vielleicht anderswo geändert.',
@@ -148,6 +152,8 @@ export const sources: Readonly<Record<keyof typeof english, string>> = {
   'advice.authType': 'Eine andere Art der Anmeldung wählen.',
   'advice.certificate':
     'Die Zertifizierungsstelle unter Weitere Einstellungen eintragen, oder dem System ein vertrautes Zertifikat geben.',
+  'advice.rights':
+    'Einen Benutzer der Datenbank verwenden, der nur lesen darf, und nur was Berichte brauchen.',
   'advice.clearText': 'Eine https-Adresse verwenden: sonst geht das Kennwort unverschlüsselt durch das Netz.',
   'advice.host': 'Der Administrator der Server erlaubt die Adresse in EGRESS_ALLOW.',
   'advice.proxy': 'Den Proxy unter Weitere Einstellungen prüfen.',

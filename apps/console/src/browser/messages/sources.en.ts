@@ -107,6 +107,9 @@ export const sources = {
   'source.recipe': 'System',
   'source.recipe.none': 'none of these',
   'source.recipe.help': 'Knows how to sign in there, and when a page is ready.',
+  'source.alsoReachable': 'Other hosts that its pages may reach',
+  'source.alsoReachable.help':
+    'A page may load from its own host, and from these. What it shows of them goes out with the report.',
   'source.signIn.None': 'nothing: the page is open',
   'source.signIn.Header': 'a header',
   'source.signIn.Cookie': 'a cookie',
@@ -134,6 +137,7 @@ export const sources = {
   'source.step.Connect': 'Connect',
   'source.step.SignIn': 'Sign in',
   'source.step.Query': 'Send a query',
+  'source.step.Rights': 'Read with no more rights than that',
   'advice.unreachable': 'Check the address, and that the servers of Punctual reach it through the network.',
   'advice.busy': 'The system has no capacity now. Validate again in some minutes.',
   'advice.credentials':
@@ -145,6 +149,7 @@ export const sources = {
   'advice.authType': 'Choose another way of signing in.',
   'advice.certificate':
     'Add the authority of the certificate below More settings, or give the system a trusted one.',
+  'advice.rights': 'Use a user of the database that may only read, and only what reports need.',
   'advice.clearText': 'Use an https address: otherwise the password crosses the network in clear text.',
   'advice.host': 'The administrator of the servers allows the address in EGRESS_ALLOW.',
   'advice.proxy': 'Check the proxy below More settings.',

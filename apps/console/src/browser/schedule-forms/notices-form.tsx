@@ -11,6 +11,8 @@ export interface Notices {
   readonly owner: string
   /** Addresses as they were typed. */
   readonly notifyOnFailure: string
+  /** Whether the owner is told too, at the address of the user. */
+  readonly notifyOwner: boolean
   readonly notifyOnRecovery: boolean
   /** Failures in a row; 0 for never. */
   readonly disableAfterFailures: number
@@ -28,6 +30,12 @@ export function NoticesForm({ notices, onChange }: NoticesFormProps) {
   return (
     <>
       <OwnerField owner={notices.owner} onChange={(owner) => onChange({ owner })} />
+      <CheckField
+        name="NotifyOwner"
+        label={<FormattedMessage id="edit.notifyOwner" />}
+        isChecked={notices.notifyOwner}
+        onChange={(notifyOwner) => onChange({ notifyOwner })}
+      />
       <TextField
         label={intl.formatMessage({ id: 'edit.notify' })}
         name="NotifyOnFailure"

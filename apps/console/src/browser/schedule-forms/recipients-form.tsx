@@ -145,7 +145,14 @@ function ExpressionField(props: ExpressionFieldProps) {
   )
 }
 
-const switches = ['Enabled', 'IncludeAttachment', 'EmbedInBody', 'SkipIfBlank', 'Zip'] as const
+const switches = [
+  'Enabled',
+  'IncludeAttachment',
+  'EmbedInBody',
+  'SkipIfBlank',
+  'Zip',
+  'SeveralAddresses',
+] as const
 
 interface SwitchesProps {
   readonly recipients: Recipients

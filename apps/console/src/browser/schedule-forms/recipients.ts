@@ -48,6 +48,7 @@ export function newRecipients(): Recipients {
     EmbedInBody: false,
     Zip: false,
     SkipIfBlank: false,
+    SeveralAddresses: false,
     OnUnknown: 'Hold',
   }
 }

@@ -4,9 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl'
 
 import { shown } from '../../controls/shown.ts'
 import { type Calendar, calendarsQuery } from '../../api/calendar-queries.ts'
+import { bodyOf } from '../../api/answers.ts'
 import { useClient } from '../../api/client-context.ts'
 import { useChanges } from '../../api/use-changes.ts'
+import { Button } from '../../controls/button.tsx'
 import { ConfirmedButton } from '../../controls/confirmed-button.tsx'
+import { Facts } from '../../controls/facts.tsx'
 import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { Refusal } from '../../controls/sent-form.tsx'
@@ -91,6 +94,19 @@ function OneCalendar({ calendar }: { readonly calendar: Calendar }) {
             >
               <FormattedMessage id="edit" />
             </Link>
+            <Button
+              onPress={() =>
+                void changes.attempt(async () => {
+                  const copied = await client.POST('/api/calendar/copy/{id}', {
+                    params: { path: params },
+                    body: {},
+                  })
+                  await navigate({ to: '/calendars/$id', params: { id: bodyOf(copied).Id } })
+                })
+              }
+            >
+              <FormattedMessage id="calendars.copy" />
+            </Button>
             <ConfirmedButton
               label={intl.formatMessage({ id: 'delete' })}
               warning={intl.formatMessage({ id: 'calendars.delete.warning' }, { name: calendar.Name })}
@@ -106,6 +122,23 @@ function OneCalendar({ calendar }: { readonly calendar: Calendar }) {
       </div>
       <Refusal error={changes.refusal} />
       {calendar.Description !== '' && <p className="sentence">{shown(calendar.Description)}</p>}
+      <Facts
+        facts={[
+          { label: <FormattedMessage id="column.owner" />, value: calendar.Owner },
+          {
+            label: <FormattedMessage id="source.allowedFor" />,
+            value:
+              calendar.AllowedFor.length === 0 ? (
+                <FormattedMessage id="calendar.allowedFor.all" />
+              ) : (
+                <FormattedMessage
+                  id="source.allowedFor.some"
+                  values={{ count: calendar.AllowedFor.length }}
+                />
+              ),
+          },
+        ]}
+      />
       {calendar.Problem !== null && <p className="refusal">{shown(calendar.Problem)}</p>}
       <YearGrid calendar={calendar} year={year} path={params} />
     </>

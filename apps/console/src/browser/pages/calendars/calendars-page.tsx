@@ -82,6 +82,7 @@ function CalendarTable({ calendars }: { readonly calendars: readonly Calendar[] 
       cell: ({ WeekendDays }) =>
         WeekendDays.length === 0 ? '–' : WeekendDays.map((day) => weekDayName(intl, day)).join(', '),
     },
+    { header: 'column.owner', cell: ({ Owner }) => Owner ?? '–' },
     {
       header: 'source.schedules',
       isNumber: true,

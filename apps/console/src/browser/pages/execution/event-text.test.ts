@@ -24,6 +24,10 @@ test.each([
     { code: 'claimed_and_not_run', reason: 'It was claimed there and did not run.' },
     'Er wurde dort übernommen und lief nicht.',
   ],
+  [
+    { code: 'broken_off', reason: 'It ran there, and its end was not recorded.' },
+    'Er lief dort, und sein Ende wurde nicht festgehalten.',
+  ],
   [{ code: 'server_gone', reason: 'the server is gone' }, 'Der Server ist nicht mehr da.'],
   [
     { code: 'server_holds', reason: 'free memory is 1 MiB, below 128 MiB' },

@@ -76,11 +76,12 @@ function sharedOf(draft: DraftContent, { passwords }: Sending) {
 }
 
 function noticesOf({ description, notices }: DraftContent) {
-  const { owner, notifyOnFailure, notifyOnRecovery, disableAfterFailures } = notices
+  const { owner, notifyOnFailure, notifyOwner, notifyOnRecovery, disableAfterFailures } = notices
   return {
     Description: description.trim(),
     ...(owner.trim() === '' ? {} : { Owner: owner.trim() }),
     NotifyOnFailure: typedAddresses(notifyOnFailure),
+    NotifyOwner: notifyOwner,
     NotifyOnRecovery: notifyOnRecovery,
     DisableAfterFailures: disableAfterFailures,
   }

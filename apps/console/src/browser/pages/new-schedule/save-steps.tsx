@@ -1,3 +1,4 @@
+import { isAboutNotices } from '../../controls/notice-warning.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -109,8 +110,8 @@ function useSaving({ state, passwords, onRefused, onHold }: SaveStepsProps) {
       await remove(saved)
       return { kind: 'stopped', preflight }
     }
-    if (preflight.PassingProblems.length + preflight.Warnings.length > 0)
-      return { kind: 'asks', preflight, saved }
+    const asked = preflight.Warnings.filter((warning) => !isAboutNotices(warning))
+    if (preflight.PassingProblems.length + asked.length > 0) return { kind: 'asks', preflight, saved }
     return await finished(saved)
   }
 

@@ -117,9 +117,10 @@ function RecipientsStep({ passwords, onPasswords, ...props }: Omit<StepFormProps
 
 /** Whether anything below the fold is not as it is by itself. */
 function isTold({ description, notices }: Draft): boolean {
-  const { owner, notifyOnFailure, notifyOnRecovery, disableAfterFailures } = notices
+  const { owner, notifyOnFailure, notifyOwner, notifyOnRecovery, disableAfterFailures } = notices
   return (
     [description, owner, notifyOnFailure].some((text) => text !== '') ||
+    !notifyOwner ||
     !notifyOnRecovery ||
     disableAfterFailures > 0
   )

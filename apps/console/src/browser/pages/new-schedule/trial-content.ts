@@ -39,7 +39,7 @@ function toBeSeen(draft: Draft, name: string): DraftContent {
     name: `${name.slice(0, maxNameLength - markLength - 1)} ${mark}`,
     rows: content.rows === null ? null : firstRow(content.rows),
     conditions: [],
-    notices: { ...content.notices, notifyOnFailure: '' },
+    notices: { ...content.notices, notifyOnFailure: '', notifyOwner: false },
   }
 }
 

@@ -29,6 +29,14 @@ export function UserFields({ user }: { readonly user: User | null }) {
         label={intl.formatMessage({ id: 'people.lastName' })}
         defaultValue={user?.LastName ?? ''}
       />
+      <TextField
+        name="Address"
+        label={intl.formatMessage({ id: 'people.address' })}
+        help={<FormattedMessage id="people.address.help" />}
+        defaultValue={user?.Address ?? ''}
+        autoComplete="off"
+        maxLength={400}
+      />
       <RoleField role={user?.Role ?? 'Viewer'} />
       <TextField
         name="Password"

@@ -61,6 +61,7 @@ function userOf(values: FormData) {
     UserName: textOf(values, 'UserName'),
     FirstName: textOf(values, 'FirstName'),
     LastName: textOf(values, 'LastName'),
+    Address: textOf(values, 'Address'),
     Role: textOf(values, 'Role') as Role,
   }
 }

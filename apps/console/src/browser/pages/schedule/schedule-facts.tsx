@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
+import { serviceText } from '../../controls/service-text.ts'
 import { StoredName } from '../../controls/stored-name.tsx'
 import type { Schemas } from '../../api/queries.ts'
 import type { Schedule } from '../../api/schedule-queries.ts'
@@ -154,8 +155,10 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
 }
 
 function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
+  const intl = useIntl()
   const { MissedRunPolicy, MissedRunWindowMinutes, OverlapPolicy } = schedule.Schedule
-  const { Owner, NotifyOnFailure, DisableAfterFailures } = schedule
+  const { Owner, NotifyOnFailure, NotifyOwner, Warnings, DisableAfterFailures } = schedule
+  const told = [...(NotifyOwner && Owner !== null ? [Owner] : []), ...NotifyOnFailure]
   return (
     <Facts
       isColumn
@@ -163,10 +166,12 @@ function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
         fact('column.owner', Owner ?? '–'),
         fact(
           'schedule.tell',
-          NotifyOnFailure.length === 0 ? (
-            <FormattedMessage id="schedule.tellsNobody" />
+          Warnings.length > 0 ? (
+            <span className="words-warn">
+              {Warnings.map((warning) => serviceText(intl, warning)).join(' ')}
+            </span>
           ) : (
-            NotifyOnFailure.join(', ')
+            told.join(', ')
           ),
         ),
         fact(

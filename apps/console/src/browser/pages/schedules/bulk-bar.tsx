@@ -1,7 +1,14 @@
 import { useId } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
-import { allFound, type BulkAction, type BulkTask, mostSchedules } from '../../api/bulk-schedules.ts'
+import {
+  allFound,
+  type BulkAction,
+  type BulkTask,
+  type ChosenSchedule,
+  mostSchedules,
+  resumed,
+} from '../../api/bulk-schedules.ts'
 import { useClient } from '../../api/client-context.ts'
 import type { FoundSchedule, ScheduleFilter } from '../../api/queries.ts'
 import { useBulkRun, useBulkState } from '../../bulk/bulk-context.ts'
@@ -29,8 +36,10 @@ export function BulkBar({ selection, filter, schedules, total, onClear }: BulkBa
   const isBusy = useBulkState().kind === 'running'
   const count = countChosen(selection, total)
   if (count === 0) return null
-  const find = async () =>
-    selection.kind === 'all' ? await allFound(client, filter) : chosenOf(selection, schedules)
+  const find = async (action: BulkAction) => {
+    const chosen = selection.kind === 'all' ? await allFound(client, filter) : chosenOf(selection, schedules)
+    return action === 'Enable' ? resumed(chosen) : chosen.map(named)
+  }
   return (
     <section className="bulk-bar" aria-labelledby="bulk-count">
       <strong id="bulk-count" role="status">
@@ -44,9 +53,10 @@ export function BulkBar({ selection, filter, schedules, total, onClear }: BulkBa
       <Actions
         count={count}
         mails={mailsOf(selection, schedules, total)}
+        isPaused={isPaused(selection, schedules, total)}
         isBusy={isBusy}
         onTask={async (task) => {
-          await run.start({ task, count, find })
+          await run.start({ task, count, find: () => find(task.action) })
           onClear()
         }}
       />
@@ -66,15 +76,31 @@ function mailsOf(selection: Selection, schedules: readonly FoundSchedule[], tota
   )
 }
 
+/** Only an enabling asks what has disabled a schedule. */
+function named({ ScheduleId, ScheduleName }: FoundSchedule): ChosenSchedule {
+  return { ScheduleId, ScheduleName }
+}
+
+/** Whether a pause may have disabled some of them, and others were off before. */
+function isPaused(selection: Selection, schedules: readonly FoundSchedule[], total: number): boolean {
+  const chosen = chosenOf(selection, schedules)
+  if (selection.kind === 'all' && schedules.length < total) return true
+  return (
+    chosen.some(({ DisabledBy }) => DisabledBy !== null) &&
+    chosen.some(({ Enabled, DisabledBy }) => !Enabled && DisabledBy === null)
+  )
+}
+
 interface ActionsProps {
   readonly count: number
   readonly mails: number | null
+  readonly isPaused: boolean
   readonly isBusy: boolean
   /** Rejects when the service refuses the action. */
   readonly onTask: (task: BulkTask) => Promise<unknown>
 }
 
-function Actions({ count, mails, isBusy, onTask }: ActionsProps) {
+function Actions({ count, mails, isPaused, isBusy, onTask }: ActionsProps) {
   const intl = useIntl()
   if (count > mostSchedules) return <FormattedMessage id="bulk.tooMany" values={{ count: mostSchedules }} />
   const simple: readonly BulkAction[] = ['Enable', 'Disable', 'Run']
@@ -85,7 +111,7 @@ function Actions({ count, mails, isBusy, onTask }: ActionsProps) {
           key={action}
           label={intl.formatMessage({ id: `bulk.${action}` })}
           isDisabled={isBusy}
-          warning={warningOf(intl, action, { count, mails })}
+          warning={warningOf(intl, action, { count, mails, isPaused })}
           onConfirm={() => void onTask({ action }).catch(() => {})}
         />
       ))}
@@ -94,7 +120,7 @@ function Actions({ count, mails, isBusy, onTask }: ActionsProps) {
       <ConfirmedButton
         label={intl.formatMessage({ id: 'bulk.Delete' })}
         isDisabled={isBusy}
-        warning={warningOf(intl, 'Delete', { count, mails })}
+        warning={warningOf(intl, 'Delete', { count, mails, isPaused })}
         onConfirm={() => void onTask({ action: 'Delete' }).catch(() => {})}
       />
     </>
@@ -104,15 +130,15 @@ function Actions({ count, mails, isBusy, onTask }: ActionsProps) {
 function warningOf(
   intl: IntlShape,
   action: BulkAction,
-  { count, mails }: { count: number; mails: number | null },
+  { count, mails, isPaused }: Pick<ActionsProps, 'count' | 'mails' | 'isPaused'>,
 ): string {
   return intl.formatMessage(
     { id: `bulk.${action}.warning` },
-    { count, mails: mails ?? 0, isKnown: mails === null ? 'no' : 'yes' },
+    { count, mails: mails ?? 0, isKnown: mails === null ? 'no' : 'yes', isPaused: isPaused ? 'yes' : 'no' },
   )
 }
 
-type DialogProps = Omit<ActionsProps, 'mails'>
+type DialogProps = Omit<ActionsProps, 'mails' | 'isPaused'>
 
 /** A request that is refused as a whole is said in the dialog. */
 function MoveDialog({ count, isBusy, onTask }: DialogProps) {

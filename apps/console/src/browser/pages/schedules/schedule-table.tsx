@@ -17,10 +17,10 @@ import { StoredName } from '../../controls/stored-name.tsx'
 import type { FoundSchedule } from '../../api/queries.ts'
 import { type Column, HeaderCells, RowCells } from '../../controls/data-table.tsx'
 import { ruleText } from '../../schedule-forms/rule-words.ts'
-import { serviceText } from '../../controls/service-text.ts'
 import { executionState } from '../../states/execution-state.ts'
-import { State, StateMark } from '../../states/state-mark.tsx'
+import { State } from '../../states/state-mark.tsx'
 import { Instant } from '../../times/instant.tsx'
+import { NotRunnable } from './not-runnable.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { countChosen, everything, isChosen, nothing, type Selection, toggled } from './selection.ts'
 
@@ -260,23 +260,5 @@ function NextRun({ schedule }: { readonly schedule: FoundSchedule }) {
     <Instant epoch={NextRunEpochUtc} />
   ) : (
     <NotRunnable schedule={schedule} />
-  )
-}
-
-/** Why it will not run, in place of when. */
-function NotRunnable({ schedule: { Enabled, NotRunnableReasons } }: { readonly schedule: FoundSchedule }) {
-  const intl = useIntl()
-  const reasons = NotRunnableReasons.map((reason) => serviceText(intl, reason))
-  if (!Enabled)
-    return (
-      <span className="quiet">
-        <FormattedMessage id="schedules.disabled" />
-      </span>
-    )
-  return (
-    <span className="state words-warn" title={reasons.join('\n')}>
-      <StateMark mark="triangle" tone="warn" />
-      <span className="truncated">{reasons[0] ?? <FormattedMessage id="schedules.noFurtherDay" />}</span>
-    </span>
   )
 }

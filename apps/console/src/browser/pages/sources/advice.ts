@@ -5,6 +5,7 @@ import type { MessageId } from '../../messages/en.ts'
 /** What mends a failed step, by the code of its failure; what the service said stands above it. */
 export const advice: Readonly<Record<string, MessageId>> = {
   source_unreachable: 'advice.unreachable',
+  source_answer_torn: 'advice.unreachable',
   source_timeout: 'advice.unreachable',
   source_busy: 'advice.busy',
   source_credentials_rejected: 'advice.credentials',
@@ -16,6 +17,7 @@ export const advice: Readonly<Record<string, MessageId>> = {
   source_auth_not_available: 'advice.authType',
   source_certificate_not_trusted: 'advice.certificate',
   source_clear_text: 'advice.clearText',
+  source_rights_too_wide: 'advice.rights',
   source_host_refused: 'advice.host',
   source_proxy_unreachable: 'advice.proxy',
   source_proxy_credentials_rejected: 'advice.proxy',

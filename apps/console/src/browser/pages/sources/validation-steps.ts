@@ -19,13 +19,21 @@ export function shownSteps(findings: SourceFindings, steps: readonly ValidationS
 
 const databaseStepNames = ['Address', 'Connect', 'SignIn', 'Query'] as const
 
-function databaseSteps({ Steps }: Extract<SourceFindings, { kind: 'database' }>['found']): ShownStep[] {
-  return databaseStepNames.map((name) => {
+function databaseSteps({
+  Steps,
+  Warnings,
+}: Extract<SourceFindings, { kind: 'database' }>['found']): ShownStep[] {
+  const steps = databaseStepNames.map((name): ShownStep => {
     const step = Steps.find(({ Name }) => Name === name)
     const label = { message: `source.step.${name}` } as const
     if (step === undefined) return { outcome: 'notTried', label, detail: null, code: null }
     return { outcome: step.Ok ? 'done' : 'failed', label, detail: step.Detail, code: step.Code }
   })
+  const warned = Warnings.map(({ Code, Message }): ShownStep => {
+    const label = { message: 'source.step.Rights' } as const
+    return { outcome: 'warned', label, detail: Message, code: Code }
+  })
+  return [...steps, ...warned]
 }
 
 function accountSteps(

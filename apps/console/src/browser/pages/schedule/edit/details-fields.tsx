@@ -42,6 +42,7 @@ export function DetailsFields({ base, draft, onChange }: EditFormProps) {
         notices={{
           owner: now.Owner ?? '',
           notifyOnFailure,
+          notifyOwner: now.NotifyOwner,
           notifyOnRecovery: now.NotifyOnRecovery,
           disableAfterFailures: now.DisableAfterFailures,
         }}
@@ -55,10 +56,11 @@ export function DetailsFields({ base, draft, onChange }: EditFormProps) {
 }
 
 function sentNotices(changed: Partial<Notices>): ScheduleChanges {
-  const { owner, notifyOnFailure, notifyOnRecovery, disableAfterFailures } = changed
+  const { owner, notifyOnFailure, notifyOwner, notifyOnRecovery, disableAfterFailures } = changed
   return {
     ...(owner === undefined ? {} : { Owner: owner }),
     ...(notifyOnFailure === undefined ? {} : { NotifyOnFailure: typedAddresses(notifyOnFailure) }),
+    ...(notifyOwner === undefined ? {} : { NotifyOwner: notifyOwner }),
     ...(notifyOnRecovery === undefined ? {} : { NotifyOnRecovery: notifyOnRecovery }),
     ...(disableAfterFailures === undefined ? {} : { DisableAfterFailures: disableAfterFailures }),
   }

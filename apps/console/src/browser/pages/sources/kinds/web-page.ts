@@ -32,6 +32,14 @@ export const webPageKind: SourceKind = {
       help: 'source.recipe.help',
     },
     {
+      name: 'AlsoReachable',
+      label: 'source.alsoReachable',
+      input: 'text',
+      example: 'fonts.example.org, .cdn.example.net',
+      help: 'source.alsoReachable.help',
+      isMore: true,
+    },
+    {
       name: 'SignIn.Kind',
       label: 'source.authType',
       input: 'choice',

@@ -1,0 +1,23 @@
+import type { account as english } from './account.en.ts'
+
+export const account: Readonly<Record<keyof typeof english, string>> = {
+  'page.account': 'Ihr Konto',
+  'account.sentence': 'Sie sind als {name} angemeldet.',
+  'account.password': 'Passwort',
+  'account.password.old': 'Bisheriges Passwort',
+  'account.password.new': 'Neues Passwort',
+  'account.password.help':
+    'Mindestens 12 Zeichen, ohne Ihren Benutzernamen. Ihre anderen Sitzungen werden beendet.',
+  'account.password.change': 'Passwort ändern',
+  'account.password.changed': 'Das Passwort ist geändert, Ihre anderen Sitzungen sind beendet.',
+  'account.sessions': 'Sitzungen',
+  'account.session.program': 'Programm',
+  'account.session.address': 'Netzwerkadresse',
+  'account.session.since': 'Angemeldet',
+  'account.session.used': 'Zuletzt benutzt',
+  'account.session.current': 'Diese Sitzung',
+  'account.session.end': 'Beenden',
+  'account.session.end.warning': 'Diese Sitzung muss sich binnen einer Sekunde neu anmelden.',
+  'account.shown': 'Sprache, Farben und Zeitzone in diesem Browser',
+  'account.zone.own': 'Zeiten in der Zone dieses Browsers zeigen',
+}
