@@ -31,6 +31,14 @@ const rules: readonly HouseRule[] = [
     text: /\b(INSERT INTO|DELETE FROM|UPDATE [a-z_]+ SET|SELECT [^'`]* FROM)\b/,
   },
   {
+    says: 'an HTTP server has the front of packages/runtime/src/http: createHttpServer(…), or Fastify(behindFront(…))',
+    applies: (path) =>
+      isSource(path) &&
+      /^(apps|packages)\//.test(path) &&
+      path !== 'packages/runtime/src/http/http-server.ts',
+    text: /\b[Ff]astify\((?!behindFront\()|\bhttps?2?\.create(Secure)?Server\(|\bcreate(Secure)?Server\b.*(from|import\() *'node:http|import\('node:http|import \* as \w+ from 'node:https?2?'|import https?2? from 'node:http/,
+  },
+  {
     says: 'no test is skipped or singled out',
     applies: isTest,
     text: /\b(it|test|describe|suite|bench)(\.\w+)*\.(skip|only|todo|fails|skipIf|runIf)\b/,

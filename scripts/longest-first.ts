@@ -11,6 +11,7 @@ const longest = [
   'test/console-states.test.ts',
   'test/leader-drill.test.ts',
   'apps/worker/test/many-rows.test.ts',
+  'apps/worker/test/rejecting-verbs.test.ts',
   'test/soak.test.ts',
   'apps/api/test/fuzz/hostile-input.test.ts',
   'test/local-cluster.test.ts',

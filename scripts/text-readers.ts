@@ -27,7 +27,6 @@ export const notReaders: Readonly<Record<string, string>> = {
   'packages/source/src/file-proof.ts#loginPageFailure': 'puts a detail beside a sentence',
   'packages/source/src/kinds/bi/browser/embed-address.ts#embedAddress':
     'compares the parts of what URL reads',
-  'packages/source/src/kinds/webpage/export-page.ts#addressOf': 'joins two texts that URL reads',
   'packages/source/src/kinds/webpage/item.ts#addressBelow': 'joins two texts that URL reads',
   'packages/source/src/host-guard.ts#hostRefused': 'puts a host into a sentence',
   'packages/source/src/host-guard.ts#matchesHost': 'compares a host with one of an account',
@@ -51,7 +50,17 @@ export const rows: Readonly<Record<string, () => Promise<Reader>>> = {
   },
   'a body of JSON': async () => {
     const { readJsonBody } = await import('../apps/api/src/http/body-parsers.ts')
-    return (text) => readJsonBody(Buffer.from(text))
+    return (text) => readJsonBody(Buffer.from(text), 60_000)
+  },
+  'a form': async () => {
+    const { readForm } = await import('../apps/api/src/http/body-parsers.ts')
+    return (text) => readForm(text, 60_000)
+  },
+  'the domains of addresses': async () => {
+    const { refuseAddresses } = await import('../apps/api/src/routes/single-schedule/recipient-problems.ts')
+    const { createRecipientDomains } = await import('../packages/runtime/src/egress/recipient-domains.ts')
+    const recipientDomains = createRecipientDomains(['example.org'])
+    return (text) => refuseAddresses('To', [text], { recipientDomains })
   },
   'the fields of a JSON body': async () => {
     const { matchInput } = await import('../apps/api/src/http/match-input.ts')

@@ -13,7 +13,7 @@ export function failures(): string {
 meant for programs; the message is for people and may be more precise than the one below. "Retried" says how many attempts
 are made in all without being asked, with waits that grow from seconds to a minute. A crash and a hand-back are no attempts.
 When processes ended while an execution ran, \`crashes: [{attempt, server, processId, stage, at}]\` says which, and how far it had come.
-The mail to the addresses of \`NotifyOnFailure\` says what to do, as the last column does.
+The mail to the owner and to the addresses of \`NotifyOnFailure\` says what to do, as the last column does.
 What the message leaves out is in the log of the server that ran the execution.
 
 A client that speaks another language writes a sentence of its own for the code, and quotes the message. Beside each message

@@ -10,6 +10,7 @@
  *   pnpm bench planning [--only scale,lateness,burst,catch-up] [--rounds 3] [--seconds 20] [--schedules 1000000] [--burst 100000] [--share 1] [--json file]
  *   pnpm bench browser [--pages 1000] [--slots 2] [--json file]     pages a second and memory of the browsers
  *   pnpm bench console [--only scroll,open] [--schedules 100000] [--seconds 20] [--json file]     frames of the console, and what open ones cost
+ *   pnpm bench siege [--seconds 20] [--json file]     what a user notices of thousands of open requests of others
  *   pnpm bench rows [--rows 100000] [--rounds 5] [--json file]     a query to a workbook beside the library, and its memory
  *   pnpm bench exports [--slots 1,4,16,64] [--rounds 5] [--seconds 20] [--json file]     exports that slots hold at a slow source
  *   pnpm bench search [--schedules 100000] [--rounds 5] [--json file]     first pages of the page of schedules, with their counts
@@ -22,6 +23,7 @@ import { parseArgs } from 'node:util'
 import { measureApi, parts } from './api/measure-api.ts'
 import { measureBrowser } from './browser/measure-browser.ts'
 import { consoleParts, measureConsole } from './console/measure-console.ts'
+import { measureSiege } from './console/measure-siege.ts'
 import { measureExports } from './exports/measure-exports.ts'
 import { measureIdle } from './idle/measure-idle.ts'
 import { type Measurement, tableOf } from './measurement.ts'
@@ -110,6 +112,7 @@ const measures: Readonly<
       schedules: Number(values.schedules ?? 100_000),
       seconds: Number(values.seconds ?? 20),
     }),
+  siege: () => measureSiege({ ...runtimeContext, seconds: Number(values.seconds ?? 20) }),
   rows: () => measureRows({ ...runtimeContext, rows: Number(values.rows) }),
   exports: () =>
     measureExports({

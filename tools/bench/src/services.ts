@@ -16,6 +16,9 @@ const startLimitMs = 60_000
 
 export const administrator = { userName: 'bench', password: randomBytes(18).toString('base64url') }
 
+/** The same for all processes: the console signs with them, and the api reads. */
+const secretKeys = randomBytes(32).toString('base64')
+
 /** A migrated database and a Redis, as they run in production: durable. */
 export interface Servers {
   readonly databaseUrl: string
@@ -82,9 +85,12 @@ export async function startApi(
   const environment = {
     ...environmentOf(servers),
     EGRESS_ALLOW: loopbackHosts,
-    PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
+    PUNCTUAL_SECRET_KEYS: secretKeys,
     PUNCTUAL_SERVER_NAME: 'bench-api',
     API_PORT: String(port),
+    // One caller makes all of the load: its rate is what is measured.
+    API_REQUESTS_PER_SECOND: '1000000',
+    API_REQUEST_BURST: '10000000',
     PUNCTUAL_ADMIN_USER: administrator.userName,
     PUNCTUAL_ADMIN_PASSWORD: administrator.password,
     ...own,
@@ -109,7 +115,7 @@ export async function startConsole(resources: AsyncDisposableStack, services: Se
     flags: [],
     environment: {
       REDIS_URL: services.redisUrl,
-      PUNCTUAL_SECRET_KEYS: randomBytes(32).toString('base64'),
+      PUNCTUAL_SECRET_KEYS: secretKeys,
       PUNCTUAL_SERVER_NAME: 'bench-console',
       CONSOLE_PORT: String(port),
       CONSOLE_API_URL: services.apiUrl,

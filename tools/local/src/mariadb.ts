@@ -57,6 +57,7 @@ export async function startMariadb(options: MariadbOptions): Promise<LocalServer
         `--port=${port}`,
         '--bind-address=127.0.0.1',
         '--skip-name-resolve',
+        '--max-allowed-packet=128M',
         `--socket=${join(data, 'socket')}`,
         `--pid-file=${join(data, 'pid')}`,
         `--init-file=${own('init.sql', makeUser(password))}`,

@@ -9,6 +9,7 @@ import { dataSourceFences } from './fences/data-sources.ts'
 import { deliveries } from './fences/deliveries.ts'
 import { dispatchFences } from './fences/dispatch.ts'
 import { expressFences } from './fences/express.ts'
+import { frontFences } from './fences/front.ts'
 import { leadership } from './fences/leadership.ts'
 import { auditFences, loginFences } from './fences/logins.ts'
 import { messageFences } from './fences/messages.ts'
@@ -19,6 +20,7 @@ import { resends } from './fences/resends.ts'
 import { processFences } from './fences/processes.ts'
 import { proofFences } from './fences/proofs.ts'
 import { recalls } from './fences/recalls.ts'
+import { rowFences } from './fences/rows.ts'
 import { waitFences } from './fences/waits.ts'
 
 export interface Chapter {
@@ -36,9 +38,11 @@ export const chapters: readonly Chapter[] = [
   { title: 'What waits at a worker', fences: messageFences },
   { title: 'Whose work it is', fences: attempts },
   { title: 'What is recalled', fences: recalls },
+  { title: 'What stops no other', fences: rowFences },
   { title: 'What waits, and how long', fences: waitFences },
   { title: 'Who waits for a target that is away', fences: breakerFences },
   { title: 'When the clock is set', fences: clockFences },
+  { title: 'What stands before every request', fences: frontFences },
   { title: 'What is sent', fences: deliveries },
   { title: 'Who is told', fences: noticeFences },
   { title: 'What a condition holds back, and what is told before', fences: conditionFences },

@@ -2,6 +2,7 @@ import { oneByWeight } from '../random.ts'
 import type { RuntimeContext } from '../runtime-context.ts'
 import type { ClusterFault } from './fault.ts'
 import { affineServer } from './faults/affine-server.ts'
+import { apiAway, connectionsCut, workersCrash } from './faults/everywhere-faults.ts'
 import { hostile } from './faults/hostile.ts'
 import { leaderAway } from './faults/leader-faults.ts'
 import { mailDown, sourceDown } from './faults/dependency-faults.ts'
@@ -26,6 +27,9 @@ import type { Drill, Workload } from '../drill.ts'
 const clusterFaults: readonly ClusterFault[] = [
   workerCrash,
   workerFreeze,
+  workersCrash,
+  connectionsCut,
+  apiAway,
   standstill,
   redisWipe,
   redisRestart,

@@ -2,6 +2,7 @@ import { change, type Fence, statement, test } from '../fence.ts'
 
 const leaks = 'apps/api/test/access/leaks.test.ts'
 const destinations = 'apps/api/test/access/destinations.test.ts'
+const calendars = 'apps/api/test/access/calendars.test.ts'
 const sight = 'packages/catalog/src/sight.ts'
 const userSignIns = 'packages/catalog/src/user-sign-ins.ts'
 const grants = 'packages/domain/src/access/grants.test.ts'
@@ -138,6 +139,56 @@ export const access: readonly Fence[] = [
         checker: test(
           'apps/api/test/access/accounts.test.ts',
           'is listed for those whom it is for and for Administrators, and is not there for others',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'sight-ends-at-calendars',
+    why: 'Everyone would read the calendars of others and use them in schedules.',
+    mutants: [
+      change(sight, {
+        text: 'AND (true${listed.sql} OR',
+        replacement: 'AND (true OR true${listed.sql} OR',
+        checker: test(
+          calendars,
+          'is listed for those whom it is for and for Administrators, and is not there for others',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'calendar-edit-needs-every-folder',
+    why: 'An editor would move the runs of folders that the editor may not even view.',
+    mutants: [
+      change('packages/catalog/src/calendars.ts', {
+        text: 'guards.every(',
+        replacement: 'guards.some(',
+        checker: test(
+          calendars,
+          'is changed and deleted by those only who may edit every folder whose schedules use it',
+        ),
+      }),
+      change('packages/catalog/src/calendars.ts', {
+        text: '${seen} FOR UPDATE`',
+        replacement: '${seen}`',
+        checker: test(
+          calendars,
+          'counts the schedule of another folder that begins to use it while the edit waits',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'a-pause-ends-as-it-began',
+    why: 'The end of a pause would switch on what a user had switched off, and send its mails.',
+    mutants: [
+      change('apps/api/src/routes/schedules/bulk-item.ts', {
+        text: 'stored.disabledBy !== onlyDisabledBy',
+        replacement: 'stored.enabled',
+        checker: test(
+          'apps/api/test/schedules/bulk.test.ts',
+          'what a pause switched off is enabled again by its Bulk-Id, and what was off before stays off',
         ),
       }),
     ],

@@ -221,7 +221,7 @@ export const attempts: readonly Fence[] = [
     why: 'A run would lose what it works with while it waits or runs.',
     mutants: [
       statement('forget-snapshots', {
-        text: "interval '1 millisecond' AND NOT EXISTS (SELECT 1 FROM work w WHERE w.snapshot_key = s.key)",
+        text: "interval '1 millisecond' AND NOT EXISTS (SELECT 1 FROM used u WHERE u.key = s.key)",
         replacement: "interval '1 millisecond'",
         checker: test(
           snapshotSecrets,

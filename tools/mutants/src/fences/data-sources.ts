@@ -5,6 +5,7 @@ const mariadb = 'packages/data-source/test/mariadb.test.ts'
 const manyRows = 'apps/worker/test/query-rows.test.ts'
 const keptAnswers = 'packages/engine/test/attempt/kept-answers.test.ts'
 const namedValues = 'apps/worker/test/named-values.test.ts'
+const queryProcesses = 'packages/data-source/test/query-processes.test.ts'
 const sqlite = 'packages/data-source/test/sqlite.test.ts'
 
 /** What a query of a user may do to a database, and how much it may answer. */
@@ -38,6 +39,46 @@ export const dataSourceFences: readonly Fence[] = [
         checker: test(
           postgresql,
           'more rows than the data source or the question allows are a failure of their own, never a shortened result',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'row-ends-its-query-while-it-comes',
+    why: 'One value of a query would take all memory of its process before anything counts it.',
+    mutants: [
+      change('packages/data-source/src/row-queue.ts', {
+        text: 'if (size > maximumRowBytes) return breakOff(new FailureError(tooLargeRow()))',
+        replacement: 'if (size > 64 * maximumRowBytes) return breakOff(null)',
+        checker: test(
+          queryProcesses,
+          'a row of more than 8 MiB ends its query, also when each of its values is smaller',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'page-reaches-named-hosts',
+    why: 'A page could frame a host inside of the network, and send what it shows out with its report.',
+    mutants: [
+      change('packages/source/src/kinds/webpage/export-page.ts', {
+        text: '        isReachable: reachableBy(account),\n',
+        checker: test(
+          'packages/source/test/web-page-hosts.test.ts',
+          'a page of an account reaches no other host that the operator allows: not by a redirect, frame, picture or script',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'run-began-after-the-edit',
+    why: 'A run with the settings of before an edit would call the edited account valid.',
+    mutants: [
+      statement('learn-from-runs', {
+        text: ' AND h.started_at > u.updated_at',
+        checker: test(
+          'apps/worker/test/learn-from-runs.test.ts',
+          'a run that began before the last edit of its data source proves nothing of it, also when it ends later',
         ),
       }),
     ],
@@ -115,6 +156,20 @@ export const dataSourceFences: readonly Fence[] = [
         text: ' AND e.claim_token = $2::uuid',
         replacement: ' AND $2::uuid IS NOT NULL',
         checker: test(keptAnswers, 'an attempt that has lost its execution keeps no answer and no rows'),
+      }),
+    ],
+  },
+  {
+    name: 'one-file-for-a-key',
+    why: 'Recipients of rows that ask for the same would compare two versions of one report.',
+    mutants: [
+      change('apps/worker/src/rendering.ts', {
+        text: 'const kept = mayBeKept ? await run.port.findRendering(key) : null',
+        replacement: 'const kept = mayBeKept && false ? await run.port.findRendering(key) : null',
+        checker: test(
+          'apps/worker/test/data-driven.test.ts',
+          'the recipients of rows that ask for the same get one and the same file also after %s',
+        ),
       }),
     ],
   },

@@ -150,8 +150,8 @@ export const deliveries: readonly Fence[] = [
         ),
       }),
       change('apps/worker/src/attempt-port.ts', {
-        text: 'attempt === 1 && !isAsked ?',
-        replacement: 'attempt === 1 || isAsked ?',
+        text: 'attempt === 1 && !isAsked\n',
+        replacement: 'attempt === 1 || isAsked\n',
         checker: test(
           leave,
           'no mail is lost or sent twice when the commit of an end with the next send permit %s',
@@ -180,12 +180,20 @@ export const deliveries: readonly Fence[] = [
     name: 'unheard-leave-is-given-back',
     why: 'A send permit whose answer got lost would be Unknown for ever, although nothing was sent.',
     mutants: [
-      change('apps/worker/src/attempt-port.ts', {
-        text: 'if (step.send) await ledger.settle(owner, step.send.map(unsent))',
-        replacement: 'void unsent',
+      change('packages/engine/src/attempt/lost-steps.ts', {
+        text: 'step.send ? [undo(owner, step.send)] : []',
+        replacement: '[]',
         checker: test(
           run,
           'the send permit whose answer got lost with the connection is asked for again, and one mail goes out',
+        ),
+      }),
+      change('apps/worker/src/attempt-port.ts', {
+        text: 'if (send)\n',
+        replacement: 'if (send && send.length < 0)\n',
+        checker: test(
+          run,
+          'a send permit whose answer got lost is given back by a run that is stopped before it can ask again',
         ),
       }),
     ],

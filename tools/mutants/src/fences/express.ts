@@ -73,6 +73,66 @@ export const expressFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'planned-runs-keep-their-fifth',
+    why: 'Manual runs of many folders, each the first of its folder, would shut planned runs out for ever.',
+    mutants: [
+      change('packages/domain/src/placement/fair-share.ts', {
+        text: 'isPlannedOwed(manualInARow) ? nextFlow(plannedOf(flows)) : null',
+        replacement: 'null as Flow<Execution> | null',
+        checker: test(
+          'packages/engine/test/dispatch/planned-share.test.ts',
+          'planned runs keep their fifth beside manual runs of %s',
+        ),
+      }),
+      change('apps/worker/src/intake.ts', {
+        text: 'isPlannedOwed(manualInARow, longestMs) ? firstOf(those) : null',
+        replacement: 'isPlannedOwed(manualInARow, longestMs) ? null : null',
+        checker: test(
+          'apps/worker/test/intake.test.ts',
+          'of five runs that begin in a row one is planned, while planned runs wait here and manual ones never end',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'an-innocent-server-is-not-blamed',
+    why: 'A server that was sent nothing, as the sender had died, would get no work for ten seconds.',
+    mutants: [
+      statement('rescue-lost', {
+        text: "    FROM (SELECT DISTINCT server_name FROM taken WHERE code = 'not_claimed' AND sent_again) t",
+        replacement: "    FROM (SELECT DISTINCT server_name FROM taken WHERE code = 'not_claimed') t",
+        checker: test(
+          'packages/engine/test/dispatch/express.test.ts',
+          'a server is not avoided for a run whose api process died before it sent the message',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'express-keeps-the-fifth',
+    why: 'Requests of many folders would take every free place before the planned runs that wait in the outbox.',
+    mutants: [
+      change('packages/engine/src/dispatch/express.ts', {
+        text: 'if (state.waits && isPlannedOwed(state.manualInARow)) return null',
+        checker: test(
+          'packages/engine/test/dispatch/planned-share.test.ts',
+          'planned runs keep their fifth beside manual runs of %s',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'express-keeps-caps',
+    why: 'Requests would start more runs through an account than its cap allows.',
+    mutants: [
+      change('packages/engine/src/dispatch/express.ts', {
+        text: '    accountIds,\n    overlapPolicy',
+        replacement: '    accountIds: accountIds.slice(0, 0),\n    overlapPolicy',
+        checker: test(express, 'a manual run is not placed by its request through an account that is full'),
+      }),
+    ],
+  },
+  {
     name: 'express-not-before-its-folder',
     why: 'A manual run would overtake those of its folder that wait for dispatch.',
     mutants: [

@@ -53,16 +53,16 @@ export const loginFences: readonly Fence[] = [
     why: 'A token that was asked for while its password was replaced would live on for a day.',
     mutants: [
       change(tokens, {
-        text: 'AND enabled AND password_hash = $5 FOR SHARE',
-        replacement: 'AND $5::text IS NOT NULL FOR SHARE',
+        text: 'AND enabled AND password_hash = $7 FOR SHARE',
+        replacement: 'AND $7::text IS NOT NULL FOR SHARE',
         checker: test(
           sessions,
           'a token that is asked for while its credential is replaced is not given: neither for a password, a disabled user nor a secret',
         ),
       }),
       change(tokens, {
-        text: 'AND password_hash = $5 FOR SHARE',
-        replacement: 'AND password_hash = $5',
+        text: 'AND password_hash = $7 FOR SHARE',
+        replacement: 'AND password_hash = $7',
         checker: test(
           sessions,
           'a token that is asked for while its credential is replaced is ended by the change that waits for it',
@@ -75,8 +75,8 @@ export const loginFences: readonly Fence[] = [
     why: 'One client would end the sessions of all others.',
     mutants: [
       change(tokens, {
-        text: '($2::uuid IS NULL OR subject_id = $2)',
-        replacement: '($2::uuid IS NULL OR true)',
+        text: 'revoked_at IS NULL AND ($2::uuid IS NULL OR subject_id = $2)',
+        replacement: 'revoked_at IS NULL AND ($2::uuid IS NULL OR true)',
         checker: test(
           sessions,
           'POST /oauth2/revoke answers 200 and changes nothing for a token that is unknown, has ended or belongs to somebody else',

@@ -7,6 +7,16 @@ const claimedOnce = test(
   notices,
   'a notice is claimed by one worker, and by another only when the first is dead, whose permit is refused then',
 )
+const claimedAtOnce = test(
+  notices,
+  'of two workers that claim a notice at the same moment one gets it, and the other does not wait for that',
+)
+/** The lock and the condition: either of them alone leaves a notice to one worker. */
+const claimCompares = `    FOR UPDATE SKIP LOCKED
+)
+UPDATE notices n SET claimed_by_boot_id = $1, claim_token = $2, tries = n.tries + 1
+FROM free
+WHERE n.id = free.id AND n.state = 'Planned' AND n.claim_token IS NOT DISTINCT FROM free.claim_token`
 const unknown = test(
   notices,
   'a notice that a dead worker was sending is Unknown and not sent again; its late reply is still written',
@@ -28,6 +38,24 @@ const onceANight = test(
 
 /** One notice for one change of state, and each is sent once. */
 export const noticeFences: readonly Fence[] = [
+  {
+    name: 'notice-claims-wait-for-none',
+    why: 'A worker that claims notices would wait for each other one that does so at the same moment.',
+    mutants: [statement('claim-notices', { text: '    FOR UPDATE SKIP LOCKED\n', checker: claimedAtOnce })],
+  },
+  {
+    name: 'notice-claim-compares',
+    why: 'Two workers would own one notice, and what one of them sends would become Unknown by the other.',
+    mutants: [
+      statement('claim-notices', {
+        text: claimCompares,
+        replacement: claimCompares
+          .replace('    FOR UPDATE SKIP LOCKED\n', '')
+          .replace(/ AND n\.state = .*$/, ''),
+        checker: claimedAtOnce,
+      }),
+    ],
+  },
   {
     name: 'notices-check-term',
     why: 'A leader that was replaced would disable schedules beside its successor.',
@@ -151,6 +179,33 @@ export const noticeFences: readonly Fence[] = [
         checker: test(
           preflights,
           'the check of a dead worker is made by another one, and what the dead one has found is not recorded',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'preflight-ends-with-its-night',
+    why: 'A few checks that were begun and not recorded would keep all later nights from checking.',
+    mutants: [
+      statement('claim-preflight', {
+        text: ' AND p.expires_at > clock_timestamp() AND EXISTS (SELECT 1 FROM servers s WHERE s.boot_id = p.claimed',
+        replacement: ' AND EXISTS (SELECT 1 FROM servers s WHERE s.boot_id = p.claimed',
+        checker: test(
+          preflights,
+          'checks that were begun and not recorded do not keep other workers from the next night, in all or through one account',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'unrecorded-preflight-goes-back',
+    why: 'A check that could not be recorded would never be made, and take the place of another one all night.',
+    mutants: [
+      change('packages/engine/src/preflight/preflights.ts', {
+        text: '        await query(putBackOwn, [bootId])\n',
+        checker: test(
+          preflights,
+          'a check that a worker has claimed and not recorded is claimed again by the same worker, and a third time at most',
         ),
       }),
     ],

@@ -102,7 +102,7 @@ export const recalls: readonly Fence[] = [
         checker: besideModel,
       }),
       model('recall', {
-        text: 'return server.busy < (server.holdReason === null ? server.slots : 1) && dispatchedAt < now() - lostAfterMs',
+        text: 'return hasRoom && (dispatchedAt < now() - lostAfterMs || isAhead(execution))',
         replacement: 'return lostAfterMs < 0',
       }),
     ],
@@ -268,6 +268,19 @@ export const recalls: readonly Fence[] = [
         text: ' OR (w.hold_reason IS NOT NULL AND e.crash_count < $4) OR',
         replacement: ' OR',
         checker: besideModel,
+      }),
+    ],
+  },
+  {
+    name: 'lost-step-is-waited-for',
+    why: 'A permit that is still being committed would be granted to nobody, and its mail be Unknown without being sent.',
+    mutants: [
+      change('packages/engine/src/attempt/lost-steps.ts', {
+        text: ' FOR NO KEY UPDATE',
+        checker: test(
+          'packages/engine/test/attempt/late-permit.test.ts',
+          'a permit that is asked for again while the first is still being committed is granted once (rows planned with it: %s)',
+        ),
       }),
     ],
   },

@@ -1,7 +1,21 @@
-import { besideModel, change, type Fence, statement, test } from '../fence.ts'
+import { besideModel, change, type Fence, migration, statement, test } from '../fence.ts'
 
 const resend = 'apps/api/test/execution/resend.test.ts'
 const run = 'apps/worker/test/resend.test.ts'
+
+const toldFile = 'packages/engine/test/history/resend-tells-nothing.test.ts'
+const tellsNothing = test(
+  toldFile,
+  'a run that sends kept files again changes nothing that is told of its schedule, at no moment and by no end (failed runs before: %i)',
+)
+const holdsNothing = test(
+  toldFile,
+  'a resend that waits or runs makes no due run Missed and holds none back (OverlapPolicy %s)',
+)
+const waitsForNone = test(
+  toldFile,
+  'a resend waits for no account, alone or behind others in a line, and counts for none, nor of a package',
+)
 
 /** Kept files go again to whom they were chosen for, and to nobody else. */
 export const resends: readonly Fence[] = [
@@ -9,6 +23,20 @@ export const resends: readonly Fence[] = [
     name: 'resend-sends-what-was-chosen',
     why: 'A recipient whose delivery moved on after the choice, such as to Accepted, would get the mail again.',
     mutants: [statement('request-resend', { text: ' AND d.state = g.state', checker: besideModel })],
+  },
+  {
+    name: 'resend-sends-what-is-settled',
+    why: 'A mail that an ended run is still sending would be sent beside it.',
+    mutants: [
+      statement('request-resend', {
+        text: 'WHERE d.settled_at IS NOT NULL\n',
+        replacement: '\n',
+        checker: test(
+          'packages/engine/test/attempt/open-ends.test.ts',
+          'what an ended run is still sending is not sent beside it: only what is settled is sent again',
+        ),
+      }),
+    ],
   },
   {
     name: 'resend-keeps-the-password',
@@ -56,6 +84,55 @@ export const resends: readonly Fence[] = [
           'a file that a run is to send again stays, however old it is, also when a crash has left it aside',
         ),
       }),
+    ],
+  },
+  {
+    name: 'resend-is-no-end-of-its-schedule',
+    why: 'A resend that fails would be the last result of a schedule whose runs all succeed.',
+    mutants: [change(migration, { text: ' AND tells_of_schedule(NEW.resend_of)', checker: tellsNothing })],
+  },
+  {
+    name: 'resend-is-not-judged',
+    why: 'A resend would say that a failing schedule has recovered, and two of old files would disable a good one.',
+    mutants: [change(migration, { text: ' AND tells_of_schedule(m.resend_of)', checker: tellsNothing })],
+  },
+  {
+    name: 'resend-is-no-last-run',
+    why: 'A schedule would note when and where its old files were sent, in place of its last run.',
+    mutants: [
+      statement('finish-executions', {
+        text: ' WHERE tells_of_schedule(resend_of)',
+        checker: tellsNothing,
+      }),
+    ],
+  },
+  {
+    name: 'resend-makes-no-run-missed',
+    why: 'While a resend waits for the mail server, each due run of its schedule would be Missed.',
+    mutants: [
+      statement('plan-occurrences', { text: ' AND tells_of_schedule(e.resend_of)', checker: holdsNothing }),
+    ],
+  },
+  {
+    name: 'resend-holds-no-run-back',
+    why: 'A due run would wait for the end of a resend of its schedule.',
+    mutants: [
+      statement('read-waiting', {
+        text: 'AND tells_of_schedule(o.resend_of)\n',
+        replacement: '\n',
+        checker: holdsNothing,
+      }),
+    ],
+  },
+  {
+    name: 'resend-waits-for-no-account',
+    why: 'Files that are there already would wait until the accounts of a package have room.',
+    mutants: [
+      statement('read-waiting', {
+        text: 'WHEN w.resend_of IS NOT NULL THEN ARRAY[]::uuid[]',
+        checker: waitsForNone,
+      }),
+      statement('read-dispatch-state', { text: ' AND a.resend_of IS NULL', checker: waitsForNone }),
     ],
   },
 ]

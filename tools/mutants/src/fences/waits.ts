@@ -151,7 +151,7 @@ export const waitFences: readonly Fence[] = [
           'a stream beyond those of one caller is refused, others get in, and an Administrator does also when the rest is taken',
         ),
       }),
-      change('apps/api/src/http/connection-guard.ts', {
+      change('packages/runtime/src/http/connection-guard.ts', {
         text: 'if (count >= perAddress)',
         replacement: 'if (count >= perAddress + 1_000_000)',
         checker: test(

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
 import { databaseNow } from '../../fresh-database.ts'
 import { measurement } from '../../report/figures.ts'
@@ -8,6 +7,7 @@ import { allAttacks } from '../hostile/all-attacks.ts'
 import { type Attacked, makeAttack, orderAttacks, type Outcome } from '../hostile/attack.ts'
 import { startHostileMailServer } from '../hostile/hostile-mail-server.ts'
 import { startHostileSource } from '../hostile/hostile-source.ts'
+import { peakOf } from '../hostile/peak-memory.ts'
 import { hostileWorker, startHostileWorker, strayedSince } from '../hostile/hostile-worker.ts'
 import { checkSiege } from '../hostile/check-siege.ts'
 import { addresses, type Answer, createStranger } from '../hostile/stranger.ts'
@@ -147,15 +147,4 @@ async function latenessOf({ store }: LocalCluster, since: Date, until: Date): Pr
     [since, until],
   )
   return rows.map(({ ms }) => ms)
-}
-
-/** The most memory that a process has ever held, in megabytes; null where there is no /proc. */
-function peakOf(pid: number | null): number | null {
-  if (pid === null) return null
-  try {
-    const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? null : Number(kilobytes) / 1_024
-  } catch {
-    return null
-  }
 }

@@ -11,8 +11,15 @@ export interface HostileAccount {
   readonly accountId: string
 }
 
+/** A query to a data source. */
+interface HostileQuery {
+  readonly kind: 'sql'
+  readonly accountId: string
+  readonly query: string
+}
+
 /** What a hostile schedule reads from: a hostile server, or the report server of the ordinary work. */
-export type HostileOrigin = HostileAccount | { readonly kind: 'ordinary' }
+export type HostileOrigin = HostileAccount | HostileQuery | { readonly kind: 'ordinary' }
 
 export interface HostileSchedule {
   readonly name: string
@@ -47,9 +54,15 @@ export async function createSchedule(
     EmailDestinations: [mail],
     ...(server === undefined ? {} : { ServerName: server }),
   })
-  const path = from.kind === 'bi' ? '/api/singleschedule/createforbi' : '/api/singleschedule/createpaginated'
-  const { status, text } = await stranger.post({ path, body, authorization: editor })
+  const { status, text } = await stranger.post({ path: paths[from.kind], body, authorization: editor })
   return status === 200 ? created.parse(JSON.parse(text)).ScheduleId : null
+}
+
+const paths: Readonly<Record<HostileOrigin['kind'], string>> = {
+  bi: '/api/singleschedule/createforbi',
+  sql: '/api/singleschedule/create',
+  reportserver: '/api/singleschedule/createpaginated',
+  ordinary: '/api/singleschedule/createpaginated',
 }
 
 async function reportOf(attacked: Attacked, from: HostileOrigin): Promise<Record<string, unknown>> {
@@ -59,6 +72,10 @@ async function reportOf(attacked: Attacked, from: HostileOrigin): Promise<Record
       ObjectType: 'REPORT',
       WorkspaceName: 'Operations',
       BiReportName: 'Cars and Fuel Economy',
+    }
+  if (from.kind === 'sql')
+    return {
+      Source: { AccountId: from.accountId, ItemId: 'rows', Options: { Query: from.query } },
     }
   const airports = {
     ReportUrl: '/Operations/Airports by State',
