@@ -105,10 +105,13 @@ test('the doctor lets a worker export the answer of a data source, and leaves no
     'npm run -s punctual -- doctor source "Own database"',
   ]
   const { code, printed } = await runBlocks({ text: '', sample: '', steps }, home)
-  expect({ code, last: printed.at(-1) }).toMatchObject({
-    code: 0,
-    last: expect.stringMatching(/^ok      Export  A worker made ".*" with \d+ bytes; nothing was sent\.$/),
-  })
+  expect(code).toBe(0)
+  expect(printed).toContainEqual(
+    expect.stringMatching(/^ok      Export  A worker made ".*" with \d+ bytes; nothing was sent\.$/),
+  )
+  expect(printed.at(-1)).toMatch(
+    /^warning +The user of the data source reads the database of Punctual itself/,
+  )
   expect(await post('/api/schedule/search', { Text: 'punctual doctor' })).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { looks } from './support/looks.ts'
 import { type ConsoleData, fillConsole } from './support/console-data.ts'
 import { consolePages } from './support/console-pages.ts'
 import { readPseudo } from './support/pseudo-locale.ts'
+import { answerLongWords, deskWidths, unevenRows } from './support/table-rows.ts'
 
 /*
  * Every page in every state. The first tests find an empty service, the next ones a full one, and the last ones
@@ -57,6 +58,45 @@ describe('of a service with much in it', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  test.each(rows)(
+    'every cell of a table of the page %s stands in its row, in each width, theme and language',
+    async (_name, { path }) => {
+      for (const locale of ['en-US', 'de-DE']) {
+        const { page, context } = await served.open({ locale })
+        await answerLongWords(page)
+        await page.goto(served.url(path(data)))
+        await settled(page)
+        for (const width of deskWidths)
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.setViewportSize({ width, height: 900 })
+            await page.emulateMedia({ colorScheme })
+            await expect
+              .poll(() => unevenRows(page), { ...soon, message: `${locale} ${width} ${colorScheme}` })
+              .toEqual([])
+          }
+        await context.close()
+      }
+    },
+  )
+
+  test('the whole reason of a schedule that will not run is reached with the keyboard and the pointer', async () => {
+    const { page } = await served.open()
+    await answerLongWords(page)
+    await page.goto(served.url('/schedules'))
+    const reason = page.getByRole('button', { name: /^The report cannot be made/ }).first()
+    await reason.waitFor(soon)
+    const whole = page.getByText('Its calendar is gone.').first()
+    expect(await whole.isVisible()).toBe(false)
+    await reason.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => whole.isVisible(), soon).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => whole.isVisible(), soon).toBe(false)
+    await reason.click()
+    await expect.poll(() => whole.isVisible(), soon).toBe(true)
+    await expectAccessible(page)
+  })
 
   test.each(rows)(
     'a viewer is told at the page %s what may not be seen, and is led to no such page',

@@ -53,6 +53,7 @@ const neverNull: Readonly<Record<string, readonly string[]>> = {
   transaction: ['execution-log.ts'],
   claimToken: ['execution-calls.ts', 'testing.ts'],
   heldReasons: ['schedules.ts'],
+  reportName: ['kept-answers.ts'],
 }
 
 /** Modules with a statement whose text comes in as an argument, or is built from the values of a request. */
@@ -65,6 +66,7 @@ const textAtRunTime = [
   'reconciliation.ts',
   'retention.ts',
   'schedule-search.ts',
+  'schedules-read.ts',
   'schedules.ts',
 ]
 

@@ -114,7 +114,8 @@ async function openMany(): Promise<Many> {
     const { ScheduleIds } = request.postDataJSON() as { ScheduleIds: string[] }
     asked.push({ ids: ScheduleIds, key: request.headers()['idempotency-key'] })
     if (asked.length === 2) await isSecondAnswered
-    const json = ScheduleIds.map((Id, Index) => ({ Index, Success: true, Id, ExecutionId: null, Errors: [] }))
+    const done = { Success: true, Changed: true, ExecutionId: null, Errors: [] }
+    const json = ScheduleIds.map((Id, Index) => ({ Index, Id, ...done }))
     await route.fulfill({ json })
   })
   await page.goto(served.url('/schedules?folder=%2FBulk'))

@@ -59,6 +59,28 @@ test('an administrator pauses a folder in five clicks, and nothing outside of it
   expect(await enabledIn('/Sales')).not.toContain(false)
 })
 
+test('an administrator resumes a folder, and what was off before the pause stays off', async () => {
+  const { page } = await served.open({ path: '/schedules?folder=%2FFinance' })
+  const doToAll = async (action: 'Enable' | 'Disable', outcome: string) => {
+    await found(page, 3)
+    await page.getByRole('checkbox', { name: 'Choose all 3' }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+    const dialog = page.getByRole('alertdialog')
+    const words = await dialog.innerText()
+    await dialog.getByRole('button', { name: action }).click()
+    await expect.poll(() => page.getByText(outcome).count(), soon).toBe(1)
+    return words
+  }
+  await doToAll('Enable', '3 of 3 were enabled.')
+  const bonds = { ScheduleName: 'Bonds', FolderPath: '/Finance' }
+  await served.rest.post('/api/schedule/disable', { body: bonds })
+  await doToAll('Disable', '2 of 3 were disabled.')
+  await page.reload()
+  expect(await doToAll('Enable', '2 of 2 were enabled.')).toContain('what was off before stays off')
+  expect((await enabledIn('/Finance')).toSorted()).toEqual([false, true, true])
+  await served.rest.post('/api/schedule/enable', { body: bonds })
+})
+
 test('an administrator hands all schedules of a leaver to another user in six clicks', async () => {
   const { page, clicks } = await served.open({ path: '/' })
   await page.getByRole('link', { name: 'Schedules', exact: true }).click()

@@ -137,5 +137,13 @@ export const consolePages: readonly ConsolePage[] = [
     role: 'Administrator',
     asks: true,
   },
+  {
+    name: 'Account',
+    path: () => '/account',
+    heading: /^Your account$/,
+    empty: null,
+    role: 'Viewer',
+    asks: true,
+  },
   { name: 'More', path: () => '/more', heading: /^More$/, empty: null, role: 'Viewer', asks: false },
 ]

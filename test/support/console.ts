@@ -222,10 +222,15 @@ export async function expectAccessibleAs(page: Page, names: readonly Look[] = ev
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(viewport)
     await settled(page)
-    // Dark differs from light in its colours only.
-    const rules = name === 'dark' && names.includes('light') ? ['color-contrast'] : undefined
+    const rules = names.includes('light') ? rulesAfterLight[name] : undefined
     await expectAccessible(page, rules)
   }
+}
+
+/** What can differ from the light look on a desk: all rules when absent. */
+const rulesAfterLight: Partial<Record<Look, string[]>> = {
+  dark: ['color-contrast'],
+  tablet: ['scrollable-region-focusable', 'button-name', 'link-name', 'aria-hidden-focus'],
 }
 
 const everyLook = Object.keys(looks) as Look[]

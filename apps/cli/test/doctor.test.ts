@@ -139,7 +139,7 @@ test('the doctor names a log-in page for people as a failure of the sign-in', as
   expect(await diagnosed(url)).toMatchObject({
     code: 1,
     seen: ['Reach ok', 'Tls ok', 'SignIn failed'],
-    last: { Code: 'source_credentials_rejected', Detail: expect.stringContaining('log-in page') },
+    last: { Code: 'page_login_required', Detail: expect.stringContaining('log-in page') },
   })
 })
 

@@ -14,6 +14,7 @@ import type { Clock, Logger, Metrics } from '@punctual/runtime'
 import {
   checkDatabase,
   createSecretBox,
+  followDatabaseClock,
   heartbeatConnection,
   openDatabase,
   openPrivateConnection,
@@ -36,19 +37,21 @@ export interface RuntimeContext {
  */
 export async function openDependencies(
   resources: AsyncDisposableStack,
-  { config, clock, logger, metrics }: RuntimeContext,
+  { config, clock: machineClock, logger, metrics }: RuntimeContext,
 ): Promise<SchedulerOptions> {
   const name = config.PUNCTUAL_SERVER_NAME
   const redis = { url: config.REDIS_URL, prefix: config.PUNCTUAL_REDIS_PREFIX, logger, metrics }
   const connection = { url: config.DATABASE_URL, applicationName: `punctual-scheduler ${name}` }
   const database = resources.use(openDatabase({ ...connection, logger, metrics, maximumConnections: 8 }))
   await checkDatabase(database, {
-    clock,
+    clock: machineClock,
     logger,
     url: config.DATABASE_URL,
     acceptDataLoss: config.PUNCTUAL_ACCEPT_DATA_LOSS,
     clockSkewLimitSeconds: config.PUNCTUAL_CLOCK_SKEW_LIMIT_SECONDS,
   })
+  // What is removed by its age is never removed by the clock of this machine.
+  const clock = resources.use(await followDatabaseClock(database, { clock: machineClock, logger }))
   await checkRedis(config.REDIS_URL)
   const signals = resources.use(createSignals(redis))
   const hints = resources.use(createChangeHints({ signals, clock }))

@@ -78,7 +78,15 @@ function addTestCommand({ parent, runtimeContext }: Place): void {
             { title: 'OK', value: ({ Ok }) => (Ok ? 'yes' : 'no') },
             { title: 'DETAIL', value: ({ Detail }) => Detail },
           ],
-          tried.Steps,
+          [
+            ...tried.Steps,
+            ...tried.Warnings.map(({ Code, Message }) => ({
+              Name: 'Warning',
+              Ok: true,
+              Code,
+              Detail: Message,
+            })),
+          ],
         ),
       )
       if (!tried.Ok) throw new CommandProblem('refused', `The data source "${Name}" cannot be used.`)

@@ -38,13 +38,16 @@ async function signInSteps(
 ): Promise<{ steps: Step[]; warnings: string[] }> {
   const params = { path: { id: account.id } }
   if (account.list === 'datasource') {
-    const { Steps } = await client.post('/api/datasource/test/{id}', { params })
+    const { Steps, Warnings } = await client.post('/api/datasource/test/{id}', { params })
     const broken = Steps.filter(({ Ok }) => !Ok).map(({ Name, Code, Detail }) => ({
       code: Code ?? '',
       message: Detail,
       step: stepOfTest[Name],
     }))
-    return { steps: stepsOf(broken, detailsOf(account, 'A read-only query was answered.')), warnings: [] }
+    return {
+      steps: stepsOf(broken, detailsOf(account, 'A read-only query was answered.')),
+      warnings: Warnings.map(({ Message }) => Message),
+    }
   }
   const { Problems, CanRead, Warnings } = await client.post(`/api/${account.list}/validate/{id}`, { params })
   const problems = Problems.map(({ Code: code, Message: message }) => ({ code, message }))

@@ -52,6 +52,7 @@ const stepOf: Readonly<Record<string, StepName>> = {
   source_host_refused: 'Reach',
   source_file_refused: 'Reach',
   source_unreachable: 'Reach',
+  source_answer_torn: 'Reach',
   source_timeout: 'Reach',
   source_proxy_unreachable: 'Reach',
   source_proxy_credentials_rejected: 'Reach',
@@ -74,6 +75,7 @@ const remedies: Readonly<Record<string, string>> = {
   source_file_refused: 'Put the file below a directory of DATA_SOURCE_FILE_ROOTS.',
   source_unreachable:
     'Check the address and the port in the account, the name server, and firewalls between.',
+  source_answer_torn: tryLater,
   source_timeout: tryLater,
   source_busy: tryLater,
   source_error: tryLater,

@@ -35,7 +35,8 @@ export function scheduleDetails(schedule: Schedule): string {
       ['Last run', instant(recurrence.LastRunEpochUtc)],
       ['Server', schedule.ServerName],
       ['Owner', schedule.OwnerProblem ?? schedule.Owner],
-      ['Failures to', schedule.NotifyOnFailure.join('; ')],
+      ['Failures to', toldOf(schedule).join('; ')],
+      ['Warnings', schedule.Warnings.join(' ')],
       ['Version', schedule.Version],
     ]),
     destinations.length === 0
@@ -53,6 +54,11 @@ export function scheduleDetails(schedule: Schedule): string {
 }
 
 /** The reports of a schedule, by name or address. */
+/** Who gets its notices, by name or address. */
+function toldOf({ Owner, NotifyOwner, NotifyOnFailure }: Schedule): string[] {
+  return [...(NotifyOwner && Owner !== null ? [Owner] : []), ...NotifyOnFailure]
+}
+
 function reportsOf(schedule: Schedule): string[] {
   const reports = 'Reports' in schedule ? schedule.Reports : [schedule]
   return reports.map((report) =>
