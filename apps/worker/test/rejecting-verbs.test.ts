@@ -69,6 +69,12 @@ const notEachTime: Readonly<Record<string, string>> = {
   'servers.reportStandstill': 'the watchdog',
 }
 
+/** What stays open after the rejection of a verb, and why that is right. */
+const rightlyOpen: Readonly<Record<string, string>> = {
+  // Two refusals set the schedule aside. It comes back after the list of the night was made.
+  'planning.plan': 'notPreflighted: 1',
+}
+
 let world: World
 let called: ReadonlySet<string>
 
@@ -76,7 +82,7 @@ beforeAll(async () => {
   world = await openWorld()
   const stirred = await stir(world)
   await using cluster = await startCluster(world, null)
-  const open = await leftOpen(world, { stirred, cluster, timeoutMs: 30_000 })
+  const open = await leftOpen(world, { stirred, cluster, excused: null, timeoutMs: 30_000 })
   if (open.length > 0) throw new Error(`calm loops leave open: ${open.join(' · ')}`)
   called = new Set(cluster.called)
 }, 120_000)
@@ -96,7 +102,8 @@ test(
     for (const verb of called) {
       const stirred = await stir(world)
       await using cluster = await startCluster(world, verb)
-      const open = await leftOpen(world, { stirred, cluster, timeoutMs: 30_000 })
+      const excused = rightlyOpen[verb] ?? null
+      const open = await leftOpen(world, { stirred, cluster, excused, timeoutMs: 30_000 })
       if (cluster.rejected() === 0 && !Object.hasOwn(notEachTime, verb)) open.push('it did not reject')
       if (open.length > 0) broken.push(`${verb}: ${open.join(' · ')}`)
     }
