@@ -26,10 +26,10 @@ export interface Intake {
 }
 
 /**
- * What came of a message: its execution has ended here or was refused by its claim, or the message is to be
- * begun later.
+ * What came of a message: its attempt is over, the claim of its execution was refused, or the message is to be begun
+ * later.
  */
-export type BeginOutcome = 'over' | 'later'
+export type BeginOutcome = 'over' | 'refused' | 'later'
 
 /** A message that could not be begun now waits this long in its slot. */
 const retryMs = 250
@@ -41,7 +41,8 @@ const retryMs = 250
  * any more, and nothing begins beside it.
  *
  * The order of turns is kept but for one rule, which dispatch has as well: after four manual runs in a row, the
- * next is a planned one that waits here. One that has waited for five minutes is overtaken once more at most.
+ * next is a planned one that waits here. One that has waited for five minutes is overtaken once more at most. A
+ * planned run counts when it begins: one whose claim is refused is not the one that is owed.
  *
  * @param begin rejects when the store is down; the message is begun later then too
  */
@@ -65,10 +66,11 @@ export function createIntake(options: {
     while (!closing.signal.aborted && isShared && busy < slots) {
       const next = line.first()
       if (!next || (next.exclusive && busy > 0)) return
-      if (line.take(next) === 'overtaking') options.overtaken()
+      const taken = line.take(next)
+      if (taken.isOvertaking) options.overtaken()
       busy += 1
       isShared = !next.exclusive
-      void occupy(next)
+      void occupy(next, taken)
     }
   }
 
@@ -81,8 +83,10 @@ export function createIntake(options: {
     }
   }
 
-  async function occupy(message: Message): Promise<void> {
-    if ((await begin(message)) === 'later') {
+  async function occupy(message: Message, taken: Taken): Promise<void> {
+    const outcome = await begin(message)
+    if (outcome !== 'over') line.notBegun(taken)
+    if (outcome === 'later') {
       line.put(message)
       await options.clock.sleep(retryMs, closing.signal).catch(() => {})
     }
@@ -114,6 +118,13 @@ interface Waiting {
   readonly sinceMs: number
 }
 
+interface Taken {
+  /** Whether a planned run that came before it stays behind. */
+  readonly isOvertaking: boolean
+  /** Manual runs in a row after which it was taken as a planned one; none for a manual one. */
+  readonly endedRow: number
+}
+
 /**
  * Messages in the order that the dispatcher has decided, which is not that of arrival: a folder that had
  * nothing in transit goes first.
@@ -143,15 +154,20 @@ function createLine({ monotonicMs }: Pick<Clock, 'monotonicMs'>) {
       const owed = isPlannedOwed(manualInARow, longestMs) ? firstOf(those) : null
       return (owed ?? firstOf([...waiting.values()]))?.message ?? null
     },
-    /** Takes one out; answers whether a planned one that came before it stays behind. */
-    take({ executionId, priority }: Message): 'overtaking' | 'in order' {
+    /** Takes one out, to be begun. */
+    take({ executionId, priority }: Message): Taken {
       const taken = waiting.get(executionId)
       waiting.delete(executionId)
       const those = planned()
+      const endedRow = priority > 0 ? 0 : manualInARow
       manualInARow = priority > 0 && those.length > 0 ? manualInARow + 1 : 0
       const isOvertaking =
         priority > 0 && taken !== undefined && those.some(({ sinceMs }) => sinceMs < taken.sinceMs)
-      return isOvertaking ? 'overtaking' : 'in order'
+      return { isOvertaking, endedRow }
+    },
+    /** The row of manual runs goes on that a planned run would have ended. */
+    notBegun({ endedRow }: Taken): void {
+      manualInARow += endedRow
     },
   }
 }

@@ -156,5 +156,5 @@ async function runMessage(
   // The store may have refused a claim that it saw late because of the lease alone.
   if (!mayClaim()) return 'later'
   metrics.increase(workerMetrics.staleMessages, {})
-  return 'over'
+  return 'refused'
 }

@@ -98,6 +98,28 @@ test('of five runs that begin in a row one is planned, while planned runs wait h
   expect(order.filter((id) => id.startsWith('p'))).toEqual(['p1', 'p2'])
 })
 
+test('a planned run whose claim is refused is not the one that is owed after four manual runs', async () => {
+  const begun: string[] = []
+  const clock = createManualClock()
+  const intake = createIntake({
+    overtaken: () => {},
+    slots: 1,
+    clock,
+    logger: silentLogger(),
+    async begin({ executionId }) {
+      begun.push(executionId)
+      return executionId === 'stale' ? 'refused' : 'over'
+    },
+  })
+  intake.receive([
+    message('stale', 1, { turn: 90 }),
+    message('p', 1, { turn: 91 }),
+    ...Array.from({ length: 8 }, (_, index) => manual(`m${index}`)),
+  ])
+  await clock.advance(0)
+  expect(begun.join(' ')).toBe('m0 m1 m2 m3 stale p m4 m5 m6 m7')
+})
+
 test('manual runs are counted in a row while a planned one waits, and are told when they overtake one that came before', async () => {
   const open = openIntake(1)
   open.intake.receive(Array.from({ length: 6 }, (_, index) => manual(`m${index}`)))
