@@ -40,8 +40,8 @@ beforeAll(async () => {
   }))
 }, 180_000)
 afterAll(async () => {
-  await cluster[Symbol.asyncDispose]()
-  await databases[Symbol.asyncDispose]()
+  await cluster?.[Symbol.asyncDispose]()
+  await databases?.[Symbol.asyncDispose]()
 })
 
 const numbers = (count: number) =>
