@@ -20,7 +20,9 @@ const readUnevenRows = String.raw`() => {
       for (const cell of cells) {
         if (cell.rowSpan > 1) continue
         const { top, height } = cell.getBoundingClientRect()
-        const isEven = Math.abs(top - whole.top) <= tolerance && Math.abs(height - whole.height) <= tolerance
+        // Another box in a row is as high as its text: it is even until a row has two lines.
+        const isCell = getComputedStyle(cell).display === 'table-cell'
+        const isEven = isCell && Math.abs(top - whole.top) <= tolerance && Math.abs(height - whole.height) <= tolerance
         if (!isEven)
           told.push(name + ', row ' + row.rowIndex + ', "' + cell.textContent.slice(0, 30) + '": ' +
             [top - whole.top, height, whole.height].map(Math.round).join(' '))
