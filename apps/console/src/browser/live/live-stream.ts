@@ -52,7 +52,7 @@ interface Sign {
 const lockName = 'punctual-live'
 const address = '/api/schedule/streamexecutions'
 const firstWaitMs = 500
-const longestWaitMs = 10_000
+const longestWaitMs = 5_000
 
 /** Silence after which a page is not live: two signs are missing, of which the service sends one every two seconds. */
 const silenceMs = 4_400
