@@ -18,7 +18,7 @@ const steps: readonly Step[] = [
     command: ['oxlint', '--type-aware', '--deny-warnings'],
     remedy: 'see the rules in .oxlintrc.json',
   },
-  { name: 'house-rules', command: ['node', 'scripts/house-rules.ts'], remedy: 'see CONTRIBUTING.md' },
+  { name: 'house-rules', command: ['node', 'scripts/check-house-rules.ts'], remedy: 'see CONTRIBUTING.md' },
   {
     name: 'prose',
     command: ['node', 'scripts/check-prose.ts'],

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessible, settled, soon } from '../support/console.ts'
+import { expectAccessibleAs, settled, soon } from '../support/console.ts'
+import { shownAt } from '../support/shown-at.ts'
 import { logIn, served } from './served.ts'
 
 const next = 'a wholly different staple'
+
+/** Expressions that run in the page. */
+const isLive = `document.querySelector('.live-line')?.innerText.startsWith('Live')`
+const asksForLogIn = `document.querySelector('[role=alertdialog] input[type=password]') !== null`
 
 /** A user of this test alone: its password and its sessions change. */
 async function ownUser() {
@@ -18,7 +23,6 @@ test('a user changes the own password on the account page, and a password with t
   await logIn(page, user)
   await page.getByRole('link', { name: user.UserName }).click()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), soon).toBe('Your account')
-  await expectAccessible(page)
   const fill = async (password: string) => {
     await page.getByLabel('Password until now').fill(user.Password)
     await page.getByLabel('New password').fill(password)
@@ -33,21 +37,28 @@ test('a user changes the own password on the account page, and a password with t
   await logIn(again.page, { ...user, Password: next })
 })
 
-test('a user sees the own sessions on the account page and ends one, whose browser then has to log in again', async () => {
+test('a user sees the own sessions on the account page and ends one, whose open pages ask for a log-in within a second', async () => {
   const user = await ownUser()
   const [mine, lost] = [await served.open({ role: null }), await served.open({ role: null })]
   await logIn(mine.page, user)
   await logIn(lost.page, user)
+  const beside = await lost.context.newPage()
+  await beside.goto(served.url('/servers'))
+  await Promise.all([lost.page, beside].map((page) => shownAt(page, isLive)))
   await mine.page.goto(served.url('/account'))
   await settled(mine.page)
   await expect.poll(() => mine.page.getByText('This session').count(), soon).toBe(1)
+  await expectAccessibleAs(mine.page, ['light', 'dark'])
   const ends = mine.page.getByRole('row').getByRole('button', { name: /^End/ })
   expect(await ends.count()).toBe(1)
+  const asked = Promise.all([lost.page, beside].map((page) => shownAt(page, asksForLogIn)))
   await ends.click()
+  const ended = mine.page.waitForResponse(/endsession/).then(() => Date.now())
   await mine.page.getByRole('alertdialog').getByRole('button', { name: /^End/ }).click()
+  const endedMs = await ended
+  for (const askedMs of await asked) expect(askedMs - endedMs).toBeLessThanOrEqual(1_000)
   await expect.poll(() => ends.count(), soon).toBe(0)
-  await lost.page.goto(served.url('/schedules'))
-  await expect.poll(() => lost.page.getByLabel('Password').count(), soon).toBeGreaterThan(0)
+  expect(await mine.page.getByRole('alertdialog').count()).toBe(0)
 })
 
 test('the account page is in German where the viewer chose it, with the choices of this browser', async () => {

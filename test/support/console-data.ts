@@ -62,6 +62,7 @@ export async function fillConsole(rest: Client, { DatabaseUrl }: LocalFile): Pro
       Holidays: holidaysOf(new Date().getUTCFullYear()),
     },
   })
+  await rest.post('/api/group/create', { body: { Name: 'Finance desk', Members: [] } })
   const scheduleIds: string[] = []
   // One after the other: a loaded machine refuses what it cannot do at once.
   for (let index = 0; index < scheduleCount; index += 1) {

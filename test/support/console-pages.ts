@@ -147,3 +147,18 @@ export const consolePages: readonly ConsolePage[] = [
   },
   { name: 'More', path: () => '/more', heading: /^More$/, empty: null, role: 'Viewer', asks: false },
 ]
+
+/** Pages that list things, with their tabs. */
+export const listPages: readonly (readonly [string, ConsolePage['path']])[] = [
+  ...['Schedules', 'Executions', 'One execution', 'Servers', 'Sources', 'One source'].map(named),
+  ...['Destinations', 'Calendars', 'People', 'Audit trail', 'Account'].map(named),
+  ['Addresses', () => '/destinations?tab=addresses'],
+  ['Groups', () => '/people?tab=groups'],
+  ['API clients', () => '/people?tab=clients'],
+]
+
+function named(name: string) {
+  const page = consolePages.find((each) => each.name === name)
+  if (page === undefined) throw new Error(`no page is named ${name}`)
+  return [name, page.path] as const
+}

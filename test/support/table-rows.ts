@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 
+import { extendNames } from './extended-names.ts'
+
 /** Sizes of a window on a desk at which every table is measured. */
 export const deskWidths = [1_280, 1_440, 1_920] as const
 
@@ -18,7 +20,9 @@ const readUnevenRows = String.raw`() => {
       for (const cell of cells) {
         if (cell.rowSpan > 1) continue
         const { top, height } = cell.getBoundingClientRect()
-        const isEven = Math.abs(top - whole.top) <= tolerance && Math.abs(height - whole.height) <= tolerance
+        // Another box in a row is as high as its text: it is even until a row has two lines.
+        const isCell = getComputedStyle(cell).display === 'table-cell'
+        const isEven = isCell && Math.abs(top - whole.top) <= tolerance && Math.abs(height - whole.height) <= tolerance
         if (!isEven)
           told.push(name + ', row ' + row.rowIndex + ', "' + cell.textContent.slice(0, 30) + '": ' +
             [top - whole.top, height, whole.height].map(Math.round).join(' '))
@@ -31,8 +35,16 @@ const readUnevenRows = String.raw`() => {
   return told
 }`
 
-/** Makes the schedules that are listed say what stretches a row: a long reason, owner, rule and name. */
+/** Long enough for two lines wherever it stands, with a word that fits into no column. */
+const longWords =
+  ', with everything that belongs to it in Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+
+/**
+ * Makes what is listed say what stretches a row: long names and owners in every list, and reasons in that of the
+ * schedules.
+ */
 export async function answerLongWords(page: Page): Promise<void> {
+  await extendNames(page, longWords)
   await page.route(/\/api\/schedule\/search/, async (route) => {
     const answer = await route.fetch()
     const found = (await answer.json()) as object[]

@@ -28,8 +28,11 @@ export function LiveLine() {
   )
 }
 
-/** How long an interruption lasts before it is said: a reconnection within this time changes nothing. */
-const noticeAfterMs = 5_000
+/**
+ * How long an interruption lasts before it is said: a reconnection within this time changes nothing. A silence is
+ * known after a longer time, and said at once.
+ */
+const noticeAfterMs = 3_000
 
 export function LiveNotice() {
   const intl = useIntl()

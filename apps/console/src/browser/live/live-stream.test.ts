@@ -158,14 +158,34 @@ test('a connection that hangs is given up, and the next one goes on after the la
   expect(browser.sources[0]?.readyState).toBe(2)
 })
 
-test('the silence of a service that sends no heartbeat means nothing', async () => {
+test('a page whose service stands still before its first heartbeat is not live within five seconds', async () => {
   const browser = openBrowser()
   const { stream } = browser.openTab()
   browser.sources[0]?.say('open')
   browser.sources[0]?.say('ready', ready, '1-a')
-  await browser.advance(60_000)
-  expect(stream.state().kind).toBe('live')
-  expect(browser.sources).toHaveLength(1)
+  await browser.advance(5_000)
+  expect(stream.state()).toEqual({ kind: 'interrupted', sinceMs: 1_000_000 })
+})
+
+test('a tab that is opened in a silence is not live when the silence has lasted five seconds, on whichever tab', async () => {
+  const browser = openBrowser()
+  browser.openTab()
+  browser.sources[0]?.say('open')
+  browser.sources[0]?.say('ready', ready, '1-a')
+  await browser.advance(3_000)
+  const second = browser.openTab()
+  expect(second.stream.state()).toEqual({ kind: 'live' })
+  await browser.advance(2_000)
+  expect(second.stream.state()).toEqual({ kind: 'interrupted', sinceMs: 1_000_000 })
+})
+
+test('a service that stands still for minutes is asked again every ten seconds, as often as it takes', async () => {
+  const browser = openBrowser()
+  browser.openTab()
+  browser.sources[0]?.say('open')
+  browser.sources[0]?.say('ready', ready, '1-a')
+  await browser.advance(106_000)
+  expect(browser.sources).toHaveLength(11)
 })
 
 test('every tab hears once that the stream was broken off', async () => {

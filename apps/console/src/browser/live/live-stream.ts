@@ -45,14 +45,14 @@ interface Question {
 /** The stream has shown a sign of life. */
 interface Sign {
   readonly kind: 'sign'
-  /** Whether the service sends signs often enough for its silence to mean something. */
-  readonly isSteady: boolean
+  /** How long ago that was. */
+  readonly ageMs: number
 }
 
 const lockName = 'punctual-live'
 const address = '/api/schedule/streamexecutions'
 const firstWaitMs = 500
-const longestWaitMs = 10_000
+const longestWaitMs = 5_000
 
 /** Silence after which a page is not live: two signs are missing, of which the service sends one every two seconds. */
 const silenceMs = 4_400
@@ -62,13 +62,12 @@ const firstSignMs = 1_500
 
 /** Silence after which a connection is given up: what hangs may never come back. */
 const hangingMs = 10_000
-const checkMs = 250
+const checkMs = 100
 
 /** The tabs watch for silence by themselves, since the one that keeps the stream may stand still as well. */
 export function openLiveStream({ channel, locks, open, clock }: LiveStreamOptions): LiveStream {
   let state: LiveState = { kind: 'connecting' }
   let isKeeper = false
-  let isSteady = false
   let signMs = clock.elapsedMs()
   const listeners = new Set<(news: LiveNews) => void>()
   const closing = new AbortController()
@@ -76,14 +75,14 @@ export function openLiveStream({ channel, locks, open, clock }: LiveStreamOption
     if (news.kind === 'state') state = news.state
     for (const listener of listeners) listener(news)
   }
-  function sign(): void {
-    signMs = clock.elapsedMs()
+  function sign(ageMs: number): void {
+    signMs = clock.elapsedMs() - ageMs
     if (state.kind !== 'live') hear({ kind: 'state', state: { kind: 'live' } })
   }
   function take(message: LiveNews | Sign): void {
-    if (message.kind === 'sign') isSteady = message.isSteady
-    if (message.kind === 'sign' || message.kind === 'change' || message.kind === 'reset') sign()
-    if (message.kind !== 'sign') hear(message)
+    if (message.kind === 'sign') return sign(message.ageMs)
+    if (message.kind === 'change' || message.kind === 'reset') sign(0)
+    hear(message)
   }
   function tell(message: LiveNews | Sign): void {
     take(message)
@@ -93,7 +92,7 @@ export function openLiveStream({ channel, locks, open, clock }: LiveStreamOption
     const silentMs = clock.elapsedMs() - signMs
     if (state.kind === 'connecting' && silentMs >= firstSignMs)
       hear({ kind: 'state', state: { kind: 'unanswered' } })
-    if (state.kind === 'live' && isSteady && silentMs >= silenceMs)
+    if (state.kind === 'live' && silentMs >= silenceMs)
       hear({ kind: 'state', state: { kind: 'interrupted', sinceMs: clock.nowMs() - silentMs } })
   }
   channel.addEventListener('message', ({ data }: MessageEvent<LiveNews | Sign | Question>) => {
@@ -101,7 +100,7 @@ export function openLiveStream({ channel, locks, open, clock }: LiveStreamOption
     else if (isKeeper)
       channel.postMessage(
         state.kind === 'live'
-          ? ({ kind: 'sign', isSteady } satisfies Sign)
+          ? ({ kind: 'sign', ageMs: clock.elapsedMs() - signMs } satisfies Sign)
           : ({ kind: 'state', state } satisfies LiveNews),
       )
   })
@@ -136,7 +135,6 @@ interface Keeper {
 /** Keeps a stream until the signal is aborted: an EventSource gives up for good when it is answered with an error. */
 async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> {
   let lastEventId = ''
-  let isSteady = false
   let isInterrupted = false
   let heardMs = clock.elapsedMs()
   const heard = () => {
@@ -145,7 +143,7 @@ async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> 
   }
   const lived = () => {
     heard()
-    tell({ kind: 'sign', isSteady })
+    tell({ kind: 'sign', ageMs: 0 })
   }
   const interrupted = () => {
     if (isInterrupted) return
@@ -164,14 +162,9 @@ async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> 
     source.addEventListener('open', lived)
     source.addEventListener('ready', (event) => {
       remember(event)
-      // A service of an earlier release sends no heartbeat: its silence means nothing.
-      isSteady = false
       lived()
     })
-    source.addEventListener('heartbeat', () => {
-      isSteady = true
-      lived()
-    })
+    source.addEventListener('heartbeat', lived)
     source.addEventListener('position', (event) => {
       remember(event)
       lived()
@@ -186,8 +179,10 @@ async function keepStream({ open, tell, clock, signal }: Keeper): Promise<void> 
       heard()
       tell({ kind: 'change', change: JSON.parse(event.data) as Schemas['ExecutionChange'] })
     })
-    const hangs = () => isSteady && clock.elapsedMs() - heardMs >= hangingMs
+    const hangs = () => clock.elapsedMs() - heardMs >= hangingMs
     await closed(source, { interrupted, hangs, clock, signal })
+    // A service that stood still has been waited for already.
+    if (hangs()) attempt = 0
     await clock.sleep(Math.min(firstWaitMs * 2 ** attempt, longestWaitMs), signal)
   }
 }
