@@ -253,13 +253,31 @@ CREATE TABLE account_hold_changes (
         REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
--- Whether an account of a schedule is being held or released. Without such an account, which is the rule, one
--- look at an empty table answers for every schedule.
-CREATE FUNCTION is_hold_changing(schedule uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+-- Calendars whose schedules are being planned anew, page by page, in the same way.
+CREATE TABLE calendar_changes (
+    calendar_id uuid NOT NULL,
+    -- The instant of the edit: from there on the new days say what is due, whenever a page is written.
+    began_at timestamptz(3) NOT NULL,
+    reached uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+    CONSTRAINT calendar_changes_pkey PRIMARY KEY (calendar_id),
+    CONSTRAINT calendar_changes_calendar_id_fkey FOREIGN KEY (calendar_id)
+        REFERENCES calendars(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+-- Whether any schedules are being held, released or planned anew. None are, which is the rule, in two looks at
+-- empty tables.
+CREATE FUNCTION are_plans_changing() RETURNS boolean LANGUAGE sql STABLE AS
+    'SELECT EXISTS (SELECT FROM account_hold_changes) OR EXISTS (SELECT FROM calendar_changes)';
+
+-- Whether a schedule is one of them.
+CREATE FUNCTION is_plan_changing(schedule uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (
         SELECT FROM account_hold_changes h JOIN schedules s ON s.source_account_id = h.account_id WHERE s.id = schedule
     ) OR EXISTS (
         SELECT FROM account_hold_changes h JOIN schedule_source_accounts l ON l.source_account_id = h.account_id WHERE l.schedule_id = schedule
+    ) OR EXISTS (
+        -- fence: plan-waits-for-its-calendar
+        SELECT FROM calendar_changes c JOIN schedules s ON s.calendar_id = c.calendar_id WHERE s.id = schedule
     )
 $$;
 

@@ -3,6 +3,7 @@ import { change, type Fence, migration, statement, test } from '../fence.ts'
 const recallApart = 'packages/engine/test/attempt/recall-apart.test.ts'
 const planning = 'packages/engine/test/plan/planning.test.ts'
 const planWaits = 'packages/engine/test/plan/plan-waits.test.ts'
+const calendarPages = 'packages/engine/test/plan/calendar-pages.test.ts'
 const setBack = 'packages/engine/test/attempt/clock-set-back.test.ts'
 
 /** One row never stops the others, and no statement waits for one that need not be waited for. */
@@ -116,11 +117,39 @@ export const rowFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'plan-waits-for-its-calendar',
+    why: 'A run would be planned on a day that is a holiday now, because the page of its schedule has not come yet.',
+    mutants: [
+      change(migration, {
+        text: 's.calendar_id = c.calendar_id WHERE s.id = schedule\n',
+        replacement: 's.calendar_id = c.calendar_id WHERE s.id = schedule AND false\n',
+        checker: test(
+          calendarPages,
+          'an edit of a calendar with many schedules goes page by page: none runs on a day that is a holiday now, others are planned meanwhile, and whoever leads next goes on',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'page-begins-at-the-edit',
+    why: 'A day that is free again would be missed by the schedules whose page comes after it.',
+    mutants: [
+      change('packages/catalog/src/calendar-replan.ts', {
+        text: 'ELSE least($4::timestamptz, clock_timestamp()::timestamptz(3)) END',
+        replacement: 'ELSE clock_timestamp()::timestamptz(3) END',
+        checker: test(
+          calendarPages,
+          'a day that is free again is run by every schedule of the calendar, also when its page comes after the instant',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'plan-checks-hold-changes',
     why: 'A schedule would be planned whose account is being held, because its page has not come yet.',
     mutants: [
       statement('plan-occurrences', {
-        text: ' OR NOT is_hold_changing(c.schedule_id))',
+        text: ' OR NOT is_plan_changing(c.schedule_id))',
         replacement: ' OR true)',
         checker: test(
           planWaits,
