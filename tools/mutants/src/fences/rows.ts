@@ -117,6 +117,20 @@ export const rowFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'learning-waits-for-no-edit',
+    why: 'Learning from runs and the edit of a package with several accounts would wait for each other.',
+    mutants: [
+      statement('learn-from-runs', {
+        text: 'FOR NO KEY UPDATE SKIP LOCKED',
+        replacement: 'FOR NO KEY UPDATE',
+        checker: test(
+          'packages/engine/test/preflight/learn-beside-edits.test.ts',
+          'learning from runs waits for no edit of an account, and learns of it when the edit is over',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'plan-waits-for-its-calendar',
     why: 'A run would be planned on a day that is a holiday now, because the page of its schedule has not come yet.',
     mutants: [
