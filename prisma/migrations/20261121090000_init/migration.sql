@@ -512,8 +512,18 @@ CREATE TABLE snapshots (
     key uuid NOT NULL,
     snapshot jsonb NOT NULL,
     unused_since timestamptz(3),
+    -- The accounts of a package, for every round of dispatch: it need not read the snapshot itself.
+    account_ids uuid[] NOT NULL DEFAULT '{}',
     CONSTRAINT snapshots_pkey PRIMARY KEY (key)
 );
+
+-- The accounts that a run of a package reads through: those of its snapshot from its first claim on, whatever
+-- becomes of the schedule meanwhile.
+CREATE FUNCTION accounts_of_package(schedule_id uuid, snapshot_key uuid) RETURNS uuid[] LANGUAGE sql STABLE AS $$
+    -- fence: package-counts-by-its-snapshot
+    SELECT CASE WHEN $2 IS NULL THEN ARRAY(SELECT l.source_account_id FROM schedule_source_accounts l WHERE l.schedule_id = $1)
+        ELSE coalesce((SELECT s.account_ids FROM snapshots s WHERE s.key = $2), '{}') END
+$$;
 
 CREATE FUNCTION snapshot_key(snapshot jsonb) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT encode(substring(sha256(convert_to(snapshot::text, 'UTF8')) FOR 16), 'hex')::uuid

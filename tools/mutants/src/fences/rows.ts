@@ -117,6 +117,20 @@ export const rowFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'package-counts-by-its-snapshot',
+    why: 'A package that is removed or edited while it runs would leave room under the caps that it uses.',
+    mutants: [
+      change(migration, {
+        text: 'CASE WHEN $2 IS NULL THEN ARRAY(SELECT l.source_account_id',
+        replacement: 'CASE WHEN true THEN ARRAY(SELECT l.source_account_id',
+        checker: test(
+          'packages/engine/test/dispatch/fair-dispatch.test.ts',
+          'a package that is %s while it runs, also for the second time, counts for the accounts that it reads through',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'learning-waits-for-no-edit',
     why: 'Learning from runs and the edit of a package with several accounts would wait for each other.',
     mutants: [
