@@ -504,6 +504,11 @@ CREATE TRIGGER keep_schedule_facets AFTER UPDATE ON schedules FOR EACH ROW
 
 -- Executions ------------------------------------------------------------------------------------------------
 
+-- The accounts of a package, as a snapshot of it names them.
+CREATE FUNCTION accounts_in(snapshot jsonb) RETURNS uuid[] LANGUAGE sql IMMUTABLE AS $$
+    SELECT ARRAY(SELECT (id #>> '{}')::uuid FROM jsonb_path_query(snapshot, '$.accounts[*].id') AS id)
+$$;
+
 -- What a run works with is stored once for all runs that began with the same: the schedule, its accounts and
 -- its destinations as one claim found them, under a key that is made from nothing else. The rows of `work`
 -- refer to it. It holds sealed secrets, so it leaves soon after the last row that refers to it; `history` has
@@ -512,8 +517,8 @@ CREATE TABLE snapshots (
     key uuid NOT NULL,
     snapshot jsonb NOT NULL,
     unused_since timestamptz(3),
-    -- The accounts of a package, for every round of dispatch: it need not read the snapshot itself.
-    account_ids uuid[] NOT NULL DEFAULT '{}',
+    -- For every round of dispatch, which need not read the snapshot itself.
+    account_ids uuid[] NOT NULL GENERATED ALWAYS AS (accounts_in(snapshot)) STORED,
     CONSTRAINT snapshots_pkey PRIMARY KEY (key)
 );
 

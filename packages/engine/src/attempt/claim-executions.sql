@@ -29,8 +29,8 @@ frozen AS MATERIALIZED (
 -- What is in use is left unchanged: housekeeping removes only what has been unused for longer than a
 -- statement takes.
 stored AS (
-    INSERT INTO snapshots (key, snapshot, account_ids)
-    SELECT DISTINCT ON (f.key) f.key, f.snapshot, ARRAY(SELECT (a ->> 'id')::uuid FROM jsonb_array_elements(f.snapshot -> 'accounts') a) FROM frozen f
+    INSERT INTO snapshots (key, snapshot)
+    SELECT DISTINCT ON (f.key) f.key, f.snapshot FROM frozen f
     WHERE (SELECT s.key FROM snapshots s WHERE s.key = f.key AND s.unused_since IS NULL) IS NULL
     ORDER BY f.key
     -- fence: snapshots-in-use-stay
