@@ -12,7 +12,7 @@
 import { planOf, readCalendar, storedRule } from '@punctual/domain'
 import type { Database, Query } from '@punctual/store'
 
-import { firstId } from './released-plans.ts'
+import { firstId, schedulesOfAPage } from './change-pages.ts'
 
 /** A schedule whose next run is another one than before. */
 export interface MovedRun {
@@ -52,9 +52,6 @@ export function replanBy(stored: { readonly name: string; readonly days: unknown
     return rule.ok ? planOf({ ...rule.recurrence, enabled }, now, rule.calendar) : null
   }
 }
-
-/** Small enough to be computed within milliseconds, since the transaction is open meanwhile. */
-const schedulesOfAPage = 500
 
 // An edit that comes while an earlier one is under way begins anew, from the instant of the earlier one: its
 // pages have not come to all schedules.
