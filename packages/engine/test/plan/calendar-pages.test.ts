@@ -1,8 +1,10 @@
 import { replanBy, type StoredCalendar } from '@punctual/catalog'
+import type { Signals } from '@punctual/queue'
 import { silentLogger, systemClock } from '@punctual/runtime'
 import { createTestDatabase } from '@punctual/testing'
 import { expect, test } from 'vitest'
 
+import { createCalendarDuty } from '../../src/plan/calendar-duty.ts'
 import { planDueRuns, planningLimits } from '../../src/plan/plan-due-runs.ts'
 import type { Store } from '../../src/store.ts'
 import { addCalendar, addSchedule, lead, openTestStore } from '../../src/testing.ts'
@@ -143,6 +145,21 @@ test('an edit that comes while an earlier one is under way begins anew, and ends
   await edit(store, world.calendar, [later(dueAt, 1), later(dueAt, 2)])
   while (await store.calendars.continueEdit());
   expect(await world.nextRuns()).toEqual([[later(dueAt, 3).toISOString(), many]])
+})
+
+test('the leader plans the pages one after the other, and wakes planning and those who send notices after each', async () => {
+  await using world = await openMany((dueAt) => ({ holidays: [], nextRunAt: later(dueAt, 1) }))
+  const { store, dueAt } = world
+  await edit(store, world.calendar, [later(dueAt, 1)])
+  const told: string[] = []
+  const signals = { publish: (name: string) => Promise.resolve(void told.push(name)) } as unknown as Signals
+  const run = createCalendarDuty({ store, signals }, (duty) => told.push(duty))
+  const { signal } = new AbortController()
+  let pages = 0
+  while ((await run(signal)) === 0) pages += 1
+  expect(await world.nextRuns()).toEqual([[later(dueAt, 2).toISOString(), many]])
+  expect(pages).toBeGreaterThanOrEqual(many / pageSize - 1)
+  expect(told).toEqual(Array.from({ length: pages }, () => ['notices', 'planning']).flat())
 })
 
 test('a schedule that is created while an edit of its calendar is under way runs nothing from before it was there', async () => {
