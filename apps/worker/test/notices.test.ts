@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 
 import { eventually } from '@punctual/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { noticeRound } from '../src/notices.ts'
+import { openWorker } from './support/open-worker.ts'
 import { reportUrl, startPlatform } from './support/platform.ts'
 import type { MailRule } from './support/mail-server.ts'
 import { openRuntimeContext } from './worker-process.ts'
@@ -154,3 +156,28 @@ test('the end of a run by a worker that is killed right after it is still judged
   await closed
   expect(await store.notices.readUnjudged(10)).toHaveLength(1)
 })
+
+const hourMs = 3_600_000
+
+test.each([
+  { machine: '30 hours ahead', aheadMs: 30 * hourMs, ageHours: 1, state: 'Planned' },
+  { machine: '30 hours behind', aheadMs: -30 * hourMs, ageHours: 25, state: 'Failed' },
+])(
+  'a notice that no mail server takes is $state after $ageHours h by a worker whose machine is $machine: its age goes by the clock of the database',
+  async ({ aheadMs, ageHours, state }) => {
+    await using worker = await openWorker({ mail: { recipient: () => 451 } })
+    const { store, scheduleId, dependencies } = worker
+    await store.database.query(
+      `INSERT INTO notices (id, schedule_id, kind, cause, recipient, content, created_at)
+       VALUES (gen_random_uuid(), $1, 'Failed', 'test', 'ann@example.org', $2, clock_timestamp() - $3 * interval '1 hour')`,
+      [scheduleId, JSON.stringify(content), ageHours],
+    )
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
+    try {
+      await noticeRound({ ...dependencies, store }, new AbortController().signal)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await store.database.query('SELECT state, tries FROM notices')).toEqual([{ state, tries: 1 }])
+  },
+)

@@ -55,7 +55,6 @@ const notEachTime: Readonly<Record<string, string>> = {
   'ledger.advanceAgain': 'only when the store was away',
   'ledger.giveBack': 'only when a step was refused: by the case of ledger.advance',
   'ledger.readProgress': 'tests',
-  'notices.tellMoved': 'an edit of a calendar',
   'planning.quarantine': 'only for a damaged row',
   'preflights.release': 'only when a worker stops in the middle of a check',
   'proofs.find': 'a page',

@@ -9,12 +9,10 @@
  */
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
-import { firstId, type PlanReleased, type ReleasedSchedule } from './released-plans.ts'
+import { firstId, schedulesOfAPage } from './change-pages.ts'
+import type { PlanReleased, ReleasedSchedule } from './released-plans.ts'
 
 const statement = statementsBeside(import.meta.url)
-
-/** Small enough to be computed within milliseconds, since the transaction is open meanwhile. */
-const schedulesOfAPage = 500
 
 /** What an account says from now on about its schedules. */
 interface HoldChange {

@@ -1,23 +1,22 @@
 import { type CalendarDays, newId } from '@punctual/domain'
 import { type Database, type Query, violationOf } from '@punctual/store'
 
-import { type Replan, replanUsers, type TellMoved } from './calendar-replan.ts'
+import { changeDays, continueEdit, type Replan, type TellMoved } from './calendar-replan.ts'
 import { nameKey } from './name-key.ts'
 import { calendarSeen, type Sight } from './sight.ts'
 
-/**
- * Calendars of holidays, which schedules name. An edit plans the schedules that use the calendar anew, in the
- * same transaction.
- */
+/** Calendars of holidays, which schedules name. An edit plans the schedules that use the calendar anew. */
 export interface Calendars {
   /** @param id given when the caller derives it from an idempotency key */
   create(calendar: CalendarState & { readonly id?: string | null }): Promise<CalendarWrite>
   /**
-   * Puts a new state in place of the stored one and plans every schedule that uses the calendar anew. Until
-   * this resolves nothing of it is seen, and no schedule that uses the calendar is planned, created or
-   * edited. Afterwards none has a next run that was computed from the days before.
+   * Puts a new state in place of the stored one, and plans the schedules that use the calendar anew: a page of
+   * them at once, the others by {@link Calendars.continueEdit}. No schedule is planned by the days before any
+   * more, and none is planned before its page has come.
    */
   update(change: CalendarChange, replan: Replan, options?: CalendarEditing): Promise<CalendarWrite>
+  /** Plans the next page of an edit that is under way; whether there was one. */
+  continueEdit(): Promise<boolean>
   /** Refused while schedules use the calendar. */
   remove(id: string, options?: Pick<CalendarEditing, 'mayEdit'>): Promise<CalendarRemoval>
   read(id: string): Promise<StoredCalendar | null>
@@ -49,7 +48,11 @@ interface CalendarChange extends CalendarState {
 export interface CalendarEditing {
   /** Whether the caller may edit the schedules behind a guard, or in an open folder (null). */
   readonly mayEdit?: (guardId: string | null) => boolean
-  readonly tell?: TellMoved
+}
+
+interface CalendarOptions {
+  readonly sight: Sight | null
+  readonly tellMoved: TellMoved
 }
 
 interface CalendarPage {
@@ -106,20 +109,27 @@ const guardsOfUsers = `SELECT DISTINCT guarded.guard_id AS "guardId"
   FROM schedules AS schedule LEFT JOIN folder_guards AS guarded ON guarded.folder_id = schedule.folder_id
   WHERE schedule.calendar_id = $1`
 
-export function createCalendars(database: Database, sight: Sight | null): Calendars {
+/** Reads calendars as {@link Calendars.readMany} does. */
+export async function readCalendarRows(
+  { query, sight }: Within,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredCalendar>> {
+  const seen = calendarSeen(sight, 'calendar', 2)
+  const name =
+    seen.sql === ''
+      ? 'calendar.name'
+      : `CASE WHEN true${seen.sql} THEN calendar.name ELSE '${hiddenName}' END`
+  const sql = `${selectCalendar(name)} WHERE calendar.id = ANY ($1::uuid[])`
+  const rows = await query<StoredCalendar>(sql, [ids, ...seen.parameters])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function createCalendars(database: Database, { sight, tellMoved }: CalendarOptions): Calendars {
   const read = (id: string) => readCalendarRow({ query: database.query, sight }, id)
   return {
     read,
-    async readMany(ids) {
-      const seen = calendarSeen(sight, 'calendar', 2)
-      const name =
-        seen.sql === ''
-          ? 'calendar.name'
-          : `CASE WHEN true${seen.sql} THEN calendar.name ELSE '${hiddenName}' END`
-      const sql = `${selectCalendar(name)} WHERE calendar.id = ANY ($1::uuid[])`
-      const rows = await database.query<StoredCalendar>(sql, [ids, ...seen.parameters])
-      return new Map(rows.map((row) => [row.id, row]))
-    },
+    readMany: (ids) => readCalendarRows({ query: database.query, sight }, ids),
+    continueEdit: () => continueEdit(database, tellMoved),
     async create({ id, ...state }) {
       const values = columnsOf(id ?? newId(), state)
       const [made] = await database.query<{ id: string }>(insertCalendar, values)
@@ -130,7 +140,7 @@ export function createCalendars(database: Database, sight: Sight | null): Calend
     async update(change, replan, options = {}) {
       try {
         const calendar = await database.transaction((query) =>
-          update({ query, sight }, change, { replan, ...options }),
+          update({ query, sight }, change, { replan, tellMoved, ...options }),
         )
         return { ok: true, calendar }
       } catch (error) {
@@ -180,7 +190,11 @@ async function readCalendarRow({ query, sight }: Within, id: string): Promise<St
 async function update(
   within: Within,
   { id, ifVersion, ...state }: CalendarChange,
-  { replan, mayEdit, tell = async () => {} }: CalendarEditing & { readonly replan: Replan },
+  {
+    replan,
+    mayEdit,
+    tellMoved,
+  }: CalendarEditing & { readonly replan: Replan; readonly tellMoved: TellMoved },
 ): Promise<StoredCalendar> {
   const { query } = within
   const known = await lock(within, id)
@@ -188,7 +202,7 @@ async function update(
   if (ifVersion !== null && ifVersion !== known) throw new CalendarRefused('stale')
   if (!(await mayEditUsers(query, id, mayEdit))) throw new CalendarRefused('in-use-elsewhere')
   await query(replaceCalendar, [...columnsOf(id, state), state.owner !== undefined])
-  await replanUsers(query, id, { replan, tell })
+  await changeDays(query, id, { replan, tellMoved })
   return (await readCalendarRow({ query, sight: null }, id))!
 }
 

@@ -2,8 +2,6 @@ import { nextRunAt, readCalendar, storedRule } from '@punctual/domain'
 
 import type { Calendars, StoredCalendar } from './calendars.ts'
 
-export const firstId = '00000000-0000-0000-0000-000000000000'
-
 /** A schedule that nothing holds any more. */
 export interface ReleasedSchedule {
   readonly id: string

@@ -9,7 +9,7 @@ import {
 } from '@punctual/store'
 
 import { changeHolds, continueHolds, forgetSourceProblems } from './account-holds.ts'
-import { createCalendars } from './calendars.ts'
+import { readCalendarRows } from './calendars.ts'
 import { nameKey } from './name-key.ts'
 import { type PlanReleased, planReleased } from './released-plans.ts'
 import { accountsSeen, type Sight } from './sight.ts'
@@ -202,7 +202,11 @@ export function createSourceAccounts(
       ).map(accountOf)
     },
     open: (id) => openAccount(id, { database, secretBox, sight }),
-    continueHolds: () => continueHolds(database, planReleased(createCalendars(database, null))),
+    continueHolds: () =>
+      continueHolds(
+        database,
+        planReleased({ readMany: (ids) => readCalendarRows({ query: database.query, sight: null }, ids) }),
+      ),
     recordValidation: (note, plan) => database.transaction((query) => recordValidation(query, note, plan)),
   }
 }

@@ -189,6 +189,7 @@ export {
   type WeekDayName,
   weekDayNames,
 } from './recurrence/recurrence.ts'
+export { planOf } from './recurrence/plan-of.ts'
 export { runnability, type Runnability } from './recurrence/runnable.ts'
 export { type RuleAt } from './recurrence/rule-at.ts'
 export { instantOfIsoText, instantOfWallText } from './recurrence/wall-time-text.ts'

@@ -64,6 +64,7 @@ import { createJointCommits } from './attempt/joint-commits.ts'
 import { createLedger } from './attempt/ledger.ts'
 import { createServers } from './attempt/servers.ts'
 import { createDispatching } from './dispatch/dispatching.ts'
+import { tellMoved } from './notice/moved-notices.ts'
 import { createNotices, type Notices } from './notice/notices.ts'
 import { createPreflights, type Preflights } from './preflight/preflights.ts'
 import { createPlanning } from './plan/planning.ts'
@@ -164,7 +165,7 @@ export function createStore(
     audit: createAudit(database),
     auditChain: createAuditChain(database),
     breakers: createBreakers(database, sight),
-    calendars: createCalendars(database, sight),
+    calendars: createCalendars(database, { sight, tellMoved }),
     clusterSettings: createClusterSettings(database),
     clusterView: createClusterView(database, sight),
     completeness: createCompleteness(database, sight),

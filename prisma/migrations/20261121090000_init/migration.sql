@@ -253,13 +253,31 @@ CREATE TABLE account_hold_changes (
         REFERENCES source_accounts(id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
--- Whether an account of a schedule is being held or released. Without such an account, which is the rule, one
--- look at an empty table answers for every schedule.
-CREATE FUNCTION is_hold_changing(schedule uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+-- Calendars whose schedules are being planned anew, page by page, in the same way.
+CREATE TABLE calendar_changes (
+    calendar_id uuid NOT NULL,
+    -- The instant of the edit: from there on the new days say what is due, whenever a page is written.
+    began_at timestamptz(3) NOT NULL,
+    reached uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+    CONSTRAINT calendar_changes_pkey PRIMARY KEY (calendar_id),
+    CONSTRAINT calendar_changes_calendar_id_fkey FOREIGN KEY (calendar_id)
+        REFERENCES calendars(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
+-- Whether any schedules are being held, released or planned anew. None are, which is the rule, in two looks at
+-- empty tables.
+CREATE FUNCTION are_plans_changing() RETURNS boolean LANGUAGE sql STABLE AS
+    'SELECT EXISTS (SELECT FROM account_hold_changes) OR EXISTS (SELECT FROM calendar_changes)';
+
+-- Whether a schedule is one of them.
+CREATE FUNCTION is_plan_changing(schedule uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (
         SELECT FROM account_hold_changes h JOIN schedules s ON s.source_account_id = h.account_id WHERE s.id = schedule
     ) OR EXISTS (
         SELECT FROM account_hold_changes h JOIN schedule_source_accounts l ON l.source_account_id = h.account_id WHERE l.schedule_id = schedule
+    ) OR EXISTS (
+        -- fence: plan-waits-for-its-calendar
+        SELECT FROM calendar_changes c JOIN schedules s ON s.calendar_id = c.calendar_id WHERE s.id = schedule
     )
 $$;
 
@@ -486,6 +504,11 @@ CREATE TRIGGER keep_schedule_facets AFTER UPDATE ON schedules FOR EACH ROW
 
 -- Executions ------------------------------------------------------------------------------------------------
 
+-- The accounts of a package, as a snapshot of it names them.
+CREATE FUNCTION accounts_in(snapshot jsonb) RETURNS uuid[] LANGUAGE sql IMMUTABLE AS $$
+    SELECT ARRAY(SELECT (id #>> '{}')::uuid FROM jsonb_path_query(snapshot, '$.accounts[*].id') AS id)
+$$;
+
 -- What a run works with is stored once for all runs that began with the same: the schedule, its accounts and
 -- its destinations as one claim found them, under a key that is made from nothing else. The rows of `work`
 -- refer to it. It holds sealed secrets, so it leaves soon after the last row that refers to it; `history` has
@@ -494,8 +517,18 @@ CREATE TABLE snapshots (
     key uuid NOT NULL,
     snapshot jsonb NOT NULL,
     unused_since timestamptz(3),
+    -- For every round of dispatch, which need not read the snapshot itself.
+    account_ids uuid[] NOT NULL GENERATED ALWAYS AS (accounts_in(snapshot)) STORED,
     CONSTRAINT snapshots_pkey PRIMARY KEY (key)
 );
+
+-- The accounts that a run of a package reads through: those of its snapshot from its first claim on, whatever
+-- becomes of the schedule meanwhile.
+CREATE FUNCTION accounts_of_package(schedule_id uuid, snapshot_key uuid) RETURNS uuid[] LANGUAGE sql STABLE AS $$
+    -- fence: package-counts-by-its-snapshot
+    SELECT CASE WHEN $2 IS NULL THEN ARRAY(SELECT l.source_account_id FROM schedule_source_accounts l WHERE l.schedule_id = $1)
+        ELSE coalesce((SELECT s.account_ids FROM snapshots s WHERE s.key = $2), '{}') END
+$$;
 
 CREATE FUNCTION snapshot_key(snapshot jsonb) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT encode(substring(sha256(convert_to(snapshot::text, 'UTF8')) FOR 16), 'hex')::uuid

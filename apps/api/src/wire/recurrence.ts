@@ -1,7 +1,6 @@
 import {
   describeRecurrence,
   type HolidayCalendar,
-  nextRunAt,
   readCalendar,
   type Recurrence,
   runnability,
@@ -176,17 +175,6 @@ export async function calendarOfSchedule(
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
-}
-
-/** What a recurrence means from an instant on, in the form that the store keeps. */
-export function planOf(recurrence: Recurrence, now: Date, calendar: HolidayCalendar | null) {
-  const judged = runnability(recurrence, now, calendar)
-  return {
-    recurrence,
-    enabled: recurrence.enabled,
-    nextRunAt: recurrence.enabled ? nextRunAt(recurrence, now, calendar) : null,
-    notRunnableReasons: judged.runnable ? [] : judged.reasons,
-  }
 }
 
 export function recurrenceToAnswer(schedule: StoredSchedule, now: Date): z.infer<typeof recurrenceOutput> {

@@ -5,7 +5,7 @@
 -- for none. $1 server lease in milliseconds, $2 how long a server is avoided that did not claim what it was
 -- sent, in milliseconds, $3 most that is read of what is on the way or runs, or null
 WITH active AS MATERIALIZED (
-    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.resend_of, e.status <> 'Waiting' AS running
+    SELECT e.server_name, e.folder_id, e.priority, coalesce(e.turn, 0) AS turn, e.source_account_id, e.schedule_id, e.snapshot_key, e.resend_of, e.status <> 'Waiting' AS running
     FROM work e WHERE e.dispatched_at IS NOT NULL
     -- In the order of an index, so that no more is read than wanted.
     ORDER BY e.server_name, e.dispatched_at
@@ -18,7 +18,7 @@ used AS (
         SELECT a.source_account_id AS account_id FROM active a WHERE a.source_account_id IS NOT NULL
         UNION ALL
         -- fence: resend-waits-for-no-account
-        SELECT p.source_account_id FROM active a JOIN schedule_source_accounts p ON p.schedule_id = a.schedule_id WHERE a.source_account_id IS NULL AND a.resend_of IS NULL
+        SELECT unnest(accounts_of_package(a.schedule_id, a.snapshot_key)) FROM active a WHERE a.source_account_id IS NULL AND a.resend_of IS NULL
     ) u
     GROUP BY u.account_id
 )

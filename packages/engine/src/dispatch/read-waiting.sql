@@ -32,13 +32,13 @@ SELECT l.share, l.stretch, l.number, l.priority, l.folder_id AS "folderId", l.li
     CASE WHEN w.source_account_id IS NOT NULL THEN ARRAY[w.source_account_id]
         -- fence: resend-waits-for-no-account
         WHEN w.resend_of IS NOT NULL THEN ARRAY[]::uuid[]
-        ELSE ARRAY(SELECT p.source_account_id FROM schedule_source_accounts p WHERE p.schedule_id = w.schedule_id) END AS "accountIds"
+        ELSE accounts_of_package(w.schedule_id, w.snapshot_key) END AS "accountIds"
 FROM lines l
 LEFT JOIN unnest($13::int[], $14::uuid[], $15::uuid[], $16::timestamptz[], $17::timestamptz[], $18::uuid[])
     AS p(priority, folder_id, line_id, not_before, entry_at, id) ON p.priority = l.priority AND p.folder_id = l.folder_id AND p.line_id = l.line_id
 LEFT JOIN LATERAL (
     SELECT h.* FROM (
-        SELECT e.id, e.generation, e.schedule_id, e.source_account_id, e.resend_of, e.desired_server_name, e.overlap_policy, e.not_before, e.entry_at,
+        SELECT e.id, e.generation, e.schedule_id, e.snapshot_key, e.source_account_id, e.resend_of, e.desired_server_name, e.overlap_policy, e.not_before, e.entry_at,
             greatest(0, extract(epoch FROM now() - e.entry_at) * 1000)::int AS waited_ms,
             (row_number() OVER (ORDER BY e.not_before, e.entry_at, e.id))::int AS place
         FROM work e

@@ -15,6 +15,7 @@ import { createProofDuty } from '../history/proof-duty.ts'
 import { createRetentionDuty } from '../history/retention-duty.ts'
 import { reportOverview, clearOverview } from '../history/report-overview.ts'
 import { createNoticeDuty } from '../notice/notice-duty.ts'
+import { createCalendarDuty } from '../plan/calendar-duty.ts'
 import { createPlanningDuty } from '../plan/planning-duty.ts'
 import { createPreflightDuty } from '../preflight/preflight-duty.ts'
 import { createReconcileDuty } from '../plan/reconcile-duty.ts'
@@ -48,7 +49,10 @@ export function startDuties(dependencies: DutyDependencies, term: Term, touch: T
   ]
   const loops = new Map(duties.map((duty) => [duty.name, startDuty(dependencies, duty)]))
   const subscriptions = Promise.all([
-    signals.subscribe('schedules', () => wake('planning')),
+    signals.subscribe('schedules', () => {
+      wake('planning')
+      wake('calendars')
+    }),
     signals.subscribe('outbox', () => wake('relay')),
     signals.subscribe('ended', ({ status }) => {
       freedRoom.ended()
@@ -182,6 +186,7 @@ function ofCluster(dependencies: DutyDependencies, wake: Wake): Duty[] {
       startAfterMs: pollMs,
       run: async () => ((await store.sourceAccounts.continueHolds()) ? 0 : undefined),
     },
+    { name: 'calendars', everyMs: 10_000, startAfterMs: pollMs, run: createCalendarDuty(dependencies, wake) },
     {
       name: 'housekeeping',
       everyMs: 600_000,

@@ -8,6 +8,7 @@ export const dutyNames = [
   'overview',
   'reconcile',
   'holds',
+  'calendars',
   'housekeeping',
   'retention',
   'audit',

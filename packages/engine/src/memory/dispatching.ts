@@ -102,6 +102,10 @@ function readState(
   }
 }
 
+interface FrozenAccounts {
+  readonly accounts: ReadonlyArray<{ readonly id: string }>
+}
+
 const lowest = (turns: readonly number[]): number | null => (turns.length === 0 ? null : Math.min(...turns))
 
 function accountRoom(rows: Rows, active: readonly ExecutionRow[]): Map<string, number> {
@@ -115,11 +119,17 @@ function accountRoom(rows: Rows, active: readonly ExecutionRow[]): Map<string, n
   return room
 }
 
-/** The accounts that an execution reads with: that of its report, or those of the package as it is now; none
- * if it sends kept files. */
-function accountsOf(rows: Rows, { sourceAccountId, scheduleId, resendOf }: ExecutionRow): readonly string[] {
+/**
+ * The accounts that an execution reads with: that of its report, or those of the package as its first claim has
+ * found it, and until then as it is now; none if it sends kept files.
+ */
+function accountsOf(
+  rows: Rows,
+  { sourceAccountId, scheduleId, resendOf, snapshot }: ExecutionRow,
+): readonly string[] {
   if (resendOf !== null) return []
   if (sourceAccountId !== null) return [sourceAccountId]
+  if (snapshot !== null) return (snapshot as FrozenAccounts).accounts.map(({ id }) => id)
   const schedule = rows.schedules.get(scheduleId)
   return schedule ? linkedAccounts(schedule.definition) : []
 }

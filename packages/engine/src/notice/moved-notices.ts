@@ -19,7 +19,12 @@ interface OwnedSchedule {
   readonly address: string
 }
 
-/** Tells each owner once, however many schedules of the owner are among them. */
+/**
+ * Tells the owners of schedules whose next run an edit of their calendar has moved: each owner once, however
+ * many schedules of the owner are among them. Part of the transaction of the edit.
+ *
+ * @param cause of one edit, for those that it moves together
+ */
 export async function tellMoved(query: Query, moved: readonly MovedRun[], cause: string): Promise<number> {
   const runs = new Map(moved.map((run) => [run.scheduleId, run]))
   const owned = await query<OwnedSchedule>(ownersOf, [[...runs.keys()]])

@@ -11,13 +11,11 @@
  * process that is dead is Unknown, and is not sent again.
  */
 import { judgeEnd, newId, type NoticeKind, parseAddress, type ScheduleHealth } from '@punctual/domain'
-import type { MovedRun } from '@punctual/catalog'
 import { type Database, type Query, statementsBeside } from '@punctual/store'
 
 import { storedFailure } from '../attempt/stored-failure.ts'
 import type { Term } from '../lead/leader-lease.ts'
 import { insertNotices } from './insert-notices.ts'
-import { tellMoved } from './moved-notices.ts'
 import type {
   ClaimedNotice,
   JudgedEnds,
@@ -35,13 +33,6 @@ export interface Notices {
   readUnjudged(limit: number): Promise<string[]>
   /** Judges the ends of a schedule; null when the term does not lead any more. */
   judge(lease: Term, scheduleId: string): Promise<JudgedEnds | null>
-  /**
-   * Tells the owners of schedules whose next run an edit of their calendar has moved, one notice for each
-   * owner; how many. Part of the transaction of the edit.
-   *
-   * @param cause of one edit, for those that it moves together
-   */
-  tellMoved(moved: readonly MovedRun[], cause: string): Promise<number>
   /** Takes notices to be sent, also those that a dead process had taken. */
   claim(claim: NoticeClaim, limit: number): Promise<ClaimedNotice[]>
   /** Settles what processes were sending that are gone, and the claimant before this claim; their ids. */
@@ -83,7 +74,6 @@ export function createNotices(database: Database): Notices {
         const [row] = await query<{ holds: boolean }>(holdsTerm, [lease.term, lease.holder])
         return row?.holds === true ? await judge(query, scheduleId) : null
       }),
-    tellMoved: (moved, cause) => tellMoved(database.query, moved, cause),
     claim: ({ bootId, claimToken, leaseMs }, limit) =>
       database.query<ClaimedNotice>(claimSql, [bootId, claimToken, leaseMs, limit]),
     async settleInterrupted({ bootId, leaseMs }) {

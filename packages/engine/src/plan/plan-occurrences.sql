@@ -20,7 +20,7 @@ WITH lease AS (
     -- fence: plan-checks-scheduling
     SELECT 1 FROM cluster_settings c WHERE c.id = 1 AND c.scheduling_enabled AND holds_term($1, $2)
 ),
--- An edit plans the schedules of its calendar anew before it is visible; what it locks is not waited for.
+-- What an edit locks is not waited for. Its commit makes every plan by the days before void.
 calendar AS (
     -- fence: plan-locks-calendar
     SELECT c.id, c.version FROM calendars c WHERE c.id = ANY ($14::uuid[]) FOR SHARE SKIP LOCKED
@@ -29,7 +29,7 @@ calendar AS (
 free AS MATERIALIZED (
     SELECT c.schedule_id FROM schedule_cursors c WHERE c.schedule_id = ANY ($3::uuid[])
       -- fence: plan-checks-hold-changes
-      AND (NOT (SELECT EXISTS (SELECT FROM account_hold_changes)) OR NOT is_hold_changing(c.schedule_id))
+      AND (NOT (SELECT are_plans_changing()) OR NOT is_plan_changing(c.schedule_id))
     -- fence: plan-skips-what-an-edit-holds
     FOR NO KEY UPDATE SKIP LOCKED
 ),

@@ -25,7 +25,8 @@ export function createPlanning(database: EngineDatabase): Planning {
     async untilNextDueMs() {
       const [row] = await database.query<{ ms: number | null }>(
         `SELECT (extract(epoch FROM min(next_run_at) - clock_timestamp()) * 1000)::float8 AS ms
-         FROM schedule_cursors WHERE next_run_at IS NOT NULL AND enabled AND NOT is_quarantined
+         FROM schedule_cursors c WHERE next_run_at IS NOT NULL AND enabled AND NOT is_quarantined
+           AND (NOT (SELECT are_plans_changing()) OR NOT is_plan_changing(c.schedule_id))
            AND EXISTS (SELECT 1 FROM cluster_settings c WHERE c.id = 1 AND c.scheduling_enabled)`,
       )
       return row?.ms ?? null

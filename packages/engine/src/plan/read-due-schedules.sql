@@ -5,21 +5,21 @@
 -- next_run_at: now(), unlike clock_timestamp(), can bound a range of it, and in a statement of its own is the
 -- moment at which that begins. After a place only what is on time is read, from there on: entries of what was
 -- planned just now are not read again, which an old snapshot keeps in the index. One comparison of rows
--- bounds the range; of two the index takes one. What an account holds or releases at this moment is left out:
--- it would stand in front of all others. $1 most rows, $2 seconds after its due instant up to which a
+-- bounds the range; of two the index takes one. What is held, released or planned anew at this moment is left
+-- out: it would stand in front of all others. $1 most rows, $2 seconds after its due instant up to which a
 -- run is on time, $3, $4 due instant and schedule where the last read ended, or nulls
 WITH due AS (
     (SELECT c.*, false AS is_late FROM schedule_cursors c
     WHERE (c.next_run_at, c.schedule_id) > (greatest($3::timestamptz, now() - $2 * interval '1 second'),
         CASE WHEN $3::timestamptz >= now() - $2 * interval '1 second' THEN $4::uuid ELSE '00000000-0000-0000-0000-000000000000' END)
       AND c.next_run_at <= now() AND c.enabled AND NOT c.is_quarantined
-      AND (NOT (SELECT EXISTS (SELECT FROM account_hold_changes)) OR NOT is_hold_changing(c.schedule_id))
+      AND (NOT (SELECT are_plans_changing()) OR NOT is_plan_changing(c.schedule_id))
     ORDER BY c.next_run_at, c.schedule_id LIMIT $1)
     UNION ALL
     (SELECT c.*, true FROM schedule_cursors c
     -- fence: quarantined-is-not-due
     WHERE $3::timestamptz IS NULL AND c.next_run_at < now() - $2 * interval '1 second' AND c.enabled AND NOT c.is_quarantined
-      AND (NOT (SELECT EXISTS (SELECT FROM account_hold_changes)) OR NOT is_hold_changing(c.schedule_id))
+      AND (NOT (SELECT are_plans_changing()) OR NOT is_plan_changing(c.schedule_id))
     ORDER BY c.next_run_at, c.schedule_id LIMIT $1)
 ),
 -- fence: on-time-before-late

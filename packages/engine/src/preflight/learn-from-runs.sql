@@ -2,8 +2,9 @@
 -- is looked at when it was not tried, or an hour after it was valid last; nothing is written for it between. One
 -- whose problem is known is left to its validation, which also releases what it holds. A run counts when its only
 -- attempt began after the last edit of the account, because it works with what it found when it began. What is
--- sent again, and what ended without a mail, have read nothing. $1 schedules of an account that are looked at, the
--- ones that ran last; $2 age of a state that is renewed, in milliseconds
+-- sent again, and what ended without a mail, have read nothing. An account that is being edited is left to the next
+-- time. $1 schedules of an account that are looked at, the ones that ran last; $2 age of a state that is renewed,
+-- in milliseconds
 WITH untold AS (
     SELECT a.id, a.version, a.updated_at, greatest(a.updated_at, a.last_validated_at) AS since FROM source_accounts a
     WHERE a.problem IS NULL
@@ -30,7 +31,13 @@ proven AS (
         ORDER BY h.nominal_at DESC LIMIT 1
     ) good
     GROUP BY u.id, u.version
+),
+-- An edit locks several accounts in the order of their ids. This statement has no order, and so waits for none.
+free AS MATERIALIZED (
+    SELECT a.id FROM source_accounts a WHERE a.id IN (SELECT id FROM proven)
+    -- fence: learning-waits-for-no-edit
+    FOR NO KEY UPDATE SKIP LOCKED
 )
 UPDATE source_accounts a SET status = 'Valid', last_validated_at = p.at
-FROM proven p WHERE a.id = p.id AND a.version = p.version AND a.problem IS NULL
+FROM proven p JOIN free ON free.id = p.id WHERE a.id = p.id AND a.version = p.version AND a.problem IS NULL
 RETURNING a.id

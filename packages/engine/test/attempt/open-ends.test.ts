@@ -122,14 +122,14 @@ test.each(Object.entries(gates))(
   },
 )
 
-test('what an ended run is still sending is not sent beside it: only what is settled is sent again', async () => {
-  await using engine = await openEngine()
+/** Both deliveries of a run that has ended are being sent; sends the first again, which was chosen in a state. */
+async function endedWhileSending(engine: Engine) {
   const { store } = engine
   const run = await claimOne(engine)
   await planDeliveries(store, run.owner, { deliveries: run.deliveries })
   expect(await askPermit(store, run.owner, run.deliveryIds)).toHaveLength(2)
   await store.database.query(endByHand('TRUE', { status: 'Failed' }))
-  const again = (state: 'Sending' | 'Accepted') =>
+  const sendAgain = (state: 'Sending' | 'Unknown' | 'Accepted') =>
     store.executionTransitions.requestResend({
       executionId: randomUUID(),
       resendOf: run.id,
@@ -140,10 +140,27 @@ test('what an ended run is still sending is not sent beside it: only what is set
         .slice(0, 1)
         .map((from) => ({ from, state, id: randomUUID(), messageId: '<again@example.org>' })),
     })
-  expect(await again('Sending')).toBeNull()
-  const results = run.deliveryIds.map((id) => ({ id, state: 'Accepted', reply: '250', error: null }) as const)
-  await store.ledger.settle(run.owner, results)
-  expect(await again('Accepted')).not.toBeNull()
+  const accept = () =>
+    store.ledger.settle(
+      run.owner,
+      run.deliveryIds.map((id) => ({ id, state: 'Accepted', reply: '250', error: null }) as const),
+    )
+  return { sendAgain, accept }
+}
+
+test('what an ended run is still sending is not sent beside it: only what is settled is sent again', async () => {
+  await using engine = await openEngine()
+  const { sendAgain, accept } = await endedWhileSending(engine)
+  expect(await sendAgain('Sending')).toBeNull()
+  await accept()
+  expect(await sendAgain('Accepted')).not.toBeNull()
+})
+
+test('a mail that was accepted after it was chosen as Unknown is not sent again', async () => {
+  await using engine = await openEngine()
+  const { sendAgain, accept } = await endedWhileSending(engine)
+  await accept()
+  expect(await sendAgain('Unknown')).toBeNull()
 })
 
 test('a recall of an abandoned attempt leaves it while its send permit is granted', async () => {

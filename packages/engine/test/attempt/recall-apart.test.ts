@@ -8,7 +8,7 @@ import { addSchedule, addWorker, killServer } from '../../src/testing.ts'
 
 type Engine = Awaited<ReturnType<typeof openEngine>>
 
-/** Three runs that a server has claimed; the history refuses the end of the first. */
+/** Three runs that a server has claimed; the history refuses the end of the last. */
 async function withOneUnwritable(engine: Engine) {
   const { store } = engine
   const server = await addWorker(store, 'alpha', 8)
@@ -20,7 +20,8 @@ async function withOneUnwritable(engine: Engine) {
     await engine.attemptsOf(server).claim({ executionId, generation: 1 })
     ids.push(executionId)
   }
-  const [unwritable = '', ...others] = ids
+  const unwritable = ids.at(-1) ?? ''
+  const others = ids.slice(0, -1)
   // The row is there already, as after a damaged index.
   await store.database.query(
     `INSERT INTO history SELECT h.* FROM work w CROSS JOIN LATERAL ended(w, 'Failed', NULL, clock_timestamp()) h WHERE w.id = $1`,

@@ -1,7 +1,7 @@
 import { newId, nextRunAt, occurrenceId, readCalendar, storedRule } from '@punctual/domain'
 import { createTestDatabase, eventually } from '@punctual/testing'
 import { expect, test } from 'vitest'
-import type { Replan, StoredCalendar } from '@punctual/catalog'
+import { replanBy, type StoredCalendar } from '@punctual/catalog'
 
 import type { Store } from '../../src/store.ts'
 import { addCalendar, addSchedule, openTestStore, lead } from '../../src/testing.ts'
@@ -16,16 +16,6 @@ const iso = (at: Date) => at.toISOString().slice(0, 10)
 /** A schedule that runs daily, in UTC, at the time of day of `firstRun`. */
 const addDaily: typeof addSchedule = async (store, seed) =>
   await addSchedule(store, { ...seed, recurrence: { executionTime: firstRun.toISOString().slice(11, 16) } })
-
-/** The next run of a schedule under the new days. */
-const replanBy =
-  (calendar: Pick<StoredCalendar, 'name' | 'days'>): Replan =>
-  ({ recurrence, enabled, now }) => {
-    const rule = storedRule(recurrence, readCalendar(calendar))
-    return rule.ok
-      ? { nextRunAt: enabled ? nextRunAt(rule.recurrence, now, rule.calendar) : null, notRunnableReasons: [] }
-      : null
-  }
 
 async function edit(
   store: Store,
@@ -107,6 +97,7 @@ test('an edit plans every schedule of the calendar anew, over any number of page
     [id],
   )
   expect(await edit(open.store, calendar, [iso(firstRun)])).toMatchObject({ ok: true })
+  while (await open.store.calendars.continueEdit());
   const [moved] = await open.store.database.query(
     `SELECT count(*)::int AS count FROM schedule_cursors WHERE next_run_at = $1`,
     [secondRun],

@@ -88,6 +88,35 @@ test('a package counts for each of its accounts', async () => {
   expect(await activeIds(engine)).toEqual([first])
 })
 
+test.each(['removed', 'edited'] as const)(
+  'a package that is %s while it runs, also for the second time, counts for the accounts that it reads through',
+  async (change) => {
+    await using engine = await openEngine()
+    const { store } = engine
+    const accountId = await addAccount(store, { maxConcurrentExecutions: 1 })
+    const { id: packageId } = await addSchedule(store, { package: { reports: [{ name: 'One', accountId }] } })
+    const { id: singleId } = await addSchedule(store, { accountId })
+    const attempts = engine.attemptsOf(await addWorker(store, 'alpha', 20))
+    const [first = ''] = await requestRuns(engine, packageId, 1)
+    await engine.dispatch()
+    expect(await attempts.claim({ executionId: first, generation: 1 })).not.toBeNull()
+    if (change === 'removed') await store.schedules.remove(packageId, ['package'])
+    else
+      await store.database.query('DELETE FROM schedule_source_accounts WHERE schedule_id = $1', [packageId])
+    const [second = ''] = await requestRuns(engine, singleId, 1)
+    await engine.dispatch()
+    expect(await activeIds(engine)).toEqual([first])
+
+    // Its second attempt waits for the account like every other.
+    await store.database.query(`UPDATE work SET status = 'Waiting', dispatched_at = NULL WHERE id = $1`, [
+      first,
+    ])
+    await engine.dispatch()
+    await engine.dispatch()
+    expect([[first], [second]]).toContainEqual(await activeIds(engine))
+  },
+)
+
 test('what waits for a capped account does not hold up the others, however long its line is', async () => {
   await using engine = await openEngine()
   const capped = await addAccount(engine.store, { maxConcurrentExecutions: 2 })

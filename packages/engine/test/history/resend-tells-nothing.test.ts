@@ -235,9 +235,16 @@ test('a resend waits for no account, alone or behind others in a line, and count
   const again = await resend(place, delivered)
   // The same of a package, which has its accounts beside it.
   await store.database.query(`UPDATE work SET schedule_id = $2 WHERE id = $1`, [again, packageId])
+  await store.database.query(
+    `UPDATE snapshots SET snapshot = jsonb_set(snapshot, '{accounts}', jsonb_build_array(jsonb_build_object('id', $1::text)))`,
+    [capped],
+  )
   const other = await resend(place, delivered)
   await claim(place, other)
-  await store.database.query(`UPDATE work SET schedule_id = $2 WHERE id = $1`, [other, packageId])
+  await store.database.query(
+    `UPDATE work SET schedule_id = $2, snapshot_key = (SELECT snapshot_key FROM work WHERE id = $3) WHERE id = $1`,
+    [other, packageId, again],
+  )
   const { accountRoom } = await store.dispatching.readState(lease.leaseMs)
   expect(accountRoom.get(capped)).toBe(1)
   for (let count = 0; count < 3; count += 1)

@@ -1,4 +1,4 @@
-import { besideModel, change, type Fence, migration, statement, test } from '../fence.ts'
+import { change, type Fence, migration, statement, test } from '../fence.ts'
 
 const resend = 'apps/api/test/execution/resend.test.ts'
 const run = 'apps/worker/test/resend.test.ts'
@@ -22,7 +22,15 @@ export const resends: readonly Fence[] = [
   {
     name: 'resend-sends-what-was-chosen',
     why: 'A recipient whose delivery moved on after the choice, such as to Accepted, would get the mail again.',
-    mutants: [statement('request-resend', { text: ' AND d.state = g.state', checker: besideModel })],
+    mutants: [
+      statement('request-resend', {
+        text: ' AND d.state = g.state',
+        checker: test(
+          'packages/engine/test/attempt/open-ends.test.ts',
+          'a mail that was accepted after it was chosen as Unknown is not sent again',
+        ),
+      }),
+    ],
   },
   {
     name: 'resend-sends-what-is-settled',

@@ -3,6 +3,7 @@ import { change, type Fence, migration, statement, test } from '../fence.ts'
 const recallApart = 'packages/engine/test/attempt/recall-apart.test.ts'
 const planning = 'packages/engine/test/plan/planning.test.ts'
 const planWaits = 'packages/engine/test/plan/plan-waits.test.ts'
+const calendarPages = 'packages/engine/test/plan/calendar-pages.test.ts'
 const setBack = 'packages/engine/test/attempt/clock-set-back.test.ts'
 
 /** One row never stops the others, and no statement waits for one that need not be waited for. */
@@ -116,11 +117,67 @@ export const rowFences: readonly Fence[] = [
     ],
   },
   {
+    name: 'package-counts-by-its-snapshot',
+    why: 'A package that is removed or edited while it runs would leave room under the caps that it uses.',
+    mutants: [
+      change(migration, {
+        text: 'CASE WHEN $2 IS NULL THEN ARRAY(SELECT l.source_account_id',
+        replacement: 'CASE WHEN true THEN ARRAY(SELECT l.source_account_id',
+        checker: test(
+          'packages/engine/test/dispatch/fair-dispatch.test.ts',
+          'a package that is %s while it runs, also for the second time, counts for the accounts that it reads through',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'learning-waits-for-no-edit',
+    why: 'Learning from runs and the edit of a package with several accounts would wait for each other.',
+    mutants: [
+      statement('learn-from-runs', {
+        text: 'FOR NO KEY UPDATE SKIP LOCKED',
+        replacement: 'FOR NO KEY UPDATE',
+        checker: test(
+          'packages/engine/test/preflight/learn-beside-edits.test.ts',
+          'learning from runs waits for no edit of an account, and learns of it when the edit is over',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'plan-waits-for-its-calendar',
+    why: 'A run would be planned on a day that is a holiday now, because the page of its schedule has not come yet.',
+    mutants: [
+      change(migration, {
+        text: 's.calendar_id = c.calendar_id WHERE s.id = schedule\n',
+        replacement: 's.calendar_id = c.calendar_id WHERE s.id = schedule AND false\n',
+        checker: test(
+          calendarPages,
+          'an edit of a calendar with many schedules goes page by page: none runs on a day that is a holiday now, others are planned meanwhile, and whoever leads next goes on',
+        ),
+      }),
+    ],
+  },
+  {
+    name: 'page-begins-at-the-edit',
+    why: 'A day that is free again would be missed by the schedules whose page comes after it.',
+    mutants: [
+      change('packages/catalog/src/calendar-replan.ts', {
+        text: 'ELSE least($4::timestamptz, clock_timestamp()::timestamptz(3)) END',
+        replacement: 'ELSE clock_timestamp()::timestamptz(3) END',
+        checker: test(
+          calendarPages,
+          'a day that is free again is run by every schedule of the calendar, also when its page comes after the instant',
+        ),
+      }),
+    ],
+  },
+  {
     name: 'plan-checks-hold-changes',
     why: 'A schedule would be planned whose account is being held, because its page has not come yet.',
     mutants: [
       statement('plan-occurrences', {
-        text: ' OR NOT is_hold_changing(c.schedule_id))',
+        text: ' OR NOT is_plan_changing(c.schedule_id))',
         replacement: ' OR true)',
         checker: test(
           planWaits,

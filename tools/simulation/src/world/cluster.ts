@@ -149,6 +149,8 @@ function storeOf({ model, network, database, scenario, refuses }: World, machine
     planning: { ...planning, prepareMonths: nothing, takeUp: zero },
     executionTransitions: { ...executionTransitions, forgetRequests: zero, forgetSnapshots: zero },
     jointCommits: oneAfterTheOther(statements),
+    // A calendar of a story has few schedules, which its edit plans at once.
+    calendars: { ...statements.calendars, continueEdit: no },
   }
   return { ...statements, ...quiet, ...housekeeping } as unknown as Store
 }
@@ -161,6 +163,7 @@ function refuse(): never {
 const nothing = () => Promise.resolve()
 const none = () => Promise.resolve(null)
 const zero = () => Promise.resolve(0)
+const no = () => Promise.resolve(false)
 
 /** What only keeps tables small, or inspects what was due longer ago than a story is long. */
 const housekeeping = {
@@ -182,7 +185,7 @@ const housekeeping = {
   },
   preflights: { claim: none, learnFromRuns: zero },
   // No account of a story is validated.
-  sourceAccounts: { continueHolds: () => Promise.resolve(false) },
+  sourceAccounts: { continueHolds: no },
   proofs: { link: () => Promise.resolve({ linked: 0, until: new Date(0), more: false }) },
   reconciliation: { begin: none, lastCompleted: none },
   retention: { dropRetired: () => Promise.resolve({ kind: 'nothing' }), prune: zero },

@@ -1,12 +1,9 @@
-import { readCalendar, storedRule } from '@punctual/domain'
-import type { CalendarState, Replan, StoredCalendar, TellMoved } from '@punctual/catalog'
-import type { Store } from '@punctual/engine'
+import { replanBy } from '@punctual/catalog'
 
 import { defineOperation } from '../../http/operation.ts'
 import { exampleId } from '../../wire/examples.ts'
 import { line } from '../../wire/input.ts'
 import { allowedForFromWire } from '../../wire/principal.ts'
-import { planOf } from '../../wire/recurrence.ts'
 import { changedOwner } from '../single-schedule/schedule-owner.ts'
 import {
   calendarBefore,
@@ -29,7 +26,7 @@ export const updateCalendar = defineOperation({
   changesAccess: ({ body }) => (body.AllowedFor ?? null) !== null,
   summary: 'Replaces a calendar of holidays and plans its schedules anew',
   description:
-    'Every schedule that uses the calendar has the next run that follows from the new days before anybody sees them. A run that is due already stays, and a run that would be moved to an instant that has passed is left out. The caller needs the right Edit in every folder whose schedules use the calendar. The owners of schedules whose next run moves get a notice.',
+    'Every schedule that uses the calendar gets the next run that follows from the new days, and none is run by the days before. Of more than 500 schedules some get it a moment later, and run then what is due meanwhile. A run that is due already stays, and a run that would be moved to an instant that has passed is left out. The caller needs the right Edit in every folder whose schedules use the calendar. The owners of schedules whose next run moves get a notice.',
   tags: [calendarTag],
   body: calendarInput.extend({ Id: line(100) }).meta({ id: 'UpdateCalendarInput' }),
   response: calendarOutput,
@@ -52,28 +49,10 @@ export const updateCalendar = defineOperation({
     const written = await store.calendars.update(
       { id: body.Id, ...state, ifVersion: expectedVersion },
       replanBy(state),
-      { ...editingBy(rights), tell: tellingOwners(stored, store) },
+      editingBy(rights),
     )
     void signals.publish('schedules', {})
     void signals.publish('notices', {})
     return calendarToWire(writtenCalendar(written, body.Name))
   },
 })
-
-/** Tells the owners of what is moved, each of them once for the schedules that are planned together. */
-function tellingOwners({ id, version }: StoredCalendar, { notices }: Pick<Store, 'notices'>): TellMoved {
-  return async (moved) => {
-    await notices.tellMoved(moved, `calendar ${id} ${version}`)
-  }
-}
-
-/** The next run of each schedule under new days; one whose recurrence cannot be read stays set aside. */
-function replanBy(state: Pick<CalendarState, 'name' | 'days'>): Replan {
-  const calendar = readCalendar(state)
-  return ({ recurrence, enabled, now }) => {
-    const rule = storedRule(recurrence, calendar)
-    if (!rule.ok) return null
-    const { nextRunAt, notRunnableReasons } = planOf({ ...rule.recurrence, enabled }, now, rule.calendar)
-    return { nextRunAt, notRunnableReasons }
-  }
-}

@@ -1,10 +1,10 @@
 /** When a schedule runs next, as it follows from its recurrence and its calendar at the time of a write. */
 import type { ScheduleState, StoredSchedule } from '@punctual/catalog'
-import { type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
+import { planOf, type Recurrence, recurrence as storedRecurrence } from '@punctual/domain'
 
 import type { Dependencies } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
-import { calendarOf, planOf } from '../../wire/recurrence.ts'
+import { calendarOf } from '../../wire/recurrence.ts'
 import type { ChangedState } from './schedule-state.ts'
 
 /**

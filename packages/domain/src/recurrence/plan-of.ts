@@ -1,0 +1,15 @@
+import type { HolidayCalendar } from './holiday-calendar.ts'
+import { nextRunAt } from './next-occurrence.ts'
+import type { Recurrence } from './recurrence.ts'
+import { runnability } from './runnable.ts'
+
+/** What a recurrence means from an instant on, in the form that the store keeps. */
+export function planOf(recurrence: Recurrence, now: Date, calendar: HolidayCalendar | null) {
+  const judged = runnability(recurrence, now, calendar)
+  return {
+    recurrence,
+    enabled: recurrence.enabled,
+    nextRunAt: recurrence.enabled ? nextRunAt(recurrence, now, calendar) : null,
+    notRunnableReasons: judged.runnable ? [] : judged.reasons,
+  }
+}
