@@ -33,7 +33,9 @@ beforeAll(async () => {
     return { definition: { values: [wide] }, destinations }
   })
   const watch = fileURLToPath(new URL('support/watch-event-loop.ts', import.meta.url))
-  const environment = { DATA_SOURCE_FILE_ROOTS: databases.directory }
+  // As compose and the local cluster start a worker.
+  const NODE_OPTIONS = '--max-old-space-size=1024'
+  const environment = { DATA_SOURCE_FILE_ROOTS: databases.directory, NODE_OPTIONS }
   worker = await cluster.startWorker('alpha', environment, ([file = '', ...others]) => ({
     file,
     commandArguments: ['--import', watch, ...others],

@@ -109,7 +109,10 @@ export function planService(input: PlanInput): ProcessPlan[] {
       const addresses = workers.get(name)
       if (!addresses) throw new Error(`no addresses for ${name}`)
       const own = { DATABASE_URL: addresses.databaseUrl, REDIS_URL: addresses.redisUrl }
-      return planWorker(input, name, { ...own, NODE_OPTIONS: `--inspect-port=${inspectors.get(name) ?? 0}` })
+      return planWorker(input, name, {
+        ...own,
+        NODE_OPTIONS: `--max-old-space-size=1024 --inspect-port=${inspectors.get(name) ?? 0}`,
+      })
     }),
   ]
 }
