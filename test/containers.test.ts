@@ -87,7 +87,7 @@ function service(name: string): Service {
 /** The file that a service of ours runs. */
 function entryOf({ command }: Service): string {
   expect(command?.[0]).toBe('node')
-  return command?.[1] ?? ''
+  return command?.slice(1).find((part) => !part.startsWith('-')) ?? ''
 }
 
 /** The settings that a service of ours reads. */
