@@ -1,8 +1,9 @@
 // Runs a workspace command on a machine that has only Node 20 and npm: fetches the pinned pnpm, installs what
-// is missing, generates the Prisma client and the types of the REST client, builds the pages of the console, then runs the command on the
-// workspace's own Node.
+// is missing, generates the Prisma client and the types of the REST client, builds the pages of the console, then
+// runs the command on the workspace's own Node. What is there already takes no time.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -42,15 +43,47 @@ function run(program, programArguments, { cwd = root, env = environment, stdout 
 
 const pnpm = (...pnpmArguments) => [launcher, [...launcherArguments, ...pnpmArguments]]
 
-if (!existsSync(join(root, 'node_modules')))
-  console.log('Installing what is missing (the first time: about a minute).')
-// Warnings about the engine are omitted: pnpm inspects the Node that starts it, and the workspace brings its
-// own.
-run(...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=error'))
+/** What was installed last, and the PATH that commands have then. */
+const lastInstall = join(root, 'node_modules/.punctual-install.json')
 
-// The PATH under pnpm has pnpm itself, which turbo looks for. The command runs without pnpm around it, since
-// on Ctrl-C that would end before the command does.
-const path = run(...pnpm('exec', 'node', '-p', 'process.env.PATH'), { stdout: 'pipe' }).trim()
+/** A digest of all files that say what is installed. */
+function digestOfPackages() {
+  const folders = ['apps', 'packages', 'tools'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(group, name)),
+  )
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'test/package.json']
+  const all = [...files, ...folders.map((folder) => join(folder, 'package.json'))]
+  const hash = createHash('sha256')
+  for (const file of all.filter((each) => existsSync(join(root, each))))
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/** The PATH after the last installation; null when something else is to be installed now, or it is not whole. */
+function pathOf(digest) {
+  if (!existsSync(lastInstall)) return null
+  const last = JSON.parse(readFileSync(lastInstall, 'utf8'))
+  const hasPnpm = last.path.split(delimiter).some((directory) => existsSync(join(directory, 'pnpm')))
+  return last.digest === digest && hasPnpm ? last.path : null
+}
+
+/** Installs what is missing, and answers the PATH under pnpm: it has pnpm itself, which turbo looks for. */
+function install(digest) {
+  if (!existsSync(join(root, 'node_modules')))
+    console.log('Installing what is missing (the first time: about a minute).')
+  // Warnings about the engine are omitted: pnpm inspects the Node that starts it, and the workspace brings its
+  // own.
+  run(
+    ...pnpm('install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--loglevel=error'),
+  )
+  const installed = run(...pnpm('exec', 'node', '-p', 'process.env.PATH'), { stdout: 'pipe' }).trim()
+  writeFileSync(lastInstall, JSON.stringify({ digest, path: installed }))
+  return installed
+}
+
+// The command runs without pnpm around it, since on Ctrl-C that would end before the command does.
+const digest = digestOfPackages()
+const path = pathOf(digest) ?? install(digest)
 const withPath = (...directories) => ({
   ...environment,
   PATH: [...directories.map((each) => join(root, each)), path].join(delimiter),

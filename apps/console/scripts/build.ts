@@ -7,10 +7,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}dist/.sources-sha256`
-const sources = globSync(['src/browser/**/*', 'package.json', 'vite.config.ts', 'scripts/build.ts'], {
-  cwd: root,
-  withFileTypes: true,
-})
+const patterns = [
+  'src/browser/**/*',
+  'package.json',
+  'vite.config.ts',
+  'scripts/build.ts',
+  // The pages have the rules and the words of the service in them.
+  '../../packages/domain/src/**/*.ts',
+]
+const sources = globSync(patterns, { cwd: root, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => `${entry.parentPath}/${entry.name}`)
   .toSorted()
