@@ -27,8 +27,10 @@ export async function logIn(userName: string, password: string): Promise<Session
   return await sessionOf(answer)
 }
 
+/** Ends the session, also when the page ends meanwhile. */
 export async function logOut(csrfToken: string): Promise<void> {
-  const answer = await fetch('/session', { method: 'DELETE', headers: { 'csrf-token': csrfToken } })
+  const headers = { 'csrf-token': csrfToken }
+  const answer = await fetch('/session', { method: 'DELETE', headers, keepalive: true })
   if (!answer.ok) throw new ApiProblem(answer.status, await answer.json().catch(() => null))
 }
 

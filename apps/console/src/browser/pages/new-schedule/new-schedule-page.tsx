@@ -1,7 +1,7 @@
 import '../../style/new-schedule.css'
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 
 import { StoredName } from '../../controls/stored-name.tsx'
@@ -11,14 +11,14 @@ import { PageTitle } from '../../controls/page-title.tsx'
 import { QueryView } from '../../controls/query-view.tsx'
 import { useSession } from '../../session/session-holder.ts'
 import { mayAnywhere, useMyRights } from '../../session/use-rights.ts'
-import { useStorages } from '../../storage/use-storage.ts'
 import { clockText, instantText } from '../../times/format.ts'
 import { useViewerZone } from '../../times/time-zone.ts'
 import { useClock } from '../../times/use-now.ts'
 import { withdrawTrial } from './clear-leftovers.ts'
 import { withdraw } from './create-once.ts'
 import { nameOf } from './draft.ts'
-import { createDraftStore, type DraftStore, type KeptDraft } from './draft-store.ts'
+import type { DraftStore, KeptDraft } from './draft-store.ts'
+import { useDraftStore } from './use-draft-store.ts'
 import type { NewScheduleSearch } from './new-schedule-search.ts'
 import { deleteLeftover } from './save.ts'
 import { useOtherLeftovers } from './use-leftovers.ts'
@@ -59,14 +59,10 @@ function NoRights() {
 /** The draft of the address, or a new one; drafts of before are offered above it. */
 function Drafts({ userId }: { readonly userId: string }) {
   const clock = useClock()
-  const { ofBrowser } = useStorages()
   const client = useClient()
   const navigate = useNavigate()
   const search: NewScheduleSearch = useSearch({ strict: false })
-  const store = useMemo(
-    () => createDraftStore(ofBrowser, userId, () => clock.nowMs()),
-    [ofBrowser, userId, clock],
-  )
+  const store = useDraftStore(userId)
   const [fresh] = useState(() => crypto.randomUUID() as string)
   const [earlier, setEarlier] = useState(() => store.all())
   const id = search.draft ?? fresh
