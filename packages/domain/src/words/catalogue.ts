@@ -1,0 +1,19 @@
+import { errorTitles } from './rooms/error-titles.ts'
+import { fieldWords } from './rooms/fields.ts'
+
+/** One sentence. Each language names the same values. */
+interface Text {
+  readonly en: string
+  readonly de: string
+}
+
+/**
+ * Every sentence of the service in every language, by its code. Codes are never renamed: programs branch on them. A
+ * name in braces is a value of the sentence.
+ */
+export const catalogue = {
+  ...errorTitles,
+  ...fieldWords,
+} as const satisfies Readonly<Record<string, Text>>
+
+export type SentenceCode = keyof typeof catalogue
