@@ -123,9 +123,11 @@ export async function openRuntimeContext(
     artifactDirectory,
     received: mail.received,
     startWorker,
-    async request(priority = 0): Promise<string> {
+    /** Asks for a run, of the schedule of the seed unless another one is given. */
+    async request(priority = 0, ofSchedule = scheduleId): Promise<string> {
       const executionId = randomUUID()
-      await store.executionTransitions.request({ executionId, scheduleId, runBy: 'tester', priority })
+      const wish = { executionId, scheduleId: ofSchedule, runBy: 'tester', priority }
+      await store.executionTransitions.request(wish)
       return executionId
     },
     /** Asks for the kept files of an ended run to be sent again. */
@@ -138,7 +140,11 @@ export async function openRuntimeContext(
       return outcome.executionId
     },
     /** Does what the leader does, until the record is as wanted. */
-    lead: (executionId: string, isWanted: (record: ExecutionRecord) => boolean): Promise<ExecutionRecord> =>
+    lead: (
+      executionId: string,
+      isWanted: (record: ExecutionRecord) => boolean,
+      timeoutMs = 60_000,
+    ): Promise<ExecutionRecord> =>
       eventually(
         async () => {
           await rescueRound(engine)
@@ -146,7 +152,7 @@ export async function openRuntimeContext(
           const record = await store.executions.find(executionId)
           return record && isWanted(record) ? record : null
         },
-        { timeoutMs: 60_000 },
+        { timeoutMs },
       ),
     dispatch: () => dispatcher.round(),
     /** Places, and loses what goes to the queue. */

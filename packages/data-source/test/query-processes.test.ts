@@ -12,7 +12,10 @@ beforeAll(async () => (database = await createTestDatabase()))
 afterAll(() => database[Symbol.asyncDispose]())
 
 let sources: DataSources
+/** Of other files of tests, which run in this process as well. */
+let processesOfOthers: readonly string[]
 beforeEach(() => {
+  processesOfOthers = queryProcessesHere()
   sources = createDataSources({
     clock: systemClock(),
     logger: silentLogger(),
@@ -41,8 +44,13 @@ async function numberOf(query: string, settings = {}): Promise<number> {
   return rows
 }
 
-/** Processes of queries that this process has started. */
+/** Processes of queries that were started since the test began. */
 function queryProcesses(): string[] {
+  return queryProcessesHere().filter((pid) => !processesOfOthers.includes(pid))
+}
+
+/** Processes of queries that this process has started, for whomever. */
+function queryProcessesHere(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {

@@ -9,6 +9,7 @@ import { createSources, type SourcesWithDiscovery } from '@punctual/source'
 import { loopbackEgress } from '@punctual/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { textOfPages } from './support/pdf-text.ts'
 import { type SampleServer, startSampleServer } from './support/sample-server.ts'
 import { biAccount, biDefinition, clientSecret } from './support/setting.ts'
 import { startVendorHost, type VendorHost } from './support/vendor-host.ts'
@@ -101,6 +102,22 @@ describe(
           .find(Boolean),
       ).toBe(String(outcome.file.expectedPages?.pages))
       expect((await server.statistics()).exportsStarted).toBe(0)
+    })
+
+    test('a PDF carries the text of its pages: the heading, a key figure, a cell of a table and a label of a chart', async () => {
+      const outcome = await render(weather({ method: 2, pageIndexes: [0, 1] }))
+      if (!outcome.ok) throw new Error(outcome.failure.message)
+      const [overview, precipitation] = await textOfPages(outcome.file.path)
+      for (const shown of [
+        'City Weather',
+        'Overview',
+        'Days observed',
+        '2,922',
+        'Mean daily maximum by month',
+      ])
+        expect(overview).toContain(shown)
+      for (const shown of ['Rain and Snow', 'Wettest days', 'Seattle', 'Precipitation', 'Jun'])
+        expect(precipitation).toContain(shown)
     })
 
     test('pages as PNG are a zip with a picture of each, and one page is a picture', async () => {

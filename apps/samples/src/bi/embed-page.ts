@@ -1,7 +1,7 @@
 /**
  * The page that the platform shows inside the frame of its client library: it speaks the messages of
- * `powerbi-client` (window-post-message-proxy and http-post-message, as published on npm), and draws a page
- * of a report as a picture.
+ * `powerbi-client` (window-post-message-proxy and http-post-message, as published on npm), and shows a page
+ * of a report with text that can be selected, as the vendor's page does.
  *
  * ```
  * client ── POST /report/load {id, accessToken, pageName, filters, …} ─▶ page
@@ -12,7 +12,7 @@
  * ```
  */
 export const embedPage = `<!doctype html><html><head><meta charset="utf-8"><title>Embedded</title>
-<style>body{margin:0;font:14px sans-serif}img{display:block;width:100%;max-height:92vh;object-fit:contain}</style>
+<style>body{margin:0;font:14px sans-serif}#sheets>div>svg{display:block;width:100%;height:auto;max-height:92vh}</style>
 </head><body><div id="sheets"></div><p id="state"></p><script>
 let loaded = null
 const send = (kind, uid, name, body) => parent.postMessage(
@@ -28,15 +28,15 @@ async function ask(path, body) {
 async function draw(kind, uid, configuration, updated = null) {
   loaded = configuration
   document.querySelector('#sheets').replaceChildren()
-  const { ok, said } = await ask('pictures', { kind, configuration, updated })
+  const { ok, said } = await ask('sheets', { kind, configuration, updated })
   if (!ok) return send(kind, uid, 'error', { message: said.error.code, detailedMessage: said.error.message })
   send(kind, uid, 'loaded', {})
-  for (const picture of said.pictures) {
-    const image = new Image()
-    image.src = 'data:image/png;base64,' + picture
-    await image.decode()
-    document.querySelector('#sheets').append(image)
+  for (const sheet of said.sheets) {
+    const shown = document.createElement('div')
+    document.querySelector('#sheets').append(shown)
+    shown.innerHTML = sheet
   }
+  await document.fonts.ready
   document.querySelector('#state').textContent = said.words
   send(kind, uid, 'rendered', {})
 }

@@ -86,7 +86,7 @@ interface Question {
 const remembered = 100
 
 /**
- * The embedded pages, the pictures that they show and the data of their visuals; the token that a page was
+ * The embedded pages, the sheets that they show and the data of their visuals; the token that a page was
  * given is their only proof. What each was given can be read at `/control/embedded`, without its token.
  */
 export function embedRoutes(
@@ -103,7 +103,7 @@ export function embedRoutes(
     server.get(path, async (_request, reply) => reply.type('text/html').send(embedPage))
   server.get('/control/embedded', { onRequest: requireLoopback }, async () => seen)
   server.post<{ Body: Embedded }>(
-    '/embedded/pictures',
+    '/embedded/sheets',
     async ({ body: { kind, configuration, updated = null } }) => {
       requireToken(configuration)
       const { accessToken: _secret, ...shown } = configuration
@@ -111,17 +111,17 @@ export function embedRoutes(
       seen.push({ kind, updated, ...shown })
       if (faults.take('failNextExports'))
         throw new PlatformError(500, 'LoadReportFailed', 'The report could not be loaded.')
-      const sheets =
+      const wanted =
         kind === 'dashboards' ? sheetsOfDashboard(configuration.id) : [sheetOfReport(configuration)]
-      const pictures = []
-      for (const { reportId, ...sheet } of sheets) {
+      const sheets = []
+      for (const { reportId, ...sheet } of wanted) {
         const common = { filterText: null, conditions: [], locale: 'en-US', at: clock.now() }
-        const task = { kind: 'interactive', reportId, format: 'PNG', exports: [sheet], ...common } as const
+        const task = { kind: 'interactive', reportId, format: 'SVG', exports: [sheet], ...common } as const
         const drawn = await renderer.render(task)
-        if (drawn.ok) pictures.push(Buffer.from(drawn.file.bytes).toString('base64'))
+        if (drawn.ok) sheets.push(Buffer.from(drawn.file.bytes).toString('utf8'))
       }
       const words = (configuration.filters ?? []).map((filter) => JSON.stringify(filter)).join(' ')
-      return { pictures, words }
+      return { sheets, words }
     },
   )
   const library = createDataLibrary()

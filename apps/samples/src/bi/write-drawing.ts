@@ -3,13 +3,14 @@ import { paintPdf } from '../document/pdf-painter.ts'
 import { rasterize } from '../document/raster.ts'
 import { paintSvg } from '../document/svg-painter.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
+import type { InteractiveTask } from '../rendering/task.ts'
 import { paintPptx } from '../document/pptx-painter.ts'
 
 /**
  * Writes a drawn report as a file. Several pages as PNG make a zip with one picture a page, as on the
- * platform.
+ * platform. An SVG is what the embedded page shows, and has one page.
  */
-export async function writeDrawing(format: 'PDF' | 'PPTX' | 'PNG', drawing: Drawing): Promise<ReportFile> {
+export async function writeDrawing(format: InteractiveTask['format'], drawing: Drawing): Promise<ReportFile> {
   switch (format) {
     case 'PDF':
       return { bytes: await paintPdf(drawing), extension: '.pdf', contentType: 'application/pdf' }
@@ -21,7 +22,14 @@ export async function writeDrawing(format: 'PDF' | 'PPTX' | 'PNG', drawing: Draw
       }
     case 'PNG':
       return writePictures(drawing)
+    case 'SVG':
+      return writeSvg(drawing)
   }
+}
+
+function writeSvg({ title, sheets: [sheet, ...more] }: Drawing): ReportFile {
+  if (sheet === undefined || more.length > 0) throw new Error(`${title} is not one page`)
+  return { bytes: Buffer.from(paintSvg(sheet)), extension: '.svg', contentType: 'image/svg+xml' }
 }
 
 async function writePictures(drawing: Drawing): Promise<ReportFile> {

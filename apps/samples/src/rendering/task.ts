@@ -8,7 +8,7 @@ export type RenderingTask = InteractiveTask | PaginatedTask
 export interface InteractiveTask {
   readonly kind: 'interactive'
   readonly reportId: string
-  readonly format: 'PDF' | 'PPTX' | 'PNG'
+  readonly format: 'PDF' | 'PPTX' | 'PNG' | 'SVG'
   readonly exports: readonly {
     readonly pageName: string
     readonly visualName: string | null
