@@ -58,15 +58,17 @@ function shifts(rule: RuleAt | null): Finding[] {
   const seen = new Set<string>()
   return runs.flatMap(({ at, notes }) =>
     notes.flatMap((note) => {
-      if (seen.has(note.text)) return []
-      seen.add(note.text)
+      const text = String(note.said)
+      if (seen.has(text)) return []
+      seen.add(text)
       return shift(note, at).map((each) => (rule.occurrence ? each : { ...each, at }))
     }),
   )
 }
 
 /** @param runsAt the run that the note is of */
-function shift({ text: message, kind, values }: Note, runsAt: Date): Finding[] {
+function shift({ said, kind, values }: Note, runsAt: Date): Finding[] {
+  const message = String(said)
   switch (kind) {
     case 'gap':
       return [finding('clock_gap', { message, values: { ...values, runsAt } })]

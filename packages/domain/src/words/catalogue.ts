@@ -1,5 +1,6 @@
 import { errorTitles } from './rooms/error-titles.ts'
 import { fieldWords } from './rooms/fields.ts'
+import { runWords } from './rooms/runs.ts'
 
 /** One sentence. Each language names the same values. */
 interface Text {
@@ -14,6 +15,7 @@ interface Text {
 export const catalogue = {
   ...errorTitles,
   ...fieldWords,
+  ...runWords,
 } as const satisfies Readonly<Record<string, Text>>
 
 export type SentenceCode = keyof typeof catalogue

@@ -1,9 +1,10 @@
 import { type Explanation, type Finding, findingCodes, findingValueName } from '@punctual/domain'
+import type { Language } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
 import { epoch, epochOrNull } from '../../wire/epoch.ts'
-import { occurrenceOutput } from '../../wire/occurrence.ts'
+import { occurrenceOutput, occurrenceToWire } from '../../wire/occurrence.ts'
 import { ruleOutput } from '../../wire/recurrence.ts'
 import { ruleToWire } from '../../wire/recurrence/recurrence-body.ts'
 
@@ -65,12 +66,13 @@ interface Explained {
   readonly explanation: Explanation
   /** Of the local day. */
   readonly executions: readonly DueExecution[]
+  readonly language: Language
 }
 
 export function explanationToWire(
   schedule: { readonly id: string; readonly name: string },
   at: Date,
-  { explanation, executions }: Explained,
+  { explanation, executions, language }: Explained,
 ): z.infer<typeof explanationOutput> {
   const { findings, rule, local, recurrence, calendarName } = explanation
   return {
@@ -82,9 +84,9 @@ export function explanationToWire(
     Findings: findings.map(findingToWire),
     Recurrence: recurrence && ruleToWire(recurrence),
     CalendarName: calendarName,
-    Before: runToWire(rule?.before ?? null),
-    After: runToWire(rule?.after ?? null),
-    Day: dayToWire(explanation, executions),
+    Before: runToWire(rule?.before ?? null, language),
+    After: runToWire(rule?.after ?? null, language),
+    Day: dayToWire({ explanation, executions, language }),
   }
 }
 
@@ -102,26 +104,28 @@ function valueToWire(value: Finding['values'][string]) {
 
 type Run = NonNullable<NonNullable<Explanation['rule']>['before']>
 
-function runToWire(run: Run): z.infer<typeof occurrenceOutput>
-function runToWire(run: Run | null): z.infer<typeof occurrenceOutput> | null
-function runToWire(run: Run | null) {
-  return run && { EpochUtc: epochSeconds(run.at), Local: run.local, Notes: run.notes.map(({ text }) => text) }
+function runToWire(run: Run, language: Language): z.infer<typeof occurrenceOutput>
+function runToWire(run: Run | null, language: Language): z.infer<typeof occurrenceOutput> | null
+function runToWire(run: Run | null, language: Language) {
+  return run && occurrenceToWire({ ...run, notes: run.notes.map(({ said }) => said) }, language)
 }
 
 type DueExecution = { readonly id: string; readonly dueAt: Date; readonly status: string }
 
 /** What the rule names and what was executed, in one list; they differ where the schedule was changed. */
-function dayToWire({ rule, clock }: Explanation, executions: readonly DueExecution[]) {
+function dayToWire({ explanation: { rule, clock }, executions, language }: Explained) {
   const byInstant = new Map(executions.map((execution) => [execution.dueAt.getTime(), execution]))
   const named = (rule?.sameDay ?? []).map((run) => {
     const execution = byInstant.get(run.at.getTime())
     byInstant.delete(run.at.getTime())
-    return { ...runToWire(run), ExecutionId: execution?.id ?? null, Status: execution?.status ?? null }
+    return {
+      ...runToWire(run, language),
+      ExecutionId: execution?.id ?? null,
+      Status: execution?.status ?? null,
+    }
   })
   const unnamed = [...byInstant.values()].map(({ id, dueAt, status }) => ({
-    EpochUtc: epochSeconds(dueAt),
-    Local: clock(dueAt),
-    Notes: [],
+    ...occurrenceToWire({ at: dueAt, local: clock(dueAt), notes: [] }, language),
     ExecutionId: id,
     Status: status,
   }))

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import {
   decideOccurrences,
   failure,
-  previewRuns,
   putOffAfter,
   putOffByBreaker,
   readCalendar,
@@ -47,11 +46,6 @@ function reasons(changes: Partial<Recurrence>, after?: string, withCalendar = fa
   return found.runnable ? [] : found.reasons
 }
 
-function notes(changes: Partial<Recurrence>, after: string, scheduleId: string | null = null): string[] {
-  const runs = [...previewRuns(daily(changes), { after: new Date(after), count: 5, calendar, scheduleId })]
-  return runs.flatMap((run) => run.notes)
-}
-
 function missed(changes: Partial<Recurrence>): string[] {
   const due = {
     recurrence: daily(changes),
@@ -78,19 +72,6 @@ const written: Readonly<Record<string, readonly string[]>> = {
     ...reasons({ startDate: '2026-12-25', endDate: '2026-12-26' }, undefined, true),
     ...reasons({ endDate: '2026-01-31' }, '2026-03-01T00:00:00Z'),
     ...reasons({ endDate: '2026-12-27' }, '2026-12-25T00:00:00Z', true),
-  ],
-  'what is different about a run': [
-    ...notes({ executionTime: '02:30' }, '2026-03-28T12:00:00Z'),
-    ...notes({ executionTime: '02:30' }, '2026-10-24T12:00:00Z'),
-    ...notes(
-      { repeat: { every: 30, unit: 'Minutes', until: null }, executionTime: '00:00' },
-      '2026-10-24T23:30:00Z',
-    ),
-    ...notes({ frequency: 'Monthly', dayOfMonth: 31 }, '2026-02-01T00:00:00Z'),
-    ...notes({ calendarId: 'c' }, '2026-12-24T12:00:00Z'),
-    ...notes({ calendarId: 'c', holidayRule: 'After' }, '2026-12-24T12:00:00Z'),
-    ...notes({ spreadSeconds: 60 }, '2026-06-01T00:00:00Z').slice(0, 1),
-    ...notes({ spreadSeconds: 60 }, '2026-06-01T00:00:00Z', crypto.randomUUID()).slice(0, 1),
   ],
   'why a run waits': [
     putOffAfter(failure('source_timeout'), 90_000).message,
@@ -147,7 +128,6 @@ const elsewhere = [
   'packages/domain/src/delivery/address.ts',
   'packages/domain/src/execution/breaker.ts',
   'packages/domain/src/execution/hold.ts',
-  'packages/domain/src/recurrence/holiday-note.ts',
   'packages/domain/src/recurrence/runnable.ts',
   'packages/engine/src/plan/plan-due-runs.ts',
   'packages/engine/src/plan/plan-occurrences.sql',
@@ -202,10 +182,6 @@ test.each([
   [
     'The source asked to wait for 365 days; it is tried again after 60 minutes, or at the next due instant of the schedule if that is sooner.',
     'Die Quelle bat, 365 Tage zu warten; nach 60 Minuten wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
-  ],
-  [
-    'Left out before this day: 2026-12-25 is a holiday (Feast); 2026-12-26 is a holiday (Saturday); 2 more.',
-    'Vor diesem Tag ausgelassen: 2026-12-25 ist ein Feiertag (Feast); 2026-12-26 ist ein Feiertag (Samstag); 2 weitere.',
   ],
   [
     '"Nowhere" is not a known time zone. Give an IANA name such as Europe/Amsterdam, or a Windows id. Did you mean Europe/Rome?',

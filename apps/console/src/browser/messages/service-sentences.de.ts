@@ -66,21 +66,6 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
     'Als er vor {ago} fällig war, konnte ihn nichts ausführen, und nur der letzte verpasste Lauf wird nachgeholt (MissedRunPolicy RunOnce).',
   'said.missed': 'Nach der Regel für verpasste Läufe nicht ausgeführt.',
   'said.overlap': 'Ein früherer Lauf des Zeitplans war nicht zu Ende (OverlapPolicy {policy}).',
-  'said.gap':
-    '{time} am {date} gibt es in {zone} nicht, die Uhr überspringt es: läuft um {shown} am {day}, im ersten Augenblick danach.',
-  'said.twice':
-    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: läuft einmal, beim ersten Mal.',
-  'said.firstPass':
-    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: Dies ist das erste Mal.',
-  'said.secondPass':
-    '{time} am {date} gibt es in {zone} zweimal, die Uhr wird zurückgestellt: Dies ist das zweite Mal.',
-  'said.shortMonth': '{month} hat {days} Tage, also keinen Tag {wanted}: läuft am Tag {day}.',
-  'said.movedHoliday': '{date} ist ein Feiertag ({holiday}): verschoben auf {day}.',
-  'said.leftOut': 'Vor diesem Tag ausgelassen: {leftOut}.',
-  'said.isHoliday': '{date} ist ein Feiertag ({holiday})',
-  'said.more': '{count} weitere',
-  'said.startsUpTo': 'Beginnt bis zu {seconds} s später (SpreadSeconds).',
-  'said.startsLater': 'Beginnt {seconds} s später: sein Platz im Fenster von {window} s (SpreadSeconds).',
   'said.made.paginated': 'Die Exportschnittstelle der BI-Plattform erzeugt paginierte Berichte.',
   'said.made.export': 'Die Exportschnittstelle der BI-Plattform erzeugt diesen Bericht.',
   'said.made.asked': 'Der Zeitplan verlangt RenderingMethod {method}.',

@@ -74,23 +74,6 @@ export const serviceSentences = {
   'said.missed': 'Not run by the missed-run policy.',
   'said.overlap': 'An earlier run of the schedule had not ended (OverlapPolicy {policy}).',
 
-  // What is different about a coming run.
-  'said.gap':
-    '{time} on {date} does not exist in {zone}, the clock jumps over it: runs at {shown} on {day}, the first moment after the gap.',
-  'said.twice':
-    '{time} on {date} happens twice in {zone}, the clock is set back: runs once, at the first pass.',
-  'said.firstPass':
-    '{time} on {date} happens twice in {zone}, the clock is set back: this is the first pass.',
-  'said.secondPass':
-    '{time} on {date} happens twice in {zone}, the clock is set back: this is the second pass.',
-  'said.shortMonth': '{month} has {days} days, so no day {wanted}: runs on day {day}.',
-  'said.movedHoliday': '{date} is a holiday ({holiday}): moved to {day}.',
-  'said.leftOut': 'Left out before this day: {leftOut}.',
-  'said.isHoliday': '{date} is a holiday ({holiday})',
-  'said.more': '{count} more',
-  'said.startsUpTo': 'Starts up to {seconds} s later (SpreadSeconds).',
-  'said.startsLater': 'Starts {seconds} s later: its place in the window of {window} s (SpreadSeconds).',
-
   // How a report was made, and why so.
   'said.made.paginated': 'The export interface of the BI platform makes paginated reports.',
   'said.made.export': 'The export interface of the BI platform makes this report.',
