@@ -68,6 +68,7 @@ export {
   putOffAfter,
   type PutOffCode,
   putOffCodes,
+  putOffSentence,
   type PutOffValues,
 } from './execution/put-off.ts'
 export { type TargetKind, targetKinds } from './execution/target-kind.ts'

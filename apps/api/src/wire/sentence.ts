@@ -18,13 +18,15 @@ export function sentenceToWire({ code, values }: Sentence): z.infer<typeof sente
 }
 
 /** "RunsOnDay" of `runsOnDay`. */
-export function valuesToWire(values: Sentence['values']): Record<string, unknown> {
+export function valuesToWire(
+  values: Readonly<Record<string, SentenceValue | null>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value)]),
   )
 }
 
-function valueToWire(value: SentenceValue): unknown {
-  if (value instanceof Sentence) return sentenceToWire(value)
-  return typeof value === 'object' ? value.map(valueToWire) : value
+function valueToWire(value: SentenceValue | null): unknown {
+  if (value === null || typeof value !== 'object') return value
+  return value instanceof Sentence ? sentenceToWire(value) : value.map(valueToWire)
 }

@@ -1,6 +1,7 @@
 import { errorTitles } from './rooms/error-titles.ts'
 import { fieldWords } from './rooms/fields.ts'
 import { runWords } from './rooms/runs.ts'
+import { waitWords } from './rooms/waits.ts'
 
 /** One sentence. Each language names the same values. */
 interface Text {
@@ -16,6 +17,7 @@ export const catalogue = {
   ...errorTitles,
   ...fieldWords,
   ...runWords,
+  ...waitWords,
 } as const satisfies Readonly<Record<string, Text>>
 
 export type SentenceCode = keyof typeof catalogue

@@ -1,15 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import {
-  decideOccurrences,
-  failure,
-  putOffAfter,
-  putOffByBreaker,
-  readCalendar,
-  type Recurrence,
-  runnability,
-  withDefaults,
-} from '@punctual/domain'
+import { decideOccurrences, readCalendar, type Recurrence, runnability, withDefaults } from '@punctual/domain'
 import { createIntl } from 'react-intl'
 import { expect, test } from 'vitest'
 
@@ -73,14 +64,6 @@ const written: Readonly<Record<string, readonly string[]>> = {
     ...reasons({ endDate: '2026-01-31' }, '2026-03-01T00:00:00Z'),
     ...reasons({ endDate: '2026-12-27' }, '2026-12-25T00:00:00Z', true),
   ],
-  'why a run waits': [
-    putOffAfter(failure('source_timeout'), 90_000).message,
-    putOffAfter(failure('query_timeout', { retryAfterMs: 600_000 }), 0).message,
-    putOffAfter(failure('source_busy', { source: 'bi', retryAfterMs: 60_000 }), 0).message,
-    putOffAfter(failure('source_busy', { source: 'smtp', retryAfterMs: 7 * 86_400_000 }), 0).message,
-    putOffByBreaker('MailServer', new Date('2026-06-01T10:00:00Z')).message,
-    putOffByBreaker('SourceAccount', new Date('2026-06-01T10:00:00Z')).message,
-  ],
   'why a run was missed': [
     ...missed({ missedRunPolicy: 'Skip' }),
     ...missed({ missedRunPolicy: 'RunAll', missedRunWindowMinutes: 30 }),
@@ -112,7 +95,6 @@ const elsewhere = [
   'apps/api/src/routes/calendar/calendar-wire.ts',
   'apps/api/src/routes/data-source/update.ts',
   'apps/api/src/routes/explain/rule-then.ts',
-  'apps/api/src/routes/service/get-cluster.ts',
   'apps/api/src/routes/single-schedule/data-query-problems.ts',
   'apps/api/src/routes/single-schedule/schedule-owner.ts',
   'apps/api/src/routes/user/change-password.ts',
@@ -127,7 +109,7 @@ const elsewhere = [
   'apps/api/src/wire/source-account.ts',
   'packages/domain/src/delivery/address.ts',
   'packages/domain/src/execution/breaker.ts',
-  'packages/domain/src/execution/hold.ts',
+  'packages/domain/src/words/rooms/waits.ts',
   'packages/domain/src/recurrence/runnable.ts',
   'packages/engine/src/plan/plan-due-runs.ts',
   'packages/engine/src/plan/plan-occurrences.sql',
@@ -178,10 +160,6 @@ test.each([
   [
     'The recurrence names no day after StartDate 2026-01-01 that is not a holiday in the calendar Team. Nord.',
     'Die Regel nennt nach 2026-01-01 keinen Tag, der im Kalender Team. Nord kein Feiertag ist.',
-  ],
-  [
-    'The source asked to wait for 365 days; it is tried again after 60 minutes, or at the next due instant of the schedule if that is sooner.',
-    'Die Quelle bat, 365 Tage zu warten; nach 60 Minuten wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
   ],
   [
     '"Nowhere" is not a known time zone. Give an IANA name such as Europe/Amsterdam, or a Windows id. Did you mean Europe/Rome?',

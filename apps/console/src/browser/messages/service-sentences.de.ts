@@ -46,17 +46,6 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.visualFilter':
     'Filter der Arten TopN und IncludeExclude gelten einem Visual: Geben Sie einen Namen in RenderingSettings.VisualNames an.',
   'said.mostExports': 'Ein Export nimmt höchstens {count} Seiten und Visuals.',
-  'said.retryAfter': 'Der Versuch davor schlug fehl; der nächste beginnt nach einer Wartezeit von {wait}.',
-  'said.queryAgain':
-    'Die Abfrage brauchte ihre ganze Zeit; sie wird nach {wait} noch einmal gestellt, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
-  'said.askedToWait':
-    '{target, select, source {Die Quelle} other {Der Mailserver}} bat, {wait} zu warten; dann wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
-  'said.askedToWait.less':
-    '{target, select, source {Die Quelle} other {Der Mailserver}} bat, {wait} zu warten; nach {kept} wird es wieder versucht, oder zur nächsten Fälligkeit des Zeitplans, wenn die früher ist.',
-  'said.sourceAway':
-    'Mehrere Läufe nacheinander fanden das Quellsystem nicht erreichbar. Seit {time} warten die Läufe, die es brauchen, und einer nach dem anderen versucht es wieder; antwortet es, geht es für alle weiter.',
-  'said.mailServerAway':
-    'Mehrere Läufe nacheinander fanden den Mailserver nicht erreichbar. Seit {time} warten die Läufe, die ihn brauchen, und einer nach dem anderen versucht es wieder; antwortet er, geht es für alle weiter.',
   'said.waitedTooLong': 'Seit {time} warten Läufe darauf, und dieser so lange, wie ein Lauf darf.',
   'said.missed.skip':
     'Als er vor {ago} fällig war, konnte ihn nichts ausführen, und verpasste Läufe werden ausgelassen (MissedRunPolicy Skip).',
@@ -84,12 +73,6 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.runsAlone': 'eine Ausführung läuft hier allein, da sie schon Prozesse beendet hat',
   'said.buildOutdated':
     'dieser Build ({version}) liest Arbeit im Format {own}, und der Cluster hat Format {needed}: Starten Sie einen neueren Build',
-  'said.putOff': 'Sie sind auf später verschoben, etwa auf ihren Platz in einem Verteilungsfenster.',
-  'said.noWorker': 'Kein laufender Worker nimmt neue Arbeit an.',
-  'said.accountFull': 'Das Konto {name} führt so viele Ausführungen zugleich aus, wie es darf ({count}).',
-  'said.slotsTaken': 'Alle Plätze der Worker sind belegt.',
-  'said.onTheWay': 'Sie sind auf dem Weg zu einem Worker.',
-  'said.placedSoon': 'Sie werden gleich zugeteilt.',
   'said.needsRole': 'Dafür ist die Rolle {neededRole} nötig. Ihre Rolle: {ownRole}.',
   'said.roleLacks':
     'Die Rolle {ownRole} gibt in einem Ordner ohne gewährte Rechte das Recht „{right}“ nicht.',

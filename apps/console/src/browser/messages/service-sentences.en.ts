@@ -52,18 +52,7 @@ export const serviceSentences = {
     'Filters of the kinds TopN and IncludeExclude are of one visual: give one name in RenderingSettings.VisualNames.',
   'said.mostExports': 'One export takes at most {count} pages and visuals.',
 
-  // Why a run waits, or was missed.
-  'said.retryAfter': 'The attempt before failed; the next one begins after a wait of {wait}.',
-  'said.queryAgain':
-    'The query used its whole time; it is asked once more after {wait}, or at the next due instant of the schedule if that is sooner.',
-  'said.askedToWait':
-    'The {target} asked to wait for {wait}; it is tried again then, or at the next due instant of the schedule if that is sooner.',
-  'said.askedToWait.less':
-    'The {target} asked to wait for {wait}; it is tried again after {kept}, or at the next due instant of the schedule if that is sooner.',
-  'said.sourceAway':
-    'Several runs in a row found the source system away. Since {time} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
-  'said.mailServerAway':
-    'Several runs in a row found the mail server away. Since {time} the runs that need it wait, and one at a time tries it again; when it answers, all go on.',
+  // Why a run ended, or was missed.
   'said.waitedTooLong': 'Runs have waited for it since {time}, and this one for as long as a run may.',
   'said.missed.skip':
     'Nothing could run it when it was due, {ago} ago, and missed runs are skipped (MissedRunPolicy Skip).',
@@ -90,17 +79,11 @@ export const serviceSentences = {
   'said.made.query': 'The worker makes the file of the answer to the query.',
   'said.made.fonts': 'The answer has characters that only the fonts of the browser have.',
 
-  // Why a server takes no work, and why runs wait for one.
+  // Why a server took no work.
   'said.memoryLow': 'free memory is {free}, below {least}',
   'said.runsAlone': 'one execution runs alone here, because it has ended processes before',
   'said.buildOutdated':
     'this build ({version}) reads work of format {own}, and the cluster has format {needed}: start a newer build',
-  'said.putOff': 'They are put off to a later moment, such as their place in a spread window.',
-  'said.noWorker': 'No live worker takes new work.',
-  'said.accountFull': 'The account {name} runs as many executions at once as it may ({count}).',
-  'said.slotsTaken': 'All slots of the workers are taken.',
-  'said.onTheWay': 'They are on the way to a worker.',
-  'said.placedSoon': 'They are placed in a moment.',
 
   // Why something may not be seen or done.
   'said.needsRole': 'This operation needs the role {neededRole}; the caller has {ownRole}.',
