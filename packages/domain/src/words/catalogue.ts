@@ -1,6 +1,8 @@
 import { errorTitles } from './rooms/error-titles.ts'
 import { fieldWords } from './rooms/fields.ts'
+import { absenceWords, findingWords } from './rooms/findings.ts'
 import { runWords } from './rooms/runs.ts'
+import { statusWords } from './rooms/statuses.ts'
 import { waitWords } from './rooms/waits.ts'
 
 /** One sentence. Each language names the same values. */
@@ -16,7 +18,10 @@ interface Text {
 export const catalogue = {
   ...errorTitles,
   ...fieldWords,
+  ...findingWords,
+  ...absenceWords,
   ...runWords,
+  ...statusWords,
   ...waitWords,
 } as const satisfies Readonly<Record<string, Text>>
 

@@ -58,7 +58,9 @@ function inWords(
   if (value instanceof Sentence) return say(value, language)
   if (typeof value === 'string') return value
   if (typeof value !== 'number')
-    return value.map((each) => inWords(each, { name, language })).join(name.endsWith('Names') ? ', ' : '; ')
+    return value
+      .map((each) => inWords(each, { name, language }))
+      .join(/(?:Names|parts)$/.test(name) ? ', ' : '; ')
   return name.endsWith('Seconds') ? durationInWords(value, language) : String(value)
 }
 

@@ -1,5 +1,5 @@
 import { type Explanation, type Finding, findingCodes, findingValueName } from '@punctual/domain'
-import type { Language } from '@punctual/domain/words'
+import { type Language, say, Sentence } from '@punctual/domain/words'
 import { z } from 'zod'
 
 import { epochSeconds, epochSecondsOrNull } from '../../http/wire-time.ts'
@@ -19,7 +19,7 @@ const findingValue = z
 const findingValues = z.record(z.string(), findingValue).meta({
   id: 'FindingValues',
   description:
-    'What Message tells, for a sentence in another language; docs/findings.md lists the names for each code. A name that ends in EpochUtc is an instant, one in Seconds a length of time',
+    'What Message tells, for programs and for sentences of their own; docs/findings.md lists the names for each code. A name that ends in EpochUtc is an instant, one in Seconds a length of time',
 })
 
 export const explanationOutput = z
@@ -28,7 +28,11 @@ export const explanationOutput = z
     ScheduleName: z.string(),
     AtEpochUtc: epoch,
     Local: z.string().meta({ description: 'The instant on the clock of the schedule’s time zone' }),
-    Summary: z.string().meta({ description: 'The answer: the message of the first finding' }),
+    Summary: z
+      .string()
+      .meta({
+        description: 'The answer, in the language of `Accept-Language`: the message of the first finding',
+      }),
     Findings: z.array(
       z
         .object({
@@ -80,8 +84,8 @@ export function explanationToWire(
     ScheduleName: schedule.name,
     AtEpochUtc: epochSeconds(at),
     Local: local,
-    Summary: findings[0]?.message ?? '',
-    Findings: findings.map(findingToWire),
+    Summary: findings[0] ? say(findings[0].said, language) : '',
+    Findings: findings.map((each) => findingToWire(each, language)),
     Recurrence: recurrence && ruleToWire(recurrence),
     CalendarName: calendarName,
     Before: runToWire(rule?.before ?? null, language),
@@ -90,14 +94,21 @@ export function explanationToWire(
   }
 }
 
-function findingToWire({ code, message, values, executionId, at }: Finding) {
+function findingToWire({ code, said, values, executionId, at }: Finding, language: Language) {
   const Values = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value)]),
+    Object.entries(values).map(([name, value]) => [findingValueName(name), valueToWire(value, language)]),
   )
-  return { Code: code, Message: message, Values, ExecutionId: executionId, EpochUtc: epochSecondsOrNull(at) }
+  return {
+    Code: code,
+    Message: say(said, language),
+    Values,
+    ExecutionId: executionId,
+    EpochUtc: epochSecondsOrNull(at),
+  }
 }
 
-function valueToWire(value: Finding['values'][string]) {
+function valueToWire(value: Finding['values'][string], language: Language) {
+  if (value instanceof Sentence) return say(value, language)
   if (value instanceof Date) return epochSeconds(value)
   return typeof value === 'object' && value !== null ? [...value] : value
 }
