@@ -1,5 +1,6 @@
 import { putOffSentence } from '../execution/put-off.ts'
 import type { ExecutionStatus } from '../execution/status.ts'
+import { failureSaid } from '../failure.ts'
 import { type Sentence, sentence } from '../words/sentence.ts'
 import type { Evidence, ExecutionEvidence } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
@@ -45,13 +46,14 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
     case 'Failed':
     case 'Cancelled': {
       const errorMessage = error?.message ?? null
+      const because = error && failureSaid(error)
       const errorCode = error?.code ?? null
       const ended = { status: statusWord(status) }
       if (startedAt === null) {
         const said =
-          errorMessage === null
+          because === null
             ? sentence('not_started', ended)
-            : sentence('not_started_because', { ...ended, errorMessage })
+            : sentence('not_started_because', { ...ended, errorMessage: because })
         return [finding('not_started', { said, values: { status, errorMessage, errorCode }, executionId })]
       }
       const ran = {
@@ -63,7 +65,9 @@ function outcome(execution: ExecutionEvidence, evidence: Evidence, clock: Clock)
       return [
         finding('ran', {
           said:
-            errorMessage === null ? sentence('ran', ran) : sentence('ran_because', { ...ran, errorMessage }),
+            because === null
+              ? sentence('ran', ran)
+              : sentence('ran_because', { ...ran, errorMessage: because }),
           values: { startedAt, completedAt, serverName, status, errorMessage, errorCode },
           executionId,
         }),

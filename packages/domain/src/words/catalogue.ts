@@ -1,7 +1,9 @@
 import { errorTitles } from './rooms/error-titles.ts'
+import { runFailures } from './rooms/failures.ts'
 import { fieldWords } from './rooms/fields.ts'
 import { absenceWords, findingWords } from './rooms/findings.ts'
 import { runWords } from './rooms/runs.ts'
+import { sourceFailures } from './rooms/source-failures.ts'
 import { statusWords } from './rooms/statuses.ts'
 import { waitWords } from './rooms/waits.ts'
 
@@ -18,6 +20,8 @@ interface Text {
 export const catalogue = {
   ...errorTitles,
   ...fieldWords,
+  ...sourceFailures,
+  ...runFailures,
   ...findingWords,
   ...absenceWords,
   ...runWords,

@@ -1,5 +1,5 @@
 /** A failure in the language of the reader, apart from what the service or the other side said of it. */
-import { failureCodes } from '@punctual/domain/failure'
+import { failureCodes, isFailureCode } from '@punctual/domain/failure'
 import type { IntlShape } from 'react-intl'
 
 import { knownText, serviceText } from './service-text.ts'
@@ -25,8 +25,6 @@ export function failureText(intl: IntlShape, { code, message }: SaidFailure): Fa
   const known = more === null ? null : knownText(intl, more)
   return known === null ? { sentence, more } : { sentence: `${sentence} ${known}`, more: null }
 }
-
-const isFailureCode = (code: string): code is keyof typeof failureCodes => Object.hasOwn(failureCodes, code)
 
 /** The message without the sentence of its code, which begins most messages: "550 No such user". */
 function beyond(sentence: string, message: string): string | null {
