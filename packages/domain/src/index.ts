@@ -96,6 +96,7 @@ export {
   type FailureCode,
   failure,
   failureCodes,
+  failureSaid,
   FailureError,
 } from './failure.ts'
 export { normaliseFolderPath, type NormalisedFolderPath } from './folder/path.ts'

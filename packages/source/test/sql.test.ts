@@ -343,7 +343,7 @@ describe('a preflight of a schedule over the rows of a query', () => {
   }
 
   /** The tests read as the owner of the database, which each preflight warns of. */
-  const isNotOfRights = (warning: string) => !warning.includes('The user of the data source')
+  const isNotOfRights = (warning: object | string) => !String(warning).includes('The user of the data source')
 
   test('finds a column that the schedule asks for and the query does not answer, and reads no row', async () => {
     const found = await preflightOf('SELECT pg_sleep(600), 1 AS other', '{{mail}}')

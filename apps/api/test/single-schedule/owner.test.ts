@@ -77,6 +77,8 @@ describe('the owner of a schedule', () => {
     const expected = {
       Owner: `${UserName}-2`,
       OwnerProblem: `The user ${UserName}-2 has been deleted; name another Owner.`,
+      OwnerProblemCode: 'owner_deleted',
+      OwnerProblemValues: { Owner: `${UserName}-2` },
       Schedule: { Runnable: true },
     }
     const stored = await read(body.ScheduleId)

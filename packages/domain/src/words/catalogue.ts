@@ -3,6 +3,8 @@ import { runFailures } from './rooms/failures.ts'
 import { fieldWords } from './rooms/fields.ts'
 import { absenceWords, findingWords } from './rooms/findings.ts'
 import { runWords } from './rooms/runs.ts'
+import { scheduleWords } from './rooms/schedules.ts'
+import { sourceCheckWords } from './rooms/source-checks.ts'
 import { sourceFailures } from './rooms/source-failures.ts'
 import { statusWords } from './rooms/statuses.ts'
 import { waitWords } from './rooms/waits.ts'
@@ -25,6 +27,8 @@ export const catalogue = {
   ...findingWords,
   ...absenceWords,
   ...runWords,
+  ...scheduleWords,
+  ...sourceCheckWords,
   ...statusWords,
   ...waitWords,
 } as const satisfies Readonly<Record<string, Text>>

@@ -28,11 +28,9 @@ export const explanationOutput = z
     ScheduleName: z.string(),
     AtEpochUtc: epoch,
     Local: z.string().meta({ description: 'The instant on the clock of the schedule’s time zone' }),
-    Summary: z
-      .string()
-      .meta({
-        description: 'The answer, in the language of `Accept-Language`: the message of the first finding',
-      }),
+    Summary: z.string().meta({
+      description: 'The answer, in the language of `Accept-Language`: the message of the first finding',
+    }),
     Findings: z.array(
       z
         .object({

@@ -26,7 +26,6 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.reportFailed': 'Der Bericht lässt sich nicht erzeugen: {reason}',
   'said.accountInvalid': 'Das Quellkonto „{name}“ ist ungültig: {reason}',
   'said.ofReport': 'Bericht {number} von {count}: {reason}',
-  'said.ownerDeleted': 'Den Benutzer {name} gibt es nicht mehr; nennen Sie einen anderen Besitzer.',
   'said.noSignIn': 'Am Quellkonto „{name}“ hat sich kein Benutzer angemeldet.',
   'said.oneIdentity': 'Ein paginierter Bericht nimmt eine Identität; lassen Sie die anderen weg.',
   'said.noIdentities':
@@ -79,12 +78,4 @@ export const serviceSentences: Readonly<Record<keyof typeof english, string>> = 
   'said.grantsLack': 'Was auf diesem Ordner gewährt ist, gibt Ihnen das Recht „{right}“ nicht.',
   'said.calendarElsewhere':
     'Zeitpläne benutzen diesen Kalender in Ordnern, in denen Sie nichts ändern dürfen. Legen Sie für Ihre eigenen Zeitpläne eine Kopie an.',
-  'said.silent.off':
-    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und dem Besitzer wird nichts gesagt.',
-  'said.silent.noOwner':
-    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und er hat keinen Besitzer.',
-  'said.silent.deleted':
-    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und sein Besitzer {owner} wurde gelöscht.',
-  'said.silent.noAddress':
-    'Von diesem Zeitplan erfährt niemand etwas: Es ist keine Adresse genannt, und sein Besitzer {owner} hat keine Adresse oder ist ausgeschaltet.',
 }

@@ -29,7 +29,6 @@ export const serviceSentences = {
   'said.reportFailed': 'The report cannot be made: {reason}',
   'said.accountInvalid': 'The source account "{name}" was found invalid: {reason}',
   'said.ofReport': 'Report {number} of {count}: {reason}',
-  'said.ownerDeleted': 'The user {name} has been deleted; name another Owner.',
   'said.noSignIn': 'No user has signed in to the source account "{name}"; start it with startsignin.',
 
   // What a source system never makes.
@@ -91,13 +90,4 @@ export const serviceSentences = {
   'said.grantsLack': 'The grants on this folder do not give the caller the right {right}.',
   'said.calendarElsewhere':
     'Schedules use this calendar in folders where the caller may not edit. Make a copy of it for your own schedules.',
-  // Why no notice reaches anyone.
-  'said.silent.off':
-    'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and NotifyOwner is off.',
-  'said.silent.noOwner':
-    'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and it has no owner.',
-  'said.silent.deleted':
-    'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and its owner {owner} has been deleted.',
-  'said.silent.noAddress':
-    'No notice about this schedule reaches anyone: NotifyOnFailure is empty, and its owner {owner} has no address, or is disabled.',
 } as const
