@@ -74,12 +74,21 @@ export function putOff<Code extends PutOffCode>(code: Code, values: PutOffValues
 
 /** The sentence of a reason that was stored; null for one that this build does not know. */
 export function putOffSentence({ code, values }: Pick<PutOff, 'code' | 'values'>): Sentence | null {
-  return Object.hasOwn(putOffValues, code) ? storedSentence(code, values) : null
+  return Object.hasOwn(readers, code) ? readers[code](values) : null
 }
 
-function storedSentence<Code extends PutOffCode>(code: Code, values: unknown): Sentence | null {
-  const read = putOffValues[code].safeParse(values)
-  return read.success ? sentences[code](read.data as PutOffValues[Code]) : null
+const readers: Readonly<Record<PutOffCode, (values: unknown) => Sentence | null>> = {
+  retry: reader(putOffValues.retry, sentences.retry),
+  query_retry: reader(putOffValues.query_retry, sentences.query_retry),
+  asked: reader(putOffValues.asked, sentences.asked),
+  breaker: reader(putOffValues.breaker, sentences.breaker),
+}
+
+function reader<Values>(schema: z.ZodType<Values>, sentenceOf: (values: Values) => Sentence) {
+  return (values: unknown): Sentence | null => {
+    const read = schema.safeParse(values)
+    return read.success ? sentenceOf(read.data) : null
+  }
 }
 
 /** Why the attempt after a failure does not begin at once. */

@@ -68,7 +68,7 @@ function findingsOf(given: Evidence) {
   return findings
 }
 
-const found = (given: Evidence) => findingsOf(given).map(({ code, said }) => `${code}: ${said}`)
+const found = (given: Evidence) => findingsOf(given).map(({ code, said }) => `${code}: ${String(said)}`)
 const inGerman = (given: Evidence) => findingsOf(given).map(({ said }) => say(said, 'de'))
 const codes = (given: Evidence) => findingsOf(given).map(({ code }) => code)
 

@@ -95,6 +95,6 @@ async function preflight(schedule: StoredSchedule, asking: Asking): Promise<Sche
   })
   // The source system itself says more of its parameters, with the same words.
   if (found.isParameterRefused) return found
-  const said = parameters.map(({ field, message }) => `${field} ${message}.`)
+  const said = parameters.map(({ field, message }) => `${field} ${String(message)}.`)
   return { ...found, lasting: [...found.lasting, ...said] }
 }

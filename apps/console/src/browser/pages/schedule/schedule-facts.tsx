@@ -155,7 +155,6 @@ function Destinations({ schedule }: { readonly schedule: Schedule }) {
 }
 
 function TroubleFacts({ schedule }: { readonly schedule: Schedule }) {
-  const intl = useIntl()
   const { MissedRunPolicy, MissedRunWindowMinutes, OverlapPolicy } = schedule.Schedule
   const { Owner, NotifyOnFailure, NotifyOwner, Warnings, DisableAfterFailures } = schedule
   const told = [...(NotifyOwner && Owner !== null ? [Owner] : []), ...NotifyOnFailure]
